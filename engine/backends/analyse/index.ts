@@ -1,0 +1,1 @@
+export { type First, firstOf } from "./first.ts";

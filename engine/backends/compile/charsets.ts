@@ -1,0 +1,48 @@
+import { type Charset, charset, contains, except, isSubset } from "../../grammar/charset.ts";
+
+const MASKS_PER_TABLE = 31;
+const LF = 10;
+
+/** Bytes that stand in JSON text as they are. */
+export const plainInJson: Charset = except(charset('\x00-\x1f"\\'));
+
+export function isPlain(set: Charset): boolean {
+  return isSubset(set, plainInJson);
+}
+
+/** The charsets of a grammar as bits in byte tables, so that one look-up tells whether a byte belongs to a charset. */
+export class CharsetTables {
+  readonly tables: Int32Array[] = [];
+  readonly #bits = new Map<string, string>();
+  #count = 0;
+  /** In a line a line feed is the end, whatever the charset says. */
+  readonly #lines: boolean;
+
+  constructor(lines: boolean) {
+    this.#lines = lines;
+  }
+
+  /** Code that tells whether the byte of the expression `byte` belongs to `set`. */
+  test(set: Charset, byte: string): string {
+    const key = JSON.stringify(set);
+    let bit = this.#bits.get(key);
+    if (bit === undefined) {
+      bit = this.#add(set);
+      this.#bits.set(key, bit);
+    }
+    const [table, mask] = bit.split(" ") as [string, string];
+    return `${table}[${byte}] & ${mask}`;
+  }
+
+  #add(set: Charset): string {
+    const index = Math.floor(this.#count / MASKS_PER_TABLE);
+    const mask = 1 << (this.#count % MASKS_PER_TABLE);
+    this.#count++;
+    this.tables[index] ??= new Int32Array(256);
+    const table = this.tables[index];
+    for (let byte = 0; byte < 256; byte++) {
+      if (contains(set, byte) && !(this.#lines && byte === LF)) table[byte] = table[byte]! | mask;
+    }
+    return `C${index} ${mask}`;
+  }
+}

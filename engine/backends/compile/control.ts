@@ -1,0 +1,63 @@
+import type { NodeOf } from "../../grammar/node.ts";
+import type { Place } from "../../grammar/place.ts";
+import type { Context, Generator } from "./generator.ts";
+
+// Control flow. A failure inside an attempt leaves its block, behind which everything the attempt did is taken back.
+
+type Body = (context: Context) => string;
+
+/** Code that tries `body`: on success it leaves the block `done`, on failure it restores the position and goes on. */
+export function attempt(place: Place, context: Context, g: Generator, done: string, body: Body): string {
+  const start = g.local("s");
+  const missed = g.label("T");
+  const emits = context.purpose === "emit" && place.inside.some((inner) => g.emits(inner));
+  const mark = emits ? g.local("n") : "";
+  const inner = body({ ...context, fail: `break ${missed}` });
+  return `${start} = p; ${emits ? `${mark} = n; ` : ""}${missed}: { ${inner} break ${done}; }
+p = ${start};${emits ? ` n = ${mark};` : ""}`;
+}
+
+/** The alternatives of a choice, in order. */
+export function alternatives(
+  place: Place,
+  context: Context,
+  g: Generator,
+  body: (inner: Place, context: Context) => string,
+): string {
+  const done = g.label("A");
+  const last = place.inside.length - 1;
+  const tries = place.inside.map((inner, index) =>
+    index === last ? body(inner, context) : attempt(place, context, g, done, (tried) => body(inner, tried)),
+  );
+  return `${done}: { ${tries.join("\n")} }`;
+}
+
+/** A node that may stand in itself: the depth is counted up while it is read, and back however it ends. */
+export function nested(node: NodeOf<"nest">, place: Place, context: Context, g: Generator, body: Body): string {
+  const done = g.label("D");
+  const missed = g.label("F");
+  const inner = body({ ...context, fail: `break ${missed}` });
+  return `if (depth >= ${node.limit}) ${g.failure(place, context)}
+depth++; ${done}: { ${missed}: { ${inner} depth--; break ${done}; } depth--; ${context.fail}; }`;
+}
+
+/** A failure at the node's own start is noted under the label's place. */
+export function labeled(place: Place, context: Context, g: Generator, body: Body): string {
+  if (!context.tracked) return body(context);
+  const start = g.local("s");
+  const done = g.label("L");
+  const missed = g.label("F");
+  const inner = body({ ...context, fail: `break ${missed}` });
+  return `${start} = p; ${done}: { ${missed}: { ${inner} break ${done}; }
+if (far === ${start}) farAt = ${place.id}; ${context.fail}; }`;
+}
+
+/** Failures inside are not noted; the token's own is, at its start. */
+export function tokenized(place: Place, context: Context, g: Generator, body: Body): string {
+  if (!context.tracked) return body(context);
+  const start = g.local("s");
+  const done = g.label("K");
+  const missed = g.label("F");
+  const inner = body({ ...context, tracked: false, fail: `break ${missed}` });
+  return `${start} = p; ${done}: { ${missed}: { ${inner} break ${done}; } ${g.failure(place, context, start)} }`;
+}

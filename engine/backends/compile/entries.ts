@@ -1,0 +1,124 @@
+import { CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
+import type { NodeOf } from "../../grammar/node.ts";
+import type { Place } from "../../grammar/place.ts";
+import { code } from "./code.ts";
+import { labeled } from "./control.ts";
+import type { Capture, Context, Generator } from "./generator.ts";
+import { valueCode } from "./values.ts";
+
+function newCapture(g: Generator): Capture {
+  return { kind: g.local("k"), from: g.local("f"), to: g.local("t") };
+}
+
+function entry(at: string, name: string, { kind, from, to }: Capture): string {
+  return `T[${at}] = ${name}; T[${at} + 1] = ${kind}; T[${at} + 2] = ${from}; T[${at} + 3] = ${to};`;
+}
+
+/** A field of the layout. Its place on the tape comes before those of the fields inside it. */
+export function fieldCode(
+  node: NodeOf<"field">,
+  place: Place,
+  context: Context,
+  g: Generator,
+  outer: Capture | null,
+): string {
+  return labeled(place, context, g, (tried) => fieldBody(node, place, tried, g, outer));
+}
+
+function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Generator, outer: Capture | null): string {
+  const inner = place.inside[0]!;
+  if (context.purpose !== "emit") return valueCode(inner, context, g, outer);
+  const capture = outer ?? newCapture(g);
+  const slot = g.local("i");
+  const id = g.names.fix(node.name);
+  const reserve = g.emits(inner) ? `n += ${ENTRY};` : "";
+  const commit = reserve ? "" : `n += ${ENTRY};`;
+  const claim = g.hasPairs ? `claim(event, ${id}, ${slot});` : "";
+  const source = g.sources.has(node.name) ? `source_${id} = digitsValue(b, ${capture.from}, ${capture.to});` : "";
+  const write = `${entry(slot, String(id), capture)} ${commit} ${claim} ${source}`;
+  const read = `${slot} = n; ${reserve} ${valueCode(inner, context, g, capture)}`;
+  if (node.omit === null) return `${read} ${write}`;
+  return `${read} if (${isText(node.omit, capture)}) n = ${slot}; else { ${write} }`;
+}
+
+function isText(text: string, { from, to }: Capture): string {
+  const bytes = encodeUtf8(text);
+  return [`${to} - ${from} === ${bytes.length}`, ...[...bytes].map((byte, i) => `b[${from} + ${i}] === ${byte}`)].join(
+    " && ",
+  );
+}
+
+export function deriveCode(node: NodeOf<"derive">, context: Context, g: Generator): string {
+  if (context.purpose !== "emit") return "";
+  const source = `(source_${g.names.fix(node.from)} >> ${node.shift}) & ${node.mask}`;
+  const slot = "n";
+  if (node.table === null) {
+    return `${entry(slot, String(g.names.fix(node.name)), { kind: String(SMALL), from: source, to: "0" })} n += ${ENTRY};`;
+  }
+  // The table's strings stand one behind the other among the constants of the grammar.
+  const first = g.pools.constants.length;
+  g.pools.constants.push(...node.table);
+  const index = `${first} + (${source})`;
+  return `${entry(slot, String(g.names.fix(node.name)), { kind: String(CONSTANT), from: index, to: "0" })} n += ${ENTRY};`;
+}
+
+/** An item of an array; on the tape its name is -1. */
+export function itemCode(place: Place, context: Context, g: Generator): string {
+  const inner = place.inside[0]!;
+  if (context.purpose !== "emit") return code(inner, context, g);
+  const capture = newCapture(g);
+  return `${valueCode(inner, context, g, capture)} ${entry("n", "-1", capture)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;
+}
+
+export function pairCode(place: Place, context: Context, g: Generator): string {
+  const [key, ...behind] = place.inside;
+  const value = behind.at(-1)!;
+  const between = behind.length > 1 ? code(behind[0]!, context, g) : "";
+  if (context.purpose === "skip" || (context.purpose === "scan" && !g.grammar.json)) {
+    return `${code(key!, context, g)} ${between} ${code(value, context, g)}`;
+  }
+  const id = g.local("j");
+  const readKey = `p = ${keyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${id} = keyName;`;
+  if (context.purpose === "scan") {
+    return `${readKey} if (!isNewKey(${id})) canon = 0; ${between} ${code(value, context, g)}`;
+  }
+  const capture = newCapture(g);
+  const { kind, from, to } = capture;
+  return `${readKey} ${between} ${valueCode(value, context, g, capture)}
+if (names.seen[${id}] === serial) n = collide(event, ${id}, n, ${kind}, ${from}, ${to});
+else { names.seen[${id}] = serial; names.places[${id}] = n << 1; ${entry("n", id, capture)} n += ${ENTRY}; }
+if (n + room > T.length) T = event.grow(n + room);`;
+}
+
+/** A function that reads a key and leaves the id of its name in `keyName`; the name that came next last time is tried first. */
+function keyFunction(key: Place, g: Generator): string {
+  const name = `key_${key.id}`;
+  return g.function(name, () => {
+    const capture = newCapture(g);
+    const read = valueCode(key, { purpose: "skip", fail: "return -1", tracked: false }, g, capture);
+    const guess = guessCode(key, key.id, g);
+    return `${guess}${read}
+keyName = ${capture.kind} >= ${ESCAPED} ? keyWithEscapes(b, ${capture.from}, ${capture.to}, ${capture.kind}) : names.intern(b, ${capture.from}, ${capture.to});
+next${key.id}[keyBefore] = keyName + 1; keyBefore = keyName + 1;`;
+  });
+}
+
+function guessCode(key: Place, table: number, g: Generator): string {
+  const { node } = key;
+  if (node.kind === "label" || node.kind === "token") return guessCode(key.inside[0]!, table, g);
+  const isQuoted = node.kind === "quoted";
+  if (!isQuoted && node.kind !== "run") return "";
+  const skip = isQuoted ? 1 : 0;
+  const opens = isQuoted ? `&& b[p] === ${encodeUtf8(node.open)[0]} ` : "";
+  const [guess, start, length, i] = [g.local("g"), g.local("a"), g.local("l"), g.local("i")];
+  const closed = isQuoted
+    ? `p + ${length} + 1 < e && b[p + ${length} + 1] === ${encodeUtf8(node.close)[0]}`
+    : `(p + ${length} >= e || !(${g.charsets.test(node.charset, `b[p + ${length}]`)}))`;
+  return `${guess} = next${table}[keyBefore] - 1;
+if (${guess} >= 0 && names.plain[${guess}] === 1 ${opens}) {
+${start} = names.starts[${guess}]; ${length} = names.lengths[${guess}]; ${i} = 0;
+while (${i} < ${length} && b[p + ${i}${skip ? " + 1" : ""}] === names.pool[${start} + ${i}]) ${i}++;
+if (${i} === ${length} && ${closed}) { keyName = ${guess}; keyBefore = ${guess} + 1; return p + ${length}${skip ? " + 2" : ""}; } }
+`;
+}

@@ -1,0 +1,162 @@
+import type { NameTable } from "../../event/names.ts";
+import type { Charset } from "../../grammar/charset.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import type { Place, Places } from "../../grammar/place.ts";
+import type { Escapes } from "../../grammar/text.ts";
+import type { Reading } from "../../grammar/values.ts";
+import { firstOf } from "../analyse/index.ts";
+import { CharsetTables } from "./charsets.ts";
+
+/**
+ * What a piece of generated code is for. `emit` writes fields on the tape; `scan` writes nothing and clears `canon`
+ * where the text is not canonical JSON; `skip` only finds the end.
+ */
+export type Purpose = "emit" | "scan" | "skip";
+
+export interface Context {
+  readonly purpose: Purpose;
+  /** The statement that leaves the code around on a failure. */
+  readonly fail: string;
+  /** Whether failures are noted: offset in `far`, place in `farAt`. */
+  readonly tracked: boolean;
+}
+
+/** The variables that take a value: kind, first byte, byte behind the last. */
+export interface Capture {
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How records end: `line`, at a line feed (or CR LF) that stands in the bytes; `bounded`, wherever the caller says. */
+export type Framing = "line" | "bounded";
+
+/** What generated code needs beside its text, by index. */
+export interface Pools {
+  readonly escapes: Escapes[];
+  readonly constants: string[];
+  readonly readings: Reading[];
+  readonly containers: Place[];
+}
+
+/** Collects the functions of one parser while its places are turned into code. */
+export class Generator {
+  readonly grammar: Grammar;
+  readonly places: Places;
+  readonly framing: Framing;
+  readonly names: NameTable;
+  readonly charsets: CharsetTables;
+  readonly pools: Pools = { escapes: [], constants: [], readings: [], containers: [] };
+  /** Names of the fields that a `derive` node computes from. */
+  readonly sources: ReadonlySet<string>;
+  /** Whether names come from the text, so that fields and pairs can collide. */
+  readonly hasPairs: boolean;
+  readonly #functions = new Map<string, string>();
+  readonly #rules = new Map<string, string>();
+  #locals: string[] = [];
+  #count = 0;
+
+  constructor(grammar: Grammar, places: Places, framing: Framing, names: NameTable) {
+    this.grammar = grammar;
+    this.places = places;
+    this.framing = framing;
+    this.names = names;
+    this.charsets = new CharsetTables(framing === "line");
+    this.sources = new Set(places.all.flatMap(({ node }) => (node.kind === "derive" ? [node.from] : [])));
+    this.hasPairs = places.all.some(({ node }) => node.kind === "pair");
+  }
+
+  /** A fresh local variable, declared with 0 at the top of the function that is being written. */
+  local(stem: string): string {
+    const name = this.label(stem);
+    this.#locals.push(name);
+    return name;
+  }
+
+  /** A fresh name for a block. */
+  label(stem: string): string {
+    return `${stem}${this.#count++}`;
+  }
+
+  /** Code that is true where the byte at `p` belongs to `set`. */
+  at(set: Charset): string {
+    return this.framing === "line" ? this.charsets.test(set, "b[p]") : `p < e && ${this.charsets.test(set, "b[p]")}`;
+  }
+
+  /** Code that is true where the byte at `p + ahead` is `byte`. */
+  byteIs(byte: number, ahead: number): string {
+    const offset = ahead === 0 ? "p" : `p + ${ahead}`;
+    return this.framing === "line" ? `b[${offset}] === ${byte}` : `(${offset} < e && b[${offset}] === ${byte})`;
+  }
+
+  /** Code that is true where the byte at `p + ahead` is a decimal digit. */
+  digitAt(ahead: number): string {
+    const offset = ahead === 0 ? "p" : `p + ${ahead}`;
+    // A byte below "0" wraps around to a large number.
+    const test = `((b[${offset}] - 48) >>> 0) <= 9`;
+    return this.framing === "line" ? test : `${offset} < e && ${test}`;
+  }
+
+  /** The statement that leaves the code around, noting that `place` failed at `offset`. */
+  failure(place: Place, context: Context, offset = "p"): string {
+    if (!context.tracked) return `${context.fail};`;
+    return `{ if (${offset} > far) { far = ${offset}; farAt = ${place.id}; } ${context.fail}; }`;
+  }
+
+  /** The first set of a place, or null where it can match nothing. */
+  firstOf(place: Place): Charset | null {
+    const first = firstOf(place.node, this.grammar.rules);
+    return first.nullable ? null : first.charset;
+  }
+
+  /** Whether anything inside the place writes on the tape. */
+  emits(place: Place): boolean {
+    const { node } = place;
+    if (node.kind === "map" || node.kind === "list") return false;
+    if (node.kind === "field" || node.kind === "pair" || node.kind === "derive" || node.kind === "item") return true;
+    return node.kind === "ref" || place.inside.some((inner) => this.emits(inner));
+  }
+
+  containerIndex(place: Place): number {
+    const found = this.pools.containers.indexOf(place);
+    return found >= 0 ? found : this.pools.containers.push(place) - 1;
+  }
+
+  /** A name for the functions of a rule, whose own name may hold any character. */
+  ruleName(rule: string): string {
+    const known = this.#rules.get(rule);
+    if (known) return known;
+    const name = `rule${this.#rules.size}`;
+    this.#rules.set(rule, name);
+    return name;
+  }
+
+  /** The function `name`, written once, by `body`. It takes bytes, start and end, and returns the byte behind or -1. */
+  function(name: string, body: () => string): string {
+    if (!this.#functions.has(name)) {
+      // The name is taken before the body is written, for a rule that uses itself.
+      this.#functions.set(name, "");
+      const outer = this.#locals;
+      this.#locals = [];
+      const text = body();
+      const declared = this.#locals.map((local) => `${local} = 0`).join(", ");
+      this.#locals = outer;
+      this.#functions.set(
+        name,
+        `function ${name}(b, p, e) {\n${declared && `let ${declared};\n`}${text}\nreturn p;\n}`,
+      );
+    }
+    return name;
+  }
+
+  get functions(): string {
+    return [...this.#functions.values()].join("\n");
+  }
+}
+
+/** The index of `value` in `pool`, which gets it if it is new. */
+export function pooled<T>(pool: T[], value: T): number {
+  const key = JSON.stringify(value);
+  const found = pool.findIndex((other) => JSON.stringify(other) === key);
+  return found >= 0 ? found : pool.push(value) - 1;
+}

@@ -1,0 +1,140 @@
+import { readFloat, readInt } from "../../event/number.ts";
+import { FALSE, FLOAT, FLOAT_TEXT, INT, INT_TEXT, TEXT, TRUE, UNIT } from "../../event/tape.ts";
+import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
+import type { Reading } from "../../grammar/values.ts";
+
+// What generated code calls. Everything here works on bytes and decodes none, except where a text is rare and short.
+
+const ZERO = 48;
+const NINE = 57;
+const MINUS = 45;
+const DOT = 46;
+/** Texts up to this length (sign, dot, 15 digits) hold no more digits than a double keeps. */
+const EXACT_FLOAT = 16;
+
+/** What {@link scanNumber} found: the kind of the number's entry. */
+export const scanned = { kind: INT };
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= ZERO && byte <= NINE;
+}
+
+/**
+ * Reads a number of RFC 8259 at `from` and leaves its kind in {@link scanned}.
+ * @returns the byte behind it, or `-1 - offset` of the byte where the text stops being a number.
+ */
+export function scanNumber(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  if (at < to && bytes[at] === MINUS) at++;
+  if (at >= to) return -1 - to;
+  const whole = at;
+  if (bytes[at] === ZERO) at++;
+  else {
+    if (!isDigit(bytes[at])) return -1 - at;
+    while (at < to && isDigit(bytes[at])) at++;
+  }
+  if (at >= to || (bytes[at] !== DOT && (bytes[at]! | 32) !== 101)) {
+    scanned.kind = at - from === 2 && bytes[from] === MINUS && bytes[whole] === ZERO ? FLOAT_TEXT : INT;
+    return at;
+  }
+  const dot = at;
+  if (bytes[at] === DOT) {
+    at++;
+    if (at >= to || !isDigit(bytes[at])) return -1 - Math.min(at, to);
+    while (at < to && isDigit(bytes[at])) at++;
+    if (at >= to || (bytes[at]! | 32) !== 101) {
+      scanned.kind = at - from <= EXACT_FLOAT && isShortest(bytes, whole, dot, at) ? FLOAT : FLOAT_TEXT;
+      return at - from <= 300 || fitsDouble(bytes, from, at) ? at : -1 - from;
+    }
+  }
+  at++;
+  if (at < to && (bytes[at] === MINUS || bytes[at] === 43)) at++;
+  if (at >= to || !isDigit(bytes[at])) return -1 - Math.min(at, to);
+  while (at < to && isDigit(bytes[at])) at++;
+  scanned.kind = FLOAT_TEXT;
+  return fitsDouble(bytes, from, at) ? at : -1 - from;
+}
+
+function fitsDouble(bytes: Uint8Array, from: number, to: number): boolean {
+  return Number.isFinite(Number(decodeUtf8(bytes, from, to)));
+}
+
+/** Whether a float of few digits is written as `String` would write it, `.0` where integral. */
+function isShortest(bytes: Uint8Array, whole: number, dot: number, to: number): boolean {
+  if (bytes[to - 1] === ZERO) return to - dot === 2;
+  // Below 1e-6 a double is written with an exponent.
+  if (bytes[whole] !== ZERO) return true;
+  for (let at = dot + 1; at < to && at <= dot + 6; at++) if (bytes[at] !== ZERO) return true;
+  return false;
+}
+
+/** Makes the function that gives a text the kind that `reading` reads it as; -1 stands for a failure. */
+export function classifier(reading: Reading): (bytes: Uint8Array, from: number, to: number) => number {
+  const { types, form, otherwise } = reading;
+  const otherKind = { text: TEXT, unit: UNIT, fail: -1 }[otherwise];
+  const wants = { int: types.includes("int"), float: types.includes("float"), bool: types.includes("bool") };
+  const words = [
+    ...reading.words.true.map((word) => ({ bytes: encodeUtf8(word), kind: TRUE })),
+    ...reading.words.false.map((word) => ({ bytes: encodeUtf8(word), kind: FALSE })),
+  ];
+  const wordKind = (bytes: Uint8Array, from: number, to: number): number => {
+    const word = words.find((candidate) => equals(bytes, from, to, candidate.bytes));
+    return word?.kind ?? otherKind;
+  };
+
+  if (form === "lenient") {
+    return (bytes, from, to) => {
+      if (wants.int && isCanonicalInt(bytes, from, to)) return INT;
+      const text = decodeUtf8(bytes, from, to);
+      if (wants.int && readInt(text, form) !== undefined) return INT_TEXT;
+      if (wants.float && readFloat(text, form) !== undefined) return FLOAT_TEXT;
+      return wants.bool ? wordKind(bytes, from, to) : otherKind;
+    };
+  }
+  return (bytes, from, to) => {
+    const first = bytes[from]!;
+    if (from < to && (isDigit(first) || first === MINUS)) {
+      if (scanNumber(bytes, from, to) === to) {
+        const kind = scanned.kind;
+        if (kind === INT && wants.int) return INT;
+        if (kind === FLOAT_TEXT && to - from === 2 && first === MINUS && wants.int) return INT_TEXT;
+        if (kind !== INT && wants.float) return kind;
+        if (kind === INT && wants.float) return FLOAT_TEXT;
+      }
+      return otherKind;
+    }
+    return wants.bool ? wordKind(bytes, from, to) : otherKind;
+  };
+}
+
+function isCanonicalInt(bytes: Uint8Array, from: number, to: number): boolean {
+  const start = bytes[from] === MINUS && from < to ? from + 1 : from;
+  if (start >= to) return false;
+  if (bytes[start] === ZERO) return to - from === 1;
+  for (let at = start; at < to; at++) if (!isDigit(bytes[at])) return false;
+  return true;
+}
+
+/** Whether `bytes[from, to)` are the bytes of `word`. */
+export function equals(bytes: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
+  if (to - from !== word.length) return false;
+  for (let i = 0; i < word.length; i++) if (bytes[from + i] !== word[i]) return false;
+  return true;
+}
+
+/** The number that the digits of `bytes[from, to)` write. */
+export function digitsValue(bytes: Uint8Array, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - ZERO;
+  return value;
+}
+
+/** Whether `bytes[from, to)` are at least four hexadecimal digits. */
+export function isHex4(bytes: Uint8Array, from: number, to: number): boolean {
+  if (to - from < 4) return false;
+  for (let at = from; at < from + 4; at++) {
+    const byte = bytes[at]! | 32;
+    if (!(isDigit(bytes[at]) || (byte >= 97 && byte <= 102))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,115 @@
+import { ESCAPED, PLAIN, TEXT } from "../../event/tape.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
+import { type Charset, charset, contains, except, union } from "../../grammar/charset.ts";
+import type { NodeOf } from "../../grammar/node.ts";
+import type { Place } from "../../grammar/place.ts";
+import type { Escapes } from "../../grammar/text.ts";
+import { plainInJson } from "./charsets.ts";
+import { code } from "./code.ts";
+import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
+
+const CR = 13;
+
+/** The byte of a delimiter, which the checks of a grammar hold to one ASCII character. */
+function byteOf(delimiter: string): number {
+  return encodeUtf8(delimiter)[0]!;
+}
+
+/** Text up to the first or last place where the stop matches. */
+export function untilCode(node: NodeOf<"until">, place: Place, context: Context, g: Generator): string {
+  const stop = place.inside[0]!;
+  const found = g.label("U");
+  const missed = g.label("F");
+  const at = g.local("q");
+  const start = g.local("s");
+  const tryStop = `${missed}: { ${code(stop, { purpose: "skip", fail: `break ${missed}`, tracked: false }, g)} p = ${at}; break ${found}; }`;
+  const dirty = context.purpose === "scan" ? `if (p > ${start}) canon = 0;` : "";
+  if (node.last) {
+    return `${start} = p; ${found}: { for (${at} = e; ${at} >= ${start}; ${at}--) { p = ${at}; ${tryStop} } ${g.failure(place, context, "e")} } ${dirty}`;
+  }
+  const skip =
+    node.escape === null ? "" : `if (${at} < e && b[${at}] === ${byteOf(node.escape)}) { ${at}++; continue; }`;
+  const first = g.firstOf(stop);
+  const jump = first
+    ? `while (${at} < e && !(${g.charsets.test(union(first, setOf(node.escape)), `b[${at}]`)})) ${at}++;`
+    : "";
+  return `${start} = p; ${found}: { for (${at} = p; ${at} <= e; ${at}++) { ${jump} ${skip} p = ${at}; ${tryStop} } ${g.failure(place, context, "e")} } ${dirty}`;
+}
+
+function setOf(lead: string | null): Charset {
+  return charset(lead ?? "");
+}
+
+/** Text between quotes. The capture's kind tells whether escapes were met, and whether JSON can take the span as is. */
+export function quotedCode(
+  node: NodeOf<"quoted">,
+  place: Place,
+  context: Context,
+  g: Generator,
+  capture: Capture | null,
+): string {
+  const open = byteOf(node.open);
+  const close = byteOf(node.close);
+  const lead = node.escapes ? byteOf(node.escapes.lead) : -1;
+  const special = charset(node.escapes ? node.close + node.escapes.lead : node.close);
+  const body = except(union(except(node.inside), special));
+  const plain = except(union(except(body), except(plainInJson)));
+  const closed = g.label("Q");
+  const start = g.local("s");
+  const escaped = g.local("x");
+  const dirty = g.local("y");
+  const wrong = (offset: string) => g.failure(place, context, offset);
+  const inBody = g.charsets.test(body, "b[p]");
+  const endCheck = `if (p >= e) ${contains(node.inside, CR) ? "{ p = e; " : "{ "}${wrong("p")} }`;
+  const doubled = lead === close;
+  const escapeCase = node.escapes
+    ? `if (b[p] === ${lead}) { ${escapeCode(node.escapes, wrong, g, escaped, doubled ? closed : null)} continue; }`
+    : "";
+  const closeCase = doubled ? "" : `if (b[p] === ${close}) break ${closed};`;
+  const table = node.escapes ? pooled(g.pools.escapes, node.escapes) : 0;
+  const canonical = node.open === '"' && node.escapes?.lead === "\\";
+  const kind = node.escapes
+    ? `${escaped} ? ${ESCAPED + 2 * table} + ${canonical ? `(${escaped} === 1 && ${dirty} === 0 ? 1 : 0)` : "0"} : ${dirty} ? ${TEXT} : ${PLAIN}`
+    : `${dirty} ? ${TEXT} : ${PLAIN}`;
+  const scan = context.purpose === "scan" ? ` if (${dirty} || ${escaped} > 1) canon = 0;` : "";
+  return `if (!(${g.byteIs(open, 0)})) ${wrong("p")}
+p++; ${start} = p; ${escaped} = 0; ${dirty} = 0;
+${closed}: for (;;) {
+while (${g.at(plain)}) p++;
+${endCheck} ${closeCase} ${escapeCase}
+if (!(${inBody})) ${wrong("p")}
+${dirty} = 1; p++; }
+${capture ? `${capture.kind} = ${kind}; ${capture.from} = ${start}; ${capture.to} = p; ` : ""}p++;${scan}`;
+}
+
+/** Escapes after a backslash that canonical JSON writes in the same way. */
+const CANONICAL = '"\\bfnrt';
+
+/** Code for an escape: `escaped` becomes 1, or 2 where JSON would write the escape in another way. */
+function escapeCode(
+  escapes: Escapes,
+  wrong: (offset: string) => string,
+  g: Generator,
+  escaped: string,
+  closed: string | null,
+): string {
+  const known = Object.keys(escapes.meaning);
+  const canonical = known.filter((next) => CANONICAL.includes(next) && jsonMeaning(next) === escapes.meaning[next]);
+  const other = known.filter((next) => !canonical.includes(next));
+  const isOneOf = (nexts: string[]) => g.charsets.test(charset(nexts.join("")), "b[p + 1]");
+  const cases = [];
+  const bound = "p + 1 < e && ";
+  if (canonical.length > 0) cases.push(`if (${bound}(${isOneOf(canonical)})) { p += 2; ${escaped} = ${escaped} | 1; }`);
+  if (other.length > 0) cases.push(`if (${bound}(${isOneOf(other)})) { p += 2; ${escaped} = 3; }`);
+  if (escapes.unicode !== null) {
+    const unicode = byteOf(escapes.unicode);
+    cases.push(`if (${bound}b[p + 1] === ${unicode} && isHex4(b, p + 2, e)) { p += 6; ${escaped} = 3; }`);
+  }
+  const otherwise =
+    closed !== null ? `break ${closed};` : escapes.unknown === "keep" ? `p++; ${escaped} = 3;` : wrong("p");
+  return `${cases.join(" else ")}${cases.length > 0 ? " else " : ""}{ ${otherwise} }`;
+}
+
+function jsonMeaning(next: string): string {
+  return JSON.parse(`"\\${next}"`) as string;
+}

@@ -1,0 +1,171 @@
+import { CONSTANT, CONTAINER, FALSE, INT, INT_TEXT, NULL, PLAIN, TEXT, TRUE, UNIT } from "../../event/tape.ts";
+import { contains, except, union } from "../../grammar/charset.ts";
+import type { NodeOf } from "../../grammar/node.ts";
+import type { Place } from "../../grammar/place.ts";
+import type { ConstantValue } from "../../grammar/values.ts";
+import { isPlain, plainInJson } from "./charsets.ts";
+import { code } from "./code.ts";
+import { alternatives, attempt, labeled, nested, tokenized } from "./control.ts";
+import { fieldCode } from "./entries.ts";
+import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
+import { quotedCode } from "./spans.ts";
+
+const CR = 13;
+
+/** Statements as of `code` that also leave the value of the place in `capture`. */
+export function valueCode(place: Place, context: Context, g: Generator, capture: Capture | null): string {
+  const { node } = place;
+  const inner = place.inside[0];
+  const pass = (tried: Context) => valueCode(inner!, tried, g, capture);
+  switch (node.kind) {
+    case "convert":
+      return convertCode(node, place, context, g, capture);
+    case "quoted":
+      return quotedCode(node, place, context, g, capture);
+    case "choice":
+      return alternatives(place, context, g, (alternative, tried) => valueCode(alternative, tried, g, capture));
+    case "nest":
+      return nested(node, place, context, g, pass);
+    case "label":
+      return labeled(place, context, g, pass);
+    case "token":
+      return tokenized(place, context, g, pass);
+    case "field":
+      return fieldCode(node, place, context, g, capture);
+    default:
+      return capture ? captured(place, context, g, capture) : code(place, context, g);
+  }
+}
+
+function captured(place: Place, context: Context, g: Generator, capture: Capture): string {
+  const { node } = place;
+  const { kind, from, to } = capture;
+  switch (node.kind) {
+    case "number":
+      return `${from} = p; ${code(place, context, g)} ${kind} = scanned.kind; ${to} = p;`;
+    case "constant":
+      return `${code(place, context, g)} ${constantCapture(node.value, g, capture)}`;
+    case "optional": {
+      const done = g.label("O");
+      const tried = attempt(place, context, g, done, (inner) => valueCode(place.inside[0]!, inner, g, capture));
+      return `${done}: { ${tried} ${kind} = ${PLAIN}; ${from} = ${to} = p; }`;
+    }
+    case "map":
+    case "list":
+      return containerCode(place, context, g, capture);
+    case "ref": {
+      const name = `${g.ruleName(node.rule)}_value_${context.purpose}`;
+      const rule = g.places.rules[node.rule]!;
+      const result = { kind: "valueKind", from: "valueFrom", to: "valueTo" };
+      g.function(name, () => valueCode(rule, { ...context, fail: "return -1" }, g, result));
+      return `p = ${name}(b, p, e); if (p < 0) ${context.fail}; ${kind} = valueKind; ${from} = valueFrom; ${to} = valueTo;`;
+    }
+    case "run":
+      if (node.max === null && !isPlain(node.charset)) return runCapture(node, place, context, g, capture);
+      break;
+    default:
+      break;
+  }
+  return `${from} = p; ${code(place, context, g)} ${to} = p; ${kind} = ${isPlainText(place) ? PLAIN : TEXT};`;
+}
+
+/** A run in two loops: while the first one goes on, the text needs no escape in JSON. */
+function runCapture(
+  node: NodeOf<"run">,
+  place: Place,
+  context: Context,
+  g: Generator,
+  { kind, from, to }: Capture,
+): string {
+  const plain = except(union(except(node.charset), except(plainInJson)));
+  const clamp = g.framing === "line" && contains(node.charset, CR) ? "if (p > e) p = e;" : "";
+  const short = node.min > 0 ? `if (p - ${from} < ${node.min}) ${g.failure(place, context, from)}` : "";
+  return `${from} = p; ${kind} = ${PLAIN}; while (${g.at(plain)}) p++;
+if (${g.at(node.charset)}) { ${kind} = ${TEXT}; do p++; while (${g.at(node.charset)}); ${clamp} } ${to} = p; ${short}`;
+}
+
+function constantCapture(value: ConstantValue, g: Generator, { kind, from, to }: Capture): string {
+  if (typeof value === "string") {
+    return `${kind} = ${CONSTANT}; ${from} = ${pooled(g.pools.constants, value)}; ${to} = 0;`;
+  }
+  const simple = value === null ? NULL : value === true ? TRUE : value === false ? FALSE : UNIT;
+  return `${kind} = ${simple}; ${from} = ${to} = p;`;
+}
+
+function convertCode(
+  node: NodeOf<"convert">,
+  place: Place,
+  context: Context,
+  g: Generator,
+  capture: Capture | null,
+): string {
+  const inner = place.inside[0]!;
+  const { reading } = node;
+  const surely = isDigitsOnly(inner) && reading.types[0] === "int" && reading.form === "lenient";
+  if (capture === null && (surely || reading.otherwise !== "fail")) return code(inner, context, g);
+  const from = capture?.from ?? g.local("s");
+  const kind = capture?.kind ?? g.local("k");
+  const body = `${from} = p; ${code(inner, context, g)}`;
+  if (surely) {
+    // The one kind of int text that digits can write in two ways begins with a zero.
+    return `${body} ${kind} = b[${from}] === 48 && p - ${from} > 1 ? ${INT_TEXT} : ${INT};${capture ? ` ${capture.to} = p;` : ""}`;
+  }
+  const classify = `${kind} = classify[${pooled(g.pools.readings, reading)}](b, ${from}, p);`;
+  const refuse = reading.otherwise === "fail" ? ` if (${kind} < 0) ${g.failure(place, context, from)}` : "";
+  return `${body} ${classify}${refuse}${capture ? ` ${capture.to} = p;` : ""}`;
+}
+
+function isDigitsOnly(place: Place): boolean {
+  const { kind } = place.node;
+  if (kind === "label" || kind === "token") return isDigitsOnly(place.inside[0]!);
+  return kind === "digits" && place.node.min > 0;
+}
+
+/** A map or array inside an event: its text stays as it is until somebody reads it. */
+function containerCode(place: Place, context: Context, g: Generator, { kind, from, to }: Capture): string {
+  const index = g.containerIndex(place);
+  const outer = g.local("o");
+  const canonical = g.grammar.json ? " + canon" : "";
+  const scan = containerScan(place, { ...context, purpose: context.purpose === "skip" ? "skip" : "scan" }, g);
+  return `${from} = p; ${outer} = canon; canon = 1; ${scan} ${kind} = ${CONTAINER + 2 * index}${canonical}; ${to} = p; canon &= ${outer};`;
+}
+
+/** Finds the end of a map or array; its fields are none of the event's. */
+export function containerScan(place: Place, context: Context, g: Generator): string {
+  const purpose = context.purpose === "emit" ? "scan" : context.purpose;
+  const inner = place.inside[0]!;
+  if (purpose === "skip" || place.node.kind === "list") return code(inner, { ...context, purpose }, g);
+  const base = g.local("o");
+  const done = g.label("D");
+  const missed = g.label("F");
+  const body = code(inner, { ...context, purpose, fail: `break ${missed}` }, g);
+  return `${base} = keyBase; keyBase = keyTop; ${done}: { ${missed}: { ${body} keyTop = keyBase; keyBase = ${base}; break ${done}; } keyTop = keyBase; keyBase = ${base}; ${context.fail}; }`;
+}
+
+/** Whether all text that the place can match stands in JSON as it is. */
+function isPlainText(place: Place): boolean {
+  const { node } = place;
+  switch (node.kind) {
+    case "literal":
+      return JSON.stringify(node.text).length === node.text.length + 2;
+    case "oneOf":
+      return node.words.every((word) => JSON.stringify(word).length === word.length + 2);
+    case "run":
+      return isPlain(node.charset);
+    case "digits":
+    case "number":
+    case "end":
+    case "look":
+    case "not":
+    case "derive":
+    case "fail":
+      return true;
+    case "rest":
+    case "until":
+    case "quoted":
+    case "ref":
+      return false;
+    default:
+      return place.inside.every(isPlainText);
+  }
+}

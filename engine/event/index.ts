@@ -1,0 +1,7 @@
+export * from "./escapes.ts";
+export * from "./json-text.ts";
+export * from "./names.ts";
+export * from "./number.ts";
+export * from "./tape.ts";
+export * from "./utf8.ts";
+export * from "./value.ts";

@@ -1,0 +1,29 @@
+import { floatText } from "./number.ts";
+import { Float, isMap, type Value, type ValueMap } from "./value.ts";
+
+/**
+ * The canonical JSON of a value: no blanks; strings escape only quote, backslash, controls and lone surrogates; an int
+ * prints its digits, a float the shortest text that reads back, with `.0` where it is integral; unit is null.
+ */
+export function jsonText(value: Value): string {
+  switch (typeof value) {
+    case "string":
+      return JSON.stringify(value);
+    case "number":
+      return Number.isInteger(value) ? String(BigInt(value)) : floatText(value);
+    case "bigint":
+    case "boolean":
+      return String(value);
+    case "symbol":
+      return "null";
+    default:
+      if (value === null) return "null";
+      if (value instanceof Float) return floatText(value.float);
+      if (isMap(value)) return mapText(value);
+      return `[${value.map(jsonText).join(",")}]`;
+  }
+}
+
+function mapText(map: ValueMap): string {
+  return `{${[...map].map(([name, value]) => `${JSON.stringify(name)}:${jsonText(value)}`).join(",")}}`;
+}

@@ -1,0 +1,150 @@
+import { jsonText } from "./json-text.ts";
+import { decodeUtf8, encodeUtf8 } from "./utf8.ts";
+
+const NONE = -1;
+const FIRST_CAPACITY = 256;
+
+/**
+ * The field names of a run, each with a small number (its id). Equal names have equal ids, whichever format they come
+ *XX */
+export class NameTable {
+  /** Names known before any input; they keep their ids when the table is emptied. */
+  readonly #fixed: string[] = [];
+  #texts: string[] = [];
+  #ids = new Map<string, number>();
+  #slots = new Int32Array(FIRST_CAPACITY * 2).fill(NONE);
+  #poolEnd = 0;
+  #keyEnd = 0;
+
+  /** UTF-8 bytes of all names; name `id` begins at `starts[id]` and is `lengths[id]` bytes long. */
+  pool = new Uint8Array(FIRST_CAPACITY * 16);
+  starts = new Int32Array(FIRST_CAPACITY);
+  lengths = new Int32Array(FIRST_CAPACITY);
+  /** The names as JSON keys with their colon, `"status":`, in the same manner. */
+  keys = new Uint8Array(FIRST_CAPACITY * 20);
+  keyStarts = new Int32Array(FIRST_CAPACITY);
+  keyLengths = new Int32Array(FIRST_CAPACITY);
+  /** 1 where the name needs no escape in JSON. */
+  plain = new Uint8Array(FIRST_CAPACITY);
+  /** Counts the records, so that a name can tell which record had it last. */
+  serial = 0;
+  /** Serial number of the record that had the name last, and the entry's place on its tape. */
+  seen = new Int32Array(FIRST_CAPACITY);
+  places = new Int32Array(FIRST_CAPACITY);
+  /** How often the table has been emptied: ids of an earlier epoch mean nothing. */
+  epoch = 0;
+
+  get size(): number {
+    return this.#texts.length;
+  }
+
+  /** The id of a name that a plan knows; it stays the same for the whole run. */
+  fix(text: string): number {
+    if (!this.#fixed.includes(text)) this.#fixed.push(text);
+    return this.id(text);
+  }
+
+  text(id: number): string {
+    return this.#texts[id]!;
+  }
+
+  /** The id of `text`. */
+  id(text: string): number {
+    return this.#ids.get(text) ?? this.#add(text, encodeUtf8(text));
+  }
+
+  /** The id of the name whose UTF-8 bytes are `bytes[from, to)`. */
+  intern(bytes: Uint8Array, from: number, to: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = hash(bytes, from, to) & mask; ; slot = (slot + 1) & mask) {
+      const id = this.#slots[slot]!;
+      if (id === NONE) return this.#add(decodeUtf8(bytes, from, to), bytes.slice(from, to));
+      if (this.lengths[id] === to - from && this.#equals(id, bytes, from)) return id;
+    }
+  }
+
+  /** Forgets every name that {@link fix} has not fixed. No record may be in use. */
+  clear(): void {
+    this.#texts = [];
+    this.#ids.clear();
+    this.#slots.fill(NONE);
+    this.#poolEnd = 0;
+    this.#keyEnd = 0;
+    this.epoch++;
+    this.seen.fill(0);
+    for (const text of this.#fixed) this.id(text);
+  }
+
+  #equals(id: number, bytes: Uint8Array, from: number): boolean {
+    const start = this.starts[id]!;
+    for (let i = this.lengths[id]! - 1; i >= 0; i--) if (this.pool[start + i] !== bytes[from + i]) return false;
+    return true;
+  }
+
+  #add(text: string, bytes: Uint8Array): number {
+    const id = this.#texts.length;
+    if (id === this.starts.length) this.#grow();
+    const key = encodeUtf8(`${jsonText(text)}:`);
+    this.pool = withRoom(this.pool, this.#poolEnd + bytes.length);
+    this.keys = withRoom(this.keys, this.#keyEnd + key.length);
+    this.pool.set(bytes, this.#poolEnd);
+    this.keys.set(key, this.#keyEnd);
+    this.#texts.push(text);
+    this.#ids.set(text, id);
+    this.starts[id] = this.#poolEnd;
+    this.lengths[id] = bytes.length;
+    this.keyStarts[id] = this.#keyEnd;
+    this.keyLengths[id] = key.length;
+    this.plain[id] = key.length === bytes.length + 3 ? 1 : 0;
+    this.seen[id] = 0;
+    this.#poolEnd += bytes.length;
+    this.#keyEnd += key.length;
+    // A name with a lone surrogate has no UTF-8 of its own: it is found by its text alone.
+    if (decodeUtf8(bytes, 0, bytes.length) === text) this.#place(id, bytes);
+    return id;
+  }
+
+  #place(id: number, bytes: Uint8Array): void {
+    const mask = this.#slots.length - 1;
+    let slot = hash(bytes, 0, bytes.length) & mask;
+    while (this.#slots[slot] !== NONE) slot = (slot + 1) & mask;
+    this.#slots[slot] = id;
+  }
+
+  #grow(): void {
+    const capacity = this.starts.length * 2;
+    const grown = (old: Int32Array) => {
+      const larger = new Int32Array(capacity);
+      larger.set(old);
+      return larger;
+    };
+    this.starts = grown(this.starts);
+    this.lengths = grown(this.lengths);
+    this.keyStarts = grown(this.keyStarts);
+    this.keyLengths = grown(this.keyLengths);
+    this.seen = grown(this.seen);
+    this.places = grown(this.places);
+    const plain = new Uint8Array(capacity);
+    plain.set(this.plain);
+    this.plain = plain;
+    this.#slots = new Int32Array(capacity * 2).fill(NONE);
+    for (let id = 0; id < this.#texts.length; id++) {
+      const start = this.starts[id]!;
+      const bytes = this.pool.subarray(start, start + this.lengths[id]!);
+      if (decodeUtf8(bytes, 0, bytes.length) === this.#texts[id]) this.#place(id, bytes);
+    }
+  }
+}
+
+function hash(bytes: Uint8Array, from: number, to: number): number {
+  let h = to - from;
+  for (let i = from; i < to; i++) h = (Math.imul(h, 31) + bytes[i]!) | 0;
+  return (h ^ (h >>> 15)) >>> 0;
+}
+
+function withRoom(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  if (length <= bytes.length) return bytes;
+  const larger = new Uint8Array(Math.max(length, bytes.length * 2));
+  larger.set(bytes);
+  return larger;
+}

@@ -1,0 +1,37 @@
+import { float, int, type Value } from "./value.ts";
+
+// Number texts. `strict` is the form of RFC 8259 section 6; `lenient` also takes a plus sign, leading zeros, `.5`, `5.`.
+
+const STRICT_INT = /^-?(?:0|[1-9][0-9]*)$/;
+const STRICT_FLOAT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+const LENIENT_INT = /^[+-]?[0-9]+$/;
+const LENIENT_FLOAT = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
+
+export type NumberForm = "strict" | "lenient";
+
+/** The int that `text` is, or undefined. */
+export function readInt(text: string, form: NumberForm): number | bigint | undefined {
+  return (form === "strict" ? STRICT_INT : LENIENT_INT).test(text) ? int(text) : undefined;
+}
+
+/** The float that `text` is, or undefined, also where no finite double can hold it. */
+export function readFloat(text: string, form: NumberForm): Value | undefined {
+  if (!(form === "strict" ? STRICT_FLOAT : LENIENT_FLOAT).test(text)) return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? float(number) : undefined;
+}
+
+/**
+ * The int or float of a JSON number text, or undefined where no finite double can hold it. A `-0` is the float that
+ * keeps its sign: an int has none.
+ */
+export function readNumber(text: string): Value | undefined {
+  return text === "-0" ? float(-0) : (readInt(text, "strict") ?? readFloat(text, "strict"));
+}
+
+/** The shortest text that reads back as the same float: `1.0`, `0.25`, `1e+21`. */
+export function floatText(number: number): string {
+  if (Object.is(number, -0)) return "-0.0";
+  const text = String(number);
+  return Number.isInteger(number) && !text.includes("e") ? `${text}.0` : text;
+}

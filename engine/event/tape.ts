@@ -1,0 +1,140 @@
+import type { Escapes } from "../grammar/text.ts";
+import { readEscapes } from "./escapes.ts";
+import type { NameTable } from "./names.ts";
+import { readFloat } from "./number.ts";
+import { decodeUtf8 } from "./utf8.ts";
+import { float, int, unit, type Value, type ValueMap } from "./value.ts";
+
+// The tape: an event as the compiled parser leaves it. Each field is an entry of four integers: the id of its name,
+// its kind, and two more that the kind explains, mostly the span of its text: first byte, and the byte behind the last.
+
+export const ENTRY = 4;
+
+export const NULL = 0;
+export const TRUE = 1;
+export const FALSE = 2;
+export const UNIT = 3;
+/** An int; the span is its canonical text. */
+export const INT = 4;
+/** An int whose text is not canonical (`+5`, `007`). */
+export const INT_TEXT = 5;
+/** A float; the span is its canonical text. */
+export const FLOAT = 6;
+/** A float whose text is not canonical (`1e3`, `2.50`). */
+export const FLOAT_TEXT = 7;
+/** A string; its bytes need no escape in JSON. */
+export const PLAIN = 8;
+/** A string; whether its bytes need escapes in JSON is not known. */
+export const TEXT = 9;
+/** An int below 2^31, in place of the span's start. */
+export const SMALL = 10;
+/** A string that the grammar holds; its index stands in place of the span's start. */
+export const CONSTANT = 11;
+/** A value made by code; its index stands in place of the span's start. */
+export const BOXED = 12;
+/**
+ * From here on: a string with escapes. `ESCAPED + 2 * table` is read with the table of that index; one more, and the
+ * span is canonical JSON as well.
+ */
+export const ESCAPED = 16;
+/** From here on: a map or array, by the index of its place; one more than even, and the span is canonical JSON. */
+export const CONTAINER = 1024;
+
+/** What a parser knows that its tape refers to. */
+export interface TapeContext {
+  readonly escapes: readonly Escapes[];
+  readonly constants: readonly string[];
+  /** Reads the map or array of a place again, from its span. */
+  container(index: number, bytes: Uint8Array, from: number, to: number): Value;
+}
+
+/** One event. It is overwritten by the next record: whoever keeps something of it takes a copy. */
+export class Event {
+  readonly names: NameTable;
+  /** What the spans point into. */
+  bytes: Uint8Array = new Uint8Array(0);
+  entries = new Int32Array(64 * ENTRY);
+  /** How many integers of `entries` are in use. */
+  length = 0;
+  /** The number that the name table gave this record. */
+  serial = 0;
+  context: TapeContext = EMPTY;
+  readonly boxed: Value[] = [];
+  /** Pairs of this run that were renamed because the layout has their name, and pairs whose value was overwritten. */
+  renamed = 0;
+  repeated = 0;
+
+  constructor(names: NameTable) {
+    this.names = names;
+  }
+
+  /** Makes room for `length` integers and returns the entries. */
+  grow(length: number): Int32Array {
+    if (length > this.entries.length) {
+      const larger = new Int32Array(Math.max(length, this.entries.length * 2));
+      larger.set(this.entries);
+      this.entries = larger;
+    }
+    return this.entries;
+  }
+
+  /** Appends a field with a value made by code. */
+  push(name: string, value: Value): void {
+    const entries = this.grow(this.length + ENTRY);
+    entries[this.length] = this.names.id(name);
+    entries[this.length + 1] = BOXED;
+    entries[this.length + 2] = this.boxed.push(value) - 1;
+    entries[this.length + 3] = 0;
+    this.length += ENTRY;
+  }
+}
+
+const EMPTY: TapeContext = {
+  escapes: [],
+  constants: [],
+  container: () => unit,
+};
+
+/** The value of the entry that begins at `at` on the tape. */
+export function valueAt(event: Event, at: number): Value {
+  const { bytes, entries, context } = event;
+  const kind = entries[at + 1]!;
+  const from = entries[at + 2]!;
+  const to = entries[at + 3]!;
+  switch (kind) {
+    case NULL:
+      return null;
+    case TRUE:
+      return true;
+    case FALSE:
+      return false;
+    case UNIT:
+      return unit;
+    case INT:
+    case INT_TEXT:
+      return int(decodeUtf8(bytes, from, to));
+    case FLOAT:
+      return float(Number(decodeUtf8(bytes, from, to)));
+    case FLOAT_TEXT:
+      return readFloat(decodeUtf8(bytes, from, to), "lenient") ?? unit;
+    case PLAIN:
+    case TEXT:
+      return decodeUtf8(bytes, from, to);
+    case SMALL:
+      return from;
+    case CONSTANT:
+      return context.constants[from]!;
+    case BOXED:
+      return event.boxed[from]!;
+    default:
+      if (kind >= CONTAINER) return context.container((kind - CONTAINER) >> 1, bytes, from, to);
+      return readEscapes(decodeUtf8(bytes, from, to), context.escapes[(kind - ESCAPED) >> 1]!);
+  }
+}
+
+/** The fields of the event as a map, in their order. */
+export function toMap(event: Event): ValueMap {
+  const map = new Map<string, Value>();
+  for (let at = 0; at < event.length; at += ENTRY) map.set(event.names.text(event.entries[at]!), valueAt(event, at));
+  return map;
+}

@@ -1,0 +1,55 @@
+/** A float whose number is integral, boxed so that `1.0` stays a float; other floats are plain numbers. */
+export class Float {
+  readonly float: number;
+  constructor(float: number) {
+    this.float = float;
+  }
+}
+
+/** The value of a missing or unconvertible field, written `()`. */
+export const unit: unique symbol = Symbol("()");
+export type Unit = typeof unit;
+
+/**
+ * A value of an event. Ints are integral numbers up to 2^53 and `bigint` beyond; floats are non-integral numbers and
+ * {@link Float}.
+ */
+export type Value = string | number | bigint | Float | boolean | null | Unit | ValueMap | readonly Value[];
+export type ValueMap = ReadonlyMap<string, Value>;
+
+export type ValueType = "string" | "int" | "float" | "bool" | "null" | "unit" | "map" | "array";
+
+export function typeOf(value: Value): ValueType {
+  switch (typeof value) {
+    case "string":
+      return "string";
+    case "bigint":
+      return "int";
+    case "number":
+      return Number.isInteger(value) ? "int" : "float";
+    case "boolean":
+      return "bool";
+    case "symbol":
+      return "unit";
+    default:
+      if (value === null) return "null";
+      if (value instanceof Float) return "float";
+      return value instanceof Map ? "map" : "array";
+  }
+}
+
+/** The float `number` as a value. */
+export function float(number: number): Value {
+  return Number.isInteger(number) ? new Float(number) : number;
+}
+
+/** The int written in `text` (an optional sign and decimal digits), with all its digits. */
+export function int(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number + 0 : BigInt(text.startsWith("+") ? text.slice(1) : text);
+}
+
+/** A value of type map; the one place that narrows a value that may also be an array. */
+export function isMap(value: Value): value is ValueMap {
+  return value instanceof Map;
+}

@@ -1,0 +1,72 @@
+import { checkGrammar } from "../check/index.ts";
+import type { Carries, FieldsOf, Node, Part } from "./node.ts";
+import { toNode } from "./part.ts";
+
+/** One input format, as data. Everything that froe knows about a format is derived from this. */
+export interface Grammar {
+  /** The identifier that `-f` takes: lower-case letters, digits, `-`. */
+  readonly name: string;
+  /** What the format is, in one line. */
+  readonly about: string;
+  /** How a line looks, as a person writes it: `<date> <level> <message>`. */
+  readonly layout: string;
+  /** Where the format is defined. */
+  readonly url: string | null;
+  /** What a user has to know beyond the layout, a sentence each. */
+  readonly notes: readonly string[];
+  /** What one record is; it has to match the whole record. */
+  readonly record: Node;
+  /** The rules that `ref` names. */
+  readonly rules: Readonly<Record<string, Node>>;
+  /** How the input is cut into records: at line ends, or at line ends outside quotes. */
+  readonly framer: "line" | "quoted";
+  /** What becomes of a record of white space only. */
+  readonly blank: "keep" | "skip" | "reject";
+  /** Whether every record is accepted. */
+  readonly acceptsAll: boolean;
+  /** The record is JSON text: copied as it stands where it is canonical. */
+  readonly json: boolean;
+}
+
+export interface GrammarOptions<R extends Part> {
+  readonly about: string;
+  readonly layout: string;
+  readonly url?: string;
+  readonly notes?: readonly string[];
+  readonly record: R;
+  readonly rules?: Readonly<Record<string, Part>>;
+  readonly framer?: Grammar["framer"];
+  readonly blank?: Grammar["blank"];
+  readonly acceptsAll?: boolean;
+  readonly json?: boolean;
+}
+
+/**
+ * Builds a grammar. The type of its events is inferred: see {@link EventOf}.
+ * @throws GrammarError naming the grammar, the path to each malformed node and the cause.
+ */
+export function grammar<R extends Part>(
+  name: string,
+  options: GrammarOptions<R>,
+): Grammar & Carries<string, FieldsOf<R>> {
+  const built: Grammar = {
+    name,
+    about: options.about,
+    layout: options.layout,
+    url: options.url ?? null,
+    notes: options.notes ?? [],
+    record: toNode(options.record),
+    rules: Object.fromEntries(Object.entries(options.rules ?? {}).map(([rule, part]) => [rule, toNode(part)])),
+    framer: options.framer ?? "line",
+    blank: options.blank ?? "skip",
+    acceptsAll: options.acceptsAll ?? false,
+    json: options.json ?? false,
+  };
+  checkGrammar(built);
+  return built;
+}
+
+type Flat<F> = F extends unknown ? { -readonly [K in keyof F]: F[K] } : never;
+
+/** The type of the events of a grammar: `EventOf<typeof sqldb>`. */
+export type EventOf<G> = G extends Carries<unknown, infer F> ? Flat<F> : never;

@@ -1,0 +1,36 @@
+import type { FieldsOf, Node, Part, Typed, ValueOf } from "./node.ts";
+import { toNode } from "./part.ts";
+
+// Nodes that exist for the messages: what a rejected line is told.
+
+/** The node under a name that messages use where the node fails at its own start: "status code". */
+export interface Label {
+  readonly kind: "label";
+  readonly text: string;
+  readonly node: Node;
+}
+export function label<P extends Part>(text: string, part: P): Typed<Label, ValueOf<P>, FieldsOf<P>> {
+  return { kind: "label", text, node: toNode(part) };
+}
+
+/** The node as one lexeme: wherever it fails inside, it fails at its own start and under this name. */
+export interface Token {
+  readonly kind: "token";
+  readonly text: string;
+  readonly node: Node;
+}
+export function token<P extends Part>(text: string, part: P): Typed<Token, ValueOf<P>, FieldsOf<P>> {
+  return { kind: "token", text, node: toNode(part) };
+}
+
+/**
+ * Always fails, with a message of its own that wins over what else was expected there. In the text `{column}` stands
+ * for the 1-based column and `{text}` for the rest of the line.
+ */
+export interface Fail {
+  readonly kind: "fail";
+  readonly message: string;
+}
+export function fail(message: string): Typed<Fail, never> {
+  return { kind: "fail", message };
+}

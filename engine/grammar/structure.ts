@@ -1,0 +1,93 @@
+import type { FieldsOf, Node, NoFields, Part, Typed, ValueOf } from "./node.ts";
+import { toNode } from "./part.ts";
+
+// Nodes that say how others follow each other. Choice and repetition are ordered and possessive (PEG).
+
+type IntersectionOf<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void ? I : never;
+// Each member is wrapped, so that a choice inside a sequence stays a union while the members are intersected.
+type AllFields<P extends readonly Part[]> =
+  IntersectionOf<{ [I in keyof P]: { readonly wrapped: FieldsOf<P[I]> } }[number]> extends { readonly wrapped: infer F }
+    ? F
+    : NoFields;
+
+/** One node behind the other. */
+export interface Seq {
+  readonly kind: "seq";
+  readonly nodes: readonly Node[];
+}
+export function seq<const P extends readonly Part[]>(...parts: P): Typed<Seq, string, AllFields<P>> {
+  return { kind: "seq", nodes: parts.map(toNode) };
+}
+
+/** The first alternative that matches. */
+export interface Choice {
+  readonly kind: "choice";
+  readonly alternatives: readonly Node[];
+}
+export function choice<const P extends readonly Part[]>(
+  ...parts: P
+): Typed<Choice, ValueOf<P[number]>, FieldsOf<P[number]>> {
+  return { kind: "choice", alternatives: parts.map(toNode) };
+}
+
+/** The node, or nothing. */
+export interface Optional {
+  readonly kind: "optional";
+  readonly node: Node;
+}
+export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | "", Partial<FieldsOf<P>>> {
+  return { kind: "optional", node: toNode(part) };
+}
+
+/** The node again and again, `separator` between two; a separator that no node follows stays. */
+export interface Many {
+  readonly kind: "many";
+  readonly node: Node;
+  readonly separator: Node | null;
+  readonly min: number;
+  readonly max: number | null;
+}
+export function many<P extends Part>(
+  part: P,
+  options: { separator?: Part; min?: number; max?: number } = {},
+): Typed<Many, string, Partial<FieldsOf<P>>> {
+  const { separator, min = 0, max = null } = options;
+  return { kind: "many", node: toNode(part), separator: separator === undefined ? null : toNode(separator), min, max };
+}
+
+/** Succeeds where the node matches, and consumes nothing. */
+export interface Look {
+  readonly kind: "look";
+  readonly node: Node;
+}
+export function look(part: Part): Typed<Look, ""> {
+  return { kind: "look", node: toNode(part) };
+}
+
+/** Succeeds where the node does not match, and consumes nothing; fails at its own start. */
+export interface Not {
+  readonly kind: "not";
+  readonly node: Node;
+}
+export function not(part: Part): Typed<Not, ""> {
+  return { kind: "not", node: toNode(part) };
+}
+
+/** A rule of the grammar, by name. */
+export interface Ref {
+  readonly kind: "ref";
+  readonly rule: string;
+}
+export function ref<Value = unknown, Fields = NoFields>(rule: string): Typed<Ref, Value, Fields> {
+  return { kind: "ref", rule };
+}
+
+/** The node, at most `limit` levels deep inside itself; one level more fails at the node's start. */
+export interface Nest {
+  readonly kind: "nest";
+  readonly limit: number;
+  readonly node: Node;
+}
+export function nest<P extends Part>(limit: number, part: P): Typed<Nest, ValueOf<P>, FieldsOf<P>> {
+  return { kind: "nest", limit, node: toNode(part) };
+}

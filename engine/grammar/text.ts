@@ -1,0 +1,116 @@
+import type { Charset } from "./charset.ts";
+import type { Node, Part, Typed } from "./node.ts";
+import { toNode } from "./part.ts";
+
+// Nodes that consume text. Each fails at its own start, unless its comment says otherwise.
+
+/** Exactly these characters (UTF-8). */
+export interface Literal {
+  readonly kind: "literal";
+  readonly text: string;
+}
+export function literal<const T extends string>(text: T): Typed<Literal, T> {
+  return { kind: "literal", text };
+}
+
+/** One of a list of words; of two that both fit, the longer one. */
+export interface OneOf {
+  readonly kind: "oneOf";
+  readonly words: readonly string[];
+}
+export function oneOf<const W extends readonly [string, ...string[]]>(...words: W): Typed<OneOf, W[number]> {
+  return { kind: "oneOf", words };
+}
+
+/** As many bytes of a charset as there are, at least `min` and at most `max`. */
+export interface Run {
+  readonly kind: "run";
+  readonly charset: Charset;
+  readonly min: number;
+  readonly max: number | null;
+}
+export function run(charset: Charset, min = 1, max: number | null = null): Typed<Run, string> {
+  return { kind: "run", charset, min, max };
+}
+
+/** Between `min` and `max` decimal digits, whose number lies in `range` (inclusive), if one is given. */
+export interface Digits {
+  readonly kind: "digits";
+  readonly min: number;
+  readonly max: number | null;
+  readonly range: readonly [least: number, most: number] | null;
+}
+export function digits(
+  min = 1,
+  max: number | null = min,
+  range: readonly [least: number, most: number] | null = null,
+): Typed<Digits, string> {
+  return { kind: "digits", min, max, range };
+}
+
+/**
+ * A number of RFC 8259 section 6; its value is an int where the text has neither fraction nor exponent, else a float.
+ * Fails where the text stops being a number, and at its own start where no finite double can hold it.
+ */
+export interface NumberLexeme {
+  readonly kind: "number";
+}
+export const number: Typed<NumberLexeme, number | bigint | FloatBox> = { kind: "number" };
+
+/** All bytes up to the end of the record. */
+export interface Rest {
+  readonly kind: "rest";
+}
+export const rest: Typed<Rest, string> = { kind: "rest" };
+
+/** The end of the record. */
+export interface End {
+  readonly kind: "end";
+}
+export const end: Typed<End, ""> = { kind: "end" };
+
+/**
+ * Text up to the first (or last) place where `stop` matches; `stop` itself stays. The byte behind an `escape` never
+ * starts a stop. Fails at the end of the record, where no stop was found.
+ */
+export interface Until {
+  readonly kind: "until";
+  readonly stop: Node;
+  readonly escape: string | null;
+  readonly last: boolean;
+}
+export function until(stop: Part, options: { escape?: string; last?: boolean } = {}): Typed<Until, string> {
+  return { kind: "until", stop: toNode(stop), escape: options.escape ?? null, last: options.last ?? false };
+}
+
+/** How escapes inside a quoted text are read. */
+export interface Escapes {
+  /** The character that introduces an escape. */
+  readonly lead: string;
+  /** The character behind the lead, and the text that the two mean. */
+  readonly meaning: Readonly<Record<string, string>>;
+  /** The character behind the lead that takes four hexadecimal digits of UTF-16, if any. */
+  readonly unicode: string | null;
+  /** What an escape without a meaning is: kept as written, or a failure at the lead. */
+  readonly unknown: "keep" | "fail";
+}
+
+/**
+ * Text between two quotes; its value is the text with the escapes read. Fails at its start without an opening quote,
+ * at a byte that `inside` does not hold, at a wrong escape, and at the end of the record where it is not closed.
+ */
+export interface Quoted {
+  readonly kind: "quoted";
+  readonly open: string;
+  readonly close: string;
+  readonly inside: Charset;
+  readonly escapes: Escapes | null;
+}
+export function quoted(options: Omit<Quoted, "kind">): Typed<Quoted, string> {
+  return { kind: "quoted", ...options };
+}
+
+/** A float whose number is integral, boxed so that `1.0` stays a float. */
+export interface FloatBox {
+  readonly float: number;
+}

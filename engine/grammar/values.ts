@@ -1,0 +1,155 @@
+import type { FieldsOf, Node, NoFields, Part, Typed, ValueOf } from "./node.ts";
+import { toNode } from "./part.ts";
+import type { FloatBox } from "./text.ts";
+
+// Nodes that make values and put them into the event.
+
+/** The types that text can be read as. */
+export interface TypeValues {
+  readonly int: number | bigint;
+  readonly float: number | FloatBox;
+  readonly bool: boolean;
+}
+export type TypeName = keyof TypeValues;
+
+/** How text becomes a value of another type than string. */
+export interface Reading {
+  /** The types tried, in this order. */
+  readonly types: readonly TypeName[];
+  /** `strict`: numbers as RFC 8259 writes them. `lenient`: also a plus sign, leading zeros, `.5` and `5.`. */
+  readonly form: "strict" | "lenient";
+  /** The words that are bools. */
+  readonly words: { readonly true: readonly string[]; readonly false: readonly string[] };
+  /** What text is that fits no type: itself, the unit value, or a failure at the node's start. */
+  readonly otherwise: "text" | "unit" | "fail";
+}
+
+/** The node's text, read as one of the types of `reading`. */
+export interface Convert {
+  readonly kind: "convert";
+  readonly reading: Reading;
+  readonly node: Node;
+}
+export function convert<const R extends Reading>(
+  reading: R,
+  part: Part,
+): Typed<Convert, TypeValues[R["types"][number]] | (R["otherwise"] extends "fail" ? never : string)> {
+  return { kind: "convert", reading, node: toNode(part) };
+}
+
+const INT: Reading = { types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" };
+
+/** An int whose node admits digits only, few enough (15) for a double to hold them all. */
+export function int(part: Part): Typed<Convert, number> {
+  return { kind: "convert", reading: INT, node: toNode(part) };
+}
+
+/** The values that a constant can have. */
+export type ConstantValue = null | boolean | string | { readonly unit: true };
+
+/** The node's text (or no text at all) with a value of its own. */
+export interface Constant {
+  readonly kind: "constant";
+  readonly value: ConstantValue;
+  readonly node: Node | null;
+}
+export function constant<const V extends ConstantValue>(value: V, part?: Part): Typed<Constant, V> {
+  return { kind: "constant", value, node: part === undefined ? null : toNode(part) };
+}
+
+/** A nested map of the pairs and fields inside. */
+export interface MapOf {
+  readonly kind: "map";
+  readonly node: Node;
+}
+export function map<P extends Part>(part: P): Typed<MapOf, ReadonlyMap<string, unknown>> {
+  return { kind: "map", node: toNode(part) };
+}
+
+/** An array of the items inside. */
+export interface List {
+  readonly kind: "list";
+  readonly node: Node;
+}
+export function list<P extends Part>(part: P): Typed<List, readonly unknown[]> {
+  return { kind: "list", node: toNode(part) };
+}
+
+/** The node's value as the next item of the array around it. */
+export interface Item {
+  readonly kind: "item";
+  readonly node: Node;
+}
+export function item(part: Part): Typed<Item, string> {
+  return { kind: "item", node: toNode(part) };
+}
+
+/**
+ * The node's value under a name. Fields inside its node come behind it in the event. A field whose whole text is
+ * `omit` is left out of the event, and so are the fields inside it.
+ */
+export interface Field {
+  readonly kind: "field";
+  readonly name: string;
+  readonly node: Node;
+  readonly omit: string | null;
+}
+type FieldType<Name extends string, P, Inner> = { readonly [N in Name]: ValueOf<P> } & Inner;
+export function field<const Name extends string, P extends Part>(
+  name: Name,
+  part: P,
+): Typed<Field, ValueOf<P>, FieldType<Name, P, FieldsOf<P>>>;
+export function field<const Name extends string, P extends Part>(
+  name: Name,
+  part: P,
+  options: { omit: string },
+): Typed<Field, ValueOf<P>, Partial<FieldType<Name, P, FieldsOf<P>>>>;
+export function field(name: string, part: Part, options?: { omit: string }): Typed<Field, unknown, NoFields> {
+  return { kind: "field", name, node: toNode(part), omit: options?.omit ?? null };
+}
+
+/**
+ * A field whose name comes from the text. A name that a field of the layout has already taken becomes `name_2`,
+ * `name_3`, ...; of two pairs with one name the last value wins, at the first one's place.
+ */
+export interface Pair {
+  readonly kind: "pair";
+  readonly key: Node;
+  readonly between: Node | null;
+  readonly value: Node;
+}
+export function pair<P extends Part>(
+  key: Part,
+  between: Part | null,
+  value: P,
+): Typed<Pair, string, { readonly [name: string]: ValueOf<P> }> {
+  return { kind: "pair", key: toNode(key), between: between === null ? null : toNode(between), value: toNode(value) };
+}
+
+/** A field computed from an int field before it: shifted right, masked, and looked up in a table if there is one. */
+export interface Derive {
+  readonly kind: "derive";
+  readonly name: string;
+  readonly from: string;
+  readonly shift: number;
+  readonly mask: number;
+  readonly table: readonly string[] | null;
+}
+export function derive<const Name extends string, const T extends readonly string[]>(
+  name: Name,
+  from: string,
+  how: { shift?: number; mask?: number; table: T },
+): Typed<Derive, "", { readonly [N in Name]: T[number] }>;
+export function derive<const Name extends string>(
+  name: Name,
+  from: string,
+  how: { shift?: number; mask?: number },
+): Typed<Derive, "", { readonly [N in Name]: number }>;
+export function derive(
+  name: string,
+  from: string,
+  how: { shift?: number; mask?: number; table?: readonly string[] },
+): Typed<Derive, "", NoFields> {
+  const { shift = 0, mask = 0x7fffffff, table = null } = how;
+  return { kind: "derive", name, from, shift, mask, table };
+}

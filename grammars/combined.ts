@@ -1,0 +1,112 @@
+import {
+  charset,
+  choice,
+  convert,
+  digits,
+  end,
+  except,
+  fail,
+  field,
+  grammar,
+  int,
+  label,
+  look,
+  oneOf,
+  optional,
+  quoted,
+  run,
+  seq,
+  token,
+  until,
+} from "../engine/grammar/index.ts";
+import { clock, dayOfMonth, monthName, word, year } from "./vocabulary.ts";
+
+/** `03/Feb/2026:10:20:30 +0100` */
+const time = seq(
+  dayOfMonth,
+  "/",
+  monthName,
+  "/",
+  year,
+  ":",
+  clock,
+  " ",
+  label("time zone", seq(oneOf("+", "-"), digits(4))),
+);
+
+/** A quoted column; the server escapes quotes and backslashes in it. */
+const column = quoted({
+  open: '"',
+  close: '"',
+  inside: except(charset("\r\n")),
+  escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" },
+});
+
+const requestWord = run(except(charset(' "\\\r\n')));
+/** `GET /index.html HTTP/1.1`: the path runs up to the last word, so that it may hold blanks. */
+const requestLine = seq(
+  field("method", requestWord),
+  optional(
+    seq(
+      " ",
+      field("path", until(choice(seq(" ", requestWord, '"'), run(charset('"\\'), 1, 1)))),
+      optional(seq(" ", field("protocol", requestWord))),
+    ),
+  ),
+  look('"'),
+);
+const request = choice(
+  seq('"', field("request", requestLine, { omit: "-" }), '"'),
+  field("request", column, { omit: "-" }),
+);
+
+const seconds = convert(
+  { types: ["float"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" },
+  seq(digits(1, null), optional(seq(".", digits(1, null)))),
+);
+const requestTime = token(
+  "request time",
+  choice(field("request_time", seconds), seq('"', field("request_time", seconds), '"')),
+);
+
+/** The end of the line, or else a message that names the last field before the text that should not be there. */
+function endAfter(last: string) {
+  const trailing = fail(`unexpected trailing text after ${last} at column {column}: '{text}'`);
+  return choice(end, seq(" ", trailing), trailing);
+}
+
+export const combined = grammar("combined", {
+  about: "Web-server access log: Common, Combined, and Combined with a request time",
+  layout: '<ip> <identity> <user> [<ts>] "<request>" <status> <bytes> "<referer>" "<user_agent>" <request_time>',
+  url: "https://httpd.apache.org/docs/2.4/logs.html#accesslog",
+  notes: [
+    "Referer and user agent, and then the request time (quoted or bare), may be missing; each line decides for itself.",
+    "A field whose value is - is omitted.",
+    "Anything behind the last field is a parse error; such logs are read with regex:.",
+  ],
+  record: seq(
+    field("ip", label("client address", word), { omit: "-" }),
+    " ",
+    field("identity", word, { omit: "-" }),
+    " ",
+    field("user", word, { omit: "-" }),
+    " [",
+    field("ts", time),
+    "] ",
+    request,
+    " ",
+    choice(field("status", label("status code", int(digits(3)))), "-"),
+    " ",
+    choice(field("bytes", int(digits(1, 15))), "-"),
+    choice(
+      seq(
+        " ",
+        field("referer", column, { omit: "-" }),
+        " ",
+        field("user_agent", column, { omit: "-" }),
+        choice(seq(" ", requestTime, endAfter("request_time")), endAfter("user_agent")),
+      ),
+      endAfter("bytes"),
+    ),
+  ),
+});

@@ -1,0 +1,10 @@
+import type { Grammar } from "../engine/grammar/index.ts";
+import { combined } from "./combined.ts";
+import { json } from "./json.ts";
+import { line } from "./line.ts";
+import { logfmt } from "./logfmt.ts";
+import { raw } from "./raw.ts";
+import { syslog } from "./syslog.ts";
+
+/** Every format, in the order in which detection tries them. */
+export const catalogue: readonly Grammar[] = [json, syslog, combined, logfmt, line, raw];

@@ -1,0 +1,69 @@
+import {
+  charset,
+  choice,
+  constant,
+  except,
+  grammar,
+  item,
+  label,
+  list,
+  many,
+  map,
+  nest,
+  number,
+  pair,
+  quoted,
+  ref,
+  run,
+  seq,
+} from "../engine/grammar/index.ts";
+
+const blanks = run(charset(" \t\r\n"), 0);
+
+const string = label(
+  "string",
+  quoted({
+    open: '"',
+    close: '"',
+    inside: except(charset("\x00-\x1f")),
+    escapes: {
+      lead: "\\",
+      meaning: { '"': '"', "\\": "\\", "/": "/", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" },
+      unicode: "u",
+      unknown: "fail",
+    },
+  }),
+);
+
+const comma = seq(",", blanks);
+const member = pair(label("key in quotes", string), seq(blanks, ":", blanks), ref("value"));
+const element = item(ref("value"));
+
+export const json = grammar("json", {
+  about: "JSON Lines: one object per line",
+  layout: '{"key": value, ...}',
+  url: "https://www.rfc-editor.org/rfc/rfc8259",
+  notes: [
+    "Every key becomes a field with its JSON type.",
+    "A top-level array, string or number is a parse error.",
+    "Pretty-printed objects are joined first: -M 'regex:match=^\\{', -M json, or -M all.",
+  ],
+  json: true,
+  record: seq(blanks, ref("object"), blanks),
+  rules: {
+    object: nest(256, seq("{", blanks, many(seq(member, blanks), { separator: comma }), "}")),
+    array: nest(256, seq("[", blanks, many(seq(element, blanks), { separator: comma }), "]")),
+    value: label(
+      "value",
+      choice(
+        string,
+        number,
+        map(ref("object")),
+        list(ref("array")),
+        constant(true, "true"),
+        constant(false, "false"),
+        constant(null, "null"),
+      ),
+    ),
+  },
+});

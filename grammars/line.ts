@@ -1,0 +1,10 @@
+import { field, grammar, rest } from "../engine/grammar/index.ts";
+
+export const line = grammar("line", {
+  about: "Plain text, blank lines kept",
+  layout: "<line>",
+  notes: ["Accepts every line, so in a cascade it comes last."],
+  blank: "keep",
+  acceptsAll: true,
+  record: field("line", rest),
+});

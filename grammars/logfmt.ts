@@ -1,0 +1,46 @@
+import {
+  charset,
+  choice,
+  except,
+  grammar,
+  label,
+  many,
+  optional,
+  pair,
+  quoted,
+  run,
+  seq,
+  union,
+} from "../engine/grammar/index.ts";
+import { lineEnd, scalar, whiteSpace } from "./vocabulary.ts";
+
+const blanks = run(whiteSpace);
+const key = label("key", run(except(union(whiteSpace, charset("=")))));
+const text = quoted({
+  open: '"',
+  close: '"',
+  inside: except(lineEnd),
+  escapes: {
+    lead: "\\",
+    meaning: { '"': '"', "\\": "\\", n: "\n", r: "\r", t: "\t" },
+    unicode: null,
+    unknown: "keep",
+  },
+});
+/** A quote opens a quoted value only where the value begins. */
+const bare = seq(run(except(union(whiteSpace, charset('"'))), 0, 1), run(except(whiteSpace), 0));
+
+export const logfmt = grammar("logfmt", {
+  about: "key=value pairs",
+  layout: 'key=value key="quoted value" ...',
+  url: "https://brandur.org/logfmt",
+  notes: [
+    "Unquoted values are typed: int, float (decimal or exponent), true/True, false/False; leading zeros stay a string.",
+    "key= is an empty string; a bare word without = is a parse error.",
+  ],
+  record: seq(
+    optional(blanks),
+    many(pair(key, "=", choice(text, scalar(bare))), { separator: blanks, min: 1 }),
+    optional(blanks),
+  ),
+});

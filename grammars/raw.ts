@@ -1,0 +1,10 @@
+import { field, grammar, rest } from "../engine/grammar/index.ts";
+
+export const raw = grammar("raw", {
+  about: "Plain text, blank lines skipped",
+  layout: "<raw>",
+  notes: ["Accepts every line, so in a cascade it comes last."],
+  blank: "skip",
+  acceptsAll: true,
+  record: field("raw", rest),
+});
