@@ -1,0 +1,23 @@
+import type { Event } from "../event/tape.ts";
+import { json } from "./json.ts";
+import type { Writer } from "./writer.ts";
+
+export { copySpan, Writer } from "./writer.ts";
+
+/** Writes one event, without the line end. */
+export type Format = (event: Event, out: Writer) => void;
+
+/** What the surroundings of a run tell an output format. */
+export interface OutputOptions {
+  /** Whether colors are wanted. */
+  readonly color: boolean;
+  /** Columns of the terminal that the output goes to, or null where it goes elsewhere. */
+  readonly width: number | null;
+}
+
+/** Every output format, by the identifier that `-F` takes. */
+export const outputs = {
+  json: () => json,
+} as const satisfies Record<string, (options: OutputOptions) => Format>;
+
+export type OutputName = keyof typeof outputs;

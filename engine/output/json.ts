@@ -1,0 +1,132 @@
+import { jsonText } from "../event/json-text.ts";
+import {
+  BOXED,
+  CONTAINER,
+  ENTRY,
+  ESCAPED,
+  type Event,
+  FLOAT,
+  INT,
+  PLAIN,
+  SMALL,
+  TEXT,
+  UNIT,
+  valueAt,
+} from "../event/tape.ts";
+import { encodeUtf8 } from "../event/utf8.ts";
+import { copySpan, type Writer } from "./writer.ts";
+
+const QUOTE = 34;
+const COMMA = 44;
+const BACKSLASH = 92;
+const OPEN = 123;
+const CLOSE = 125;
+/** A byte becomes at most six: `\u0001`. */
+const WORST = 6;
+/** Room for a literal word, quotes and a number that is no span. */
+const SLACK = 32;
+
+/** How each byte below 0x80 stands in a JSON string: 0 as itself, 1 as `\u00xx`, else behind a backslash as this letter. */
+const ESCAPE = new Uint8Array(256);
+ESCAPE.fill(1, 0, 0x20);
+for (const [byte, letter] of [[8, "b"], [9, "t"], [10, "n"], [12, "f"], [13, "r"], [34, '"'], [92, "\\"]] as const) {
+  ESCAPE[byte] = letter.charCodeAt(0);
+}
+
+const HEX = encodeUtf8("0123456789abcdef");
+/** By kind: NULL, TRUE, FALSE, UNIT. */
+const WORDS = ["null", "true", "false", "null"].map(encodeUtf8);
+
+/** JSON Lines: the event as one canonical object, without the line end. */
+export function json(event: Event, out: Writer): void {
+  const { entries, length, bytes, names } = event;
+  const { keys, keyStarts, keyLengths } = names;
+  let target = out.bytes;
+  let at = out.at;
+  if (length === 0) {
+    out.byte(OPEN);
+    out.byte(CLOSE);
+    return;
+  }
+  for (let entry = 0; entry < length; entry += ENTRY) {
+    const id = entries[entry]!;
+    const kind = entries[entry + 1]!;
+    const from = entries[entry + 2]!;
+    const to = entries[entry + 3]!;
+    const keyLength = keyLengths[id]!;
+    const span = to > from ? to - from : 0;
+    if (at + keyLength + span * WORST + SLACK > target.length) {
+      out.at = at;
+      out.reserve(keyLength + span * WORST + SLACK);
+      target = out.bytes;
+    }
+    target[at++] = entry === 0 ? OPEN : COMMA;
+    const keyEnd = keyStarts[id]! + keyLength;
+    for (let i = keyStarts[id]!; i < keyEnd; i++) target[at++] = keys[i]!;
+
+    if (kind === PLAIN) {
+      target[at++] = QUOTE;
+      copySpan(target, at, bytes, from, to);
+      at += span;
+      target[at++] = QUOTE;
+    } else if (kind === INT || kind === FLOAT || (kind >= CONTAINER && kind & 1)) {
+      copySpan(target, at, bytes, from, to);
+      at += span;
+    } else if (kind === TEXT) {
+      at = escapeSpan(target, at, bytes, from, to);
+    } else if (kind >= ESCAPED && kind < CONTAINER && kind & 1) {
+      target[at++] = QUOTE;
+      copySpan(target, at, bytes, from, to);
+      at += span;
+      target[at++] = QUOTE;
+    } else if (kind <= UNIT) {
+      const word = WORDS[kind]!;
+      for (let i = 0; i < word.length; i++) target[at++] = word[i]!;
+    } else if (kind === SMALL) {
+      at = writeInt(target, at, from);
+    } else {
+      out.at = at;
+      out.text(jsonText(kind === BOXED ? event.boxed[from]! : valueAt(event, entry)));
+      out.reserve(SLACK);
+      target = out.bytes;
+      at = out.at;
+    }
+  }
+  target[at++] = CLOSE;
+  out.at = at;
+}
+
+/** Writes text as a JSON string. The runs between escapes are copied. @returns the place behind it. */
+function escapeSpan(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
+  let at = start;
+  let done = from;
+  target[at++] = QUOTE;
+  for (let i = from; i < to; i++) {
+    const letter = ESCAPE[source[i]!]!;
+    if (letter === 0) continue;
+    copySpan(target, at, source, done, i);
+    at += i - done;
+    done = i + 1;
+    target[at++] = BACKSLASH;
+    if (letter !== 1) target[at++] = letter;
+    else {
+      target[at++] = 117;
+      target[at++] = 48;
+      target[at++] = 48;
+      target[at++] = HEX[source[i]! >> 4]!;
+      target[at++] = HEX[source[i]! & 15]!;
+    }
+  }
+  copySpan(target, at, source, done, to);
+  at += to - done;
+  target[at++] = QUOTE;
+  return at;
+}
+
+/** Writes a number of 0 to 2^31 - 1. @returns the place behind it. */
+function writeInt(target: Uint8Array, at: number, value: number): number {
+  let digits = 1;
+  for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) digits++;
+  for (let i = at + digits - 1, rest = value; i >= at; i--, rest = Math.trunc(rest / 10)) target[i] = 48 + (rest % 10);
+  return at + digits;
+}

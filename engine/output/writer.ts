@@ -1,0 +1,54 @@
+import { encodeUtf8 } from "../event/utf8.ts";
+
+/** From this length on one native copy beats a loop. */
+const NATIVE_COPY = 16;
+
+/**
+ * Where an output format writes: the part of `bytes` from `at` on. The input lies in the same bytes where it can, since
+ * copying within one buffer costs a third of copying between two.
+ */
+export class Writer {
+  bytes: Uint8Array;
+  at: number;
+  readonly #grow: (needed: number) => Uint8Array;
+
+  /** @param grow makes room for `needed` bytes behind `at`, in bytes of which those before `at` are the same. */
+  constructor(bytes: Uint8Array, at: number, grow: (needed: number) => Uint8Array) {
+    this.bytes = bytes;
+    this.at = at;
+    this.#grow = grow;
+  }
+
+  /** Afterwards at least `length` bytes are free at `at`. */
+  reserve(length: number): void {
+    if (this.at + length > this.bytes.length) this.bytes = this.#grow(length);
+  }
+
+  /** Copies `source[from, to)`. */
+  copy(source: Uint8Array, from: number, to: number): void {
+    const length = to - from;
+    this.reserve(length);
+    copySpan(this.bytes, this.at, source, from, to);
+    this.at += length;
+  }
+
+  /** Writes one byte. */
+  byte(byte: number): void {
+    this.reserve(1);
+    this.bytes[this.at++] = byte;
+  }
+
+  /** Writes a text as UTF-8. */
+  text(text: string): void {
+    const bytes = encodeUtf8(text);
+    this.copy(bytes, 0, bytes.length);
+  }
+}
+
+/** Copies `source[from, to)` to `target`, where there has to be room. */
+export function copySpan(target: Uint8Array, at: number, source: Uint8Array, from: number, to: number): void {
+  if (to - from < NATIVE_COPY) {
+    for (let i = from, o = at; i < to; i++, o++) target[o] = source[i]!;
+  } else if (source === target) target.copyWithin(at, from, to);
+  else target.set(source.subarray(from, to), at);
+}
