@@ -44,6 +44,8 @@ export const CONTAINER = 1024;
 export interface TapeContext {
   readonly escapes: readonly Escapes[];
   readonly constants: readonly string[];
+  /** The constants as canonical JSON. */
+  readonly constantJson: readonly Uint8Array[];
   /** Reads the map or array of a place again, from its span. */
   container(index: number, bytes: Uint8Array, from: number, to: number): Value;
 }
@@ -92,6 +94,7 @@ export class Event {
 const EMPTY: TapeContext = {
   escapes: [],
   constants: [],
+  constantJson: [],
   container: () => unit,
 };
 

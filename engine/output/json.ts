@@ -1,6 +1,7 @@
 import { jsonText } from "../event/json-text.ts";
 import {
   BOXED,
+  CONSTANT,
   CONTAINER,
   ENTRY,
   ESCAPED,
@@ -82,6 +83,13 @@ export function json(event: Event, out: Writer): void {
     } else if (kind <= UNIT) {
       const word = WORDS[kind]!;
       for (let i = 0; i < word.length; i++) target[at++] = word[i]!;
+    } else if (kind === CONSTANT) {
+      const text = event.context.constantJson[from]!;
+      out.at = at;
+      out.copy(text, 0, text.length);
+      out.reserve(SLACK);
+      target = out.bytes;
+      at = out.at;
     } else if (kind === SMALL) {
       at = writeInt(target, at, from);
     } else {

@@ -1,7 +1,8 @@
 import { readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
 import { ENTRY, ESCAPED, Event, type TapeContext, valueAt } from "../../event/tape.ts";
-import { decodeUtf8 } from "../../event/utf8.ts";
+import { jsonText } from "../../event/json-text.ts";
+import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Value } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Place, placesOf } from "../../grammar/place.ts";
@@ -69,6 +70,7 @@ function generate(grammar: Grammar, names: NameTable, framing: Framing, task: Ta
   const context: TapeContext = {
     escapes,
     constants,
+    constantJson: constants.map((constant) => encodeUtf8(jsonText(constant))),
     container: (index, bytes, from, to) => readContainer(generated, g.pools.containers[index]!, index, bytes, from, to),
   };
   const keyWithEscapes = (bytes: Uint8Array, from: number, to: number, kind: number): number =>
@@ -161,7 +163,7 @@ ${
   task === "locate"
     ? "locate(b, p, e) { depth = 0; far = -1; farAt = -1; locateRecord(b, p, e); return far; }, failedPlace() { return farAt; },"
     : `parse(b, p, e, into) {
-begin(); event = into; event.bytes = b; event.context = context; event.boxed.length = 0;
+begin(); event = into; event.bytes = b; event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
 serial = event.serial = ++names.serial; n = 0; T = event.grow(room);
 const q = record(b, p, e); event.length = n; return q;
 },

@@ -1,0 +1,2 @@
+export { openSource, type Source, STDIN } from "./source.ts";
+export { type Repaired, repairUtf8 } from "./utf8.ts";

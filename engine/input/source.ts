@@ -1,0 +1,106 @@
+import type { Buffer } from "node:buffer";
+import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import type { Readable } from "node:stream";
+
+/** Where bytes come from: a file, or a stream such as standard input. */
+export interface Source {
+  /** The path as the user wrote it, or `stdin`. */
+  readonly name: string;
+  /** Whether more may come later: what has been read is then worked on at once. */
+  readonly live: boolean;
+  /**
+   * Reads up to `length` bytes to `target[offset...]`.
+   * @returns how many, 0 at the end; a promise where the bytes are not there yet.
+   * @throws the system's error, with its `code`.
+   */
+  read(target: Buffer, offset: number, length: number): number | Promise<number>;
+  close(): void;
+}
+
+/** The path that stands for standard input. */
+export const STDIN = "-";
+
+/**
+ * Opens a source.
+ * @throws the system's error, with its `code`: ENOENT, EACCES, EISDIR, ...
+ */
+export async function openSource(path: string): Promise<Source> {
+  const descriptor = path === STDIN ? 0 : openSync(path, "r");
+  const stats = fstatSync(descriptor);
+  const name = path === STDIN ? "stdin" : path;
+  if (stats.isDirectory()) {
+    closeSync(descriptor);
+    throw Object.assign(new Error(`${path} is a directory`), { code: "EISDIR" });
+  }
+  return readsAtOnce(stats) ? file(name, descriptor) : stream(name, await openStream(path, descriptor));
+}
+
+/** A regular file or a device such as /dev/null never makes a reader wait; a pipe, a socket, a terminal do. */
+function readsAtOnce(stats: Stats): boolean {
+  return stats.isFile() || stats.isBlockDevice();
+}
+
+async function openStream(path: string, descriptor: number): Promise<Readable> {
+  if (path === STDIN) return process.stdin;
+  const { createReadStream } = await import("node:fs");
+  return createReadStream(path, { fd: descriptor, autoClose: true });
+}
+
+function file(name: string, descriptor: number): Source {
+  return {
+    name,
+    live: false,
+    read: (target, offset, length) => readSync(descriptor, target, offset, length, null),
+    close: () => closeSync(descriptor),
+  };
+}
+
+function stream(name: string, readable: Readable): Source {
+  let pending: Buffer | null = null;
+  let ended = false;
+  let failure: Error | null = null;
+  let wake: (() => void) | null = null;
+  const notify = () => {
+    wake?.();
+    wake = null;
+  };
+  readable.on("readable", notify);
+  readable.on("end", () => {
+    ended = true;
+    notify();
+  });
+  readable.on("error", (error) => {
+    failure = error;
+    notify();
+  });
+  readable.on("close", () => {
+    ended = true;
+    notify();
+  });
+
+  async function read(target: Buffer, offset: number, length: number): Promise<number> {
+    for (;;) {
+      pending ??= readable.read() as Buffer | null;
+      if (pending) break;
+      if (failure) throw failure;
+      if (ended) return 0;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    const taken = Math.min(length, pending.length);
+    pending.copy(target, offset, 0, taken);
+    pending = taken < pending.length ? pending.subarray(taken) : null;
+    return taken;
+  }
+
+  return {
+    name,
+    live: true,
+    read,
+    close() {
+      readable.destroy();
+      notify();
+    },
+  };
+}

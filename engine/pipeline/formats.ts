@@ -1,0 +1,89 @@
+import { REJECT, type CompiledParser } from "../backends/compile/index.ts";
+import { type Backend, canGenerateCode, createParser } from "../backends/parser.ts";
+import type { ReferenceParser } from "../backends/reference/index.ts";
+import { Event, NameTable } from "../event/index.ts";
+import type { Grammar } from "../grammar/index.ts";
+import { detect } from "../select/index.ts";
+import type { RunOptions } from "./options.ts";
+import { makePlan, type Plan } from "./plan.ts";
+import { type Counters, isBlank } from "./records.ts";
+
+const LF = 10;
+const CR = 13;
+/** The argument of `-f` that leaves the choice to the first line. */
+export const AUTO = "auto";
+
+/** The formats of a run: made when they are needed, and decided by the first line where nobody has named one. */
+export class Formats {
+  readonly names = new NameTable();
+  readonly event = new Event(this.names);
+  readonly counters: Counters = { line: 0, lines: 0, blank: 0, events: 0, rejected: 0 };
+  readonly #options: RunOptions;
+  readonly #catalogue: readonly Grammar[];
+  readonly #reference: ((grammar: Grammar) => ReferenceParser) | null;
+  readonly #parsers = new Map<string, CompiledParser>();
+  #plan: Plan | null = null;
+
+  static async make(options: RunOptions, catalogue: readonly Grammar[]): Promise<Formats> {
+    const backend: Backend = process.env.FROE_BACKEND === "reference" || !canGenerateCode() ? "reference" : "compiled";
+    const reference = backend === "reference" ? (await import("../backends/reference/index.ts")).reference : null;
+    return new Formats(options, catalogue, reference);
+  }
+
+  private constructor(
+    options: RunOptions,
+    catalogue: readonly Grammar[],
+    reference: ((grammar: Grammar) => ReferenceParser) | null,
+  ) {
+    this.#options = options;
+    this.#catalogue = catalogue;
+    this.#reference = reference;
+    const named = options.formats.find((format) => format !== AUTO);
+    const grammar = named === undefined ? undefined : catalogue.find(({ name }) => name === named);
+    if (grammar) this.#choose(grammar);
+  }
+
+  /** The plan in force; there is one once a format is decided. */
+  get plan(): Plan {
+    if (!this.#plan) throw new Error("no format has been decided");
+    return this.#plan;
+  }
+
+  /** Decides the format by the first line with content in `bytes[from, to)`. @returns whether it is decided now. */
+  decide(bytes: Buffer, from: number, to: number): boolean {
+    if (this.#plan) return true;
+    for (let at = from; at < to; ) {
+      const feed = bytes.indexOf(LF, at);
+      const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+      if (!isBlank(bytes, at, end)) {
+        const accepts = (grammar: Grammar) => this.parser(grammar).parse(bytes, at, end, this.event) !== REJECT;
+        this.#choose(detect(this.#catalogue, accepts, bytes, at, end) ?? this.#fallback);
+        return true;
+      }
+      at = feed + 1;
+    }
+    return false;
+  }
+
+  /** Takes the format that accepts every line. */
+  fallBack(): void {
+    this.#choose(this.#fallback);
+  }
+
+  parser(grammar: Grammar): CompiledParser {
+    let parser = this.#parsers.get(grammar.name);
+    if (!parser) {
+      parser = createParser(grammar, this.names, "line", this.#reference);
+      this.#parsers.set(grammar.name, parser);
+    }
+    return parser;
+  }
+
+  get #fallback(): Grammar {
+    return this.#catalogue.find((grammar) => grammar.acceptsAll)!;
+  }
+
+  #choose(grammar: Grammar): void {
+    this.#plan = makePlan(this.parser(grammar), this.names, this.#options);
+  }
+}

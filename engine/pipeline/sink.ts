@@ -1,0 +1,45 @@
+import type { Buffer } from "node:buffer";
+import { fstatSync, write, writeSync } from "node:fs";
+
+/** Standard output, closed by whoever reads it. */
+export class ClosedPipe extends Error {}
+
+/** Where output bytes go. */
+export interface Sink {
+  /**
+   * Writes `bytes[from, to)`; what it returns settles when the bytes may be overwritten.
+   * @throws ClosedPipe when nobody reads any more, else the system's error.
+   */
+  write(bytes: Buffer, from: number, to: number): void | Promise<void>;
+  /** Whether somebody watches: output is then written at once. */
+  readonly interactive: boolean;
+}
+
+const RETRY_MS = 1;
+
+/** A sink that writes to an open descriptor. */
+export function openSink(descriptor: number, interactive: boolean): Sink {
+  const stats = fstatSync(descriptor);
+  // A file or /dev/null never makes a writer wait. A pipe may: then signals have to be heard meanwhile.
+  const waits = !(stats.isFile() || (stats.isCharacterDevice() && !interactive));
+  return { interactive, write: waits ? later : now };
+
+  function now(bytes: Buffer, from: number, to: number): void {
+    for (let at = from; at < to; ) at += writeSync(descriptor, bytes, at, to - at);
+  }
+
+  async function later(bytes: Buffer, from: number, to: number): Promise<void> {
+    for (let at = from; at < to; ) {
+      try {
+        at += await new Promise<number>((resolve, reject) => {
+          write(descriptor, bytes, at, to - at, null, (error, written) => (error ? reject(error) : resolve(written)));
+        });
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === "EPIPE") throw new ClosedPipe();
+        if (code !== "EAGAIN") throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+}

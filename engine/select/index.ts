@@ -1,0 +1,1 @@
+export { type Accepts, detect } from "./detect.ts";
