@@ -3,6 +3,7 @@ import {
   choice,
   constant,
   except,
+  type FloatBox,
   grammar,
   item,
   label,
@@ -17,6 +18,17 @@ import {
   run,
   seq,
 } from "../engine/grammar/index.ts";
+
+/** A value of a JSON text: numbers with neither fraction nor exponent are ints, `bigint` beyond 2^53. */
+export type JsonValue =
+  | string
+  | number
+  | bigint
+  | FloatBox
+  | boolean
+  | null
+  | ReadonlyMap<string, JsonValue>
+  | readonly JsonValue[];
 
 const blanks = run(charset(" \t\r\n"), 0);
 
@@ -49,7 +61,7 @@ export const json = grammar("json", {
     "Pretty-printed objects are joined first: -M 'regex:match=^\\{', -M json, or -M all.",
   ],
   json: true,
-  record: seq(blanks, ref("object"), blanks),
+  record: seq(blanks, ref<string, { readonly [name: string]: JsonValue }>("object"), blanks),
   rules: {
     object: nest(256, seq("{", blanks, many(seq(member, blanks), { separator: comma }), "}")),
     array: nest(256, seq("[", blanks, many(seq(element, blanks), { separator: comma }), "]")),

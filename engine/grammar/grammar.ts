@@ -66,7 +66,22 @@ export function grammar<R extends Part>(
   return built;
 }
 
-type Flat<F> = F extends unknown ? { -readonly [K in keyof F]: F[K] } : never;
+type NameIn<F> = F extends unknown ? keyof { [K in keyof F as string extends K ? never : K]: true } : never;
+type Flat<F> = F extends infer G ? { -readonly [K in keyof G]: G[K] } : never;
+// A field that only other alternatives have is `undefined` in this one, so that every field of a union can be read.
+type Aligned<F, Name extends PropertyKey> = F extends unknown
+  ? Flat<F & { readonly [K in Exclude<Name, keyof F>]?: never }>
+  : never;
+type IsWider<F, Other> = [F] extends [Other] ? ([Other] extends [F] ? never : true) : never;
+// An alternative whose events another one covers adds nothing to the union.
+type Widest<F, All = F> = F extends unknown
+  ? [All extends unknown ? IsWider<F, All> : never] extends [never]
+    ? F
+    : never
+  : never;
 
-/** The type of the events of a grammar: `EventOf<typeof sqldb>`. */
-export type EventOf<G> = G extends Carries<unknown, infer F> ? Flat<F> : never;
+/**
+ * The type of the events of a grammar: `EventOf<typeof sqldb>`. A choice between different fields makes a union, each
+ * of whose members has the fields of the others as `undefined`.
+ */
+export type EventOf<G> = G extends Carries<unknown, infer F> ? Widest<Aligned<F, NameIn<F>>> : never;

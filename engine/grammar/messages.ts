@@ -31,6 +31,6 @@ export interface Fail {
   readonly kind: "fail";
   readonly message: string;
 }
-export function fail(message: string): Typed<Fail, never> {
+export function fail(message: string): Typed<Fail, never, never> {
   return { kind: "fail", message };
 }

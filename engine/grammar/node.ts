@@ -59,6 +59,13 @@ export type NoFields = {};
 /** What a grammar is written with: a node, or a plain string that stands for its literal. */
 export type Part = Node | string;
 
+/** The fields of what may be missing. Names that come from the text need no mark: any of them may be missing. */
+export type Maybe<Fields> = Fields extends unknown
+  ? { readonly [K in keyof Fields as string extends K ? never : K]?: Fields[K] } & {
+      readonly [K in keyof Fields as string extends K ? K : never]: Fields[K];
+    }
+  : never;
+
 export type ValueOf<P> = P extends string ? P : P extends Carries<infer V, unknown> ? V : never;
 export type FieldsOf<P> = P extends string ? NoFields : P extends Carries<unknown, infer F> ? F : never;
 

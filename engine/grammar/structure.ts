@@ -1,4 +1,4 @@
-import type { FieldsOf, Node, NoFields, Part, Typed, ValueOf } from "./node.ts";
+import type { FieldsOf, Maybe, Node, NoFields, Part, Typed, ValueOf } from "./node.ts";
 import { toNode } from "./part.ts";
 
 // Nodes that say how others follow each other. Choice and repetition are ordered and possessive (PEG).
@@ -19,6 +19,12 @@ export function seq<const P extends readonly Part[]>(...parts: P): Typed<Seq, st
   return { kind: "seq", nodes: parts.map(toNode) };
 }
 
+type WithFields<F> = F extends unknown ? (keyof F extends never ? never : F) : never;
+type WithoutFields<F> = F extends unknown ? (keyof F extends never ? F : never) : never;
+type OrNoFields<F> = [F] extends [never] ? NoFields : F;
+// Where an alternative has no fields, those of the others may be missing: plainer than a union with a type of none.
+type AnyFields<F> = [WithoutFields<F>] extends [never] ? F : OrNoFields<Maybe<WithFields<F>>>;
+
 /** The first alternative that matches. */
 export interface Choice {
   readonly kind: "choice";
@@ -26,7 +32,7 @@ export interface Choice {
 }
 export function choice<const P extends readonly Part[]>(
   ...parts: P
-): Typed<Choice, ValueOf<P[number]>, FieldsOf<P[number]>> {
+): Typed<Choice, ValueOf<P[number]>, AnyFields<FieldsOf<P[number]>>> {
   return { kind: "choice", alternatives: parts.map(toNode) };
 }
 
@@ -35,7 +41,7 @@ export interface Optional {
   readonly kind: "optional";
   readonly node: Node;
 }
-export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | "", Partial<FieldsOf<P>>> {
+export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | "", Maybe<FieldsOf<P>>> {
   return { kind: "optional", node: toNode(part) };
 }
 
@@ -50,7 +56,7 @@ export interface Many {
 export function many<P extends Part>(
   part: P,
   options: { separator?: Part; min?: number; max?: number } = {},
-): Typed<Many, string, Partial<FieldsOf<P>>> {
+): Typed<Many, string, Maybe<FieldsOf<P>>> {
   const { separator, min = 0, max = null } = options;
   return { kind: "many", node: toNode(part), separator: separator === undefined ? null : toNode(separator), min, max };
 }

@@ -1,4 +1,5 @@
-import type { FieldsOf, Node, NoFields, Part, Typed, ValueOf } from "./node.ts";
+import type { Unit } from "../event/value.ts";
+import type { FieldsOf, Maybe, Node, NoFields, Part, Typed, ValueOf } from "./node.ts";
 import { toNode } from "./part.ts";
 import type { FloatBox } from "./text.ts";
 
@@ -24,6 +25,8 @@ export interface Reading {
   readonly otherwise: "text" | "unit" | "fail";
 }
 
+type OtherwiseValues = { readonly text: string; readonly unit: Unit; readonly fail: never };
+
 /** The node's text, read as one of the types of `reading`. */
 export interface Convert {
   readonly kind: "convert";
@@ -33,7 +36,7 @@ export interface Convert {
 export function convert<const R extends Reading>(
   reading: R,
   part: Part,
-): Typed<Convert, TypeValues[R["types"][number]] | (R["otherwise"] extends "fail" ? never : string)> {
+): Typed<Convert, TypeValues[R["types"][number]] | OtherwiseValues[R["otherwise"]]> {
   return { kind: "convert", reading, node: toNode(part) };
 }
 
@@ -53,7 +56,10 @@ export interface Constant {
   readonly value: ConstantValue;
   readonly node: Node | null;
 }
-export function constant<const V extends ConstantValue>(value: V, part?: Part): Typed<Constant, V> {
+export function constant<const V extends ConstantValue>(
+  value: V,
+  part?: Part,
+): Typed<Constant, V extends { unit: true } ? Unit : V> {
   return { kind: "constant", value, node: part === undefined ? null : toNode(part) };
 }
 
@@ -103,7 +109,7 @@ export function field<const Name extends string, P extends Part>(
   name: Name,
   part: P,
   options: { omit: string },
-): Typed<Field, ValueOf<P>, Partial<FieldType<Name, P, FieldsOf<P>>>>;
+): Typed<Field, ValueOf<P>, Maybe<FieldType<Name, P, FieldsOf<P>>>>;
 export function field(name: string, part: Part, options?: { omit: string }): Typed<Field, unknown, NoFields> {
   return { kind: "field", name, node: toNode(part), omit: options?.omit ?? null };
 }

@@ -1,0 +1,170 @@
+import { describe, expectTypeOf, test } from "vitest";
+import type { Unit } from "../../engine/event/index.ts";
+import {
+  charset,
+  choice,
+  constant,
+  convert,
+  derive,
+  digits,
+  type EventOf,
+  type FloatBox,
+  fail,
+  field,
+  grammar,
+  int,
+  label,
+  list,
+  look,
+  many,
+  map,
+  nest,
+  number,
+  oneOf,
+  optional,
+  type Part,
+  pair,
+  quoted,
+  ref,
+  rest,
+  run,
+  seq,
+  token,
+} from "../../engine/grammar/index.ts";
+
+const word = run(charset("a-z"));
+
+/** The grammar of a record; only its type matters here. */
+function of<const R extends Part>(record: R) {
+  return () => grammar("typed", { about: "", layout: "", record });
+}
+type Row<G extends () => unknown> = EventOf<ReturnType<G>>;
+
+describe("values", () => {
+  test("text is a string", () => {
+    const g = of(seq(field("a", word), field("b", rest)));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ a: string; b: string }>();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ a: string }>();
+  });
+
+  test("literals and words keep their texts", () => {
+    const g = of(seq(field("a", "x"), field("b", oneOf("on", "off"))));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ a: "x"; b: "on" | "off" }>();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ a: "x"; b: string }>();
+  });
+
+  test("an int of few digits is a number, one of any length may be a bigint", () => {
+    const any = { types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" } as const;
+    const g = of(seq(field("a", int(digits(3))), field("b", convert(any, word))));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ a: number; b: number | bigint }>();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ a: number; b: number }>();
+  });
+
+  test("what fits no type is text, unit or a failure", () => {
+    const words = { true: ["yes"], false: ["no"] } as const;
+    const bool = <const O extends "text" | "unit" | "fail">(otherwise: O) =>
+      convert({ types: ["bool"], form: "strict", words, otherwise }, word);
+    const g = of(seq(field("a", bool("text")), field("b", bool("unit")), field("c", bool("fail"))));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ a: boolean | string; b: boolean | Unit; c: boolean }>();
+    expectTypeOf<Row<typeof g>["c"]>().not.toEqualTypeOf<boolean | string>();
+  });
+
+  test("constants, quoted texts, numbers and containers", () => {
+    const quote = quoted({ open: '"', close: '"', inside: charset("a-z"), escapes: null });
+    const g = of(
+      seq(
+        field("none", constant(null, "-")),
+        field("missing", constant({ unit: true })),
+        field("flag", choice(constant(true, "y"), constant(false, "n"))),
+        field("quoted", quote),
+        field("number", number),
+        field("map", map(word)),
+        field("list", list(word)),
+      ),
+    );
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{
+      none: null;
+      missing: Unit;
+      flag: boolean;
+      quoted: string;
+      number: number | bigint | FloatBox;
+      map: ReadonlyMap<string, unknown>;
+      list: readonly unknown[];
+    }>();
+    expectTypeOf<Row<typeof g>["none"]>().not.toEqualTypeOf<string>();
+  });
+
+  test("a derived field is a number, or a word of its table", () => {
+    const g = of(
+      seq(
+        field("n", int(digits(1))),
+        derive("half", "n", { shift: 1 }),
+        derive("parity", "n", { mask: 1, table: ["even", "odd"] }),
+      ),
+    );
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ n: number; half: number; parity: "even" | "odd" }>();
+    expectTypeOf<Row<typeof g>["parity"]>().not.toEqualTypeOf<string>();
+  });
+});
+
+describe("which fields an event has", () => {
+  test("an optional part, and a field with an omitted text, may be missing", () => {
+    const g = of(seq(optional(field("a", word)), field("b", word, { omit: "-" })));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ a?: string; b?: string }>();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ a: string; b: string }>();
+  });
+
+  test("the fields inside an omitted field may be missing with it", () => {
+    const g = of(field("all", seq(field("first", word), " ", field("second", word)), { omit: "-" }));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ all?: string; first?: string; second?: string }>();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ all?: string; first: string; second: string }>();
+  });
+
+  test("alternatives are a union, in which each member knows the others' fields as undefined", () => {
+    const g = of(seq(field("ts", word), choice(field("code", int(digits(3))), field("reason", word))));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<
+      { ts: string; code: number; reason?: never } | { ts: string; reason: string; code?: never }
+    >();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ ts: string; code?: number; reason?: string }>();
+    expectTypeOf<Row<typeof g>["code"]>().toEqualTypeOf<number | undefined>();
+  });
+
+  test("an alternative without fields makes those of the others optional", () => {
+    const g = of(choice(field("code", int(digits(3))), "-"));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ code?: number }>();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ code: number }>();
+  });
+
+  test("an alternative that another one covers, or that always fails, adds nothing", () => {
+    const covered = of(choice(seq(field("a", word), optional(field("b", word))), field("a", word)));
+    expectTypeOf<Row<typeof covered>>().toEqualTypeOf<{ a: string; b?: string }>();
+    const failing = of(choice(field("a", word), seq(field("b", word), fail("never"))));
+    expectTypeOf<Row<typeof failing>>().toEqualTypeOf<{ a: string }>();
+    expectTypeOf<Row<typeof failing>>().not.toEqualTypeOf<{ a: string } | { b: string }>();
+  });
+
+  test("one field has the values of every alternative", () => {
+    const g = of(choice(field("pid", int(digits(1, 9))), field("pid", oneOf("-", "?"))));
+    expectTypeOf<Row<typeof g>["pid"]>().toEqualTypeOf<number | "-" | "?">();
+    expectTypeOf<Row<typeof g>["pid"]>().not.toEqualTypeOf<number>();
+  });
+
+  test("names from the text have the type of their values, beside the fields of the layout", () => {
+    const g = of(seq(field("ts", word), many(pair(word, "=", int(digits(1))))));
+    expectTypeOf<Row<typeof g>["ts"]>().toEqualTypeOf<string>();
+    expectTypeOf<Row<typeof g>["anything"]>().toEqualTypeOf<number>();
+    expectTypeOf<Row<typeof g>["anything"]>().not.toEqualTypeOf<string>();
+  });
+
+  test("labels, tokens and levels are no part of the type; what is looked at adds no field", () => {
+    const g = of(seq(look(field("no", word)), label("l", token("t", nest(3, field("a", word))))));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ a: string }>();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ a: string; no: string }>();
+  });
+
+  test("a reference has the type that its author gives it", () => {
+    const g = of(seq(field("a", ref<number>("n")), ref<string, { readonly b: string }>("r")));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ a: number; b: string }>();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ a: unknown }>();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expectTypeOf, test } from "vitest";
+import type { EventOf, FloatBox } from "../../engine/grammar/index.ts";
+import type { combined } from "../../grammars/combined.ts";
+import type { JsonValue, json } from "../../grammars/json.ts";
+import type { line } from "../../grammars/line.ts";
+import type { logfmt } from "../../grammars/logfmt.ts";
+import type { raw } from "../../grammars/raw.ts";
+import type { syslog } from "../../grammars/syslog.ts";
+
+// The types that an author who imports a shipped grammar works with.
+
+describe("the events of the shipped grammars", () => {
+  test("json", () => {
+    expectTypeOf<EventOf<typeof json>>().toEqualTypeOf<{ [name: string]: JsonValue }>();
+    expectTypeOf<EventOf<typeof json>>().not.toEqualTypeOf<{ [name: string]: string }>();
+  });
+
+  test("line and raw", () => {
+    expectTypeOf<EventOf<typeof line>>().toEqualTypeOf<{ line: string }>();
+    expectTypeOf<EventOf<typeof line>>().not.toEqualTypeOf<{ line?: string }>();
+    expectTypeOf<EventOf<typeof raw>>().toEqualTypeOf<{ raw: string }>();
+    expectTypeOf<EventOf<typeof raw>>().not.toEqualTypeOf<{ line: string }>();
+  });
+
+  test("logfmt", () => {
+    type Pairs = { [name: string]: string | number | bigint | FloatBox | boolean };
+    expectTypeOf<EventOf<typeof logfmt>>().toEqualTypeOf<Pairs>();
+    expectTypeOf<EventOf<typeof logfmt>>().not.toEqualTypeOf<{ [name: string]: string }>();
+  });
+
+  test("combined", () => {
+    expectTypeOf<EventOf<typeof combined>>().toEqualTypeOf<{
+      ip?: string;
+      identity?: string;
+      user?: string;
+      ts: string;
+      request?: string;
+      method?: string;
+      path?: string;
+      protocol?: string;
+      status?: number;
+      bytes?: number;
+      referer?: string;
+      user_agent?: string;
+      request_time?: number | FloatBox;
+    }>();
+    expectTypeOf<EventOf<typeof combined>["status"]>().not.toEqualTypeOf<string | undefined>();
+  });
+
+  test("syslog: two layouts, told apart by the version", () => {
+    type Row = EventOf<typeof syslog>;
+    type Level = "EMERG" | "ALERT" | "CRIT" | "ERROR" | "WARN" | "NOTICE" | "INFO" | "DEBUG";
+    type Priority = { pri: number; facility: number; severity: number; level: Level };
+    type Rfc5424 = Extract<Row, { version: number }>;
+    type Rfc3164 = Exclude<Row, { version: number }>;
+    expectTypeOf<Pick<Rfc5424, keyof Priority>>().toEqualTypeOf<Priority>();
+    expectTypeOf<Pick<Rfc3164, keyof Priority>>().toEqualTypeOf<Partial<Priority>>();
+    expectTypeOf<Omit<Rfc5424, keyof Priority>>().toEqualTypeOf<{
+      version: number;
+      ts?: string;
+      host?: string;
+      prog?: string;
+      pid?: string | number | bigint;
+      msgid?: string;
+      msg?: string;
+    }>();
+    expectTypeOf<Omit<Rfc3164, keyof Priority>>().toEqualTypeOf<{
+      ts: string;
+      host: string;
+      prog: string;
+      pid?: number;
+      msg: string;
+      version?: never;
+      msgid?: never;
+    }>();
+    expectTypeOf<Row>().not.toEqualTypeOf<Rfc5424>();
+  });
+});
