@@ -1,0 +1,64 @@
+// The generated inputs, kept in a folder so that the next benchmark finds them again.
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { sampler } from "./samples.mjs";
+
+/** Each input: the format of its lines, and which of them get a word behind their end: every `broken`-th. */
+const INPUTS = {
+  combined: { format: "combined" },
+  "combined, half broken": { format: "combined", broken: 2 },
+  syslog: { format: "syslog" },
+  logfmt: { format: "logfmt" },
+  json: { format: "json" },
+  line: { format: "combined" },
+};
+
+const SEED = 20_260_203;
+/** So many lines differ; a longer input repeats them. */
+const DISTINCT = 200_000;
+/** So many lines tell whether a kept file was made by the same generator. */
+const FINGERPRINT = 500;
+
+/** Makes the input, unless it is there. @returns `{ path, lines, bytes }` */
+export async function inputFile(name, lines, folder) {
+  const { format, broken = 0 } = INPUTS[name];
+  const make = () => generate(format, broken, lines);
+  const path = join(folder, `${name.replaceAll(/\W+/g, "-")}-${lines}-${fingerprint(make())}.log`);
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true });
+    await pipeline(make, createWriteStream(`${path}.part`));
+    renameSync(`${path}.part`, path);
+  }
+  return { path, lines, bytes: statSync(path).size };
+}
+
+function* generate(format, broken, lines) {
+  const next = sampler(format, seeded(SEED));
+  const distinct = [];
+  for (let i = 0; i < lines; i++) {
+    if (i < DISTINCT) {
+      const line = next();
+      // It is found last, so that such a line costs the most.
+      const tail = broken > 0 && i % broken === broken - 1 ? " tail\n" : "\n";
+      distinct.push(line + tail);
+    }
+    yield distinct[i % DISTINCT];
+  }
+}
+
+function fingerprint(lines) {
+  const hash = createHash("sha256");
+  for (let i = 0; i < FINGERPRINT; i++) hash.update(lines.next().value ?? "");
+  return hash.digest("hex").slice(0, 12);
+}
+
+/** Numbers from 0 to 1 that are the same in every run (a linear congruential generator of 48 bits). */
+function seeded(seed) {
+  let state = BigInt(seed);
+  return () => {
+    state = (state * 0x5deece66dn + 0xbn) & 0xffffffffffffn;
+    return Number(state >> 16n) / 2 ** 32;
+  };
+}
