@@ -3,7 +3,10 @@ import { toNode } from "./part.ts";
 
 // Nodes that exist for the messages: what a rejected line is told.
 
-/** The node under a name that messages use where the node fails at its own start: "status code". */
+/**
+ * The node under a name that messages use where the node fails at its own start: "status code". The messages of `fail`
+ * and of the limit of `nest` stand beside it.
+ */
 export interface Label {
   readonly kind: "label";
   readonly text: string;

@@ -88,7 +88,7 @@ export function ref<Value = unknown, Fields = NoFields>(rule: string): Typed<Ref
   return { kind: "ref", rule };
 }
 
-/** The node, at most `limit` levels deep inside itself; one level more fails at the node's start. */
+/** The node, while fewer than `limit` nodes of this kind are being read around it; else it fails at its start. */
 export interface Nest {
   readonly kind: "nest";
   readonly limit: number;

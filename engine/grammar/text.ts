@@ -70,8 +70,8 @@ export interface End {
 export const end: Typed<End, ""> = { kind: "end" };
 
 /**
- * Text up to the first (or last) place where `stop` matches; `stop` itself stays. The byte behind an `escape` never
- * starts a stop. Fails at the end of the record, where no stop was found.
+ * Text up to the first (or last) place where `stop` matches; `stop` itself stays. An `escape` and the byte behind it
+ * never start a stop. Fails at the end of the record, where no stop was found.
  */
 export interface Until {
   readonly kind: "until";
@@ -91,7 +91,7 @@ export interface Escapes {
   readonly meaning: Readonly<Record<string, string>>;
   /** The character behind the lead that takes four hexadecimal digits of UTF-16, if any. */
   readonly unicode: string | null;
-  /** What an escape without a meaning is: kept as written, or a failure at the lead. */
+  /** What an escape without a meaning is: kept as written, or a failure at the lead. A lead that closes still closes. */
   readonly unknown: "keep" | "fail";
 }
 

@@ -1,0 +1,72 @@
+import type { Value, ValueMap } from "../../event/value.ts";
+import type { Derive } from "../../grammar/values.ts";
+
+/** What a node puts into the event, or into the map or array around it. */
+export type Entry =
+  | { readonly kind: "field"; readonly name: string; readonly value: Value }
+  | { readonly kind: "pair"; readonly name: string; readonly value: Value }
+  | { readonly kind: "derive"; readonly node: Derive }
+  | { readonly kind: "item"; readonly value: Value };
+
+export interface Fields {
+  readonly fields: ValueMap;
+  /** How many pairs got another name because the layout has theirs. */
+  readonly renamed: number;
+  /** How many pairs had the name of a pair before them. */
+  readonly repeated: number;
+}
+
+/** The fields that entries come to, in their order. */
+export function collect(entries: readonly Entry[]): Fields {
+  const layout = new Set(entries.flatMap(layoutName));
+  const taken = new Set([...layout, ...entries.flatMap((entry) => (entry.kind === "pair" ? [entry.name] : []))]);
+  const fields = new Map<string, Value>();
+  let renamed = 0;
+  let repeated = 0;
+  for (const entry of entries) {
+    switch (entry.kind) {
+      case "field":
+        fields.set(entry.name, entry.value);
+        break;
+      case "derive":
+        derive(entry.node, fields);
+        break;
+      case "pair": {
+        if (layout.has(entry.name)) renamed++;
+        else if (fields.has(entry.name)) repeated++;
+        fields.set(layout.has(entry.name) ? freeName(entry.name, taken) : entry.name, entry.value);
+        break;
+      }
+      case "item":
+        break;
+    }
+  }
+  return { fields, renamed, repeated };
+}
+
+export function itemsOf(entries: readonly Entry[]): readonly Value[] {
+  return entries.flatMap((entry) => (entry.kind === "item" ? [entry.value] : []));
+}
+
+function layoutName(entry: Entry): string[] {
+  if (entry.kind === "field") return [entry.name];
+  return entry.kind === "derive" ? [entry.node.name] : [];
+}
+
+/** The first of `name_2`, `name_3`, ... that no field has; it is taken from then on. */
+function freeName(name: string, taken: Set<string>): string {
+  for (let number = 2; ; number++) {
+    const other = `${name}_${number}`;
+    if (taken.has(other)) continue;
+    taken.add(other);
+    return other;
+  }
+}
+
+function derive({ name, from, shift, mask, table }: Derive, fields: Map<string, Value>): void {
+  const source = fields.get(from);
+  if (typeof source !== "number") return;
+  const number = (source >> shift) & mask;
+  const value = table ? table[number] : number;
+  if (value !== undefined) fields.set(name, value);
+}
