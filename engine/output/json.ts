@@ -15,7 +15,7 @@ import {
   valueAt,
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
-import { copySpan, type Writer } from "./writer.ts";
+import { copySpan, type Writer, writeInt } from "./writer.ts";
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -30,7 +30,15 @@ const SLACK = 32;
 /** How each byte below 0x80 stands in a JSON string: 0 as itself, 1 as `\u00xx`, else behind a backslash as this letter. */
 const ESCAPE = new Uint8Array(256);
 ESCAPE.fill(1, 0, 0x20);
-for (const [byte, letter] of [[8, "b"], [9, "t"], [10, "n"], [12, "f"], [13, "r"], [34, '"'], [92, "\\"]] as const) {
+for (const [byte, letter] of [
+  [8, "b"],
+  [9, "t"],
+  [10, "n"],
+  [12, "f"],
+  [13, "r"],
+  [34, '"'],
+  [92, "\\"],
+] as const) {
   ESCAPE[byte] = letter.charCodeAt(0);
 }
 
@@ -129,12 +137,4 @@ function escapeSpan(target: Uint8Array, start: number, source: Uint8Array, from:
   at += to - done;
   target[at++] = QUOTE;
   return at;
-}
-
-/** Writes a number of 0 to 2^31 - 1. @returns the place behind it. */
-function writeInt(target: Uint8Array, at: number, value: number): number {
-  let digits = 1;
-  for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) digits++;
-  for (let i = at + digits - 1, rest = value; i >= at; i--, rest = Math.trunc(rest / 10)) target[i] = 48 + (rest % 10);
-  return at + digits;
 }

@@ -52,3 +52,11 @@ export function copySpan(target: Uint8Array, at: number, source: Uint8Array, fro
   } else if (source === target) target.copyWithin(at, from, to);
   else target.set(source.subarray(from, to), at);
 }
+
+/** Writes a number of 0 to 2^31 - 1 to `target`, where there has to be room. @returns the place behind it. */
+export function writeInt(target: Uint8Array, at: number, value: number): number {
+  let digits = 1;
+  for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) digits++;
+  for (let i = at + digits - 1, rest = value; i >= at; i--, rest = Math.trunc(rest / 10)) target[i] = 48 + (rest % 10);
+  return at + digits;
+}

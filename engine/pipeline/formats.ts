@@ -1,8 +1,9 @@
-import { REJECT, type CompiledParser } from "../backends/compile/index.ts";
+import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
 import { type Backend, canGenerateCode, createParser } from "../backends/parser.ts";
 import type { ReferenceParser } from "../backends/reference/index.ts";
 import { Event, NameTable } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
+import type { OutputOptions } from "../output/index.ts";
 import { detect } from "../select/index.ts";
 import type { RunOptions } from "./options.ts";
 import { makePlan, type Plan } from "./plan.ts";
@@ -19,6 +20,7 @@ export class Formats {
   readonly event = new Event(this.names);
   readonly counters: Counters = { line: 0, lines: 0, blank: 0, events: 0, rejected: 0 };
   readonly #options: RunOptions;
+  readonly #outputOptions: OutputOptions;
   readonly #catalogue: readonly Grammar[];
   readonly #reference: ((grammar: Grammar) => ReferenceParser) | null;
   readonly #parsers = new Map<string, CompiledParser>();
@@ -27,15 +29,19 @@ export class Formats {
   static async make(options: RunOptions, catalogue: readonly Grammar[]): Promise<Formats> {
     const backend: Backend = process.env.FROE_BACKEND === "reference" || !canGenerateCode() ? "reference" : "compiled";
     const reference = backend === "reference" ? (await import("../backends/reference/index.ts")).reference : null;
-    return new Formats(options, catalogue, reference);
+    const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
+    const outputOptions = { styles, width: options.width, ordered: options.keys !== null };
+    return new Formats(options, outputOptions, catalogue, reference);
   }
 
   private constructor(
     options: RunOptions,
+    outputOptions: OutputOptions,
     catalogue: readonly Grammar[],
     reference: ((grammar: Grammar) => ReferenceParser) | null,
   ) {
     this.#options = options;
+    this.#outputOptions = outputOptions;
     this.#catalogue = catalogue;
     this.#reference = reference;
     const named = options.formats.find((format) => format !== AUTO);
@@ -84,6 +90,6 @@ export class Formats {
   }
 
   #choose(grammar: Grammar): void {
-    this.#plan = makePlan(this.parser(grammar), this.names, this.#options);
+    this.#plan = makePlan(this.parser(grammar), this.names, this.#options, this.#outputOptions);
   }
 }

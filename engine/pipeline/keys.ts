@@ -1,5 +1,5 @@
-import { ENTRY, type Event } from "../event/tape.ts";
 import type { NameTable } from "../event/names.ts";
+import { ENTRY, type Event } from "../event/tape.ts";
 
 /** A step that every event goes through; it changes the event in place. */
 export type Stage = (event: Event) => void;

@@ -1,8 +1,8 @@
 import type { CompiledParser } from "../backends/compile/index.ts";
 import type { NameTable } from "../event/names.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { type Format, type OutputName, outputs } from "../output/index.ts";
-import { dropKeys, selectKeys, type Stage } from "./keys.ts";
+import { type Format, type OutputName, type OutputOptions, outputs } from "../output/index.ts";
+import { dropKeys, type Stage, selectKeys } from "./keys.ts";
 import type { RunOptions } from "./options.ts";
 
 /** What a run does with each record, decided once. */
@@ -18,7 +18,12 @@ export interface Plan {
 }
 
 /** The plan of a run over one format. */
-export function makePlan(parser: CompiledParser, names: NameTable, options: RunOptions): Plan {
+export function makePlan(
+  parser: CompiledParser,
+  names: NameTable,
+  options: RunOptions,
+  outputOptions: OutputOptions,
+): Plan {
   const { grammar } = parser;
   const stages: Stage[] = [];
   if (options.keys) stages.push(selectKeys(options.keys, names));
@@ -28,7 +33,7 @@ export function makePlan(parser: CompiledParser, names: NameTable, options: RunO
     grammar,
     parser,
     stages,
-    format: outputs[name]({ color: options.color.stdout, width: options.width }),
+    format: outputs[name](outputOptions),
     copies: grammar.json && name === "json" && stages.length === 0,
     keepsBlank: grammar.blank === "keep",
     quiet: options.quiet,

@@ -1,0 +1,74 @@
+import type { NameTable } from "../event/names.ts";
+import { rankOf } from "../event/roles.ts";
+import type { Styles } from "./styles.ts";
+import { writeName } from "./visible.ts";
+import { Writer } from "./writer.ts";
+
+const SPACE = 32;
+const EQUALS = 61;
+const FIRST_CAPACITY = 4_096;
+
+/** Stands for the rank of a name that is none of the usual ones; greater than theirs. */
+export const NO_RANK = 255;
+
+/** The names of a run as they are printed, ` status=`, with their color; each is made once. */
+export class Labels {
+  readonly #styles: Styles | null;
+  #names: NameTable | null = null;
+  #epoch = 0;
+  #pool = emptyPool();
+  /** By name id: where the label begins and ends in `bytes`; 0 and 0 for one that is not made yet. */
+  starts = new Int32Array(0);
+  ends = new Int32Array(0);
+  /** By name id: the name's place among the usual names, or {@link NO_RANK}. */
+  ranks = new Uint8Array(0);
+
+  constructor(styles: Styles | null) {
+    this.#styles = styles;
+  }
+
+  get bytes(): Uint8Array {
+    return this.#pool.bytes;
+  }
+
+  /** Makes the labels that an event with the names `ids[0]`, `ids[step]`, ... needs and that are not there yet. */
+  prepare(names: NameTable, ids: Int32Array, length: number, step: number): void {
+    if (names !== this.#names || names.epoch !== this.#epoch || names.starts.length > this.starts.length) {
+      this.#reset(names);
+    }
+    for (let at = 0; at < length; at += step) if (this.ends[ids[at]!] === 0) this.#add(names, ids[at]!);
+  }
+
+  #reset(names: NameTable): void {
+    this.#names = names;
+    this.#epoch = names.epoch;
+    this.#pool = emptyPool();
+    this.starts = new Int32Array(names.starts.length);
+    this.ends = new Int32Array(names.starts.length);
+    this.ranks = new Uint8Array(names.starts.length);
+  }
+
+  #add(names: NameTable, id: number): void {
+    const pool = this.#pool;
+    const style = this.#styles?.name;
+    const start = names.starts[id]!;
+    this.starts[id] = pool.at;
+    pool.byte(SPACE);
+    if (style) pool.copy(style.open, 0, style.open.length);
+    writeName(pool, names.pool, start, start + names.lengths[id]!);
+    if (style) pool.copy(style.close, 0, style.close.length);
+    pool.byte(EQUALS);
+    this.ends[id] = pool.at;
+    this.ranks[id] = rankOf(names.text(id)) ?? NO_RANK;
+  }
+}
+
+function emptyPool(): Writer {
+  let bytes = new Uint8Array(FIRST_CAPACITY);
+  return new Writer(bytes, 0, (needed) => {
+    const larger = new Uint8Array(bytes.length * 2 + needed);
+    larger.set(bytes);
+    bytes = larger;
+    return bytes;
+  });
+}

@@ -1,0 +1,28 @@
+import { severityOf } from "../event/levels.ts";
+import { usualNames } from "../event/roles.ts";
+import { typeOf, type Value } from "../event/value.ts";
+import type { Style, Styles } from "./styles.ts";
+
+/**
+ * How the value of a field looks, or null where it stands as it is.
+ * @param rank the name's place among the usual names.
+ */
+export function styleOf(value: Value, rank: number, styles: Styles): Style | null {
+  const role = usualNames[rank]?.role;
+  if (role === "time") return styles.time;
+  if (role === "level" && typeof value === "string") {
+    const severity = severityOf(value);
+    return severity ? styles.level[severity] : null;
+  }
+  switch (typeOf(value)) {
+    case "int":
+    case "float":
+    case "bool":
+      return styles.number;
+    case "null":
+    case "unit":
+      return styles.nothing;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,45 @@
+import * as kleur from "kleur/colors";
+import type { Severity } from "../event/levels.ts";
+import { encodeUtf8 } from "../event/utf8.ts";
+
+// Kleur looks at the surroundings by itself when it is loaded, so this file is loaded only where color is wanted.
+
+/** The bytes that a terminal is sent before and behind a text. */
+export interface Style {
+  readonly open: Uint8Array;
+  readonly close: Uint8Array;
+}
+
+/** How the parts of an event look on a terminal. */
+export interface Styles {
+  readonly name: Style;
+  readonly time: Style;
+  readonly level: Readonly<Record<Severity, Style>>;
+  /** A number, or true and false. */
+  readonly number: Style;
+  /** A value that is none: null and unit. */
+  readonly nothing: Style;
+}
+
+kleur.$.enabled = true;
+
+export const styles: Styles = {
+  name: style(kleur.cyan),
+  time: style(kleur.dim),
+  level: {
+    fatal: style((text) => kleur.bold(kleur.red(text))),
+    error: style(kleur.red),
+    warn: style(kleur.yellow),
+    notice: style(kleur.green),
+    info: style(kleur.green),
+    debug: style(kleur.blue),
+    trace: style(kleur.dim),
+  },
+  number: style(kleur.magenta),
+  nothing: style(kleur.dim),
+};
+
+function style(paint: (text: string) => string): Style {
+  const [open = "", close = ""] = paint("\0").split("\0");
+  return { open: encodeUtf8(open), close: encodeUtf8(close) };
+}

@@ -1,0 +1,125 @@
+import { encodeUtf8 } from "../event/utf8.ts";
+import { copySpan, type Writer } from "./writer.ts";
+
+// Text for people: whatever a log holds, no control character reaches a terminal as it is.
+
+/** How many bytes are worked on at once: room is made for the worst case of so many only. */
+const PIECE = 16_384;
+/** One byte becomes at most this many: `\x1b` in quotes, `\u007f` in JSON. */
+const WORST = 6;
+
+const QUOTE = 39;
+const BACKSLASH = 92;
+const DELETE = 0x7f;
+/** In UTF-8 the controls U+0080 to U+009F are this byte and one of 0x80 to 0x9F. */
+const C1_LEAD = 0xc2;
+const C1_END = 0xa0;
+
+/** What a table says of a byte, if not the letter that stands for it behind a backslash. */
+const PLAIN = 0;
+const HEX = 1;
+const LEAD = 2;
+
+interface Escaping {
+  readonly table: Uint8Array;
+  /** What stands before the two hexadecimal digits of a control character. */
+  readonly hex: Uint8Array;
+}
+
+function escaping(hex: string, letters: Readonly<Record<string, string>>): Escaping {
+  const table = new Uint8Array(256);
+  table.fill(HEX, 0, 0x20);
+  table[DELETE] = HEX;
+  table[C1_LEAD] = LEAD;
+  for (const [character, letter] of Object.entries(letters)) table[character.charCodeAt(0)] = letter.charCodeAt(0);
+  return { table, hex: encodeUtf8(hex) };
+}
+
+const inName = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\" });
+const inQuotes = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\", "'": "'" });
+const inJson = escaping("\\u00", {});
+
+/** The byte that a letter behind a backslash means in canonical JSON. */
+const MEANING = new Uint8Array(256);
+for (const letter of 'btnfr"\\') MEANING[letter.charCodeAt(0)] = JSON.parse(`"\\${letter}"`).charCodeAt(0);
+
+/** Whether a span is a text itself, or the body of a string in canonical JSON that means the text. */
+export type SpanForm = "text" | "json";
+
+/** Writes a field name; what would break the line is escaped. */
+export function writeName(out: Writer, source: Uint8Array, from: number, to: number): void {
+  write(out, source, from, to, inName, "text");
+}
+
+/** Writes a text in single quotes. */
+export function writeQuoted(out: Writer, source: Uint8Array, from: number, to: number, form: SpanForm): void {
+  out.byte(QUOTE);
+  write(out, source, from, to, inQuotes, form);
+  out.byte(QUOTE);
+}
+
+/** Writes canonical JSON, in which only DEL and the controls U+0080 to U+009F are still to be escaped. */
+export function writeJson(out: Writer, source: Uint8Array, from: number, to: number): void {
+  write(out, source, from, to, inJson, "text");
+}
+
+function write(out: Writer, source: Uint8Array, from: number, to: number, escaping: Escaping, form: SpanForm): void {
+  for (let start = from; start < to; ) {
+    const end = Math.min(start + PIECE, to);
+    out.reserve((end - start + 1) * WORST);
+    start = writePiece(out, source, start, end, to, escaping, form);
+  }
+}
+
+/** Writes `source[from, end)`, and one byte more where the two belong together. @returns the byte to go on at. */
+function writePiece(
+  out: Writer,
+  source: Uint8Array,
+  from: number,
+  end: number,
+  to: number,
+  { table, hex }: Escaping,
+  form: SpanForm,
+): number {
+  const target = out.bytes;
+  let { at } = out;
+  let done = from;
+  let i = from;
+  while (i < end) {
+    let byte = source[i]!;
+    let action = table[byte]!;
+    if (action === PLAIN) {
+      i++;
+      continue;
+    }
+    const start = i++;
+    if (action === LEAD) {
+      if (i >= to || source[i]! >= C1_END) continue;
+      byte = source[i++]!;
+      action = HEX;
+    } else if (byte === BACKSLASH && form === "json") {
+      byte = MEANING[source[i++]!]!;
+      action = table[byte]!;
+    }
+    copySpan(target, at, source, done, start);
+    at += start - done;
+    done = i;
+    if (action === PLAIN) {
+      target[at++] = byte;
+    } else if (action === HEX) {
+      for (let j = 0; j < hex.length; j++) target[at++] = hex[j]!;
+      target[at++] = hexDigit(byte >> 4);
+      target[at++] = hexDigit(byte & 15);
+    } else {
+      target[at++] = BACKSLASH;
+      target[at++] = action;
+    }
+  }
+  copySpan(target, at, source, done, i);
+  out.at = at + i - done;
+  return i;
+}
+
+function hexDigit(value: number): number {
+  return value + (value < 10 ? 48 : 87);
+}
