@@ -6,9 +6,11 @@ import {
   except,
   int,
   label,
+  many,
   oneOf,
   optional,
   type Part,
+  quoted,
   run,
   seq,
   union,
@@ -24,6 +26,8 @@ export const blanks = run(blank);
 /** Text without white space. */
 export const word = run(except(whiteSpace));
 
+// Dates and times
+
 export const year = label("year", digits(4));
 export const monthNumber = label("month", digits(2, 2, [1, 12]));
 export const monthName = label(
@@ -33,6 +37,8 @@ export const monthName = label(
 export const dayOfMonth = label("day", digits(2, 2, [1, 31]));
 /** A day of the month, padded with a blank or with a zero or not at all. */
 export const paddedDay = label("day", choice(seq(" ", digits(1, 1, [1, 9])), digits(1, 2, [1, 31])));
+/** `2026-02-03` */
+export const date = seq(year, "-", monthNumber, "-", dayOfMonth);
 /** `HH:MM:SS`; a leap second is 60. */
 export const clock = seq(
   label("hour", digits(2, 2, [0, 23])),
@@ -43,14 +49,74 @@ export const clock = seq(
 );
 /** A fraction of a second, with its dot. */
 export const fraction = seq(".", digits(1, null));
+export const milliseconds = label("milliseconds", digits(3));
+
+/** Hours and minutes from UTC, `between` the two. */
+function offset<const P extends Part>(between: P) {
+  return label(
+    "time zone",
+    choice(oneOf("Z", "z"), seq(oneOf("+", "-"), digits(2, 2, [0, 23]), between, digits(2, 2, [0, 59]))),
+  );
+}
 /** `Z` or `+HH:MM`. */
-export const zone = label(
-  "time zone",
-  choice(oneOf("Z", "z"), seq(oneOf("+", "-"), digits(2, 2, [0, 23]), ":", digits(2, 2, [0, 59]))),
-);
-export const date = seq(year, "-", monthNumber, "-", dayOfMonth);
+export const zone = offset(":");
+/** `Z`, `+HH:MM` or `+HHMM`. */
+export const looseZone = offset(optional(":"));
+/** `CET` */
+export const zoneAbbreviation = label("time zone", run(charset("A-Z"), 2, 5));
+
 /** RFC 3339, section 5.6: `2026-02-03T04:05:06.789Z`. */
-export const rfc3339 = seq(date, oneOf("T", "t"), clock, optional(fraction), zone);
+export const rfc3339 = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), zone));
+/** `03/Feb/2026:10:20:30` */
+export const logDate = seq(dayOfMonth, "/", monthName, "/", year, ":", clock);
+/** `03/Feb/2026:10:20:30 +0100` */
+export const logTime = label(
+  "timestamp",
+  seq(logDate, " ", label("time zone", seq(oneOf("+", "-"), digits(2, 2, [0, 23]), digits(2, 2, [0, 59])))),
+);
+
+// Levels
+
+/** The levels that a line may name without saying that it is a level. */
+export const levels = [
+  "TRACE",
+  "DEBUG",
+  "INFO",
+  "NOTICE",
+  "WARNING",
+  "WARN",
+  "ERROR",
+  "ERR",
+  "FATAL",
+  "CRITICAL",
+  "CRIT",
+] as const;
+/** Where the layout says that a level stands: `WARNING` */
+export const upperLevel = label("level", run(charset("A-Z")));
+/** `warn`, `trace8` */
+export const lowerLevel = label("level", run(charset("a-z0-9")));
+
+// Syslog
+
+/** `134` of `<134>` */
+export const priority = label("priority (0-191)", digits(1, 3, [0, 191]));
+/** RFC 3164: `Feb  3 04:05:06`; many daemons add a fraction. */
+export const bsdTime = label("timestamp", seq(monthName, " ", paddedDay, " ", clock, optional(fraction)));
+/** What sent the message: text up to its `[pid]` or colon. */
+export const program = run(except(union(whiteSpace, charset("[:"))));
+
+const parameterName = run(except(union(whiteSpace, charset('=]"'))));
+const parameterValue = quoted({
+  open: '"',
+  close: '"',
+  inside: except(lineEnd),
+  escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\", "]": "]" }, unicode: null, unknown: "keep" },
+});
+const element = seq("[", parameterName, many(seq(" ", parameterName, "=", parameterValue)), optional(" "), "]");
+/** RFC 5424: `-` or `[id name="value"]...`. */
+export const structuredData = label("structured data", choice("-", many(element, { min: 1 })));
+
+// Values
 
 /** A process or thread number. */
 export const id = int(digits(1, 15));

@@ -1,30 +1,24 @@
 /**
- * A set of bytes: ASCII bytes by range, and all non-ASCII bytes (0x80-0xff) together or not at all.
+ * A set of bytes: ASCII bytes one by one, and all non-ASCII bytes (0x80-0xff) together or not at all.
  * Delimiters are ASCII, so UTF-8 text is never decoded to be split.
  */
 export interface Charset {
-  /** Inclusive ASCII ranges, ascending and disjoint: `[[48, 57]]` are the digits. */
-  readonly ranges: readonly (readonly [from: number, to: number])[];
+  /** One bit for each ASCII byte, 32 a number: byte 65 is bit 1 of the third number. */
+  readonly bits: readonly [number, number, number, number];
   /** Whether every non-ASCII byte belongs to the set. */
   readonly other: boolean;
 }
 
 const ASCII = 128;
 
-function fromMembers(member: (byte: number) => boolean, other: boolean): Charset {
-  const ranges: [number, number][] = [];
-  for (let byte = 0; byte < ASCII; byte++) {
-    if (!member(byte)) continue;
-    const last = ranges.at(-1);
-    if (last?.[1] === byte - 1) last[1] = byte;
-    else ranges.push([byte, byte]);
-  }
-  return { ranges, other };
-}
+/** No byte at all. */
+export const none: Charset = { bits: [0, 0, 0, 0], other: false };
+/** Every byte. */
+export const any: Charset = { bits: [-1, -1, -1, -1], other: true };
 
 /** Whether `byte` (0-255) belongs to `set`. */
 export function contains(set: Charset, byte: number): boolean {
-  return byte >= ASCII ? set.other : set.ranges.some(([from, to]) => byte >= from && byte <= to);
+  return byte >= ASCII ? set.other : ((set.bits[byte >> 5]! >> (byte & 31)) & 1) === 1;
 }
 
 /**
@@ -32,61 +26,78 @@ export function contains(set: Charset, byte: number): boolean {
  * @throws RangeError for a character beyond ASCII or a range that runs backwards.
  */
 export function charset(members: string): Charset {
-  const wanted = new Set<number>();
+  const bits: [number, number, number, number] = [0, 0, 0, 0];
   for (let i = 0; i < members.length; i++) {
     const from = members.charCodeAt(i);
     const isRange = members[i + 1] === "-" && i + 2 < members.length;
     const to = isRange ? members.charCodeAt(i + 2) : from;
     if (from >= ASCII || to >= ASCII) throw new RangeError(`charset "${members}" names a character beyond ASCII`);
     if (to < from) throw new RangeError(`charset "${members}" has a range that runs backwards`);
-    for (let byte = from; byte <= to; byte++) wanted.add(byte);
+    for (let byte = from; byte <= to; byte++) bits[byte >> 5]! |= 1 << (byte & 31);
     if (isRange) i += 2;
   }
-  return fromMembers((byte) => wanted.has(byte), false);
+  return { bits, other: false };
+}
+
+/** The set of the one byte `byte` (0-255); a non-ASCII byte stands for all of them. */
+export function only(byte: number): Charset {
+  if (byte >= ASCII) return { bits: none.bits, other: true };
+  const bits: [number, number, number, number] = [0, 0, 0, 0];
+  bits[byte >> 5] = 1 << (byte & 31);
+  return { bits, other: false };
 }
 
 /** Every byte that is not in `set`: `except(charset(" "))` is any byte but the space. */
-export function except(set: Charset): Charset {
-  return fromMembers((byte) => !contains(set, byte), !set.other);
+export function except({ bits: [a, b, c, d], other }: Charset): Charset {
+  return { bits: [~a, ~b, ~c, ~d], other: !other };
 }
 
 /** Every byte that is in one of `sets`. */
 export function union(...sets: readonly Charset[]): Charset {
-  return fromMembers(
-    (byte) => sets.some((set) => contains(set, byte)),
-    sets.some((set) => set.other),
-  );
+  const bits: [number, number, number, number] = [0, 0, 0, 0];
+  let other = false;
+  for (const set of sets) {
+    for (let i = 0; i < bits.length; i++) bits[i]! |= set.bits[i]!;
+    other ||= set.other;
+  }
+  return { bits, other };
 }
 
-/** Whether every byte of `inner` is in `outer`. */
-export function isSubset(inner: Charset, outer: Charset): boolean {
-  if (inner.other && !outer.other) return false;
-  for (let byte = 0; byte < ASCII; byte++) if (contains(inner, byte) && !contains(outer, byte)) return false;
-  return true;
+/** Every byte that is in both sets. */
+export function intersection(a: Charset, b: Charset): Charset {
+  const [b0, b1, b2, b3] = b.bits;
+  return { bits: [a.bits[0] & b0, a.bits[1] & b1, a.bits[2] & b2, a.bits[3] & b3], other: a.other && b.other };
 }
 
 /** Whether no byte is in both sets. */
 export function isDisjoint(a: Charset, b: Charset): boolean {
-  if (a.other && b.other) return false;
-  for (let byte = 0; byte < ASCII; byte++) if (contains(a, byte) && contains(b, byte)) return false;
-  return true;
+  const { bits, other } = intersection(a, b);
+  return !other && bits.every((word) => word === 0);
+}
+
+/** Whether every byte of `inner` is in `outer`. */
+export function isSubset(inner: Charset, outer: Charset): boolean {
+  return isDisjoint(inner, except(outer));
 }
 
 /** The set as a person writes it: `[0-9a-f]`, `any but [ "]`. */
 export function describeCharset(set: Charset): string {
-  if (set.other && set.ranges.length === 1 && set.ranges[0]?.[0] === 0 && set.ranges[0][1] === ASCII - 1) return "any";
-  return set.other ? `any but [${members(except(set))}]` : `[${members(set)}]`;
+  const spans = spansOf(set.other ? except(set) : set);
+  if (set.other) return spans === "" ? "any" : `any but [${spans}]`;
+  return `[${spans}]`;
 }
 
-function members(set: Charset): string {
-  const show = (byte: number) =>
-    byte < 0x20 || byte === 0x7f ? `\\x${byte.toString(16).padStart(2, "0")}` : String.fromCharCode(byte);
-  return set.ranges
-    .map(([from, to]) =>
-      from === to ? show(from) : to === from + 1 ? show(from) + show(to) : `${show(from)}-${show(to)}`,
-    )
-    .join("");
+function spansOf(set: Charset): string {
+  let text = "";
+  for (let byte = 0; byte < ASCII; byte++) {
+    if (!contains(set, byte)) continue;
+    const from = byte;
+    while (byte + 1 < ASCII && contains(set, byte + 1)) byte++;
+    text += byte > from + 1 ? `${show(from)}-${show(byte)}` : byte > from ? show(from) + show(byte) : show(from);
+  }
+  return text;
 }
 
-/** Every byte. */
-export const any: Charset = { ranges: [[0, ASCII - 1]], other: true };
+function show(byte: number): string {
+  return byte < 0x20 || byte === 0x7f ? `\\x${byte.toString(16).padStart(2, "0")}` : String.fromCharCode(byte);
+}

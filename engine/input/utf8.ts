@@ -12,7 +12,7 @@ export interface Repaired {
 export function repairUtf8(bytes: Buffer, from: number, to: number): Repaired | null {
   const view = bytes.subarray(from, to);
   if (isUtf8(view)) return null;
-  const repaired = Buffer.from(view.utf8Slice(0, view.length), "utf8");
+  const repaired = Buffer.from(view.toString("utf8"), "utf8");
   return { bytes: repaired, replaced: count(repaired) - count(view) };
 }
 

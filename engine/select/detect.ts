@@ -1,6 +1,6 @@
+import { firstOf } from "../backends/analyse/index.ts";
 import { contains } from "../grammar/charset.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { firstOf } from "../backends/analyse/index.ts";
 
 /** Tells whether a grammar accepts the record `bytes[from, to)`. */
 export type Accepts = (grammar: Grammar, bytes: Uint8Array, from: number, to: number) => boolean;

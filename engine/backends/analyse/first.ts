@@ -1,6 +1,8 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { any, type Charset, charset, union } from "../../grammar/charset.ts";
+import { any, type Charset, charset, none, only, union } from "../../grammar/charset.ts";
 import { type Cases, type Node, visit } from "../../grammar/node.ts";
+import { isNullable } from "./nullable.ts";
+import { type Rules, ruleOf } from "./rules.ts";
 
 /** The bytes that a match can begin with, and whether it can be empty (then any byte may follow). */
 export interface First {
@@ -8,75 +10,58 @@ export interface First {
   readonly nullable: boolean;
 }
 
-type Rules = Readonly<Record<string, Node>>;
+export function firstOf(node: Node, rules: Rules): First {
+  return { charset: firstBytes(node, rules, []), nullable: isNullable(node, rules) };
+}
 
-const NOTHING: Charset = { ranges: [], other: false };
-const EMPTY: First = { charset: NOTHING, nullable: true };
-
-/** The first set of a node. A rule that is being computed counts as nothing, so left recursion ends. */
-export function firstOf(node: Node, rules: Rules, open: readonly string[] = []): First {
+/** The bytes of a first set. A rule that is being computed counts as nothing, so left recursion ends. */
+function firstBytes(node: Node, rules: Rules, open: readonly string[]): Charset {
   return visit(cases, node, rules, open);
 }
 
-function sequence(nodes: readonly Node[], rules: Rules, open: readonly string[]): First {
-  let all = NOTHING;
-  for (const node of nodes) {
-    const first = firstOf(node, rules, open);
-    all = union(all, first.charset);
-    if (!first.nullable) return { charset: all, nullable: false };
-  }
-  return { charset: all, nullable: true };
+function sequence(nodes: readonly Node[], rules: Rules, open: readonly string[]): Charset {
+  const solid = nodes.findIndex((node) => !isNullable(node, rules));
+  const first = solid < 0 ? nodes : nodes.slice(0, solid + 1);
+  return union(...first.map((node) => firstBytes(node, rules, open)));
 }
-
-const orEmpty = (first: First): First => ({ ...first, nullable: true });
 
 function firstByte(text: string): Charset {
   const byte = encodeUtf8(text)[0];
-  if (byte === undefined) return NOTHING;
-  return byte < 128 ? { ranges: [[byte, byte]], other: false } : { ranges: [], other: true };
+  if (byte === undefined) return none;
+  return only(byte);
 }
 
-const cases: Cases<readonly [rules: Rules, open: readonly string[]], First> = {
-  literal: (node) => ({ charset: firstByte(node.text), nullable: node.text === "" }),
-  oneOf: (node) => ({ charset: union(...node.words.map(firstByte)), nullable: node.words.includes("") }),
-  run: (node) => ({ charset: node.charset, nullable: node.min === 0 }),
-  digits: (node) => ({ charset: charset("0-9"), nullable: node.min === 0 }),
-  number: () => ({ charset: charset("-0-9"), nullable: false }),
-  rest: () => ({ charset: any, nullable: true }),
-  end: () => EMPTY,
-  until: () => ({ charset: any, nullable: true }),
-  quoted: (node) => ({ charset: firstByte(node.open), nullable: false }),
+const cases: Cases<readonly [rules: Rules, open: readonly string[]], Charset> = {
+  literal: (node) => firstByte(node.text),
+  oneOf: (node) => union(...node.words.map(firstByte)),
+  run: (node) => node.charset,
+  digits: () => charset("0-9"),
+  number: () => charset("-0-9"),
+  rest: () => any,
+  end: () => none,
+  until: () => any,
+  quoted: (node) => firstByte(node.open),
   seq: (node, rules, open) => sequence(node.nodes, rules, open),
-  choice: (node, rules, open) => {
-    const firsts = node.alternatives.map((alternative) => firstOf(alternative, rules, open));
-    return {
-      charset: union(...firsts.map((first) => first.charset)),
-      nullable: firsts.some((first) => first.nullable),
-    };
-  },
-  optional: (node, rules, open) => orEmpty(firstOf(node.node, rules, open)),
-  many: (node, rules, open) => {
-    const first = firstOf(node.node, rules, open);
-    return node.min === 0 ? orEmpty(first) : first;
-  },
-  look: () => EMPTY,
-  not: () => EMPTY,
+  choice: (node, rules, open) => union(...node.alternatives.map((inner) => firstBytes(inner, rules, open))),
+  optional: (node, rules, open) => firstBytes(node.node, rules, open),
+  many: (node, rules, open) => sequence(node.separator ? [node.node, node.separator] : [node.node], rules, open),
+  look: () => none,
+  not: () => none,
   ref: (node, rules, open) => {
-    const rule = rules[node.rule];
-    if (!rule || open.includes(node.rule)) return { charset: NOTHING, nullable: false };
-    return firstOf(rule, rules, [...open, node.rule]);
+    const rule = open.includes(node.rule) ? null : ruleOf(rules, node.rule);
+    return rule === null ? none : firstBytes(rule, rules, [...open, node.rule]);
   },
-  nest: (node, rules, open) => firstOf(node.node, rules, open),
-  convert: (node, rules, open) => firstOf(node.node, rules, open),
-  constant: (node, rules, open) => (node.node ? firstOf(node.node, rules, open) : EMPTY),
-  map: (node, rules, open) => firstOf(node.node, rules, open),
-  list: (node, rules, open) => firstOf(node.node, rules, open),
-  item: (node, rules, open) => firstOf(node.node, rules, open),
-  field: (node, rules, open) => firstOf(node.node, rules, open),
+  nest: (node, rules, open) => firstBytes(node.node, rules, open),
+  convert: (node, rules, open) => firstBytes(node.node, rules, open),
+  constant: (node, rules, open) => (node.node ? firstBytes(node.node, rules, open) : none),
+  map: (node, rules, open) => firstBytes(node.node, rules, open),
+  list: (node, rules, open) => firstBytes(node.node, rules, open),
+  item: (node, rules, open) => firstBytes(node.node, rules, open),
+  field: (node, rules, open) => firstBytes(node.node, rules, open),
   pair: (node, rules, open) =>
     sequence(node.between ? [node.key, node.between, node.value] : [node.key, node.value], rules, open),
-  derive: () => EMPTY,
-  label: (node, rules, open) => firstOf(node.node, rules, open),
-  token: (node, rules, open) => firstOf(node.node, rules, open),
-  fail: () => ({ charset: NOTHING, nullable: false }),
+  derive: () => none,
+  label: (node, rules, open) => firstBytes(node.node, rules, open),
+  token: (node, rules, open) => firstBytes(node.node, rules, open),
+  fail: () => none,
 };

@@ -13,7 +13,7 @@ export function isPlain(set: Charset): boolean {
 /** The charsets of a grammar as bits in byte tables, so that one look-up tells whether a byte belongs to a charset. */
 export class CharsetTables {
   readonly tables: Int32Array[] = [];
-  readonly #bits = new Map<string, string>();
+  readonly #bits = new Map<string, { table: number; mask: number }>();
   #count = 0;
   /** In a line a line feed is the end, whatever the charset says. */
   readonly #lines: boolean;
@@ -24,25 +24,24 @@ export class CharsetTables {
 
   /** Code that tells whether the byte of the expression `byte` belongs to `set`. */
   test(set: Charset, byte: string): string {
-    const key = JSON.stringify(set);
+    const key = `${set.bits.join()} ${set.other}`;
     let bit = this.#bits.get(key);
     if (bit === undefined) {
       bit = this.#add(set);
       this.#bits.set(key, bit);
     }
-    const [table, mask] = bit.split(" ") as [string, string];
-    return `${table}[${byte}] & ${mask}`;
+    return `C${bit.table}[${byte}] & ${bit.mask}`;
   }
 
-  #add(set: Charset): string {
+  #add(set: Charset): { table: number; mask: number } {
     const index = Math.floor(this.#count / MASKS_PER_TABLE);
     const mask = 1 << (this.#count % MASKS_PER_TABLE);
     this.#count++;
     this.tables[index] ??= new Int32Array(256);
     const table = this.tables[index];
-    for (let byte = 0; byte < 256; byte++) {
-      if (contains(set, byte) && !(this.#lines && byte === LF)) table[byte] = table[byte]! | mask;
-    }
-    return `C${index} ${mask}`;
+    for (let byte = 0; byte < 128; byte++) if (contains(set, byte)) table[byte]! |= mask;
+    if (set.other) for (let byte = 128; byte < 256; byte++) table[byte]! |= mask;
+    if (this.#lines) table[LF]! &= ~mask;
+    return { table: index, mask };
   }
 }

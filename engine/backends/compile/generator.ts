@@ -36,7 +36,6 @@ export interface Pools {
   readonly escapes: Escapes[];
   readonly constants: string[];
   readonly readings: Reading[];
-  readonly containers: Place[];
 }
 
 /** Collects the functions of one parser while its places are turned into code. */
@@ -46,7 +45,7 @@ export class Generator {
   readonly framing: Framing;
   readonly names: NameTable;
   readonly charsets: CharsetTables;
-  readonly pools: Pools = { escapes: [], constants: [], readings: [], containers: [] };
+  readonly pools: Pools = { escapes: [], constants: [], readings: [] };
   /** Names of the fields that a `derive` node computes from. */
   readonly sources: ReadonlySet<string>;
   /** Whether names come from the text, so that fields and pairs can collide. */
@@ -115,11 +114,6 @@ export class Generator {
     if (node.kind === "map" || node.kind === "list") return false;
     if (node.kind === "field" || node.kind === "pair" || node.kind === "derive" || node.kind === "item") return true;
     return node.kind === "ref" || place.inside.some((inner) => this.emits(inner));
-  }
-
-  containerIndex(place: Place): number {
-    const found = this.pools.containers.indexOf(place);
-    return found >= 0 ? found : this.pools.containers.push(place) - 1;
   }
 
   /** A name for the functions of a rule, whose own name may hold any character. */

@@ -1,6 +1,6 @@
 import { ESCAPED, PLAIN, TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { type Charset, charset, contains, except, union } from "../../grammar/charset.ts";
+import { contains, except, intersection, only, union } from "../../grammar/charset.ts";
 import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import type { Escapes } from "../../grammar/text.ts";
@@ -31,13 +31,9 @@ export function untilCode(node: NodeOf<"until">, place: Place, context: Context,
     node.escape === null ? "" : `if (${at} < e && b[${at}] === ${byteOf(node.escape)}) { ${at}++; continue; }`;
   const first = g.firstOf(stop);
   const jump = first
-    ? `while (${at} < e && !(${g.charsets.test(union(first, setOf(node.escape)), `b[${at}]`)})) ${at}++;`
+    ? `while (${at} < e && !(${g.charsets.test(node.escape === null ? first : union(first, only(byteOf(node.escape))), `b[${at}]`)})) ${at}++;`
     : "";
   return `${start} = p; ${found}: { for (${at} = p; ${at} <= e; ${at}++) { ${jump} ${skip} p = ${at}; ${tryStop} } ${g.failure(place, context, "e")} } ${dirty}`;
-}
-
-function setOf(lead: string | null): Charset {
-  return charset(lead ?? "");
 }
 
 /** Text between quotes. The capture's kind tells whether escapes were met, and whether JSON can take the span as is. */
@@ -51,9 +47,9 @@ export function quotedCode(
   const open = byteOf(node.open);
   const close = byteOf(node.close);
   const lead = node.escapes ? byteOf(node.escapes.lead) : -1;
-  const special = charset(node.escapes ? node.close + node.escapes.lead : node.close);
-  const body = except(union(except(node.inside), special));
-  const plain = except(union(except(body), except(plainInJson)));
+  const special = node.escapes ? union(only(close), only(lead)) : only(close);
+  const body = intersection(node.inside, except(special));
+  const plain = intersection(body, plainInJson);
   const closed = g.label("Q");
   const start = g.local("s");
   const escaped = g.local("x");
@@ -96,7 +92,7 @@ function escapeCode(
   const known = Object.keys(escapes.meaning);
   const canonical = known.filter((next) => CANONICAL.includes(next) && jsonMeaning(next) === escapes.meaning[next]);
   const other = known.filter((next) => !canonical.includes(next));
-  const isOneOf = (nexts: string[]) => g.charsets.test(charset(nexts.join("")), "b[p + 1]");
+  const isOneOf = (nexts: string[]) => g.charsets.test(union(...nexts.map((next) => only(byteOf(next)))), "b[p + 1]");
   const cases = [];
   const bound = "p + 1 < e && ";
   if (canonical.length > 0) cases.push(`if (${bound}(${isOneOf(canonical)})) { p += 2; ${escaped} = ${escaped} | 1; }`);

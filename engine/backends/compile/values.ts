@@ -1,5 +1,5 @@
 import { CONSTANT, CONTAINER, FALSE, INT, INT_TEXT, NULL, PLAIN, TEXT, TRUE, UNIT } from "../../event/tape.ts";
-import { contains, except, union } from "../../grammar/charset.ts";
+import { contains, intersection } from "../../grammar/charset.ts";
 import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import type { ConstantValue } from "../../grammar/values.ts";
@@ -77,7 +77,7 @@ function runCapture(
   g: Generator,
   { kind, from, to }: Capture,
 ): string {
-  const plain = except(union(except(node.charset), except(plainInJson)));
+  const plain = intersection(node.charset, plainInJson);
   const clamp = g.framing === "line" && contains(node.charset, CR) ? "if (p > e) p = e;" : "";
   const short = node.min > 0 ? `if (p - ${from} < ${node.min}) ${g.failure(place, context, from)}` : "";
   return `${from} = p; ${kind} = ${PLAIN}; while (${g.at(plain)}) p++;
@@ -123,11 +123,10 @@ function isDigitsOnly(place: Place): boolean {
 
 /** A map or array inside an event: its text stays as it is until somebody reads it. */
 function containerCode(place: Place, context: Context, g: Generator, { kind, from, to }: Capture): string {
-  const index = g.containerIndex(place);
   const outer = g.local("o");
   const canonical = g.grammar.json ? " + canon" : "";
   const scan = containerScan(place, { ...context, purpose: context.purpose === "skip" ? "skip" : "scan" }, g);
-  return `${from} = p; ${outer} = canon; canon = 1; ${scan} ${kind} = ${CONTAINER + 2 * index}${canonical}; ${to} = p; canon &= ${outer};`;
+  return `${from} = p; ${outer} = canon; canon = 1; ${scan} ${kind} = ${CONTAINER + 2 * place.id}${canonical}; ${to} = p; canon &= ${outer};`;
 }
 
 /** Finds the end of a map or array; its fields are none of the event's. */
