@@ -1,0 +1,104 @@
+import { ENTRY } from "../../event/tape.ts";
+import type { Place } from "../../grammar/place.ts";
+import { code } from "./code.ts";
+import type { Context, Generator, Purpose } from "./generator.ts";
+
+/** Names beyond this number are forgotten between two records. */
+const MAX_NAMES = 16_384;
+/** Names whose successor is remembered. */
+const MAX_GUESSES = 4_096;
+/** Keys of one nested map that are compared with each other. */
+const MAX_NESTED_KEYS = 32;
+/** Maps inside each other whose keys are compared. */
+const MAX_KEYS = MAX_NESTED_KEYS * 257;
+
+/**
+ * What a program does: `parse` writes a record's fields on the tape, `scan` checks a record and whether its text is
+ * canonical JSON, `inside` reads the map or array of a place, `locate` finds where a rejected record fails.
+ */
+export interface Programs {
+  parse(bytes: Uint8Array, from: number, to: number, event: object): number;
+  scan(bytes: Uint8Array, from: number, to: number): number;
+  inside(place: number, bytes: Uint8Array, from: number, to: number, event: object): void;
+  locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
+}
+export type Task = keyof Programs;
+
+const ENTRIES: Record<Task, (g: Generator) => string> = {
+  parse(g) {
+    const record = whole(g, "record", "emit", false);
+    return `(b, p, e, into) => { begin(into, b); const q = ${record}(b, p, e); event.length = n; return q; }`;
+  },
+  scan(g) {
+    const record = whole(g, "record", "scan", false);
+    return `(b, p, e) => { reset(); return ${record}(b, p, e) < 0 ? -1 : canon; }`;
+  },
+  inside(g) {
+    const cases = g.places.all.filter(isContainer).map((place) => {
+      const name = g.function(`inside${place.id}`, () => code(place.inside[0]!, contextOf("emit", false), g));
+      return `case ${place.id}: ${name}(b, p, e); break;`;
+    });
+    return `(place, b, p, e, into) => { begin(into, b); switch (place) { ${cases.join(" ")} } event.length = n; }`;
+  },
+  locate(g) {
+    const record = whole(g, "record", "skip", true);
+    return `(b, p, e) => { reset(); far = -1; farAt = -1; return ${record}(b, p, e) < 0 ? { offset: far, place: farAt } : { offset: -1, place: -1 }; }`;
+  },
+};
+
+function isContainer({ node }: Place): boolean {
+  return node.kind === "map" || node.kind === "list";
+}
+
+function contextOf(purpose: Purpose, tracked: boolean): Context {
+  return { purpose, fail: "return -1", tracked };
+}
+
+/** The function of a whole record: behind it nothing may stand. */
+function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean): string {
+  const note = tracked ? `if (p > far) { far = p; farAt = ${g.places.all.length}; } ` : "";
+  return g.function(
+    name,
+    () => `${code(g.places.record, contextOf(purpose, tracked), g)}\nif (p !== e) { ${note}return -1; }`,
+  );
+}
+
+/** The text of a program: the body of a function that takes a library and returns the program's one entry. */
+export function programText(g: Generator, task: Task): string {
+  const entry = ENTRIES[task](g);
+  const { all } = g.places;
+  const fields = all.filter(({ node }) => node.kind === "field" || node.kind === "derive").length;
+  const sources = [...g.sources].map((name) => `let source_${g.names.fix(name)} = 0;`);
+  const keys = all.filter((place) => place.parent?.node.kind === "pair" && place === place.parent.inside[0]);
+  const guesses = keys.map(({ id }) => `const next${id} = new Int32Array(${MAX_GUESSES});`);
+  // The names of the record around a map or array are still in use.
+  const mayForget = task === "parse" || task === "scan";
+  const forget = keys.map(({ id }) => `next${id}.fill(0);`);
+  return `"use strict";
+const { names, context, tables, classify, scanNumber, scanned, digitsValue, isHex4, claim, collide, keyWithEscapes } = library;
+${g.charsets.tables.map((_, i) => `const C${i} = tables[${i}];`).join(" ")}
+const room = ${ENTRY * (1 + fields)};
+${[...guesses, ...sources].join(" ")}
+let event = null, T = null, n = 0, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1;
+let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0;
+${keys.length > 0 && g.grammar.json ? NEW_KEY : ""}
+function reset() {
+depth = 0; keyBefore = 0; keyBase = 0; keyTop = 0; canon = 1;
+${keys.length > 0 && mayForget ? `if (names.size > ${MAX_NAMES}) names.clear();` : ""}
+if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
+}
+function begin(into, b) {
+reset(); event = into; event.bytes = b; event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
+serial = event.serial = ++names.serial; n = 0; T = event.grow(room);
+}
+${g.functions}
+return ${entry};`;
+}
+
+const NEW_KEY = `const keys = new Int32Array(${MAX_KEYS});
+function isNewKey(id) {
+for (let i = keyBase; i < keyTop; i++) if (keys[i] === id) return false;
+if (keyTop - keyBase >= ${MAX_NESTED_KEYS}) return false;
+keys[keyTop++] = id;
+return true;
+}`;
