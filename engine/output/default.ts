@@ -45,7 +45,7 @@ export function makeDefault({ styles, ordered }: OutputOptions): Format {
       const entry = order[i]!;
       const id = entries[entry]!;
       // The label begins with the blank that parts two fields.
-      out.copy(bytes, starts[id]! + (i === 0 ? 1 : 0), ends[id]!);
+      writeLabel(bytes, starts[id]! + (i === 0 ? 1 : 0), ends[id]!, out);
       const style =
         styles && entries[entry + 1]! < CONTAINER ? styleOf(valueAt(event, entry), ranks[id]!, styles) : null;
       if (style) out.copy(style.open, 0, style.open.length);
@@ -70,6 +70,14 @@ function arrange(entries: Int32Array, length: number, ranks: Uint8Array | null, 
   for (let at = 0; at < length; at += ENTRY) {
     if (ranks === null || ranks[entries[at]!] === NO_RANK) order[count++] = at;
   }
+}
+
+function writeLabel(bytes: Uint8Array, from: number, to: number, out: Writer): void {
+  out.reserve(to - from);
+  const target = out.bytes;
+  let { at } = out;
+  for (let i = from; i < to; i++) target[at++] = bytes[i]!;
+  out.at = at;
 }
 
 function writeField(event: Event, entry: number, out: Writer): void {

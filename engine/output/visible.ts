@@ -8,6 +8,9 @@ const PIECE = 16_384;
 /** One byte becomes at most this many: `\x1b` in quotes, `\u007f` in JSON. */
 const WORST = 6;
 
+/** Up to this length one loop that checks and copies beats a check and a native copy. */
+const SHORT = 64;
+
 const QUOTE = 39;
 const BACKSLASH = 92;
 const DELETE = 0x7f;
@@ -53,8 +56,20 @@ export function writeName(out: Writer, source: Uint8Array, from: number, to: num
 
 /** Writes a text in single quotes. */
 export function writeQuoted(out: Writer, source: Uint8Array, from: number, to: number, form: SpanForm): void {
-  out.byte(QUOTE);
-  write(out, source, from, to, inQuotes, form);
+  const { table } = inQuotes;
+  out.reserve(SHORT + 2);
+  const target = out.bytes;
+  let { at } = out;
+  target[at++] = QUOTE;
+  let i = from;
+  // Most texts are short and need no escape.
+  for (const end = Math.min(to, from + SHORT); i < end; i++) {
+    const byte = source[i]!;
+    if (table[byte] !== PLAIN) break;
+    target[at++] = byte;
+  }
+  out.at = at;
+  if (i < to) write(out, source, i, to, inQuotes, form);
   out.byte(QUOTE);
 }
 
