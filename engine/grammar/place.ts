@@ -1,13 +1,11 @@
 import type { Grammar } from "./grammar.ts";
-import { children, type Node } from "./node.ts";
+import { children, type Kind, type Node, type NodeOf } from "./node.ts";
 
 /** Where a node stands in a grammar. One node may stand in several places; each place has an id of its own. */
-export interface Place {
+export interface Place<N extends Node = Node> {
   /** Counted from 0 in the order of the grammar: the record first, then each rule. */
   readonly id: number;
-  readonly node: Node;
-  /** From the record or a rule down to the node: `record > seq 2 > field "status"`. */
-  readonly path: string;
+  readonly node: N;
   /** The places of the node's {@link children}, in their order. */
   readonly inside: readonly Place[];
   readonly parent: Place | null;
@@ -23,22 +21,33 @@ export interface Places {
 /** Numbers every place of a grammar, the same way for every back end. */
 export function placesOf(grammar: Pick<Grammar, "record" | "rules">): Places {
   const all: Place[] = [];
-  const number = (node: Node, step: string, parent: Place | null): Place => {
+  const number = (node: Node, parent: Place | null): Place => {
     const inside: Place[] = [];
-    const path = parent ? `${parent.path} > ${step}` : step;
-    const place: Place = { id: all.length, node, path, inside, parent };
+    const place: Place = { id: all.length, node, inside, parent };
     all.push(place);
-    const nodes = children(node);
-    for (const [index, child] of nodes.entries()) {
-      const position = nodes.length > 1 ? `${index + 1}: ` : "";
-      inside.push(number(child, `${position}${nameOf(child)}`, place));
-    }
+    for (const child of children(node)) inside.push(number(child, place));
     return place;
   };
-  const record = number(grammar.record, "record", null);
+  const record = number(grammar.record, null);
   const rules: Record<string, Place> = Object.create(null);
-  for (const [rule, node] of Object.entries(grammar.rules)) rules[rule] = number(node, `rule ${rule}`, null);
+  for (const rule of Object.keys(grammar.rules)) rules[rule] = number(grammar.rules[rule]!, null);
   return { record, rules, all };
+}
+
+/** The places of all nodes of one kind, in order. */
+export function placesOfKind<K extends Kind>(places: Places, kind: K): readonly Place<NodeOf<K>>[] {
+  return places.all.filter((place): place is Place<NodeOf<K>> => place.node.kind === kind);
+}
+
+/** From the record or a rule down to the place: `record > 2: choice > 1: field "status"`. */
+export function pathOf(place: Place, places: Places): string {
+  const { node, parent } = place;
+  if (parent === null) {
+    if (place === places.record) return "record";
+    return `rule ${Object.keys(places.rules).find((rule) => places.rules[rule] === place)}`;
+  }
+  const position = parent.inside.length > 1 ? `${parent.inside.indexOf(place) + 1}: ` : "";
+  return `${pathOf(parent, places)} > ${position}${nameOf(node)}`;
 }
 
 function nameOf(node: Node): string {
