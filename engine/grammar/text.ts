@@ -69,21 +69,7 @@ export interface End {
 }
 export const end: Typed<End, ""> = { kind: "end" };
 
-/**
- * Text up to the first (or last) place where `stop` matches; `stop` itself stays. An `escape` and the byte behind it
- * never start a stop. Fails at the end of the record, where no stop was found.
- */
-export interface Until {
-  readonly kind: "until";
-  readonly stop: Node;
-  readonly escape: string | null;
-  readonly last: boolean;
-}
-export function until(stop: Part, options: { escape?: string; last?: boolean } = {}): Typed<Until, string> {
-  return { kind: "until", stop: toNode(stop), escape: options.escape ?? null, last: options.last ?? false };
-}
-
-/** How escapes inside a quoted text are read. */
+/** How escapes inside a text are read. */
 export interface Escapes {
   /** The character that introduces an escape. */
   readonly lead: string;
@@ -93,6 +79,24 @@ export interface Escapes {
   readonly unicode: string | null;
   /** What an escape without a meaning is: kept as written, or a failure at the lead. A lead that closes still closes. */
   readonly unknown: "keep" | "fail";
+}
+
+/** Escapes that are never wrong: one without a meaning is kept as written. */
+export type LooseEscapes = Escapes & { readonly unicode: null; readonly unknown: "keep" };
+
+/**
+ * Text up to the first (or last) place where `stop` matches; `stop` itself stays. The byte behind the lead of an escape
+ * never starts a stop; the value is the text with the escapes read. Fails at the end of the record, where no stop was
+ * found.
+ */
+export interface Until {
+  readonly kind: "until";
+  readonly stop: Node;
+  readonly escapes: LooseEscapes | null;
+  readonly last: boolean;
+}
+export function until(stop: Part, options: { escapes?: LooseEscapes; last?: boolean } = {}): Typed<Until, string> {
+  return { kind: "until", stop: toNode(stop), escapes: options.escapes ?? null, last: options.last ?? false };
 }
 
 /**

@@ -88,7 +88,7 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   end: (_node, place, context, g) => `if (p !== e) ${g.failure(place, context)}`,
 
-  until: (node, place, context, g) => untilCode(node, place, context, g),
+  until: (node, place, context, g) => untilCode(node, place, context, g, null),
 
   quoted: (node, place, context, g) => quotedCode(node, place, context, g, null),
 

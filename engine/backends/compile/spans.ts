@@ -1,6 +1,6 @@
 import { ESCAPED, PLAIN, TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { contains, except, intersection, only, union } from "../../grammar/charset.ts";
+import { type Charset, contains, except, intersection, only, union } from "../../grammar/charset.ts";
 import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import type { Escapes } from "../../grammar/text.ts";
@@ -16,7 +16,13 @@ function byteOf(delimiter: string): number {
 }
 
 /** Text up to the first or last place where the stop matches. */
-export function untilCode(node: NodeOf<"until">, place: Place, context: Context, g: Generator): string {
+export function untilCode(
+  node: NodeOf<"until">,
+  place: Place,
+  context: Context,
+  g: Generator,
+  capture: Capture | null,
+): string {
   const stop = place.inside[0]!;
   const found = g.label("U");
   const missed = g.label("F");
@@ -24,16 +30,27 @@ export function untilCode(node: NodeOf<"until">, place: Place, context: Context,
   const start = g.local("s");
   const tryStop = `${missed}: { ${code(stop, { purpose: "skip", fail: `break ${missed}`, tracked: false }, g)} p = ${at}; break ${found}; }`;
   const dirty = context.purpose === "scan" ? `if (p > ${start}) canon = 0;` : "";
-  if (node.last) {
-    return `${start} = p; ${found}: { for (${at} = e; ${at} >= ${start}; ${at}--) { p = ${at}; ${tryStop} } ${g.failure(place, context, "e")} } ${dirty}`;
-  }
-  const skip =
-    node.escape === null ? "" : `if (${at} < e && b[${at}] === ${byteOf(node.escape)}) { ${at}++; continue; }`;
-  const first = g.firstOf(stop);
-  const jump = first
-    ? `while (${at} < e && !(${g.charsets.test(node.escape === null ? first : union(first, only(byteOf(node.escape))), `b[${at}]`)})) ${at}++;`
-    : "";
-  return `${start} = p; ${found}: { for (${at} = p; ${at} <= e; ${at}++) { ${jump} ${skip} p = ${at}; ${tryStop} } ${g.failure(place, context, "e")} } ${dirty}`;
+  const escaped = node.escapes && capture ? g.local("x") : null;
+  const kind = escaped ? `${escaped} ? ${ESCAPED + 2 * pooled(g.pools.escapes, node.escapes!)} : ${TEXT}` : TEXT;
+  const take = capture ? `${capture.kind} = ${kind}; ${capture.from} = ${start}; ${capture.to} = p;` : "";
+  const search = (steps: string, body: string) =>
+    `${start} = p; ${found}: { for (${steps}) { ${body} p = ${at}; ${tryStop} } ${g.failure(place, context, "e")} } ${take} ${dirty}`;
+  if (node.last) return search(`${at} = e; ${at} >= ${start}; ${at}--`, "");
+  const lead = node.escapes ? byteOf(node.escapes.lead) : null;
+  // Behind a lead that is the last byte there is only the end of the record.
+  const skip = `if (${at} < e && b[${at}] === ${lead}) { if (${at} + 1 < e) ${at}++; ${escaped ? `${escaped} = 1; ` : ""}continue; }`;
+  const first = stopBytes(stop, g);
+  const wanted = first && (lead === null ? first : union(first, only(lead)));
+  const jump = wanted ? `while (${at} < e && !(${g.charsets.test(wanted, `b[${at}]`)})) ${at}++;` : "";
+  const reset = escaped ? `${escaped} = 0, ` : "";
+  return search(`${reset}${at} = p; ${at} <= e; ${at}++`, `${jump} ${lead === null ? "" : skip}`);
+}
+
+/** The bytes with which a stop begins that is not at the end of the record; null where it can begin with any. */
+function stopBytes(stop: Place, g: Generator): Charset | null {
+  const alternatives = stop.node.kind === "choice" ? stop.inside : [stop];
+  const firsts = alternatives.filter(({ node }) => node.kind !== "end").map((alternative) => g.firstOf(alternative));
+  return firsts.some((first) => first === null) ? null : union(...firsts.filter((first) => first !== null));
 }
 
 /** Text between quotes. The capture's kind tells whether escapes were met, and whether JSON can take the span as is. */

@@ -8,7 +8,7 @@ import { code } from "./code.ts";
 import { alternatives, attempt, labeled, nested, tokenized } from "./control.ts";
 import { fieldCode } from "./entries.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
-import { quotedCode } from "./spans.ts";
+import { quotedCode, untilCode } from "./spans.ts";
 
 const CR = 13;
 
@@ -22,6 +22,8 @@ export function valueCode(place: Place, context: Context, g: Generator, capture:
       return convertCode(node, place, context, g, capture);
     case "quoted":
       return quotedCode(node, place, context, g, capture);
+    case "until":
+      return untilCode(node, place, context, g, capture);
     case "choice":
       return alternatives(place, context, g, (alternative, tried) => valueCode(alternative, tried, g, capture));
     case "nest":

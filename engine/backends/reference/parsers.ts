@@ -5,7 +5,7 @@ import type { Place, Places } from "../../grammar/place.ts";
 import type { ConstantValue, Reading } from "../../grammar/values.ts";
 import { collect, type Entry, itemsOf } from "./fields.ts";
 import { type Action, merge, P, type Parser, type Reply } from "./parsimmon.ts";
-import { binaryOf, digitsEnd, fromBinary, type Lexeme, numberLexeme, quotedLexeme, runEnd } from "./text.ts";
+import { binaryOf, digitsEnd, fromBinary, type Lexeme, numberLexeme, quotedLexeme, runEnd, unescaped } from "./text.ts";
 
 /** What a node comes to where it matches. */
 export interface Match {
@@ -141,21 +141,22 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   end: (_, place) => endParser(place.id),
 
-  until(node, place, shared) {
+  until({ escapes, last }, place, shared) {
     const stop = first(place, shared)._;
     return P((input, start) => {
       let found = -1;
       for (let at = start; at <= input.length; at++) {
-        if (node.escape !== null && input.charAt(at) === node.escape) {
-          // Behind an escape that is the last byte there is only the end of the record.
+        if (at < input.length && input.charAt(at) === escapes?.lead) {
+          // Behind a lead that is the last byte comes only the end of the record.
           if (at + 1 < input.length) at++;
-          continue;
+        } else if (stop(input, at).status) {
+          found = at;
+          if (!last) break;
         }
-        if (!stop(input, at).status) continue;
-        found = at;
-        if (!node.last) break;
       }
-      return found < 0 ? failure(place, input.length) : P.makeSuccess(found, PLAIN);
+      if (found < 0) return failure(place, input.length);
+      const text = input.slice(start, found);
+      return escapes ? made(found, { value: unescaped(text, escapes), text }) : P.makeSuccess(found, PLAIN);
     });
   },
 

@@ -94,6 +94,20 @@ export function quotedLexeme(node: NodeOf<"quoted">, input: string, from: number
   return { wrong: at };
 }
 
+/** The text that `binary` means; an escape without a meaning is kept as written. */
+export function unescaped(binary: string, escapes: Escapes): string {
+  let text = "";
+  let plain = 0;
+  for (let at = 0; at < binary.length; at++) {
+    const known = escapeAt(escapes, binary, at);
+    if (!known) continue;
+    text += fromBinary(binary.slice(plain, at)) + known.meaning;
+    plain = at + known.length;
+    at = plain - 1;
+  }
+  return text + fromBinary(binary.slice(plain));
+}
+
 /** The escape with a meaning that begins at `at`, if one does. */
 function escapeAt(escapes: Escapes, input: string, at: number): { meaning: string; length: number } | null {
   const next = input.charAt(at + 1);
