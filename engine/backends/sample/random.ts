@@ -1,0 +1,20 @@
+/** Numbers from 0 (inclusive) to 1 (exclusive); from a seeded generator, samples can be made again. */
+export type Random = () => number;
+
+/** An integer from 0 (inclusive) to `bound` (exclusive). */
+export function below(random: Random, bound: number): number {
+  return Math.floor(random() * bound);
+}
+
+/** An integer from `least` to `most`, both inclusive. */
+export function between(random: Random, least: number, most: number): number {
+  return least + below(random, most - least + 1);
+}
+
+export function pick<T>(random: Random, from: readonly T[]): T {
+  return from[below(random, from.length)]!;
+}
+
+export function digitsOf(random: Random, count: number): string {
+  return Array.from({ length: count }, () => below(random, 10)).join("");
+}
