@@ -1,0 +1,119 @@
+import type { Expected } from "../backends/expected.ts";
+
+/** A record that its grammar does not accept, and where it went wrong. */
+export interface ParseFailure {
+  readonly code: "parse-failure";
+  /** The file's name as the user wrote it, or `stdin`. */
+  readonly source: string;
+  /** The physical line, counted from 1 in its file. */
+  readonly line: number;
+  /** Counted from 1 in Unicode code points of the physical line; a tab is one, a BOM that opens a file is none. */
+  readonly column: number;
+  /** The name of the grammar. */
+  readonly format: string;
+  /** Bytes between the start of the record and the place that could not be read. */
+  readonly offset: number;
+  /** What could have stood there. */
+  readonly expected: readonly Expected[];
+  /** What stands there instead: a word or a character; empty at the end of the line. */
+  readonly found: string;
+  /** The physical line, without its line end. */
+  readonly text: string;
+}
+
+/** A file that could not be opened or read; the others are read all the same. */
+export interface Unreadable {
+  readonly code: "unreadable";
+  readonly source: string;
+  /** The system's name of the error: `ENOENT`, `EACCES`, ... */
+  readonly errno: string;
+}
+
+/** A file that became shorter while it was read. */
+export interface Truncated {
+  readonly code: "truncated";
+  readonly source: string;
+}
+
+/** A line that was left out because it is longer than the limit. */
+export interface LineTooLong {
+  readonly code: "line-too-long";
+  readonly source: string;
+  readonly line: number;
+  /** In bytes. */
+  readonly limit: number;
+}
+
+/** A file that holds something else than text. */
+export interface BinaryData {
+  readonly code: "binary-data";
+  readonly source: string;
+  /** The first line with a NUL byte. */
+  readonly line: number;
+}
+
+/** The run was stopped by its first rejected record. */
+export interface Aborted {
+  readonly code: "aborted";
+}
+
+/** Why records were rejected, and how many. */
+export interface Cause {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** What a run rejected. */
+export interface Summary {
+  readonly code: "summary";
+  readonly rejected: number;
+  /** All lines, whether rejected or not. */
+  readonly lines: number;
+  /** How many of the rejected ones have been explained one by one. */
+  readonly explained: number;
+  /** Every cause, the most frequent first. */
+  readonly causes: readonly Cause[];
+}
+
+/** Most lines do not fit the format that the user named. */
+export interface Mismatch {
+  readonly code: "mismatch";
+  readonly format: string;
+  /** What detection would have picked, if that is another format. */
+  readonly detected: string | null;
+}
+
+/** Byte sequences that are not UTF-8. */
+export interface InvalidUtf8 {
+  readonly code: "invalid-utf8";
+  readonly count: number;
+}
+
+/** Fields whose names were taken in their record. */
+export interface RenamedFields {
+  readonly code: "renamed-fields";
+  readonly count: number;
+}
+
+/** Keys that their record had before. */
+export interface RepeatedKeys {
+  readonly code: "repeated-keys";
+  readonly count: number;
+}
+
+/** Everything that a run tells its user besides events: values, which {@link render} words. */
+export type Diagnostic =
+  | ParseFailure
+  | Unreadable
+  | Truncated
+  | LineTooLong
+  | BinaryData
+  | Aborted
+  | Summary
+  | Mismatch
+  | InvalidUtf8
+  | RenamedFields
+  | RepeatedKeys;
+
+export type Code = Diagnostic["code"];
+export type DiagnosticOf<C extends Code> = Extract<Diagnostic, { code: C }>;

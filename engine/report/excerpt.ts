@@ -1,0 +1,85 @@
+import stringWidth from "string-width";
+import { indexOfColumn } from "./columns.ts";
+import { visible } from "./visible.ts";
+
+/** Part of a line, ready to be printed. */
+export interface Excerpt {
+  readonly line: string;
+  /** How many columns of the screen are in front of the caret. */
+  readonly caret: number;
+}
+
+/** What one user-perceived character looks like, and how many columns it takes. */
+interface Cell {
+  readonly text: string;
+  readonly width: number;
+}
+
+const MARK: Cell = { text: "…", width: 1 };
+const NARROW_LINE = /^[\x20-\x7e]*$/;
+/** Where a line is cut, this share of the room lies in front of the caret. */
+const SHARE_BEFORE = 0.6;
+/** So many UTF-16 units a column are looked at: marks and joiners take none. */
+const UNITS_PER_COLUMN = 4;
+
+/**
+ * The part of a line around a column that fits into `room` columns of the screen; an ellipsis stands where something
+ * is cut off.
+ * @param column counted from 1 in code points; it may be the one behind the last.
+ */
+export function excerpt(line: string, column: number, room: number): Excerpt {
+  const at = indexOfColumn(line, column);
+  const reach = room * UNITS_PER_COLUMN;
+  const from = wholeCharacter(line, Math.max(0, at - reach));
+  const to = wholeCharacter(line, Math.min(line.length, at + reach));
+  const before = cellsOf(line.slice(from, at));
+  const after = cellsOf(line.slice(at, to));
+  const widthBefore = widthOf(before);
+  // The caret needs a column, even behind the end of the line.
+  const widthAfter = Math.max(1, widthOf(after));
+
+  if (from === 0 && to === line.length && widthBefore + widthAfter <= room) return excerptOf(before, after);
+  const roomBefore = Math.max(Math.floor(room * SHARE_BEFORE), room - widthAfter);
+  const start = from > 0 || widthBefore > roomBefore ? [MARK, ...last(before, roomBefore - 1)] : before;
+  const roomAfter = room - widthOf(start);
+  const end = to < line.length || widthAfter > roomAfter ? [...first(after, roomAfter - 1), MARK] : after;
+  return excerptOf(start, end);
+}
+
+function excerptOf(before: readonly Cell[], after: readonly Cell[]): Excerpt {
+  const text = (cells: readonly Cell[]) => cells.map((cell) => cell.text).join("");
+  return { line: text(before) + text(after), caret: widthOf(before) };
+}
+
+function cellsOf(text: string): readonly Cell[] {
+  if (NARROW_LINE.test(text)) return Array.from(text, (character) => ({ text: character, width: 1 }));
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => {
+    const shown = visible(segment);
+    return { text: shown, width: stringWidth(shown) };
+  });
+}
+
+function widthOf(cells: readonly Cell[]): number {
+  return cells.reduce((width, cell) => width + cell.width, 0);
+}
+
+function first(cells: readonly Cell[], room: number): readonly Cell[] {
+  let end = 0;
+  let width = 0;
+  for (const cell of cells) {
+    width += cell.width;
+    if (width > room) break;
+    end++;
+  }
+  return cells.slice(0, end);
+}
+
+function last(cells: readonly Cell[], room: number): readonly Cell[] {
+  return first(cells.toReversed(), room).toReversed();
+}
+
+/** An index that does not split a pair of surrogates. */
+function wholeCharacter(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  return code >= 0xdc00 && code <= 0xdfff ? index + 1 : index;
+}

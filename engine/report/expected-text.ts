@@ -1,0 +1,78 @@
+import type { Expected } from "../backends/expected.ts";
+import { contains, describeCharset } from "../grammar/charset.ts";
+
+/** More than this many are counted, not listed. */
+const MOST_LISTED = 5;
+/** A class of no more characters than this is listed, character by character. */
+const FEW_CHARACTERS = 3;
+const ASCII = 128;
+
+/** `expected status code or "-"`; a list of nothing is an empty text. */
+export function expectedText(expected: readonly Expected[]): string {
+  const phrases = [...new Set(expected.flatMap(phrasesOf))];
+  return phrases.length === 0 ? "" : `expected ${oneOfThese(phrases)}`;
+}
+
+/** A text in quotes that it does not hold itself, or the name of one that quotes do not make clearer. */
+export function quote(text: string): string {
+  if (text === " ") return "a space";
+  if (text === "\t") return "a tab";
+  const quotes = text.includes('"') && !text.includes("'") ? "'" : '"';
+  return quotes + text + quotes;
+}
+
+function oneOfThese(phrases: readonly string[]): string {
+  const listed = phrases.length > MOST_LISTED ? phrases.slice(0, MOST_LISTED - 1) : phrases.slice(0, -1);
+  const last = phrases.length > MOST_LISTED ? `${phrases.length - listed.length} others` : phrases.at(-1);
+  return listed.length === 0 ? `${last}` : `${listed.join(", ")} or ${last}`;
+}
+
+function phrasesOf(expected: Expected): readonly string[] {
+  switch (expected.kind) {
+    case "literal":
+      return [quote(expected.text)];
+    case "words":
+      return expected.words.map(quote);
+    case "charset":
+      return charactersText(expected);
+    case "digits":
+      return [digitsText(expected)];
+    case "number":
+      return ["a number"];
+    case "quoted":
+      return [quote(expected.close)];
+    case "end":
+      return ["end of line"];
+    case "typed":
+      return expected.types.map((type) => (type === "int" ? "an int" : `a ${type}`));
+    case "name":
+      return [expected.name];
+    case "message":
+      return [expected.message];
+    case "depth":
+      return [`at most ${expected.limit} levels`];
+    case "either":
+      return expected.of.flatMap(phrasesOf);
+    case "other":
+      return [`anything but ${oneOfThese(phrasesOf(expected.than))}`];
+    case "later":
+      return phrasesOf(expected.what).map((phrase) => `${phrase} further on`);
+    case "anything":
+      return ["text"];
+  }
+}
+
+function charactersText({ charset }: Extract<Expected, { kind: "charset" }>): readonly string[] {
+  if (charset.other) return ["text"];
+  const members = Array.from({ length: ASCII }, (_, byte) => byte).filter((byte) => contains(charset, byte));
+  if (members.length <= FEW_CHARACTERS) return members.map((byte) => quote(String.fromCharCode(byte)));
+  return [`a character of ${describeCharset(charset)}`];
+}
+
+function digitsText({ min, max, range }: Extract<Expected, { kind: "digits" }>): string {
+  const between = range ? ` (${range[0]}-${range[1]})` : "";
+  if (max === 1) return `a digit${between}`;
+  if (min === max) return `${min} digits${between}`;
+  if (max === null) return min > 1 ? `${min} or more digits${between}` : `digits${between}`;
+  return `${min} to ${max} digits${between}`;
+}

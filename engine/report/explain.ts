@@ -1,0 +1,19 @@
+import { type ReferenceParser, reference } from "../backends/reference/index.ts";
+import type { Grammar } from "../grammar/grammar.ts";
+import type { ParseFailure } from "./diagnostic.ts";
+import { failureOf, type Rejected } from "./failure.ts";
+
+/** A longer record is not read again: its first failed place alone has to do. In bytes. */
+const LONGEST_READ_AGAIN = 1024 * 1024;
+
+const parsers = new WeakMap<Grammar, ReferenceParser>();
+
+/** Reads a rejected record once more, with the reference parser, to learn everything that was expected. */
+export function explain(rejected: Rejected): ParseFailure {
+  const { grammar, bytes } = rejected;
+  if (bytes.length > LONGEST_READ_AGAIN) return failureOf(rejected);
+  const parser = parsers.get(grammar) ?? reference(grammar);
+  parsers.set(grammar, parser);
+  const reading = parser.parse(bytes, 0, bytes.length);
+  return failureOf(reading.ok ? rejected : { ...rejected, offset: reading.offset, places: reading.places });
+}

@@ -1,0 +1,29 @@
+/*
+ * Diagnostics: what a run tells its user besides events. They are values (diagnostic.ts); their words, their layout and
+ * their color are made here and nowhere else.
+ *
+ * A run counts every rejected record and explains the first few:
+ *
+ *   const tally = createTally(verbose ? Infinity : EXPLAINED);
+ *   const { offset, place } = parser.locate(bytes, from, to);
+ *   if (tally.count(grammar, place)) {
+ *     const copy = bytes.slice(from, to);
+ *     kept.push({ grammar, source, line, bytes: copy, offset: offset - from, places: [place] });
+ *   }
+ *
+ * What words them, and the reference parsers, are loaded when the first one is to be printed:
+ *
+ *   const { explain, render } = await loadReport();
+ *   for (const rejected of kept) print(render(explain(rejected), look));
+ *   if (tally.rejected > 0) print(render(tally.summary(lines), look));
+ */
+export type * from "./diagnostic.ts";
+export type { Rejected } from "./failure.ts";
+export type { Look } from "./render.ts";
+export { createTally, type Tally } from "./tally.ts";
+
+/** How many rejected records a run explains, unless it is asked for all. */
+export const EXPLAINED = 3;
+
+/** Loads what words diagnostics: {@link explain} and {@link render}. */
+export const loadReport = () => import("./report.ts");

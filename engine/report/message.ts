@@ -1,0 +1,77 @@
+import type { Expected } from "../backends/expected.ts";
+import { cut, indexOfColumn } from "./columns.ts";
+import type { Code, Diagnostic, DiagnosticOf, ParseFailure } from "./diagnostic.ts";
+import { expectedText, quote } from "./expected-text.ts";
+
+/** What is longer than so many code points is cut. */
+const LONGEST_WORD = 24;
+const LONGEST_TAIL = 80;
+const MEBIBYTE = 1024 * 1024;
+
+/** What a diagnostic says, in one line, without the place. */
+export function messageOf(diagnostic: Diagnostic): string {
+  // The table pairs each code with its own diagnostic, which the compiler cannot follow through an index.
+  return (messages[diagnostic.code] as (diagnostic: Diagnostic) => string)(diagnostic);
+}
+
+const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string } = {
+  "parse-failure": failureText,
+  unreadable: ({ errno }) => REASONS[errno] ?? `cannot be read (${errno})`,
+  truncated: () => "became shorter while it was read",
+  "line-too-long": ({ limit }) => `line left out, it is longer than ${sizeText(limit)} (--max-line-bytes)`,
+  "binary-data": () => "holds a NUL byte: is this a text file?",
+  aborted: () => "stopped at the first rejected line (--strict)",
+  summary: ({ rejected, lines, explained }) =>
+    `${counted(rejected, "line", "lines")} rejected of ${lines}${explained < rejected ? " (-v shows each)" : ""}`,
+  mismatch: ({ format, detected }) =>
+    detected === null
+      ? `most lines are not ${format}`
+      : `most lines are not ${format}; they look like ${detected}: try -f ${detected}`,
+  "invalid-utf8": ({ count }) => `${counted(count, "sequence", "sequences")} of bytes that are not UTF-8 became U+FFFD`,
+  "renamed-fields": ({ count }) => `${counted(count, "field", "fields")} renamed (name_2, ...): the name was taken`,
+  "repeated-keys": ({ count }) => `${counted(count, "key", "keys")} repeated in one record: the last value counts`,
+};
+
+/** What the system's errors mean to a user, by name. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "no such file",
+  EISDIR: "is a directory",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  ENOTDIR: "no such file: a part of the path is not a directory",
+  ELOOP: "too many symbolic links",
+  ENAMETOOLONG: "the name is too long",
+  EMFILE: "too many open files",
+};
+
+function failureText({ expected, found, column, text, format }: ParseFailure): string {
+  const own = ownText(expected, String(column), cut(text.slice(indexOfColumn(text, column)), LONGEST_TAIL));
+  if (own !== null) return own;
+  const isEscape = found.startsWith("\\") && expected.every(({ kind }) => kind === "quoted");
+  const wanted = isEscape ? "expected a valid escape" : expectedText(expected) || `not ${format}`;
+  return `${wanted}, found ${found === "" ? "end of line" : quote(cut(found, LONGEST_WORD))}`;
+}
+
+/** Why a record is rejected, whatever stands there instead: `expected status code`. */
+export function causeOf(expected: readonly Expected[]): string {
+  return ownText(expected, "N", "…") ?? expectedText(expected);
+}
+
+/** The message that stands for itself among what was expected, if there is one. */
+function ownText(expected: readonly Expected[], column: string, text: string): string | null {
+  for (const one of expected) {
+    if (one.kind === "message") {
+      return one.message.replace(/\{(?:column|text)\}/g, (name) => (name === "{column}" ? column : text));
+    }
+  }
+  const depth = expected.find((one) => one.kind === "depth");
+  return depth ? `nested deeper than ${depth.limit} levels` : null;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function sizeText(bytes: number): string {
+  return bytes % MEBIBYTE === 0 ? `${bytes / MEBIBYTE} MiB` : `${bytes} bytes`;
+}

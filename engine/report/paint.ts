@@ -1,0 +1,26 @@
+import * as kleur from "kleur/colors";
+
+type Painter = (text: string) => string;
+
+/** How the parts of a message look. */
+export interface Paint {
+  /** File, line and column, or whose message it is. */
+  readonly place: Painter;
+  readonly hint: Painter;
+  readonly gutter: Painter;
+  readonly caret: Painter;
+}
+
+// Whether there is color is decided for each stream, not by what kleur thinks of standard output.
+kleur.$.enabled = true;
+
+export const colored: Paint = {
+  place: kleur.bold,
+  hint: (text) => kleur.bold(kleur.cyan(text)),
+  gutter: kleur.blue,
+  caret: (text) => kleur.bold(kleur.red(text)),
+};
+
+const same: Painter = (text) => text;
+
+export const plain: Paint = { place: same, hint: same, gutter: same, caret: same };

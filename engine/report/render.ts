@@ -1,0 +1,60 @@
+import type { Code, Diagnostic, ParseFailure, Summary } from "./diagnostic.ts";
+import { excerpt } from "./excerpt.ts";
+import { messageOf } from "./message.ts";
+import { colored, type Paint, plain } from "./paint.ts";
+import { visible } from "./visible.ts";
+
+/** How diagnostics are printed. */
+export interface Look {
+  readonly color: boolean;
+  /** Columns of the screen, or null where there is none. */
+  readonly width: number | null;
+  /** `short`: one line each. `long`: with the rejected line, and a caret under what could not be read. */
+  readonly form: "short" | "long";
+}
+
+const DEFAULT_WIDTH = 80;
+/** A narrower window shows nothing of a line. */
+const LEAST_ROOM = 20;
+/** A summary lists this many causes. */
+const TOP_CAUSES = 5;
+const COUNT_WIDTH = 9;
+
+const HINTS: ReadonlySet<Code> = new Set(["mismatch", "invalid-utf8", "renamed-fields", "repeated-keys"]);
+
+/** The text of a diagnostic, without a line end behind its last line. */
+export function render(diagnostic: Diagnostic, look: Look): string {
+  const paint = look.color ? colored : plain;
+  const head = `${placeText(diagnostic, paint)} ${visible(messageOf(diagnostic))}`;
+  if (diagnostic.code === "summary") return [head, ...causeLines(diagnostic)].join("\n");
+  if (diagnostic.code !== "parse-failure" || look.form === "short") return head;
+  return [head, ...quotedLine(diagnostic, look.width ?? DEFAULT_WIDTH, paint)].join("\n");
+}
+
+/** What stands in front of the message, with its colon. */
+function placeText(diagnostic: Diagnostic, paint: Paint): string {
+  if (HINTS.has(diagnostic.code)) return paint.hint("hint:");
+  if (!("source" in diagnostic)) return paint.place("froe:");
+  const { source } = diagnostic;
+  if (!("line" in diagnostic)) return paint.place(`froe: ${visible(source)}:`);
+  const column = "column" in diagnostic ? `:${diagnostic.column}` : "";
+  return paint.place(`${visible(source)}:${diagnostic.line}${column}:`);
+}
+
+/** The physical line behind its number, and a line with a caret. */
+function quotedLine({ line, column, text }: ParseFailure, width: number, paint: Paint): readonly string[] {
+  const number = `  ${line} | `;
+  const room = Math.max(LEAST_ROOM, width - number.length);
+  const shown = excerpt(text, column, room);
+  const margin = `${" ".repeat(number.length - 2)}| `;
+  return [paint.gutter(number) + shown.line, paint.gutter(margin) + " ".repeat(shown.caret) + paint.caret("^")];
+}
+
+/** The most frequent causes; nothing, if every rejected line has been explained. */
+function causeLines({ causes, rejected, explained }: Summary): readonly string[] {
+  if (explained >= rejected) return [];
+  const top = causes.length > TOP_CAUSES ? causes.slice(0, TOP_CAUSES - 1) : causes;
+  const rest = causes.slice(top.length).reduce((sum, { count }) => sum + count, 0);
+  const listed = rest > 0 ? [...top, { count: rest, text: "other causes" }] : top;
+  return listed.map(({ count, text }) => `${String(count).padStart(COUNT_WIDTH)}  ${visible(text)}`);
+}

@@ -1,0 +1,2 @@
+export { explain } from "./explain.ts";
+export { render } from "./render.ts";
