@@ -18,7 +18,9 @@ export const AUTO = "auto";
 export class Formats {
   readonly names = new NameTable();
   readonly event = new Event(this.names);
-  readonly counters: Counters = { line: 0, lines: 0, blank: 0, events: 0, rejected: 0 };
+  readonly counters: Counters = { line: 0, lines: 0, blank: 0, events: 0 };
+  /** The format that the user named, or null where detection decides. */
+  readonly named: Grammar | null;
   readonly #options: RunOptions;
   readonly #outputOptions: OutputOptions;
   readonly #catalogue: readonly Grammar[];
@@ -44,9 +46,9 @@ export class Formats {
     this.#outputOptions = outputOptions;
     this.#catalogue = catalogue;
     this.#reference = reference;
-    const named = options.formats.find((format) => format !== AUTO);
-    const grammar = named === undefined ? undefined : catalogue.find(({ name }) => name === named);
-    if (grammar) this.#choose(grammar);
+    const argument = options.formats.at(-1) ?? AUTO;
+    this.named = argument === AUTO ? null : (catalogue.find(({ name }) => name === argument) ?? null);
+    if (this.named) this.#choose(this.named);
   }
 
   /** The plan in force; there is one once a format is decided. */
@@ -62,8 +64,7 @@ export class Formats {
       const feed = bytes.indexOf(LF, at);
       const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
       if (!isBlank(bytes, at, end)) {
-        const accepts = (grammar: Grammar) => this.parser(grammar).parse(bytes, at, end, this.event) !== REJECT;
-        this.#choose(detect(this.#catalogue, accepts, bytes, at, end) ?? this.#fallback);
+        this.#choose(this.#detect(bytes, at, end) ?? this.#fallback);
         return true;
       }
       at = feed + 1;
@@ -74,6 +75,22 @@ export class Formats {
   /** Takes the format that accepts every line. */
   fallBack(): void {
     this.#choose(this.#fallback);
+  }
+
+  /** The format that detection would pick for most of some lines, each with its line end, or null for plain text. */
+  guess(lines: readonly Buffer[]): Grammar | null {
+    const votes = new Map<Grammar, number>();
+    for (const line of lines) {
+      const grammar = this.#detect(line, 0, line.length - 1);
+      if (grammar && !grammar.acceptsAll) votes.set(grammar, (votes.get(grammar) ?? 0) + 1);
+    }
+    const [winner] = [...votes].sort((a, b) => b[1] - a[1]);
+    return winner && winner[1] * 2 > lines.length ? winner[0] : null;
+  }
+
+  #detect(bytes: Buffer, from: number, to: number): Grammar | null {
+    const accepts = (grammar: Grammar) => this.parser(grammar).parse(bytes, from, to, this.event) !== REJECT;
+    return detect(this.#catalogue, accepts, bytes, from, to);
   }
 
   parser(grammar: Grammar): CompiledParser {

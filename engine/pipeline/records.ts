@@ -10,12 +10,11 @@ const SPACE = 32;
 
 /** What has been read and made so far. */
 export interface Counters {
-  /** Lines of the current file. */
+  /** Lines of the current file, and of the whole run. */
   line: number;
   lines: number;
   blank: number;
   events: number;
-  rejected: number;
 }
 
 /** A record that the grammar did not accept. @returns whether the run goes on. */
@@ -49,6 +48,7 @@ export function readRecords(
     const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
     const start = at;
     counters.line++;
+    counters.lines++;
     at = feed + 1;
 
     if (!keepsBlank && (start === end || (bytes[start]! <= SPACE && isBlank(bytes, start, end)))) {
@@ -69,7 +69,6 @@ export function readRecords(
       }
       copyTo = at;
     } else if (parser.parse(bytes, start, end, event) === REJECT) {
-      counters.rejected++;
       if (!onReject(bytes, start, end, plan)) break;
     } else {
       counters.events++;

@@ -1,26 +1,104 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/compile/index.ts";
-import type { Grammar } from "../grammar/index.ts";
+import { createTally, type Diagnostic, EXPLAINED, type Look, loadReport, type Rejected } from "../report/index.ts";
 import type { Formats } from "./formats.ts";
 import type { RunOptions } from "./options.ts";
-import type { Counters } from "./records.ts";
 
+/** How many rejected records are shown to detection, to say which format they may be in. */
+const SHOWN_TO_DETECTION = 16;
+
+/** What a run could not read: counted at once, told on standard error when nothing is being written. */
 export class Rejections {
+  /** Whether an input could not be opened or read. */
   anyUnreadable = false;
-  pending = false;
-  constructor(_options: RunOptions, _catalogue: readonly Grammar[]) {}
-  unreadable(path: string, error: Error) {
+  readonly #options: RunOptions;
+  readonly #look: Look;
+  readonly #tally;
+  /** Waiting to be told: rejected records, which have to be explained first, and all else. */
+  #waiting: (Rejected | Diagnostic)[] = [];
+  readonly #samples: Buffer[] = [];
+  #replaced = 0;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.#look = { color: options.color.stderr, width: options.width, form: "long" };
+    this.#tally = createTally(options.verbose ? Number.POSITIVE_INFINITY : EXPLAINED);
+  }
+
+  get count(): number {
+    return this.#tally.rejected;
+  }
+
+  /** Whether something waits to be told. */
+  get pending(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** The record `bytes[from, to)`, at a line counted from 1, that the parser's grammar does not accept. */
+  add(parser: CompiledParser, source: string, line: number, bytes: Buffer, from: number, to: number): void {
+    const { grammar } = parser;
+    const { offset, place } = parser.locate(bytes, from, to);
+    const isShown = this.#tally.count(grammar, place);
+    if (this.#samples.length < SHOWN_TO_DETECTION) this.#samples.push(withLineEnd(bytes, from, to));
+    if (!isShown || !this.#options.diagnostics) return;
+    const copy = Buffer.from(bytes.subarray(from, to));
+    this.#waiting.push({ grammar, source, line, bytes: copy, offset: offset - from, places: [place] });
+  }
+
+  /** A line that is longer than the limit. */
+  tooLong(source: string, line: number): void {
+    const limit = this.#options.maxLineBytes;
+    if (this.#tally.countLost(`longer than ${limit} bytes`) && this.#options.diagnostics) {
+      this.#waiting.push({ code: "line-too-long", source, line, limit });
+    }
+  }
+
+  /** An input that cannot be opened, or read on. */
+  unreadable(source: string, errno: string): void {
     this.anyUnreadable = true;
-    process.stderr.write(`${path}: ${error.message}\n`);
+    this.#waiting.push({ code: "unreadable", source, errno });
   }
-  tooLong(_name: string, _line: number, counters: Counters) {
-    counters.rejected++;
+
+  /** Sequences of an input that are not UTF-8. */
+  replaced(count: number): void {
+    this.#replaced += count;
   }
-  repaired(_name: string, _count: number) {}
-  add(bytes: Buffer, from: number, to: number, line: number, parser: CompiledParser) {
-    const where = parser.locate(bytes, from, to);
-    if (line < 0) console.log(where);
+
+  /** Tells what waits. */
+  async tell(): Promise<void> {
+    const waiting = this.#waiting;
+    if (waiting.length === 0) return;
+    this.#waiting = [];
+    const { explain, render } = await loadReport();
+    const texts = waiting.map((item) => render("code" in item ? item : explain(item), this.#look));
+    process.stderr.write(`${texts.join("\n")}\n`);
   }
-  async explain(_name: string) {}
-  async finish(_formats: Formats) {}
+
+  /** Tells what there is to say at the end of a run. */
+  async finish(formats: Formats, aborted: boolean): Promise<void> {
+    if (this.#options.diagnostics) this.#waiting.push(...this.#conclusions(formats, aborted));
+    await this.tell();
+  }
+
+  #conclusions(formats: Formats, aborted: boolean): readonly Diagnostic[] {
+    const { counters, event, named } = formats;
+    const told: Diagnostic[] = [];
+    const hint = (code: "invalid-utf8" | "renamed-fields" | "repeated-keys", count: number) => {
+      if (count > 0) told.push({ code, count });
+    };
+    if (aborted) told.push({ code: "aborted" });
+    else if (this.count > 0) told.push(this.#tally.summary(counters.lines));
+    if (named && !aborted && this.count > counters.events) {
+      told.push({ code: "mismatch", format: named.name, detected: formats.guess(this.#samples)?.name ?? null });
+    }
+    hint("invalid-utf8", this.#replaced);
+    hint("renamed-fields", event.renamed);
+    hint("repeated-keys", event.repeated);
+    return told;
+  }
+}
+
+/** A copy of the record that stands as a line of its own, as the parsers of lines want it. */
+function withLineEnd(bytes: Buffer, from: number, to: number): Buffer {
+  return Buffer.concat([bytes.subarray(from, to), Buffer.from("\n")]);
 }

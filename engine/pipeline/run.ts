@@ -25,7 +25,7 @@ const EXIT_CLOSED_PIPE = 141;
 export async function run(options: RunOptions, catalogue: readonly Grammar[]): Promise<number> {
   const sink = openSink(STDOUT, options.width !== null);
   const arena = new Arena();
-  const rejections = new Rejections(options, catalogue);
+  const rejections = new Rejections(options);
   const formats = await Formats.make(options, catalogue);
   const { counters, event } = formats;
   let source: Source | null = null;
@@ -40,7 +40,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
         await readSource(source);
       } catch (error) {
         if (error instanceof ClosedPipe || !isSystemError(error)) throw error;
-        rejections.unreadable(path, error);
+        rejections.unreadable(path, error.code ?? error.message);
       }
       if (stopped()) break;
     }
@@ -51,9 +51,9 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   } finally {
     signals.release();
   }
-  await rejections.finish(formats);
+  await rejections.finish(formats, aborted);
   if (signals.exitCode !== null) return signals.exitCode;
-  const nothingFit = counters.rejected > 0 && counters.events === 0;
+  const nothingFit = rejections.count > 0 && counters.events === 0;
   return aborted || rejections.anyUnreadable || nothingFit ? 1 : 0;
 
   function stopped(): boolean {
@@ -84,7 +84,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
         const last = arena.bytes.subarray(Math.min(fresh, filled), filled).lastIndexOf(LF);
         if (last < 0) {
           if (filled > options.maxLineBytes) {
-            if (!skipping) rejections.tooLong(from.name, ++counters.line, counters);
+            if (!skipping) rejections.tooLong(from.name, ++counters.line);
             skipping = true;
             filled = 0;
           }
@@ -119,7 +119,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
 
   async function readLines(from: Source, start: number, end: number): Promise<void> {
     const repaired = repairUtf8(arena.bytes, start, end);
-    if (repaired) rejections.repaired(from.name, repaired.replaced);
+    if (repaired) rejections.replaced(repaired.replaced);
     const to = repaired ? repaired.bytes.length : end;
     let at = repaired ? 0 : start;
     while (at < to && !stopped()) {
@@ -131,7 +131,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     if (from.live || sink.interactive) await flush();
     if (rejections.pending) {
       await flush();
-      await rejections.explain(from.name);
+      await rejections.tell();
     }
     if (performance.now() - turn > TURN_MS) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -140,7 +140,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   }
 
   function reject(bytes: Buffer, from: number, to: number, plan: Plan): boolean {
-    rejections.add(bytes, from, to, counters.line, plan.parser);
+    rejections.add(plan.parser, source?.name ?? STDIN, counters.line, bytes, from, to);
     aborted = options.strict;
     return !aborted;
   }
@@ -152,6 +152,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   }
 }
 
+/** Whether the system, not froe, is to blame. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "code" in error && "syscall" in error;
+  return error instanceof Error && "code" in error && typeof error.code === "string" && !error.code.startsWith("ERR_");
 }
