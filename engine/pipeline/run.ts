@@ -84,7 +84,11 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
         const last = arena.bytes.subarray(Math.min(fresh, filled), filled).lastIndexOf(LF);
         if (last < 0) {
           if (filled > options.maxLineBytes) {
-            if (!skipping) rejections.tooLong(from.name, ++counters.line);
+            if (!skipping) {
+              counters.line++;
+              counters.lines++;
+              rejections.tooLong(from.name, counters.line);
+            }
             skipping = true;
             filled = 0;
           }
