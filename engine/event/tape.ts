@@ -28,7 +28,7 @@ export const PLAIN = 8;
 export const TEXT = 9;
 /** An int below 2^31, in place of the span's start. */
 export const SMALL = 10;
-/** A string that the grammar holds; its index stands in place of the span's start. */
+/** A string of the name table; its id stands in place of the span's start. */
 export const CONSTANT = 11;
 /** A value made by code; its index stands in place of the span's start. */
 export const BOXED = 12;
@@ -43,9 +43,6 @@ export const CONTAINER = 1024;
 /** What a parser knows that its tape refers to. */
 export interface TapeContext {
   readonly escapes: readonly Escapes[];
-  readonly constants: readonly string[];
-  /** The constants as canonical JSON. */
-  readonly constantJson: readonly Uint8Array[];
   /** Reads the map or array of a place again, from its span. */
   container(index: number, bytes: Uint8Array, from: number, to: number): Value;
 }
@@ -93,8 +90,6 @@ export class Event {
 
 const EMPTY: TapeContext = {
   escapes: [],
-  constants: [],
-  constantJson: [],
   container: () => unit,
 };
 
@@ -126,7 +121,7 @@ export function valueAt(event: Event, at: number): Value {
     case SMALL:
       return from;
     case CONSTANT:
-      return context.constants[from]!;
+      return event.names.text(from);
     case BOXED:
       return event.boxed[from]!;
     default:

@@ -81,7 +81,7 @@ function writeLabel(bytes: Uint8Array, from: number, to: number, out: Writer): v
 }
 
 function writeField(event: Event, entry: number, out: Writer): void {
-  const { entries, bytes, context } = event;
+  const { entries, bytes, names } = event;
   const kind = entries[entry + 1]!;
   const from = entries[entry + 2]!;
   const to = entries[entry + 3]!;
@@ -93,8 +93,9 @@ function writeField(event: Event, entry: number, out: Writer): void {
     out.reserve(MAX_DIGITS);
     out.at = writeInt(out.bytes, out.at, from);
   } else if (kind === CONSTANT) {
-    const json = context.constantJson[from]!;
-    writeQuoted(out, json, 1, json.length - 1, "json");
+    // The text of a key, without its quotes and its colon.
+    const start = names.keyStarts[from]!;
+    writeQuoted(out, names.keys, start + 1, start + names.keyLengths[from]! - 2, "json");
   } else if (kind >= CONTAINER && canonical) writeJson(out, bytes, from, to);
   else if (kind >= ESCAPED && kind < CONTAINER && canonical) writeQuoted(out, bytes, from, to, "json");
   else writeValue(kind === BOXED ? event.boxed[from]! : valueAt(event, entry), out);

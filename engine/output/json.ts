@@ -92,9 +92,11 @@ export function json(event: Event, out: Writer): void {
       const word = WORDS[kind]!;
       for (let i = 0; i < word.length; i++) target[at++] = word[i]!;
     } else if (kind === CONSTANT) {
-      const text = event.context.constantJson[from]!;
+      // The text of a key, without its colon.
+      const start = keyStarts[from]!;
+      const textLength = keyLengths[from]! - 1;
       out.at = at;
-      out.copy(text, 0, text.length);
+      out.copy(keys, start, start + textLength);
       out.reserve(SLACK);
       target = out.bytes;
       at = out.at;

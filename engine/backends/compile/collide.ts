@@ -1,62 +1,83 @@
 import { ENTRY, type Event } from "../../event/tape.ts";
 
-// Names that come twice. `names.places` holds twice the place of an entry, plus one where the layout put it there.
-// A place may be stale, because the attempt that wrote it was taken back: then the entry is not there any more.
+// Names that come twice. While a record is read, `names.places` holds the place of a name's entry, and for a field of
+// the layout one more. An attempt that is taken back leaves its places behind: then the entry is not there any more.
+// So a clash is only noticed at first, and is settled when the record has been read.
 
-function isThere(event: Event, id: number, length: number): boolean {
-  const place = event.names.places[id]! >> 1;
-  return event.names.seen[id] === event.serial && place < length && event.entries[place] === id;
+const LAYOUT = 1;
+
+/** Whether the event has the name `id` before the end of its tape, at another place than `at`. */
+function isThere(event: Event, id: number, end: number, at: number): boolean {
+  const place = event.names.places[id]! & ~LAYOUT;
+  return event.names.seen[id] === event.serial && place < end && place !== at && event.entries[place] === id;
 }
 
-/** Notes that the layout has the name `id` at the place `at`; a pair before it that has the name gets another. */
-export function claim(event: Event, id: number, at: number): void {
+/** Notes that the layout has the name `id` at the place `at`. @returns 1 if the event has the name already. */
+export function claim(event: Event, id: number, at: number, end: number): number {
   const { names } = event;
-  if (isThere(event, id, at) && (names.places[id]! & 1) === 0) {
-    const place = names.places[id]! >> 1;
-    const other = freeName(event, id, at);
-    event.entries[place] = other;
-    names.seen[other] = event.serial;
-    names.places[other] = place << 1;
-    event.renamed++;
-  }
+  const clash = isThere(event, id, end, at) ? 1 : 0;
   names.seen[id] = event.serial;
-  names.places[id] = (at << 1) | 1;
+  names.places[id] = at | LAYOUT;
+  return clash;
+}
+
+/** Notes that a pair at the end of the tape has a name that was seen before. @returns 1 if the event has it still. */
+export function meet(event: Event, id: number, end: number): number {
+  if (isThere(event, id, end, end)) return 1;
+  event.names.places[id] = end;
+  return 0;
 }
 
 /**
- * Stores a pair whose name the record has had: under another name if the layout has it, else in the earlier one's place.
+ * Gives the pairs of an event that has names twice the names that they keep. A pair with the name of a field of the
+ * layout gets the first of `name_2`, `name_3`, ... that is free; of pairs with one name the last value stays, at the
+ * first one's place.
  * @returns the length of the tape.
  */
-export function collide(event: Event, id: number, length: number, kind: number, from: number, to: number): number {
-  const { names } = event;
-  let name = id;
-  if (isThere(event, id, length)) {
-    if ((names.places[id]! & 1) === 0) {
-      const place = names.places[id]! >> 1;
-      write(event.entries, place, id, kind, from, to);
-      event.repeated++;
-      return length;
-    }
-    name = freeName(event, id, length);
-    event.renamed++;
+export function settle(event: Event, end: number): number {
+  const { entries, names } = event;
+  const taken = new Set<number>();
+  const layout = new Set<number>();
+  for (let at = 0; at < end; at += ENTRY) {
+    const id = entries[at]!;
+    taken.add(id);
+    if (names.places[id] === (at | LAYOUT)) layout.add(at);
   }
-  write(event.entries, length, name, kind, from, to);
-  names.seen[name] = event.serial;
-  names.places[name] = length << 1;
-  return length + ENTRY;
+  const fields = new Set([...layout].map((at) => entries[at]!));
+  const pairs = new Map<number, number>();
+  let to = 0;
+  for (let at = 0; at < end; at += ENTRY) {
+    const id = entries[at]!;
+    const first = pairs.get(id);
+    const isPair = !layout.has(at);
+    if (isPair && fields.has(id)) {
+      const other = freeName(event, id, taken);
+      taken.add(other);
+      write(entries, to, other, at);
+      event.renamed++;
+    } else if (isPair && first !== undefined) {
+      write(entries, first, id, at);
+      event.repeated++;
+      continue;
+    } else {
+      if (isPair) pairs.set(id, to);
+      write(entries, to, id, at);
+    }
+    to += ENTRY;
+  }
+  return to;
 }
 
-function freeName(event: Event, id: number, length: number): number {
+function freeName(event: Event, id: number, taken: ReadonlySet<number>): number {
   const text = event.names.text(id);
   for (let number = 2; ; number++) {
     const other = event.names.id(`${text}_${number}`);
-    if (!isThere(event, other, length)) return other;
+    if (!taken.has(other)) return other;
   }
 }
 
-function write(entries: Int32Array, at: number, id: number, kind: number, from: number, to: number): void {
-  entries[at] = id;
-  entries[at + 1] = kind;
-  entries[at + 2] = from;
-  entries[at + 3] = to;
+/** Moves an entry to another place, under a name. */
+function write(entries: Int32Array, to: number, id: number, from: number): void {
+  entries[to] = id;
+  for (let i = 1; i < ENTRY; i++) entries[to + i] = entries[from + i]!;
 }

@@ -4,7 +4,7 @@ import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import { code } from "./code.ts";
 import { labeled } from "./control.ts";
-import type { Capture, Context, Generator } from "./generator.ts";
+import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
 import { valueCode } from "./values.ts";
 
 function newCapture(g: Generator): Capture {
@@ -34,12 +34,17 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
   const id = g.names.fix(node.name);
   const reserve = g.emits(inner) ? `n += ${ENTRY};` : "";
   const commit = reserve ? "" : `n += ${ENTRY};`;
-  const claim = g.hasPairs ? `claim(event, ${id}, ${slot});` : "";
+  const claim = claimCode(id, slot, g);
   const source = g.sources.has(node.name) ? `source_${id} = digitsValue(b, ${capture.from}, ${capture.to});` : "";
   const write = `${entry(slot, String(id), capture)} ${commit} ${claim} ${source}`;
   const read = `${slot} = n; ${reserve} ${valueCode(inner, context, g, capture)}`;
   if (node.omit === null) return `${read} ${write}`;
   return `${read} if (${isText(node.omit, capture)}) n = ${slot}; else { ${write} }`;
+}
+
+/** Code that notes that a field of the layout has its name, where a pair can have it as well. */
+function claimCode(id: number, at: string, g: Generator): string {
+  return g.hasPairs ? `twice |= claim(event, ${id}, ${at}, n);` : "";
 }
 
 function isText(text: string, { from, to }: Capture): string {
@@ -52,14 +57,15 @@ function isText(text: string, { from, to }: Capture): string {
 export function deriveCode(node: NodeOf<"derive">, context: Context, g: Generator): string {
   if (context.purpose !== "emit") return "";
   const source = `(source_${g.names.fix(node.from)} >> ${node.shift}) & ${node.mask}`;
-  const slot = "n";
-  if (node.table === null) {
-    return `${entry(slot, String(g.names.fix(node.name)), { kind: String(SMALL), from: source, to: "0" })} n += ${ENTRY};`;
-  }
-  // The table's strings stand one behind the other among the constants of the grammar.
-  const first = g.pools.constants.length;
-  g.pools.constants.push(...node.table);
-  const index = `${first} + (${source})`;
+  const id = g.names.fix(node.name);
+  const write = (kind: number, from: string) =>
+    `${entry("n", String(id), { kind: String(kind), from, to: "0" })} n += ${ENTRY}; ${claimCode(id, `n - ${ENTRY}`, g)}`;
+  if (node.table === null) return write(SMALL, source);
+  const ids = pooled(
+    g.pools.tables,
+    node.table.map((text) => g.names.fix(text)),
+  );
+  const index = `idTables[${ids}][${source}]`;
   return `${entry(slot, String(g.names.fix(node.name)), { kind: String(CONSTANT), from: index, to: "0" })} n += ${ENTRY};`;
 }
 
@@ -84,10 +90,10 @@ export function pairCode(place: Place, context: Context, g: Generator): string {
     return `${readKey} if (!isNewKey(${id})) canon = 0; ${between} ${code(value, context, g)}`;
   }
   const capture = newCapture(g);
-  const { kind, from, to } = capture;
   return `${readKey} ${between} ${valueCode(value, context, g, capture)}
-if (names.seen[${id}] === serial) n = collide(event, ${id}, n, ${kind}, ${from}, ${to});
-else { names.seen[${id}] = serial; names.places[${id}] = n << 1; ${entry("n", id, capture)} n += ${ENTRY}; }
+if (names.seen[${id}] === serial) twice |= meet(event, ${id}, n);
+else { names.seen[${id}] = serial; names.places[${id}] = n; }
+${entry("n", id, capture)} n += ${ENTRY};
 if (n + room > T.length) T = event.grow(n + room);`;
 }
 
@@ -100,7 +106,7 @@ function keyFunction(key: Place, g: Generator): string {
     const guess = guessCode(key, key.id, g);
     return `${guess}${read}
 keyName = ${capture.kind} >= ${ESCAPED} ? keyWithEscapes(b, ${capture.from}, ${capture.to}, ${capture.kind}) : names.intern(b, ${capture.from}, ${capture.to});
-next${key.id}[keyBefore] = keyName + 1; keyBefore = keyName + 1;`;
+next${key.id}[keyBefore] = ${capture.kind} >= ${ESCAPED} ? 0 : keyName + 1; keyBefore = keyName + 1;`;
   });
 }
 
@@ -114,7 +120,7 @@ function guessCode(key: Place, table: number, g: Generator): string {
   const [guess, start, length, i] = [g.local("g"), g.local("a"), g.local("l"), g.local("i")];
   const closed = isQuoted
     ? `p + ${length} + 1 < e && b[p + ${length} + 1] === ${encodeUtf8(node.close)[0]}`
-    : `(p + ${length} >= e || !(${g.charsets.test(node.charset, `b[p + ${length}]`)}))`;
+    : `p + ${length} <= e && (p + ${length} === e || !(${g.charsets.test(node.charset, `b[p + ${length}]`)}))`;
   return `${guess} = next${table}[keyBefore] - 1;
 if (${guess} >= 0 && names.plain[${guess}] === 1 ${opens}) {
 ${start} = names.starts[${guess}]; ${length} = names.lengths[${guess}]; ${i} = 0;

@@ -34,7 +34,8 @@ export type Framing = "line" | "bounded";
 /** What generated code needs beside its text, by index. */
 export interface Pools {
   readonly escapes: Escapes[];
-  readonly constants: string[];
+  /** Ids of the strings of `derive` tables. */
+  readonly tables: (readonly number[])[];
   readonly readings: Reading[];
 }
 
@@ -45,7 +46,7 @@ export class Generator {
   readonly framing: Framing;
   readonly names: NameTable;
   readonly charsets: CharsetTables;
-  readonly pools: Pools = { escapes: [], constants: [], readings: [] };
+  readonly pools: Pools = { escapes: [], tables: [], readings: [] };
   /** Names of the fields that a `derive` node computes from. */
   readonly sources: ReadonlySet<string>;
   /** Whether names come from the text, so that fields and pairs can collide. */

@@ -1,8 +1,7 @@
 import { readEscapes } from "../../event/escapes.ts";
-import { jsonText } from "../../event/json-text.ts";
 import type { NameTable } from "../../event/names.ts";
 import { ENTRY, ESCAPED, Event, type TapeContext, toMap, valueAt } from "../../event/tape.ts";
-import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
+import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Value } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Places, placesOf } from "../../grammar/place.ts";
@@ -82,11 +81,9 @@ function generate<T extends Task>(
 ): Programs[T] {
   const g = new Generator(grammar, places, framing, names);
   const text = programText(g, task);
-  const { escapes, constants, readings } = g.pools;
+  const { escapes, tables: idTables, readings } = g.pools;
   const context: TapeContext = {
     escapes,
-    constants,
-    constantJson: constants.map((constant) => encodeUtf8(jsonText(constant))),
     container,
   };
   const keyWithEscapes = (bytes: Uint8Array, from: number, to: number, kind: number): number =>
@@ -95,6 +92,7 @@ function generate<T extends Task>(
     names,
     context,
     tables: g.charsets.tables,
+    idTables,
     classify: readings.map(classifier),
     scanNumber,
     scanned,

@@ -75,7 +75,7 @@ export function programText(g: Generator, task: Task): string {
   const mayForget = task === "parse" || task === "scan";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
   return `"use strict";
-const { names, context, tables, classify, scanNumber, scanned, digitsValue, isHex4, claim, collide, keyWithEscapes } = library;
+const { names, context, tables, idTables, classify, scanNumber, scanned, digitsValue, isHex4, claim, collide, keyWithEscapes } = library;
 ${g.charsets.tables.map((_, i) => `const C${i} = tables[${i}];`).join(" ")}
 const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
