@@ -19,10 +19,17 @@ export interface OutputOptions {
   readonly ordered: boolean;
 }
 
+/** An output format, for people and for a run. */
+export interface Output {
+  /** What it prints, in one line. */
+  readonly about: string;
+  readonly make: (options: OutputOptions) => Format;
+}
+
 /** Every output format, by the identifier that `-F` takes. */
 export const outputs = {
-  default: makeDefault,
-  json: () => json,
-} as const satisfies Record<string, (options: OutputOptions) => Format>;
+  default: { about: "key='value' pairs, one event a line, for people", make: makeDefault },
+  json: { about: "JSON Lines, one object a line", make: () => json },
+} as const satisfies Record<string, Output>;
 
 export type OutputName = keyof typeof outputs;

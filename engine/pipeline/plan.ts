@@ -33,7 +33,7 @@ export function makePlan(
     grammar,
     parser,
     stages,
-    format: outputs[name](outputOptions),
+    format: outputs[name].make(outputOptions),
     copies: grammar.json && name === "json" && stages.length === 0,
     keepsBlank: grammar.blank === "keep",
     quiet: options.quiet,

@@ -12,14 +12,14 @@ const plain: OutputOptions = { styles: null, width: null, ordered: false };
 
 /** What the default output makes of a JSON line. */
 function print(text: string, options: Partial<OutputOptions> = {}): string {
-  return printLine(outputs.default({ ...plain, ...options }), json, text);
+  return printLine(outputs.default.make({ ...plain, ...options }), json, text);
 }
 
 /** What it makes of values that no parser left in the input's bytes. */
 function printValues(fields: Record<string, Value>): string {
   const event = new Event(new NameTable());
   for (const [name, value] of Object.entries(fields)) event.push(name, value);
-  return printEvent(outputs.default(plain), event);
+  return printEvent(outputs.default.make(plain), event);
 }
 
 describe("values", () => {
@@ -55,17 +55,19 @@ describe("values", () => {
 
 describe("other formats", () => {
   test("a line", () => {
-    expect(printLine(outputs.default(plain), line, "it is\t50% \\o/ don't")).toBe("line='it is\\t50% \\\\o/ don\\'t'");
+    expect(printLine(outputs.default.make(plain), line, "it is\t50% \\o/ don't")).toBe(
+      "line='it is\\t50% \\\\o/ don\\'t'",
+    );
   });
 
   test("logfmt, whose numbers may be written in other ways", () => {
-    expect(printLine(outputs.default(plain), logfmt, 'a=5 b=2.50 c="x \\"y\\"" d=')).toBe(
+    expect(printLine(outputs.default.make(plain), logfmt, 'a=5 b=2.50 c="x \\"y\\"" d=')).toBe(
       "a=5 b=2.5 c='x \"y\"' d=''",
     );
   });
 
   test("syslog, whose level comes from the grammar", () => {
-    expect(printLine(outputs.default(plain), syslog, "<34>Oct 11 22:14:15 db1 cron[411]: done")).toBe(
+    expect(printLine(outputs.default.make(plain), syslog, "<34>Oct 11 22:14:15 db1 cron[411]: done")).toBe(
       "ts='Oct 11 22:14:15' level='CRIT' severity=2 msg='done' pri=34 facility=4 host='db1' prog='cron' pid=411",
     );
   });
@@ -142,7 +144,7 @@ describe("order", () => {
   });
 
   test("events with more fields than ever before, and with ever new names", () => {
-    const format = outputs.default(plain);
+    const format = outputs.default.make(plain);
     const event = new Event(new NameTable());
     for (const count of [1, 40, 300, 3]) {
       event.length = 0;
@@ -153,7 +155,7 @@ describe("order", () => {
   });
 
   test("a name table that was emptied means other names", () => {
-    const format = outputs.default(plain);
+    const format = outputs.default.make(plain);
     const names = new NameTable();
     for (const name of ["first", "other"]) {
       names.clear();
