@@ -1,5 +1,7 @@
 import type { Escapes } from "../grammar/text.ts";
 
+const HEX4 = /^[0-9a-fA-F]{4}$/;
+
 /** The text that `raw` means. Escapes without a meaning stay as they are written. */
 export function readEscapes(raw: string, escapes: Escapes): string {
   let text = "";
@@ -11,7 +13,7 @@ export function readEscapes(raw: string, escapes: Escapes): string {
     if (meaning !== undefined) {
       text += meaning;
       done = at + 2;
-    } else if (next !== "" && next === escapes.unicode) {
+    } else if (next !== "" && next === escapes.unicode && HEX4.test(raw.slice(at + 2, at + 6))) {
       text += String.fromCharCode(Number.parseInt(raw.slice(at + 2, at + 6), 16));
       done = at + 6;
     } else {

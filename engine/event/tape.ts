@@ -43,8 +43,8 @@ export const CONTAINER = 1024;
 /** What a parser knows that its tape refers to. */
 export interface TapeContext {
   readonly escapes: readonly Escapes[];
-  /** Reads the map or array of a place again, from its span. */
-  container(index: number, bytes: Uint8Array, from: number, to: number): Value;
+  /** Reads the map or array of a place again, from its first byte; the record that it is in ends before `end`. */
+  container(index: number, bytes: Uint8Array, from: number, end: number): Value;
 }
 
 /** One event. It is overwritten by the next record: whoever keeps something of it takes a copy. */
@@ -52,6 +52,8 @@ export class Event {
   readonly names: NameTable;
   /** What the spans point into. */
   bytes: Uint8Array = new Uint8Array(0);
+  /** Where the record ends in them. */
+  end = 0;
   entries = new Int32Array(64 * ENTRY);
   /** How many integers of `entries` are in use. */
   length = 0;
@@ -125,7 +127,7 @@ export function valueAt(event: Event, at: number): Value {
     case BOXED:
       return event.boxed[from]!;
     default:
-      if (kind >= CONTAINER) return context.container((kind - CONTAINER) >> 1, bytes, from, to);
+      if (kind >= CONTAINER) return context.container((kind - CONTAINER) >> 1, bytes, from, event.end);
       return readEscapes(decodeUtf8(bytes, from, to), context.escapes[(kind - ESCAPED) >> 1]!);
   }
 }

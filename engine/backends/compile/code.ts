@@ -46,7 +46,9 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
   run(node, place, context, g) {
     const dirty = context.purpose === "scan";
     if (node.min === 1 && node.max === 1) {
-      return `if (!(${g.at(node.charset)})) ${g.failure(place, context)} p++;${dirty ? " canon = 0;" : ""}`;
+      const one =
+        g.framing === "line" && contains(node.charset, CR) ? `p < e && ${g.at(node.charset)}` : g.at(node.charset);
+      return `if (!(${one})) ${g.failure(place, context)} p++;${dirty ? " canon = 0;" : ""}`;
     }
     const start = g.local("s");
     const bound = node.max === null ? "" : `p - ${start} < ${node.max} && `;

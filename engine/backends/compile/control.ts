@@ -41,15 +41,16 @@ export function nested(node: NodeOf<"nest">, place: Place, context: Context, g: 
 depth++; ${done}: { ${missed}: { ${inner} depth--; break ${done}; } depth--; ${context.fail}; }`;
 }
 
-/** A failure at the node's own start is noted under the label's place. */
+/** A failure at the node's own start is noted under the label's place, unless it has a message of its own. */
 export function labeled(place: Place, context: Context, g: Generator, body: Body): string {
   if (!context.tracked) return body(context);
   const start = g.local("s");
   const done = g.label("L");
   const missed = g.label("F");
   const inner = body({ ...context, fail: `break ${missed}` });
+  const others = [...g.messages].map((id) => ` && farAt !== ${id}`).join("");
   return `${start} = p; ${done}: { ${missed}: { ${inner} break ${done}; }
-if (far === ${start}) farAt = ${place.id}; ${context.fail}; }`;
+if (far === ${start}${others}) farAt = ${place.id}; ${context.fail}; }`;
 }
 
 /** Failures inside are not noted; the token's own is, at its start. */

@@ -65,8 +65,7 @@ export function deriveCode(node: NodeOf<"derive">, context: Context, g: Generato
     g.pools.tables,
     node.table.map((text) => g.names.fix(text)),
   );
-  const index = `idTables[${ids}][${source}]`;
-  return `${entry(slot, String(g.names.fix(node.name)), { kind: String(CONSTANT), from: index, to: "0" })} n += ${ENTRY};`;
+  return write(CONSTANT, `idTables[${ids}][${source}]`);
 }
 
 /** An item of an array; on the tape its name is -1. */

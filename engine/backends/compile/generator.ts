@@ -1,6 +1,7 @@
 import type { NameTable } from "../../event/names.ts";
 import type { Charset } from "../../grammar/charset.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import type { Node } from "../../grammar/node.ts";
 import type { Place, Places } from "../../grammar/place.ts";
 import type { Escapes } from "../../grammar/text.ts";
 import type { Reading } from "../../grammar/values.ts";
@@ -51,6 +52,8 @@ export class Generator {
   readonly sources: ReadonlySet<string>;
   /** Whether names come from the text, so that fields and pairs can collide. */
   readonly hasPairs: boolean;
+  /** Ids of the places whose failure has a message of its own. */
+  readonly messages: ReadonlySet<number>;
   readonly #functions = new Map<string, string>();
   readonly #rules = new Map<string, string>();
   #locals: string[] = [];
@@ -63,6 +66,7 @@ export class Generator {
     this.names = names;
     this.charsets = new CharsetTables(framing === "line");
     this.sources = new Set(places.all.flatMap(({ node }) => (node.kind === "derive" ? [node.from] : [])));
+    this.messages = new Set(places.all.flatMap(({ id, node }) => (hasMessage(node) ? [id] : [])));
     this.hasPairs = places.all.some(({ node }) => node.kind === "pair");
   }
 
@@ -100,7 +104,9 @@ export class Generator {
   /** The statement that leaves the code around, noting that `place` failed at `offset`. */
   failure(place: Place, context: Context, offset = "p"): string {
     if (!context.tracked) return `${context.fail};`;
-    return `{ if (${offset} > far) { far = ${offset}; farAt = ${place.id}; } ${context.fail}; }`;
+    // A message of the grammar's own wins over what else was expected there.
+    const wins = this.messages.has(place.id) ? ">=" : ">";
+    return `{ if (${offset} ${wins} far) { far = ${offset}; farAt = ${place.id}; } ${context.fail}; }`;
   }
 
   /** The first set of a place, or null where it can match nothing. */
@@ -147,6 +153,10 @@ export class Generator {
   get functions(): string {
     return [...this.#functions.values()].join("\n");
   }
+}
+
+function hasMessage(node: Node): boolean {
+  return node.kind === "fail" || node.kind === "nest";
 }
 
 /** The index of `value` in `pool`, which gets it if it is new. */

@@ -5,7 +5,7 @@ import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Value } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Places, placesOf } from "../../grammar/place.ts";
-import { claim, collide } from "./collide.ts";
+import { claim, meet, settle } from "./collide.ts";
 import { type Framing, Generator } from "./generator.ts";
 import { type Programs, programText, type Task } from "./program.ts";
 import { classifier, digitsValue, isHex4, scanNumber, scanned } from "./runtime.ts";
@@ -99,7 +99,8 @@ function generate<T extends Task>(
     digitsValue,
     isHex4,
     claim,
-    collide,
+    meet,
+    settle,
     keyWithEscapes,
   };
   return new Function("library", text)(library) as Programs[T];

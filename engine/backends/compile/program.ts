@@ -14,7 +14,8 @@ const MAX_KEYS = MAX_NESTED_KEYS * 257;
 
 /**
  * What a program does: `parse` writes a record's fields on the tape, `scan` checks a record and whether its text is
- * canonical JSON, `inside` reads the map or array of a place, `locate` finds where a rejected record fails.
+ * canonical JSON, `inside` reads the map or array that begins at `from` in a record, `locate` finds where a rejected
+ * record fails. `to` is the end of the record.
  */
 export interface Programs {
   parse(bytes: Uint8Array, from: number, to: number, event: object): number;
@@ -27,7 +28,7 @@ export type Task = keyof Programs;
 const ENTRIES: Record<Task, (g: Generator) => string> = {
   parse(g) {
     const record = whole(g, "record", "emit", false);
-    return `(b, p, e, into) => { begin(into, b); const q = ${record}(b, p, e); event.length = n; return q; }`;
+    return `(b, p, e, into) => { begin(into, b, e); const q = ${record}(b, p, e); ${length(g)} return q; }`;
   },
   scan(g) {
     const record = whole(g, "record", "scan", false);
@@ -38,13 +39,17 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
       const name = g.function(`inside${place.id}`, () => code(place.inside[0]!, contextOf("emit", false), g));
       return `case ${place.id}: ${name}(b, p, e); break;`;
     });
-    return `(place, b, p, e, into) => { begin(into, b); switch (place) { ${cases.join(" ")} } event.length = n; }`;
+    return `(place, b, p, e, into) => { begin(into, b, e); switch (place) { ${cases.join(" ")} } ${length(g)} }`;
   },
   locate(g) {
     const record = whole(g, "record", "skip", true);
     return `(b, p, e) => { reset(); far = -1; farAt = -1; return ${record}(b, p, e) < 0 ? { offset: far, place: farAt } : { offset: -1, place: -1 }; }`;
   },
 };
+
+function length(g: Generator): string {
+  return g.hasPairs ? "event.length = twice ? settle(event, n) : n;" : "event.length = n;";
+}
 
 function isContainer({ node }: Place): boolean {
   return node.kind === "map" || node.kind === "list";
@@ -75,21 +80,21 @@ export function programText(g: Generator, task: Task): string {
   const mayForget = task === "parse" || task === "scan";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
   return `"use strict";
-const { names, context, tables, idTables, classify, scanNumber, scanned, digitsValue, isHex4, claim, collide, keyWithEscapes } = library;
+const { names, context, tables, idTables, classify, scanNumber, scanned, digitsValue, isHex4, claim, meet, settle, keyWithEscapes } = library;
 ${g.charsets.tables.map((_, i) => `const C${i} = tables[${i}];`).join(" ")}
 const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
 let event = null, T = null, n = 0, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1;
-let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0;
+let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, twice = 0;
 ${keys.length > 0 && g.grammar.json ? NEW_KEY : ""}
 function reset() {
 depth = 0; keyBefore = 0; keyBase = 0; keyTop = 0; canon = 1;
 ${keys.length > 0 && mayForget ? `if (names.size > ${MAX_NAMES}) names.clear();` : ""}
 if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }
-function begin(into, b) {
-reset(); event = into; event.bytes = b; event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
-serial = event.serial = ++names.serial; n = 0; T = event.grow(room);
+function begin(into, b, e) {
+reset(); event = into; event.bytes = b; event.end = e; event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
+serial = event.serial = ++names.serial; n = 0; twice = 0; T = event.grow(room);
 }
 ${g.functions}
 return ${entry};`;

@@ -12,6 +12,9 @@ const DOT = 46;
 /** Texts up to this length (sign, dot, 15 digits) hold no more digits than a double keeps. */
 const EXACT_FLOAT = 16;
 
+/** The order of types in which classifying is fast: a text is looked at once. */
+const TYPE_ORDER = ["int", "float", "bool"];
+
 /** What {@link scanNumber} found: the kind of the number's entry. */
 export const scanned = { kind: INT };
 
@@ -82,6 +85,18 @@ export function classifier(reading: Reading): (bytes: Uint8Array, from: number, 
     return word?.kind ?? otherKind;
   };
 
+  if (!isAscending(types.map((type) => TYPE_ORDER.indexOf(type)))) {
+    return (bytes, from, to) => {
+      const text = decodeUtf8(bytes, from, to);
+      for (const type of types) {
+        if (type === "int" && readInt(text, form) !== undefined) return INT_TEXT;
+        if (type === "float" && readFloat(text, form) !== undefined) return FLOAT_TEXT;
+        const word = type === "bool" ? wordKind(bytes, from, to) : otherKind;
+        if (word !== otherKind) return word;
+      }
+      return otherKind;
+    };
+  }
   if (form === "lenient") {
     return (bytes, from, to) => {
       if (wants.int && isCanonicalInt(bytes, from, to)) return INT;
@@ -93,18 +108,20 @@ export function classifier(reading: Reading): (bytes: Uint8Array, from: number, 
   }
   return (bytes, from, to) => {
     const first = bytes[from]!;
-    if (from < to && (isDigit(first) || first === MINUS)) {
-      if (scanNumber(bytes, from, to) === to) {
-        const kind = scanned.kind;
-        if (kind === INT && wants.int) return INT;
-        if (kind === FLOAT_TEXT && to - from === 2 && first === MINUS && wants.int) return INT_TEXT;
-        if (kind !== INT && wants.float) return kind;
-        if (kind === INT && wants.float) return FLOAT_TEXT;
-      }
-      return otherKind;
+    if (from < to && (isDigit(first) || first === MINUS) && scanNumber(bytes, from, to) === to) {
+      const { kind } = scanned;
+      if (kind === INT && wants.int) return INT;
+      // The text is "-0", which is an int as well.
+      if (kind === FLOAT_TEXT && to - from === 2 && wants.int) return INT_TEXT;
+      if (kind !== INT && wants.float) return kind;
+      if (kind === INT && wants.float && fitsDouble(bytes, from, to)) return FLOAT_TEXT;
     }
     return wants.bool ? wordKind(bytes, from, to) : otherKind;
   };
+}
+
+function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, i) => i === 0 || numbers[i - 1]! < number);
 }
 
 function isCanonicalInt(bytes: Uint8Array, from: number, to: number): boolean {
