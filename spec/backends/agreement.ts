@@ -1,0 +1,92 @@
+import { compile, type Framing, REJECT } from "../../engine/backends/compile/index.ts";
+import { type ReferenceParser, reference } from "../../engine/backends/reference/index.ts";
+import { Event, isMap, jsonText, NameTable, toMap, typeOf, type Value } from "../../engine/event/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
+
+/** The bytes around a record: behind a line they follow its line end. */
+export interface Around {
+  readonly before: string;
+  readonly behind: string;
+}
+
+/** What the back ends make of a record, where they differ; null where they agree. */
+export type Compare = (record: string, around?: Around) => string | null;
+
+/** Compares the compiled parser of a grammar, in both framings, with the reference. */
+export function comparison(grammar: Grammar): Compare {
+  const truth = reference(grammar);
+  const outcomes = framings(grammar).map((framing) => ({ framing, outcome: compiledOutcome(grammar, framing, truth) }));
+  return (record, around = { before: "", behind: "" }) => {
+    const bytes = Buffer.from(record);
+    const expected = referenceOutcome(truth, bytes);
+    for (const { framing, outcome } of outcomes) {
+      // A line feed ends a line, so no line has one.
+      if (framing === "line" && record.includes("\n")) continue;
+      for (const lineEnd of framing === "line" ? ["\n", "\r\n"] : [""]) {
+        const buffer = Buffer.from(around.before + record + lineEnd + around.behind);
+        const from = Buffer.byteLength(around.before);
+        const actual = outcome(buffer, from, from + bytes.length);
+        if (actual === expected) continue;
+        return `${grammar.name}, ${framing} framing, the record ${JSON.stringify(record)} in ${JSON.stringify(buffer.toString())}:\nreference ${expected}\ncompiled  ${actual}`;
+      }
+    }
+    return null;
+  };
+}
+
+/** A small record on which the back ends still differ, for people to look at. */
+export function smallest(record: string, differs: (record: string) => boolean): string {
+  const characters = Array.from(record);
+  for (let size = characters.length; size >= 1; size >>= 1) {
+    for (let at = 0; at + size <= characters.length; ) {
+      const shorter = characters.toSpliced(at, size);
+      if (differs(shorter.join(""))) characters.splice(at, size);
+      else at += size;
+    }
+  }
+  return characters.join("");
+}
+
+function framings(grammar: Grammar): readonly Framing[] {
+  return grammar.framer === "line" ? ["line", "bounded"] : ["bounded"];
+}
+
+function referenceOutcome(parser: ReferenceParser, bytes: Uint8Array): string {
+  const read = parser.parse(bytes, 0, bytes.length);
+  if (!read.ok) return `rejects at ${read.offset}`;
+  return `reads ${shown(read.fields)}, ${read.renamed} renamed, ${read.repeated} repeated`;
+}
+
+/** What the compiled functions come to; they have to agree with each other too. */
+function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferenceParser) {
+  const names = new NameTable();
+  const parser = compile(grammar, names, framing);
+  const event = new Event(names);
+  return (bytes: Uint8Array, from: number, to: number): string => {
+    event.renamed = 0;
+    event.repeated = 0;
+    const end = parser.parse(bytes, from, to, event);
+    const { offset, place } = parser.locate(bytes, from, to);
+    const canonical = parser.scan(bytes, from, to);
+    if (end === REJECT) {
+      const read = truth.parse(bytes, from, to);
+      const isKnown = !read.ok && read.places.includes(place);
+      if (canonical !== REJECT) return "rejects, but not when it scans";
+      return `rejects at ${offset - from}${isKnown || read.ok ? "" : `, where ${place} is none of ${read.places}`}`;
+    }
+    const fields = toMap(event);
+    if (end !== to) return `reads up to ${end}, not ${to}`;
+    if (offset !== REJECT || canonical === REJECT) return "reads, but rejects when it scans or locates";
+    const text = Buffer.from(bytes.subarray(from, to)).toString();
+    if (canonical === 1 && text !== jsonText(fields)) return `takes for canonical what is ${jsonText(fields)}`;
+    return `reads ${shown(fields)}, ${event.renamed} renamed, ${event.repeated} repeated`;
+  };
+}
+
+/** The value with its types and the order of its fields. */
+function shown(value: Value): string {
+  if (isMap(value))
+    return `{${[...value].map(([name, inner]) => `${JSON.stringify(name)}: ${shown(inner)}`).join(", ")}}`;
+  if (Array.isArray(value)) return `[${value.map(shown).join(", ")}]`;
+  return `${typeOf(value)} ${jsonText(value)}`;
+}

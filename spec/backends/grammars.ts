@@ -1,0 +1,442 @@
+import {
+  any,
+  charset,
+  choice,
+  constant,
+  convert,
+  derive,
+  digits,
+  end,
+  except,
+  fail,
+  field,
+  type Grammar,
+  type GrammarOptions,
+  grammar,
+  int,
+  item,
+  label,
+  list,
+  literal,
+  look,
+  many,
+  map,
+  nest,
+  not,
+  number,
+  oneOf,
+  optional,
+  type Part,
+  pair,
+  quoted,
+  type Reading,
+  ref,
+  rest,
+  run,
+  seq,
+  token,
+  until,
+} from "../../engine/grammar/index.ts";
+
+// Small grammars that no log has, which together use every node in every way that the catalogue may one day need.
+
+const word = run(charset("a-z"));
+const name = run(charset("a-z_0-9"));
+const notBlank = run(except(charset(" ")));
+
+function small(title: string, record: Part, options: Partial<GrammarOptions<Part>> = {}): Grammar {
+  return grammar(title, { about: title, layout: title, ...options, record });
+}
+
+function reading(types: Reading["types"], form: Reading["form"], otherwise: Reading["otherwise"]): Reading {
+  return { types, form, otherwise, words: { true: ["true", "yes", "1"], false: ["false", "no", "0"] } };
+}
+
+const words = [
+  small("literals", seq(field("a", choice("ab", "a", "é", "日本")), optional("😀"), field("b", literal("x")))),
+  small("words", many(field("w", oneOf("a", "ab", "abc", "é", "éa", "b,")), { separator: ",", max: 1 })),
+  small("word-list", list(many(item(oneOf("a", "ab", "abc", "é", "éa", "b,")), { separator: "," }))),
+  small(
+    "runs",
+    seq(
+      field("one", run(charset("a-c\r"), 1, 1)),
+      field("some", run(charset("0-9\r"), 0, 3)),
+      field("few", run(except(charset("x")), 2, 4)),
+      field("wide", run(except(charset('x"')), 0)),
+      field("end", run(any, 0)),
+    ),
+  ),
+  small(
+    "carriage-returns",
+    seq(field("a", run(charset("a-c\r"), 1, 1)), field("b", run(charset("\r \t"), 0)), optional("x")),
+  ),
+  small(
+    "digits",
+    seq(
+      field("a", int(digits(2))),
+      ".",
+      field("b", digits(0, 3)),
+      ".",
+      field("c", digits(1, null)),
+      ".",
+      field("d", int(digits(1, 3, [0, 191]))),
+      ".",
+      field("e", digits(5, 5, [100, 59_999])),
+      optional(seq(".", field("f", int(label("month", digits(2, 2, [1, 12])))))),
+    ),
+  ),
+  small("numbers", field("n", list(many(item(number), { separator: ",", min: 1 })))),
+  small("number-and-text", seq(field("n", number), field("rest", rest))),
+];
+
+const spans = [
+  small("until-first", seq(field("a", until(choice(", ", ";"))), choice(", ", ";"), field("b", rest))),
+  small("until-last", seq(field("a", until(seq(":", notBlank), { last: true })), ":", field("b", rest))),
+  small(
+    "until-end",
+    seq("<", field("a", until(choice(seq(" ", word, "="), end))), optional(seq(" ", field("b", rest)))),
+  ),
+  small("until-look", seq(field("a", until(look(choice("]", "x")))), field("b", rest))),
+  small(
+    "until-escapes",
+    many(
+      seq(
+        pair(
+          name,
+          "=",
+          until(choice(seq(" ", name, "="), end), {
+            escapes: { lead: "\\", meaning: { "=": "=", "\\": "\\", n: "\n" }, unicode: null, unknown: "keep" },
+          }),
+        ),
+        optional(" "),
+      ),
+      { min: 1 },
+    ),
+  ),
+  small("until-nothing-more", seq(field("a", until(end)), field("b", rest))),
+  small(
+    "quoted-doubled",
+    many(
+      field(
+        "a",
+        quoted({
+          open: '"',
+          close: '"',
+          inside: any,
+          escapes: { lead: '"', meaning: { '"': '"' }, unicode: null, unknown: "keep" },
+        }),
+      ),
+      { max: 1 },
+    ),
+    { framer: "quoted" },
+  ),
+  small(
+    "quoted-kept",
+    seq(
+      field(
+        "a",
+        quoted({
+          open: "'",
+          close: "'",
+          inside: except(charset("#")),
+          escapes: { lead: "\\", meaning: { "'": "'", t: "\t", x: "!" }, unicode: "u", unknown: "keep" },
+        }),
+      ),
+      field("b", rest),
+    ),
+  ),
+  small(
+    "quoted-strict",
+    many(
+      pair(
+        quoted({
+          open: "<",
+          close: ">",
+          inside: charset(" -~"),
+          escapes: { lead: "%", meaning: { "%": "%", b: "<b>", '"': '"' }, unicode: "x", unknown: "fail" },
+        }),
+        null,
+        choice(
+          quoted({
+            open: '"',
+            close: '"',
+            inside: except(charset("\x00-\x1f")),
+            escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\", n: "\n" }, unicode: "u", unknown: "fail" },
+          }),
+          quoted({ open: "(", close: ")", inside: except(charset("A-Z)")), escapes: null }),
+        ),
+      ),
+      { separator: " " },
+    ),
+  ),
+];
+
+const structures = [
+  small(
+    "choices",
+    seq(
+      choice(seq(field("a", word), "=", field("b", digits(1, null))), seq(field("a", word), ":", field("c", word))),
+      optional(seq(" ", field("d", word), optional(seq("/", field("e", word))), "!")),
+      field("f", rest),
+    ),
+  ),
+  small(
+    "repetitions",
+    seq(
+      field("a", many(seq(word, optional(digits(1))), { separator: ",", min: 2, max: 4 })),
+      ";",
+      many(seq(not("x"), run(charset("x-z"), 1, 1)), { min: 0, max: 3 }),
+      many(choice(" ", "-"), { min: 1 }),
+      field("b", rest),
+    ),
+  ),
+  small(
+    "looks",
+    seq(
+      look(seq(word, choice(" ", end))),
+      not(seq("no", choice(" ", end))),
+      field("a", word),
+      optional(seq(" ", not(end), look(notBlank), field("b", notBlank))),
+    ),
+  ),
+  small("nested-lists", field("tree", ref("node")), {
+    rules: {
+      node: nest(
+        4,
+        label(
+          "node",
+          choice(
+            map(seq("(", many(pair(name, "=", ref("node")), { separator: " " }), ")")),
+            list(ref("items")),
+            scalar(),
+          ),
+        ),
+      ),
+      items: seq("[", many(item(ref("node")), { separator: "," }), "]"),
+    },
+  }),
+  small("deep-rule", seq(ref("head"), " ", ref("tail")), {
+    rules: {
+      head: field("a", ref("any-word")),
+      tail: nest(3, choice(seq("(", optional(ref("tail")), ")"), ref("any-word"))),
+      "any-word": token("a word", word),
+    },
+  }),
+];
+
+function scalar(): Part {
+  return convert(reading(["int", "float", "bool"], "strict", "text"), run(except(charset(" ,[]()=")), 0));
+}
+
+const readings = [
+  small(
+    "strict-readings",
+    list(many(item(convert(reading(["int", "float", "bool"], "strict", "text"), notBlank)), { separator: " " })),
+  ),
+  small(
+    "lenient-readings",
+    list(many(item(convert(reading(["int", "float", "bool"], "lenient", "unit"), notBlank)), { separator: " " })),
+  ),
+  small(
+    "single-readings",
+    seq(
+      field("int", convert(reading(["int"], "strict", "unit"), notBlank)),
+      " ",
+      field("float", convert(reading(["float"], "strict", "unit"), notBlank)),
+      " ",
+      field("bool", convert(reading(["bool"], "strict", "unit"), notBlank)),
+      " ",
+      field("lint", convert(reading(["int"], "lenient", "text"), notBlank)),
+      " ",
+      field("lfloat", convert(reading(["float"], "lenient", "text"), notBlank)),
+      optional(
+        seq(" ", field("must", label("number", convert(reading(["int", "float"], "strict", "fail"), notBlank)))),
+      ),
+    ),
+  ),
+  small(
+    "ordered-readings",
+    seq(
+      field("a", convert(reading(["bool", "int"], "strict", "text"), notBlank)),
+      " ",
+      field("b", convert(reading(["float", "int"], "strict", "text"), notBlank)),
+      " ",
+      field("c", convert(reading(["bool", "float", "int"], "lenient", "fail"), notBlank)),
+    ),
+  ),
+  small(
+    "constants",
+    seq(
+      field(
+        "a",
+        choice(
+          constant(true, "t"),
+          constant(false, "f"),
+          constant(null, "~"),
+          constant("none", seq("-", optional("-"))),
+        ),
+      ),
+      field("b", constant({ unit: true })),
+      field("c", optional(constant("é\n", "+"))),
+      field("d", choice(seq("<", field("e", word), ">"), constant("", run(charset("0-9"))))),
+    ),
+  ),
+];
+
+const names = [
+  small("pairs", many(pair(name, "=", choice(quotedValue(), notBlank)), { separator: " ", min: 1 })),
+  small(
+    "pairs-around-fields",
+    seq(
+      many(seq(pair(name, "=", run(charset("0-9"))), " "), { max: 3 }),
+      field("a", digits(1)),
+      " ",
+      field("b", seq("{", many(pair(name, ":", word), { separator: "," }), "}")),
+      many(seq(" ", pair(name, "=", run(charset("0-9"))))),
+    ),
+  ),
+  small(
+    "pairs-taken-back",
+    seq(
+      field("a", word),
+      many(seq(" ", pair(name, "=", word), optional("!")), { max: 2 }),
+      choice(
+        seq(many(seq(" ", pair(name, "=", word))), " b=", field("b", digits(1)), ";"),
+        seq(many(seq(" ", pair(name, "=", choice(digits(1), word)))), optional(seq(";", field("c", word)))),
+      ),
+    ),
+  ),
+  small(
+    "fields-in-pairs",
+    many(
+      pair(
+        seq(word, optional(".")),
+        seq("=", optional(seq("(", pair("p", null, digits(1)), ")"))),
+        choice(map(ref("inner")), word),
+      ),
+      {
+        separator: " ",
+      },
+    ),
+    {
+      rules: {
+        inner: seq(
+          "{",
+          many(pair(word, ":", choice(map(ref("inner")), digits(1))), { separator: "," }),
+          optional(look("}")),
+          "}",
+        ),
+      },
+    },
+  ),
+  small(
+    "nested-fields",
+    seq(
+      field(
+        "m",
+        map(
+          seq(
+            "<",
+            field("pri", int(digits(1, 3, [0, 191]))),
+            derive("low", "pri", { mask: 7 }),
+            ">",
+            optional(pair(word, "=", word)),
+          ),
+        ),
+      ),
+      optional(
+        seq(
+          " ",
+          field(
+            "l",
+            list(seq(item(word), optional(seq(",", item(map(pair(word, ":", digits(1)))))), optional(look(end)))),
+          ),
+        ),
+      ),
+      optional(seq(" ", field("e", map(many(choice(pair(word, "=", rest), " ")))))),
+    ),
+  ),
+  small(
+    "derived",
+    seq(
+      field("pri", int(digits(1, 3, [0, 191]))),
+      derive("high", "pri", { shift: 3 }),
+      derive("level", "pri", { mask: 7, table: ["a", "b", "c", "d", "é", "f", "g\n", "h"] }),
+      many(seq(" ", pair(name, "=", word))),
+    ),
+  ),
+  small(
+    "omissions",
+    seq(
+      field("a", choice("-", word), { omit: "-" }),
+      " ",
+      field("b", seq("<", field("c", word), optional(seq("/", field("d", word, { omit: "x" }))), ">"), {
+        omit: "<no>",
+      }),
+      " ",
+      field("e", quotedValue(), { omit: "-" }),
+      " ",
+      field("f", convert(reading(["int"], "lenient", "text"), notBlank), { omit: "0" }),
+      optional(seq(" ", field("g", optional(word), { omit: "" }), "!")),
+      optional(seq(" ", field("h", number, { omit: "1.0" }))),
+    ),
+  ),
+];
+
+function quotedValue(): Part {
+  return quoted({
+    open: '"',
+    close: '"',
+    inside: any,
+    escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" },
+  });
+}
+
+const messages = [
+  small(
+    "labels",
+    seq(
+      label("head", choice(seq(label("first", word), ":"), seq(label("other", digits(1, null)), ":"))),
+      field(
+        "a",
+        label(
+          "value",
+          choice(
+            label("hex", seq("0x", digits(2))),
+            label("word", seq(not("0"), word)),
+            label("pair", seq(digits(2), "-", digits(2))),
+          ),
+        ),
+      ),
+      optional(seq(",", field("b", word))),
+      label("tail", many(seq(";", word))),
+    ),
+  ),
+  small(
+    "tokens",
+    seq(
+      token("time", seq(digits(2), ":", digits(2), optional(seq(":", digits(2))))),
+      " ",
+      choice(
+        token("address", field("ip", seq(digits(1, 3), ".", digits(1, 3)))),
+        field("host", token("host", seq(word, many(seq(".", word))))),
+      ),
+      optional(seq(" ", token("rest", field("msg", seq(not("-"), run(charset("a-z "))))))),
+    ),
+  ),
+  small(
+    "failures",
+    choice(
+      seq(
+        "<",
+        field("a", choice(word, label("digits or a reason", choice(digits(2), fail("no digits: {text}"))))),
+        ">",
+      ),
+      seq("(", field("a", word), choice(end, seq(" ", fail("text behind at column {column}")))),
+      seq("[", label("inside", nest(1, label("again", ref("again")))), "]"),
+    ),
+    { rules: { again: choice(seq("[", nest(1, ref("again")), "]"), "x") } },
+  ),
+];
+
+export const smallGrammars: readonly Grammar[] = [words, spans, structures, readings, names, messages].flat();
