@@ -6,6 +6,7 @@ import { Event, encodeUtf8, NameTable, toMap, type ValueMap } from "../engine/ev
 import type { Grammar } from "../engine/grammar/index.ts";
 import { loadReport, type ParseFailure } from "../engine/report/index.ts";
 
+export { type Random, type Sampler, type SamplerOptions, sampler } from "../engine/backends/sample/index.ts";
 export {
   Float,
   jsonText,

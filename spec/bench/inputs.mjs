@@ -3,28 +3,35 @@ import { createHash } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { sampler } from "./samples.mjs";
+import { lineMaker } from "./samples.mjs";
 
-/** Each input: the format of its lines, and which of them get a word behind their end: every `broken`-th. */
+const ACCESS = { format: "combined", wanted: /"[A-Z]+ \S+ HTTP\/\S+" \d+ \d+ "/, first: 0.9 };
+
+/**
+ * Each input: the format of its lines; which of them are wanted (the usual ones, none that a peer would reject); and
+ * which get a word behind their end that does not belong there: every `broken`-th.
+ */
 const INPUTS = {
-  combined: { format: "combined" },
-  "combined, half broken": { format: "combined", broken: 2 },
-  syslog: { format: "syslog" },
+  combined: ACCESS,
+  "combined, half broken": { ...ACCESS, broken: 2 },
+  syslog: {
+    format: "syslog",
+    wanted: /^<\d+>(?:1 \d(?:\S+ ){5}(?:-|\[[^\]]{0,60}\]) |[A-Z][a-z]{2} [ \d]\d [\d:]{6}[0-5]\d )/,
+  },
   logfmt: { format: "logfmt" },
   json: { format: "json" },
-  line: { format: "combined" },
+  line: { format: "line" },
 };
 
 const SEED = 20_260_203;
 /** So many lines differ; a longer input repeats them. */
-const DISTINCT = 200_000;
+const DISTINCT = 20_000;
 /** So many lines tell whether a kept file was made by the same generator. */
 const FINGERPRINT = 500;
 
 /** Makes the input, unless it is there. @returns `{ path, lines, bytes }` */
 export async function inputFile(name, lines, folder) {
-  const { format, broken = 0 } = INPUTS[name];
-  const make = () => generate(format, broken, lines);
+  const make = () => generate(INPUTS[name], lines);
   const path = join(folder, `${name.replaceAll(/\W+/g, "-")}-${lines}-${fingerprint(make())}.log`);
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true });
@@ -34,8 +41,9 @@ export async function inputFile(name, lines, folder) {
   return { path, lines, bytes: statSync(path).size };
 }
 
-function* generate(format, broken, lines) {
-  const next = sampler(format, seeded(SEED));
+function* generate(input, lines) {
+  const { broken = 0 } = input;
+  const next = lineMaker(input, seeded(SEED));
   const distinct = [];
   for (let i = 0; i < lines; i++) {
     if (i < DISTINCT) {

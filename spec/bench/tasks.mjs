@@ -12,7 +12,7 @@ export const tasks = [
     name: "combined to JSON",
     input: "combined",
     args: ["-f", "combined", "-J"],
-    peers: { kelora: ["-f", "combined", "-J"], agrind: ["* | apache", "-o", "json", "-f"] },
+    peers: { kelora: ["-f", "combined", "-J"] },
   },
   {
     name: "syslog to JSON",

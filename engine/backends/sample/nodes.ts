@@ -13,6 +13,8 @@ export interface Making {
   readonly random: Random;
   /** The chance, for each lexeme, of a text that no log would hold. */
   readonly odd: number;
+  /** The chance, for each choice, of its first alternative. */
+  readonly first: number;
   /** How many rules, and how many repetitions, are being written inside each other. */
   readonly depth: number;
   readonly loops: number;
@@ -84,7 +86,9 @@ const cases: Cases<readonly [making: Making], string> = {
     const depths = alternatives.map((node) => depthOf(node, making.rules));
     const deepest = isDeep(making) ? Math.min(...depths) : Number.MAX_VALUE;
     const open = alternatives.filter((_, i) => depths[i]! <= deepest);
-    return open.length === 0 ? "" : textFor(pick(making.random, open.flatMap(weighted)), making);
+    if (open.length === 0) return "";
+    const isFirst = making.first > 0 && chance(making, making.first);
+    return textFor(isFirst ? open[0]! : pick(making.random, open.flatMap(weighted)), making);
   },
 
   optional: ({ node }, making) => {
@@ -138,6 +142,18 @@ const cases: Cases<readonly [making: Making], string> = {
     if (wanted !== null && !chance(making, making.odd)) making.used.add(wanted);
     const value = textFor(node.value, wanted === null ? anyOf(making) : called(wanted, anyOf(making)));
     return key + (node.between ? textFor(node.between, anyOf(making)) : "") + value;
+  },
+
+  cells: ({ columns, cell, separator }, making) => {
+    const { random } = making;
+    const isRagged = columns.length === 0 || chance(making, making.odd);
+    const count = isRagged ? between(random, 1, MOST_ROUNDS) : columns.length;
+    const row = Array.from({ length: count }, (_, i) => {
+      const { name, reading } = columns[i] ?? { name: "", reading: null };
+      const wanted = reading === null || chance(making, making.odd) ? null : typedText(reading, making);
+      return textFor(cell, called(name, { ...making, wanted }));
+    });
+    return row.join(separator);
   },
 
   derive: () => "",
