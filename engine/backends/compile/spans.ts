@@ -1,6 +1,6 @@
 import { ESCAPED, PLAIN, TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { type Charset, contains, except, intersection, only, union } from "../../grammar/charset.ts";
+import { any, type Charset, contains, except, intersection, none, only, union } from "../../grammar/charset.ts";
 import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import type { Escapes } from "../../grammar/text.ts";
@@ -28,22 +28,32 @@ export function untilCode(
   const missed = g.label("F");
   const at = g.local("q");
   const start = g.local("s");
+  const dirty = context.purpose === "scan" ? ` if (p > ${start}) canon = 0;` : "";
   const tryStop = `${missed}: { ${code(stop, { purpose: "skip", fail: `break ${missed}`, tracked: false }, g)} p = ${at}; break ${found}; }`;
-  const dirty = context.purpose === "scan" ? `if (p > ${start}) canon = 0;` : "";
-  const escaped = node.escapes && capture ? g.local("x") : null;
-  const kind = escaped ? `${escaped} ? ${ESCAPED + 2 * pooled(g.pools.escapes, node.escapes!)} : ${TEXT}` : TEXT;
-  const take = capture ? `${capture.kind} = ${kind}; ${capture.from} = ${start}; ${capture.to} = p;` : "";
-  const search = (steps: string, body: string) =>
-    `${start} = p; ${found}: { for (${steps}) { ${body} p = ${at}; ${tryStop} } ${g.failure(place, context, "e")} } ${take} ${dirty}`;
-  if (node.last) return search(`${at} = e; ${at} >= ${start}; ${at}--`, "");
-  const lead = node.escapes ? byteOf(node.escapes.lead) : null;
+  const search = (steps: string, before: string, behind: string) =>
+    `${start} = p; ${found}: { for (${steps}) { ${before} p = ${at}; ${tryStop} ${behind} } ${g.failure(place, context, "e")} }${dirty}`;
+  const take = (kind: string) =>
+    capture ? ` ${capture.kind} = ${kind}; ${capture.from} = ${start}; ${capture.to} = p;` : "";
+  if (node.last) return search(`${at} = e; ${at} >= ${start}; ${at}--`, "", "") + take(String(TEXT));
+
+  // What the text holds: 1 if a byte that JSON escapes, 2 if an escape.
+  const holds = capture ? g.local("x") : null;
+  const isSpecial = g.charsets.test(except(plainInJson), `b[${at}]`);
+  const mark = holds ? `if (${at} < e && ${isSpecial}) ${holds} |= 1;` : "";
+  const stops = stopBytes(stop, g);
+  const wanted = union(
+    stops ?? any,
+    holds ? except(plainInJson) : none,
+    node.escapes ? only(byteOf(node.escapes.lead)) : none,
+  );
+  const jump = stops ? `while (${at} < e && !(${g.charsets.test(wanted, `b[${at}]`)})) ${at}++;` : "";
   // Behind a lead that is the last byte there is only the end of the record.
-  const skip = `if (${at} < e && b[${at}] === ${lead}) { if (${at} + 1 < e) ${at}++; ${escaped ? `${escaped} = 1; ` : ""}continue; }`;
-  const first = stopBytes(stop, g);
-  const wanted = first && (lead === null ? first : union(first, only(lead)));
-  const jump = wanted ? `while (${at} < e && !(${g.charsets.test(wanted, `b[${at}]`)})) ${at}++;` : "";
-  const reset = escaped ? `${escaped} = 0, ` : "";
-  return search(`${reset}${at} = p; ${at} <= e; ${at}++`, `${jump} ${lead === null ? "" : skip}`);
+  const skip = node.escapes
+    ? `if (${at} < e && b[${at}] === ${byteOf(node.escapes.lead)}) { if (${at} + 1 < e) ${at}++; ${holds ? `${holds} |= 2; ` : ""}continue; }`
+    : "";
+  const steps = `${holds ? `${holds} = 0, ` : ""}${at} = p; ${at} <= e; ${at}++`;
+  const escaped = node.escapes ? `${holds} > 1 ? ${ESCAPED + 2 * pooled(g.pools.escapes, node.escapes)} : ` : "";
+  return search(steps, `${jump} ${skip}`, mark) + take(`${escaped}${holds} ? ${TEXT} : ${PLAIN}`);
 }
 
 /** The bytes with which a stop begins that is not at the end of the record; null where it can begin with any. */
