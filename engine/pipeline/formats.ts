@@ -5,14 +5,12 @@ import { Event, NameTable } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
 import type { OutputOptions } from "../output/index.ts";
 import { detect } from "../select/index.ts";
-import type { RunOptions } from "./options.ts";
+import { AUTO, type RunOptions } from "./options.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import { type Counters, isBlank } from "./records.ts";
 
 const LF = 10;
 const CR = 13;
-/** The argument of `-f` that leaves the choice to the first line. */
-export const AUTO = "auto";
 
 /** The formats of a run: made when they are needed, and decided by the first line where nobody has named one. */
 export class Formats {

@@ -1,3 +1,6 @@
+/** The argument of `-f` that leaves the choice of the format to the first line with content. */
+export const AUTO = "auto";
+
 /** What a run is asked to do: the command line, read and checked. */
 export interface RunOptions {
   /** Paths; `-` is standard input. None at all means standard input. */

@@ -1,0 +1,46 @@
+/**
+ * What somebody who wrote `word` most likely meant, or null where nothing comes near. A candidate that begins with the
+ * word, or holds it as a part between dashes, comes before one that differs by a few letters.
+ */
+export function closest(word: string, candidates: readonly string[]): string | null {
+  const wanted = bare(word);
+  let best: string | null = null;
+  // A third of the letters may be wrong, and one in a short word.
+  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const name = bare(candidate);
+    const found = isPart(wanted, name) ? 0 : distance(wanted, name);
+    if (found < least) {
+      least = found;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+function bare(word: string): string {
+  return word.replace(/^-+/, "").toLowerCase();
+}
+
+function isPart(wanted: string, name: string): boolean {
+  return wanted.length > 1 && (name.startsWith(wanted) || name.split("-").includes(wanted));
+}
+
+/** How many letters have to be added, dropped, replaced or swapped with their neighbour to make one word of the other. */
+function distance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, beforeLast[j - 2]! + 1);
+      row.push(cost);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,68 @@
+import { defineCommand } from "citty";
+import packageJson from "../../package.json" with { type: "json" };
+import { wantsColor } from "../color.ts";
+import { color, groups, help, inputFormat, version } from "../options/index.ts";
+import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
+import { print, STDERR, STDOUT } from "../print.ts";
+import { runOptions } from "../settings.ts";
+import { lookAround, type Surroundings } from "../surroundings.ts";
+import { quoted, type UsageError, usageError } from "../usage.ts";
+import { unknownWord } from "../value.ts";
+
+/** The exit code for a command line that cannot be followed. */
+const MISUSE = 2;
+
+/** What froe does where no command is named: it reads logs and prints their events. */
+export const read = defineCommand({
+  meta: { name: packageJson.name, version: packageJson.version, description: packageJson.description },
+  run: ({ rawArgs }) => readLogs(rawArgs),
+});
+
+/** @returns the exit code. */
+async function readLogs(argv: readonly string[]): Promise<number> {
+  const parsed = parseCommandLine(argv);
+  if (!parsed.ok) return complain(parsed);
+  if (lastValue(parsed, version)) {
+    await print(STDOUT, `${packageJson.name} ${packageJson.version}`);
+    return 0;
+  }
+  const surroundings = await lookAround();
+  if (lastValue(parsed, help) !== undefined) return explain(parsed, surroundings);
+  if (parsed.files.length === 0 && surroundings.terminal.stdin) {
+    await print(STDERR, (await import("../help/index.ts")).usage);
+    return MISUSE;
+  }
+  const options = runOptions(parsed, surroundings);
+  const wrong = await checkFormats(options.formats);
+  if (wrong) return complain(wrong);
+  const { catalogue } = await import("../../grammars/index.ts");
+  const { run } = await import("../../engine/pipeline/run.ts");
+  return run(options, catalogue);
+}
+
+async function explain(parsed: Parsed, { environment, terminal }: Surroundings): Promise<number> {
+  const question = await import("../help/index.ts");
+  const answer = await question.help(groups, {
+    full: parsed.given.some(({ option, spelling }) => option === help && spelling === `--${help.long}`),
+    topic: lastValue(parsed, help) ?? "",
+    color: wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout }),
+  });
+  if (!answer.ok) return complain(answer);
+  await print(STDOUT, answer.text);
+  return 0;
+}
+
+/** What is wrong with the arguments of -f. */
+async function checkFormats(formats: readonly string[]): Promise<UsageError | null> {
+  const names = ((await inputFormat.known?.()) ?? []).map(({ name }) => name);
+  const unknown = formats.find((format) => !names.includes(format));
+  if (unknown !== undefined) return unknownWord("input format", unknown, names);
+  const [first = "", other] = new Set(formats);
+  if (other === undefined) return null;
+  return usageError(`${quoted(first)} and ${quoted(other)}: the input can be in one format only`);
+}
+
+async function complain({ message }: UsageError): Promise<number> {
+  await print(STDERR, `${packageJson.name}: ${message}\nTry froe -h.`);
+  return MISUSE;
+}

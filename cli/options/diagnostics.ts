@@ -1,0 +1,33 @@
+import type { FlagOption, Group } from "./option.ts";
+
+export const strict: FlagOption = {
+  kind: "flag",
+  long: "strict",
+  short: null,
+  about: "Stop at the first problem, with exit code 1",
+  details: "Events before the problem are printed. Without it a line that cannot be read is reported and skipped.",
+  example: { command: "froe --strict -f json app.log", does: "accepts nothing but JSON objects" },
+};
+
+export const verbose: FlagOption = {
+  kind: "flag",
+  long: "verbose",
+  short: "v",
+  about: "Report every rejected line, and what was detected",
+  details: "Without it the first few rejected lines are shown and the others are counted by cause.",
+  example: { command: "froe -v app.log", does: "tells which format was found, and each line that is not in it" },
+};
+
+export const noDiagnostics: FlagOption = {
+  kind: "flag",
+  long: "no-diagnostics",
+  short: null,
+  about: "Report neither rejected lines nor hints",
+  details: "Files that cannot be read are reported all the same, and the exit code is what it would be without it.",
+  example: {
+    command: "froe --no-diagnostics -j mixed.log",
+    does: "prints what is JSON and passes over the rest in silence",
+  },
+};
+
+export const diagnostics: Group = { title: "Problems in the input", options: [strict, verbose, noDiagnostics] };

@@ -1,0 +1,74 @@
+import { outputs } from "../../engine/output/index.ts";
+import type { ChoiceOption, FlagOption, Group, ListOption, ShorthandOption } from "./option.ts";
+
+export const outputFormat: ChoiceOption = {
+  kind: "choice",
+  long: "output-format",
+  short: "F",
+  argument: "FORMAT",
+  noun: "output format",
+  choices: Object.entries(outputs).map(([name, { about }]) => ({ name, about })),
+  default: "default",
+  about: "Print events in this format",
+  details: "Events go to standard output, everything else to standard error.",
+  example: { command: "froe -F json access.log", does: "turns an access log into JSON Lines" },
+};
+
+export const jsonLines: ShorthandOption = {
+  kind: "shorthand",
+  long: null,
+  short: "J",
+  option: outputFormat,
+  value: "json",
+  about: "Print JSON Lines: short for -F json",
+  details: "It stands for -F json at its place on the command line.",
+  example: { command: "froe -J access.log | jq .status", does: "hands events to another program" },
+};
+
+export const keys: ListOption = {
+  kind: "list",
+  long: "keys",
+  short: "k",
+  argument: "FIELDS",
+  repeatable: true,
+  about: "Print only these fields, in this order",
+  details: "Names are separated by commas; several lists are joined. A field that an event does not have is left out.",
+  example: { command: "froe -j app.log -k ts,level,msg", does: "prints three fields of each event" },
+};
+
+export const excludeKeys: ListOption = {
+  kind: "list",
+  long: "exclude-keys",
+  short: "K",
+  argument: "FIELDS",
+  repeatable: true,
+  about: "Print all fields but these",
+  details: "Names are separated by commas; several lists are joined. A field that -k names as well is left out.",
+  example: { command: "froe -j app.log -K host,pid", does: "prints each event without two of its fields" },
+};
+
+export const quiet: FlagOption = {
+  kind: "flag",
+  long: "quiet",
+  short: "q",
+  about: "Print no events",
+  details:
+    "The input is read to its end all the same: rejected lines are reported, and the exit code tells whether there was any use in it.",
+  example: { command: "froe -q -f combined access.log", does: "checks whether each line is in the format" },
+};
+
+export const color: FlagOption = {
+  kind: "flag",
+  long: "color",
+  short: null,
+  negated: "Print without colors, also to a terminal",
+  about: "Print with colors, also to a file or pipe",
+  details:
+    "Without either option the environment decides: NO_COLOR turns colors off, FORCE_COLOR turns them on, and otherwise standard output and standard error are colored where they are terminals.",
+  example: { command: "froe --color app.log | less -R", does: "keeps the colors in a pager" },
+};
+
+export const output: Group = {
+  title: "Output",
+  options: [outputFormat, jsonLines, keys, excludeKeys, quiet, color],
+};

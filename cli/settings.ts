@@ -1,0 +1,40 @@
+import { AUTO, type RunOptions } from "../engine/pipeline/options.ts";
+import { wantsColor } from "./color.ts";
+import {
+  color,
+  excludeKeys,
+  inputFormat,
+  keys,
+  maxLineBytes,
+  noDiagnostics,
+  outputFormat,
+  quiet,
+  strict,
+  verbose,
+} from "./options/index.ts";
+import { lastValue, type Parsed, valuesOf } from "./parse.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** What a command line asks the run to do. */
+export function runOptions(parsed: Parsed, { environment, terminal, width }: Surroundings): RunOptions {
+  const asked = lastValue(parsed, color);
+  const formats = valuesOf(parsed, inputFormat);
+  const wanted = valuesOf(parsed, keys);
+  return {
+    inputs: parsed.files,
+    formats: formats.length > 0 ? formats : [AUTO],
+    output: lastValue(parsed, outputFormat) ?? outputFormat.default,
+    keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
+    excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
+    strict: lastValue(parsed, strict) ?? false,
+    quiet: lastValue(parsed, quiet) ?? false,
+    verbose: lastValue(parsed, verbose) ?? false,
+    diagnostics: !(lastValue(parsed, noDiagnostics) ?? false),
+    maxLineBytes: lastValue(parsed, maxLineBytes) ?? maxLineBytes.default,
+    color: {
+      stdout: wantsColor({ asked, environment, terminal: terminal.stdout }),
+      stderr: wantsColor({ asked, environment, terminal: terminal.stderr }),
+    },
+    width,
+  };
+}

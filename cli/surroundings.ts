@@ -1,0 +1,33 @@
+import { fstatSync } from "node:fs";
+
+/** Where the program runs, as far as it matters to what it does. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Which standard streams are terminals. */
+  readonly terminal: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
+  /** Columns of the terminal on standard output, or null where there is none. */
+  readonly width: number | null;
+}
+
+const STDIN = 0;
+const STDOUT = 1;
+const STDERR = 2;
+/** What a terminal has that does not tell its width. */
+const USUAL_WIDTH = 80;
+
+export async function lookAround(): Promise<Surroundings> {
+  const terminal = {
+    stdin: await isTerminal(STDIN),
+    stdout: await isTerminal(STDOUT),
+    stderr: await isTerminal(STDERR),
+  };
+  const width = terminal.stdout ? process.stdout.columns || USUAL_WIDTH : null;
+  return { environment: process.env, terminal, width };
+}
+
+/** Only a character device can be a terminal: for files and pipes nothing has to be loaded to know. */
+async function isTerminal(descriptor: number): Promise<boolean> {
+  if (!fstatSync(descriptor).isCharacterDevice()) return false;
+  const { isatty } = await import("node:tty");
+  return isatty(descriptor);
+}

@@ -1,0 +1,24 @@
+/** A command line that cannot be followed. */
+export interface UsageError {
+  readonly ok: false;
+  /** What is wrong with it, in one line. */
+  readonly message: string;
+}
+
+export function usageError(message: string): UsageError {
+  return { ok: false, message };
+}
+
+/** What somebody wrote, in quotes; control characters are made visible. */
+export function quoted(text: string): string {
+  const visible = text.replace(
+    /[\x00-\x1f\x7f-\x9f]/g,
+    (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
+  return `'${visible}'`;
+}
+
+/** The end of a message about an unknown word. */
+export function suggestion(meant: string | null): string {
+  return meant === null ? "" : `; did you mean ${quoted(meant)}?`;
+}

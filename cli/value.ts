@@ -1,0 +1,42 @@
+import { closest } from "./closest.ts";
+import type { ValuedOption, Values } from "./options/index.ts";
+import { readSize, sizeText } from "./size.ts";
+import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
+
+interface ReadValue {
+  readonly ok: true;
+  readonly value: Values[ValuedOption["kind"]];
+}
+
+/** What `text` says as the value of `option`, which is written as `spelling`. */
+export function readValue(option: ValuedOption, text: string, spelling: string): ReadValue | UsageError {
+  switch (option.kind) {
+    case "text":
+      return { ok: true, value: text };
+    case "list": {
+      const names = text.split(",").map((name) => name.trim());
+      const value = names.filter((name) => name !== "");
+      return value.length > 0 ? { ok: true, value } : usageError(`${spelling} ${quoted(text)} names no field`);
+    }
+    case "size": {
+      const value = readSize(text);
+      if (value === null) {
+        return usageError(`${spelling} ${quoted(text)} is no size: write a number of bytes, or one like 64k or 16MiB`);
+      }
+      if (value >= 1 && value <= option.most) return { ok: true, value };
+      return usageError(`${spelling} ${quoted(text)} is out of range: it may be 1 to ${sizeText(option.most)}`);
+    }
+    case "choice": {
+      const names = option.choices.map(({ name }) => name);
+      return names.includes(text) ? { ok: true, value: text } : unknownWord(option.noun, text, names);
+    }
+  }
+}
+
+/** The error about a word that is none of `names`. */
+export function unknownWord(noun: string, word: string, names: readonly string[]): UsageError {
+  const meant = closest(word, names);
+  return usageError(
+    `unknown ${noun} ${quoted(word)}${meant === null ? `: there is ${names.join(", ")}` : suggestion(meant)}`,
+  );
+}
