@@ -19,7 +19,7 @@ const INPUTS = {
     wanted: /^<\d+>(?:1 \d(?:\S+ ){5}(?:-|\[[^\]]{0,60}\]) |[A-Z][a-z]{2} [ \d]\d [\d:]{6}[0-5]\d )/,
   },
   logfmt: { format: "logfmt" },
-  json: { format: "json" },
+  json: { format: "json", wanted: /^\{"(?!.*\\u)/ },
   line: { format: "line" },
 };
 
