@@ -11,7 +11,6 @@ import {
   int,
   label,
   look,
-  oneOf,
   optional,
   quoted,
   run,
@@ -19,26 +18,13 @@ import {
   token,
   until,
 } from "../engine/grammar/index.ts";
-import { clock, dayOfMonth, monthName, word, year } from "./vocabulary.ts";
-
-/** `03/Feb/2026:10:20:30 +0100` */
-const time = seq(
-  dayOfMonth,
-  "/",
-  monthName,
-  "/",
-  year,
-  ":",
-  clock,
-  " ",
-  label("time zone", seq(oneOf("+", "-"), digits(4))),
-);
+import { lineEnd, logTime, word } from "./vocabulary.ts";
 
 /** A quoted column; the server escapes quotes and backslashes in it. */
 const column = quoted({
   open: '"',
   close: '"',
-  inside: except(charset("\r\n")),
+  inside: except(lineEnd),
   escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" },
 });
 
@@ -91,7 +77,7 @@ export const combined = grammar("combined", {
     " ",
     field("user", word, { omit: "-" }),
     " [",
-    field("ts", time),
+    field("ts", logTime),
     "] ",
     request,
     " ",

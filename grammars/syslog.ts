@@ -5,47 +5,34 @@ import {
   derive,
   digits,
   end,
-  except,
   field,
   grammar,
   int,
   label,
-  many,
+  not,
   optional,
-  quoted,
   rest,
   run,
   seq,
-  union,
 } from "../engine/grammar/index.ts";
-import { clock, fraction, id, monthName, paddedDay, rfc3339, whiteSpace, word } from "./vocabulary.ts";
+import { bsdTime, id, levels, priority, program, rfc3339, structuredData, word } from "./vocabulary.ts";
 
-const levels = ["EMERG", "ALERT", "CRIT", "ERROR", "WARN", "NOTICE", "INFO", "DEBUG"] as const;
+const severityLevels = ["EMERG", "ALERT", "CRIT", "ERROR", "WARN", "NOTICE", "INFO", "DEBUG"] as const;
 
-const priority = seq(
+const header = seq(
   "<",
-  field("pri", label("priority (0-191)", int(digits(1, 3, [0, 191])))),
+  field("pri", int(priority)),
   derive("facility", "pri", { shift: 3 }),
   derive("severity", "pri", { mask: 7 }),
-  derive("level", "pri", { mask: 7, table: levels }),
+  derive("level", "pri", { mask: 7, table: severityLevels }),
   ">",
 );
-
-const parameterName = run(except(union(whiteSpace, charset('=]"'))));
-const parameterValue = quoted({
-  open: '"',
-  close: '"',
-  inside: except(charset("\r\n")),
-  escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\", "]": "]" }, unicode: null, unknown: "keep" },
-});
-const element = seq("[", parameterName, many(seq(" ", parameterName, "=", parameterValue)), optional(" "), "]");
-const structuredData = label("structured data", choice("-", many(element, { min: 1 })));
 
 /** Numeric where it can be: a process number; else the text. */
 const processId = convert({ types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "text" }, word);
 
 const rfc5424 = seq(
-  priority,
+  header,
   field("version", label("version 1", int(digits(1, 1, [1, 1])))),
   " ",
   field("ts", choice("-", rfc3339), { omit: "-" }),
@@ -62,18 +49,35 @@ const rfc5424 = seq(
   choice(end, seq(" ", optional("\ufeff"), field("msg", rest))),
 );
 
-const program = run(except(union(whiteSpace, charset("[:"))));
+const tag = seq(field("prog", program), optional(seq("[", field("pid", id), "]")), ":");
 
 const rfc3164 = seq(
-  optional(priority),
-  field("ts", seq(monthName, " ", paddedDay, " ", clock, optional(fraction))),
+  optional(header),
+  field("ts", bsdTime),
   " ",
   field("host", word),
   " ",
-  field("prog", program),
-  optional(seq("[", field("pid", id), "]")),
-  ":",
+  tag,
   optional(" "),
+  field("msg", rest),
+);
+
+/** The word, in whatever case. */
+function anyCase(text: string) {
+  return seq(...[...text].map((letter) => run(charset(letter + letter.toLowerCase()), 1, 1)));
+}
+const hostName = run(charset("A-Za-z0-9._:-"));
+/** A line whose second word is one of these is of another format. */
+const levelOrStream = seq(choice(...levels.map(anyCase), "stdout", "stderr"), not(run(charset("A-Za-z0-9._-"), 1, 1)));
+
+const rfc3164WithZone = seq(
+  optional(header),
+  field("ts", rfc3339),
+  " ",
+  field("host", label("host", seq(not(levelOrStream), hostName))),
+  " ",
+  tag,
+  choice(" ", end),
   field("msg", rest),
 );
 
@@ -82,8 +86,8 @@ export const syslog = grammar("syslog", {
   layout: "<pri>1 <ts> <host> <prog> <pid> <msgid> <structured-data> <msg>, or <pri><ts> <host> <prog>[<pid>]: <msg>",
   url: "https://www.rfc-editor.org/rfc/rfc5424",
   notes: [
-    "RFC 3164: the priority is optional, and the time stamp has no year.",
+    "RFC 3164: the priority is optional, and the timestamp has no year; modern daemons write 2026-02-03T04:05:06+01:00.",
     "RFC 5424: a field whose value is - is omitted; structured data is checked, not extracted.",
   ],
-  record: choice(rfc5424, rfc3164),
+  record: choice(rfc5424, rfc3164, rfc3164WithZone),
 });

@@ -35,28 +35,27 @@ export const monthName = label(
   oneOf("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
 );
 export const dayOfMonth = label("day", digits(2, 2, [1, 31]));
+/** A day of the month, with or without a zero in front. */
+export const day = label("day", digits(1, 2, [1, 31]));
 /** A day of the month, padded with a blank or with a zero or not at all. */
-export const paddedDay = label("day", choice(seq(" ", digits(1, 1, [1, 9])), digits(1, 2, [1, 31])));
+export const paddedDay = label("day", seq(optional(" "), day));
 /** `2026-02-03` */
 export const date = seq(year, "-", monthNumber, "-", dayOfMonth);
-/** `HH:MM:SS`; a leap second is 60. */
-export const clock = seq(
-  label("hour", digits(2, 2, [0, 23])),
-  ":",
-  label("minute", digits(2, 2, [0, 59])),
-  ":",
-  label("second", digits(2, 2, [0, 60])),
-);
+/** `HH:MM` */
+export const hourAndMinute = seq(label("hour", digits(2, 2, [0, 23])), ":", label("minute", digits(2, 2, [0, 59])));
+/** A leap second is 60. */
+export const second = label("second", digits(2, 2, [0, 60]));
+/** `HH:MM:SS` */
+export const clock = seq(hourAndMinute, ":", second);
 /** A fraction of a second, with its dot. */
 export const fraction = seq(".", digits(1, null));
 export const milliseconds = label("milliseconds", digits(3));
 
+const zoneHour = label("hour of the time zone", digits(2, 2, [0, 23]));
+const zoneMinute = label("minute of the time zone", digits(2, 2, [0, 59]));
 /** Hours and minutes from UTC, `between` the two. */
 function offset<const P extends Part>(between: P) {
-  return label(
-    "time zone",
-    choice(oneOf("Z", "z"), seq(oneOf("+", "-"), digits(2, 2, [0, 23]), between, digits(2, 2, [0, 59]))),
-  );
+  return label("time zone", choice(oneOf("Z", "z"), seq(oneOf("+", "-"), zoneHour, between, zoneMinute)));
 }
 /** `Z` or `+HH:MM`. */
 export const zone = offset(":");
@@ -68,11 +67,11 @@ export const zoneAbbreviation = label("time zone", run(charset("A-Z"), 2, 5));
 /** RFC 3339, section 5.6: `2026-02-03T04:05:06.789Z`. */
 export const rfc3339 = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), zone));
 /** `03/Feb/2026:10:20:30` */
-export const logDate = seq(dayOfMonth, "/", monthName, "/", year, ":", clock);
+export const logDate = seq(label("day", digits(1, 2, [1, 31])), "/", monthName, "/", year, ":", clock);
 /** `03/Feb/2026:10:20:30 +0100` */
 export const logTime = label(
   "timestamp",
-  seq(logDate, " ", label("time zone", seq(oneOf("+", "-"), digits(2, 2, [0, 23]), digits(2, 2, [0, 59])))),
+  seq(logDate, " ", label("time zone", seq(oneOf("+", "-"), zoneHour, zoneMinute))),
 );
 
 // Levels
