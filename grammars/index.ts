@@ -1,4 +1,5 @@
 import type { Grammar } from "../engine/grammar/index.ts";
+import { cef } from "./cef.ts";
 import { combined } from "./combined.ts";
 import { json } from "./json.ts";
 import { line } from "./line.ts";
@@ -7,4 +8,4 @@ import { raw } from "./raw.ts";
 import { syslog } from "./syslog.ts";
 
 /** Every format, in the order in which detection tries them. */
-export const catalogue: readonly Grammar[] = [json, syslog, combined, logfmt, line, raw];
+export const catalogue: readonly Grammar[] = [json, cef, syslog, combined, logfmt, line, raw];
