@@ -1,0 +1,22 @@
+import { field, grammar, oneOf, rest, seq } from "../engine/grammar/index.ts";
+import { rfc3339 } from "./vocabulary.ts";
+
+export const cri = grammar("cri", {
+  about: "Container runtime log",
+  layout: "<ts> <stream> <tag> <msg>",
+  url: "https://github.com/kubernetes/design-proposals-archive/blob/main/node/kubelet-cri-logging.md",
+  notes: [
+    "The stream is stdout or stderr.",
+    "The tag is F for a full line, P for a part of one that the lines behind it continue, up to the next F.",
+    "The message is the container's line as it stands, blanks included.",
+  ],
+  record: seq(
+    field("ts", rfc3339),
+    " ",
+    field("stream", oneOf("stdout", "stderr")),
+    " ",
+    field("tag", oneOf("F", "P")),
+    " ",
+    field("msg", rest),
+  ),
+});
