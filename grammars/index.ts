@@ -2,6 +2,7 @@ import type { Grammar } from "../engine/grammar/index.ts";
 import { cef } from "./cef.ts";
 import { combined } from "./combined.ts";
 import { cri } from "./cri.ts";
+import { golog } from "./golog.ts";
 import { json } from "./json.ts";
 import { line } from "./line.ts";
 import { logfmt } from "./logfmt.ts";
@@ -9,4 +10,4 @@ import { raw } from "./raw.ts";
 import { syslog } from "./syslog.ts";
 
 /** Every format, in the order in which detection tries them. */
-export const catalogue: readonly Grammar[] = [json, cef, syslog, combined, cri, logfmt, line, raw];
+export const catalogue: readonly Grammar[] = [json, cef, syslog, combined, cri, logfmt, golog, line, raw];

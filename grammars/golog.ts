@@ -1,0 +1,45 @@
+import {
+  charset,
+  digits,
+  except,
+  field,
+  grammar,
+  label,
+  oneOf,
+  optional,
+  rest,
+  run,
+  seq,
+  union,
+} from "../engine/grammar/index.ts";
+import { blanks, clock, date, dayOfMonth, fraction, id, monthNumber, whiteSpace, zone } from "./vocabulary.ts";
+
+/** What `kubectl logs --timestamps` writes in front. */
+const containerTime = label("container timestamp", seq(date, "T", clock, optional(fraction), optional(zone)));
+const time = label("timestamp", seq(monthNumber, dayOfMonth, " ", clock, ".", label("microseconds", digits(1, 6))));
+const source = label(
+  "source file",
+  seq(run(except(union(whiteSpace, charset(":]")))), ":", label("line number", digits(1, 9))),
+);
+
+export const golog = grammar("golog", {
+  about: "Go-style glog and klog",
+  layout: "<level><ts> <pid> <source>] <msg>",
+  url: "https://github.com/google/glog#format",
+  notes: [
+    "The level is I, W, E or F; the timestamp has no year.",
+    "A timestamp that the container runtime put in front becomes container_ts.",
+  ],
+  record: seq(
+    optional(seq(field("container_ts", containerTime), " ")),
+    field("level", oneOf("I", "W", "E", "F")),
+    field("ts", time),
+    blanks,
+    field("pid", label("process or thread id", id)),
+    blanks,
+    field("source", source),
+    "]",
+    optional(" "),
+    field("msg", rest),
+  ),
+});
