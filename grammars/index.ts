@@ -8,6 +8,18 @@ import { line } from "./line.ts";
 import { logfmt } from "./logfmt.ts";
 import { raw } from "./raw.ts";
 import { syslog } from "./syslog.ts";
+import { webserverBError } from "./webserver-b-error.ts";
 
 /** Every format, in the order in which detection tries them. */
-export const catalogue: readonly Grammar[] = [json, cef, syslog, combined, cri, logfmt, golog, line, raw];
+export const catalogue: readonly Grammar[] = [
+  json,
+  cef,
+  syslog,
+  combined,
+  cri,
+  logfmt,
+  golog,
+  webserverBError,
+  line,
+  raw,
+];

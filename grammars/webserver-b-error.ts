@@ -1,0 +1,24 @@
+import { field, grammar, label, optional, rest, seq } from "../engine/grammar/index.ts";
+import { blanks, clock, dayOfMonth, id, lowerLevel, monthNumber, year } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " ", clock));
+
+export const webserverBError = grammar("webserver-b-error", {
+  about: "Web-server error log, second kind",
+  layout: "<YYYY/MM/DD HH:MM:SS> [<level>] <pid>#<tid>: <msg>",
+  url: "https://nginx.org/en/docs/ngx_core_module.html#error_log",
+  record: seq(
+    field("ts", time),
+    blanks,
+    "[",
+    field("level", lowerLevel),
+    "]",
+    blanks,
+    field("pid", label("process id", id)),
+    "#",
+    field("tid", label("thread id", id)),
+    ":",
+    optional(" "),
+    field("msg", rest),
+  ),
+});
