@@ -8,6 +8,7 @@ import { line } from "./line.ts";
 import { logfmt } from "./logfmt.ts";
 import { raw } from "./raw.ts";
 import { syslog } from "./syslog.ts";
+import { webserverAError } from "./webserver-a-error.ts";
 import { webserverBError } from "./webserver-b-error.ts";
 
 /** Every format, in the order in which detection tries them. */
@@ -20,6 +21,7 @@ export const catalogue: readonly Grammar[] = [
   logfmt,
   golog,
   webserverBError,
+  webserverAError,
   line,
   raw,
 ];

@@ -1,0 +1,62 @@
+import {
+  charset,
+  choice,
+  digits,
+  except,
+  field,
+  grammar,
+  label,
+  many,
+  oneOf,
+  optional,
+  rest,
+  run,
+  seq,
+  union,
+  until,
+} from "../engine/grammar/index.ts";
+import { clock, fraction, id, lowerLevel, monthName, paddedDay, whiteSpace, year } from "./vocabulary.ts";
+
+const weekday = label("weekday", oneOf("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"));
+const time = label(
+  "timestamp",
+  seq(weekday, " ", monthName, " ", paddedDay, " ", clock, optional(fraction), " ", year),
+);
+const module = run(except(union(whiteSpace, charset(":]"))), 0);
+
+const address = run(except(union(whiteSpace, charset("[]"))));
+/** `192.0.2.7:40112`, `2001:db8::7` or `[2001:db8::7]:40112`. */
+const client = choice(seq("[", address, "]", optional(address)), address);
+
+const systemError = seq("(", digits(1, null), ")", until(": ["), ": ");
+const sourceFile = seq(run(except(union(whiteSpace, charset("([")))), "(", digits(1, null), "): ");
+const remote = seq("[remote ", client, "] ");
+/** What the server writes between the thread and the client: a peer, a source line, an error of the system. */
+const beforeClient = many(choice(remote, systemError, sourceFile), { min: 1 });
+
+export const webserverAError = grammar("webserver-a-error", {
+  about: "Web-server error log, first kind",
+  layout: "[<ts>] [<module>:<level>] [pid <pid>:tid <tid>] [client <client>] <msg>",
+  url: "https://httpd.apache.org/docs/2.4/logs.html#errorlog",
+  notes: [
+    "Module, pid, tid and client may each be missing, as in both generations of the server.",
+    "Where the server puts an error of the system, a source line or a peer in front of the client, msg keeps all of it.",
+  ],
+  record: seq(
+    "[",
+    field("ts", time),
+    "]",
+    " ",
+    "[",
+    optional(seq(field("module", module, { omit: "" }), ":")),
+    field("level", lowerLevel),
+    "]",
+    optional(seq(" [pid ", field("pid", id), optional(seq(":tid ", field("tid", id))), "]")),
+    " ",
+    choice(
+      seq("[client ", field("client", client), "] ", field("msg", rest)),
+      field("msg", seq(beforeClient, "[client ", field("client", client), "] ", rest)),
+      field("msg", rest),
+    ),
+  ),
+});
