@@ -3,6 +3,7 @@ import { cef } from "./cef.ts";
 import { combined } from "./combined.ts";
 import { cri } from "./cri.ts";
 import { golog } from "./golog.ts";
+import { javalog } from "./javalog.ts";
 import { json } from "./json.ts";
 import { line } from "./line.ts";
 import { logfmt } from "./logfmt.ts";
@@ -22,6 +23,7 @@ export const catalogue: readonly Grammar[] = [
   golog,
   webserverBError,
   webserverAError,
+  javalog,
   line,
   raw,
 ];
