@@ -8,6 +8,7 @@ import { json } from "./json.ts";
 import { line } from "./line.ts";
 import { logfmt } from "./logfmt.ts";
 import { raw } from "./raw.ts";
+import { scriptlog } from "./scriptlog.ts";
 import { syslog } from "./syslog.ts";
 import { webserverAError } from "./webserver-a-error.ts";
 import { webserverBError } from "./webserver-b-error.ts";
@@ -24,6 +25,7 @@ export const catalogue: readonly Grammar[] = [
   webserverBError,
   webserverAError,
   javalog,
+  scriptlog,
   line,
   raw,
 ];

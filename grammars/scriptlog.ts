@@ -1,0 +1,21 @@
+import { field, grammar, label, rest, seq } from "../engine/grammar/index.ts";
+import { blanks, clock, date, milliseconds, upperLevel, word } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(date, " ", clock, ",", milliseconds));
+const dash = seq(blanks, "-", blanks);
+
+export const scriptlog = grammar("scriptlog", {
+  about: "asctime - name - levelname - message",
+  layout: "<asctime> - <logger> - <level> - <msg>",
+  url: "https://docs.python.org/3/library/logging.html#logrecord-attributes",
+  record: seq(
+    field("ts", time),
+    dash,
+    field("logger", word),
+    dash,
+    field("level", upperLevel),
+    blanks,
+    "- ",
+    field("msg", rest),
+  ),
+});
