@@ -9,6 +9,7 @@ import { line } from "./line.ts";
 import { logfmt } from "./logfmt.ts";
 import { raw } from "./raw.ts";
 import { scriptlog } from "./scriptlog.ts";
+import { sqldb } from "./sqldb.ts";
 import { syslog } from "./syslog.ts";
 import { webserverAError } from "./webserver-a-error.ts";
 import { webserverBError } from "./webserver-b-error.ts";
@@ -26,6 +27,7 @@ export const catalogue: readonly Grammar[] = [
   webserverAError,
   javalog,
   scriptlog,
+  sqldb,
   line,
   raw,
 ];

@@ -1,0 +1,46 @@
+import {
+  charset,
+  choice,
+  digits,
+  field,
+  grammar,
+  label,
+  oneOf,
+  optional,
+  rest,
+  run,
+  seq,
+  token,
+} from "../engine/grammar/index.ts";
+import { blanks, clock, date, id, milliseconds, zoneAbbreviation } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(date, " ", clock, ".", milliseconds));
+/** `+03`, `-0330` or `+05:45`, where a zone has no abbreviation. */
+const numericZone = token("time zone", seq(oneOf("+", "-"), digits(2), optional(seq(optional(":"), digits(2)))));
+/** `LOG`, `DEBUG2`, `STATEMENT` */
+const level = label("level", seq(run(charset("A-Z")), optional(digits(1))));
+
+export const sqldb = grammar("sqldb", {
+  about: "Database server log, default prefix",
+  layout: "<ts> <log_tz> [<pid>] <level>: <msg>",
+  url: "https://www.postgresql.org/docs/current/runtime-config-logging.html",
+  notes: [
+    "Only the default prefix matches: a timestamp with milliseconds, then [pid]; another one needs regex:.",
+    "Statements of several lines need -M indent, or -f sqldb,line.",
+    "The zone abbreviation is kept in log_tz and not applied: the timestamp is read in the zone of --input-tz.",
+  ],
+  record: seq(
+    field("ts", time),
+    " ",
+    field("log_tz", label("time zone", choice(zoneAbbreviation, numericZone))),
+    " ",
+    "[",
+    field("pid", label("process id", id)),
+    "]",
+    " ",
+    field("level", level),
+    ":",
+    optional(blanks),
+    field("msg", rest),
+  ),
+});
