@@ -5,6 +5,7 @@ import { cri } from "./cri.ts";
 import { golog } from "./golog.ts";
 import { javalog } from "./javalog.ts";
 import { json } from "./json.ts";
+import { kvstore } from "./kvstore.ts";
 import { line } from "./line.ts";
 import { logfmt } from "./logfmt.ts";
 import { raw } from "./raw.ts";
@@ -28,6 +29,7 @@ export const catalogue: readonly Grammar[] = [
   javalog,
   scriptlog,
   sqldb,
+  kvstore,
   line,
   raw,
 ];

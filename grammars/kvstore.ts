@@ -1,0 +1,43 @@
+import {
+  charset,
+  choice,
+  fail,
+  field,
+  grammar,
+  label,
+  look,
+  oneOf,
+  optional,
+  rest,
+  run,
+  seq,
+} from "../engine/grammar/index.ts";
+import { blanks, clock, day, fraction, id, monthName, year } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(day, " ", monthName, " ", optional(seq(year, " ")), clock, optional(fraction)));
+const processId = label("process id", id);
+const role = label(
+  "role letter",
+  choice(
+    field("role", run(charset("A-Z"), 1, 1)),
+    seq(look("signal-handler"), fail("a signal handler's line has neither date nor level")),
+  ),
+);
+
+export const kvstore = grammar("kvstore", {
+  about: "Key-value store server log",
+  layout: "<pid>:<role> <ts> <level> <msg>",
+  url: "https://redis.io/docs/latest/operate/oss_and_stack/management/config/",
+  notes: [
+    "The level is one of . - * # (debug, verbose, notice, warning).",
+    "Older servers write no year; still older ones [<pid>] and no role, or neither.",
+  ],
+  record: seq(
+    optional(choice(seq("[", field("pid", processId), "]", " "), seq(field("pid", processId), ":", role, blanks))),
+    field("ts", time),
+    " ",
+    field("level", oneOf(".", "-", "*", "#")),
+    optional(" "),
+    field("msg", rest),
+  ),
+});
