@@ -8,6 +8,7 @@ import { json } from "./json.ts";
 import { kvstore } from "./kvstore.ts";
 import { line } from "./line.ts";
 import { logfmt } from "./logfmt.ts";
+import { objstore } from "./objstore.ts";
 import { raw } from "./raw.ts";
 import { scriptlog } from "./scriptlog.ts";
 import { sqldb } from "./sqldb.ts";
@@ -30,6 +31,7 @@ export const catalogue: readonly Grammar[] = [
   scriptlog,
   sqldb,
   kvstore,
+  objstore,
   line,
   raw,
 ];

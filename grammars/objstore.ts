@@ -1,0 +1,100 @@
+import {
+  charset,
+  choice,
+  digits,
+  end,
+  except,
+  field,
+  grammar,
+  label,
+  optional,
+  rest,
+  run,
+  seq,
+  union,
+  until,
+} from "../engine/grammar/index.ts";
+import { blanks, logTime, whiteSpace, word } from "./vocabulary.ts";
+
+const count = choice(digits(1, null), "-");
+const status = label("status code", choice(digits(3), "-"));
+
+const bare = run(except(union(whiteSpace, charset('"'))));
+/** Quotes are not escaped: the closing one has a blank or nothing behind it. */
+const closing = choice('" ', seq('"', end));
+const versionAhead = seq(" ", bare, closing);
+/** `GET /cats/1.jpg?size=2 HTTP/1.1` */
+const requestLine = seq(
+  field("method", word),
+  " ",
+  field("uri", until(choice("?", versionAhead, closing))),
+  optional(seq("?", field("query", until(choice(versionAhead, closing))))),
+  " ",
+  field("httpver", bare),
+);
+const request = label("request line", choice("-", '"-"', seq('"', requestLine, '"')));
+
+function quotedColumn<const Name extends string>(name: Name) {
+  return choice(field(name, "-"), seq('"', field(name, until(closing)), '"'));
+}
+function newer<const Name extends string>(name: Name) {
+  return optional(seq(blanks, field(name, bare)));
+}
+
+export const objstore = grammar("objstore", {
+  about: "Object-storage server access log",
+  layout:
+    '<owner> <bucket> [<ts>] <client> <requester> <req_id> <op> <key> "<method> <uri>?<query> <httpver>" <status> ' +
+    '<error_code> <bytes_sent> <obj_size> <total_time> <turnaround_time> "<referer>" "<user_agent>" <version_id> ' +
+    "<host_id> <sig_version> <cipher_suite> <auth_type> <host_header> <tls_version>",
+  url: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/LogFormat.html",
+  notes: [
+    "A line may end behind the user agent or behind any column after it; columns behind tls_version are in meta.line.",
+    "Every field is a string, - included; where the request line is a bare -, its fields are missing.",
+  ],
+  record: seq(
+    field("owner", word),
+    blanks,
+    field("bucket", word),
+    blanks,
+    "[",
+    field("ts", logTime),
+    "]",
+    blanks,
+    field("client", word),
+    blanks,
+    field("requester", word),
+    blanks,
+    field("req_id", word),
+    blanks,
+    field("op", word),
+    blanks,
+    field("key", word),
+    blanks,
+    request,
+    blanks,
+    field("status", status),
+    blanks,
+    field("error_code", word),
+    blanks,
+    field("bytes_sent", count),
+    blanks,
+    field("obj_size", count),
+    blanks,
+    field("total_time", count),
+    blanks,
+    field("turnaround_time", count),
+    blanks,
+    quotedColumn("referer"),
+    blanks,
+    quotedColumn("user_agent"),
+    newer("version_id"),
+    newer("host_id"),
+    newer("sig_version"),
+    newer("cipher_suite"),
+    newer("auth_type"),
+    newer("host_header"),
+    newer("tls_version"),
+    choice(end, seq(" ", rest)),
+  ),
+});
