@@ -9,6 +9,7 @@ import { kvstore } from "./kvstore.ts";
 import { line } from "./line.ts";
 import { logfmt } from "./logfmt.ts";
 import { objstore } from "./objstore.ts";
+import { proxyLb } from "./proxy-lb.ts";
 import { raw } from "./raw.ts";
 import { scriptlog } from "./scriptlog.ts";
 import { sqldb } from "./sqldb.ts";
@@ -32,6 +33,7 @@ export const catalogue: readonly Grammar[] = [
   sqldb,
   kvstore,
   objstore,
+  proxyLb,
   line,
   raw,
 ];
