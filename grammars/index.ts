@@ -3,6 +3,7 @@ import { cef } from "./cef.ts";
 import { combined } from "./combined.ts";
 import { cri } from "./cri.ts";
 import { golog } from "./golog.ts";
+import { iso8601Level } from "./iso8601-level.ts";
 import { javalog } from "./javalog.ts";
 import { json } from "./json.ts";
 import { kvstore } from "./kvstore.ts";
@@ -34,6 +35,7 @@ export const catalogue: readonly Grammar[] = [
   kvstore,
   objstore,
   proxyLb,
+  iso8601Level,
   line,
   raw,
 ];
