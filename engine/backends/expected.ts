@@ -80,6 +80,7 @@ const cases: Cases<readonly [place: Place], Expected> = {
   item: (_, place) => inside(place),
   field: ({ name, node }) => ({ kind: "name", name: labelOf(node) ?? name }),
   pair: (_, place) => inside(place),
+  cells: ({ separator }) => ({ kind: "literal", text: separator }),
   derive: () => anything,
   label: ({ text }) => ({ kind: "name", name: text }),
   token: ({ text }) => ({ kind: "name", name: text }),

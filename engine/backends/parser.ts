@@ -1,5 +1,5 @@
-import type { Event } from "../event/tape.ts";
 import type { NameTable } from "../event/names.ts";
+import type { Event } from "../event/tape.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type CompiledParser, compile, type Framing, REJECT } from "./compile/index.ts";
 import type { ReferenceParser } from "./reference/index.ts";
@@ -40,12 +40,15 @@ function adapt(reference: ReferenceParser): CompiledParser {
       for (const [name, value] of read.fields) event.push(name, value);
       event.renamed += read.renamed;
       event.repeated += read.repeated;
+      event.unconverted += read.unconverted;
       return to;
     },
     scan: (bytes, from, to) => (reference.parse(bytes, from, to).ok ? 0 : REJECT),
     locate(bytes, from, to) {
       const read = reference.parse(bytes, from, to);
-      return read.ok ? { offset: REJECT, place: REJECT } : { offset: from + read.offset, place: read.places[0] ?? REJECT };
+      return read.ok
+        ? { offset: REJECT, place: REJECT }
+        : { offset: from + read.offset, place: read.places[0] ?? REJECT };
     },
   };
 }

@@ -66,6 +66,8 @@ export class Event {
   repeated = 0;
 
   constructor(names: NameTable) {
+  /** Texts of this run that did not fit their type and became the unit value. */
+  unconverted = 0;
     this.names = names;
   }
 

@@ -20,6 +20,8 @@ export interface Grammar {
   readonly rules: Readonly<Record<string, Node>>;
   /** How the input is cut into records: at line ends, or at line ends outside quotes. */
   readonly framer: "line" | "quoted";
+  /** Whether the first record of each file is no record but names the columns of the others. */
+  readonly header: boolean;
   /** What becomes of a record of white space only. */
   readonly blank: "keep" | "skip" | "reject";
   /** Whether every record is accepted. */
@@ -36,6 +38,7 @@ export interface GrammarOptions<R extends Part> {
   readonly record: R;
   readonly rules?: Readonly<Record<string, Part>>;
   readonly framer?: Grammar["framer"];
+  readonly header?: boolean;
   readonly blank?: Grammar["blank"];
   readonly acceptsAll?: boolean;
   readonly json?: boolean;
@@ -58,6 +61,7 @@ export function grammar<R extends Part>(
     record: toNode(options.record),
     rules: Object.fromEntries(Object.entries(options.rules ?? {}).map(([rule, part]) => [rule, toNode(part)])),
     framer: options.framer ?? "line",
+    header: options.header ?? false,
     blank: options.blank ?? "skip",
     acceptsAll: options.acceptsAll ?? false,
     json: options.json ?? false,

@@ -1,3 +1,5 @@
+export * from "./annotation.ts";
+export * from "./cells.ts";
 export * from "./charset.ts";
 export * from "./grammar.ts";
 export * from "./messages.ts";
@@ -5,5 +7,6 @@ export * from "./node.ts";
 export * from "./part.ts";
 export * from "./place.ts";
 export * from "./structure.ts";
+export * from "./table.ts";
 export * from "./text.ts";
 export * from "./values.ts";

@@ -1,3 +1,4 @@
+import type { Cells } from "./cells.ts";
 import type { Fail, Label, Token } from "./messages.ts";
 import type { Choice, Look, Many, Nest, Not, Optional, Ref, Seq } from "./structure.ts";
 import type { Digits, End, Literal, NumberLexeme, OneOf, Quoted, Rest, Run, Until } from "./text.ts";
@@ -29,6 +30,7 @@ export type Node =
   | Item
   | Field
   | Pair
+  | Cells
   | Derive
   | Label
   | Token
@@ -94,6 +96,8 @@ export function children(node: Node): readonly Node[] {
     case "label":
     case "token":
       return [node.node];
+    case "cells":
+      return [node.cell];
     case "constant":
       return node.node ? [node.node] : [];
     case "literal":

@@ -39,6 +39,7 @@ const KINDS: Record<Kind, true> = {
   item: true,
   field: true,
   pair: true,
+  cells: true,
   derive: true,
   label: true,
   token: true,

@@ -12,17 +12,26 @@ export interface Around {
 /** What the back ends make of a record, where they differ; null where they agree. */
 export type Compare = (record: string, around?: Around) => string | null;
 
-/** Compares the compiled parser of a grammar, in both framings, with the reference. */
+const LINE_ENDS: Readonly<Record<Framing, readonly string[]>> = {
+  line: ["\n", "\r\n"],
+  quoted: ["\n", "\r\n", "\r"],
+  bounded: [""],
+};
+
+/** Compares the compiled parser of a grammar, in both its framings, with the reference. */
 export function comparison(grammar: Grammar): Compare {
   const truth = reference(grammar);
-  const outcomes = framings(grammar).map((framing) => ({ framing, outcome: compiledOutcome(grammar, framing, truth) }));
+  const outcomes = [grammar.framer, "bounded" as const].map((framing) => ({
+    framing,
+    outcome: compiledOutcome(grammar, framing, truth),
+  }));
   return (record, around = { before: "", behind: "" }) => {
     const bytes = Buffer.from(record);
     const expected = referenceOutcome(truth, bytes);
     for (const { framing, outcome } of outcomes) {
       // A line feed ends a line, so no line has one.
       if (framing === "line" && record.includes("\n")) continue;
-      for (const lineEnd of framing === "line" ? ["\n", "\r\n"] : [""]) {
+      for (const lineEnd of LINE_ENDS[framing]) {
         const buffer = Buffer.from(around.before + record + lineEnd + around.behind);
         const from = Buffer.byteLength(around.before);
         const actual = outcome(buffer, from, from + bytes.length);
@@ -47,14 +56,10 @@ export function smallest(record: string, differs: (record: string) => boolean): 
   return characters.join("");
 }
 
-function framings(grammar: Grammar): readonly Framing[] {
-  return grammar.framer === "line" ? ["line", "bounded"] : ["bounded"];
-}
-
 function referenceOutcome(parser: ReferenceParser, bytes: Uint8Array): string {
   const read = parser.parse(bytes, 0, bytes.length);
   if (!read.ok) return `rejects at ${read.offset}`;
-  return `reads ${shown(read.fields)}, ${read.renamed} renamed, ${read.repeated} repeated`;
+  return `reads ${shown(read.fields)}, ${read.renamed} renamed, ${read.repeated} repeated, ${read.unconverted} unconverted`;
 }
 
 /** What the compiled functions come to; they have to agree with each other too. */
@@ -65,6 +70,7 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
   return (bytes: Uint8Array, from: number, to: number): string => {
     event.renamed = 0;
     event.repeated = 0;
+    event.unconverted = 0;
     const end = parser.parse(bytes, from, to, event);
     const { offset, place } = parser.locate(bytes, from, to);
     const canonical = parser.scan(bytes, from, to);
@@ -79,7 +85,7 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
     if (offset !== REJECT || canonical === REJECT) return "reads, but rejects when it scans or locates";
     const text = Buffer.from(bytes.subarray(from, to)).toString();
     if (canonical === 1 && text !== jsonText(fields)) return `takes for canonical what is ${jsonText(fields)}`;
-    return `reads ${shown(fields)}, ${event.renamed} renamed, ${event.repeated} repeated`;
+    return `reads ${shown(fields)}, ${event.renamed} renamed, ${event.repeated} repeated, ${event.unconverted} unconverted`;
   };
 }
 

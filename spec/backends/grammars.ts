@@ -1,5 +1,6 @@
 import {
   any,
+  cells,
   charset,
   choice,
   constant,
@@ -439,4 +440,40 @@ const messages = [
   ),
 ];
 
-export const smallGrammars: readonly Grammar[] = [words, spans, structures, readings, names, messages].flat();
+const doubled = quoted({
+  open: '"',
+  close: '"',
+  inside: any,
+  escapes: { lead: '"', meaning: { '"': '"' }, unicode: null, unknown: "keep" },
+});
+const column = (title: string, types: Reading | null) => ({ name: title, reading: types });
+
+const tables = [
+  small(
+    "typed-cells",
+    cells(choice(seq(not('"'), run(except(charset(";\n")), 0)), doubled), {
+      separator: ";",
+      prefix: "c",
+      columns: [
+        column("i", reading(["int"], "lenient", "unit")),
+        column("c7", reading(["float"], "strict", "unit")),
+        column("s", null),
+        column("__proto__", reading(["bool", "int"], "lenient", "text")),
+        column("c6", reading(["bool"], "lenient", "unit")),
+      ],
+    }),
+    { framer: "quoted" },
+  ),
+  small(
+    "strict-cells",
+    cells(label("cell", choice(run(charset("0-9a\r")), doubled)), {
+      separator: "\t",
+      prefix: "",
+      columns: [column("a", reading(["int"], "strict", "fail")), column("b", null)],
+    }),
+    { framer: "quoted" },
+  ),
+  small("cells-in-a-line", cells(notBlank, { separator: " ", prefix: "_" })),
+];
+
+export const smallGrammars: readonly Grammar[] = [words, spans, structures, readings, names, messages, tables].flat();

@@ -40,6 +40,8 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], boolean> = 
     canFail(node.key, rules, open) ||
     (node.between !== null && canFail(node.between, rules, open)) ||
     canFail(node.value, rules, open),
+  cells: (node, rules, open) =>
+    canFail(node.cell, rules, open) || node.columns.some(({ reading }) => reading?.otherwise === "fail"),
   derive: () => false,
   label: (node, rules, open) => canFail(node.node, rules, open),
   token: (node, rules, open) => canFail(node.node, rules, open),

@@ -60,6 +60,8 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], Charset> = 
   field: (node, rules, open) => firstBytes(node.node, rules, open),
   pair: (node, rules, open) =>
     sequence(node.between ? [node.key, node.between, node.value] : [node.key, node.value], rules, open),
+  cells: (node, rules, open) =>
+    union(firstBytes(node.cell, rules, open), isNullable(node.cell, rules, open) ? firstByte(node.separator) : none),
   derive: () => none,
   label: (node, rules, open) => firstBytes(node.node, rules, open),
   token: (node, rules, open) => firstBytes(node.node, rules, open),

@@ -40,6 +40,7 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], boolean> = 
     isNullable(node.key, rules, open) &&
     (node.between === null || isNullable(node.between, rules, open)) &&
     isNullable(node.value, rules, open),
+  cells: (node, rules, open) => isNullable(node.cell, rules, open),
   derive: () => true,
   label: (node, rules, open) => isNullable(node.node, rules, open),
   token: (node, rules, open) => isNullable(node.node, rules, open),

@@ -2,6 +2,7 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 import { contains } from "../../grammar/charset.ts";
 import { type Cases, visit } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
+import { cellsCode } from "./cells.ts";
 import { alternatives, attempt, labeled, nested, tokenized } from "./control.ts";
 import { deriveCode, fieldCode, itemCode, pairCode } from "./entries.ts";
 import type { Context, Generator } from "./generator.ts";
@@ -151,6 +152,8 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
   field: (node, place, context, g) => fieldCode(node, place, context, g, null),
 
   pair: (_node, place, context, g) => pairCode(place, context, g),
+
+  cells: (node, place, context, g) => cellsCode(node, place, context, g),
 
   derive: (node, _place, context, g) => deriveCode(node, context, g),
 

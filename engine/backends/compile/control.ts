@@ -12,9 +12,10 @@ export function attempt(place: Place, context: Context, g: Generator, done: stri
   const missed = g.label("T");
   const emits = context.purpose === "emit" && place.inside.some((inner) => g.emits(inner));
   const mark = emits ? g.local("n") : "";
+  const misread = emits && g.misreads ? g.local("u") : "";
   const inner = body({ ...context, fail: `break ${missed}` });
-  return `${start} = p; ${emits ? `${mark} = n; ` : ""}${missed}: { ${inner} break ${done}; }
-p = ${start};${emits ? ` n = ${mark};` : ""}`;
+  return `${start} = p; ${emits ? `${mark} = n; ` : ""}${misread && `${misread} = unread; `}${missed}: { ${inner} break ${done}; }
+p = ${start};${emits ? ` n = ${mark};` : ""}${misread && ` unread = ${misread};`}`;
 }
 
 /** The alternatives of a choice, in order. */

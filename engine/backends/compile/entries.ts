@@ -7,7 +7,7 @@ import { labeled } from "./control.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
 import { valueCode } from "./values.ts";
 
-function newCapture(g: Generator): Capture {
+export function newCapture(g: Generator): Capture {
   return { kind: g.local("k"), from: g.local("f"), to: g.local("t") };
 }
 
@@ -39,7 +39,8 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
   const write = `${entry(slot, String(id), capture)} ${commit} ${claim} ${source}`;
   const read = `${slot} = n; ${reserve} ${valueCode(inner, context, g, capture)}`;
   if (node.omit === null) return `${read} ${write}`;
-  return `${read} if (${isText(node.omit, capture)}) n = ${slot}; else { ${write} }`;
+  const mark = g.misreads ? g.local("u") : "";
+  return `${mark && `${mark} = unread; `}${read} if (${isText(node.omit, capture)}) { n = ${slot};${mark && ` unread = ${mark};`} } else { ${write} }`;
 }
 
 /** Code that notes that a field of the layout has its name, where a pair can have it as well. */

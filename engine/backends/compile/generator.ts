@@ -1,5 +1,5 @@
 import type { NameTable } from "../../event/names.ts";
-import type { Charset } from "../../grammar/charset.ts";
+import { type Charset, charset, isDisjoint, only } from "../../grammar/charset.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Node } from "../../grammar/node.ts";
 import type { Place, Places } from "../../grammar/place.ts";
@@ -22,6 +22,8 @@ export interface Context {
   readonly tracked: boolean;
 }
 
+const lineEnds = charset("\n\r");
+
 /** The variables that take a value: kind, first byte, byte behind the last. */
 export interface Capture {
   readonly kind: string;
@@ -29,8 +31,11 @@ export interface Capture {
   readonly to: string;
 }
 
-/** How records end: `line`, at a line feed (or CR LF) that stands in the bytes; `bounded`, wherever the caller says. */
-export type Framing = "line" | "bounded";
+/**
+ * How records end: `line`, at a line feed (or CR LF) that stands in the bytes; `quoted`, at a line feed or carriage
+ * return that stands in the bytes, where the record may have others; `bounded`, wherever the caller says.
+ */
+export type Framing = Grammar["framer"] | "bounded";
 
 /** What generated code needs beside its text, by index. */
 export interface Pools {
@@ -52,6 +57,8 @@ export class Generator {
   readonly sources: ReadonlySet<string>;
   /** Whether names come from the text, so that fields and pairs can collide. */
   readonly hasPairs: boolean;
+  /** Whether a text can become the unit value because it does not fit its type; `unread` counts such texts. */
+  readonly misreads: boolean;
   /** Ids of the places whose failure has a message of its own. */
   readonly messages: ReadonlySet<number>;
   readonly #functions = new Map<string, string>();
@@ -67,6 +74,7 @@ export class Generator {
     this.charsets = new CharsetTables(framing === "line");
     this.sources = new Set(places.all.flatMap(({ node }) => (node.kind === "derive" ? [node.from] : [])));
     this.messages = new Set(places.all.flatMap(({ id, node }) => (hasMessage(node) ? [id] : [])));
+    this.misreads = places.all.some(({ node }) => readingsOf(node).some(({ otherwise }) => otherwise === "unit"));
     this.hasPairs = places.all.some(({ node }) => node.kind === "pair");
   }
 
@@ -84,13 +92,15 @@ export class Generator {
 
   /** Code that is true where the byte at `p` belongs to `set`. */
   at(set: Charset): string {
-    return this.framing === "line" ? this.charsets.test(set, "b[p]") : `p < e && ${this.charsets.test(set, "b[p]")}`;
+    const test = this.charsets.test(set, "b[p]");
+    return this.#endsAtLineEnd(set) ? test : `p < e && ${test}`;
   }
 
   /** Code that is true where the byte at `p + ahead` is `byte`. */
   byteIs(byte: number, ahead: number): string {
     const offset = ahead === 0 ? "p" : `p + ${ahead}`;
-    return this.framing === "line" ? `b[${offset}] === ${byte}` : `(${offset} < e && b[${offset}] === ${byte})`;
+    const test = `b[${offset}] === ${byte}`;
+    return this.#endsAtLineEnd(only(byte)) ? test : `(${offset} < e && ${test})`;
   }
 
   /** Code that is true where the byte at `p + ahead` is a decimal digit. */
@@ -98,7 +108,12 @@ export class Generator {
     const offset = ahead === 0 ? "p" : `p + ${ahead}`;
     // A byte below "0" wraps around to a large number.
     const test = `((b[${offset}] - 48) >>> 0) <= 9`;
-    return this.framing === "line" ? test : `${offset} < e && ${test}`;
+    return this.framing === "bounded" ? `${offset} < e && ${test}` : test;
+  }
+
+  /** Whether the byte behind the record is known not to belong to `set`. */
+  #endsAtLineEnd(set: Charset): boolean {
+    return this.framing === "line" || (this.framing === "quoted" && isDisjoint(set, lineEnds));
   }
 
   /** The statement that leaves the code around, noting that `place` failed at `offset`. */
@@ -120,6 +135,7 @@ export class Generator {
     const { node } = place;
     if (node.kind === "map" || node.kind === "list") return false;
     if (node.kind === "field" || node.kind === "pair" || node.kind === "derive" || node.kind === "item") return true;
+    if (node.kind === "cells") return true;
     return node.kind === "ref" || place.inside.some((inner) => this.emits(inner));
   }
 
@@ -153,6 +169,11 @@ export class Generator {
   get functions(): string {
     return [...this.#functions.values()].join("\n");
   }
+}
+
+function readingsOf(node: Node): readonly Reading[] {
+  if (node.kind === "convert") return [node.reading];
+  return node.kind === "cells" ? node.columns.flatMap(({ reading }) => reading ?? []) : [];
 }
 
 function hasMessage(node: Node): boolean {

@@ -5,6 +5,7 @@ import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Value } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Places, placesOf } from "../../grammar/place.ts";
+import { cellIds } from "./cells.ts";
 import { claim, meet, settle } from "./collide.ts";
 import { type Framing, Generator } from "./generator.ts";
 import { type Programs, programText, type Task } from "./program.ts";
@@ -102,6 +103,7 @@ function generate<T extends Task>(
     meet,
     settle,
     keyWithEscapes,
+    cellId: places.record.node.kind === "cells" ? cellIds(places.record.node, names) : null,
   };
   return new Function("library", text)(library) as Programs[T];
 }

@@ -28,7 +28,7 @@ export type Task = keyof Programs;
 const ENTRIES: Record<Task, (g: Generator) => string> = {
   parse(g) {
     const record = whole(g, "record", "emit", false);
-    return `(b, p, e, into) => { begin(into, b, e); const q = ${record}(b, p, e); ${length(g)} return q; }`;
+    return `(b, p, e, into) => { begin(into, b, e); const q = ${record}(b, p, e); ${length(g)} ${unconverted(g)} return q; }`;
   },
   scan(g) {
     const record = whole(g, "record", "scan", false);
@@ -49,6 +49,10 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
 
 function length(g: Generator): string {
   return g.hasPairs ? "event.length = twice ? settle(event, n) : n;" : "event.length = n;";
+}
+
+function unconverted(g: Generator): string {
+  return g.misreads ? "if (q >= 0) event.unconverted += unread;" : "";
 }
 
 function isContainer({ node }: Place): boolean {
@@ -80,12 +84,12 @@ export function programText(g: Generator, task: Task): string {
   const mayForget = task === "parse" || task === "scan";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
   return `"use strict";
-const { names, context, tables, idTables, classify, scanNumber, scanned, digitsValue, isHex4, claim, meet, settle, keyWithEscapes } = library;
+const { names, context, tables, idTables, classify, scanNumber, scanned, digitsValue, isHex4, claim, meet, settle, keyWithEscapes, cellId } = library;
 ${g.charsets.tables.map((_, i) => `const C${i} = tables[${i}];`).join(" ")}
 const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
 let event = null, T = null, n = 0, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1;
-let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, twice = 0;
+let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, twice = 0, unread = 0;
 ${keys.length > 0 && g.grammar.json ? NEW_KEY : ""}
 function reset() {
 depth = 0; keyBefore = 0; keyBase = 0; keyTop = 0; canon = 1;
@@ -94,7 +98,7 @@ if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }
 function begin(into, b, e) {
 reset(); event = into; event.bytes = b; event.end = e; event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
-serial = event.serial = ++names.serial; n = 0; twice = 0; T = event.grow(room);
+serial = event.serial = ++names.serial; n = 0; twice = 0; ${g.misreads ? "unread = 0;" : ""} T = event.grow(room);
 }
 ${g.functions}
 return ${entry};`;

@@ -62,6 +62,14 @@ function captured(place: Place, context: Context, g: Generator, capture: Capture
       g.function(name, () => valueCode(rule, { ...context, fail: "return -1" }, g, result));
       return `p = ${name}(b, p, e); if (p < 0) ${context.fail}; ${kind} = valueKind; ${from} = valueFrom; ${to} = valueTo;`;
     }
+    case "seq": {
+      // The text of a run that nothing but looks stand before is the text of the run.
+      const last = place.inside.at(-1);
+      const looks = place.inside.slice(0, -1);
+      if (last?.node.kind !== "run" || !looks.every((inner) => inner.node.kind === "look" || inner.node.kind === "not"))
+        break;
+      return `${looks.map((inner) => code(inner, context, g)).join("\n")} ${valueCode(last, context, g, capture)}`;
+    }
     case "run":
       if (node.max === null && !isPlain(node.charset)) return runCapture(node, place, context, g, capture);
       break;
@@ -114,7 +122,8 @@ function convertCode(
   }
   const classify = `${kind} = classify[${pooled(g.pools.readings, reading)}](b, ${from}, p);`;
   const refuse = reading.otherwise === "fail" ? ` if (${kind} < 0) ${g.failure(place, context, from)}` : "";
-  return `${body} ${classify}${refuse}${capture ? ` ${capture.to} = p;` : ""}`;
+  const note = reading.otherwise === "unit" && context.purpose === "emit" ? ` if (${kind} === ${UNIT}) unread++;` : "";
+  return `${body} ${classify}${note}${refuse}${capture ? ` ${capture.to} = p;` : ""}`;
 }
 
 function isDigitsOnly(place: Place): boolean {

@@ -6,7 +6,9 @@ export type Entry =
   | { readonly kind: "field"; readonly name: string; readonly value: Value }
   | { readonly kind: "pair"; readonly name: string; readonly value: Value }
   | { readonly kind: "derive"; readonly node: Derive }
-  | { readonly kind: "item"; readonly value: Value };
+  | { readonly kind: "item"; readonly value: Value }
+  /** A text that did not fit its type and became the unit value. */
+  | { readonly kind: "unconverted" };
 
 export interface Fields {
   readonly fields: ValueMap;
@@ -14,6 +16,8 @@ export interface Fields {
   readonly renamed: number;
   /** How many pairs had the name of a pair before them. */
   readonly repeated: number;
+  /** How many texts did not fit their type and became the unit value. */
+  readonly unconverted: number;
 }
 
 /** The fields that entries come to, in their order. */
@@ -23,6 +27,7 @@ export function collect(entries: readonly Entry[]): Fields {
   const fields = new Map<string, Value>();
   let renamed = 0;
   let repeated = 0;
+  let unconverted = 0;
   for (const entry of entries) {
     switch (entry.kind) {
       case "field":
@@ -37,11 +42,14 @@ export function collect(entries: readonly Entry[]): Fields {
         fields.set(layout.has(entry.name) ? freeName(entry.name, taken) : entry.name, entry.value);
         break;
       }
+      case "unconverted":
+        unconverted++;
+        break;
       case "item":
         break;
     }
   }
-  return { fields, renamed, repeated };
+  return { fields, renamed, repeated, unconverted };
 }
 
 export function itemsOf(entries: readonly Entry[]): readonly Value[] {

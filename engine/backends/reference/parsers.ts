@@ -1,5 +1,6 @@
 import { readFloat, readInt, readNumber } from "../../event/number.ts";
 import { unit, type Value } from "../../event/value.ts";
+import { cellNames } from "../../grammar/cells.ts";
 import { type Cases, visit } from "../../grammar/node.ts";
 import type { Place, Places } from "../../grammar/place.ts";
 import type { ConstantValue, Reading } from "../../grammar/values.ts";
@@ -226,7 +227,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
       const text = input.slice(at, reply.index);
       const value = read(fromBinary(text), reading);
       if (value === undefined) return merge(failure(place, at), reply);
-      return { ...reply, value: { made: { value, text }, entries: reply.value.entries } };
+      return { ...reply, value: { made: { value, text }, entries: [...reply.value.entries, ...misread(value)] } };
     });
   },
 
@@ -273,6 +274,32 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     });
   },
 
+  cells(node, place, shared) {
+    const cell = valued(first(place, shared))._;
+    const nameOf = cellNames(node);
+    return P((input, start) => {
+      const entries: Entry[] = [];
+      let before: Reply<unknown> = P.makeSuccess(start, PLAIN);
+      for (let index = 0; ; index++) {
+        const at = before.index;
+        const reply = merge(cell(input, at), before);
+        if (!reply.status) return reply;
+        const { made } = reply.value;
+        const reading = node.columns[index]?.reading ?? null;
+        const value = reading === null ? made.value : read(fromBinary(made.text), reading, made.value);
+        if (value === undefined) return merge(failure(place, at), reply);
+        entries.push({ kind: "field", name: nameOf(index), value });
+        if (reading !== null) entries.push(...misread(value));
+        const behind = reply.index;
+        if (input.charAt(behind) !== node.separator) {
+          const row = P.makeSuccess<Match>(behind, { made: null, entries });
+          return merge(row, merge(failure(place, behind), reply));
+        }
+        before = merge(P.makeSuccess(behind + 1, PLAIN), reply);
+      }
+    });
+  },
+
   derive: (node) => P.succeed({ made: null, entries: [{ kind: "derive", node }] }),
 
   label: (_, place, shared) => named(place, first(place, shared), shared),
@@ -303,14 +330,19 @@ function constantValue(value: ConstantValue): Value {
   return typeof value === "object" && value !== null ? unit : value;
 }
 
-/** The text as the first type of the reading that it fits; undefined is a failure. */
-function read(text: string, { types, form, words, otherwise }: Reading): Value | undefined {
+/** The text as the first type of the reading that it fits, else as the reading says; undefined is a failure. */
+function read(text: string, { types, form, words, otherwise }: Reading, unread: Value = text): Value | undefined {
   for (const type of types) {
     const value =
       type === "int" ? readInt(text, form) : type === "float" ? readFloat(text, form) : readBool(text, words);
     if (value !== undefined) return value;
   }
-  return otherwise === "text" ? text : otherwise === "unit" ? unit : undefined;
+  return otherwise === "text" ? unread : otherwise === "unit" ? unit : undefined;
+}
+
+/** What the event is told of a value that has been read. */
+function misread(value: Value): readonly Entry[] {
+  return value === unit ? [{ kind: "unconverted" }] : [];
 }
 
 function readBool(text: string, words: Reading["words"]): boolean | undefined {

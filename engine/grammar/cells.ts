@@ -1,0 +1,52 @@
+import type { Unit } from "../event/value.ts";
+import type { FieldsOf, Node, Part, Typed } from "./node.ts";
+import { toNode } from "./part.ts";
+import type { Reading, TypeName, TypeValues } from "./values.ts";
+
+/** A column of a table. */
+export interface Column {
+  readonly name: string;
+  /** How its cells are read; null where they are strings. */
+  readonly reading: Reading | null;
+}
+
+/**
+ * A row of a table, which is the whole record: cells with a separator between two. Each cell is the field of its
+ * column; its text, as it stands between its quotes, is what the column's reading reads. A cell beyond the columns is
+ * called by its position, `c4`, or `c4_2` where a column has that name; a short row has fewer fields. Fails where a
+ * cell does, and at the start of a cell whose reading fails.
+ */
+export interface Cells {
+  readonly kind: "cells";
+  readonly columns: readonly Column[];
+  readonly cell: Node;
+  /** One ASCII character. */
+  readonly separator: string;
+  /** What stands before the position in the name of a cell that no column names. */
+  readonly prefix: string;
+}
+
+interface CellFields {
+  readonly [name: string]: string | TypeValues[TypeName] | Unit;
+}
+
+export function cells<P extends Part>(
+  cell: P,
+  options: { separator: string; prefix: string; columns?: readonly Column[] },
+): Typed<Cells, string, FieldsOf<P> & CellFields> {
+  const { separator, prefix, columns = [] } = options;
+  return { kind: "cells", columns, cell: toNode(cell), separator, prefix };
+}
+
+/** Makes the function that names the cell at an index (0 is the first). */
+export function cellNames({ columns, prefix }: Cells): (index: number) => string {
+  const taken = new Set(columns.map(({ name }) => name));
+  return (index) => columns[index]?.name ?? freeName(prefix + (index + 1), taken);
+}
+
+/** The first of `name`, `name_2`, `name_3`, ... that is not in `taken`. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name}_${number}`;
+  return free;
+}

@@ -1,0 +1,75 @@
+import { type Annotation, isAnnotation, readingOf } from "./annotation.ts";
+import { type Cells, type Column, freeName } from "./cells.ts";
+import type { Grammar } from "./grammar.ts";
+
+/** A grammar whose records are rows of a table. */
+export interface Table extends Grammar {
+  readonly record: Cells;
+}
+
+export function isTable(grammar: Grammar): grammar is Table {
+  return grammar.record.kind === "cells";
+}
+
+/** The grammar of a table of these columns. */
+export function withColumns(table: Table, columns: readonly Column[]): Table {
+  return { ...table, record: { ...table.record, columns } };
+}
+
+/** The columns of a table, and how many of them could not have the name that the header gives them. */
+export interface Columns {
+  readonly columns: readonly Column[];
+  readonly renamed: number;
+}
+
+/**
+ * The columns that the cells of a first row make. A header names them: `status`, or with a type `status:int`; blanks
+ * around a name do not count. A name that comes twice becomes `name_2`, ...; a cell without one is called by its
+ * position, counted from 1. Without a header all are.
+ */
+export function columnsOf(table: Table, cells: readonly string[]): Columns {
+  const { prefix } = table.record;
+  const headings = cells.map((cell) => (table.header ? headingOf(cell) : { name: "", reading: null }));
+  const taken = new Set(headings.map(({ name }) => name));
+  const seen = new Set<string>();
+  let renamed = 0;
+  const columns = headings.map(({ name: given, reading }, index) => {
+    const wanted = given === "" ? prefix + (index + 1) : given;
+    const isOwn = given !== "" && !seen.has(given);
+    const name = isOwn ? given : freeName(wanted, taken);
+    if (name !== wanted) renamed++;
+    seen.add(given);
+    taken.add(name);
+    return { name, reading };
+  });
+  return { columns, renamed };
+}
+
+/** What a header cell says of its column; a word that is no type is part of the name. */
+function headingOf(cell: string): Column {
+  const text = cell.trim();
+  const colon = text.lastIndexOf(":");
+  const type = text.slice(colon + 1).trim();
+  if (colon < 0 || !isAnnotation(type)) return { name: text, reading: null };
+  return { name: text.slice(0, colon).trim(), reading: readingOf(type) };
+}
+
+/** The type that the command line gives to the column `name`. */
+export interface ColumnType {
+  readonly name: string;
+  readonly type: Annotation;
+}
+
+/** The columns with these types instead of their own, and the names that no column has. */
+export function applyTypes(
+  columns: readonly Column[],
+  types: readonly ColumnType[],
+): { readonly columns: readonly Column[]; readonly missing: readonly string[] } {
+  const byName = new Map(types.map(({ name, type }) => [name, readingOf(type)]));
+  const typed = columns.map(({ name, reading }) => {
+    const wanted = byName.get(name);
+    return { name, reading: wanted === undefined ? reading : wanted };
+  });
+  const known = new Set(columns.map(({ name }) => name));
+  return { columns: typed, missing: [...byName.keys()].filter((name) => !known.has(name)) };
+}
