@@ -1,11 +1,13 @@
 import type { Expected } from "../backends/expected.ts";
-import { contains, describeCharset } from "../grammar/charset.ts";
+import { charset, contains, describeCharset, isSubset } from "../grammar/charset.ts";
 
 /** More than this many are counted, not listed. */
 const MOST_LISTED = 5;
 /** A class of no more characters than this is listed, character by character. */
 const FEW_CHARACTERS = 3;
 const ASCII = 128;
+const SPACE = 32;
+const whiteSpace = charset(" \t-\r");
 
 /** `expected status code or "-"`; a list of nothing is an empty text. */
 export function expectedText(expected: readonly Expected[]): string {
@@ -62,11 +64,12 @@ function phrasesOf(expected: Expected): readonly string[] {
   }
 }
 
-function charactersText({ charset }: Extract<Expected, { kind: "charset" }>): readonly string[] {
-  if (charset.other) return ["text"];
-  const members = Array.from({ length: ASCII }, (_, byte) => byte).filter((byte) => contains(charset, byte));
+function charactersText({ charset: set }: Extract<Expected, { kind: "charset" }>): readonly string[] {
+  if (set.other) return ["text"];
+  if (isSubset(set, whiteSpace) && contains(set, SPACE)) return ["a space"];
+  const members = Array.from({ length: ASCII }, (_, byte) => byte).filter((byte) => contains(set, byte));
   if (members.length <= FEW_CHARACTERS) return members.map((byte) => quote(String.fromCharCode(byte)));
-  return [`a character of ${describeCharset(charset)}`];
+  return [`a character of ${describeCharset(set)}`];
 }
 
 function digitsText({ min, max, range }: Extract<Expected, { kind: "digits" }>): string {

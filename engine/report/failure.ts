@@ -1,15 +1,21 @@
 import { type Expected, endOfRecord, expectedAt } from "../backends/expected.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { placesOf } from "../grammar/place.ts";
-import { codePointsIn } from "./columns.ts";
+import { type Place, placesOf } from "../grammar/place.ts";
+import { codePointsIn, cut } from "./columns.ts";
 import type { ParseFailure } from "./diagnostic.ts";
 
 const LF = 10;
 const CR = 13;
+/** A number that nothing else is joined to: `192.0.2.1` begins with a word. */
+const NUMBER = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\p{L}\p{M}\p{N}_.])/u;
 const WORD = /^[\p{L}\p{M}\p{N}_]+/u;
 const ESCAPE = /^\\./su;
 const CHARACTER = /^./su;
+/** More of a text, in UTF-16 units, is not looked at to find its first word. */
+const LONGEST_WORD = 1024;
+/** More of a number, in code points, is not told. */
+const LONGEST_NUMBER = 24;
 
 /** A rejected record: all that has to be kept of it to explain it later. */
 export interface Rejected {
@@ -33,6 +39,7 @@ export function failureOf({ grammar, source, line, bytes, offset, places }: Reje
   const end = feed < 0 ? bytes.length : feed > offset && bytes[feed - 1] === CR ? feed - 1 : feed;
   const text = decodeUtf8(bytes, start, end);
   const before = decodeUtf8(bytes, start, offset);
+  const found = firstOf(text.slice(before.length, before.length + LONGEST_WORD));
   return {
     code: "parse-failure",
     source,
@@ -40,8 +47,8 @@ export function failureOf({ grammar, source, line, bytes, offset, places }: Reje
     column: codePointsIn(before) + 1,
     format: grammar.name,
     offset,
-    expected: expectedOf(grammar, places),
-    found: firstOf(text.slice(before.length)),
+    expected: isOutOfRange(found, grammar, places) ? [outOfRange(found)] : expectedOf(grammar, places),
+    found,
     text,
   };
 }
@@ -55,9 +62,21 @@ export function expectedOf(grammar: Grammar, places: readonly number[]): readonl
   });
 }
 
-/** The word that a text begins with, else its first character; a backslash takes the next one with it. */
+/** Whether the number that was found is one that no double holds, where a number could stand. */
+function isOutOfRange(found: string, grammar: Grammar, places: readonly number[]): boolean {
+  if (!NUMBER.test(found) || Number.isFinite(Number(found))) return false;
+  const { all } = placesOf(grammar);
+  const readsNumber = (place: Place): boolean => place.node.kind === "number" || place.inside.some(readsNumber);
+  return places.some((id) => all[id] && readsNumber(all[id]));
+}
+
+function outOfRange(found: string): Expected {
+  return { kind: "message", message: `number out of range: ${cut(found, LONGEST_NUMBER)}` };
+}
+
+/** The number or the word that a text begins with, else its first character; a backslash takes the next one with it. */
 function firstOf(text: string): string {
-  const [start] = WORD.exec(text) ?? ESCAPE.exec(text) ?? CHARACTER.exec(text) ?? [""];
+  const [start] = NUMBER.exec(text) ?? WORD.exec(text) ?? ESCAPE.exec(text) ?? CHARACTER.exec(text) ?? [""];
   return start;
 }
 

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { charset, digits, except, field, grammar, label, quoted, rest, run, seq } from "../../engine/grammar/index.ts";
+import { json } from "../../grammars/json.ts";
+import { failureOf } from "./rejected.ts";
+
+const about = { about: "a test", layout: "<word> <code> <msg>" };
+const word = run(except(charset(" ")));
+const entry = grammar("entry", {
+  ...about,
+  record: seq(field("word", word), " ", field("code", label("status code", digits(3))), " ", field("msg", rest)),
+});
+
+describe("where a record failed", () => {
+  it("is the line and the column of the first character that could not be read", () => {
+    expect(failureOf(entry, "GET 4x4 done")).toEqual({
+      code: "parse-failure",
+      source: "app.log",
+      line: 12,
+      column: 5,
+      format: "entry",
+      offset: 4,
+      expected: [{ kind: "name", name: "status code" }],
+      found: "4x4",
+      text: "GET 4x4 done",
+    });
+  });
+
+  it.each([
+    ["ASCII", "abc x", 5, 4],
+    ["letters of two bytes", "äöü x", 5, 7],
+    ["letters of three bytes", "日本語 x", 5, 10],
+    ["characters beyond the first plane", "👍👍 x", 4, 9],
+    ["a letter with a combining accent", "e\u0301 x", 4, 4],
+    ["a tab", "a\tb x", 5, 4],
+  ])("counts code points and bytes: %s", (_, text, column, offset) => {
+    expect(failureOf(entry, text)).toMatchObject({ column, offset });
+  });
+
+  it("counts a byte that is not UTF-8 as the one character that stands for it", () => {
+    const bytes = Uint8Array.of(0xff, 0x61, 0x20, 0x78);
+    expect(failureOf(entry, bytes)).toMatchObject({ column: 4, offset: 3, text: "\ufffda x" });
+  });
+
+  it("is behind the last character where the record ends too early", () => {
+    expect(failureOf(entry, "GET")).toMatchObject({ column: 4, offset: 3, found: "" });
+    expect(failureOf(entry, "")).toMatchObject({ column: 1, offset: 0, found: "", text: "" });
+  });
+});
+
+describe("a record of several lines", () => {
+  const text = '{\n  "a": 1,\r\n  "b": tru\n}';
+
+  it("fails in one of them: line, column and text are this line's", () => {
+    expect(failureOf(json, text, 7)).toMatchObject({ line: 9, column: 8, text: '  "b": tru', found: "tru" });
+  });
+
+  it("keeps the line end out of the text", () => {
+    expect(failureOf(json, text.replace("1,", "1;"), 7)).toMatchObject({ line: 8, column: 9, text: '  "a": 1;' });
+  });
+
+  it("fails in its first line at its very start", () => {
+    expect(failureOf(json, "x\ny", 7)).toMatchObject({ line: 7, column: 1, text: "x" });
+  });
+});
+
+describe("what was found", () => {
+  const number = grammar("text", {
+    ...about,
+    record: quoted({ open: "<", close: ">", inside: except(charset("!")), escapes: null }),
+  });
+
+  it.each([
+    ["a word", "4x4 b", "4x4"],
+    ["a word in any script", "größe=1", "größe"],
+    ["a number with its sign and fraction", "-1.5e3,", "-1.5e3"],
+    ["not half an address", "192.0.2.1", "192"],
+    ["a single other character", "[[x]]", "["],
+    ["a character of two UTF-16 units", "👍👍", "👍"],
+    ["an escape with its letter", "\\q", "\\q"],
+  ])("is %s", (_, text, found) => {
+    expect(failureOf(number, text).found).toBe(found);
+  });
+});
+
+describe("a number", () => {
+  it("that no double can hold has a message of its own", () => {
+    expect(failureOf(json, '{"a":-1e400}').expected).toEqual([
+      { kind: "message", message: "number out of range: -1e400" },
+    ]);
+  });
+
+  it("in another place has not", () => {
+    expect(failureOf(entry, "GET 1e400").expected).toEqual([{ kind: "name", name: "status code" }]);
+  });
+});
+
+describe("a record too long to be read again", () => {
+  it("is explained by the place where the fast parser stopped", () => {
+    const long = `${"a".repeat(2 ** 20)} x`;
+    expect(failureOf(entry, long)).toMatchObject({ offset: 0, column: 1, expected: [{ kind: "name", name: "word" }] });
+  });
+});
