@@ -29,7 +29,7 @@ export const iso8601Level = grammar("iso8601-level", {
     `The level is one of ${levels.join(" ")}, in upper case.`,
   ],
   record: seq(
-    choice(seq("[", field("ts", time), "]"), field("ts", time)),
+    choice(field("ts", time), seq("[", field("ts", time), "]")),
     blanks,
     field("level", level),
     blanks,

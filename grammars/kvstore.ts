@@ -33,7 +33,7 @@ export const kvstore = grammar("kvstore", {
     "Older servers write no year; still older ones [<pid>] and no role, or neither.",
   ],
   record: seq(
-    optional(choice(seq("[", field("pid", processId), "]", " "), seq(field("pid", processId), ":", role, blanks))),
+    optional(choice(seq(field("pid", processId), ":", role, blanks), seq("[", field("pid", processId), "]", " "))),
     field("ts", time),
     " ",
     field("level", oneOf(".", "-", "*", "#")),

@@ -25,17 +25,17 @@ const closing = choice('" ', seq('"', end));
 const versionAhead = seq(" ", bare, closing);
 /** `GET /cats/1.jpg?size=2 HTTP/1.1` */
 const requestLine = seq(
-  field("method", word),
+  field("method", bare),
   " ",
   field("uri", until(choice("?", versionAhead, closing))),
   optional(seq("?", field("query", until(choice(versionAhead, closing))))),
   " ",
   field("httpver", bare),
 );
-const request = label("request line", choice("-", '"-"', seq('"', requestLine, '"')));
+const request = label("request line", choice(seq('"', requestLine, '"'), '"-"', "-"));
 
 function quotedColumn<const Name extends string>(name: Name) {
-  return choice(field(name, "-"), seq('"', field(name, until(closing)), '"'));
+  return choice(seq('"', field(name, until(closing)), '"'), field(name, "-"));
 }
 function newer<const Name extends string>(name: Name) {
   return optional(seq(blanks, field(name, bare)));

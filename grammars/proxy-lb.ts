@@ -9,27 +9,15 @@ import {
   int,
   label,
   look,
+  many,
   oneOf,
   optional,
   run,
   seq,
   token,
   union,
-  until,
 } from "../engine/grammar/index.ts";
-import {
-  blank,
-  bsdTime,
-  fraction,
-  id,
-  lineEnd,
-  logDate,
-  priority,
-  program,
-  rfc3339,
-  whiteSpace,
-  word,
-} from "./vocabulary.ts";
+import { bsdTime, fraction, id, lineEnd, logDate, priority, program, rfc3339, whiteSpace, word } from "./vocabulary.ts";
 
 /** What a line is that tells of something else than a session, in a log of sessions. */
 function diagnose(what: string) {
@@ -50,16 +38,17 @@ const syslogHeader = seq(
   " ",
 );
 
+const addressPart = run(except(union(whiteSpace, charset(":"))), 0);
 /** An IPv6 address holds colons too: the port stands behind the last one. */
-const clientAddress = until(choice(seq(":", choice(digits(1, 5), "-"), " "), run(blank, 1, 1)));
+const clientAddress = seq(addressPart, many(seq(":", addressPart, look(":"))));
 const client = label(
   "client address and port",
   choice(
-    seq(look("Connect from "), diagnose("connect line")),
     token(
       "client address and port",
       seq(field("client_ip", clientAddress), ":", choice(field("client_port", int(digits(1, 5))), "-")),
     ),
+    seq(look("Connect from "), diagnose("connect line")),
   ),
 );
 
