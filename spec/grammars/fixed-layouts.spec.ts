@@ -1,0 +1,92 @@
+import { describe, expectTypeOf, test } from "vitest";
+import type { EventOf, FloatBox } from "../../engine/grammar/index.ts";
+import type { cef } from "../../grammars/cef.ts";
+import type { cri } from "../../grammars/cri.ts";
+import type { golog } from "../../grammars/golog.ts";
+import type { iso8601Level } from "../../grammars/iso8601-level.ts";
+import type { javalog } from "../../grammars/javalog.ts";
+import type { kvstore } from "../../grammars/kvstore.ts";
+import type { objstore } from "../../grammars/objstore.ts";
+import type { proxyLb } from "../../grammars/proxy-lb.ts";
+import type { scriptlog } from "../../grammars/scriptlog.ts";
+import type { sqldb } from "../../grammars/sqldb.ts";
+import type { webserverAError } from "../../grammars/webserver-a-error.ts";
+import type { webserverBError } from "../../grammars/webserver-b-error.ts";
+
+describe("the events of the fixed layouts", () => {
+  test("cri", () => {
+    type Row = { ts: string; stream: "stdout" | "stderr"; tag: "F" | "P"; msg: string };
+    expectTypeOf<EventOf<typeof cri>>().toEqualTypeOf<Row>();
+  });
+
+  test("golog", () => {
+    expectTypeOf<EventOf<typeof golog>>().toEqualTypeOf<{
+      container_ts?: string;
+      level: "I" | "W" | "E" | "F";
+      ts: string;
+      pid: number;
+      source: string;
+      msg: string;
+    }>();
+  });
+
+  test("webserver-a-error: module, pid, tid and client may be missing", () => {
+    type Row = EventOf<typeof webserverAError>;
+    type Optional = { module?: string; pid?: number; tid?: number };
+    expectTypeOf<Pick<Row, keyof Optional>>().toEqualTypeOf<Optional>();
+    expectTypeOf<Row["client"]>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Pick<Row, "ts" | "level" | "msg">>().toEqualTypeOf<{ ts: string; level: string; msg: string }>();
+  });
+
+  test("webserver-b-error", () => {
+    type Row = { ts: string; level: string; pid: number; tid: number; msg: string };
+    expectTypeOf<EventOf<typeof webserverBError>>().toEqualTypeOf<Row>();
+  });
+
+  test("javalog", () => {
+    type Row = { ts: string; level: string; thread: string; logger: string; msg: string };
+    expectTypeOf<EventOf<typeof javalog>>().toEqualTypeOf<Row>();
+  });
+
+  test("scriptlog", () => {
+    type Row = { ts: string; logger: string; level: string; msg: string };
+    expectTypeOf<EventOf<typeof scriptlog>>().toEqualTypeOf<Row>();
+  });
+
+  test("sqldb", () => {
+    type Row = { ts: string; log_tz: string; pid: number; level: string; msg: string };
+    expectTypeOf<EventOf<typeof sqldb>>().toEqualTypeOf<Row>();
+  });
+
+  test("kvstore: process and role may be missing", () => {
+    type Row = EventOf<typeof kvstore>;
+    expectTypeOf<Row["pid"]>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Row["role"]>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Row["level"]>().toEqualTypeOf<"." | "-" | "*" | "#">();
+  });
+
+  test("iso8601-level", () => {
+    expectTypeOf<EventOf<typeof iso8601Level>>().toEqualTypeOf<{ ts: string; level: string; msg: string }>();
+  });
+
+  test("objstore: strings only, and no column behind the user agent is sure", () => {
+    type Row = EventOf<typeof objstore>;
+    expectTypeOf<Row["status"]>().toEqualTypeOf<string>();
+    expectTypeOf<Row["bytes_sent"]>().toEqualTypeOf<string>();
+    expectTypeOf<Row["query"]>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Row["tls_version"]>().toEqualTypeOf<string | undefined>();
+  });
+
+  test("proxy-lb: counters are numbers, status and timers are strings", () => {
+    type Row = EventOf<typeof proxyLb>;
+    expectTypeOf<Row["bytes_read"]>().toEqualTypeOf<number>();
+    expectTypeOf<Row["tt"]>().toEqualTypeOf<string>();
+    expectTypeOf<Extract<Row, { status: string }>["msg"]>().toEqualTypeOf<string>();
+  });
+
+  test("cef: header fields are strings, extensions are typed by their text", () => {
+    type Row = EventOf<typeof cef>;
+    expectTypeOf<Row["severity"]>().toEqualTypeOf<string>();
+    expectTypeOf<Row["spt"]>().toEqualTypeOf<string | number | bigint | FloatBox | boolean>();
+  });
+});
