@@ -2,6 +2,8 @@ import type { Grammar } from "../engine/grammar/index.ts";
 import { cef } from "./cef.ts";
 import { combined } from "./combined.ts";
 import { cri } from "./cri.ts";
+import { csv } from "./csv.ts";
+import { csvnh } from "./csvnh.ts";
 import { golog } from "./golog.ts";
 import { iso8601Level } from "./iso8601-level.ts";
 import { javalog } from "./javalog.ts";
@@ -15,6 +17,8 @@ import { raw } from "./raw.ts";
 import { scriptlog } from "./scriptlog.ts";
 import { sqldb } from "./sqldb.ts";
 import { syslog } from "./syslog.ts";
+import { tsv } from "./tsv.ts";
+import { tsvnh } from "./tsvnh.ts";
 import { webserverAError } from "./webserver-a-error.ts";
 import { webserverBError } from "./webserver-b-error.ts";
 
@@ -36,6 +40,10 @@ export const catalogue: readonly Grammar[] = [
   objstore,
   proxyLb,
   iso8601Level,
+  csv,
+  tsv,
+  csvnh,
+  tsvnh,
   line,
   raw,
 ];

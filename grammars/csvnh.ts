@@ -1,0 +1,11 @@
+import { grammar } from "../engine/grammar/index.ts";
+import { quoting, raggedRows, row } from "./table.ts";
+
+export const csvnh = grammar("csvnh", {
+  about: "Comma-separated values without a header row",
+  layout: "<c1>,<c2>,...",
+  url: "https://www.rfc-editor.org/rfc/rfc4180",
+  notes: ["The fields are called by their positions, counted from 1: c1, c2, ...", quoting, raggedRows],
+  framer: "quoted",
+  record: row(","),
+});

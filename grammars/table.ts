@@ -1,0 +1,21 @@
+import { any, cells, charset, choice, except, not, quoted, run, seq, union } from "../engine/grammar/index.ts";
+
+/** A quote inside a quoted cell is doubled; line ends in it stay as they are. */
+const quotedCell = quoted({
+  open: '"',
+  close: '"',
+  inside: any,
+  escapes: { lead: '"', meaning: { '"': '"' }, unicode: null, unknown: "keep" },
+});
+
+/** A row of cells, as RFC 4180 has them. Quotes mean something only where a cell begins. */
+export function row(separator: string) {
+  const bare = seq(not('"'), run(except(union(charset(separator), charset("\n"))), 0));
+  return cells(choice(bare, quotedCell), { separator, prefix: "c" });
+}
+
+export const quoting = "A cell in double quotes may hold separators, line ends and doubled quotes (RFC 4180).";
+export const raggedRows =
+  "A longer row keeps its further cells under their positions (c4, ...), a shorter one lacks fields; a hint counts both.";
+export const typing =
+  "Cells are strings, unless the header or the command line gives a type (int, float, bool, string); () where one does not fit.";
