@@ -67,7 +67,7 @@ export const zoneAbbreviation = label("time zone", run(charset("A-Z"), 2, 5));
 /** RFC 3339, section 5.6: `2026-02-03T04:05:06.789Z`. */
 export const rfc3339 = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), zone));
 /** `03/Feb/2026:10:20:30` */
-export const logDate = seq(label("day", digits(1, 2, [1, 31])), "/", monthName, "/", year, ":", clock);
+export const logDate = seq(day, "/", monthName, "/", year, ":", clock);
 /** `03/Feb/2026:10:20:30 +0100` */
 export const logTime = label(
   "timestamp",
@@ -76,7 +76,7 @@ export const logTime = label(
 
 // Levels
 
-/** The levels that a line may name without saying that it is a level. */
+/** The levels that a line may name without saying that it is a level; of two that begin alike the longer one first. */
 export const levels = [
   "TRACE",
   "DEBUG",
@@ -90,9 +90,9 @@ export const levels = [
   "CRITICAL",
   "CRIT",
 ] as const;
-/** Where the layout says that a level stands: `WARNING` */
+/** `WARNING`, where the layout says that a level stands. */
 export const upperLevel = label("level", run(charset("A-Z")));
-/** `warn`, `trace8` */
+/** `warn` or `trace8`, where the layout says so. */
 export const lowerLevel = label("level", run(charset("a-z0-9")));
 
 // Syslog
