@@ -1,33 +1,15 @@
-import type { Grammar } from "../grammar/grammar.ts";
-import type { Node } from "../grammar/node.ts";
-import type { Places } from "../grammar/place.ts";
-import { type Problem, problemAt } from "./problem.ts";
+import type { NodeCheck } from "./check.ts";
 
 /** Counts and ranges are whole numbers in ascending order, and leave something that can match. */
-export function bounds(grammar: Grammar, places: Places): readonly Problem[] {
-  const problems: Problem[] = [];
-  for (const place of places.all) {
-    const message = wrongBounds(place.node);
-    if (message) problems.push(problemAt(grammar, places, place, "bounds", message));
-  }
-  return problems;
-}
-
-function wrongBounds(node: Node): string | null {
-  switch (node.kind) {
-    case "run":
-    case "many":
-      return wrongCounts(node.min, node.max);
-    case "digits":
-      if (node.range && node.range[0] > node.range[1])
-        return `the range begins at ${node.range[0]} and ends at ${node.range[1]}`;
-      return wrongCounts(node.min, node.max);
-    case "nest":
-      return isCount(node.limit) && node.limit > 0 ? null : `a limit of ${node.limit} levels`;
-    default:
-      return null;
-  }
-}
+export const bounds: NodeCheck = {
+  run: ({ min, max }) => wrongCounts(min, max),
+  digits({ min, max, range }) {
+    if (range && range[0] > range[1]) return `the range begins at ${range[0]} and ends at ${range[1]}`;
+    return wrongCounts(min, max);
+  },
+  many: ({ min, max }) => wrongCounts(min, max),
+  nest: ({ limit }) => (isCount(limit) && limit > 0 ? null : `the limit is ${limit}`),
+};
 
 function wrongCounts(min: number, max: number | null): string | null {
   if (!isCount(min)) return `min is ${min}`;

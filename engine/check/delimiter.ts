@@ -1,35 +1,24 @@
-import type { Grammar } from "../grammar/grammar.ts";
-import type { Node } from "../grammar/node.ts";
-import type { Places } from "../grammar/place.ts";
 import type { Escapes } from "../grammar/text.ts";
-import { type Problem, problemAt } from "./problem.ts";
-
-const ASCII = /^[\x00-\x7f]$/;
+import type { NodeCheck } from "./check.ts";
 
 /** Quotes and escapes are one ASCII character each, so that bytes are enough to find them. */
-export function delimiter(grammar: Grammar, places: Places): readonly Problem[] {
-  const problems: Problem[] = [];
-  for (const place of places.all) {
-    for (const [role, text] of delimiters(place.node)) {
-      if (ASCII.test(text)) continue;
-      const message = `${role} has to be one ASCII character, not ${JSON.stringify(text)}`;
-      problems.push(problemAt(grammar, places, place, "delimiter", message));
-    }
+export const delimiter: NodeCheck = {
+  until: ({ escapes }) => wrongEscapes(escapes),
+  quoted: ({ open, close, escapes }) =>
+    wrong("the opening quote", open) ?? wrong("the closing quote", close) ?? wrongEscapes(escapes),
+};
+
+function wrongEscapes(escapes: Escapes | null): string | null {
+  if (escapes === null) return null;
+  const { lead, unicode, meaning } = escapes;
+  for (const escaped of Object.keys(meaning)) {
+    const message = wrong("an escaped character", escaped);
+    if (message) return message;
   }
-  return problems;
+  return wrong("the lead of escapes", lead) ?? (unicode === null ? null : wrong("the escape of a code unit", unicode));
 }
 
-function delimiters(node: Node): readonly (readonly [role: string, text: string])[] {
-  if (node.kind === "until") return ofEscapes(node.escapes);
-  if (node.kind !== "quoted") return [];
-  return [["the opening quote", node.open], ["the closing quote", node.close], ...ofEscapes(node.escapes)];
-}
-
-function ofEscapes(escapes: Escapes | null): readonly (readonly [role: string, text: string])[] {
-  if (escapes === null) return [];
-  return [
-    ["the lead of escapes", escapes.lead],
-    ...(escapes.unicode === null ? [] : [["the escape of a code unit", escapes.unicode] as const]),
-    ...Object.keys(escapes.meaning).map((escaped) => ["an escaped character", escaped] as const),
-  ];
+function wrong(role: string, text: string): string | null {
+  if (text.length === 1 && text.charCodeAt(0) < 128) return null;
+  return `${role} has to be one ASCII character, not ${JSON.stringify(text)}`;
 }

@@ -1,29 +1,30 @@
-import type { Grammar } from "../grammar/grammar.ts";
 import type { Node, NodeOf } from "../grammar/node.ts";
-import { type Place, type Places, placesOfKind } from "../grammar/place.ts";
+import type { Finding, GrammarCheck, Spot } from "./check.ts";
 import { isIntOnly } from "./int-reading.ts";
-import { type Problem, problemAt } from "./problem.ts";
 
 /** Shifts and masks work on numbers below 2^31. */
 const MOST = 0x7fffffff;
 
 /** A derived field comes from an int field that is always before it, and its table has an entry for each value. */
-export function deriveSource(grammar: Grammar, places: Places): readonly Problem[] {
-  const problems: Problem[] = [];
-  for (const place of placesOfKind(places, "derive")) {
-    const source = fieldBefore(place, place.node.from);
-    const message = wrongDerive(place.node, source && mostOf(source.node));
-    if (message) problems.push(problemAt(grammar, places, place, "derive-source", message));
+export const deriveSource: GrammarCheck = (_grammar, { spots }) => {
+  const findings: Finding[] = [];
+  for (const spot of spots) {
+    if (spot.node.kind !== "derive") continue;
+    const source = fieldBefore(spot, spot.node.from);
+    const message = wrongDerive(spot.node, source ? mostOf(source.node) : null);
+    if (message) findings.push({ place: spot.id, message });
   }
-  return problems;
-}
+  return findings;
+};
 
-/** The field of a name that is in every event which gets to the place. */
-function fieldBefore(place: Place, name: string): NodeOf<"field"> | null {
-  for (let at = place; at.parent !== null && at.node.kind !== "map"; at = at.parent) {
-    if (at.parent.node.kind !== "seq") continue;
-    for (const sibling of at.parent.node.nodes.slice(0, at.parent.inside.indexOf(at))) {
-      const found = certainField(sibling, name);
+/** The field of a name that is surely in an event which gets to the spot. */
+function fieldBefore(spot: Spot, name: string): NodeOf<"field"> | null {
+  for (let at = spot; at.parent; at = at.parent) {
+    const { node } = at.parent;
+    if (node.kind === "map" || node.kind === "list") return null;
+    if (node.kind !== "seq") continue;
+    for (let before = 0; before < at.position; before++) {
+      const found = certainField(node.nodes[before]!, name);
       if (found) return found;
     }
   }
@@ -31,8 +32,11 @@ function fieldBefore(place: Place, name: string): NodeOf<"field"> | null {
 }
 
 function certainField(node: Node, name: string): NodeOf<"field"> | null {
-  if (node.kind === "field" && node.name === name) return node.omit === null ? node : null;
   if (node.kind === "label" || node.kind === "token") return certainField(node.node, name);
+  if (node.kind === "field") {
+    if (node.omit !== null) return null;
+    return node.name === name ? node : certainField(node.node, name);
+  }
   if (node.kind !== "seq") return null;
   for (const inner of node.nodes) {
     const found = certainField(inner, name);
@@ -45,8 +49,8 @@ function wrongDerive({ from, shift, mask, table }: NodeOf<"derive">, most: numbe
   const source = JSON.stringify(from);
   if (most === null) return `no int field ${source} is always before it`;
   if (most > MOST) return `${source} can be larger than ${MOST}`;
-  if (!Number.isInteger(shift) || shift < 0 || shift > 30) return `a shift by ${shift} bits`;
-  if (!Number.isInteger(mask) || mask < 0 || mask > MOST) return `a mask of ${mask}`;
+  if (!Number.isInteger(shift) || shift < 0 || shift > 30) return `the shift is ${shift}`;
+  if (!Number.isInteger(mask) || mask < 0 || mask > MOST) return `the mask is ${mask}`;
   const largest = Math.min(mask, most >> shift);
   if (table === null || table.length > largest) return null;
   return `the table ends at ${table.length - 1}, but the value can be ${largest}`;

@@ -1,72 +1,94 @@
 import type { Grammar } from "../grammar/grammar.ts";
-import { type Place, type Places, pathOf, placesOfKind } from "../grammar/place.ts";
-import { type Problem, problemAt } from "./problem.ts";
-
-/** A place that puts a field into an event: a field, a derived one, or a reference to a rule that has some. */
-interface Source {
-  readonly name: string;
-  /** The place and those around it, up to the whole of the event, nested map or rule that the field belongs to. */
-  readonly trail: readonly Place[];
-}
+import { pathOf } from "../grammar/place.ts";
+import type { Finding, GrammarCheck, Spot } from "./check.ts";
 
 /** A field is in an event once. Alternatives of one choice may share a name, since only one of them matches. */
-export function duplicateField(grammar: Grammar, places: Places): readonly Problem[] {
-  const problems: Problem[] = [];
-  const earlier: Source[] = [];
-  for (const source of sourcesOf(places)) {
-    const { name, trail } = source;
-    const place = trail[0]!;
-    const report = (message: string) =>
-      problems.push(problemAt(grammar, places, place, "duplicate-field", `${JSON.stringify(name)} ${message}`));
-    const other = earlier.find((candidate) => candidate.name === name && meet(candidate.trail, trail));
-    if (other) report(`is in the event already, from ${pathOf(other.trail[0]!, places)}`);
-    if (trail.some(({ node }) => node.kind === "many" && node.max !== 1)) report("is repeated");
-    earlier.push(source);
+export const duplicateField: GrammarCheck = (grammar, { spots, places }) => {
+  const findings: Finding[] = [];
+  const earlier = new Map<string, Spot[]>();
+  for (const spot of spots) {
+    if (!isInEvent(spot)) continue;
+    for (const name of namesAt(spot, spots, grammar)) {
+      const alike = earlier.get(name);
+      const other = alike?.find((candidate) => meet(candidate, spot));
+      if (other) {
+        const path = pathOf(places().all[other.id]!, places());
+        findings.push({ place: spot.id, message: `field ${JSON.stringify(name)} is there already, from ${path}` });
+      }
+      if (isRepeated(spot)) findings.push({ place: spot.id, message: `field ${JSON.stringify(name)} is repeated` });
+      if (alike) alike.push(spot);
+      else earlier.set(name, [spot]);
+    }
   }
-  return problems;
+  return findings;
+};
+
+/** The fields that a spot puts into its event: its own, or all those of the rule that it refers to. */
+function namesAt(
+  { node }: Spot,
+  spots: readonly Spot[],
+  grammar: Grammar,
+  done: readonly string[] = [],
+): readonly string[] {
+  switch (node.kind) {
+    case "field":
+    case "derive":
+      return [node.name];
+    case "ref":
+      return done.includes(node.rule) ? [] : [...namesOfRule(node.rule, spots, grammar, [...done, node.rule])];
+    default:
+      return [];
+  }
 }
 
-function sourcesOf(places: Places): readonly Source[] {
-  const own = [...placesOfKind(places, "field"), ...placesOfKind(places, "derive")]
-    .sort((a, b) => a.id - b.id)
-    .map((place) => ({ name: place.node.name, trail: trailOf(place) }))
-    .filter(({ trail }) => isInEvent(trail));
-  if (own.length === 0) return [];
-  const references = placesOfKind(places, "ref").map((place) => ({ rule: place.node.rule, trail: trailOf(place) }));
-
-  const collect = (rule: string, names: Set<string>, seen: Set<string>): ReadonlySet<string> => {
-    if (seen.has(rule)) return names;
-    seen.add(rule);
-    for (const { name, trail } of own) if (trail.at(-1) === places.rules[rule]) names.add(name);
-    for (const inner of references) if (inner.trail.at(-1) === places.rules[rule]) collect(inner.rule, names, seen);
-    return names;
-  };
-  const used = references
-    .filter(({ trail }) => isInEvent(trail))
-    .flatMap(({ rule, trail }) => [...collect(rule, new Set(), new Set())].map((name) => ({ name, trail })));
-  return [...own, ...used];
+function namesOfRule(
+  rule: string,
+  spots: readonly Spot[],
+  grammar: Grammar,
+  done: readonly string[],
+): ReadonlySet<string> {
+  const own = spots.filter((spot) => isInEvent(spot) && ruleOf(spot, grammar) === rule);
+  return new Set(own.flatMap((spot) => namesAt(spot, spots, grammar, done)));
 }
 
-function trailOf(place: Place): readonly Place[] {
-  const trail = [place];
-  for (let at = place; at.parent !== null && !isContainer(at); ) {
+/** The rule whose fields the spot is among; undefined in the record, and inside a map or list of its own. */
+function ruleOf(spot: Spot, { record, rules }: Grammar): string | undefined {
+  const { node } = whole(spot);
+  return node === record ? undefined : Object.keys(rules).find((rule) => rules[rule] === node);
+}
+
+/** What the spot's field belongs to: the map or list around it, or else the record or rule. */
+function whole(spot: Spot): Spot {
+  let at = spot;
+  while (at.parent && at.node.kind !== "map" && at.node.kind !== "list") at = at.parent;
+  return at;
+}
+
+/** Whether the spot is more than looked at. */
+function isInEvent(spot: Spot): boolean {
+  for (let at = spot.parent; at; at = at.parent) {
+    const { kind } = at.node;
+    if (kind === "look" || kind === "not" || kind === "until") return false;
+  }
+  return true;
+}
+
+function isRepeated(spot: Spot): boolean {
+  let at = spot;
+  while (at.parent && at.node.kind !== "map" && at.node.kind !== "list") {
     at = at.parent;
-    trail.push(at);
+    if (at.node.kind === "many" && at.node.max !== 1) return true;
   }
-  return trail;
+  return false;
 }
 
-function isContainer({ node }: Place): boolean {
-  return node.kind === "map" || node.kind === "list";
-}
-
-/** Whether the place is more than looked at. */
-function isInEvent(trail: readonly Place[]): boolean {
-  return !trail.some(({ node }) => node.kind === "look" || node.kind === "not" || node.kind === "until");
-}
-
-/** Whether both sources can be in one event: they stand in the same whole, and in no two alternatives of a choice. */
-function meet(a: readonly Place[], b: readonly Place[]): boolean {
-  const common = a.find((place) => b.includes(place));
-  return common !== undefined && common.node.kind !== "choice";
+/** Whether both spots can be in one event: they belong to the same whole, and to no two alternatives of a choice. */
+function meet(a: Spot, b: Spot): boolean {
+  const last = whole(a);
+  if (last !== whole(b)) return false;
+  const around = new Set<Spot>();
+  for (let at: Spot | null = a; at; at = at === last ? null : at.parent) around.add(at);
+  let common = b;
+  while (!around.has(common) && common.parent) common = common.parent;
+  return common.node.kind !== "choice";
 }

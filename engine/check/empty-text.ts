@@ -1,30 +1,13 @@
-import type { Grammar } from "../grammar/grammar.ts";
-import type { Places } from "../grammar/place.ts";
-import { type Problem, problemAt } from "./problem.ts";
-
-const RULE = "empty-text";
+import type { NodeCheck } from "./check.ts";
 
 /** A literal has a text; a list of words has words, each of them once and none empty. */
-export function emptyText(grammar: Grammar, places: Places): readonly Problem[] {
-  const problems: Problem[] = [];
-  for (const place of places.all) {
-    const { node } = place;
-    if (node.kind === "literal" && node.text === "") {
-      problems.push(
-        problemAt(
-          grammar,
-          places,
-          place,
-          RULE,
-          "a literal has to have a text; optional() says that one may be missing",
-        ),
-      );
-    }
-    if (node.kind !== "oneOf") continue;
-    if (node.words.length === 0) problems.push(problemAt(grammar, places, place, RULE, "the list of words is empty"));
-    if (node.words.includes("")) problems.push(problemAt(grammar, places, place, RULE, "a word is empty"));
-    const twice = node.words.find((word, index) => node.words.indexOf(word) < index);
-    if (twice) problems.push(problemAt(grammar, places, place, RULE, `the word ${JSON.stringify(twice)} comes twice`));
-  }
-  return problems;
-}
+export const emptyText: NodeCheck = {
+  literal: ({ text }) => (text === "" ? "a literal is a text; optional() is what may be missing" : null),
+  oneOf({ words }) {
+    if (words.length === 0) return "the list of words is empty";
+    if (words.includes("")) return "a word is empty";
+    if (new Set(words).size === words.length) return null;
+    const twice = words.find((word, index) => words.indexOf(word) < index);
+    return `the word ${JSON.stringify(twice)} comes twice`;
+  },
+};

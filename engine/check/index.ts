@@ -1,50 +1,120 @@
 import type { Grammar } from "../grammar/grammar.ts";
-import { placesOf } from "../grammar/place.ts";
+import { children, type Kind, type Node } from "../grammar/node.ts";
+import { type Places, pathOf, placesOf } from "../grammar/place.ts";
 import { bounds } from "./bounds.ts";
 import { certainAlternative } from "./certain-alternative.ts";
+import type { GrammarCheck, NodeCheck, Seen, Spot } from "./check.ts";
 import { delimiter } from "./delimiter.ts";
 import { deriveSource } from "./derive-source.ts";
 import { duplicateField } from "./duplicate-field.ts";
 import { emptyRepetition } from "./empty-repetition.ts";
 import { emptyText } from "./empty-text.ts";
 import { equalAlternative } from "./equal-alternative.ts";
+import { fieldName } from "./field-name.ts";
+import { grammarName } from "./grammar-name.ts";
 import { intDigits } from "./int-digits.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { leftRecursion } from "./left-recursion.ts";
 import { lineEnd } from "./line-end.ts";
-import { nameForm } from "./name-form.ts";
-import { type Check, GrammarError } from "./problem.ts";
+import { GrammarError, type Problem } from "./problem.ts";
 import { shadowedAlternative } from "./shadowed-alternative.ts";
+import { tableRow } from "./table-row.ts";
 import { unknownRule } from "./unknown-rule.ts";
 import { untilOptions } from "./until-options.ts";
 
 export { GrammarError, type Problem } from "./problem.ts";
 
-const checks: readonly Check[] = [
-  nameForm,
-  unknownRule,
-  leftRecursion,
-  duplicateField,
-  deriveSource,
-  emptyText,
+const nodeChecks: Readonly<Record<string, NodeCheck>> = {
+  "field-name": fieldName,
+  "table-row": tableRow,
+  "unknown-rule": unknownRule,
+  "empty-text": emptyText,
   bounds,
   delimiter,
-  lineEnd,
-  untilOptions,
-  intDigits,
-  certainAlternative,
-  equalAlternative,
-  shadowedAlternative,
-  emptyRepetition,
-  jsonSyntax,
-];
+  "line-end": lineEnd,
+  "until-options": untilOptions,
+  "int-digits": intDigits,
+  "certain-alternative": certainAlternative,
+  "equal-alternative": equalAlternative,
+  "shadowed-alternative": shadowedAlternative,
+  "empty-repetition": emptyRepetition,
+};
+
+const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
+  "grammar-name": grammarName,
+  "left-recursion": leftRecursion,
+  "duplicate-field": duplicateField,
+  "derive-source": deriveSource,
+  "json-syntax": jsonSyntax,
+};
+
+interface Step {
+  readonly rule: string;
+  readonly check: (node: Node, grammar: Grammar) => string | null;
+}
+
+const stepsByKind = new Map<Kind, Step[]>();
+for (const [rule, cases] of Object.entries(nodeChecks)) {
+  for (const [kind, check] of Object.entries(cases)) {
+    // Each case is called with nodes of its own kind, which the compiler cannot follow through an index.
+    const step = { rule, check } as Step;
+    stepsByKind.set(kind as Kind, [...(stepsByKind.get(kind as Kind) ?? []), step]);
+  }
+}
 
 /**
  * Holds a grammar to every rule of this room.
  * @throws GrammarError with all problems that were found.
  */
 export function checkGrammar(grammar: Grammar): void {
-  const places = placesOf(grammar);
-  const problems = checks.flatMap((check) => check(grammar, places));
+  const problems = problemsOf(grammar);
   if (problems.length > 0) throw new GrammarError(grammar.name, problems);
+}
+
+function problemsOf(grammar: Grammar): readonly Problem[] {
+  const problems: Problem[] = [];
+  let known: Places | null = null;
+  const places = () => {
+    known ??= placesOf(grammar);
+    return known;
+  };
+  const report = (rule: string, place: number | null, message: string): void => {
+    const path = place === null ? "grammar" : pathOf(places().all[place]!, places());
+    problems.push({ grammar: grammar.name, path, rule, message });
+  };
+  const spots = walk(grammar, report);
+  const seen: Seen = { spots, places };
+  for (const [rule, check] of Object.entries(grammarChecks)) {
+    for (const { place, message } of check(grammar, seen)) report(rule, place, message);
+  }
+  return problems;
+}
+
+/** Goes through all places in the order of their ids, and holds each node to the rules of its kind. */
+function walk(grammar: Grammar, report: (rule: string, place: number, message: string) => void): readonly Spot[] {
+  const spots: Spot[] = [];
+  let count = 0;
+  const enter = (node: Node, parent: Spot | null, position: number): void => {
+    const id = count++;
+    const steps = stepsByKind.get(node.kind);
+    if (steps) {
+      for (const { rule, check } of steps) {
+        const message = check(node, grammar);
+        if (message !== null) report(rule, id, message);
+      }
+    }
+    const inside = children(node);
+    const isSource = addsFields(node);
+    if (inside.length === 0 && !isSource) return;
+    const spot: Spot = { id, node, parent, position };
+    if (isSource) spots.push(spot);
+    for (let at = 0; at < inside.length; at++) enter(inside[at]!, spot, at);
+  };
+  enter(grammar.record, null, 0);
+  for (const rule of Object.values(grammar.rules)) enter(rule, null, 0);
+  return spots;
+}
+
+function addsFields({ kind }: Node): boolean {
+  return kind === "field" || kind === "derive" || kind === "ref";
 }

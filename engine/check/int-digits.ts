@@ -1,25 +1,19 @@
 import { contains } from "../grammar/charset.ts";
-import type { Grammar } from "../grammar/grammar.ts";
 import type { Node } from "../grammar/node.ts";
-import { type Places, placesOfKind } from "../grammar/place.ts";
+import type { NodeCheck } from "./check.ts";
 import { isIntOnly } from "./int-reading.ts";
-import { type Problem, problemAt } from "./problem.ts";
 
 /** As many digits as a double holds, whichever they are. */
 const EXACT_DIGITS = 15;
 const DIGITS = Array.from({ length: 10 }, (_, digit) => 48 + digit);
 
 /** What `int` reads is short enough for a number, which is its type at compile time. */
-export function intDigits(grammar: Grammar, places: Places): readonly Problem[] {
-  const problems: Problem[] = [];
-  for (const place of placesOfKind(places, "convert")) {
-    const { node } = place;
-    if (!isIntOnly(node.reading) || mostDigits(node.node) <= EXACT_DIGITS) continue;
-    const message = `an int of more than ${EXACT_DIGITS} digits is no exact number: bound its digits, or use convert`;
-    problems.push(problemAt(grammar, places, place, "int-digits", message));
-  }
-  return problems;
-}
+export const intDigits: NodeCheck = {
+  convert: ({ reading, node }) =>
+    isIntOnly(reading) && mostDigits(node) > EXACT_DIGITS
+      ? `an int of more than ${EXACT_DIGITS} digits is no exact number: bound its digits, or use convert`
+      : null,
+};
 
 /** How many digits the text of a node can have. */
 function mostDigits(node: Node): number {

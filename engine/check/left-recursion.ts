@@ -1,40 +1,38 @@
 import { isNullable } from "../backends/analyse/index.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import type { Place, Places } from "../grammar/place.ts";
-import { type Problem, problemAt } from "./problem.ts";
+import { children, type Node } from "../grammar/node.ts";
+import type { Finding, GrammarCheck } from "./check.ts";
 
 /** No rule begins with itself, not even behind something that can match nothing: it would never end. */
-export function leftRecursion(grammar: Grammar, places: Places): readonly Problem[] {
-  const problems: Problem[] = [];
+export const leftRecursion: GrammarCheck = ({ rules }, seen) => {
+  const findings: Finding[] = [];
   const done = new Set<string>();
   const follow = (rule: string, trail: readonly string[]): void => {
-    for (const { place, rule: next } of references(places.rules[rule], grammar)) {
-      if (trail.includes(next)) {
+    if (done.has(rule) || !Object.hasOwn(rules, rule)) return;
+    for (const next of firstRules(rules[rule]!, rules)) {
+      if (!trail.includes(next)) follow(next, [...trail, next]);
+      else {
         const cycle = [...trail.slice(trail.indexOf(next)), next].join(" > ");
-        problems.push(problemAt(grammar, places, place, "left-recursion", `the rule begins with itself: ${cycle}`));
-      } else if (!done.has(next)) follow(next, [...trail, next]);
+        findings.push({ place: seen.places().rules[rule]!.id, message: `the rule begins with itself: ${cycle}` });
+      }
     }
     done.add(rule);
   };
-  for (const rule of Object.keys(places.rules)) if (!done.has(rule)) follow(rule, [rule]);
-  return problems;
+  for (const rule of Object.keys(rules)) follow(rule, [rule]);
+  return findings;
+};
+
+/** The rules that are tried where the node itself begins. */
+function firstRules(node: Node, rules: Grammar["rules"]): readonly string[] {
+  if (node.kind === "ref") return [node.rule];
+  const found: string[] = [];
+  for (const inner of children(node)) {
+    found.push(...firstRules(inner, rules));
+    if (isInOrder(node) && !isNullable(inner, rules)) break;
+  }
+  return found;
 }
 
-interface Reference {
-  readonly place: Place;
-  readonly rule: string;
-}
-
-/** The references that are tried where the place itself begins. */
-function references(place: Place | undefined, grammar: Grammar): readonly Reference[] {
-  if (!place) return [];
-  if (place.node.kind === "ref") return [{ place, rule: place.node.rule }];
-  return atStart(place, grammar).flatMap((inner) => references(inner, grammar));
-}
-
-function atStart({ node, inside }: Place, grammar: Grammar): readonly Place[] {
-  const inOrder = node.kind === "seq" || node.kind === "pair" || node.kind === "many";
-  if (!inOrder) return inside;
-  const solid = inside.findIndex((inner) => !isNullable(inner.node, grammar.rules));
-  return solid < 0 ? inside : inside.slice(0, solid + 1);
+function isInOrder({ kind }: Node): boolean {
+  return kind === "seq" || kind === "pair" || kind === "many";
 }

@@ -1,28 +1,29 @@
-import type { Grammar } from "../grammar/grammar.ts";
 import type { Node } from "../grammar/node.ts";
-import { type Places, placesOfKind } from "../grammar/place.ts";
+import type { NodeCheck } from "./check.ts";
 import { isEqual } from "./is-equal.ts";
-import { type Problem, problemAt } from "./problem.ts";
 
 /** No alternative begins with a text that is all an earlier one asks for: the earlier one would win. */
-export function shadowedAlternative(grammar: Grammar, places: Places): readonly Problem[] {
-  const problems: Problem[] = [];
-  for (const { node, inside } of placesOfKind(places, "choice")) {
-    const taken: { text: string; alternative: number }[] = [];
-    for (const [index, place] of inside.entries()) {
-      const isRepeated = node.alternatives.slice(0, index).some((earlier) => isEqual(earlier, place.node));
-      const texts = isRepeated || taken.length === 0 ? [] : beginnings(place.node);
-      for (const text of texts) {
-        const shadow = taken.find((earlier) => text.startsWith(earlier.text));
-        if (!shadow) continue;
-        const [later, first] = [JSON.stringify(text), JSON.stringify(shadow.text)];
-        const message = `${later} never gets here: alternative ${shadow.alternative} takes ${first}`;
-        problems.push(problemAt(grammar, places, place, "shadowed-alternative", message));
+export const shadowedAlternative: NodeCheck = {
+  choice({ alternatives }) {
+    for (let earlier = 0; earlier < alternatives.length - 1; earlier++) {
+      const taken = wholeTexts(alternatives[earlier]!);
+      for (let later = earlier + 1; taken.length > 0 && later < alternatives.length; later++) {
+        const lost = shadowed(alternatives[later]!, taken);
+        if (!lost || isEqual(alternatives[earlier], alternatives[later])) continue;
+        return `alternative ${later + 1} never gets ${lost.text}: alternative ${earlier + 1} takes ${lost.shadow}`;
       }
-      for (const text of wholeTexts(place.node)) taken.push({ text, alternative: index + 1 });
     }
+    return null;
+  },
+};
+
+/** A text that the node can begin with, and the one of `taken` that it begins with itself. */
+function shadowed(node: Node, taken: readonly string[]): { text: string; shadow: string } | null {
+  for (const text of beginnings(node)) {
+    const shadow = taken.find((earlier) => text.startsWith(earlier));
+    if (shadow !== undefined) return { text: JSON.stringify(text), shadow: JSON.stringify(shadow) };
   }
-  return problems;
+  return null;
 }
 
 /** The texts of which each makes the node match, whatever follows; none where it asks for more than literal text. */

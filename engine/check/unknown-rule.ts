@@ -1,15 +1,9 @@
-import type { Grammar } from "../grammar/grammar.ts";
-import { type Places, placesOfKind } from "../grammar/place.ts";
-import { type Problem, problemAt } from "./problem.ts";
+import type { NodeCheck } from "./check.ts";
 
 /** A reference names a rule of its grammar. */
-export function unknownRule(grammar: Grammar, places: Places): readonly Problem[] {
-  const problems: Problem[] = [];
-  for (const place of placesOfKind(places, "ref")) {
-    const { rule } = place.node;
-    if (rule in places.rules) continue;
-    const known = Object.keys(places.rules).join(", ") || "none";
-    problems.push(problemAt(grammar, places, place, "unknown-rule", `there is no rule ${rule}; known rules: ${known}`));
-  }
-  return problems;
-}
+export const unknownRule: NodeCheck = {
+  ref({ rule }, { rules }) {
+    if (Object.hasOwn(rules, rule)) return null;
+    return `there is no rule ${rule}; known rules: ${Object.keys(rules).join(", ") || "none"}`;
+  },
+};

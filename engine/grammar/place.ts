@@ -1,11 +1,11 @@
 import type { Grammar } from "./grammar.ts";
-import { children, type Kind, type Node, type NodeOf } from "./node.ts";
+import { children, type Node } from "./node.ts";
 
 /** Where a node stands in a grammar. One node may stand in several places; each place has an id of its own. */
-export interface Place<N extends Node = Node> {
+export interface Place {
   /** Counted from 0 in the order of the grammar: the record first, then each rule. */
   readonly id: number;
-  readonly node: N;
+  readonly node: Node;
   /** The places of the node's {@link children}, in their order. */
   readonly inside: readonly Place[];
   readonly parent: Place | null;
@@ -32,11 +32,6 @@ export function placesOf(grammar: Pick<Grammar, "record" | "rules">): Places {
   const rules: Record<string, Place> = Object.create(null);
   for (const rule of Object.keys(grammar.rules)) rules[rule] = number(grammar.rules[rule]!, null);
   return { record, rules, all };
-}
-
-/** The places of all nodes of one kind, in order. */
-export function placesOfKind<K extends Kind>(places: Places, kind: K): readonly Place<NodeOf<K>>[] {
-  return places.all.filter((place): place is Place<NodeOf<K>> => place.node.kind === kind);
 }
 
 /** From the record or a rule down to the place: `record > 2: choice > 1: field "status"`. */

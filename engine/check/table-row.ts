@@ -1,0 +1,32 @@
+import { children, type Kind, type Node } from "../grammar/node.ts";
+import type { NodeCheck } from "./check.ts";
+
+const NOT_SEPARATORS = ["\n", "\r", '"'];
+const NOT_IN_CELLS: readonly Kind[] = ["field", "derive", "pair", "item", "cells", "constant"];
+
+/** A row of cells is a whole record; its columns are told apart by their names, its cells by a separator. */
+export const tableRow: NodeCheck = {
+  cells(node, { record }) {
+    const { separator, columns, cell } = node;
+    if (record !== node) return "a row of cells is the whole record";
+    if (separator.length !== 1 || separator.charCodeAt(0) >= 128 || NOT_SEPARATORS.includes(separator)) {
+      return `the separator has to be one ASCII character, no quote and no line end, not ${JSON.stringify(separator)}`;
+    }
+    const names = new Set<string>();
+    for (const { name } of columns) {
+      if (names.has(name)) return `two columns have the name ${JSON.stringify(name)}`;
+      names.add(name);
+    }
+    const other = kindIn(cell);
+    return other && `a cell is text: it has no ${other} in it`;
+  },
+};
+
+function kindIn(node: Node): Kind | null {
+  if (NOT_IN_CELLS.includes(node.kind)) return node.kind;
+  for (const inner of children(node)) {
+    const kind = kindIn(inner);
+    if (kind) return kind;
+  }
+  return null;
+}
