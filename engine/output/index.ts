@@ -4,6 +4,7 @@ import { json } from "./json.ts";
 import type { Styles } from "./styles.ts";
 import type { Writer } from "./writer.ts";
 
+export { json } from "./json.ts";
 export { copySpan, Writer } from "./writer.ts";
 
 /** Writes one event, without the line end. */

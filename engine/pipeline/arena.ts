@@ -4,6 +4,11 @@ import { Writer } from "../output/index.ts";
 const CHUNK = 64 * 1024;
 const OUTPUT = 512 * 1024;
 
+/** How many bytes are read at once: on Node 20 larger chunks are slower to take text from. */
+export const CHUNK_BYTES = CHUNK;
+/** How many bytes of output are collected before they are written. */
+export const FLUSH_BYTES = OUTPUT / 2;
+
 /**
  * One block of memory: the input lies in front, the output behind it. A copy within one block of memory is three times
  * as fast as one between two, and nearly all output is copied input.
@@ -20,12 +25,19 @@ export class Arena {
 
   /** Makes the input region at least `size` bytes long; what it holds stays. There may be no output waiting. */
   growInput(size: number): void {
-    const larger = Buffer.allocUnsafeSlow(size + OUTPUT);
+    const inputSize = Math.max(size, this.inputSize * 2);
+    const larger = Buffer.allocUnsafeSlow(inputSize + OUTPUT);
     this.bytes.copy(larger, 0, 0, this.inputSize);
     this.bytes = larger;
-    this.inputSize = size;
+    this.inputSize = inputSize;
     this.writer.bytes = larger;
-    this.writer.at = size;
+    this.writer.at = inputSize;
+  }
+
+  /** Puts `bytes` in the place of the input `[from, to)`; what lies behind it, up to `filled`, moves along. */
+  replaceInput(bytes: Buffer, from: number, to: number, filled: number): void {
+    this.bytes.copyWithin(from + bytes.length, to, filled);
+    bytes.copy(this.bytes, from);
   }
 
   #growOutput(needed: number): Uint8Array {
@@ -36,8 +48,3 @@ export class Arena {
     return larger;
   }
 }
-
-/** How many bytes are read at once: on Node 20 larger chunks are slower to take text from. */
-export const CHUNK_BYTES = CHUNK;
-/** How many bytes of output are collected before they are written. */
-export const FLUSH_BYTES = OUTPUT / 2;

@@ -1,63 +1,103 @@
-import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
-import { type Backend, canGenerateCode, createParser } from "../backends/parser.ts";
+import type { Buffer } from "node:buffer";
+import { type CompiledParser, type Framing, REJECT } from "../backends/compile/index.ts";
+import { canGenerateCode, createParser } from "../backends/parser.ts";
 import type { ReferenceParser } from "../backends/reference/index.ts";
 import { Event, NameTable } from "../event/index.ts";
-import type { Grammar } from "../grammar/index.ts";
+import { type Grammar, isTable } from "../grammar/index.ts";
+import type { Source } from "../input/index.ts";
 import type { OutputOptions } from "../output/index.ts";
 import { detect } from "../select/index.ts";
+import { cascadeReader } from "./cascade.ts";
+import { planEmission } from "./emission.ts";
+import { completeLines, isBlank, lineReader } from "./lines.ts";
 import { AUTO, type RunOptions } from "./options.ts";
-import { makePlan, type Plan } from "./plan.ts";
-import { type Counters, isBlank } from "./records.ts";
+import { rowReader } from "./rows.ts";
+import type { Reader, Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
 
-/** The formats of a run: made when they are needed, and decided by the first line where nobody has named one. */
+type Reference = (grammar: Grammar) => ReferenceParser;
+
+/** The formats of a run: made when they are needed, and decided by what the input holds where nobody has named one. */
 export class Formats {
   readonly names = new NameTable();
   readonly event = new Event(this.names);
-  readonly counters: Counters = { line: 0, lines: 0, blank: 0, events: 0 };
-  /** The format that the user named, or null where detection decides. */
-  readonly named: Grammar | null;
-  readonly #options: RunOptions;
-  readonly #outputOptions: OutputOptions;
+  /** The format that the user named, or null where detection decides or a cascade reads. */
+  readonly named: Grammar | null = null;
+  /** What detection has decided, as a user would name it; null before, and where the user has. */
+  detected: string | null = null;
   readonly #catalogue: readonly Grammar[];
-  readonly #reference: ((grammar: Grammar) => ReferenceParser) | null;
+  readonly #reference: Reference | null;
+  readonly #work: Work;
   readonly #parsers = new Map<string, CompiledParser>();
-  #plan: Plan | null = null;
+  #reader: Reader | null = null;
 
-  static async make(options: RunOptions, catalogue: readonly Grammar[]): Promise<Formats> {
-    const backend: Backend = process.env.FROE_BACKEND === "reference" || !canGenerateCode() ? "reference" : "compiled";
-    const reference = backend === "reference" ? (await import("../backends/reference/index.ts")).reference : null;
+  static async make(
+    options: RunOptions,
+    catalogue: readonly Grammar[],
+    work: Omit<Work, "event" | "emission">,
+  ): Promise<Formats> {
+    const isReference = process.env.FROE_BACKEND === "reference" || !canGenerateCode();
+    const reference = isReference ? (await import("../backends/reference/index.ts")).reference : null;
     const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
-    const outputOptions = { styles, width: options.width, ordered: options.keys !== null };
-    return new Formats(options, outputOptions, catalogue, reference);
+    return new Formats(
+      options,
+      { styles, width: options.width, ordered: options.keys !== null },
+      catalogue,
+      reference,
+      work,
+    );
   }
 
   private constructor(
     options: RunOptions,
     outputOptions: OutputOptions,
     catalogue: readonly Grammar[],
-    reference: ((grammar: Grammar) => ReferenceParser) | null,
+    reference: Reference | null,
+    work: Omit<Work, "event" | "emission">,
   ) {
-    this.#options = options;
-    this.#outputOptions = outputOptions;
     this.#catalogue = catalogue;
     this.#reference = reference;
-    const argument = options.formats.at(-1) ?? AUTO;
-    this.named = argument === AUTO ? null : (catalogue.find(({ name }) => name === argument) ?? null);
-    if (this.named) this.#choose(this.named);
+    const emission = planEmission(options, outputOptions, this.names, work.arena);
+    this.#work = { ...work, event: this.event, emission };
+    const wanted = options.formats.filter((format) => format !== AUTO).flatMap((format) => format.split(","));
+    const members = wanted.flatMap((name) => catalogue.find((grammar) => grammar.name === name) ?? []);
+    const [only] = members;
+    if (members.length > 1)
+      this.#reader = cascadeReader(
+        members.map((member) => this.#parser(member)),
+        this.names,
+        this.#work,
+      );
+    else if (only) {
+      this.named = only;
+      this.#choose(only);
+    }
   }
 
-  /** The plan in force; there is one once a format is decided. */
-  get plan(): Plan {
-    if (!this.#plan) throw new Error("no format has been decided");
-    return this.#plan;
+  /** A new file begins. */
+  begin(): void {
+    this.#reader?.begin();
+  }
+
+  complete(bytes: Buffer, fresh: number, filled: number): number {
+    return (this.#reader?.complete ?? completeLines)(bytes, fresh, filled);
+  }
+
+  read(bytes: Buffer, from: number, to: number): number {
+    if (!this.#reader) throw new Error("no format has been decided");
+    return this.#reader.read(bytes, from, to);
+  }
+
+  /** The file ends where no whole record has been read of `bytes[from, to)`. */
+  end(bytes: Buffer, from: number, to: number): void {
+    this.#reader?.end(bytes, from, to);
   }
 
   /** Decides the format by the first line with content in `bytes[from, to)`. @returns whether it is decided now. */
-  decide(bytes: Buffer, from: number, to: number): boolean {
-    if (this.#plan) return true;
+  async decide(bytes: Buffer, from: number, to: number, _source: Source): Promise<boolean> {
+    if (this.#reader) return true;
     for (let at = from; at < to; ) {
       const feed = bytes.indexOf(LF, at);
       const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
@@ -87,17 +127,27 @@ export class Formats {
   }
 
   #detect(bytes: Buffer, from: number, to: number): Grammar | null {
-    const accepts = (grammar: Grammar) => this.parser(grammar).parse(bytes, from, to, this.event) !== REJECT;
-    return detect(this.#catalogue, accepts, bytes, from, to);
+    const accepts = (grammar: Grammar) => this.#parser(grammar).parse(bytes, from, to, this.event) !== REJECT;
+    return detect(
+      this.#catalogue.filter((grammar) => !isTable(grammar)),
+      accepts,
+      bytes,
+      from,
+      to,
+    );
   }
 
-  parser(grammar: Grammar): CompiledParser {
+  #parser(grammar: Grammar): CompiledParser {
     let parser = this.#parsers.get(grammar.name);
     if (!parser) {
-      parser = createParser(grammar, this.names, "line", this.#reference);
+      parser = this.#makeParser(grammar, "line");
       this.#parsers.set(grammar.name, parser);
     }
     return parser;
+  }
+
+  #makeParser(grammar: Grammar, framing: Framing): CompiledParser {
+    return createParser(grammar, this.names, framing, this.#reference);
   }
 
   get #fallback(): Grammar {
@@ -105,6 +155,9 @@ export class Formats {
   }
 
   #choose(grammar: Grammar): void {
-    this.#plan = makePlan(this.parser(grammar), this.names, this.#options, this.#outputOptions);
+    this.#reader = isTable(grammar)
+      ? rowReader(grammar, [], (row, framing) => this.#makeParser(row, framing), this.#work)
+      : lineReader(this.#parser(grammar), this.#work);
+    this.#reader.begin();
   }
 }

@@ -3,6 +3,7 @@ import type { CompiledParser } from "../backends/compile/index.ts";
 import { createTally, type Diagnostic, EXPLAINED, type Look, loadReport, type Rejected } from "../report/index.ts";
 import type { Formats } from "./formats.ts";
 import type { RunOptions } from "./options.ts";
+import type { Complaint, Counters } from "./work.ts";
 
 /** How many rejected records are shown to detection, to say which format they may be in. */
 const SHOWN_TO_DETECTION = 16;
@@ -12,6 +13,7 @@ export class Rejections {
   /** Whether an input could not be opened or read. */
   anyUnreadable = false;
   readonly #options: RunOptions;
+  readonly #counters: Counters;
   readonly #look: Look;
   readonly #tally;
   /** Waiting to be told: rejected records, which have to be explained first, and all else. */
@@ -19,8 +21,9 @@ export class Rejections {
   readonly #samples: Buffer[] = [];
   #replaced = 0;
 
-  constructor(options: RunOptions) {
+  constructor(options: RunOptions, counters: Counters) {
     this.#options = options;
+    this.#counters = counters;
     this.#look = { color: options.color.stderr, width: options.width, form: "long" };
     this.#tally = createTally(options.verbose ? Number.POSITIVE_INFINITY : EXPLAINED);
   }
@@ -34,23 +37,40 @@ export class Rejections {
     return this.#waiting.length > 0;
   }
 
-  /** The record `bytes[from, to)`, at a line counted from 1, that the parser's grammar does not accept. */
-  add(parser: CompiledParser, source: string, line: number, bytes: Buffer, from: number, to: number): void {
+  /** The record `bytes[from, to)` at the current line, that the parser's grammar does not accept. */
+  add(parser: CompiledParser, source: string, bytes: Buffer, from: number, to: number): void {
     const { grammar } = parser;
     const { offset, place } = parser.locate(bytes, from, to);
     const isShown = this.#tally.count(grammar, place);
     if (this.#samples.length < SHOWN_TO_DETECTION) this.#samples.push(withLineEnd(bytes, from, to));
     if (!isShown || !this.#options.diagnostics) return;
     const copy = Buffer.from(bytes.subarray(from, to));
-    this.#waiting.push({ grammar, source, line, bytes: copy, offset: offset - from, places: [place] });
+    this.#waiting.push({
+      grammar,
+      source,
+      line: this.#counters.line,
+      bytes: copy,
+      offset: offset - from,
+      places: [place],
+    });
   }
 
   /** A line that is longer than the limit. */
-  tooLong(source: string, line: number): void {
+  tooLong(source: string): void {
+    const line = ++this.#counters.line;
+    this.#counters.lines++;
     const limit = this.#options.maxLineBytes;
     if (this.#tally.countLost(`longer than ${limit} bytes`) && this.#options.diagnostics) {
       this.#waiting.push({ code: "line-too-long", source, line, limit });
     }
+  }
+
+  /** Why a strict run ends at the current record. */
+  complain(_complaint: Complaint, _source: string): void {}
+
+  /** The quote at `quote` of the record `bytes[from, to)` is open where the file ends. */
+  unterminated(_source: string, _bytes: Buffer, _from: number, _quote: number, _to: number): void {
+    this.#tally.countLost("Unterminated quoted field");
   }
 
   /** An input that cannot be opened, or read on. */
@@ -81,7 +101,8 @@ export class Rejections {
   }
 
   #conclusions(formats: Formats, aborted: boolean): readonly Diagnostic[] {
-    const { counters, event, named } = formats;
+    const { event, named } = formats;
+    const counters = this.#counters;
     const told: Diagnostic[] = [];
     const hint = (code: "invalid-utf8" | "renamed-fields" | "repeated-keys", count: number) => {
       if (count > 0) told.push({ code, count });

@@ -1,14 +1,12 @@
-import type { Buffer } from "node:buffer";
 import type { Grammar } from "../grammar/index.ts";
 import { openSource, repairUtf8, type Source, STDIN } from "../input/index.ts";
-import { Arena, CHUNK_BYTES, FLUSH_BYTES } from "./arena.ts";
+import { Arena, CHUNK_BYTES } from "./arena.ts";
 import { Formats } from "./formats.ts";
 import type { RunOptions } from "./options.ts";
-import type { Plan } from "./plan.ts";
-import { readRecords } from "./records.ts";
 import { Rejections } from "./rejections.ts";
 import { listenForSignals } from "./signals.ts";
 import { ClosedPipe, openSink } from "./sink.ts";
+import { isFull, newCounters, type Work } from "./work.ts";
 
 const LF = 10;
 const BOM = [0xef, 0xbb, 0xbf] as const;
@@ -25,9 +23,28 @@ const EXIT_CLOSED_PIPE = 141;
 export async function run(options: RunOptions, catalogue: readonly Grammar[]): Promise<number> {
   const sink = openSink(STDOUT, options.width !== null);
   const arena = new Arena();
-  const rejections = new Rejections(options);
-  const formats = await Formats.make(options, catalogue);
-  const { counters, event } = formats;
+  const counters = newCounters();
+  const rejections = new Rejections(options, counters);
+  const work: Omit<Work, "event" | "emission"> = {
+    arena,
+    counters,
+    strict: options.strict,
+    reject(parser, bytes, from, to) {
+      rejections.add(parser, source?.name ?? STDIN, bytes, from, to);
+      aborted = options.strict;
+      return !aborted;
+    },
+    object(complaint) {
+      rejections.complain(complaint, source?.name ?? STDIN);
+      aborted = true;
+      return false;
+    },
+    unterminated(bytes, from, quote, to) {
+      rejections.unterminated(source?.name ?? STDIN, bytes, from, quote, to);
+      aborted = options.strict;
+    },
+  };
+  const formats = await Formats.make(options, catalogue, work);
   let source: Source | null = null;
   let aborted = false;
   let turn = performance.now();
@@ -63,57 +80,82 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   /** The input region holds the bytes `[0, filled)` of the source that no record has been made of yet. */
   async function readSource(from: Source): Promise<void> {
     let filled = 0;
+    let fresh = 0;
     let atStart = true;
     let skipping = false;
     counters.line = 0;
+    formats.begin();
     try {
       while (!stopped()) {
-        if (arena.inputSize - filled <= CHUNK_BYTES) {
-          await flush();
-          arena.growInput(arena.inputSize * 2);
-        }
+        // One byte stays free for a final line end.
+        if (arena.inputSize - filled <= CHUNK_BYTES) await growInput(0);
         const reading = from.read(arena.bytes, filled, CHUNK_BYTES);
         const count = typeof reading === "number" ? reading : await reading;
         if (count === 0) break;
-        const fresh = filled;
         filled += count;
         if (atStart && filled >= BOM.length) {
           atStart = false;
           if (BOM.every((byte, i) => arena.bytes[i] === byte)) filled = drop(BOM.length, filled);
         }
-        const last = arena.bytes.subarray(Math.min(fresh, filled), filled).lastIndexOf(LF);
-        if (last < 0) {
-          if (filled > options.maxLineBytes) {
-            if (!skipping) {
-              counters.line++;
-              counters.lines++;
-              rejections.tooLong(from.name, counters.line);
-            }
-            skipping = true;
-            filled = 0;
-          }
-          continue;
-        }
-        let start = 0;
-        const complete = Math.min(fresh, filled) + last + 1;
         if (skipping) {
-          start = arena.bytes.indexOf(LF) + 1;
+          const feed = arena.bytes.subarray(0, filled).indexOf(LF);
+          filled = drop(feed < 0 ? filled : feed + 1, filled);
+          if (feed < 0) continue;
           skipping = false;
+          fresh = 0;
         }
-        if (!formats.decide(arena.bytes, start, complete)) continue;
-        await readLines(from, start, complete);
-        filled = drop(complete, filled);
+        const complete = formats.complete(arena.bytes, fresh, filled);
+        if (complete > 0 && (await formats.decide(arena.bytes, 0, complete, from))) {
+          filled = await readRecords(from, complete, filled);
+        }
+        fresh = filled;
+        if (filled > options.maxLineBytes) {
+          rejections.tooLong(from.name);
+          skipping = true;
+          filled = 0;
+          fresh = 0;
+        }
       }
-      if (filled > 0 && !skipping && !stopped()) {
+      if (filled > 0 && !stopped()) {
         // A missing final line end is put there.
-        arena.bytes[filled] = LF;
-        if (!formats.decide(arena.bytes, 0, filled + 1)) formats.fallBack();
-        await readLines(from, 0, filled + 1);
+        if (arena.bytes[filled - 1] !== LF) arena.bytes[filled++] = LF;
+        if (!(await formats.decide(arena.bytes, 0, filled, from))) formats.fallBack();
+        filled = await readRecords(from, filled, filled);
+        if (filled > 0 && !stopped()) formats.end(arena.bytes, 0, filled);
       }
     } finally {
       from.close();
       source = null;
     }
+    await told();
+  }
+
+  /** Reads the whole records of the input `[0, complete)`. @returns how many bytes of the input are left. */
+  async function readRecords(from: Source, complete: number, filled: number): Promise<number> {
+    let to = complete;
+    let end = filled;
+    const repaired = repairUtf8(arena.bytes, 0, complete);
+    if (repaired) {
+      rejections.replaced(repaired.replaced);
+      to = repaired.bytes.length;
+      end = filled - complete + to;
+      if (end >= arena.inputSize) await growInput(end + 1);
+      arena.replaceInput(repaired.bytes, 0, complete, filled);
+    }
+    let at = 0;
+    for (;;) {
+      at = formats.read(arena.bytes, at, to);
+      if (!isFull(arena)) break;
+      await flush();
+      if (at >= to || stopped()) break;
+    }
+    if (from.live || sink.interactive) await flush();
+    if (rejections.pending) await told();
+    if (performance.now() - turn > TURN_MS) {
+      await new Promise((resolve) => setImmediate(resolve));
+      turn = performance.now();
+    }
+    return drop(at, end);
   }
 
   function drop(count: number, filled: number): number {
@@ -121,32 +163,14 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     return filled - count;
   }
 
-  async function readLines(from: Source, start: number, end: number): Promise<void> {
-    const repaired = repairUtf8(arena.bytes, start, end);
-    if (repaired) rejections.replaced(repaired.replaced);
-    const to = repaired ? repaired.bytes.length : end;
-    let at = repaired ? 0 : start;
-    while (at < to && !stopped()) {
-      const bytes: Buffer = repaired?.bytes ?? arena.bytes;
-      const flushAt = arena.inputSize + FLUSH_BYTES;
-      at = readRecords(bytes, at, to, formats.plan, event, arena, counters, reject, flushAt);
-      if (arena.writer.at >= flushAt) await flush();
-    }
-    if (from.live || sink.interactive) await flush();
-    if (rejections.pending) {
-      await flush();
-      await rejections.tell();
-    }
-    if (performance.now() - turn > TURN_MS) {
-      await new Promise((resolve) => setImmediate(resolve));
-      turn = performance.now();
-    }
+  async function growInput(size: number): Promise<void> {
+    await flush();
+    arena.growInput(size);
   }
 
-  function reject(bytes: Buffer, from: number, to: number, plan: Plan): boolean {
-    rejections.add(plan.parser, source?.name ?? STDIN, counters.line, bytes, from, to);
-    aborted = options.strict;
-    return !aborted;
+  async function told(): Promise<void> {
+    await flush();
+    await rejections.tell();
   }
 
   async function flush(): Promise<void> {

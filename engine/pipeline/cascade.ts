@@ -1,0 +1,133 @@
+import { Buffer } from "node:buffer";
+import type { CompiledParser } from "../backends/compile/index.ts";
+import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
+import { makeCascade, NO_MEMBER } from "../select/index.ts";
+import { completeLines, isBlank } from "./lines.ts";
+import { isFull, type Reader, type Work } from "./work.ts";
+
+/** The field that tells which member of a cascade has read a record. */
+export const FORMAT_FIELD = "_format";
+
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+
+/** Reads lines, each with the first member that accepts it; each event gets that member's name. */
+export function cascadeReader(members: readonly CompiledParser[], names: NameTable, work: Work): Reader {
+  const { event, counters, arena, emission, strict } = work;
+  const { writer } = arena;
+  const fieldId = names.fix(FORMAT_FIELD);
+  const nameIds = members.map(({ grammar }) => names.fix(grammar.name));
+  const tails = members.map(({ grammar }) => Buffer.from(`,"${FORMAT_FIELD}":"${grammar.name}"}\n`));
+  const copying = copyingMembers(members, emission.copiesJson);
+  const cascade = makeCascade(copying.members);
+  const tallies = members.map(({ grammar }) => ({ format: grammar.name, events: 0 }));
+  counters.byFormat = tallies;
+
+  /** @returns whether the run goes on. */
+  function readLine(bytes: Buffer, from: number, to: number): boolean {
+    const isEmpty = from === to || (bytes[from]! <= SPACE && isBlank(bytes, from, to));
+    if (isEmpty && cascade.blank === NO_MEMBER) {
+      counters.blank++;
+      return true;
+    }
+    const member = isEmpty ? cascade.blank : cascade.parse(bytes, from, to, event);
+    if (member === NO_MEMBER) return work.reject(members[cascade.locate(bytes, from, to).member]!, bytes, from, to);
+    if (isEmpty) members[member]!.parse(bytes, from, to, event);
+    counters.events++;
+    tallies[member]!.events++;
+    if (copying.taken()) {
+      if (emission.quiet) return true;
+      // Canonical JSON gets one more member in front of its closing brace.
+      writer.copy(bytes, from, to - 1);
+      writer.copy(tails[member]!, 0, tails[member]!.length);
+      return true;
+    }
+    if (strict && event.unconverted > 0 && !work.object({ code: "unconverted" })) return false;
+    if (hasField(event, fieldId)) counters.tagged++;
+    else tag(event, fieldId, nameIds[member]!);
+    emission.accept(event);
+    return true;
+  }
+
+  return {
+    begin() {},
+    complete: completeLines,
+    read(bytes, from, to) {
+      copying.begin();
+      let at = from;
+      let goesOn = true;
+      while (at < to && goesOn && !isFull(arena)) {
+        const feed = bytes.indexOf(LF, at);
+        counters.line++;
+        counters.lines++;
+        goesOn = readLine(bytes, at, feed > at && bytes[feed - 1] === CR ? feed - 1 : feed);
+        at = feed + 1;
+      }
+      return at;
+    },
+    end() {},
+  };
+}
+
+function hasField(event: Event, id: number): boolean {
+  for (let at = 0; at < event.length; at += ENTRY) if (event.entries[at] === id) return true;
+  return false;
+}
+
+function tag(event: Event, field: number, name: number): void {
+  const entries = event.grow(event.length + ENTRY);
+  entries[event.length] = field;
+  entries[event.length + 1] = CONSTANT;
+  entries[event.length + 2] = name;
+  entries[event.length + 3] = 0;
+  event.length += ENTRY;
+}
+
+/** The shortest JSON object that has a field. */
+const LEAST_OBJECT = '{"":0}'.length;
+
+/**
+ * The members of a cascade, of which those that read JSON first look whether the record can be copied: its text is
+ * canonical, and has no field of the name that the cascade adds.
+ */
+function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
+  const key = Buffer.from(`"${FORMAT_FIELD}"`);
+  let ownField = -1;
+  let taken = false;
+  const mayCopy = (bytes: Buffer, from: number, to: number): boolean => {
+    if (ownField < from) {
+      const found = bytes.indexOf(key, from);
+      ownField = found < 0 ? Number.MAX_SAFE_INTEGER : found;
+    }
+    return ownField >= to && to - from >= LEAST_OBJECT;
+  };
+  const members = parsers.map((parser): CompiledParser => {
+    if (!copies || !parser.grammar.json) return parser;
+    return {
+      grammar: parser.grammar,
+      scan: (bytes, from, to) => parser.scan(bytes, from, to),
+      locate: (bytes, from, to) => parser.locate(bytes, from, to),
+      parse(bytes, from, to, event) {
+        if (Buffer.isBuffer(bytes) && mayCopy(bytes, from, to) && parser.scan(bytes, from, to) === 1) {
+          taken = true;
+          return to;
+        }
+        return parser.parse(bytes, from, to, event);
+      },
+    };
+  });
+  return {
+    members,
+    /** Other bytes come now. */
+    begin() {
+      ownField = -1;
+    },
+    /** Whether the last record is to be copied. */
+    taken(): boolean {
+      const was = taken;
+      taken = false;
+      return was;
+    },
+  };
+}

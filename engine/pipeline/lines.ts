@@ -1,0 +1,79 @@
+import type { Buffer } from "node:buffer";
+import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
+import { isFull, type Reader, type Work } from "./work.ts";
+
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+
+/** Lines are whole up to the last line feed. */
+export function completeLines(bytes: Buffer, fresh: number, filled: number): number {
+  const last = bytes.subarray(fresh, filled).lastIndexOf(LF);
+  return last < 0 ? 0 : fresh + last + 1;
+}
+
+/** Reads lines of one format. */
+export function lineReader(parser: CompiledParser, work: Work): Reader {
+  const { event, counters, arena, emission, strict } = work;
+  const { writer } = arena;
+  const { grammar } = parser;
+  const keepsBlank = grammar.blank === "keep";
+  const copies = grammar.json && emission.copiesJson;
+
+  function read(bytes: Buffer, from: number, to: number): number {
+    let at = from;
+    // Canonical records that stand one behind the other are copied at once.
+    let copyFrom = from;
+    let copyTo = from;
+    while (at < to) {
+      const start = at;
+      const feed = bytes.indexOf(LF, at);
+      const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+      counters.line++;
+      counters.lines++;
+      at = feed + 1;
+
+      if (!keepsBlank && (start === end || bytes[start]! <= SPACE) && isBlank(bytes, start, end)) {
+        counters.blank++;
+      } else if (copies && parser.scan(bytes, start, end) === 1) {
+        counters.events++;
+        if (emission.quiet) continue;
+        if (copyTo !== start || end !== feed) {
+          writer.copy(bytes, copyFrom, copyTo);
+          copyFrom = start;
+        }
+        copyTo = at;
+        if (end !== feed) {
+          writer.copy(bytes, start, end);
+          writer.byte(LF);
+          copyFrom = at;
+        }
+      } else {
+        writer.copy(bytes, copyFrom, copyTo);
+        copyFrom = copyTo;
+        if (parser.parse(bytes, start, end, event) === REJECT) {
+          if (!work.reject(parser, bytes, start, end)) break;
+        } else {
+          const { unconverted } = event;
+          if (strict && unconverted > 0 && !work.object({ code: "unconverted" })) break;
+          counters.events++;
+          emission.accept(event);
+          if (isFull(arena)) break;
+        }
+      }
+    }
+    writer.copy(bytes, copyFrom, copyTo);
+    return at;
+  }
+
+  return { begin() {}, complete: completeLines, read, end() {} };
+}
+
+/** Whether `bytes[from, to)` is white space. */
+export function isBlank(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    if (byte !== SPACE && (byte < 9 || byte > CR)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,132 @@
+import type { Buffer } from "node:buffer";
+import { type CompiledParser, type Framing, REJECT } from "../backends/compile/index.ts";
+import { ENTRY, type Event, valueAt } from "../event/index.ts";
+import {
+  applyTypes,
+  type Column,
+  type ColumnType,
+  columnsOf,
+  type Grammar,
+  type Table,
+  withColumns,
+} from "../grammar/index.ts";
+import { frame, INCOMPLETE, type QuotedState, startOfTable } from "../input/index.ts";
+import { completeLines, isBlank } from "./lines.ts";
+import { isFull, type Reader, type Work } from "./work.ts";
+
+const LF = 10;
+const CR = 13;
+
+/** What the rows of a file are read with: its columns, by both framings. */
+interface Rows {
+  readonly columns: readonly Column[];
+  parser(framing: Framing): CompiledParser;
+}
+
+/** Reads the rows of a table; in each file the first row says what the columns are. */
+export function rowReader(
+  table: Table,
+  types: readonly ColumnType[],
+  makeParser: (grammar: Grammar, framing: Framing) => CompiledParser,
+  work: Work,
+): Reader {
+  const { event, counters, arena, emission, strict } = work;
+  const { separator } = table.record;
+  const known = new Map<string, Rows>();
+  const unnamed = rowsOf([]);
+  let state: QuotedState = startOfTable(separator);
+  let rows: Rows | null = null;
+
+  function rowsOf(columns: readonly Column[]): Rows {
+    const grammar = withColumns(table, columns);
+    const parsers = new Map<Framing, CompiledParser>();
+    return {
+      columns,
+      parser(framing) {
+        const parser = parsers.get(framing) ?? makeParser(grammar, framing);
+        parsers.set(framing, parser);
+        return parser;
+      },
+    };
+  }
+
+  /** The columns that a file's first row makes; most files of a run have the same. */
+  function rowsFor(cells: readonly string[]): Rows {
+    const { columns: own, renamed } = columnsOf(table, cells);
+    const { columns, missing } = applyTypes(own, types);
+    event.renamed += renamed;
+    for (const name of missing) counters.missingColumns.add(name);
+    const key = JSON.stringify(columns);
+    const found = known.get(key) ?? rowsOf(columns);
+    known.set(key, found);
+    return found;
+  }
+
+  /** @returns whether the run goes on. */
+  function readRow(bytes: Buffer, from: number, to: number): boolean {
+    if (isBlank(bytes, from, to)) {
+      counters.blank++;
+      return true;
+    }
+    // A row with a line end inside ends where the framer says; so does one in a file without line feeds.
+    const framing: Framing = state.lines === 1 && bytes[state.next - 1] === LF ? "line" : "bounded";
+    if (rows === null) {
+      const parser = unnamed.parser(framing);
+      if (parser.parse(bytes, from, to, event) === REJECT) {
+        rows = unnamed;
+        return work.reject(parser, bytes, from, to);
+      }
+      rows = rowsFor(textsOf(event));
+      if (table.header) return true;
+    }
+    const parser = rows.parser(framing);
+    if (parser.parse(bytes, from, to, event) === REJECT) return work.reject(parser, bytes, from, to);
+    const cells = event.length / ENTRY;
+    const { length: width } = rows.columns;
+    if (cells !== width) {
+      if (cells > width) counters.longRows++;
+      else counters.shortRows++;
+      if (strict && !work.object({ code: "ragged", cells, width })) return false;
+    }
+    if (strict && event.unconverted > 0 && !work.object({ code: "unconverted" })) return false;
+    counters.events++;
+    emission.accept(event);
+    return true;
+  }
+
+  return {
+    begin() {
+      state = startOfTable(separator);
+      rows = null;
+    },
+    complete(bytes, fresh, filled) {
+      const complete = completeLines(bytes, fresh, filled);
+      // Until a line feed comes, the file may be one whose lines end in CR.
+      return complete === 0 && state.lineEnd !== LF && bytes.subarray(fresh, filled).includes(CR) ? filled : complete;
+    },
+    read(bytes, from, to) {
+      let at = from;
+      let goesOn = true;
+      while (goesOn && !isFull(arena)) {
+        const end = frame(bytes, at, to, state);
+        if (end === INCOMPLETE) break;
+        const { next, lines } = state;
+        counters.line++;
+        goesOn = readRow(bytes, at, end);
+        counters.line += lines - 1;
+        counters.lines += lines;
+        at = next;
+      }
+      return at;
+    },
+    end(bytes, from, to) {
+      if (state.openQuote >= 0) work.unterminated(bytes, from, from + state.openQuote, to);
+    },
+  };
+}
+
+function textsOf(event: Event): readonly string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < event.length; at += ENTRY) texts.push(String(valueAt(event, at)));
+  return texts;
+}

@@ -1,0 +1,82 @@
+import type { Buffer } from "node:buffer";
+import type { CompiledParser } from "../backends/compile/index.ts";
+import type { Event } from "../event/index.ts";
+import { type Arena, FLUSH_BYTES } from "./arena.ts";
+import type { Emission } from "./emission.ts";
+
+/** What has been read and made so far. */
+export interface Counters {
+  /** Lines of the current file, and of the whole run. */
+  line: number;
+  lines: number;
+  /** Lines of white space that no format keeps. */
+  blank: number;
+  events: number;
+  /** Events by the member of a cascade that read them; empty without a cascade. */
+  byFormat: readonly { readonly format: string; readonly events: number }[];
+  /** Rows with more cells than the table has columns, and with fewer. */
+  longRows: number;
+  shortRows: number;
+  /** Columns that were given a type, and that no table has had. */
+  readonly missingColumns: Set<string>;
+  /** Records that brought a field of the name that a cascade gives to its own. */
+  tagged: number;
+}
+
+export function newCounters(): Counters {
+  return {
+    line: 0,
+    lines: 0,
+    blank: 0,
+    events: 0,
+    byFormat: [],
+    longRows: 0,
+    shortRows: 0,
+    missingColumns: new Set(),
+    tagged: 0,
+  };
+}
+
+/** What the readers of all formats share in a run. */
+export interface Work {
+  readonly event: Event;
+  readonly counters: Counters;
+  readonly arena: Arena;
+  readonly emission: Emission;
+  /** A record that `parser` does not accept. @returns whether the run goes on. */
+  reject(parser: CompiledParser, bytes: Buffer, from: number, to: number): boolean;
+  /** Whether the run ends at the first problem. */
+  readonly strict: boolean;
+  /** An event that was read, but not as a strict run wants it. @returns whether the run goes on. */
+  object(complaint: Complaint): boolean;
+  /** The quote at `quote` of the record that begins at `from` is open where the file ends. */
+  unterminated(bytes: Buffer, from: number, quote: number, to: number): void;
+}
+
+/** Why a strict run does not go on, although there is an event. */
+export type Complaint =
+  | { readonly code: "unconverted" }
+  | { readonly code: "ragged"; readonly cells: number; readonly width: number };
+
+/** Reads the records of one format, or of a cascade. */
+export interface Reader {
+  /** A new file begins. */
+  begin(): void;
+  /**
+   * How far `bytes[0, filled)` may hold whole records, of which what lies before `fresh` has been looked at before.
+   * @returns 0 where there is none.
+   */
+  complete(bytes: Buffer, fresh: number, filled: number): number;
+  /**
+   * Reads records of `bytes[from, to)` and writes their events, until the output region is full or the run is to end.
+   * @returns the byte behind the last record that was read.
+   */
+  read(bytes: Buffer, from: number, to: number): number;
+  /** The file ends inside the record `bytes[from, to)`. */
+  end(bytes: Buffer, from: number, to: number): void;
+}
+
+/** Whether the output waits to be written. */
+export function isFull({ writer, inputSize }: Arena): boolean {
+  return writer.at - inputSize >= FLUSH_BYTES;
+}
