@@ -61,13 +61,15 @@ export class Event {
   serial = 0;
   context: TapeContext = EMPTY;
   readonly boxed: Value[] = [];
+  /** Whether names may be on the tape twice; where no record was read, it is of the one before. */
+  clashes = false;
   /** Pairs of this run that were renamed because the layout has their name, and pairs whose value was overwritten. */
   renamed = 0;
   repeated = 0;
-
-  constructor(names: NameTable) {
   /** Texts of this run that did not fit their type and became the unit value. */
   unconverted = 0;
+
+  constructor(names: NameTable) {
     this.names = names;
   }
 

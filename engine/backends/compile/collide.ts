@@ -12,20 +12,23 @@ function isThere(event: Event, id: number, end: number, at: number): boolean {
   return event.names.seen[id] === event.serial && place < end && place !== at && event.entries[place] === id;
 }
 
-/** Notes that the layout has the name `id` at the place `at`. @returns 1 if the event has the name already. */
-export function claim(event: Event, id: number, at: number, end: number): number {
+/** Notes that the layout has the name `id` at the place `at`, which a pair may have too. */
+export function claim(event: Event, id: number, at: number, end: number): void {
   const { names } = event;
-  const clash = isThere(event, id, end, at) ? 1 : 0;
+  if (isThere(event, id, end, at)) event.clashes = true;
   names.seen[id] = event.serial;
   names.places[id] = at | LAYOUT;
-  return clash;
 }
 
-/** Notes that a pair at the end of the tape has a name that was seen before. @returns 1 if the event has it still. */
-export function meet(event: Event, id: number, end: number): number {
-  if (isThere(event, id, end, end)) return 1;
-  event.names.places[id] = end;
-  return 0;
+/** Appends a pair whose name was seen before in the record. @returns the length of the tape. */
+export function again(event: Event, id: number, end: number, kind: number, from: number, to: number): number {
+  if (isThere(event, id, end, end)) event.clashes = true;
+  else event.names.places[id] = end;
+  event.entries[end] = id;
+  event.entries[end + 1] = kind;
+  event.entries[end + 2] = from;
+  event.entries[end + 3] = to;
+  return end + ENTRY;
 }
 
 /**
@@ -36,6 +39,7 @@ export function meet(event: Event, id: number, end: number): number {
  */
 export function settle(event: Event, end: number): number {
   const { entries, names } = event;
+  event.clashes = false;
   const taken = new Set<number>();
   const layout = new Set<number>();
   for (let at = 0; at < end; at += ENTRY) {
@@ -53,15 +57,15 @@ export function settle(event: Event, end: number): number {
     if (isPair && fields.has(id)) {
       const other = freeName(event, id, taken);
       taken.add(other);
-      write(entries, to, other, at);
+      move(entries, to, other, at);
       event.renamed++;
     } else if (isPair && first !== undefined) {
-      write(entries, first, id, at);
+      move(entries, first, id, at);
       event.repeated++;
       continue;
     } else {
       if (isPair) pairs.set(id, to);
-      write(entries, to, id, at);
+      move(entries, to, id, at);
     }
     to += ENTRY;
   }
@@ -77,7 +81,7 @@ function freeName(event: Event, id: number, taken: ReadonlySet<number>): number 
 }
 
 /** Moves an entry to another place, under a name. */
-function write(entries: Int32Array, to: number, id: number, from: number): void {
+function move(entries: Int32Array, to: number, id: number, from: number): void {
   entries[to] = id;
   for (let i = 1; i < ENTRY; i++) entries[to + i] = entries[from + i]!;
 }

@@ -1,11 +1,14 @@
 import { CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
+import { contains } from "../../grammar/charset.ts";
 import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import { code } from "./code.ts";
 import { labeled } from "./control.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
 import { valueCode } from "./values.ts";
+
+const CR = 13;
 
 export function newCapture(g: Generator): Capture {
   return { kind: g.local("k"), from: g.local("f"), to: g.local("t") };
@@ -45,7 +48,7 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
 
 /** Code that notes that a field of the layout has its name, where a pair can have it as well. */
 function claimCode(id: number, at: string, g: Generator): string {
-  return g.hasPairs ? `twice |= claim(event, ${id}, ${at}, n);` : "";
+  return g.hasPairs ? `claim(event, ${id}, ${at}, n);` : "";
 }
 
 function isText(text: string, { from, to }: Capture): string {
@@ -90,10 +93,11 @@ export function pairCode(place: Place, context: Context, g: Generator): string {
     return `${readKey} if (!isNewKey(${id})) canon = 0; ${between} ${code(value, context, g)}`;
   }
   const capture = newCapture(g);
+  const { kind, from, to } = capture;
+  // A call between them would make the engine load T and n again, so the entry of a new name is written beside it.
   return `${readKey} ${between} ${valueCode(value, context, g, capture)}
-if (names.seen[${id}] === serial) twice |= meet(event, ${id}, n);
-else { names.seen[${id}] = serial; names.places[${id}] = n; }
-${entry("n", id, capture)} n += ${ENTRY};
+if (names.seen[${id}] === serial) n = again(event, ${id}, n, ${kind}, ${from}, ${to});
+else { names.seen[${id}] = serial; names.places[${id}] = n; ${entry("n", id, capture)} n += ${ENTRY}; }
 if (n + room > T.length) T = event.grow(n + room);`;
 }
 
@@ -120,11 +124,17 @@ function guessCode(key: Place, table: number, g: Generator): string {
   const [guess, start, length, i] = [g.local("g"), g.local("a"), g.local("l"), g.local("i")];
   const closed = isQuoted
     ? `p + ${length} + 1 < e && b[p + ${length} + 1] === ${encodeUtf8(node.close)[0]}`
-    : `p + ${length} <= e && (p + ${length} === e || !(${g.charsets.test(node.charset, `b[p + ${length}]`)}))`;
+    : runEnds(node, `p + ${length}`, g);
   return `${guess} = next${table}[keyBefore] - 1;
 if (${guess} >= 0 && names.plain[${guess}] === 1 ${opens}) {
 ${start} = names.starts[${guess}]; ${length} = names.lengths[${guess}]; ${i} = 0;
 while (${i} < ${length} && b[p + ${i}${skip ? " + 1" : ""}] === names.pool[${start} + ${i}]) ${i}++;
 if (${i} === ${length} && ${closed}) { keyName = ${guess}; keyBefore = ${guess} + 1; return p + ${length}${skip ? " + 2" : ""}; } }
 `;
+}
+
+/** Code that tells whether a run ends at `at`, up to which the bytes are known to belong to it. */
+function runEnds({ charset }: NodeOf<"run">, at: string, g: Generator): string {
+  const ends = `!(${g.charsets.test(charset, `b[${at}]`)})`;
+  return g.framing === "line" && !contains(charset, CR) ? ends : `${at} <= e && (${at} === e || ${ends})`;
 }

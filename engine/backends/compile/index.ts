@@ -6,7 +6,7 @@ import type { Value } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Places, placesOf } from "../../grammar/place.ts";
 import { cellIds } from "./cells.ts";
-import { claim, meet, settle } from "./collide.ts";
+import { again, claim, settle } from "./collide.ts";
 import { type Framing, Generator } from "./generator.ts";
 import { type Programs, programText, type Task } from "./program.ts";
 import { classifier, digitsValue, isHex4, scanNumber, scanned } from "./runtime.ts";
@@ -100,7 +100,7 @@ function generate<T extends Task>(
     digitsValue,
     isHex4,
     claim,
-    meet,
+    again,
     settle,
     keyWithEscapes,
     cellId: places.record.node.kind === "cells" ? cellIds(places.record.node, names) : null,

@@ -37,9 +37,9 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
   inside(g) {
     const cases = g.places.all.filter(isContainer).map((place) => {
       const name = g.function(`inside${place.id}`, () => code(place.inside[0]!, contextOf("emit", false), g));
-      return `case ${place.id}: ${name}(b, p, e); break;`;
+      return `case ${place.id}: q = ${name}(b, p, e); break;`;
     });
-    return `(place, b, p, e, into) => { begin(into, b, e); switch (place) { ${cases.join(" ")} } ${length(g)} }`;
+    return `(place, b, p, e, into) => { begin(into, b, e); let q = -1; switch (place) { ${cases.join(" ")} } ${length(g)} }`;
   },
   locate(g) {
     const record = whole(g, "record", "skip", true);
@@ -48,7 +48,7 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
 };
 
 function length(g: Generator): string {
-  return g.hasPairs ? "event.length = twice ? settle(event, n) : n;" : "event.length = n;";
+  return g.hasPairs ? "event.length = q >= 0 && event.clashes ? settle(event, n) : n;" : "event.length = n;";
 }
 
 function unconverted(g: Generator): string {
@@ -84,12 +84,12 @@ export function programText(g: Generator, task: Task): string {
   const mayForget = task === "parse" || task === "scan";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
   return `"use strict";
-const { names, context, tables, idTables, classify, scanNumber, scanned, digitsValue, isHex4, claim, meet, settle, keyWithEscapes, cellId } = library;
+const { names, context, tables, idTables, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId } = library;
 ${g.charsets.tables.map((_, i) => `const C${i} = tables[${i}];`).join(" ")}
 const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
 let event = null, T = null, n = 0, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1;
-let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, twice = 0, unread = 0;
+let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, unread = 0;
 ${keys.length > 0 && g.grammar.json ? NEW_KEY : ""}
 function reset() {
 depth = 0; keyBefore = 0; keyBase = 0; keyTop = 0; canon = 1;
@@ -97,8 +97,8 @@ ${keys.length > 0 && mayForget ? `if (names.size > ${MAX_NAMES}) names.clear();`
 if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }
 function begin(into, b, e) {
-reset(); event = into; event.bytes = b; event.end = e; event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
-serial = event.serial = ++names.serial; n = 0; twice = 0; ${g.misreads ? "unread = 0;" : ""} T = event.grow(room);
+reset(); event = into; event.bytes = b; ${g.places.all.some(isContainer) ? "event.end = e; " : ""}event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
+serial = event.serial = ++names.serial; n = 0; ${g.misreads ? "unread = 0;" : ""} T = event.grow(room);
 }
 ${g.functions}
 return ${entry};`;

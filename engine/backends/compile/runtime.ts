@@ -81,8 +81,8 @@ export function classifier(reading: Reading): (bytes: Uint8Array, from: number, 
     ...reading.words.false.map((word) => ({ bytes: encodeUtf8(word), kind: FALSE })),
   ];
   const wordKind = (bytes: Uint8Array, from: number, to: number): number => {
-    const word = words.find((candidate) => equals(bytes, from, to, candidate.bytes));
-    return word?.kind ?? otherKind;
+    for (const word of words) if (equals(bytes, from, to, word.bytes)) return word.kind;
+    return otherKind;
   };
 
   if (!isAscending(types.map((type) => TYPE_ORDER.indexOf(type)))) {
@@ -106,15 +106,20 @@ export function classifier(reading: Reading): (bytes: Uint8Array, from: number, 
       return wants.bool ? wordKind(bytes, from, to) : otherKind;
     };
   }
+  // Most texts that begin like a number but are none are no word either.
+  const isWordlike = wants.bool && words.some(({ bytes: [first] }) => isDigit(first) || first === MINUS);
   return (bytes, from, to) => {
     const first = bytes[from]!;
-    if (from < to && (isDigit(first) || first === MINUS) && scanNumber(bytes, from, to) === to) {
-      const { kind } = scanned;
-      if (kind === INT && wants.int) return INT;
-      // The text is "-0", which is an int as well.
-      if (kind === FLOAT_TEXT && to - from === 2 && wants.int) return INT_TEXT;
-      if (kind !== INT && wants.float) return kind;
-      if (kind === INT && wants.float && fitsDouble(bytes, from, to)) return FLOAT_TEXT;
+    if (from < to && (isDigit(first) || first === MINUS)) {
+      if (scanNumber(bytes, from, to) === to) {
+        const { kind } = scanned;
+        if (kind === INT && wants.int) return INT;
+        // The text is "-0", which is an int as well.
+        if (kind === FLOAT_TEXT && to - from === 2 && wants.int) return INT_TEXT;
+        if (kind !== INT && wants.float) return kind;
+        if (kind === INT && wants.float && fitsDouble(bytes, from, to)) return FLOAT_TEXT;
+      }
+      return isWordlike ? wordKind(bytes, from, to) : otherKind;
     }
     return wants.bool ? wordKind(bytes, from, to) : otherKind;
   };
