@@ -1,0 +1,63 @@
+import { requiredOf } from "../backends/analyse/index.ts";
+import { encodeUtf8 } from "../event/utf8.ts";
+import type { Grammar } from "../grammar/index.ts";
+import type { Members } from "./dispatch.ts";
+
+/** ASCII bytes that are rare in logs, the rarest first. A wrong guess costs time, nothing else. */
+const RARE = encodeUtf8('|{}#<>;="][/');
+/** A byte that has been found so often in one region stands in most of its records. */
+const MOST_FINDS = 16;
+const FREQUENT = -1;
+
+/** Finds formats that cannot accept a record because a byte that each of their records holds is not in it. */
+export interface Lacking {
+  /** Tells where the records stand that are asked about next, in their order. They may not change meanwhile. */
+  enter(bytes: Uint8Array, from: number, to: number): void;
+  /** The formats without those that need a byte which `bytes[from, to)` of the region does not hold. */
+  without(members: Members, from: number, to: number): Members;
+}
+
+/** Each format has its bit by its place in `grammars`. */
+export function makeLacking(grammars: readonly Grammar[]): Lacking {
+  const members = new Map<number, Members>();
+  for (const [index, grammar] of grammars.entries()) {
+    const byte = rarestByte(grammar);
+    if (byte !== undefined) members.set(byte, (members.get(byte) ?? 0) | (1 << index));
+  }
+  const bytes = [...members.keys()];
+  const needing = [...members.values()];
+  /** Where each byte stands next. */
+  const next = new Float64Array(bytes.length).fill(FREQUENT);
+  const finds = new Int32Array(bytes.length);
+  let region: Uint8Array = new Uint8Array(0);
+
+  function find(index: number, from: number): void {
+    if (++finds[index]! > MOST_FINDS) {
+      next[index] = FREQUENT;
+      return;
+    }
+    const at = region.indexOf(bytes[index]!, from);
+    next[index] = at < 0 ? Number.POSITIVE_INFINITY : at;
+  }
+
+  return {
+    enter(all, from, to) {
+      region = all.subarray(0, to);
+      finds.fill(0);
+      for (let i = 0; i < bytes.length; i++) find(i, from);
+    },
+    without(all, from, to) {
+      let left = all;
+      for (let i = 0; i < bytes.length; i++) {
+        if (next[i]! < from && next[i] !== FREQUENT) find(i, from);
+        if (next[i]! >= to) left &= ~needing[i]!;
+      }
+      return left;
+    },
+  };
+}
+
+function rarestByte(grammar: Grammar): number | undefined {
+  const required = encodeUtf8(requiredOf(grammar).join(""));
+  return RARE.find((byte) => required.includes(byte));
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { type CompiledParser, compile, REJECT } from "../../engine/backends/compile/index.ts";
+import { sampler } from "../../engine/backends/sample/index.ts";
+import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
+import { charset, field, type Grammar, grammar, rest, run, seq } from "../../engine/grammar/index.ts";
+import { makeCascade, NO_MEMBER } from "../../engine/select/index.ts";
+import { catalogue } from "../../grammars/index.ts";
+import { seeded } from "../backends/seeded.ts";
+
+const LINES = 12;
+const members = catalogue.filter(({ framer }) => framer === "line");
+const names = new NameTable();
+const event = new Event(names);
+const parsers = new Map(members.map((grammar) => [grammar, compile(grammar, names, "line")]));
+const lines = new Map(members.map((grammar) => [grammar, linesOf(grammar)]));
+
+function linesOf(grammar: Grammar): readonly string[] {
+  const { sample, nearMiss } = sampler(grammar, seeded(3), { odd: 0.1 });
+  return Array.from({ length: LINES }, (_, index) => (index % 2 === 0 ? sample() : nearMiss())).filter(
+    (line) => !line.includes("\n"),
+  );
+}
+
+function parserOf(name: string): CompiledParser {
+  return compile(catalogue.find((grammar) => grammar.name === name)!, names, "line");
+}
+
+/** What each line comes to: the member that accepts it, and its event. */
+function read(
+  texts: readonly string[],
+  parse: (bytes: Uint8Array, from: number, to: number) => number,
+): readonly string[] {
+  const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(""));
+  let at = 0;
+  return texts.map((text) => {
+    const end = at + Buffer.byteLength(text);
+    const member = parse(bytes, at, end);
+    at = end + 1;
+    return member === NO_MEMBER ? "rejected" : `${member}: ${jsonText(toMap(event))}`;
+  });
+}
+
+function inTurn(tried: readonly CompiledParser[], texts: readonly string[]): readonly string[] {
+  return read(texts, (bytes, from, to) => tried.findIndex((parser) => parser.parse(bytes, from, to, event) !== REJECT));
+}
+
+function cascaded(tried: readonly CompiledParser[], texts: readonly string[], entered: boolean): readonly string[] {
+  const cascade = makeCascade(tried);
+  let first = entered;
+  return read(texts, (bytes, from, to) => {
+    if (first) cascade.enter(bytes, from, bytes.length);
+    first = false;
+    return cascade.parse(bytes, from, to, event);
+  });
+}
+
+describe.each(members.map((grammar) => [grammar.name, grammar] as const))(
+  "a cascade that begins with %s",
+  (_, first) => {
+    test("answers as if each member were tried in its order", () => {
+      for (const second of members) {
+        const tried = [parsers.get(first)!, parsers.get(second)!];
+        const texts = [...lines.get(first)!, ...lines.get(second)!];
+        const expected = inTurn(tried, texts);
+        expect(cascaded(tried, texts, true), second.name).toEqual(expected);
+        expect(cascaded(tried, texts, false), second.name).toEqual(expected);
+      }
+    });
+  },
+);
+
+test("a cascade of every format answers as if each were tried in its order", () => {
+  const tried = [...parsers.values()];
+  const texts = [...lines.values()].flat();
+  expect(cascaded(tried, texts, true)).toEqual(inTurn(tried, texts));
+});
+
+test("a cascade may have more members than a number has bits", () => {
+  const tried = Array.from({ length: 70 }, (_, index) => {
+    const record = seq(`<${index}>`, field("text", run(charset("a-z"))));
+    const example = grammar(`example-${index}`, { about: "An example", layout: "<number><text>", record });
+    return compile(example, names, "line");
+  });
+  expect(cascaded(tried, ["<0>a", "<35>b", "<69>c", "<70>d"], true)).toEqual([
+    '0: {"text":"a"}',
+    '35: {"text":"b"}',
+    '69: {"text":"c"}',
+    "rejected",
+  ]);
+});
+
+describe("a record that no member accepts", () => {
+  const cascade = makeCascade([parserOf("json"), parserOf("sqldb"), parserOf("golog")]);
+  const locate = (text: string) => cascade.locate(Buffer.from(`${text}\n`), 0, text.length);
+
+  test("is explained by the member that got furthest", () => {
+    expect(locate('{"a":1,}')).toMatchObject({ member: 0, offset: 7 });
+    expect(locate("2026-02-03 04:05:06.789 UTC [x] LOG:  ready")).toMatchObject({ member: 1, offset: 29 });
+    expect(locate("W0203 04:05:06.789012 17 a.go:x] slow")).toMatchObject({ member: 2, offset: 30 });
+  });
+
+  test("is explained by the first of those that got equally far", () => {
+    expect(locate("no format at all")).toMatchObject({ member: 0, offset: 0 });
+  });
+});
+
+describe("a blank record", () => {
+  test("goes to the first member that keeps blank ones", () => {
+    expect(makeCascade([parserOf("json"), parserOf("line")]).blank).toBe(1);
+  });
+  test("is skipped where no member does", () => {
+    expect(makeCascade([parserOf("json"), parserOf("raw")]).blank).toBe(NO_MEMBER);
+  });
+});
+
+test("a required byte that stands in an earlier record only does not count", () => {
+  const barred = grammar("barred", {
+    about: "An example",
+    layout: "<word>|<text>",
+    record: seq(field("word", run(charset("a-z"))), "|", field("text", rest)),
+  });
+  const tried = [compile(barred, names, "line"), parserOf("line")];
+  const texts = ["a|b", "ab", ...Array.from({ length: 40 }, (_, index) => (index % 3 === 0 ? "c|d" : "cd")), "e|"];
+  expect(cascaded(tried, texts, true)).toEqual(inTurn(tried, texts));
+});
