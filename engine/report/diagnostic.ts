@@ -52,6 +52,23 @@ export interface BinaryData {
   readonly line: number;
 }
 
+/** A row with more or fewer cells than its table has columns, in a strict run. */
+export interface RaggedRow {
+  readonly code: "ragged-row";
+  readonly source: string;
+  readonly line: number;
+  readonly cells: number;
+  readonly columns: number;
+}
+
+/** A text that is not of the type that its field was given, in a strict run. */
+export interface Unconverted {
+  readonly code: "unconverted";
+  readonly source: string;
+  readonly line: number;
+  readonly field: string;
+}
+
 /** The run was stopped by its first rejected record. */
 export interface Aborted {
   readonly code: "aborted";
@@ -75,12 +92,12 @@ export interface Summary {
   readonly causes: readonly Cause[];
 }
 
-/** Most lines do not fit the format that the user named. */
+/** Most lines do not fit the format that the user named, but another one. */
 export interface Mismatch {
   readonly code: "mismatch";
   readonly format: string;
-  /** What detection would have picked, if that is another format. */
-  readonly detected: string | null;
+  /** What detection would have picked. */
+  readonly detected: string;
 }
 
 /** Byte sequences that are not UTF-8. */
@@ -101,6 +118,21 @@ export interface RepeatedKeys {
   readonly count: number;
 }
 
+/** Rows with more and with fewer cells than their table has columns. */
+export interface RaggedRows {
+  readonly code: "ragged-rows";
+  readonly longer: number;
+  readonly shorter: number;
+  /** Whether a header made the columns, or the first row. */
+  readonly header: boolean;
+}
+
+/** Columns that were given a type, but that no table has. */
+export interface MissingColumns {
+  readonly code: "missing-columns";
+  readonly names: readonly string[];
+}
+
 /** Everything that a run tells its user besides events: values, which {@link render} words. */
 export type Diagnostic =
   | ParseFailure
@@ -108,12 +140,16 @@ export type Diagnostic =
   | Truncated
   | LineTooLong
   | BinaryData
+  | RaggedRow
+  | Unconverted
   | Aborted
   | Summary
   | Mismatch
   | InvalidUtf8
   | RenamedFields
-  | RepeatedKeys;
+  | RepeatedKeys
+  | RaggedRows
+  | MissingColumns;
 
 export type Code = Diagnostic["code"];
 export type DiagnosticOf<C extends Code> = Extract<Diagnostic, { code: C }>;

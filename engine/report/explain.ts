@@ -10,8 +10,8 @@ const parsers = new WeakMap<Grammar, ReferenceParser>();
 
 /** Reads a rejected record once more, with the reference parser, to learn everything that was expected. */
 export function explain(rejected: Rejected): ParseFailure {
-  const { grammar, bytes } = rejected;
-  if (bytes.length > LONGEST_READ_AGAIN) return failureOf(rejected);
+  const { grammar, bytes, reason } = rejected;
+  if (reason !== undefined || bytes.length > LONGEST_READ_AGAIN) return failureOf(rejected);
   const parser = parsers.get(grammar) ?? reference(grammar);
   parsers.set(grammar, parser);
   const reading = parser.parse(bytes, 0, bytes.length);

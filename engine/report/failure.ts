@@ -30,16 +30,24 @@ export interface Rejected {
   readonly offset: number;
   /** Ids of the places of the grammar that failed there. */
   readonly places: readonly number[];
+  /** Why it is rejected, where that is not for the grammar to say. */
+  readonly reason?: string;
 }
 
 /** Says of a rejected record what people want to know: line, column, what was expected, what is there. */
-export function failureOf({ grammar, source, line, bytes, offset, places }: Rejected): ParseFailure {
+export function failureOf({ grammar, source, line, bytes, offset, places, reason }: Rejected): ParseFailure {
   const start = bytes.subarray(0, offset).lastIndexOf(LF) + 1;
   const feed = bytes.indexOf(LF, offset);
   const end = feed < 0 ? bytes.length : feed > offset && bytes[feed - 1] === CR ? feed - 1 : feed;
   const text = decodeUtf8(bytes, start, end);
   const before = decodeUtf8(bytes, start, offset);
   const found = firstOf(text.slice(before.length, before.length + LONGEST_WORD));
+  const expected: readonly Expected[] =
+    reason !== undefined
+      ? [{ kind: "message", message: reason }]
+      : isOutOfRange(found, grammar, places)
+        ? [outOfRange(found)]
+        : expectedOf(grammar, places);
   return {
     code: "parse-failure",
     source,
@@ -47,7 +55,7 @@ export function failureOf({ grammar, source, line, bytes, offset, places }: Reje
     column: codePointsIn(before) + 1,
     format: grammar.name,
     offset,
-    expected: isOutOfRange(found, grammar, places) ? [outOfRange(found)] : expectedOf(grammar, places),
+    expected,
     found,
     text,
   };

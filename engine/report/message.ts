@@ -20,16 +20,19 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   truncated: () => "became shorter while it was read",
   "line-too-long": ({ limit }) => `line left out, it is longer than ${sizeText(limit)} (--max-line-bytes)`,
   "binary-data": () => "holds a NUL byte: is this a text file?",
+  "ragged-row": ({ cells, columns }) => `${counted(cells, "cell", "cells")} in a table of ${counted(columns, "column", "columns")}`,
+  unconverted: ({ field }) => `${quote(field)} is not of the type that it was given`,
   aborted: () => "stopped at the first rejected line (--strict)",
   summary: ({ rejected, lines, explained }) =>
     `${counted(rejected, "line", "lines")} rejected of ${lines}${explained < rejected ? " (-v shows each)" : ""}`,
-  mismatch: ({ format, detected }) =>
-    detected === null
-      ? `most lines are not ${format}`
-      : `most lines are not ${format}; they look like ${detected}: try -f ${detected}`,
+  mismatch: ({ format, detected }) => `most lines are not ${format}; they look like ${detected}: try -f ${detected}`,
   "invalid-utf8": ({ count }) => `${counted(count, "sequence", "sequences")} of bytes that are not UTF-8 became U+FFFD`,
   "renamed-fields": ({ count }) => `${counted(count, "field", "fields")} renamed (name_2, ...): the name was taken`,
   "repeated-keys": ({ count }) => `${counted(count, "key", "keys")} repeated in one record: the last value counts`,
+  "ragged-rows": ({ longer, shorter, header }) =>
+    `${raggedText(longer, shorter)} than the ${header ? "header" : "first row"} (--strict stops there)`,
+  "missing-columns": ({ names }) =>
+    `no ${names.length === 1 ? "column" : "columns"} ${names.map(quote).join(", ")}: check the types behind -f`,
 };
 
 /** What the system's errors mean to a user, by name. */
@@ -66,6 +69,12 @@ function ownText(expected: readonly Expected[], column: string, text: string): s
   }
   const depth = expected.find((one) => one.kind === "depth");
   return depth ? `nested deeper than ${depth.limit} levels` : null;
+}
+
+function raggedText(longer: number, shorter: number): string {
+  if (shorter === 0) return `${counted(longer, "row is", "rows are")} longer`;
+  if (longer === 0) return `${counted(shorter, "row is", "rows are")} shorter`;
+  return `${counted(longer, "row is", "rows are")} longer and ${counted(shorter, "row", "rows")} shorter`;
 }
 
 function counted(count: number, one: string, many: string): string {

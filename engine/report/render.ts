@@ -20,7 +20,14 @@ const LEAST_ROOM = 20;
 const TOP_CAUSES = 5;
 const COUNT_WIDTH = 9;
 
-const HINTS: ReadonlySet<Code> = new Set(["mismatch", "invalid-utf8", "renamed-fields", "repeated-keys"]);
+const HINTS: ReadonlySet<Code> = new Set([
+  "mismatch",
+  "invalid-utf8",
+  "renamed-fields",
+  "repeated-keys",
+  "ragged-rows",
+  "missing-columns",
+]);
 
 /** The text of a diagnostic, without a line end behind its last line. */
 export function render(diagnostic: Diagnostic, look: Look): string {

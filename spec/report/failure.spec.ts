@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { charset, digits, except, field, grammar, label, quoted, rest, run, seq } from "../../engine/grammar/index.ts";
+import { messageOf } from "../../engine/report/message.ts";
+import { explain } from "../../engine/report/report.ts";
+import { csv } from "../../grammars/csv.ts";
 import { json } from "../../grammars/json.ts";
 import { failureOf } from "./rejected.ts";
 
@@ -45,6 +48,14 @@ describe("where a record failed", () => {
     expect(failureOf(entry, "GET")).toMatchObject({ column: 4, offset: 3, found: "" });
     expect(failureOf(entry, "")).toMatchObject({ column: 1, offset: 0, found: "", text: "" });
   });
+});
+
+it("has a reason of its own where the grammar is not to blame", () => {
+  const bytes = new TextEncoder().encode('1,"ä\nb,"c\nd');
+  const rejected = { grammar: csv, source: "app.csv", line: 7, bytes, offset: bytes.indexOf(34, 8), places: [] };
+  const failure = explain({ ...rejected, reason: "Unterminated quoted field" });
+  expect(failure).toMatchObject({ line: 8, column: 3, text: 'b,"c' });
+  expect(messageOf(failure)).toBe("Unterminated quoted field");
 });
 
 describe("a record of several lines", () => {

@@ -120,11 +120,26 @@ describe("other diagnostics", () => {
       "most lines are not combined; they look like syslog: try -f syslog",
       { code: "mismatch", format: "combined", detected: "syslog" },
     ],
-    ["most lines are not combined", { code: "mismatch", format: "combined", detected: null }],
     ["1 sequence of bytes that are not UTF-8 became U+FFFD", { code: "invalid-utf8", count: 1 }],
     ["12 sequences of bytes that are not UTF-8 became U+FFFD", { code: "invalid-utf8", count: 12 }],
     ["1 field renamed (name_2, ...): the name was taken", { code: "renamed-fields", count: 1 }],
     ["3 keys repeated in one record: the last value counts", { code: "repeated-keys", count: 3 }],
+    [
+      "4 rows are longer and 1 row shorter than the header (--strict stops there)",
+      { code: "ragged-rows", longer: 4, shorter: 1, header: true },
+    ],
+    [
+      "1 row is longer than the first row (--strict stops there)",
+      { code: "ragged-rows", longer: 1, shorter: 0, header: false },
+    ],
+    [
+      "6 rows are shorter than the header (--strict stops there)",
+      { code: "ragged-rows", longer: 0, shorter: 6, header: true },
+    ],
+    ['no column "statsu": check the types behind -f', { code: "missing-columns", names: ["statsu"] }],
+    ['no columns "a", "b": check the types behind -f', { code: "missing-columns", names: ["a", "b"] }],
+    ["5 cells in a table of 3 columns", { code: "ragged-row", source: "a.csv", line: 4, cells: 5, columns: 3 }],
+    ['"status" is not of the type that it was given', { code: "unconverted", source: "a", line: 4, field: "status" }],
   ])("%s", (text, diagnostic) => {
     expect(messageOf(diagnostic)).toBe(text);
   });

@@ -188,7 +188,7 @@ describe("what stands in front of a message", () => {
     ["froe: logs: is a directory", { code: "unreadable", source: "logs", errno: "EISDIR" }],
     ["a.bin:4: holds a NUL byte: is this a text file?", { code: "binary-data", source: "a.bin", line: 4 }],
     ["froe: stopped at the first rejected line (--strict)", { code: "aborted" }],
-    ["hint: most lines are not combined", { code: "mismatch", format: "combined", detected: null }],
+    ["hint: 1 key repeated in one record: the last value counts", { code: "repeated-keys", count: 1 }],
   ])("%s", (text, diagnostic) => {
     expect(printed(diagnostic)).toEqual([text]);
   });
@@ -197,8 +197,8 @@ describe("what stands in front of a message", () => {
     expect(printed({ code: "unreadable", source: "logs", errno: "EISDIR" }, colored)).toEqual([
       "\x1b[1mfroe: logs:\x1b[22m is a directory",
     ]);
-    expect(printed({ code: "mismatch", format: "combined", detected: null }, colored)).toEqual([
-      "\x1b[1m\x1b[36mhint:\x1b[39m\x1b[22m most lines are not combined",
+    expect(printed({ code: "repeated-keys", count: 1 }, colored)).toEqual([
+      "\x1b[1m\x1b[36mhint:\x1b[39m\x1b[22m 1 key repeated in one record: the last value counts",
     ]);
   });
 });
