@@ -1,0 +1,79 @@
+import type { Framing } from "../../engine/backends/compile/index.ts";
+import { REJECT } from "../../engine/backends/compile/index.ts";
+import { createParser } from "../../engine/backends/parser.ts";
+import { reference } from "../../engine/backends/reference/index.ts";
+import { ENTRY, Event, jsonText, NameTable, toMap, valueAt } from "../../engine/event/index.ts";
+import { columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
+import { frame, INCOMPLETE, startOfTable } from "../../engine/input/index.ts";
+import { isBlank } from "../../engine/pipeline/lines.ts";
+import { failureOf } from "../../engine/report/failure.ts";
+import { messageOf } from "../../engine/report/message.ts";
+import { explain } from "../../engine/report/report.ts";
+import { visible } from "../../engine/report/visible.ts";
+
+const LF = 10;
+const CR = 13;
+const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** The first physical line, counted from 1. */
+  readonly line: number;
+}
+
+/** Tells of each record of an input what it is: an event as canonical JSON, or `line:column: message`. */
+export type CorpusReader = (bytes: Uint8Array) => readonly string[];
+
+/** Reads with the back end that the suite runs with; `framing` says how its code finds the end of a record. */
+export function corpusReader(grammar: Grammar, framing: Framing): CorpusReader {
+  const read = recordReader(grammar, framing);
+  return (bytes) => {
+    const input = Buffer.from(bytes);
+    const records = recordsOf(grammar, input).filter(
+      ({ from, to }) => grammar.blank === "keep" || !isBlank(input, from, to),
+    );
+    const [first] = records;
+    if (!isTable(grammar) || !first) return records.map((record) => read(input, record));
+    const { columns } = columnsOf(grammar, cellsOf(grammar, input, first, framing));
+    const readRow = recordReader(withColumns(grammar, columns), framing);
+    return (grammar.header ? records.slice(1) : records).map((record) => readRow(input, record));
+  };
+}
+
+function recordReader(grammar: Grammar, framing: Framing): (input: Buffer, record: Span) => string {
+  const names = new NameTable();
+  const event = new Event(names);
+  const parser = createParser(grammar, names, framing, backend);
+  return (input, { from, to, line }) => {
+    if (parser.parse(input, from, to, event) !== REJECT) return jsonText(toMap(event));
+    const { offset, place } = parser.locate(input, from, to);
+    const bytes = input.subarray(from, to);
+    const rejected = { grammar, source: "corpus", line, bytes, offset: offset - from, places: [place] };
+    // Where it failed is this back end's word; what was expected there, the reference's.
+    const { line: failedLine, column } = failureOf(rejected);
+    return `${failedLine}:${column}: ${visible(messageOf(explain(rejected)))}`;
+  };
+}
+
+function recordsOf(grammar: Grammar, input: Buffer): readonly Span[] {
+  const records: Span[] = [];
+  const state = isTable(grammar) ? startOfTable(grammar.record.separator) : null;
+  for (let from = 0, line = 1; from < input.length; ) {
+    const found = state && frame(input, from, input.length, state);
+    const feed = input.indexOf(LF, from);
+    const to = found === null ? (input[feed - 1] === CR && feed > from ? feed - 1 : feed) : found;
+    if (to === INCOMPLETE) return [...records, { from, to: input.length - 1, line }];
+    records.push({ from, to, line });
+    line += state ? state.lines : 1;
+    from = state ? state.next : feed + 1;
+  }
+  return records;
+}
+
+function cellsOf(grammar: Grammar, input: Buffer, { from, to }: Span, framing: Framing): readonly string[] {
+  const names = new NameTable();
+  const event = new Event(names);
+  if (createParser(grammar, names, framing, backend).parse(input, from, to, event) === REJECT) return [];
+  return Array.from({ length: event.length / ENTRY }, (_, index) => String(valueAt(event, index * ENTRY)));
+}
