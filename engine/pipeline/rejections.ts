@@ -110,7 +110,8 @@ export class Rejections {
     if (aborted) told.push({ code: "aborted" });
     else if (this.count > 0) told.push(this.#tally.summary(counters.lines));
     if (named && !aborted && this.count > counters.events) {
-      told.push({ code: "mismatch", format: named.name, detected: formats.guess(this.#samples)?.name ?? null });
+      const detected = formats.guess(this.#samples);
+      if (detected) told.push({ code: "mismatch", format: named.name, detected: detected.name });
     }
     hint("invalid-utf8", this.#replaced);
     hint("renamed-fields", event.renamed);
