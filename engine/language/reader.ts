@@ -1,0 +1,93 @@
+import { Parser, updateData, updateError, updateParserState } from "arcsecond";
+import type { SpecError } from "./spec-error.ts";
+
+// What the grammars of the small languages share. arcsecond forgets a failure that a repetition or an alternative
+// swallows, so what is wrong is not a failure here: it is noted, and the rest of the text is skipped.
+
+/** What a grammar carries along: the first thing that it could not take. */
+export interface Noted {
+  readonly refusal: Refusal | null;
+}
+
+interface Refusal {
+  /** Bytes in front of it. */
+  readonly at: number;
+  readonly expected: string;
+  /** Why it is wrong, where that is more than something else that was expected. */
+  readonly reason: string | null;
+}
+
+// A BOM inside a text is a character like any other.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const CONTINUATION = 0xc0;
+
+/** How many bytes have been read. */
+export const position: Parser<number> = new Parser((state) => updateParserState(state, state.index, state.index));
+
+/** The next character that `test` holds for. */
+export function characterOf(test: (character: string) => boolean): Parser<string> {
+  return new Parser((state) => {
+    const { dataView, index } = state;
+    let end = index + 1;
+    while (end < dataView.byteLength && (dataView.getUint8(end) & CONTINUATION) === 0x80) end++;
+    if (end > dataView.byteLength) return updateError(state, "a character");
+    const character = decoder.decode(new Uint8Array(dataView.buffer, index, end - index));
+    return test(character) ? updateParserState(state, character, end) : updateError(state, "another character");
+  });
+}
+
+/** Succeeds where `parser` does not, and reads nothing. */
+export function not(parser: Parser<unknown>): Parser<null> {
+  return new Parser((state) =>
+    parser.p(state).isError ? updateParserState(state, null, state.index) : updateError(state, "something else"),
+  );
+}
+
+/** What `next` makes of what the parser reads. */
+export function then<T, U>(parser: Parser<T>, next: (value: T) => Parser<U>): Parser<U> {
+  // A parser that succeeds has a value: arcsecond's types leave it optional.
+  return parser.chain((value) => next(value as T));
+}
+
+/** Notes that something else was expected here. The text behind it is not read. */
+export function refuse(expected: string, reason: string | null = null): Parser<null> {
+  return new Parser((state) => refuseAt(state.index, expected, reason).p(state));
+}
+
+/** As {@link refuse}, where the byte `at` has been read already. */
+export function refuseAt(at: number, expected: string, reason: string | null = null): Parser<null> {
+  return new Parser((state) => {
+    const noted: Noted = state.data;
+    const data: Noted = { ...noted, refusal: noted.refusal ?? { at, expected, reason } };
+    return updateData(updateParserState(state, null, state.dataView.byteLength), data);
+  });
+}
+
+/** The end of the text; anything else is refused. */
+export function end(expected: string): Parser<null> {
+  const refused = refuse(expected);
+  return new Parser((state) =>
+    state.index < state.dataView.byteLength ? refused.p(state) : updateParserState(state, null, state.index),
+  );
+}
+
+/**
+ * What a text of a language means.
+ * @param parser reads all of the text, or refuses some of it.
+ * @param noted what it carries along at the start.
+ */
+export function read<T extends object, S extends Noted>(parser: Parser<T>, text: string, noted: S): T | SpecError {
+  const result = new Parser((state) => parser.p(updateData(state, noted))).run(text);
+  const data: Noted = result.data;
+  if (!result.isError && data.refusal === null) return result.result;
+  return errorOf(text, data.refusal ?? { at: result.index, expected: "something else", reason: null });
+}
+
+const WORD = /^[\p{L}\p{M}\p{N}_]+|^./su;
+
+function errorOf(text: string, { at, expected, reason }: Refusal): SpecError {
+  const before = decoder.decode(new TextEncoder().encode(text).subarray(0, at));
+  const [found] = WORD.exec(text.slice(before.length)) ?? [""];
+  const what = found === "" ? "the end" : JSON.stringify(found);
+  return { column: [...before].length + 1, expected, found, message: reason ?? `expected ${expected}, found ${what}` };
+}

@@ -1,0 +1,117 @@
+import { wordProperties } from "./classes.ts";
+import type { CharacterSet, Member, Tree } from "./tree.ts";
+
+const ASCII = 128;
+/** Symbols that stand for characters begin here: behind all that a text of one byte a character can hold. */
+const FIRST_SYMBOL = 0x100;
+/** So many symbols are remembered by their characters. */
+const MOST_KNOWN = 4096;
+
+const WORD: CharacterSet = {
+  members: [{ kind: "properties", any: wordProperties, negated: false }],
+  negated: false,
+  folded: false,
+};
+
+/**
+ * What a text is made of, as far as one pattern can tell: ASCII characters, which stand for themselves, and symbols, each
+ * of which stands for all other characters that are in the same sets of the pattern. So an expression needs neither
+ * Unicode's tables nor characters of two units, and one unit is one character.
+ */
+export interface Alphabet {
+  /** The symbol of a character, by its code point. A symbol that has not been there before changes {@link version}. */
+  symbolOf(code: number): number;
+  /** Whether a symbol, or a character of ASCII, belongs to a set of the pattern. */
+  contains(set: CharacterSet, symbol: number): boolean;
+  /** Whether it is one of a word. */
+  isWord(symbol: number): boolean;
+  /** The symbols there are: from 0x100 up to this one, which is none. */
+  readonly end: number;
+}
+
+export function alphabetOf(tree: Tree): Alphabet {
+  const sets = new Map<string, (code: number) => boolean>();
+  for (const set of [WORD, ...setsOf(tree)]) {
+    const key = keyOf(set);
+    if (!sets.has(key)) sets.set(key, predicate(set));
+  }
+  const keys = new Map([...sets.keys()].map((key, index) => [key, index]));
+  const tests = [...sets.values()];
+  const index = new WeakMap<CharacterSet, number>();
+  const indexOf = (set: CharacterSet) => {
+    let found = index.get(set);
+    if (found === undefined) {
+      found = keys.get(keyOf(set))!;
+      index.set(set, found);
+    }
+    return found;
+  };
+  const signature = (code: number) => Uint8Array.from(tests, (test) => (test(code) ? 1 : 0));
+  const ascii = Array.from({ length: ASCII }, (_, code) => signature(code));
+  const symbols: Uint8Array[] = [];
+  const bySignature = new Map<string, number>();
+  const known = new Map<number, number>();
+
+  const memberships = (symbol: number) => (symbol < ASCII ? ascii[symbol]! : symbols[symbol - FIRST_SYMBOL]!);
+  return {
+    symbolOf(code) {
+      if (code < ASCII) return code;
+      const cached = known.get(code);
+      if (cached !== undefined) return cached;
+      const sign = signature(code);
+      const key = sign.join("");
+      let symbol = bySignature.get(key);
+      if (symbol === undefined) {
+        symbol = FIRST_SYMBOL + symbols.push(sign) - 1;
+        bySignature.set(key, symbol);
+      }
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(code, symbol);
+      return symbol;
+    },
+    contains: (set, symbol) => memberships(symbol)[indexOf(set)] === 1,
+    isWord: (symbol) => memberships(symbol)[0] === 1,
+    get end() {
+      return FIRST_SYMBOL + symbols.length;
+    },
+  };
+}
+
+function setsOf(tree: Tree): readonly CharacterSet[] {
+  switch (tree.kind) {
+    case "set":
+      return [tree.set];
+    case "sequence":
+      return tree.items.flatMap(setsOf);
+    case "alternation":
+      return tree.branches.flatMap(setsOf);
+    case "repetition":
+    case "capture":
+      return setsOf(tree.item);
+    case "assertion":
+      return [];
+  }
+}
+
+function keyOf({ members, negated, folded }: CharacterSet): string {
+  return JSON.stringify([members, negated, folded]);
+}
+
+/** Whether a character belongs to a set, by its code point. */
+function predicate({ members, negated, folded }: CharacterSet): (code: number) => boolean {
+  const tests = members.map((member) => memberTest(member, folded));
+  return (code) => tests.some((test) => test(code)) !== negated;
+}
+
+function memberTest(member: Member, folded: boolean): (code: number) => boolean {
+  if (member.kind === "range" && !folded) return (code) => code >= member.from && code <= member.to;
+  // On one character, JavaScript's own expressions cannot take long; they know Unicode's properties and its case folding.
+  const expression = new RegExp(`^[${classText(member)}]$`, folded ? "iu" : "u");
+  const isNegated = member.kind === "properties" && member.negated;
+  return (code) => expression.test(String.fromCodePoint(code)) !== isNegated;
+}
+
+function classText(member: Member): string {
+  if (member.kind === "properties") return member.any.map((property) => `\\p{${property}}`).join("");
+  return `\\u{${member.from.toString(16)}}-\\u{${member.to.toString(16)}}`;
+}

@@ -1,0 +1,86 @@
+import type { Alphabet } from "./alphabet.ts";
+import { type Automaton, automatonOf, type Extent } from "./automaton.ts";
+import { type Expression, expressionOf } from "./expression.ts";
+import { isAscii } from "./text.ts";
+import { some, type Tree } from "./tree.ts";
+
+/**
+ * What a text is made of: `units`, one for each byte, of which those beyond ASCII belong to no set; or the `symbols` of
+ * the alphabet.
+ */
+export type Form = "units" | "symbols";
+
+/**
+ * Matches a text from the character `from` on. @returns for the match, and then for each group, where it begins and
+ * where it ends, -1 for a group that took no part; or null. The next match overwrites it.
+ */
+export type Engine = (text: string, form: Form, from?: number) => Int32Array | null;
+
+/** What matches a tree: V8's own expressions where they can, else the automaton. */
+export function engineOf(tree: Tree, groups: number, alphabet: Alphabet, extent: Extent): Engine {
+  const spans = new Int32Array(2 * (groups + 1));
+  // JavaScript's words are of ASCII.
+  const hasBoundary = some(
+    tree,
+    (part) => part.kind === "assertion" && (part.assertion === "boundary" || part.assertion === "no-boundary"),
+  );
+  let written = 0;
+  let expression: Expression | null = null;
+  let plain: RegExp | null = null;
+  let automaton: Automaton | null = null;
+
+  /** Symbols that came since are in the sets of a new expression. */
+  function rewrite(): void {
+    written = alphabet.end;
+    expression = expressionOf(tree, groups, alphabet);
+    plain = expression && new RegExp(anchored(expression.source, extent), extent === "any" ? "g" : "");
+  }
+
+  return (text, form, from = 0) => {
+    if (written !== alphabet.end) rewrite();
+    if (plain && expression && (form === "units" || !hasBoundary)) {
+      plain.lastIndex = from;
+      const match = execute(plain, text);
+      if (match !== undefined) return match && measure(match, expression, spans);
+    }
+    if (form === "units" && !isAscii(text)) return null;
+    automaton ??= automatonOf(tree, groups, alphabet);
+    return automaton.run(text, from, extent);
+  };
+}
+
+function anchored(source: string, extent: Extent): string {
+  return extent === "any" ? source : extent === "prefix" ? `^${source}` : `^${source}$`;
+}
+
+/** The match, or undefined where V8 has not enough memory for it. */
+function execute(expression: RegExp, text: string): RegExpExecArray | null | undefined {
+  try {
+    return expression.exec(text);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Every capture begins at a known distance from another one: so the lengths of the captures tell where they are. */
+function measure(match: RegExpExecArray, { starts, captures }: Expression, spans: Int32Array): Int32Array {
+  const begins: number[] = [match.index];
+  const ends: number[] = [match.index + match[0].length];
+  for (let i = 1; i < starts.length; i++) {
+    const { of, at, distance } = starts[i]!;
+    const begin = (at === "start" ? begins[of]! : ends[of]!) + distance;
+    begins.push(begin);
+    // Nothing begins behind a capture that took no part.
+    ends.push(begin + (match[i]?.length ?? 0));
+  }
+  spans[0] = begins[0]!;
+  spans[1] = ends[0]!;
+  for (let group = 0; group < captures.length; group++) {
+    const capture = captures[group]!;
+    const isThere = capture >= 0 && match[capture] !== undefined;
+    spans[2 * group + 2] = isThere ? begins[capture]! : -1;
+    spans[2 * group + 3] = isThere ? ends[capture]! : -1;
+  }
+  return spans;
+}

@@ -1,0 +1,19 @@
+/*
+ * Patterns: the regular expressions that users write, wherever they can write one.
+ *
+ *   const { compilePattern } = await loadPatterns();
+ *   const pattern = compilePattern(text, { groups: "named", types: true, reserved: [] });
+ *   if (!isSpecError(pattern)) recordMatcher(pattern) or textMatcher(pattern)
+ *
+ * No pattern can make the tool hang. V8 matches by backtracking, which can take exponential time; told so by a flag, it
+ * changes to a linear-time engine where it backtracks too much, but only for the plainest expressions. So a pattern is
+ * read into a tree (syntax.ts), and what V8 runs is written anew from the tree (expression.ts), plain enough; what
+ * cannot be written so is run by an automaton of our own (automaton.ts). The flag has to be set before the first match.
+ */
+export { type RecordMatcher, recordMatcher } from "./record-matcher.ts";
+export type { PatternOptions } from "./scope.ts";
+export { type TextMatcher, textMatcher } from "./text-matcher.ts";
+export type { Group, GroupType, Item, Pattern, Tree } from "./tree.ts";
+
+/** Loads what reads patterns. */
+export const loadPatterns = () => import("./compile.ts");

@@ -1,0 +1,123 @@
+// A pattern as data. What a user writes in one of several ways (`\d`, `[[:digit:]]`, `(?i)`, `x{2}`) is one thing here.
+
+/** What a pattern matches. */
+export type Tree =
+  /** One character of a set. */
+  | { readonly kind: "set"; readonly set: CharacterSet }
+  | { readonly kind: "sequence"; readonly items: readonly Tree[] }
+  /** The first branch that lets the rest match. */
+  | { readonly kind: "alternation"; readonly branches: readonly Tree[] }
+  /** The item again and again: as often as the rest allows, or as rarely where it is lazy. */
+  | {
+      readonly kind: "repetition";
+      readonly item: Tree;
+      readonly min: number;
+      readonly max: number | null;
+      readonly lazy: boolean;
+    }
+  /** The item, whose text is kept under the number of a group, counted from 0. */
+  | { readonly kind: "capture"; readonly group: number; readonly item: Tree }
+  | { readonly kind: "assertion"; readonly assertion: Assertion };
+
+/** What holds between two characters: ends of the text, of a line, of a word (Unicode's words, and the underscore). */
+export type Assertion = "start" | "end" | "line-start" | "line-end" | "boundary" | "no-boundary";
+
+/** A set of Unicode characters. */
+export interface CharacterSet {
+  readonly members: readonly Member[];
+  /** Whether it is all characters but the members. */
+  readonly negated: boolean;
+  /** Whether characters that differ in case alone count as one (Unicode's simple case folding). */
+  readonly folded: boolean;
+}
+
+export type Member =
+  /** The code points from `from` to `to`, both inclusive. */
+  | { readonly kind: "range"; readonly from: number; readonly to: number }
+  /** The characters that have one of the properties, or none of them; each is written as inside `\p{…}`. */
+  | { readonly kind: "properties"; readonly any: readonly string[]; readonly negated: boolean };
+
+/** The types that a group's text can be read as. */
+export type GroupType = "int" | "float" | "bool";
+
+/** A group that keeps its text. */
+export interface Group {
+  /** Null for a group that has only a number. */
+  readonly name: string | null;
+  readonly type: GroupType | null;
+}
+
+/** A part of a pattern as the user wrote it. */
+export interface Item {
+  readonly source: string;
+  readonly tree: Tree;
+}
+
+/** A pattern that has been read and found right. Plain data: `JSON.stringify` gives the same pattern back. */
+export interface Pattern {
+  /** The pattern as the user wrote it. */
+  readonly text: string;
+  /** By number, in the order in which they open. */
+  readonly groups: readonly Group[];
+  /** The outermost alternatives, each as its items one behind the other. */
+  readonly branches: readonly (readonly Item[])[];
+}
+
+/** All that a pattern matches, in one tree. */
+export function treeOf({ branches }: Pattern): Tree {
+  return alternation(branches.map((items) => sequence(items.map(({ tree }) => tree))));
+}
+
+export function sequence(items: readonly Tree[]): Tree {
+  return items.length === 1 ? items[0]! : { kind: "sequence", items };
+}
+
+export function alternation(branches: readonly Tree[]): Tree {
+  return branches.length === 1 ? branches[0]! : { kind: "alternation", branches };
+}
+
+/** The one character that a tree matches, if there is but one. */
+export function characterOf(tree: Tree): string | null {
+  if (tree.kind !== "set" || tree.set.negated || tree.set.folded) return null;
+  const [member, ...others] = tree.set.members;
+  if (member?.kind !== "range" || member.from !== member.to || others.length > 0) return null;
+  return String.fromCodePoint(member.from);
+}
+
+/** The set of one character, as a member of another. */
+export function only(character: string): Member {
+  const code = character.codePointAt(0)!;
+  return { kind: "range", from: code, to: code };
+}
+
+/** The tree without its groups: what it matches, and nothing of what it keeps. */
+export function uncaptured(tree: Tree): Tree {
+  switch (tree.kind) {
+    case "sequence":
+      return { kind: "sequence", items: tree.items.map(uncaptured) };
+    case "alternation":
+      return { kind: "alternation", branches: tree.branches.map(uncaptured) };
+    case "repetition":
+      return { ...tree, item: uncaptured(tree.item) };
+    case "capture":
+      return uncaptured(tree.item);
+    default:
+      return tree;
+  }
+}
+
+/** Whether any part of a tree is one for which `test` holds. */
+export function some(tree: Tree, test: (part: Tree) => boolean): boolean {
+  if (test(tree)) return true;
+  switch (tree.kind) {
+    case "sequence":
+      return tree.items.some((item) => some(item, test));
+    case "alternation":
+      return tree.branches.some((branch) => some(branch, test));
+    case "repetition":
+    case "capture":
+      return some(tree.item, test);
+    default:
+      return false;
+  }
+}
