@@ -1,5 +1,5 @@
 import type { Unit } from "../event/value.ts";
-import type { FieldsOf, Node, Part, Typed } from "./node.ts";
+import type { Node, Part, Typed } from "./node.ts";
 import { toNode } from "./part.ts";
 import type { Reading, TypeName, TypeValues } from "./values.ts";
 
@@ -26,14 +26,15 @@ export interface Cells {
   readonly prefix: string;
 }
 
+/** The header, or the command line, may give a column a type. */
 interface CellFields {
   readonly [name: string]: string | TypeValues[TypeName] | Unit;
 }
 
-export function cells<P extends Part>(
-  cell: P,
+export function cells(
+  cell: Part,
   options: { separator: string; prefix: string; columns?: readonly Column[] },
-): Typed<Cells, string, FieldsOf<P> & CellFields> {
+): Typed<Cells, string, CellFields> {
   const { separator, prefix, columns = [] } = options;
   return { kind: "cells", columns, cell: toNode(cell), separator, prefix };
 }

@@ -1,6 +1,7 @@
 import { describe, expectTypeOf, test } from "vitest";
 import type { Unit } from "../../engine/event/index.ts";
 import {
+  cells,
   charset,
   choice,
   constant,
@@ -154,6 +155,12 @@ describe("which fields an event has", () => {
     expectTypeOf<Row<typeof g>["ts"]>().toEqualTypeOf<string>();
     expectTypeOf<Row<typeof g>["anything"]>().toEqualTypeOf<number>();
     expectTypeOf<Row<typeof g>["anything"]>().not.toEqualTypeOf<string>();
+  });
+
+  test("cells are strings, unless their column has a type", () => {
+    const g = of(cells(word, { separator: ",", prefix: "c" }));
+    expectTypeOf<Row<typeof g>["c1"]>().toEqualTypeOf<string | number | bigint | FloatBox | boolean | Unit>();
+    expectTypeOf<Row<typeof g>["c1"]>().not.toEqualTypeOf<string>();
   });
 
   test("labels, tokens and levels are no part of the type; what is looked at adds no field", () => {

@@ -1,11 +1,16 @@
 import { describe, expectTypeOf, test } from "vitest";
+import type { Unit } from "../../engine/event/index.ts";
 import type { EventOf, FloatBox } from "../../engine/grammar/index.ts";
 import type { combined } from "../../grammars/combined.ts";
+import type { csv } from "../../grammars/csv.ts";
+import type { csvnh } from "../../grammars/csvnh.ts";
 import type { JsonValue, json } from "../../grammars/json.ts";
 import type { line } from "../../grammars/line.ts";
 import type { logfmt } from "../../grammars/logfmt.ts";
 import type { raw } from "../../grammars/raw.ts";
 import type { syslog } from "../../grammars/syslog.ts";
+import type { tsv } from "../../grammars/tsv.ts";
+import type { tsvnh } from "../../grammars/tsvnh.ts";
 
 // The types that an author who imports a shipped grammar works with.
 
@@ -45,6 +50,14 @@ describe("the events of the shipped grammars", () => {
       request_time?: number | FloatBox;
     }>();
     expectTypeOf<EventOf<typeof combined>["status"]>().not.toEqualTypeOf<string | undefined>();
+  });
+
+  test("tables", () => {
+    type Cell = string | number | bigint | FloatBox | boolean | Unit;
+    expectTypeOf<EventOf<typeof csv | typeof tsv | typeof csvnh | typeof tsvnh>>().toEqualTypeOf<{
+      [name: string]: Cell;
+    }>();
+    expectTypeOf<EventOf<typeof csv>>().not.toEqualTypeOf<{ [name: string]: string }>();
   });
 
   test("syslog: two layouts, told apart by the version", () => {
