@@ -44,7 +44,7 @@ export function not(parser: Parser<unknown>): Parser<null> {
 }
 
 /** What `next` makes of what the parser reads. */
-export function then<T, U>(parser: Parser<T>, next: (value: T) => Parser<U>): Parser<U> {
+export function andThen<T, U>(parser: Parser<T>, next: (value: T) => Parser<U>): Parser<U> {
   // A parser that succeeds has a value: arcsecond's types leave it optional.
   return parser.chain((value) => next(value as T));
 }

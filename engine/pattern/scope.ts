@@ -1,5 +1,5 @@
 import { char, choice, getData, many, type Parser, sequenceOf, setData, succeedWith } from "arcsecond";
-import { characterOf, type Noted, then } from "../language/reader.ts";
+import { andThen, characterOf, type Noted } from "../language/reader.ts";
 import type { Group } from "./tree.ts";
 
 // What the grammar of patterns carries along while it reads.
@@ -42,11 +42,11 @@ export interface Scope extends Noted {
 export const scope: Parser<Scope> = getData;
 
 export function change(next: (scope: Scope) => Partial<Scope>): Parser<null> {
-  return then(scope, (before) => setData<null, string, Scope>({ ...before, ...next(before) }));
+  return andThen(scope, (before) => setData<null, string, Scope>({ ...before, ...next(before) }));
 }
 
 const blank = characterOf((character) => /^\s$/.test(character));
 const comment = sequenceOf([char("#"), many(characterOf((character) => character !== "\n"))]);
 const ignored: Parser<null> = many(choice([blank, comment])).map(() => null);
 /** Blanks and comments, where they mean nothing. */
-export const blanks: Parser<null> = then(scope, ({ flags }) => (flags.x ? ignored : succeedWith(null)));
+export const blanks: Parser<null> = andThen(scope, ({ flags }) => (flags.x ? ignored : succeedWith(null)));

@@ -11,7 +11,7 @@ import {
   str,
   succeedWith,
 } from "arcsecond";
-import { characterOf, not, position, refuse, refuseAt, then } from "../language/reader.ts";
+import { andThen, characterOf, not, position, refuse, refuseAt } from "../language/reader.ts";
 import { posixClasses, wordProperties } from "./classes.ts";
 import { propertyOf } from "./properties.ts";
 import { scope } from "./scope.ts";
@@ -50,7 +50,7 @@ const hexDigit = characterOf((character) => /^[0-9a-fA-F]$/.test(character));
 const inBraces = sequenceOf([char("{"), many1(hexDigit), char("}")]).map(([, digits]) => digits);
 const hex = (letter: string, count: number) =>
   sequenceOf([char(letter), choice([inBraces, exactly<string>(count)(hexDigit)])]).map(([, digits]) => digits);
-const codePoint: Parser<Part> = then(
+const codePoint: Parser<Part> = andThen(
   sequenceOf([position, choice([hex("x", 2), hex("u", 4), hex("U", 8)])]),
   ([at, digits]) => {
     const code = Number.parseInt(digits.join(""), 16);
@@ -67,7 +67,7 @@ const propertyName = choice([
   ),
   characterOf((character) => /^[A-Za-z]$/.test(character)).map((name) => ({ not: false, name })),
 ]);
-const property: Parser<Part> = then(
+const property: Parser<Part> = andThen(
   sequenceOf([choice([char("p"), char("P")]), position, propertyName]),
   ([letter, at, { not, name }]) => {
     const found = propertyOf(name);
@@ -92,7 +92,7 @@ const posixName = sequenceOf([possibly(char("^")), position, many(characterOf((c
 const posixClass: Parser<Part> = sequenceOf([
   str("[:"),
   choice([
-    then(posixName, ([not, at, letters]) => {
+    andThen(posixName, ([not, at, letters]) => {
       const found = posixClasses.get((not ?? "") + letters.join(""));
       return found
         ? succeedWith(several(...found))
@@ -102,17 +102,17 @@ const posixClass: Parser<Part> = sequenceOf([
   ]),
 ]).map(([, part]) => part);
 
-const inBrackets: Parser<Part> = then(sequenceOf([position, char("\\")]), ([at]) =>
+const inBrackets: Parser<Part> = andThen(sequenceOf([position, char("\\")]), ([at]) =>
   choice([escaped, refusedPart(refuseAt(at, "a known escape, such as \\d, \\], \\- or \\x2d"))]),
 );
 
 /** Engines do not agree on what these mean in brackets: themselves, or operations on sets. */
 const operators = choice(["[", "&&", "--", "~~", "||"].map((operator) => str(operator)));
-const operator = then(sequenceOf([position, operators]), ([at, text]) =>
+const operator = andThen(sequenceOf([position, operators]), ([at, text]) =>
   refusedPart(refuseAt(at, `\\${text.charAt(0)}`, `${text} in brackets means different things to different engines`)),
 );
 /** Nor do they on whether a blank counts where blanks mean nothing outside of brackets. */
-const blank = then(sequenceOf([position, characterOf((character) => /^[\s#]$/.test(character)), scope]), (read) => {
+const blank = andThen(sequenceOf([position, characterOf((character) => /^[\s#]$/.test(character)), scope]), (read) => {
   const [at, character, { flags }] = read;
   const reason = "under (?x) a blank in brackets means different things to different engines";
   return flags.x ? refusedPart(refuseAt(at, "\\ and the blank", reason)) : succeedWith(single(character));
@@ -125,7 +125,7 @@ const through = possibly(
   sequenceOf([char("-"), lookAhead(characterOf((character) => character !== "]")), choice([inBrackets, literal])]),
 );
 const elementOrRange = (first: Parser<Part>): Parser<readonly Member[]> =>
-  then(sequenceOf([position, first, through]), ([at, from, range]) => {
+  andThen(sequenceOf([position, first, through]), ([at, from, range]) => {
     if (range === null) return succeedWith(from.members);
     const to = range[2];
     const [least, most] = [from.character?.codePointAt(0), to.character?.codePointAt(0)];
@@ -139,7 +139,7 @@ const elements = sequenceOf([possibly(elementOrRange(char("]").map(single))), ma
   ([first, others]) => [...(first ?? []), ...others.flat()],
 );
 
-const brackets = then(
+const brackets = andThen(
   sequenceOf([position, char("["), possibly(char("^")), elements]),
   ([at, , not, members]): Parser<CharacterSet> =>
     sequenceOf([choice([char("]"), refuseAt(at, "", "the [ is never closed")]), scope]).map(([, { flags }]) => ({

@@ -13,7 +13,7 @@ import {
   str,
   succeedWith,
 } from "arcsecond";
-import { characterOf, end, position, refuse, refuseAt, then } from "../language/reader.ts";
+import { andThen, characterOf, end, position, refuse, refuseAt } from "../language/reader.ts";
 import { blanks, change, type Flags, type Scope, scope } from "./scope.ts";
 import { LARGEST, sizeOf } from "./size.ts";
 import { set } from "./syntax-set.ts";
@@ -74,7 +74,7 @@ const typeName: Parser<GroupType | null> = choice([
 
 /** Opens a group that keeps its text, and reads up to its end. */
 function capture(name: string | null, type: GroupType | null): Parser<Atom> {
-  return then(scope, ({ groups }) =>
+  return andThen(scope, ({ groups }) =>
     sequenceOf([change((before) => ({ groups: [...before.groups, { name, type }] })), body]).map(([, inside]) =>
       atom({ kind: "capture", group: groups.length, item: treeOf(inside) }),
     ),
@@ -88,12 +88,12 @@ function whyNot(name: string, { groups, options, name: around }: Scope): string 
   return null;
 }
 
-const named: Parser<Atom> = then(
+const named: Parser<Atom> = andThen(
   sequenceOf([
     choice([str("?P<"), str("?<")]),
     position,
     choice([word, refuse("the name of a group: letters, digits and _").map(() => "")]),
-    then(scope, ({ options }) => (options.types ? typeName : succeedWith(null))),
+    andThen(scope, ({ options }) => (options.types ? typeName : succeedWith(null))),
     choice([char(">"), refuse('">" behind the name')]),
     scope,
   ]),
@@ -116,7 +116,7 @@ const flagChange: Parser<Partial<Flags>> = sequenceOf([
 );
 const changeFlags = (flags: Partial<Flags>) => change((before) => ({ flags: { ...before.flags, ...flags } }));
 
-const plainGroup: Parser<Atom> = then(sequenceOf([char("?"), flagChange, char(":")]), ([, flags]) =>
+const plainGroup: Parser<Atom> = andThen(sequenceOf([char("?"), flagChange, char(":")]), ([, flags]) =>
   sequenceOf([changeFlags(flags), body]).map(([, inside]) => ({ tree: treeOf(inside), branches: inside })),
 );
 
@@ -132,17 +132,19 @@ const REFUSED: readonly (readonly [opening: string, what: string])[] = [
 const unsupported = (at: number) =>
   choice(
     REFUSED.map(([opening, what]) =>
-      then(str(opening), () => refused(refuseAt(at, "", `${what} cannot be matched in linear time, so there is none`))),
+      andThen(str(opening), () =>
+        refused(refuseAt(at, "", `${what} cannot be matched in linear time, so there is none`)),
+      ),
     ),
   );
 
-const numbered: Parser<Atom> = then(scope, ({ options }) =>
+const numbered: Parser<Atom> = andThen(scope, ({ options }) =>
   options.groups === "all" ? capture(null, null) : body.map((inside) => ({ tree: treeOf(inside), branches: inside })),
 );
 
 /** What stands in a group. Flags that change inside are as before behind it. */
 const body = recursiveParser(() =>
-  then(scope, ({ flags, depth }) =>
+  andThen(scope, ({ flags, depth }) =>
     sequenceOf([
       change(() => ({ depth: depth + 1 })),
       depth < DEEPEST ? branches : refuse("", `more than ${DEEPEST} groups inside each other`).map(() => []),
@@ -151,13 +153,15 @@ const body = recursiveParser(() =>
   ),
 );
 
-const group: Parser<Atom> = then(sequenceOf([position, char("(")]), ([at]) =>
+const group: Parser<Atom> = andThen(sequenceOf([position, char("(")]), ([at]) =>
   sequenceOf([
     choice([
       unsupported(at),
       named,
       plainGroup,
-      then(char("?"), () => refused(refuse("(?:, (?P<name>, or flags such as (?i)", "this kind of group is unknown"))),
+      andThen(char("?"), () =>
+        refused(refuse("(?:, (?P<name>, or flags such as (?i)", "this kind of group is unknown")),
+      ),
       numbered,
     ]),
     choice([char(")"), refuseAt(at, "", "the ( is never closed")]),
@@ -165,7 +169,7 @@ const group: Parser<Atom> = then(sequenceOf([position, char("(")]), ([at]) =>
 );
 
 /** `(?i)`: for all that follows in the group around it. */
-const flagSetting = then(sequenceOf([str("(?"), flagChange, char(")")]), ([, flags]) =>
+const flagSetting = andThen(sequenceOf([str("(?"), flagChange, char(")")]), ([, flags]) =>
   Object.keys(flags).length > 0 ? changeFlags(flags) : fail<string, Scope>("no flag"),
 );
 
@@ -187,9 +191,9 @@ const assertion: Parser<Atom> = choice([
   ),
 ]);
 
-const wrongEscape = then(sequenceOf([position, char("\\")]), ([at]) =>
+const wrongEscape = andThen(sequenceOf([position, char("\\")]), ([at]) =>
   choice([
-    then(
+    andThen(
       characterOf((character) => /^[0-9k]$/.test(character)),
       () => refused(refuseAt(at, "", "a back-reference cannot be matched in linear time, so there is none")),
     ),
@@ -226,13 +230,13 @@ const startsCount = choice([
 function repeated({ tree, branches: inside }: Atom): Parser<Atom> {
   if (tree.kind === "assertion") {
     return choice([
-      then(sequenceOf([position, startsCount]), ([at]) =>
+      andThen(sequenceOf([position, startsCount]), ([at]) =>
         refused(refuseAt(at, "", "a place between characters cannot be repeated")),
       ),
       succeedWith(atom(tree)),
     ]);
   }
-  return then(sequenceOf([position, possibly(count), possibly(char("?")), scope]), (read) => {
+  return andThen(sequenceOf([position, possibly(count), possibly(char("?")), scope]), (read) => {
     const [at, found, question, { flags }] = read;
     if (found === null) return succeedWith({ tree, branches: inside });
     const { min, max } = found;
@@ -240,7 +244,7 @@ function repeated({ tree, branches: inside }: Atom): Parser<Atom> {
     const repetition: Tree = { kind: "repetition", item: tree, min, max, lazy: (question !== null) !== flags.U };
     if (sizeOf(repetition) > LARGEST) return refused(refuseAt(at, "", `the counts come to more than ${LARGEST}`));
     return choice([
-      then(sequenceOf([position, startsCount]), ([again]) =>
+      andThen(sequenceOf([position, startsCount]), ([again]) =>
         refused(refuseAt(again, "", "a repetition cannot be repeated, nor made possessive")),
       ),
       succeedWith(atom(repetition)),
@@ -255,13 +259,13 @@ const single: Parser<Atom> = choice([
   set.map((read) => atom({ kind: "set", set: read })),
   assertion,
   wrongEscape,
-  then(sequenceOf([position, char("{")]), ([at]) =>
+  andThen(sequenceOf([position, char("{")]), ([at]) =>
     refused(refuseAt(at, "\\{, or a count such as {2}, {2,} or {2,5} behind what it repeats")),
   ),
-  then(sequenceOf([position, startsCount]), ([at]) => refused(refuseAt(at, "something to repeat in front of it"))),
+  andThen(sequenceOf([position, startsCount]), ([at]) => refused(refuseAt(at, "something to repeat in front of it"))),
 ]);
 
-const term: Parser<Term> = then(sequenceOf([blanks, position, single, blanks]), ([, from, read]) =>
+const term: Parser<Term> = andThen(sequenceOf([blanks, position, single, blanks]), ([, from, read]) =>
   sequenceOf([repeated(read), position]).map(([{ tree, branches: inside }, to]) => ({
     tree,
     branches: inside,
