@@ -1,2 +1,12 @@
+export {
+  AUTO,
+  AUTO_PER_FILE,
+  type Member,
+  type Selected,
+  type Selection,
+  type SelectionError,
+  type SpecForm,
+  select,
+} from "./argument.ts";
 export { type Cascade, type Furthest, makeCascade, NO_MEMBER } from "./cascade.ts";
 export { type Accepts, detect } from "./detect.ts";

@@ -1,0 +1,134 @@
+import { type Grammar, isTable, type Table } from "../grammar/index.ts";
+
+/** The words that leave the choice of the format to what the input holds: of the whole input, or of each file. */
+export const AUTO = "auto";
+export const AUTO_PER_FILE = "auto-per-file";
+
+/** A format that its user writes behind a colon: `cols:ts(2) level *msg`. */
+export interface SpecForm {
+  /** What stands before the colon. */
+  readonly name: string;
+  /** Whether it accepts every record, whatever stands behind the colon. */
+  readonly acceptsAll: boolean;
+}
+
+/** One format, as the command line names it. */
+export type Member =
+  | { readonly kind: "format"; readonly grammar: Grammar }
+  /** A table; `argument` is the whole argument, which may give types to columns: `csv status:int`. */
+  | { readonly kind: "table"; readonly table: Table; readonly argument: string }
+  /** `text` is what stands behind the colon. */
+  | { readonly kind: "spec"; readonly form: SpecForm; readonly text: string };
+
+/** What the arguments of `-f` ask for. */
+export type Selection =
+  | { readonly kind: "auto"; readonly perFile: boolean }
+  | { readonly kind: "one"; readonly member: Member }
+  | { readonly kind: "cascade"; readonly members: readonly Member[] };
+
+/** What is wrong with the arguments of `-f`; `member` is the one at fault, as it was written. */
+export type SelectionError =
+  /** An argument has nothing before, between or behind its commas. */
+  | { readonly code: "empty-member"; readonly argument: string }
+  | { readonly code: "unknown-format"; readonly member: string; readonly known: readonly string[] }
+  /** Types of columns for a format that is no table. */
+  | { readonly code: "no-columns"; readonly member: string; readonly name: string }
+  /** `cols:` or `regex:` in a comma list: its text may hold commas itself. */
+  | { readonly code: "spec-in-list"; readonly member: string }
+  /** `auto` or `auto-per-file` in a cascade. */
+  | { readonly code: "auto-in-cascade"; readonly member: string }
+  | { readonly code: "table-in-cascade"; readonly member: string }
+  /** A member behind one that accepts every line. */
+  | { readonly code: "behind-catch-all"; readonly member: string; readonly catchAll: string };
+
+export type Selected =
+  | { readonly ok: true; readonly selection: Selection }
+  | { readonly ok: false; readonly error: SelectionError };
+
+/**
+ * Reads the arguments of `-f`, in the order of the command line. Each is one format or a list of some with commas
+ * between; all together are the members of a cascade. None at all is `auto`.
+ */
+export function select(args: readonly string[], catalogue: readonly Grammar[], forms: readonly SpecForm[]): Selected {
+  const choices: Choice[] = [];
+  for (const argument of args.length > 0 ? args : [AUTO]) {
+    const texts = splitArgument(argument, catalogue, forms);
+    if ("code" in texts) return { ok: false, error: texts };
+    for (const text of texts) {
+      const choice = readMember(text, catalogue, forms);
+      if ("code" in choice) return { ok: false, error: choice };
+      choices.push(choice);
+    }
+  }
+  // One format that comes twice is still one format.
+  const isOne = new Set(choices.map(({ text }) => text)).size === 1;
+  const error = isOne ? null : cascadeError(choices);
+  return error ? { ok: false, error } : { ok: true, selection: selectionOf(choices) };
+}
+
+/** A member as it was written, and what it means. */
+interface Choice {
+  readonly text: string;
+  readonly member: Member | typeof AUTO | typeof AUTO_PER_FILE;
+}
+
+function splitArgument(
+  argument: string,
+  catalogue: readonly Grammar[],
+  forms: readonly SpecForm[],
+): readonly string[] | SelectionError {
+  const isWhole = formOf(argument, forms) !== undefined || hasColumns(argument, catalogue);
+  const texts = isWhole ? [argument] : argument.split(",").map((text) => text.trim());
+  const spec = texts.findIndex((text, index) => index > 0 && formOf(text, forms));
+  // Commas behind the spec's colon are its own.
+  if (spec > 0) return { code: "spec-in-list", member: argument.split(",").slice(spec).join(",").trim() };
+  return texts.includes("") ? { code: "empty-member", argument } : texts;
+}
+
+function formOf(text: string, forms: readonly SpecForm[]): SpecForm | undefined {
+  return forms.find(({ name }) => text.startsWith(`${name}:`));
+}
+
+/** Whether the argument names a table and types of its columns, whose names may have commas. */
+function hasColumns(argument: string, catalogue: readonly Grammar[]): boolean {
+  const [name] = argument.split(/\s/, 1);
+  return name !== argument.trim() && catalogue.some((grammar) => grammar.name === name && isTable(grammar));
+}
+
+function readMember(text: string, catalogue: readonly Grammar[], forms: readonly SpecForm[]): Choice | SelectionError {
+  if (text === AUTO || text === AUTO_PER_FILE) return { text, member: text };
+  const form = formOf(text, forms);
+  if (form) return { text, member: { kind: "spec", form, text: text.slice(form.name.length + 1) } };
+  const [name = ""] = text.split(/\s/, 1);
+  const grammar = catalogue.find((grammar) => grammar.name === name);
+  if (!grammar) {
+    const known = [AUTO, AUTO_PER_FILE, ...catalogue.map(({ name }) => name), ...forms.map(({ name }) => `${name}:`)];
+    return { code: "unknown-format", member: text, known };
+  }
+  if (isTable(grammar)) return { text, member: { kind: "table", table: grammar, argument: text } };
+  if (name !== text) return { code: "no-columns", member: text, name };
+  return { text, member: { kind: "format", grammar } };
+}
+
+/** What is wrong with the choices as members of one cascade. */
+function cascadeError(choices: readonly Choice[]): SelectionError | null {
+  let catchAll: string | null = null;
+  for (const { text, member } of choices) {
+    if (typeof member === "string") return { code: "auto-in-cascade", member: text };
+    if (member.kind === "table") return { code: "table-in-cascade", member: text };
+    if (catchAll !== null) return { code: "behind-catch-all", member: text, catchAll };
+    if ((member.kind === "spec" ? member.form : member.grammar).acceptsAll) catchAll = text;
+  }
+  return null;
+}
+
+/** A format that comes again reads nothing that it has not read before. */
+function selectionOf(choices: readonly Choice[]): Selection {
+  const members: Member[] = [];
+  for (const [index, { text, member }] of choices.entries()) {
+    if (typeof member === "string") return { kind: "auto", perFile: member === AUTO_PER_FILE };
+    if (choices.findIndex((other) => other.text === text) === index) members.push(member);
+  }
+  const [member] = members;
+  return members.length === 1 ? { kind: "one", member: member! } : { kind: "cascade", members };
+}
