@@ -5,12 +5,18 @@ import { commandFor } from "./commands/index.ts";
 
 const CLOSED_PIPE = 141;
 
-try {
-  const { command, rawArgs } = await commandFor(process.argv.slice(2));
-  const { result } = await runCommand(command, { rawArgs });
-  if (typeof result === "number") process.exitCode = result;
-} catch (error) {
-  // Whoever read what was printed has seen enough.
-  if (!(error instanceof ClosedPipe)) throw error;
-  process.exitCode = CLOSED_PIPE;
+async function main(): Promise<number> {
+  try {
+    const { command, rawArgs } = await commandFor(process.argv.slice(2));
+    const { result } = await runCommand(command, { rawArgs });
+    return typeof result === "number" ? result : 0;
+  } catch (error) {
+    // Whoever read what was printed has seen enough.
+    if (error instanceof ClosedPipe) return CLOSED_PIPE;
+    throw error;
+  }
 }
+
+void main().then((code) => {
+  process.exitCode = code;
+});

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { openSink } from "../engine/pipeline/sink.ts";
 
 export const STDOUT = 1;

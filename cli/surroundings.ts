@@ -1,4 +1,4 @@
-import { fstatSync } from "node:fs";
+import { fstatSync, statSync } from "node:fs";
 
 /** Where the program runs, as far as it matters to what it does. */
 export interface Surroundings {
@@ -25,9 +25,10 @@ export async function lookAround(): Promise<Surroundings> {
   return { environment: process.env, terminal, width };
 }
 
-/** Only a character device can be a terminal: for files and pipes nothing has to be loaded to know. */
+/** Most streams are files, pipes or the null device: for those nothing has to be loaded to know. */
 async function isTerminal(descriptor: number): Promise<boolean> {
-  if (!fstatSync(descriptor).isCharacterDevice()) return false;
+  const stats = fstatSync(descriptor);
+  if (!stats.isCharacterDevice() || stats.rdev === statSync("/dev/null", { throwIfNoEntry: false })?.rdev) return false;
   const { isatty } = await import("node:tty");
   return isatty(descriptor);
 }
