@@ -1,4 +1,5 @@
 import type { CommandDef } from "citty";
+import { read } from "./read.ts";
 
 /** A command and the words that are for it. */
 export interface Call {
@@ -11,7 +12,8 @@ type Load = () => Promise<CommandDef>;
 /** The commands that have a name, by that name. Each is loaded when it is called. */
 const named: Readonly<Record<string, Load>> = {};
 
-const readLogs: Load = async () => (await import("./read.ts")).read;
+// Nearly every start reads logs, so what that takes is not loaded apart.
+const readLogs: Load = async () => read;
 
 /**
  * The command that a command line calls: the one whose name is its first word, else the one that reads logs. A name

@@ -1,4 +1,6 @@
 import { defineCommand } from "citty";
+import { run } from "../../engine/pipeline/run.ts";
+import { catalogue } from "../../grammars/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
 import { color, groups, help, inputFormat, version } from "../options/index.ts";
@@ -35,8 +37,6 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   const options = runOptions(parsed, surroundings);
   const wrong = await checkFormats(options.formats);
   if (wrong) return complain(wrong);
-  const { catalogue } = await import("../../grammars/index.ts");
-  const { run } = await import("../../engine/pipeline/run.ts");
   return run(options, catalogue);
 }
 

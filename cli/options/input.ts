@@ -1,4 +1,5 @@
 import { AUTO } from "../../engine/pipeline/options.ts";
+import { catalogue } from "../../grammars/index.ts";
 import type { Group, ShorthandOption, SizeOption, TextOption } from "./option.ts";
 
 const MEBIBYTE = 1024 ** 2;
@@ -11,7 +12,7 @@ export const inputFormat: TextOption = {
   default: AUTO,
   known: async () => [
     { name: AUTO, about: "The first format that can read the first line with content" },
-    ...(await import("../../grammars/index.ts")).catalogue,
+    ...catalogue,
   ],
   about: "Read the input in this format",
   details:
