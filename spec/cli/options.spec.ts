@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { groups, options, spellings, takesValue } from "../../cli/options/index.ts";
+import { parseCommandLine } from "../../cli/parse.ts";
+import { readValue } from "../../cli/value.ts";
+import { outputs } from "../../engine/output/index.ts";
+import { catalogue } from "../../grammars/index.ts";
+
+test("nothing is written in two ways that mean different options", () => {
+  const all = options.flatMap(spellings);
+  expect(all.filter((spelling, i) => all.indexOf(spelling) !== i)).toEqual([]);
+});
+
+describe.each(options.map((option) => [spellings(option).join(", "), option] as const))("%s", (_, option) => {
+  test("can be written, in the usual way", () => {
+    expect(spellings(option)).not.toEqual([]);
+    for (const spelling of spellings(option)) expect(spelling).toMatch(/^(-[a-zA-Z]|--[a-z]+(-[a-z]+)*)$/);
+  });
+
+  test("is in one group", () => {
+    expect(groups.filter((group) => group.options.includes(option))).toHaveLength(1);
+  });
+
+  test("has a description that fits into a sentence", () => {
+    expect(option.about).toMatch(/^[A-Z].*[^.\s]$/);
+    if (option.kind === "flag" && option.negated !== undefined) expect(option.negated).toMatch(/^[A-Z].*[^.\s]$/);
+  });
+
+  test("has details in whole sentences", () => {
+    expect(option.details).toMatch(/^[-A-Z].*\.$/);
+  });
+
+  test("has an example that uses it and makes sense", () => {
+    const { command, does } = option.example;
+    const words = /froe (.*?)( \||$)/.exec(command)?.[1]?.split(" ") ?? [];
+    expect(words.some((word) => spellings(option).includes(word))).toBe(true);
+    expect(parseCommandLine(words)).toMatchObject({ ok: true });
+    expect(does).toMatch(/^[a-z].*[^.]$/);
+  });
+
+  test("names its value in capitals", () => {
+    if (takesValue(option)) expect(option.argument).toMatch(/^[A-Z]+$/);
+  });
+
+  test("can read its own default", () => {
+    if (option.kind === "choice") expect(readValue(option, option.default, "")).toMatchObject({ ok: true });
+    if (option.kind === "size") expect(option.default).toBeLessThanOrEqual(option.most);
+  });
+
+  test("is short for a value that there is", async () => {
+    if (option.kind !== "shorthand") return;
+    const { option: long, value } = option;
+    const words = long.kind === "choice" ? long.choices : ((await long.known?.()) ?? []);
+    expect(words.map(({ name }) => name)).toContain(value);
+  });
+});
+
+test("every output format can be chosen", () => {
+  const choices = options.flatMap((option) => (option.kind === "choice" ? option.choices : []));
+  expect(choices.map(({ name }) => name)).toEqual(Object.keys(outputs));
+});
+
+test("every input format is known", async () => {
+  const known = await Promise.all(options.map((option) => (option.kind === "text" && option.known?.()) || []));
+  expect(known.flat().map(({ name }) => name)).toEqual(["auto", ...catalogue.map(({ name }) => name)]);
+});
