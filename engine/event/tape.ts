@@ -37,14 +37,21 @@ export const BOXED = 12;
  * span is canonical JSON as well.
  */
 export const ESCAPED = 16;
-/** From here on: a map or array, by the index of its place; one more than even, and the span is canonical JSON. */
+/**
+ * From here on: a map or array, by the index of its place; one more than even, and the span is canonical JSON. The
+ * bits from {@link DEPTH_SHIFT} on say how many `nest` nodes are around it.
+ */
 export const CONTAINER = 1024;
+export const DEPTH_SHIFT = 20;
 
 /** What a parser knows that its tape refers to. */
 export interface TapeContext {
   readonly escapes: readonly Escapes[];
-  /** Reads the map or array of a place again, from its first byte; the record that it is in ends before `end`. */
-  container(index: number, bytes: Uint8Array, from: number, end: number): Value;
+  /**
+   * Reads the map or array of a place again, from its first byte, with `depth` nest nodes around it; the record that it
+   * is in ends before `end`.
+   */
+  container(index: number, bytes: Uint8Array, from: number, end: number, depth: number): Value;
 }
 
 /** One event. It is overwritten by the next record: whoever keeps something of it takes a copy. */
@@ -131,7 +138,10 @@ export function valueAt(event: Event, at: number): Value {
     case BOXED:
       return event.boxed[from]!;
     default:
-      if (kind >= CONTAINER) return context.container((kind - CONTAINER) >> 1, bytes, from, event.end);
+      if (kind >= CONTAINER) {
+        const index = ((kind & ((1 << DEPTH_SHIFT) - 1)) - CONTAINER) >> 1;
+        return context.container(index, bytes, from, event.end, kind >> DEPTH_SHIFT);
+      }
       return readEscapes(decodeUtf8(bytes, from, to), context.escapes[(kind - ESCAPED) >> 1]!);
   }
 }

@@ -115,8 +115,8 @@ export function field(name: string, part: Part, options?: { omit: string }): Typ
 }
 
 /**
- * A field whose name comes from the text. A name that a field of the layout has already taken becomes `name_2`,
- * `name_3`, ...; of two pairs with one name the last value wins, at the first one's place.
+ * A field whose name comes from the text. A name that a field of the layout has becomes the first of `name_2`, `name_3`,
+ * ... that the event does not have; of two pairs with one name the last value wins, at the first one's place.
  */
 export interface Pair {
   readonly kind: "pair";

@@ -303,10 +303,12 @@ const names = [
       many(seq(" ", pair(name, "=", word), optional("!")), { max: 2 }),
       choice(
         seq(many(seq(" ", pair(name, "=", word))), " b=", field("b", digits(1)), ";"),
-        seq(many(seq(" ", pair(name, "=", choice(digits(1), word)))), optional(seq(";", field("c", word)))),
+        seq(many(seq(" ", pair(name, "=", choice(digits(1), word)))), ";", field("c", word)),
+        field("d", rest),
       ),
     ),
   ),
+  small("flags", many(pair(name, null, choice(seq("=", word), constant(true))), { separator: " " })),
   small(
     "fields-in-pairs",
     many(
@@ -329,6 +331,18 @@ const names = [
         ),
       },
     },
+  ),
+  small(
+    "looks-behind-values",
+    seq(
+      field("l", list(many(choice(seq(item(word), look(" ")), item(constant(null, word))), { separator: "," }))),
+      " ",
+      field(
+        "m",
+        map(seq(choice(seq(field("a", word), not(";")), field("b", word)), optional(seq("=", field("c", rest))))),
+      ),
+      optional(seq(";", field("d", rest))),
+    ),
   ),
   small(
     "nested-fields",

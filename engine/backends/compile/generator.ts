@@ -59,6 +59,8 @@ export class Generator {
   readonly hasPairs: boolean;
   /** Whether a text can become the unit value because it does not fit its type; `unread` counts such texts. */
   readonly misreads: boolean;
+  /** Whether anything is limited in depth; `depth` counts such nodes around. */
+  readonly nests: boolean;
   /** Ids of the places whose failure has a message of its own. */
   readonly messages: ReadonlySet<number>;
   readonly #functions = new Map<string, string>();
@@ -75,6 +77,7 @@ export class Generator {
     this.sources = new Set(places.all.flatMap(({ node }) => (node.kind === "derive" ? [node.from] : [])));
     this.messages = new Set(places.all.flatMap(({ id, node }) => (hasMessage(node) ? [id] : [])));
     this.misreads = places.all.some(({ node }) => readingsOf(node).some(({ otherwise }) => otherwise === "unit"));
+    this.nests = places.all.some(({ node }) => node.kind === "nest");
     this.hasPairs = places.all.some(({ node }) => node.kind === "pair");
   }
 

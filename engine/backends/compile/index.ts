@@ -35,10 +35,10 @@ export function compile(grammar: Grammar, names: NameTable, framing: Framing): C
   const places = placesOf(grammar);
   let inside: Programs["inside"] | null = null;
   const program = <T extends Task>(task: T): Programs[T] => generate(grammar, places, names, framing, task, container);
-  const container: TapeContext["container"] = (place, bytes, from, to) => {
+  const container: TapeContext["container"] = (place, bytes, from, to, depth) => {
     inside ??= program("inside");
     const event = new Event(names);
-    inside(place, bytes, from, to, event);
+    inside(place, bytes, from, to, event, depth);
     return places.all[place]?.node.kind === "list" ? itemsOf(event) : toMap(event);
   };
   const parser: CompiledParser = {

@@ -14,13 +14,13 @@ const MAX_KEYS = MAX_NESTED_KEYS * 257;
 
 /**
  * What a program does: `parse` writes a record's fields on the tape, `scan` checks a record and whether its text is
- * canonical JSON, `inside` reads the map or array that begins at `from` in a record, `locate` finds where a rejected
- * record fails. `to` is the end of the record.
+ * canonical JSON, `inside` reads the map or array that begins at `from` in a record with `depth` nest nodes
+ * around it, `locate` finds where a rejected record fails. `to` is the end of the record.
  */
 export interface Programs {
   parse(bytes: Uint8Array, from: number, to: number, event: object): number;
   scan(bytes: Uint8Array, from: number, to: number): number;
-  inside(place: number, bytes: Uint8Array, from: number, to: number, event: object): void;
+  inside(place: number, bytes: Uint8Array, from: number, to: number, event: object, depth: number): void;
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
 export type Task = keyof Programs;
@@ -39,7 +39,7 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
       const name = g.function(`inside${place.id}`, () => code(place.inside[0]!, contextOf("emit", false), g));
       return `case ${place.id}: q = ${name}(b, p, e); break;`;
     });
-    return `(place, b, p, e, into) => { begin(into, b, e); let q = -1; switch (place) { ${cases.join(" ")} } ${length(g)} }`;
+    return `(place, b, p, e, into, around) => { begin(into, b, e); depth = around; let q = -1; switch (place) { ${cases.join(" ")} } ${length(g)} }`;
   },
   locate(g) {
     const record = whole(g, "record", "skip", true);

@@ -1,4 +1,16 @@
-import { CONSTANT, CONTAINER, FALSE, INT, INT_TEXT, NULL, PLAIN, TEXT, TRUE, UNIT } from "../../event/tape.ts";
+import {
+  CONSTANT,
+  CONTAINER,
+  DEPTH_SHIFT,
+  FALSE,
+  INT,
+  INT_TEXT,
+  NULL,
+  PLAIN,
+  TEXT,
+  TRUE,
+  UNIT,
+} from "../../event/tape.ts";
 import { contains, intersection } from "../../grammar/charset.ts";
 import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
@@ -136,8 +148,9 @@ function isDigitsOnly(place: Place): boolean {
 function containerCode(place: Place, context: Context, g: Generator, { kind, from, to }: Capture): string {
   const outer = g.local("o");
   const canonical = g.grammar.json ? " + canon" : "";
+  const depth = g.nests ? ` + (depth << ${DEPTH_SHIFT})` : "";
   const scan = containerScan(place, { ...context, purpose: context.purpose === "skip" ? "skip" : "scan" }, g);
-  return `${from} = p; ${outer} = canon; canon = 1; ${scan} ${kind} = ${CONTAINER + 2 * place.id}${canonical}; ${to} = p; canon &= ${outer};`;
+  return `${from} = p; ${outer} = canon; canon = 1; ${scan} ${kind} = ${CONTAINER + 2 * place.id}${canonical}${depth}; ${to} = p; canon &= ${outer};`;
 }
 
 /** Finds the end of a map or array; its fields are none of the event's. */
