@@ -69,11 +69,11 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
   return { begin() {}, complete: completeLines, read, end() {} };
 }
 
-/** Whether `bytes[from, to)` is white space. */
-export function isBlank(bytes: Uint8Array, from: number, to: number): boolean {
+/** Whether `bytes[from, to)` is white space, and none of it the separator of a table, if there is one. */
+export function isBlank(bytes: Uint8Array, from: number, to: number, separator = -1): boolean {
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;
-    if (byte !== SPACE && (byte < 9 || byte > CR)) return false;
+    if ((byte !== SPACE && (byte < 9 || byte > CR)) || byte === separator) return false;
   }
   return true;
 }

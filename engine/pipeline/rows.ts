@@ -64,7 +64,7 @@ export function rowReader(
 
   /** @returns whether the run goes on. */
   function readRow(bytes: Buffer, from: number, to: number): boolean {
-    if (isBlank(bytes, from, to)) {
+    if (isBlank(bytes, from, to, state.separator)) {
       counters.blank++;
       return true;
     }

@@ -3,10 +3,12 @@ import { REJECT } from "../../engine/backends/compile/index.ts";
 import { createParser } from "../../engine/backends/parser.ts";
 import { reference } from "../../engine/backends/reference/index.ts";
 import { ENTRY, Event, jsonText, NameTable, toMap, valueAt } from "../../engine/event/index.ts";
-import { columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
+import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
 import { frame, INCOMPLETE, startOfTable } from "../../engine/input/index.ts";
+import { columnTypes } from "../../engine/language/column-types.ts";
+import { isSpecError } from "../../engine/language/index.ts";
 import { isBlank } from "../../engine/pipeline/lines.ts";
-import { failureOf } from "../../engine/report/failure.ts";
+import { failureOf, type Rejected } from "../../engine/report/failure.ts";
 import { messageOf } from "../../engine/report/message.ts";
 import { explain } from "../../engine/report/report.ts";
 import { visible } from "../../engine/report/visible.ts";
@@ -20,22 +22,31 @@ interface Span {
   readonly to: number;
   /** The first physical line, counted from 1. */
   readonly line: number;
+  /** Where a quote is open at the end of the input, counted from the record's start; -1 where none is. */
+  readonly openQuote: number;
 }
 
-/** Tells of each record of an input what it is: an event as canonical JSON, or `line:column: message`. */
-export type CorpusReader = (bytes: Uint8Array) => readonly string[];
+/**
+ * Tells of each record of an input what it is: an event as canonical JSON, or `line:column: message`. `types` are those
+ * of the columns of a table, as they stand behind `-f csv`.
+ */
+export type CorpusReader = (bytes: Uint8Array, types?: string) => readonly string[];
 
 /** Reads with the back end that the suite runs with; `framing` says how its code finds the end of a record. */
 export function corpusReader(grammar: Grammar, framing: Framing): CorpusReader {
   const read = recordReader(grammar, framing);
-  return (bytes) => {
+  return (bytes, types = "") => {
     const input = Buffer.from(bytes);
+    const separator = isTable(grammar) ? grammar.record.separator.charCodeAt(0) : undefined;
     const records = recordsOf(grammar, input).filter(
-      ({ from, to }) => grammar.blank === "keep" || !isBlank(input, from, to),
+      ({ from, to }) => grammar.blank === "keep" || !isBlank(input, from, to, separator),
     );
     const [first] = records;
     if (!isTable(grammar) || !first) return records.map((record) => read(input, record));
-    const { columns } = columnsOf(grammar, cellsOf(grammar, input, first, framing));
+    const named = columnsOf(grammar, cellsOf(grammar, input, first, framing));
+    const given = columnTypes(`${grammar.name} ${types}`);
+    if (isSpecError(given)) throw new Error(given.message);
+    const { columns } = applyTypes(named.columns, given);
     const readRow = recordReader(withColumns(grammar, columns), framing);
     return (grammar.header ? records.slice(1) : records).map((record) => readRow(input, record));
   };
@@ -45,11 +56,12 @@ function recordReader(grammar: Grammar, framing: Framing): (input: Buffer, recor
   const names = new NameTable();
   const event = new Event(names);
   const parser = createParser(grammar, names, framing, backend);
-  return (input, { from, to, line }) => {
-    if (parser.parse(input, from, to, event) !== REJECT) return jsonText(toMap(event));
+  return (input, { from, to, line, openQuote }) => {
+    if (openQuote < 0 && parser.parse(input, from, to, event) !== REJECT) return jsonText(toMap(event));
     const { offset, place } = parser.locate(input, from, to);
     const bytes = input.subarray(from, to);
-    const rejected = { grammar, source: "corpus", line, bytes, offset: offset - from, places: [place] };
+    const failed: Rejected = { grammar, source: "corpus", line, bytes, offset: offset - from, places: [place] };
+    const rejected = openQuote < 0 ? failed : { ...failed, offset: openQuote, reason: "Unterminated quoted field" };
     // Where it failed is this back end's word; what was expected there, the reference's.
     const { line: failedLine, column } = failureOf(rejected);
     return `${failedLine}:${column}: ${visible(messageOf(explain(rejected)))}`;
@@ -63,8 +75,10 @@ function recordsOf(grammar: Grammar, input: Buffer): readonly Span[] {
     const found = state && frame(input, from, input.length, state);
     const feed = input.indexOf(LF, from);
     const to = found === null ? (input[feed - 1] === CR && feed > from ? feed - 1 : feed) : found;
-    if (to === INCOMPLETE) return [...records, { from, to: input.length - 1, line }];
-    records.push({ from, to, line });
+    if (to === INCOMPLETE) {
+      return [...records, { from, to: input.length - 1, line, openQuote: state?.openQuote ?? -1 }];
+    }
+    records.push({ from, to, line, openQuote: -1 });
     line += state ? state.lines : 1;
     from = state ? state.next : feed + 1;
   }
