@@ -7,11 +7,13 @@ import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../..
 import { frame, INCOMPLETE, startOfTable } from "../../engine/input/index.ts";
 import { columnTypes } from "../../engine/language/column-types.ts";
 import { isSpecError } from "../../engine/language/index.ts";
+import { json } from "../../engine/output/index.ts";
 import { isBlank } from "../../engine/pipeline/lines.ts";
 import { failureOf, type Rejected } from "../../engine/report/failure.ts";
 import { messageOf } from "../../engine/report/message.ts";
 import { explain } from "../../engine/report/report.ts";
 import { visible } from "../../engine/report/visible.ts";
+import { printEvent } from "../output/print.ts";
 
 const LF = 10;
 const CR = 13;
@@ -57,7 +59,7 @@ function recordReader(grammar: Grammar, framing: Framing): (input: Buffer, recor
   const event = new Event(names);
   const parser = createParser(grammar, names, framing, backend);
   return (input, { from, to, line, openQuote }) => {
-    if (openQuote < 0 && parser.parse(input, from, to, event) !== REJECT) return jsonText(toMap(event));
+    if (openQuote < 0 && parser.parse(input, from, to, event) !== REJECT) return eventText(event);
     const { offset, place } = parser.locate(input, from, to);
     const bytes = input.subarray(from, to);
     const failed: Rejected = { grammar, source: "corpus", line, bytes, offset: offset - from, places: [place] };
@@ -66,6 +68,13 @@ function recordReader(grammar: Grammar, framing: Framing): (input: Buffer, recor
     const { line: failedLine, column } = failureOf(rejected);
     return `${failedLine}:${column}: ${visible(messageOf(explain(rejected)))}`;
   };
+}
+
+/** The event as canonical JSON, which is what it is printed as, whichever spans are copied. */
+function eventText(event: Event): string {
+  const text = jsonText(toMap(event));
+  const printed = printEvent(json, event);
+  return printed === text ? text : `${text}, printed as ${printed}`;
 }
 
 function recordsOf(grammar: Grammar, input: Buffer): readonly Span[] {

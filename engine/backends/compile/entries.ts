@@ -14,7 +14,7 @@ export function newCapture(g: Generator): Capture {
   return { kind: g.local("k"), from: g.local("f"), to: g.local("t") };
 }
 
-function entry(at: string, name: string, { kind, from, to }: Capture): string {
+export function entry(at: string, name: string, { kind, from, to }: Capture): string {
   return `T[${at}] = ${name}; T[${at} + 1] = ${kind}; T[${at} + 2] = ${from}; T[${at} + 3] = ${to};`;
 }
 
@@ -47,7 +47,7 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
 }
 
 /** Code that notes that a field of the layout has its name, where a pair can have it as well. */
-function claimCode(id: number, at: string, g: Generator): string {
+export function claimCode(id: number, at: string, g: Generator): string {
   return g.hasPairs ? `claim(event, ${id}, ${at}, n);` : "";
 }
 
@@ -106,7 +106,8 @@ function keyFunction(key: Place, g: Generator): string {
   const name = `key_${key.id}`;
   return g.function(name, () => {
     const capture = newCapture(g);
-    const read = valueCode(key, { purpose: "skip", fail: "return -1", tracked: false }, g, capture);
+    const purpose = g.grammar.json ? "scan" : "skip";
+    const read = valueCode(key, { purpose, fail: "return -1", tracked: false }, g, capture);
     const guess = guessCode(key, key.id, g);
     return `${guess}${read}
 keyName = ${capture.kind} >= ${ESCAPED} ? keyWithEscapes(b, ${capture.from}, ${capture.to}, ${capture.kind}) : names.intern(b, ${capture.from}, ${capture.to});
