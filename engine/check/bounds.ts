@@ -1,5 +1,8 @@
 import type { NodeCheck } from "./check.ts";
 
+/** More levels than this overflow the stack of the reference parser. */
+const MOST_LEVELS = 500;
+
 /** Counts and ranges are whole numbers in ascending order, and leave something that can match. */
 export const bounds: NodeCheck = {
   run: ({ min, max }) => wrongCounts(min, max),
@@ -8,7 +11,8 @@ export const bounds: NodeCheck = {
     return wrongCounts(min, max);
   },
   many: ({ min, max }) => wrongCounts(min, max),
-  nest: ({ limit }) => (isCount(limit) && limit > 0 ? null : `the limit is ${limit}`),
+  join: ({ max }) => wrongCounts(1, max),
+  nest: ({ limit }) => (isCount(limit) && limit > 0 && limit <= MOST_LEVELS ? null : `the limit is ${limit}`),
 };
 
 function wrongCounts(min: number, max: number | null): string | null {
