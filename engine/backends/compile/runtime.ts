@@ -9,6 +9,10 @@ const ZERO = 48;
 const NINE = 57;
 const MINUS = 45;
 const DOT = 46;
+const PLUS = 43;
+const NO_NUMBER = -2;
+/** A number of so many characters is below the greatest double. */
+const SURELY_FINITE = 300;
 /** Texts up to this length (sign, dot, 15 digits) hold no more digits than a double keeps. */
 const EXACT_FLOAT = 16;
 
@@ -47,11 +51,11 @@ export function scanNumber(bytes: Uint8Array, from: number, to: number): number 
     while (at < to && isDigit(bytes[at])) at++;
     if (at >= to || (bytes[at]! | 32) !== 101) {
       scanned.kind = at - from <= EXACT_FLOAT && isShortest(bytes, whole, dot, at) ? FLOAT : FLOAT_TEXT;
-      return at - from <= 300 || fitsDouble(bytes, from, at) ? at : -1 - from;
+      return at - from <= SURELY_FINITE || fitsDouble(bytes, from, at) ? at : -1 - from;
     }
   }
   at++;
-  if (at < to && (bytes[at] === MINUS || bytes[at] === 43)) at++;
+  if (at < to && (bytes[at] === MINUS || bytes[at] === PLUS)) at++;
   if (at >= to || !isDigit(bytes[at])) return -1 - Math.min(at, to);
   while (at < to && isDigit(bytes[at])) at++;
   scanned.kind = FLOAT_TEXT;
@@ -97,44 +101,39 @@ export function classifier(reading: Reading): (bytes: Uint8Array, from: number, 
       return otherKind;
     };
   }
-  if (form === "lenient") {
-    return (bytes, from, to) => {
-      if (wants.int && isCanonicalInt(bytes, from, to)) return INT;
-      const text = decodeUtf8(bytes, from, to);
-      if (wants.int && readInt(text, form) !== undefined) return INT_TEXT;
-      if (wants.float && readFloat(text, form) !== undefined) return FLOAT_TEXT;
-      return wants.bool ? wordKind(bytes, from, to) : otherKind;
-    };
-  }
+  const wantsNumber = wants.int || wants.float;
+  const strictKind = (bytes: Uint8Array, from: number, to: number): number => {
+    if (scanNumber(bytes, from, to) !== to) return NO_NUMBER;
+    const { kind } = scanned;
+    if (kind === INT && wants.int) return INT;
+    // The text is "-0", which is an int as well.
+    if (kind === FLOAT_TEXT && to - from === 2 && wants.int) return INT_TEXT;
+    if (kind !== INT && wants.float) return kind;
+    const isFloat = wants.float && (to - from <= SURELY_FINITE || fitsDouble(bytes, from, to));
+    return isFloat ? FLOAT_TEXT : NO_NUMBER;
+  };
+  const lenientKind = (bytes: Uint8Array, from: number, to: number): number => {
+    const kind = strictKind(bytes, from, to);
+    if (kind !== NO_NUMBER) return kind;
+    const text = decodeUtf8(bytes, from, to);
+    if (wants.int && readInt(text, form) !== undefined) return INT_TEXT;
+    return wants.float && readFloat(text, form) !== undefined ? FLOAT_TEXT : NO_NUMBER;
+  };
+  const numberKind = form === "strict" ? strictKind : lenientKind;
+  const isFirst = (byte: number) =>
+    isDigit(byte) || byte === MINUS || (form === "lenient" && (byte === PLUS || byte === DOT));
   // Most texts that begin like a number but are none are no word either.
-  const isWordlike = wants.bool && words.some(({ bytes: [first] }) => isDigit(first) || first === MINUS);
+  const isWordlike = wants.bool && words.some(({ bytes: [first] }) => first !== undefined && isFirst(first));
   return (bytes, from, to) => {
-    const first = bytes[from]!;
-    if (from < to && (isDigit(first) || first === MINUS)) {
-      if (scanNumber(bytes, from, to) === to) {
-        const { kind } = scanned;
-        if (kind === INT && wants.int) return INT;
-        // The text is "-0", which is an int as well.
-        if (kind === FLOAT_TEXT && to - from === 2 && wants.int) return INT_TEXT;
-        if (kind !== INT && wants.float) return kind;
-        if (kind === INT && wants.float && fitsDouble(bytes, from, to)) return FLOAT_TEXT;
-      }
-      return isWordlike ? wordKind(bytes, from, to) : otherKind;
-    }
-    return wants.bool ? wordKind(bytes, from, to) : otherKind;
+    if (!wantsNumber || from >= to || !isFirst(bytes[from]!)) return wants.bool ? wordKind(bytes, from, to) : otherKind;
+    const kind = numberKind(bytes, from, to);
+    if (kind !== NO_NUMBER) return kind;
+    return isWordlike ? wordKind(bytes, from, to) : otherKind;
   };
 }
 
 function isAscending(numbers: readonly number[]): boolean {
   return numbers.every((number, i) => i === 0 || numbers[i - 1]! < number);
-}
-
-function isCanonicalInt(bytes: Uint8Array, from: number, to: number): boolean {
-  const start = bytes[from] === MINUS && from < to ? from + 1 : from;
-  if (start >= to) return false;
-  if (bytes[start] === ZERO) return to - from === 1;
-  for (let at = start; at < to; at++) if (!isDigit(bytes[at])) return false;
-  return true;
 }
 
 /** Whether `bytes[from, to)` are the bytes of `word`. */
