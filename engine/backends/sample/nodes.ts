@@ -58,7 +58,11 @@ const cases: Cases<readonly [making: Making], string> = {
     const { random, odd, wanted } = making;
     if (wanted && /^[0-9]+$/.test(wanted) && wanted.length >= min && wanted.length <= (max ?? wanted.length))
       return wanted;
-    if (range === null) return digitsOf(random, between(random, min, Math.min(max ?? Infinity, min + 5)));
+    if (range === null) {
+      const text = digitsOf(random, between(random, min, Math.min(max ?? Infinity, min + 5)));
+      // Numbers of any length rarely begin with a zero.
+      return min === max || chance(making, odd) ? text : text.replace(/^0(?=.)/, "1");
+    }
     const number = String(between(random, range[0], range[1]));
     return number.padStart(chance(making, odd) ? (max ?? min) : min, "0");
   },
