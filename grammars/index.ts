@@ -22,7 +22,13 @@ import { tsvnh } from "./tsvnh.ts";
 import { webserverAError } from "./webserver-a-error.ts";
 import { webserverBError } from "./webserver-b-error.ts";
 
-/** Every format, in the order in which detection tries them. */
+/**
+ * Every format, in the order in which detection tries them: strict ones before liberal ones, plain text behind all that
+ * say more. Tables with a header come before the application formats and those without one behind them, so that
+ * `2026-01-02 15:04:05,123 INFO [main] a.B - x, y` is no row; a tab in a comma-separated row is rarer than the reverse.
+ * What stands behind the first format that accepts every line is never detected, only named: traffic lines of proxy-lb
+ * are syslog lines as well.
+ */
 export const catalogue: readonly Grammar[] = [
   json,
   cef,
@@ -30,6 +36,8 @@ export const catalogue: readonly Grammar[] = [
   combined,
   cri,
   logfmt,
+  tsv,
+  csv,
   golog,
   webserverBError,
   webserverAError,
@@ -38,12 +46,10 @@ export const catalogue: readonly Grammar[] = [
   sqldb,
   kvstore,
   objstore,
-  proxyLb,
   iso8601Level,
-  csv,
-  tsv,
-  csvnh,
   tsvnh,
+  csvnh,
   line,
   raw,
+  proxyLb,
 ];

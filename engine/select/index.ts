@@ -9,4 +9,5 @@ export {
   select,
 } from "./argument.ts";
 export { type Cascade, type Furthest, makeCascade, NO_MEMBER } from "./cascade.ts";
+export { type Decision, decide, decisionName, type Match, type Sample, type SampledLine } from "./decide.ts";
 export { type Accepts, detect } from "./detect.ts";

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { sampler } from "../../engine/backends/sample/index.ts";
+import { isTable } from "../../engine/grammar/index.ts";
+import { catalogue } from "../../grammars/index.ts";
+import { seeded } from "../backends/seeded.ts";
+import { formatOf } from "./sampled.ts";
+
+const SAMPLES = 60;
+
+describe("a line is in the first format of the catalogue that reads it", () => {
+  test.each([
+    ['{"level":"info","n":1}', "json"],
+    ["CEF:0|Example|Door|1.0|7|opened|3|src=192.0.2.7", "cef"],
+    ["Mar  4 05:06:07 gate CEF:0|Example|Door|1.0|7|opened|3|n=1", "cef"],
+    ["<13>Mar  4 05:06:07 gate app[17]: level=info n=1", "syslog"],
+    ['192.0.2.7 - - [04/Mar/2026:05:06:07 +0000] "GET /a,b,c HTTP/1.1" 200 17', "combined"],
+    ["2026-03-04T05:06:07.89Z stderr F n=1, m=2, k=3", "cri"],
+    ["level=info list=1,2,3", "logfmt"],
+    ["single=pair", "logfmt"],
+    ["https://example.com/a?b=c", "logfmt"],
+    ["W0304 05:06:07.890123 17 a.go:3] slow, very, slow", "golog"],
+    ["2026/03/04 05:06:07 [warn] 17#3: a, b, c", "webserver-b-error"],
+    ["[Wed Mar 04 05:06:07.890123 2026] [core:warn] [pid 17:tid 3] a, b, c", "webserver-a-error"],
+    ["2026-03-04 05:06:07,890 INFO [main] a.B - x, y", "javalog"],
+    ["2026-03-04 05:06:07,890 - a.b - INFO - x, y, z", "scriptlog"],
+    ["2026-03-04 05:06:07.890 UTC [17] LOG:  a, b, c", "sqldb"],
+    ["17:M 04 Mar 2026 05:06:07.890 * a, b, c", "kvstore"],
+    ["2026-03-04T05:06:07Z WARN a, b, c", "iso8601-level"],
+    ["nothing that has a name", "line"],
+    ["=nokey", "line"],
+    ["\0\x01\x02", "line"],
+  ])("%s", (line, format) => {
+    expect(formatOf(line)).toBe(format);
+  });
+
+  test("traffic of a load balancer is syslog", () => {
+    const { sample } = sampler(catalogue.find(({ name }) => name === "proxy-lb")!, seeded(5));
+    const found = Array.from({ length: SAMPLES }, () => formatOf(sample()));
+    expect(new Set(found)).toEqual(new Set(["syslog"]));
+  });
+});
+
+describe("the first row of a table", () => {
+  test.each([
+    ["host,port,state", "csv"],
+    ["host\tport\tstate", "tsv"],
+    ["Name,Height (in),Weight (lbs)", "csv"],
+    ['"first name","last name","city, state"', "csv"],
+    ["#id,,", "csv"],
+    ["year,2024,2025", "csv"],
+    ["start,2026-03-04,end", "csv"],
+    ["ERROR CODE,ERROR TEXT,LOG FILE", "csv"],
+    ["名前,年齢,市", "csv"],
+    ["a,b,c\td\te", "tsv"],
+    ["w1,80,up", "csv"],
+  ])("%j has a header: its first cell has letters, and no cell looks like data", (line, format) => {
+    expect(formatOf(line)).toBe(format);
+  });
+
+  test.each([
+    ["17,ok,low", "csvnh"],
+    ["3.5\ta\tb", "tsvnh"],
+    [",b,c", "csvnh"],
+    ["2026-03-04 05:06:07,ok,5", "csvnh"],
+    ["2026-03-04 05:06:07\tx,y\tz,w", "tsvnh"],
+  ])("%j has none: its first cell has no letters", (line, format) => {
+    expect(formatOf(line)).toBe(format);
+  });
+
+  test.each([
+    ["one separator", "host,port"],
+    ["prose in a cell", "the door was left open for hours, so we closed it, at last"],
+    ["a date with a time", "door-1,2026-03-04T05:06:07Z,open"],
+    ["another date with a time", "door-1,04/Mar/2026:05:06:07,open"],
+    ["a date without a year and a time", "door-1,Mar  4 05:06:07,open"],
+    ["a date that begins with the day", "door-1,04.03.2026 05:06,open"],
+    ["a time with text around", "door 05:06:07 opened,by,hand"],
+    ["a level and text", "ERROR disk full, retrying, 3 left"],
+    ["an assignment", "closing door n=1, by=hand, at=5"],
+    ["a bracket that another cell closes", "call(a, b, c)"],
+    ["the beginning of an object", '{"a":1,"b":2,"c":'],
+  ])("%s is none", (_, line) => {
+    expect(formatOf(line)).toBe("line");
+  });
+});
+
+describe.each(catalogue.filter((grammar) => !isTable(grammar)).map((grammar) => [grammar.name, grammar] as const))(
+  "a record of %s",
+  (name, grammar) => {
+    test("is found to be one, or one of a format that comes before", () => {
+      const { sample } = sampler(grammar, seeded(11));
+      const order = catalogue.map(({ name }) => name);
+      const later = Array.from({ length: SAMPLES }, sample).filter((line) => {
+        const found = formatOf(line) ?? "";
+        return (
+          found !== name && (isTable(catalogue[order.indexOf(found)]!) || order.indexOf(found) > order.indexOf(name))
+        );
+      });
+      expect(later).toEqual([]);
+    });
+  },
+);
