@@ -45,9 +45,9 @@ export function cellNames({ columns, prefix }: Cells): (index: number) => string
   return (index) => columns[index]?.name ?? freeName(prefix + (index + 1), taken);
 }
 
-/** The first of `name`, `name_2`, `name_3`, ... that is not in `taken`. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${name}_${number}`;
+/** The first of `name`, `name_2`, `name_3`, ... that is not in `taken`; those before the `from`th are known to be. */
+export function freeName(name: string, taken: ReadonlySet<string>, from = 1): string {
+  let free = from > 1 ? `${name}_${from}` : name;
+  for (let number = from + 1; taken.has(free); number++) free = `${name}_${number}`;
   return free;
 }

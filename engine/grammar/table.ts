@@ -31,14 +31,14 @@ export function columnsOf(table: Table, cells: readonly string[]): Columns {
   const { prefix } = table.record;
   const headings = cells.map((cell) => (table.header ? headingOf(cell) : { name: "", reading: null }));
   const taken = new Set(headings.map(({ name }) => name));
-  const seen = new Set<string>();
+  const uses = new Map<string, number>();
   let renamed = 0;
   const columns = headings.map(({ name: given, reading }, index) => {
     const wanted = given === "" ? prefix + (index + 1) : given;
-    const isOwn = given !== "" && !seen.has(given);
-    const name = isOwn ? given : freeName(wanted, taken);
+    const use = (uses.get(given) ?? 0) + 1;
+    const name = given === "" ? freeName(wanted, taken) : use === 1 ? given : freeName(given, taken, use);
     if (name !== wanted) renamed++;
-    seen.add(given);
+    uses.set(given, use);
     taken.add(name);
     return { name, reading };
   });

@@ -56,6 +56,7 @@ describe("the columns of a table", () => {
 
   test("are called by their position where the header has no name", () => {
     expect(namesOf("", "b", " ")).toEqual(["c1", "b", "c3"]);
+    expect(namesOf("", "c1", "c1")).toEqual(["c1_2", "c1", "c1_3"]);
     expect(columnsOf(table(csv), ["c2", "", ":int"])).toEqual({
       columns: [
         { name: "c2", reading: null },
