@@ -34,6 +34,8 @@ function namesAt(
     case "field":
     case "derive":
       return [node.name];
+    case "native":
+      return node.fields.map(({ name }) => name);
     case "ref":
       return done.includes(node.rule) ? [] : [...namesOfRule(node.rule, spots, grammar, [...done, node.rule])];
     default:

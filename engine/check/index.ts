@@ -13,6 +13,7 @@ import { equalAlternative } from "./equal-alternative.ts";
 import { fieldName } from "./field-name.ts";
 import { grammarName } from "./grammar-name.ts";
 import { intDigits } from "./int-digits.ts";
+import { joinedKey } from "./joined-key.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { leftRecursion } from "./left-recursion.ts";
 import { lineEnd } from "./line-end.ts";
@@ -27,6 +28,7 @@ export { GrammarError, type Problem } from "./problem.ts";
 const nodeChecks: Readonly<Record<string, NodeCheck>> = {
   "field-name": fieldName,
   "table-row": tableRow,
+  "joined-key": joinedKey,
   "unknown-rule": unknownRule,
   "empty-text": emptyText,
   bounds,
@@ -116,5 +118,5 @@ function walk(grammar: Grammar, report: (rule: string, place: number, message: s
 }
 
 function addsFields({ kind }: Node): boolean {
-  return kind === "field" || kind === "derive" || kind === "ref";
+  return kind === "field" || kind === "derive" || kind === "ref" || kind === "native";
 }

@@ -1,5 +1,7 @@
 import type { Cells } from "./cells.ts";
+import type { Join } from "./join.ts";
 import type { Fail, Label, Token } from "./messages.ts";
+import type { Native } from "./native.ts";
 import type { Choice, Look, Many, Nest, Not, Optional, Ref, Seq } from "./structure.ts";
 import type { Digits, End, Literal, NumberLexeme, OneOf, Quoted, Rest, Run, Until } from "./text.ts";
 import type { Constant, Convert, Derive, Field, Item, List, MapOf, Pair } from "./values.ts";
@@ -25,12 +27,14 @@ export type Node =
   | Nest
   | Convert
   | Constant
+  | Join
   | MapOf
   | List
   | Item
   | Field
   | Pair
   | Cells
+  | Native
   | Derive
   | Label
   | Token
@@ -82,6 +86,10 @@ export function children(node: Node): readonly Node[] {
       return node.separator ? [node.node, node.separator] : [node.node];
     case "until":
       return [node.stop];
+    case "join":
+      return [node.node, node.between];
+    case "native":
+      return node.items;
     case "pair":
       return node.between ? [node.key, node.between, node.value] : [node.key, node.value];
     case "optional":

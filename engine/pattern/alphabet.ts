@@ -33,7 +33,7 @@ export function alphabetOf(tree: Tree): Alphabet {
   const sets = new Map<string, (code: number) => boolean>();
   for (const set of [WORD, ...setsOf(tree)]) {
     const key = keyOf(set);
-    if (!sets.has(key)) sets.set(key, predicate(set));
+    if (!sets.has(key)) sets.set(key, containsTest(set));
   }
   const keys = new Map([...sets.keys()].map((key, index) => [key, index]));
   const tests = [...sets.values()];
@@ -97,8 +97,8 @@ function keyOf({ members, negated, folded }: CharacterSet): string {
   return JSON.stringify([members, negated, folded]);
 }
 
-/** Whether a character belongs to a set, by its code point. */
-function predicate({ members, negated, folded }: CharacterSet): (code: number) => boolean {
+/** Makes the function that tells whether a character belongs to a set, by its code point. */
+export function containsTest({ members, negated, folded }: CharacterSet): (code: number) => boolean {
   const tests = members.map((member) => memberTest(member, folded));
   return (code) => tests.some((test) => test(code)) !== negated;
 }

@@ -1,6 +1,7 @@
 import { read } from "../language/reader.ts";
 import { isSpecError, type SpecError } from "../language/spec-error.ts";
-import type { Flags, PatternOptions, Scope } from "./scope.ts";
+import type { PatternOptions } from "./options.ts";
+import type { Flags, Scope } from "./scope.ts";
 import { LARGEST, sizeOf } from "./size.ts";
 import { pattern, type Term } from "./syntax.ts";
 import { type Item, type Pattern, treeOf } from "./tree.ts";

@@ -10,10 +10,12 @@
  * read into a tree (syntax.ts), and what V8 runs is written anew from the tree (expression.ts), plain enough; what
  * cannot be written so is run by an automaton of our own (automaton.ts). The flag has to be set before the first match.
  */
+export { containsTest } from "./alphabet.ts";
+export type { Furthest } from "./furthest.ts";
+export type { PatternOptions } from "./options.ts";
 export { type RecordMatcher, recordMatcher } from "./record-matcher.ts";
-export type { PatternOptions } from "./scope.ts";
 export { type TextMatcher, textMatcher } from "./text-matcher.ts";
-export type { Group, GroupType, Item, Pattern, Tree } from "./tree.ts";
+export { type CharacterSet, characterOf, type Group, type Item, type Pattern, type Tree, treeOf } from "./tree.ts";
 
 /** Loads what reads patterns. */
 export const loadPatterns = () => import("./compile.ts");

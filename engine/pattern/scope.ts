@@ -1,5 +1,6 @@
 import { char, choice, getData, many, type Parser, sequenceOf, setData, succeedWith } from "arcsecond";
 import { andThen, characterOf, type Noted } from "../language/reader.ts";
+import type { PatternOptions } from "./options.ts";
 import type { Group } from "./tree.ts";
 
 // What the grammar of patterns carries along while it reads.
@@ -16,16 +17,6 @@ export interface Flags {
   readonly x: boolean;
   /** Repetitions are lazy, and those with `?` are not. */
   readonly U: boolean;
-}
-
-/** What a pattern may hold. */
-export interface PatternOptions {
-  /** Which groups keep their text: the named ones, none of them inside another, or all. */
-  readonly groups: "named" | "all";
-  /** Whether a name may have a type: `(?P<n:int>…)`. */
-  readonly types: boolean;
-  /** Names that no group may have. */
-  readonly reserved: readonly string[];
 }
 
 export interface Scope extends Noted {

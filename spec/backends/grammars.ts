@@ -15,13 +15,16 @@ import {
   type GrammarOptions,
   grammar,
   int,
+  isSpecError,
   item,
+  join,
   label,
   list,
   literal,
   look,
   many,
   map,
+  native,
   nest,
   not,
   number,
@@ -490,4 +493,61 @@ const tables = [
   small("cells-in-a-line", cells(notBlank, { separator: " ", prefix: "_" })),
 ];
 
-export const smallGrammars: readonly Grammar[] = [words, spans, structures, readings, names, messages, tables].flat();
+async function pattern(text: string) {
+  const node = await native(text);
+  if (isSpecError(node)) throw new Error(node.message);
+  return node;
+}
+
+const patterns = [
+  small(
+    "pattern",
+    await pattern(
+      String.raw`(?P<ts>\S+) +(?i)(?P<level>warn|error)(?-i)(?:\[(?P<pid:int>\w*)\])?: ?(?P<ok:bool>\w+) (?<took:float>[^ ]*)(?P<msg>.*)`,
+    ),
+  ),
+  small("pattern-of-branches", await pattern(String.raw`a(?P<x>\d+)|\s*(?P<y:int>\d+)\b[é\p{Greek}]{2,3}(?P<z>.?)$|`)),
+  small("pattern-of-rounds", await pattern(String.raw`(?:(?P<k>[a-z]+)=(?P<v>\w+)?[, ]*)+`)),
+  small(
+    "pattern-behind",
+    seq(optional(field("pri", seq("<", int(digits(1, 3)), ">"))), await pattern("(?P<a>.)(?P<b>é*)")),
+  ),
+];
+
+const texts = run(except(charset(" ,")), 0);
+const joins = [
+  small(
+    "joined",
+    seq(
+      field("a", join(run(except(charset(" ,."))), { between: run(charset(" ")), max: 3 })),
+      optional(","),
+      field("b", convert(reading(["int", "bool"], "lenient", "unit"), join(texts, { between: ",", max: 2 }))),
+      field("c", rest),
+    ),
+  ),
+  small(
+    "joined-types",
+    seq(
+      pair(
+        name,
+        "=",
+        convert(reading(["float"], "lenient", "fail"), join(digits(1, 3), { between: choice(" ", "."), max: 2 })),
+      ),
+      optional(
+        seq(" ", field("t", convert(reading(["float"], "lenient", "text"), join(notBlank, { between: " ", max: 2 })))),
+      ),
+    ),
+  ),
+];
+
+export const smallGrammars: readonly Grammar[] = [
+  words,
+  spans,
+  structures,
+  readings,
+  names,
+  messages,
+  tables,
+  patterns,
+  joins,
+].flat();

@@ -32,6 +32,7 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], boolean> = 
   nest: () => true,
   convert: (node, rules, open) => node.reading.otherwise === "fail" || canFail(node.node, rules, open),
   constant: (node, rules, open) => node.node !== null && canFail(node.node, rules, open),
+  join: (node, rules, open) => canFail(node.node, rules, open),
   map: (node, rules, open) => canFail(node.node, rules, open),
   list: (node, rules, open) => canFail(node.node, rules, open),
   item: (node, rules, open) => canFail(node.node, rules, open),
@@ -42,6 +43,7 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], boolean> = 
     canFail(node.value, rules, open),
   cells: (node, rules, open) =>
     canFail(node.cell, rules, open) || node.columns.some(({ reading }) => reading?.otherwise === "fail"),
+  native: () => true,
   derive: () => false,
   label: (node, rules, open) => canFail(node.node, rules, open),
   token: (node, rules, open) => canFail(node.node, rules, open),

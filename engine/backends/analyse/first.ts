@@ -2,6 +2,7 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 import { any, type Charset, charset, none, only, union } from "../../grammar/charset.ts";
 import { type Cases, type Node, visit } from "../../grammar/node.ts";
 import { isNullable } from "./nullable.ts";
+import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 
 /** The bytes that a match can begin with, and whether it can be empty (then any byte may follow). */
@@ -54,6 +55,7 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], Charset> = 
   nest: (node, rules, open) => firstBytes(node.node, rules, open),
   convert: (node, rules, open) => firstBytes(node.node, rules, open),
   constant: (node, rules, open) => (node.node ? firstBytes(node.node, rules, open) : none),
+  join: (node, rules, open) => sequence([node.node, node.between], rules, open),
   map: (node, rules, open) => firstBytes(node.node, rules, open),
   list: (node, rules, open) => firstBytes(node.node, rules, open),
   item: (node, rules, open) => firstBytes(node.node, rules, open),
@@ -62,6 +64,7 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], Charset> = 
     sequence(node.between ? [node.key, node.between, node.value] : [node.key, node.value], rules, open),
   cells: (node, rules, open) =>
     union(firstBytes(node.cell, rules, open), isNullable(node.cell, rules, open) ? firstByte(node.separator) : none),
+  native: (node, rules, open) => firstBytes(outlineOf(node.pattern), rules, open),
   derive: () => none,
   label: (node, rules, open) => firstBytes(node.node, rules, open),
   token: (node, rules, open) => firstBytes(node.node, rules, open),

@@ -1,4 +1,5 @@
 import { type Cases, type Node, visit } from "../../grammar/node.ts";
+import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 
 /** Whether a node can match without consuming a byte. A rule that is being asked about counts as one that cannot. */
@@ -32,6 +33,7 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], boolean> = 
   nest: (node, rules, open) => isNullable(node.node, rules, open),
   convert: (node, rules, open) => isNullable(node.node, rules, open),
   constant: (node, rules, open) => node.node === null || isNullable(node.node, rules, open),
+  join: (node, rules, open) => isNullable(node.node, rules, open),
   map: (node, rules, open) => isNullable(node.node, rules, open),
   list: (node, rules, open) => isNullable(node.node, rules, open),
   item: (node, rules, open) => isNullable(node.node, rules, open),
@@ -41,6 +43,7 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], boolean> = 
     (node.between === null || isNullable(node.between, rules, open)) &&
     isNullable(node.value, rules, open),
   cells: (node, rules, open) => isNullable(node.cell, rules, open),
+  native: (node, rules, open) => isNullable(outlineOf(node.pattern), rules, open),
   derive: () => true,
   label: (node, rules, open) => isNullable(node.node, rules, open),
   token: (node, rules, open) => isNullable(node.node, rules, open),

@@ -2,6 +2,7 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 import { any, type Charset, charset, contains } from "../../grammar/charset.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Cases, type Node, visit } from "../../grammar/node.ts";
+import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 
 /** Offsets from the start of a record, below {@link PREFIX}, one bit each. What lies further on is left out. */
@@ -135,6 +136,8 @@ const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
   nest: inside,
   convert: inside,
   constant: ({ node }, starts, walk) => (node === null ? starts : behind(node, starts, walk)),
+  join: ({ node, between }, starts, walk) =>
+    repeated(behind(node, starts, walk), (places) => sequence([between, node], places, walk)),
   map: inside,
   list: inside,
   item: inside,
@@ -143,6 +146,7 @@ const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
     sequence(between === null ? [key, value] : [key, between, value], starts, walk),
   cells: ({ cell, separator }, starts, walk) =>
     repeated(behind(cell, starts, walk), (places) => behind(cell, text(separator, places, walk), walk)),
+  native: ({ pattern }, starts, walk) => behind(outlineOf(pattern), starts, walk),
   derive: nothing,
   label: inside,
   token: inside,

@@ -1,5 +1,6 @@
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Cases, type Node, visit } from "../../grammar/node.ts";
+import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 
 /** The texts that every record of a grammar holds somewhere, each of them once; none is a part of another one. */
@@ -55,6 +56,7 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], readonly st
   nest: inside,
   convert: inside,
   constant: ({ node }, rules, open) => (node === null ? [] : textsIn(node, rules, open)),
+  join: inside,
   map: inside,
   list: inside,
   item: inside,
@@ -62,6 +64,7 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], readonly st
   pair: ({ key, between, value }, rules, open) =>
     inAll(between === null ? [key, value] : [key, between, value], rules, open),
   cells: ({ cell }, rules, open) => textsIn(cell, rules, open),
+  native: ({ pattern }, rules, open) => textsIn(outlineOf(pattern), rules, open),
   derive: nothing,
   label: inside,
   token: inside,

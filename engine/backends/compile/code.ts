@@ -6,6 +6,8 @@ import { cellsCode } from "./cells.ts";
 import { alternatives, attempt, labeled, nested, tokenized } from "./control.ts";
 import { deriveCode, fieldCode, itemCode, pairCode } from "./entries.ts";
 import type { Context, Generator } from "./generator.ts";
+import { joinCode } from "./join.ts";
+import { nativeCode } from "./native.ts";
 import { quotedCode, untilCode } from "./spans.ts";
 import { containerScan, valueCode } from "./values.ts";
 
@@ -143,6 +145,8 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   constant: (_node, place, context, g) => place.inside.map((inner) => code(inner, context, g)).join(""),
 
+  join: (node, place, context, g) => joinCode(node, place, context, g, null),
+
   map: (_node, place, context, g) => containerScan(place, context, g),
 
   list: (_node, place, context, g) => containerScan(place, context, g),
@@ -154,6 +158,8 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
   pair: (_node, place, context, g) => pairCode(place, context, g),
 
   cells: (node, place, context, g) => cellsCode(node, place, context, g),
+
+  native: (node, place, context, g) => nativeCode(node, place, context, g),
 
   derive: (node, _place, context, g) => deriveCode(node, context, g),
 

@@ -5,6 +5,7 @@ import type { Node } from "../../grammar/node.ts";
 import type { Place, Places } from "../../grammar/place.ts";
 import type { Escapes } from "../../grammar/text.ts";
 import type { Reading } from "../../grammar/values.ts";
+import type { Pattern } from "../../pattern/index.ts";
 import { firstOf } from "../analyse/index.ts";
 import { CharsetTables } from "./charsets.ts";
 
@@ -43,6 +44,7 @@ export interface Pools {
   /** Ids of the strings of `derive` tables. */
   readonly tables: (readonly number[])[];
   readonly readings: Reading[];
+  readonly patterns: Pattern[];
 }
 
 /** Collects the functions of one parser while its places are turned into code. */
@@ -52,7 +54,7 @@ export class Generator {
   readonly framing: Framing;
   readonly names: NameTable;
   readonly charsets: CharsetTables;
-  readonly pools: Pools = { escapes: [], tables: [], readings: [] };
+  readonly pools: Pools = { escapes: [], tables: [], readings: [], patterns: [] };
   /** Names of the fields that a `derive` node computes from. */
   readonly sources: ReadonlySet<string>;
   /** Whether names come from the text, so that fields and pairs can collide. */
@@ -138,7 +140,7 @@ export class Generator {
     const { node } = place;
     if (node.kind === "map" || node.kind === "list") return false;
     if (node.kind === "field" || node.kind === "pair" || node.kind === "derive" || node.kind === "item") return true;
-    if (node.kind === "cells") return true;
+    if (node.kind === "cells" || node.kind === "native") return true;
     return node.kind === "ref" || place.inside.some((inner) => this.emits(inner));
   }
 
@@ -176,7 +178,8 @@ export class Generator {
 
 function readingsOf(node: Node): readonly Reading[] {
   if (node.kind === "convert") return [node.reading];
-  return node.kind === "cells" ? node.columns.flatMap(({ reading }) => reading ?? []) : [];
+  const typed = node.kind === "cells" ? node.columns : node.kind === "native" ? node.fields : [];
+  return typed.flatMap(({ reading }) => reading ?? []);
 }
 
 function hasMessage(node: Node): boolean {

@@ -5,9 +5,11 @@ import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Value } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Places, placesOf } from "../../grammar/place.ts";
+import { recordMatcher } from "../../pattern/index.ts";
 import { cellIds } from "./cells.ts";
 import { again, claim, settle } from "./collide.ts";
 import { type Framing, Generator } from "./generator.ts";
+import { joinText } from "./join.ts";
 import { type Programs, programText, type Task } from "./program.ts";
 import { classifier, digitsValue, isHex4, scanNumber, scanned } from "./runtime.ts";
 
@@ -82,7 +84,7 @@ function generate<T extends Task>(
 ): Programs[T] {
   const g = new Generator(grammar, places, framing, names);
   const text = programText(g, task);
-  const { escapes, tables: idTables, readings } = g.pools;
+  const { escapes, tables: idTables, readings, patterns } = g.pools;
   const context: TapeContext = {
     escapes,
     container,
@@ -104,6 +106,8 @@ function generate<T extends Task>(
     settle,
     keyWithEscapes,
     cellId: places.record.node.kind === "cells" ? cellIds(places.record.node, names) : null,
+    matchers: patterns.map(recordMatcher),
+    joinText,
   };
   return new Function("library", text)(library) as Programs[T];
 }

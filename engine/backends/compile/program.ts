@@ -1,4 +1,5 @@
 import { ENTRY } from "../../event/tape.ts";
+import type { Node } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import { code } from "./code.ts";
 import type { Context, Generator, Purpose } from "./generator.ts";
@@ -76,7 +77,7 @@ function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean): 
 export function programText(g: Generator, task: Task): string {
   const entry = ENTRIES[task](g);
   const { all } = g.places;
-  const fields = all.filter(({ node }) => node.kind === "field" || node.kind === "derive").length;
+  const fields = all.reduce((sum, { node }) => sum + fieldsOf(node), 0);
   const sources = [...g.sources].map((name) => `let source_${g.names.fix(name)} = 0;`);
   const keys = all.filter((place) => place.parent?.node.kind === "pair" && place === place.parent.inside[0]);
   const guesses = keys.map(({ id }) => `const next${id} = new Int32Array(${MAX_GUESSES});`);
@@ -84,7 +85,8 @@ export function programText(g: Generator, task: Task): string {
   const mayForget = task === "parse" || task === "scan";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
   return `"use strict";
-const { names, context, tables, idTables, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId } = library;
+const { names, context, tables, idTables, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId, matchers, joinText } = library;
+const joints = [];
 ${g.charsets.tables.map((_, i) => `const C${i} = tables[${i}];`).join(" ")}
 const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
@@ -102,6 +104,12 @@ serial = event.serial = ++names.serial; n = 0; ${g.misreads ? "unread = 0;" : ""
 }
 ${g.functions}
 return ${entry};`;
+}
+
+/** How many entries a node writes at most, without those inside it. */
+function fieldsOf(node: Node): number {
+  if (node.kind === "native") return node.fields.length;
+  return node.kind === "field" || node.kind === "derive" ? 1 : 0;
 }
 
 const NEW_KEY = `const keys = new Int32Array(${MAX_KEYS});

@@ -20,6 +20,7 @@ import { code } from "./code.ts";
 import { alternatives, attempt, labeled, nested, tokenized } from "./control.ts";
 import { fieldCode } from "./entries.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
+import { convertJoinCode, joinCode } from "./join.ts";
 import { quotedCode, untilCode } from "./spans.ts";
 
 const CR = 13;
@@ -36,6 +37,8 @@ export function valueCode(place: Place, context: Context, g: Generator, capture:
       return quotedCode(node, place, context, g, capture);
     case "until":
       return untilCode(node, place, context, g, capture);
+    case "join":
+      return joinCode(node, place, context, g, capture);
     case "choice":
       return alternatives(place, context, g, (alternative, tried) => valueCode(alternative, tried, g, capture));
     case "nest":
@@ -123,6 +126,7 @@ function convertCode(
 ): string {
   const inner = place.inside[0]!;
   const { reading } = node;
+  if (inner.node.kind === "join") return convertJoinCode(node, place, context, g, capture);
   const surely = isDigitsOnly(inner) && reading.types[0] === "int" && reading.form === "lenient";
   if (capture === null && (surely || reading.otherwise !== "fail")) return code(inner, context, g);
   const from = capture?.from ?? g.local("s");
@@ -166,7 +170,7 @@ export function containerScan(place: Place, context: Context, g: Generator): str
 }
 
 /** Whether all text that the place can match stands in JSON as it is. */
-function isPlainText(place: Place): boolean {
+export function isPlainText(place: Place): boolean {
   const { node } = place;
   switch (node.kind) {
     case "literal":
@@ -187,6 +191,7 @@ function isPlainText(place: Place): boolean {
     case "until":
     case "quoted":
     case "ref":
+    case "native":
       return false;
     default:
       return place.inside.every(isPlainText);

@@ -5,6 +5,8 @@ import { type Cases, visit } from "../../grammar/node.ts";
 import type { Place, Places } from "../../grammar/place.ts";
 import type { ConstantValue, Reading } from "../../grammar/values.ts";
 import { collect, type Entry, itemsOf } from "./fields.ts";
+import { joinParser } from "./join.ts";
+import { patternMatcher } from "./native.ts";
 import { type Action, merge, P, type Parser, type Reply } from "./parsimmon.ts";
 import { binaryOf, digitsEnd, fromBinary, type Lexeme, numberLexeme, quotedLexeme, runEnd, unescaped } from "./text.ts";
 
@@ -16,7 +18,7 @@ export interface Match {
   readonly entries: readonly Entry[];
 }
 
-interface Made {
+export interface Made {
   readonly value: Value;
   readonly text: string;
 }
@@ -28,6 +30,8 @@ interface Shared {
   /** Ids of the places whose failure has a message of its own, which no name replaces. */
   readonly messages: ReadonlySet<string>;
   readonly rules: ReadonlyMap<string, { action: Action<Match> | null }>;
+  /** The id that stands for the end of the record. */
+  readonly end: number;
   /** How many `nest` nodes are being read. */
   depth: number;
 }
@@ -39,10 +43,11 @@ export function recordParser(places: Places): Action<Match> {
   const shared: Shared = {
     messages: new Set(messages.map(({ id }) => String(id))),
     rules: new Map(names.map((name) => [name, { action: null }])),
+    end: places.all.length,
     depth: 0,
   };
   for (const [name, rule] of shared.rules) rule.action = parser(places.rules[name]!, shared)._;
-  const record = P.seq(parser(places.record, shared), endParser(places.all.length)).map(joined)._;
+  const record = P.seq(parser(places.record, shared), endParser(shared.end)).map(joined)._;
   return (input, at) => {
     shared.depth = 0;
     return record(input, at);
@@ -219,13 +224,14 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     });
   },
 
-  convert({ reading }, place, shared) {
+  convert({ reading, node }, place, shared) {
     const action = first(place, shared)._;
+    const isJoin = node.kind === "join";
     return P((input, at) => {
       const reply = action(input, at);
       if (!reply.status) return reply;
-      const text = input.slice(at, reply.index);
-      const value = read(fromBinary(text), reading);
+      const text = isJoin ? reply.value.made!.text : input.slice(at, reply.index);
+      const value = readText(fromBinary(text), reading);
       if (value === undefined) return merge(failure(place, at), reply);
       return { ...reply, value: { made: { value, text }, entries: [...reply.value.entries, ...misread(value)] } };
     });
@@ -240,6 +246,8 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
       return { ...reply, value: { made: constant, entries: reply.value.entries } };
     });
   },
+
+  join: ({ max }, place, shared) => joinParser(valued(first(place, shared)), parser(place.inside[1]!, shared), max),
 
   map: (_, place, shared) => container(first(place, shared), (entries) => collect(entries).fields),
 
@@ -286,7 +294,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
         if (!reply.status) return reply;
         const { made } = reply.value;
         const reading = node.columns[index]?.reading ?? null;
-        const value = reading === null ? made.value : read(fromBinary(made.text), reading, made.value);
+        const value = reading === null ? made.value : readText(fromBinary(made.text), reading, made.value);
         if (value === undefined) return merge(failure(place, at), reply);
         entries.push({ kind: "field", name: nameOf(index), value });
         if (reading !== null) entries.push(...misread(value));
@@ -297,6 +305,24 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
         }
         before = merge(P.makeSuccess(behind + 1, PLAIN), reply);
       }
+    });
+  },
+
+  native(node, place, { end }) {
+    const match = patternMatcher(node);
+    return P((input, at) => {
+      const found = match(input.slice(at));
+      if ("items" in found) {
+        return P.makeFailure(
+          at + found.at,
+          found.items.map((item) => String(place.inside[item]?.id ?? end)),
+        );
+      }
+      const entries = found.flatMap(({ name, text, reading }): readonly Entry[] => {
+        const value = reading === null ? text : readText(text, reading);
+        return value === undefined ? [] : [{ kind: "field", name, value }, ...misread(value)];
+      });
+      return P.makeSuccess(input.length, { made: null, entries });
     });
   },
 
@@ -331,7 +357,7 @@ function constantValue(value: ConstantValue): Value {
 }
 
 /** The text as the first type of the reading that it fits, else as the reading says; undefined is a failure. */
-function read(text: string, { types, form, words, otherwise }: Reading, unread: Value = text): Value | undefined {
+function readText(text: string, { types, form, words, otherwise }: Reading, unread: Value = text): Value | undefined {
   for (const type of types) {
     const value =
       type === "int" ? readInt(text, form) : type === "float" ? readFloat(text, form) : readBool(text, words);

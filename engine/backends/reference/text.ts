@@ -17,10 +17,14 @@ export function toBinary(bytes: Uint8Array, from: number, to: number): string {
   return text;
 }
 
+/** The bytes that are the characters of `binary`. */
+export function bytesOf(binary: string): Uint8Array {
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
 /** The text whose UTF-8 bytes are the characters of `binary`. */
 export function fromBinary(binary: string): string {
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  return decodeUtf8(bytes, 0, bytes.length);
+  return decodeUtf8(bytesOf(binary), 0, binary.length);
 }
 
 /** The UTF-8 bytes of `text`, a character each. */

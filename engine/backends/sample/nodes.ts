@@ -3,6 +3,7 @@ import { type Cases, children, type Node, visit } from "../../grammar/node.ts";
 import type { Escapes } from "../../grammar/text.ts";
 import type { Reading } from "../../grammar/values.ts";
 import { depthOf, type Rules } from "./depth.ts";
+import { patternText } from "./pattern.ts";
 import { below, between, digitsOf, pick, type Random } from "./random.ts";
 import { fits, textOf, whiteSpace } from "./text.ts";
 import { keyName, numberText, phrase, token, typical } from "./words.ts";
@@ -129,6 +130,14 @@ const cases: Cases<readonly [making: Making], string> = {
 
   constant: ({ node }, making) => (node ? textFor(node, making) : ""),
 
+  join: ({ node, between: gap, max }, making) => {
+    const rounds = Array.from({ length: chance(making, 0.7) ? max : between(making.random, 1, max) }, (_, i) => {
+      const before = i === 0 ? "" : chance(making, 0.7) ? " " : textFor(gap, anyOf(making));
+      return before + textFor(node, anyOf(making));
+    });
+    return rounds.join("");
+  },
+
   map: ({ node }, making) => textFor(node, anyOf({ ...making, used: new Set() })),
 
   list: ({ node }, making) => textFor(node, anyOf(making)),
@@ -159,6 +168,8 @@ const cases: Cases<readonly [making: Making], string> = {
     });
     return row.join(separator);
   },
+
+  native: ({ pattern }, { random, odd }) => patternText(pattern, random, odd),
 
   derive: () => "",
 

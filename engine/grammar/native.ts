@@ -1,0 +1,66 @@
+import type { Unit } from "../event/value.ts";
+import { isSpecError, type SpecError } from "../language/index.ts";
+import { characterOf, type Item, loadPatterns, type Pattern } from "../pattern/index.ts";
+import { readingOf } from "./annotation.ts";
+import { label } from "./messages.ts";
+import type { Node, Typed } from "./node.ts";
+import { end, literal, rest } from "./text.ts";
+import type { Reading, TypeName, TypeValues } from "./values.ts";
+
+/** A group of a pattern as a field; the group's number is its place among the fields. */
+export interface GroupField {
+  readonly name: string;
+  /** How its text is read; null where it is a string. */
+  readonly reading: Reading | null;
+}
+
+/**
+ * All of the record that is left, as a pattern says that a user wrote; its engine is the same for every back end. Each
+ * group is a field, in the order in which they open, unless its text is empty. Fails where the longest prefix of the
+ * pattern's outermost items ends that matches.
+ */
+export interface Native {
+  readonly kind: "native";
+  readonly pattern: Pattern;
+  readonly fields: readonly GroupField[];
+  /** What messages call the pattern's outermost items, through all its branches. */
+  readonly items: readonly Node[];
+}
+
+interface GroupFields {
+  readonly [name: string]: string | TypeValues[TypeName] | Unit;
+}
+
+/** Names that the reference tool keeps for itself. */
+const RESERVED = ["original_line", "parsed_ts", "fields"];
+
+const LONGEST_TEXT = 40;
+const LINE_END = /[\r\n]/;
+
+/** The node of a pattern as a user wrote it, or what is wrong with it. */
+export async function native(text: string): Promise<Typed<Native, string, GroupFields> | SpecError> {
+  const { compilePattern } = await loadPatterns();
+  const pattern = compilePattern(text, { groups: "named", types: true, reserved: RESERVED });
+  if (isSpecError(pattern)) return pattern;
+  return {
+    kind: "native",
+    pattern,
+    fields: pattern.groups.map(({ name, type }) => ({ name: name ?? "", reading: type && readingOf(type) })),
+    items: pattern.branches.flatMap((items) => items.map((_, index) => nameOf(items, index))),
+  };
+}
+
+/** A text is called by what is left of it, anything else as the user wrote it. */
+function nameOf(items: readonly Item[], index: number): Node {
+  const { tree, source } = items[index]!;
+  if (tree.kind === "assertion" && tree.assertion === "end") return end;
+  const text = textOf(items.slice(index, index + LONGEST_TEXT));
+  return text === "" || LINE_END.test(text) ? label(source, rest) : literal(text);
+}
+
+/** The text that the items begin with, as far as they are single characters. */
+function textOf(items: readonly Item[]): string {
+  const characters = items.map(({ tree }) => characterOf(tree));
+  const others = characters.indexOf(null);
+  return characters.slice(0, others < 0 ? undefined : others).join("");
+}

@@ -1,0 +1,19 @@
+import { grammar, isSpecError, native, type SpecFormat } from "../engine/grammar/index.ts";
+
+export const regex: SpecFormat = {
+  name: "regex",
+  about: "Lines that a pattern of your own matches",
+  layout: "(?P<name>...) (?P<name:int>...) ...",
+  notes: [
+    "Each named group is a field: (?P<name>...) or (?<name>...), typed with :int, :float or :bool.",
+    "The whole line has to match; a group that takes no text is left out; a value that does not fit its type is ().",
+    "Patterns are those of Rust and Python, by Unicode's rules; look-around and back-references are refused.",
+    "Put the argument in single quotes: 'regex:(?P<level>\\w+): (?P<msg>.*)'.",
+  ],
+  acceptsAll: false,
+  async make(spec) {
+    const record = await native(spec);
+    if (isSpecError(record)) return record;
+    return grammar(regex.name, { about: regex.about, layout: spec, notes: regex.notes, record });
+  },
+};
