@@ -20,7 +20,8 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   truncated: () => "became shorter while it was read",
   "line-too-long": ({ limit }) => `line left out, it is longer than ${sizeText(limit)} (--max-line-bytes)`,
   "binary-data": () => "holds a NUL byte: is this a text file?",
-  "ragged-row": ({ cells, columns }) => `${counted(cells, "cell", "cells")} in a table of ${counted(columns, "column", "columns")}`,
+  "ragged-row": ({ cells, columns }) =>
+    `${counted(cells, "cell", "cells")} in a table of ${counted(columns, "column", "columns")}`,
   unconverted: ({ field }) => `${quote(field)} is not of the type that it was given`,
   aborted: () => "stopped at the first rejected line (--strict)",
   summary: ({ rejected, lines, explained }) =>
