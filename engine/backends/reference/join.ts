@@ -1,4 +1,4 @@
-import type { Made, Match } from "./parsers.ts";
+import type { Made, Match } from "./match.ts";
 import { merge, P, type Parser, type Reply } from "./parsimmon.ts";
 import { fromBinary } from "./text.ts";
 

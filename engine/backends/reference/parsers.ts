@@ -1,29 +1,27 @@
-import { readFloat, readInt, readNumber } from "../../event/number.ts";
-import { unit, type Value } from "../../event/value.ts";
-import { cellNames } from "../../grammar/cells.ts";
+import { readNumber } from "../../event/number.ts";
 import { type Cases, visit } from "../../grammar/node.ts";
 import type { Place, Places } from "../../grammar/place.ts";
-import type { ConstantValue, Reading } from "../../grammar/values.ts";
+import { cellsParser } from "./cells.ts";
 import { collect, type Entry, itemsOf } from "./fields.ts";
 import { joinParser } from "./join.ts";
-import { patternMatcher } from "./native.ts";
+import {
+  container,
+  endParser,
+  failure,
+  joined,
+  type Made,
+  type Match,
+  made,
+  named,
+  PLAIN,
+  textParser,
+  untracked,
+  valued,
+} from "./match.ts";
+import { nativeParser } from "./native.ts";
 import { type Action, merge, P, type Parser, type Reply } from "./parsimmon.ts";
+import { constantValue, misread, readText } from "./reading.ts";
 import { binaryOf, digitsEnd, fromBinary, type Lexeme, numberLexeme, quotedLexeme, runEnd, unescaped } from "./text.ts";
-
-/** What a node comes to where it matches. */
-export interface Match {
-  /** Its value and the text that it was made of; null where the value is the text matched. */
-  readonly made: Made | null;
-  /** What it puts into the event around it, in order. */
-  readonly entries: readonly Entry[];
-}
-
-export interface Made {
-  readonly value: Value;
-  readonly text: string;
-}
-
-const PLAIN: Match = { made: null, entries: [] };
 
 /** What the parsers of one grammar share. */
 interface Shared {
@@ -59,53 +57,6 @@ function parser(place: Place, shared: Shared): Parser<Match> {
 }
 
 const first = (place: Place, shared: Shared): Parser<Match> => parser(place.inside[0]!, shared);
-
-const failure = (place: Place, at: number): Reply<never> => P.makeFailure(at, String(place.id));
-
-const joined = (matches: readonly Match[]): Match => ({
-  made: null,
-  entries: matches.flatMap((match) => match.entries),
-});
-
-/** Text of one lexeme, which ends at `end(input, at)`; a negative end is a failure at the lexeme's start. */
-function textParser(place: Place, end: (input: string, at: number) => number): Parser<Match> {
-  return P((input, at) => {
-    const index = end(input, at);
-    return index < 0 ? failure(place, at) : P.makeSuccess(index, PLAIN);
-  });
-}
-
-function endParser(id: number): Parser<Match> {
-  return P((input, at) => (at === input.length ? P.makeSuccess(at, PLAIN) : P.makeFailure(at, String(id))));
-}
-
-/** The node with its value made, if only of its text. */
-function valued(inner: Parser<Match>): Parser<Match & { readonly made: Made }> {
-  const action = inner._;
-  return P((input, at) => {
-    const reply = action(input, at);
-    if (!reply.status) return reply;
-    const text = input.slice(at, reply.index);
-    const made = reply.value.made ?? { value: fromBinary(text), text };
-    return { ...reply, value: { made, entries: reply.value.entries } };
-  });
-}
-
-/** What the node matches, without what it noted on the way, whether it succeeds or fails. */
-function untracked(inner: Parser<Match>, at: (reply: Reply<Match>, start: number) => Reply<Match>): Parser<Match> {
-  const action = inner._;
-  return P((input, start) => at(action(input, start), start));
-}
-
-/** A failure at the node's own start is one of the whole node. */
-function named(place: Place, inner: Parser<Match>, { messages }: Shared): Parser<Match> {
-  const action = inner._;
-  return P((input, at) => {
-    const reply = action(input, at);
-    if (reply.status || reply.furthest !== at) return reply;
-    return P.makeFailure(at, [String(place.id), ...reply.expected.filter((id) => messages.has(id))]);
-  });
-}
 
 const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
   literal(node, place) {
@@ -265,7 +216,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
       if (made.text === omitted) return { made, entries: [] };
       return { made, entries: [{ kind: "field", name: node.name, value: made.value }, ...entries] };
     });
-    return named(place, match, shared);
+    return named(place, match, shared.messages);
   },
 
   pair(_, place, shared) {
@@ -282,53 +233,13 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     });
   },
 
-  cells(node, place, shared) {
-    const cell = valued(first(place, shared))._;
-    const nameOf = cellNames(node);
-    return P((input, start) => {
-      const entries: Entry[] = [];
-      let before: Reply<unknown> = P.makeSuccess(start, PLAIN);
-      for (let index = 0; ; index++) {
-        const at = before.index;
-        const reply = merge(cell(input, at), before);
-        if (!reply.status) return reply;
-        const { made } = reply.value;
-        const reading = node.columns[index]?.reading ?? null;
-        const value = reading === null ? made.value : readText(fromBinary(made.text), reading, made.value);
-        if (value === undefined) return merge(failure(place, at), reply);
-        entries.push({ kind: "field", name: nameOf(index), value });
-        if (reading !== null) entries.push(...misread(value));
-        const behind = reply.index;
-        if (input.charAt(behind) !== node.separator) {
-          const row = P.makeSuccess<Match>(behind, { made: null, entries });
-          return merge(row, merge(failure(place, behind), reply));
-        }
-        before = merge(P.makeSuccess(behind + 1, PLAIN), reply);
-      }
-    });
-  },
+  cells: (node, place, shared) => cellsParser(node, place, valued(first(place, shared))),
 
-  native(node, place, { end }) {
-    const match = patternMatcher(node);
-    return P((input, at) => {
-      const found = match(input.slice(at));
-      if ("items" in found) {
-        return P.makeFailure(
-          at + found.at,
-          found.items.map((item) => String(place.inside[item]?.id ?? end)),
-        );
-      }
-      const entries = found.flatMap(({ name, text, reading }): readonly Entry[] => {
-        const value = reading === null ? text : readText(text, reading);
-        return value === undefined ? [] : [{ kind: "field", name, value }, ...misread(value)];
-      });
-      return P.makeSuccess(input.length, { made: null, entries });
-    });
-  },
+  native: (node, place, { end }) => nativeParser(node, place, end),
 
   derive: (node) => P.succeed({ made: null, entries: [{ kind: "derive", node }] }),
 
-  label: (_, place, shared) => named(place, first(place, shared), shared),
+  label: (_, place, shared) => named(place, first(place, shared), shared.messages),
 
   token: (_, place, shared) =>
     untracked(first(place, shared), (reply, at) =>
@@ -337,41 +248,3 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   fail: (_, place) => P((_input, at) => failure(place, at)),
 };
-
-function made(index: number, value: Made): Reply<Match> {
-  return P.makeSuccess(index, { made: value, entries: [] });
-}
-
-function container(inner: Parser<Match>, value: (entries: readonly Entry[]) => Value): Parser<Match> {
-  const action = inner._;
-  return P((input, at) => {
-    const reply = action(input, at);
-    if (!reply.status) return reply;
-    const text = input.slice(at, reply.index);
-    return { ...reply, value: { made: { value: value(reply.value.entries), text }, entries: [] } };
-  });
-}
-
-function constantValue(value: ConstantValue): Value {
-  return typeof value === "object" && value !== null ? unit : value;
-}
-
-/** The text as the first type of the reading that it fits, else as the reading says; undefined is a failure. */
-function readText(text: string, { types, form, words, otherwise }: Reading, unread: Value = text): Value | undefined {
-  for (const type of types) {
-    const value =
-      type === "int" ? readInt(text, form) : type === "float" ? readFloat(text, form) : readBool(text, words);
-    if (value !== undefined) return value;
-  }
-  return otherwise === "text" ? unread : otherwise === "unit" ? unit : undefined;
-}
-
-/** What the event is told of a value that has been read. */
-function misread(value: Value): readonly Entry[] {
-  return value === unit ? [{ kind: "unconverted" }] : [];
-}
-
-function readBool(text: string, words: Reading["words"]): boolean | undefined {
-  if (words.true.includes(text)) return true;
-  return words.false.includes(text) ? false : undefined;
-}
