@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { describe as describeGrammar } from "../../engine/backends/describe/index.ts";
+import { checkGrammar } from "../../engine/check/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { catalogue } from "../../grammars/index.ts";
+import { loadCases, topicsOf } from "./load.ts";
+import { corpusReader } from "./read.ts";
+
+// What every grammar of the catalogue owes to its users and authors; a new one is held to it without a new test.
+
+const REJECTED = /^\d+:\d+: /;
+const formats = catalogue.map((grammar) => ({ name: grammar.name, grammar }));
+
+describe.each(formats)("$name", ({ name, grammar }) => {
+  const cases = topicsOf(name).flatMap((topic) => loadCases(name, topic).map((one) => ({ topic, ...one })));
+  const outcomes = cases.flatMap(({ expected }) => expected);
+
+  test("says what it is, how a line looks, and what else there is to know", () => {
+    expect(grammar.about).toMatch(/^\S.*[^.\s]$/);
+    expect(grammar.layout).toMatch(/^\S.*\S$/);
+    for (const note of grammar.notes) expect(note).toMatch(/^\S.*[.)]$/);
+    if (grammar.url !== null) expect(URL.canParse(grammar.url)).toBe(true);
+  });
+
+  test("has records that it accepts in its corpus, and ones that it rejects", () => {
+    expect(outcomes.filter((line) => !REJECTED.test(line))).not.toHaveLength(0);
+    const rejected = outcomes.filter((line) => REJECTED.test(line));
+    if (grammar.acceptsAll) expect(rejected).toHaveLength(0);
+    else expect(rejected).not.toHaveLength(0);
+  });
+
+  test("has an event with each of its fields, and one without each that may be missing", () => {
+    const events = outcomes.filter((line) => !REJECTED.test(line)).map((line) => Object.keys(JSON.parse(line)));
+    for (const field of describeGrammar(grammar).fields) {
+      const having = events.filter((names) => names.includes(field.name));
+      expect(having, `with ${field.name}`).not.toHaveLength(0);
+      if (field.optional) expect(having.length, `without ${field.name}`).toBeLessThan(events.length);
+      else expect(having.length, `always ${field.name}`).toBe(events.length);
+    }
+  });
+
+  test("has a name of its own for every case", () => {
+    const titles = cases.map(({ topic, title }) => `${topic}: ${title}`);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test("is the same grammar when it has been JSON", () => {
+    const copy: Grammar = JSON.parse(JSON.stringify(grammar));
+    expect(copy).toStrictEqual(grammar);
+    expect(() => checkGrammar(copy)).not.toThrow();
+    const read = corpusReader(copy, copy.framer);
+    for (const { bytes, attributes, expected } of cases) expect(read(bytes, attributes.get("types"))).toEqual(expected);
+  });
+});
+
+test("no two formats share a name", () => {
+  const names = catalogue.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
