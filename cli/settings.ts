@@ -1,9 +1,9 @@
-import { AUTO, type RunOptions } from "../engine/pipeline/options.ts";
+import type { RunOptions } from "../engine/pipeline/options.ts";
+import type { Formats } from "../engine/select/index.ts";
 import { wantsColor } from "./color.ts";
 import {
   color,
   excludeKeys,
-  inputFormat,
   keys,
   maxLineBytes,
   noDiagnostics,
@@ -16,13 +16,16 @@ import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What a command line asks the run to do. */
-export function runOptions(parsed: Parsed, { environment, terminal, width }: Surroundings): RunOptions {
+export function runOptions(
+  parsed: Parsed,
+  formats: Formats,
+  { environment, terminal, width }: Surroundings,
+): RunOptions {
   const asked = lastValue(parsed, color);
-  const formats = valuesOf(parsed, inputFormat);
   const wanted = valuesOf(parsed, keys);
   return {
     inputs: parsed.files,
-    formats: formats.length > 0 ? formats : [AUTO],
+    formats,
     output: lastValue(parsed, outputFormat) ?? outputFormat.default,
     keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],

@@ -1,5 +1,6 @@
-import type { Grammar } from "../engine/grammar/index.ts";
+import type { Grammar, SpecFormat } from "../engine/grammar/index.ts";
 import { cef } from "./cef.ts";
+import { cols } from "./cols.ts";
 import { combined } from "./combined.ts";
 import { cri } from "./cri.ts";
 import { csv } from "./csv.ts";
@@ -14,6 +15,7 @@ import { logfmt } from "./logfmt.ts";
 import { objstore } from "./objstore.ts";
 import { proxyLb } from "./proxy-lb.ts";
 import { raw } from "./raw.ts";
+import { regex } from "./regex.ts";
 import { scriptlog } from "./scriptlog.ts";
 import { sqldb } from "./sqldb.ts";
 import { syslog } from "./syslog.ts";
@@ -53,3 +55,6 @@ export const catalogue: readonly Grammar[] = [
   raw,
   proxyLb,
 ];
+
+/** The formats that their users complete behind a colon. */
+export const specs: readonly SpecFormat[] = [cols, regex];

@@ -3,13 +3,13 @@ import { run } from "../../engine/pipeline/run.ts";
 import { catalogue } from "../../grammars/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
-import { color, groups, help, inputFormat, version } from "../options/index.ts";
-import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
+import { chooseFormats } from "../formats.ts";
+import { color, colsSep, groups, help, inputFormat, version } from "../options/index.ts";
+import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
 import { runOptions } from "../settings.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
-import { quoted, type UsageError, usageError } from "../usage.ts";
-import { unknownWord } from "../value.ts";
+import type { UsageError } from "../usage.ts";
 
 /** The exit code for a command line that cannot be followed. */
 const MISUSE = 2;
@@ -34,10 +34,9 @@ async function readLogs(argv: readonly string[]): Promise<number> {
     await print(STDERR, (await import("../help/index.ts")).usage);
     return MISUSE;
   }
-  const options = runOptions(parsed, surroundings);
-  const wrong = await checkFormats(options.formats);
-  if (wrong) return complain(wrong);
-  return run(options, catalogue);
+  const formats = await chooseFormats(valuesOf(parsed, inputFormat), lastValue(parsed, colsSep) ?? null);
+  if ("ok" in formats) return complain(formats);
+  return run(runOptions(parsed, formats, surroundings), catalogue);
 }
 
 async function explain(parsed: Parsed, { environment, terminal }: Surroundings): Promise<number> {
@@ -50,16 +49,6 @@ async function explain(parsed: Parsed, { environment, terminal }: Surroundings):
   if (!answer.ok) return complain(answer);
   await print(STDOUT, answer.text);
   return 0;
-}
-
-/** What is wrong with the arguments of -f. */
-async function checkFormats(formats: readonly string[]): Promise<UsageError | null> {
-  const names = ((await inputFormat.known?.()) ?? []).map(({ name }) => name);
-  const unknown = formats.find((format) => !names.includes(format));
-  if (unknown !== undefined) return unknownWord("input format", unknown, names);
-  const [first = "", other] = new Set(formats);
-  if (other === undefined) return null;
-  return usageError(`${quoted(first)} and ${quoted(other)}: the input can be in one format only`);
 }
 
 async function complain({ message }: UsageError): Promise<number> {

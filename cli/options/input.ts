@@ -1,5 +1,5 @@
-import { AUTO } from "../../engine/pipeline/options.ts";
-import { catalogue } from "../../grammars/index.ts";
+import { AUTO, AUTO_PER_FILE } from "../../engine/select/index.ts";
+import { catalogue, specs } from "../../grammars/index.ts";
 import type { Group, ShorthandOption, SizeOption, TextOption } from "./option.ts";
 
 const MEBIBYTE = 1024 ** 2;
@@ -9,14 +9,17 @@ export const inputFormat: TextOption = {
   long: "input-format",
   short: "f",
   argument: "FORMAT",
+  repeatable: true,
   default: AUTO,
   known: async () => [
-    { name: AUTO, about: "The first format that can read the first line with content" },
+    { name: AUTO, about: "The format of most of the first lines" },
+    { name: AUTO_PER_FILE, about: "The same, for each file anew" },
     ...catalogue,
+    ...specs.map(({ name, about }) => ({ name: `${name}:`, about })),
   ],
   about: "Read the input in this format",
   details:
-    "A line that the format does not accept is reported on standard error, with the place and the cause, and skipped.",
+    "A line that the format does not accept is reported on standard error, with the place and the cause, and skipped. Several formats, in a comma list or each with an option of its own, are tried in order for every line, and the event gets _format. cols:SPEC and regex:PATTERN are formats of your own; csv and tsv take types of columns: -f 'csv status:int'.",
   example: { command: "froe -f syslog /var/log/messages", does: "reads a system log" },
 };
 
@@ -29,6 +32,16 @@ export const json: ShorthandOption = {
   about: "Read JSON Lines: short for -f json",
   details: "It stands for -f json at its place on the command line.",
   example: { command: "froe -j app.log", does: "reads one JSON object a line" },
+};
+
+export const colsSep: TextOption = {
+  kind: "text",
+  long: "cols-sep",
+  short: null,
+  argument: "TEXT",
+  about: "What separates the columns of -f cols: (default white space)",
+  details: "Without it a run of blanks is one separator; with it, two separators have an empty column between them.",
+  example: { command: "froe -f 'cols:user id:int *rest' --cols-sep : users", does: "splits lines at colons" },
 };
 
 export const maxLineBytes: SizeOption = {
@@ -44,4 +57,4 @@ export const maxLineBytes: SizeOption = {
   example: { command: "froe --max-line-bytes 64k huge.log", does: "leaves out lines of more than 65,536 bytes" },
 };
 
-export const input: Group = { title: "Input", options: [inputFormat, json, maxLineBytes] };
+export const input: Group = { title: "Input", options: [inputFormat, json, colsSep, maxLineBytes] };

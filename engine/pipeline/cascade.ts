@@ -3,7 +3,7 @@ import type { CompiledParser } from "../backends/compile/index.ts";
 import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { makeCascade, NO_MEMBER } from "../select/index.ts";
 import { completeLines, isBlank } from "./lines.ts";
-import { isFull, type Reader, type Work } from "./work.ts";
+import { firstUnit, isFull, type Reader, type Work } from "./work.ts";
 
 /** The field that tells which member of a cascade has read a record. */
 export const FORMAT_FIELD = "_format";
@@ -43,7 +43,7 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
       writer.copy(tails[member]!, 0, tails[member]!.length);
       return true;
     }
-    if (strict && event.unconverted > 0 && !work.object({ code: "unconverted" })) return false;
+    if (strict && event.unconverted > 0) return work.complain({ code: "unconverted", field: firstUnit(event) });
     if (hasField(event, fieldId)) counters.tagged++;
     else tag(event, fieldId, nameIds[member]!);
     emission.accept(event);
@@ -66,6 +66,7 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
       }
       return at;
     },
+    lose() {},
     end() {},
   };
 }

@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
-import { isFull, type Reader, type Work } from "./work.ts";
+import { firstUnit, isFull, type Reader, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
@@ -54,8 +54,10 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
         if (parser.parse(bytes, start, end, event) === REJECT) {
           if (!work.reject(parser, bytes, start, end)) break;
         } else {
-          const { unconverted } = event;
-          if (strict && unconverted > 0 && !work.object({ code: "unconverted" })) break;
+          if (strict && event.unconverted > 0) {
+            work.complain({ code: "unconverted", field: firstUnit(event) });
+            break;
+          }
           counters.events++;
           emission.accept(event);
           if (isFull(arena)) break;
@@ -66,7 +68,7 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
     return at;
   }
 
-  return { begin() {}, complete: completeLines, read, end() {} };
+  return { begin() {}, complete: completeLines, read, lose() {}, end() {} };
 }
 
 /** Whether `bytes[from, to)` is white space, and none of it the separator of a table, if there is one. */

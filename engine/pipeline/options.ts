@@ -1,12 +1,11 @@
-/** The argument of `-f` that leaves the choice of the format to the first line with content. */
-export const AUTO = "auto";
+import type { Formats } from "../select/index.ts";
 
 /** What a run is asked to do: the command line, read and checked. */
 export interface RunOptions {
   /** Paths; `-` is standard input. None at all means standard input. */
   readonly inputs: readonly string[];
-  /** The arguments of `-f`, in the order of the command line. */
-  readonly formats: readonly string[];
+  /** What the inputs are read as. */
+  readonly formats: Formats;
   /** The identifier of an output format. */
   readonly output: string;
   /** The fields to print, in this order, or null for all. */

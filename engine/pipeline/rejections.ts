@@ -1,12 +1,13 @@
 import { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/compile/index.ts";
 import { createTally, type Diagnostic, EXPLAINED, type Look, loadReport, type Rejected } from "../report/index.ts";
-import type { Formats } from "./formats.ts";
+import type { Intake } from "./intake.ts";
 import type { RunOptions } from "./options.ts";
 import type { Complaint, Counters } from "./work.ts";
 
 /** How many rejected records are shown to detection, to say which format they may be in. */
 const SHOWN_TO_DETECTION = 16;
+const LF = 10;
 
 /** What a run could not read: counted at once, told on standard error when nothing is being written. */
 export class Rejections {
@@ -66,11 +67,27 @@ export class Rejections {
   }
 
   /** Why a strict run ends at the current record. */
-  complain(_complaint: Complaint, _source: string): void {}
+  complain(complaint: Complaint, source: string): void {
+    this.#waiting.push({ ...complaint, source, line: this.#counters.line });
+  }
 
-  /** The quote at `quote` of the record `bytes[from, to)` is open where the file ends. */
-  unterminated(_source: string, _bytes: Buffer, _from: number, _quote: number, _to: number): void {
-    this.#tally.countLost("Unterminated quoted field");
+  /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
+  unterminated(parser: CompiledParser, source: string, bytes: Buffer, from: number, quote: number, to: number): void {
+    const line = this.#counters.line + 1;
+    const reason = "Unterminated quoted field";
+    const feed = bytes.indexOf(LF, quote);
+    const copy = Buffer.from(bytes.subarray(from, feed < 0 || feed >= to ? to : feed));
+    this.#counters.lines++;
+    if (!this.#tally.countLost(reason) || !this.#options.diagnostics) return;
+    this.#waiting.push({
+      grammar: parser.grammar,
+      source,
+      line,
+      bytes: copy,
+      offset: quote - from,
+      places: [],
+      reason,
+    });
   }
 
   /** An input that cannot be opened, or read on. */
@@ -84,6 +101,12 @@ export class Rejections {
     this.#replaced += count;
   }
 
+  /** What detection has just decided, for those who want to know it. */
+  announce(intake: Intake): void {
+    if (this.#options.verbose && intake.detected) this.#waiting.push(intake.detected);
+    intake.detected = null;
+  }
+
   /** Tells what waits. */
   async tell(): Promise<void> {
     const waiting = this.#waiting;
@@ -95,27 +118,32 @@ export class Rejections {
   }
 
   /** Tells what there is to say at the end of a run. */
-  async finish(formats: Formats, aborted: boolean): Promise<void> {
-    if (this.#options.diagnostics) this.#waiting.push(...this.#conclusions(formats, aborted));
+  async finish(intake: Intake, aborted: boolean): Promise<void> {
+    if (this.#options.diagnostics) this.#waiting.push(...this.#conclusions(intake, aborted));
     await this.tell();
   }
 
-  #conclusions(formats: Formats, aborted: boolean): readonly Diagnostic[] {
-    const { event, named } = formats;
+  #conclusions(intake: Intake, aborted: boolean): readonly Diagnostic[] {
+    const { event, named } = intake;
     const counters = this.#counters;
     const told: Diagnostic[] = [];
-    const hint = (code: "invalid-utf8" | "renamed-fields" | "repeated-keys", count: number) => {
+    const hint = (code: "invalid-utf8" | "renamed-fields" | "repeated-keys" | "own-format", count: number) => {
       if (count > 0) told.push({ code, count });
     };
     if (aborted) told.push({ code: "aborted" });
     else if (this.count > 0) told.push(this.#tally.summary(counters.lines));
     if (named && !aborted && this.count > counters.events) {
-      const detected = formats.guess(this.#samples);
+      const detected = intake.guess(this.#samples);
       if (detected) told.push({ code: "mismatch", format: named.name, detected: detected.name });
     }
     hint("invalid-utf8", this.#replaced);
     hint("renamed-fields", event.renamed);
     hint("repeated-keys", event.repeated);
+    hint("own-format", counters.tagged);
+    const { longRows: longer, shortRows: shorter, missingColumns } = counters;
+    if (longer + shorter > 0) told.push({ code: "ragged-rows", longer, shorter, header: intake.hasHeader });
+    if (missingColumns.size > 0) told.push({ code: "missing-columns", names: [...missingColumns] });
+    if (intake.mixed) told.push(intake.mixed);
     return told;
   }
 }

@@ -1,54 +1,34 @@
 import type { Buffer } from "node:buffer";
-import { type CompiledParser, type Framing, REJECT } from "../backends/compile/index.ts";
+import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
 import { ENTRY, type Event, valueAt } from "../event/index.ts";
-import {
-  applyTypes,
-  type Column,
-  type ColumnType,
-  columnsOf,
-  type Grammar,
-  type Table,
-  withColumns,
-} from "../grammar/index.ts";
+import { applyTypes, type ColumnType, columnsOf, type Grammar, type Table, withColumns } from "../grammar/index.ts";
 import { frame, INCOMPLETE, type QuotedState, startOfTable } from "../input/index.ts";
 import { completeLines, isBlank } from "./lines.ts";
-import { isFull, type Reader, type Work } from "./work.ts";
+import { firstUnit, isFull, type Reader, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
 
-/** What the rows of a file are read with: its columns, by both framings. */
+/** What the rows of a file are read with. */
 interface Rows {
-  readonly columns: readonly Column[];
-  parser(framing: Framing): CompiledParser;
+  /** How many columns the file has; null where its first row says nothing of them. */
+  readonly width: number | null;
+  readonly parser: CompiledParser;
 }
 
 /** Reads the rows of a table; in each file the first row says what the columns are. */
 export function rowReader(
   table: Table,
   types: readonly ColumnType[],
-  makeParser: (grammar: Grammar, framing: Framing) => CompiledParser,
+  makeParser: (grammar: Grammar) => CompiledParser,
   work: Work,
 ): Reader {
   const { event, counters, arena, emission, strict } = work;
   const { separator } = table.record;
   const known = new Map<string, Rows>();
-  const unnamed = rowsOf([]);
+  const unnamed: Rows = { width: null, parser: makeParser(withColumns(table, [])) };
   let state: QuotedState = startOfTable(separator);
   let rows: Rows | null = null;
-
-  function rowsOf(columns: readonly Column[]): Rows {
-    const grammar = withColumns(table, columns);
-    const parsers = new Map<Framing, CompiledParser>();
-    return {
-      columns,
-      parser(framing) {
-        const parser = parsers.get(framing) ?? makeParser(grammar, framing);
-        parsers.set(framing, parser);
-        return parser;
-      },
-    };
-  }
 
   /** The columns that a file's first row makes; most files of a run have the same. */
   function rowsFor(cells: readonly string[]): Rows {
@@ -57,7 +37,7 @@ export function rowReader(
     event.renamed += renamed;
     for (const name of missing) counters.missingColumns.add(name);
     const key = JSON.stringify(columns);
-    const found = known.get(key) ?? rowsOf(columns);
+    const found = known.get(key) ?? { width: columns.length, parser: makeParser(withColumns(table, columns)) };
     known.set(key, found);
     return found;
   }
@@ -68,10 +48,8 @@ export function rowReader(
       counters.blank++;
       return true;
     }
-    // A row with a line end inside ends where the framer says; so does one in a file without line feeds.
-    const framing: Framing = state.lines === 1 && bytes[state.next - 1] === LF ? "line" : "bounded";
     if (rows === null) {
-      const parser = unnamed.parser(framing);
+      const { parser } = unnamed;
       if (parser.parse(bytes, from, to, event) === REJECT) {
         rows = unnamed;
         return work.reject(parser, bytes, from, to);
@@ -79,16 +57,15 @@ export function rowReader(
       rows = rowsFor(textsOf(event));
       if (table.header) return true;
     }
-    const parser = rows.parser(framing);
+    const { parser, width } = rows;
     if (parser.parse(bytes, from, to, event) === REJECT) return work.reject(parser, bytes, from, to);
     const cells = event.length / ENTRY;
-    const { length: width } = rows.columns;
-    if (cells !== width) {
+    if (width !== null && cells !== width) {
       if (cells > width) counters.longRows++;
       else counters.shortRows++;
-      if (strict && !work.object({ code: "ragged", cells, width })) return false;
+      if (strict) return work.complain({ code: "ragged-row", cells, columns: width });
     }
-    if (strict && event.unconverted > 0 && !work.object({ code: "unconverted" })) return false;
+    if (strict && event.unconverted > 0) return work.complain({ code: "unconverted", field: firstUnit(event) });
     counters.events++;
     emission.accept(event);
     return true;
@@ -119,8 +96,11 @@ export function rowReader(
       }
       return at;
     },
+    lose() {
+      state = startOfTable(separator);
+    },
     end(bytes, from, to) {
-      if (state.openQuote >= 0) work.unterminated(bytes, from, from + state.openQuote, to);
+      if (state.openQuote >= 0) work.unterminated((rows ?? unnamed).parser, bytes, from, from + state.openQuote, to);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Grammar } from "../grammar/index.ts";
 import { openSource, repairUtf8, type Source, STDIN } from "../input/index.ts";
 import { Arena, CHUNK_BYTES } from "./arena.ts";
-import { Formats } from "./formats.ts";
+import { Intake } from "./intake.ts";
 import type { RunOptions } from "./options.ts";
 import { Rejections } from "./rejections.ts";
 import { listenForSignals } from "./signals.ts";
@@ -34,27 +34,28 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
       aborted = options.strict;
       return !aborted;
     },
-    object(complaint) {
+    complain(complaint) {
       rejections.complain(complaint, source?.name ?? STDIN);
       aborted = true;
       return false;
     },
-    unterminated(bytes, from, quote, to) {
-      rejections.unterminated(source?.name ?? STDIN, bytes, from, quote, to);
+    unterminated(parser, bytes, from, quote, to) {
+      rejections.unterminated(parser, source?.name ?? STDIN, bytes, from, quote, to);
       aborted = options.strict;
     },
   };
-  const formats = await Formats.make(options, catalogue, work);
+  const intake = await Intake.make(options, catalogue, work);
   let source: Source | null = null;
   let aborted = false;
   let turn = performance.now();
   const signals = listenForSignals(() => source?.close());
 
   try {
-    for (const path of options.inputs.length > 0 ? options.inputs : [STDIN]) {
+    const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
+    for (const [index, path] of paths.entries()) {
       try {
         source = await openSource(path);
-        await readSource(source);
+        await readSource(source, index === paths.length - 1);
       } catch (error) {
         if (error instanceof ClosedPipe || !isSystemError(error)) throw error;
         rejections.unreadable(path, error.code ?? error.message);
@@ -68,7 +69,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   } finally {
     signals.release();
   }
-  await rejections.finish(formats, aborted);
+  await rejections.finish(intake, aborted);
   if (signals.exitCode !== null) return signals.exitCode;
   const nothingFit = rejections.count > 0 && counters.events === 0;
   return aborted || rejections.anyUnreadable || nothingFit ? 1 : 0;
@@ -78,13 +79,13 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   }
 
   /** The input region holds the bytes `[0, filled)` of the source that no record has been made of yet. */
-  async function readSource(from: Source): Promise<void> {
+  async function readSource(from: Source, isLast: boolean): Promise<void> {
     let filled = 0;
     let fresh = 0;
     let atStart = true;
     let skipping = false;
     counters.line = 0;
-    formats.begin();
+    intake.begin();
     try {
       while (!stopped()) {
         // One byte stays free for a final line end.
@@ -104,13 +105,15 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
           skipping = false;
           fresh = 0;
         }
-        const complete = formats.complete(arena.bytes, fresh, filled);
-        if (complete > 0 && (await formats.decide(arena.bytes, 0, complete, from))) {
+        const complete = intake.complete(arena.bytes, fresh, filled);
+        if (complete > 0 && (await intake.decide(arena.bytes, 0, complete, from))) {
+          rejections.announce(intake);
           filled = await readRecords(from, complete, filled);
         }
         fresh = filled;
         if (filled > options.maxLineBytes) {
           rejections.tooLong(from.name);
+          intake.lose();
           skipping = true;
           filled = 0;
           fresh = 0;
@@ -119,9 +122,12 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
       if (filled > 0 && !stopped()) {
         // A missing final line end is put there.
         if (arena.bytes[filled - 1] !== LF) arena.bytes[filled++] = LF;
-        if (!(await formats.decide(arena.bytes, 0, filled, from))) formats.fallBack();
-        filled = await readRecords(from, filled, filled);
-        if (filled > 0 && !stopped()) formats.end(arena.bytes, 0, filled);
+        const isDecided = await intake.decide(arena.bytes, 0, filled, from);
+        rejections.announce(intake);
+        // A file without content leaves the decision to the next one.
+        if (!isDecided && isLast) intake.fallBack();
+        if (isDecided || isLast) filled = await readRecords(from, filled, filled);
+        if (filled > 0 && !stopped()) intake.end(arena.bytes, 0, filled);
       }
     } finally {
       from.close();
@@ -144,7 +150,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     }
     let at = 0;
     for (;;) {
-      at = formats.read(arena.bytes, at, to);
+      at = intake.read(arena.bytes, at, to);
       if (!isFull(arena)) break;
       await flush();
       if (at >= to || stopped()) break;

@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/compile/index.ts";
-import type { Event } from "../event/index.ts";
+import { ENTRY, type Event, UNIT } from "../event/index.ts";
 import { type Arena, FLUSH_BYTES } from "./arena.ts";
 import type { Emission } from "./emission.ts";
 
@@ -47,16 +47,16 @@ export interface Work {
   reject(parser: CompiledParser, bytes: Buffer, from: number, to: number): boolean;
   /** Whether the run ends at the first problem. */
   readonly strict: boolean;
-  /** An event that was read, but not as a strict run wants it. @returns whether the run goes on. */
-  object(complaint: Complaint): boolean;
-  /** The quote at `quote` of the record that begins at `from` is open where the file ends. */
-  unterminated(bytes: Buffer, from: number, quote: number, to: number): void;
+  /** A strict run ends with the current record, although it was read. @returns false: the run does not go on. */
+  complain(complaint: Complaint): false;
+  /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
+  unterminated(parser: CompiledParser, bytes: Buffer, from: number, quote: number, to: number): void;
 }
 
 /** Why a strict run does not go on, although there is an event. */
 export type Complaint =
-  | { readonly code: "unconverted" }
-  | { readonly code: "ragged"; readonly cells: number; readonly width: number };
+  | { readonly code: "unconverted"; readonly field: string }
+  | { readonly code: "ragged-row"; readonly cells: number; readonly columns: number };
 
 /** Reads the records of one format, or of a cascade. */
 export interface Reader {
@@ -72,6 +72,8 @@ export interface Reader {
    * @returns the byte behind the last record that was read.
    */
   read(bytes: Buffer, from: number, to: number): number;
+  /** A record that is too long has been left out. */
+  lose(): void;
   /** The file ends inside the record `bytes[from, to)`. */
   end(bytes: Buffer, from: number, to: number): void;
 }
@@ -79,4 +81,10 @@ export interface Reader {
 /** Whether the output waits to be written. */
 export function isFull({ writer, inputSize }: Arena): boolean {
   return writer.at - inputSize >= FLUSH_BYTES;
+}
+
+/** The name of the first field of the event that is the unit value. */
+export function firstUnit({ entries, length, names }: Event): string {
+  for (let at = 0; at < length; at += ENTRY) if (entries[at + 1] === UNIT) return names.text(entries[at]!);
+  return "";
 }

@@ -118,6 +118,28 @@ export interface RepeatedKeys {
   readonly count: number;
 }
 
+/** Records that brought a field of the name that a cascade gives to its own: theirs is kept. */
+export interface OwnFormat {
+  readonly code: "own-format";
+  readonly count: number;
+}
+
+/** Detection has found more than one format. */
+export interface Mixed {
+  readonly code: "mixed";
+  /** The formats that are read, and those that would read the further lines too; equal where there are none. */
+  readonly read: readonly string[];
+  readonly all: readonly string[];
+}
+
+/** What detection has decided, as `-v` tells it. */
+export interface Detected {
+  readonly code: "detected";
+  readonly name: string;
+  /** How many lines at the start of the input are of several formats; null where they are of one. */
+  readonly mixedLines: number | null;
+}
+
 /** Rows with more and with fewer cells than their table has columns. */
 export interface RaggedRows {
   readonly code: "ragged-rows";
@@ -148,6 +170,9 @@ export type Diagnostic =
   | InvalidUtf8
   | RenamedFields
   | RepeatedKeys
+  | OwnFormat
+  | Mixed
+  | Detected
   | RaggedRows
   | MissingColumns;
 

@@ -29,6 +29,13 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   mismatch: ({ format, detected }) => `most lines are not ${format}; they look like ${detected}: try -f ${detected}`,
   "invalid-utf8": ({ count }) => `${counted(count, "sequence", "sequences")} of bytes that are not UTF-8 became U+FFFD`,
   "renamed-fields": ({ count }) => `${counted(count, "field", "fields")} renamed (name_2, ...): the name was taken`,
+  "own-format": ({ count }) => `${counted(count, "event", "events")} had a _format already: it is kept`,
+  mixed: ({ read, all }) =>
+    all.length > read.length
+      ? `the input has several formats and is read as ${read.join(",")}: -f ${all.join(",")} would read the other lines too`
+      : `the input has several formats: each event has _format; -K _format drops it, -f ${read.join(",")} silences this hint`,
+  detected: ({ name, mixedLines }) =>
+    `Auto-detected format: ${name}${mixedLines === null ? "" : ` (mixed formats in first ${mixedLines} lines)`}`,
   "repeated-keys": ({ count }) => `${counted(count, "key", "keys")} repeated in one record: the last value counts`,
   "ragged-rows": ({ longer, shorter, header }) =>
     `${raggedText(longer, shorter)} than the ${header ? "header" : "first row"} (--strict stops there)`,

@@ -25,6 +25,8 @@ const HINTS: ReadonlySet<Code> = new Set([
   "invalid-utf8",
   "renamed-fields",
   "repeated-keys",
+  "own-format",
+  "mixed",
   "ragged-rows",
   "missing-columns",
 ]);
@@ -32,6 +34,7 @@ const HINTS: ReadonlySet<Code> = new Set([
 /** The text of a diagnostic, without a line end behind its last line. */
 export function render(diagnostic: Diagnostic, look: Look): string {
   const paint = look.color ? colored : plain;
+  if (diagnostic.code === "detected") return messageOf(diagnostic);
   const head = `${placeText(diagnostic, paint)} ${visible(messageOf(diagnostic))}`;
   if (diagnostic.code === "summary") return [head, ...causeLines(diagnostic)].join("\n");
   if (diagnostic.code !== "parse-failure" || look.form === "short") return head;

@@ -19,7 +19,10 @@ export interface Surroundings {
 }
 
 /** Runs the built command line in a directory of its own. */
-export async function froe(args: readonly string[], { stdin = "", files = {}, env = {} }: Surroundings = {}): Promise<Ran> {
+export async function froe(
+  args: readonly string[],
+  { stdin = "", files = {}, env = {} }: Surroundings = {},
+): Promise<Ran> {
   const directory = mkdtempSync(join(tmpdir(), "froe-"));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
   try {

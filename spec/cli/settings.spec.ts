@@ -6,18 +6,20 @@ import { runOptions } from "../../cli/settings.ts";
 
 const nowhere = { environment: {}, terminal: { stdin: false, stdout: false, stderr: false }, width: null };
 
+const formats = { kind: "auto", perFile: false } as const;
+
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
   const parsed = parseCommandLine(argv);
   if (!parsed.ok) throw new Error(parsed.message);
-  return runOptions(parsed, nowhere);
+  return runOptions(parsed, formats, nowhere);
 }
 
 describe("what the run is asked to do", () => {
   test("without options", () => {
     expect(asked()).toEqual({
       inputs: [],
-      formats: ["auto"],
+      formats,
       output: "default",
       keys: null,
       excludeKeys: [],
@@ -36,7 +38,7 @@ describe("what the run is asked to do", () => {
       "-fsyslog a.log -J -k a,b -k c,a -K x -K y --strict -q -v --no-diagnostics --max-line-bytes 1k --color -";
     expect(asked(...words.split(" "))).toEqual({
       inputs: ["a.log", "-"],
-      formats: ["syslog"],
+      formats,
       output: "json",
       keys: ["a", "b", "c"],
       excludeKeys: ["x", "y"],
@@ -50,15 +52,14 @@ describe("what the run is asked to do", () => {
     });
   });
 
-  test("formats keep their order", () => {
-    expect(asked("-f", "logfmt", "-j").formats).toEqual(["logfmt", "json"]);
-  });
-
   test("each stream is colored for itself, as wide as the terminal is", () => {
     const parsed = parseCommandLine([]);
     if (!parsed.ok) throw new Error(parsed.message);
     const surroundings = { environment: {}, terminal: { stdin: false, stdout: true, stderr: false }, width: 120 };
-    expect(runOptions(parsed, surroundings)).toMatchObject({ color: { stdout: true, stderr: false }, width: 120 });
+    expect(runOptions(parsed, formats, surroundings)).toMatchObject({
+      color: { stdout: true, stderr: false },
+      width: 120,
+    });
   });
 });
 

@@ -1,0 +1,39 @@
+import { type Formats, resolve, type SelectionError, select, type WrongSpec } from "../engine/select/index.ts";
+import { catalogue, specs } from "../grammars/index.ts";
+import { quoted, type UsageError, usageError } from "./usage.ts";
+import { unknownWord } from "./value.ts";
+
+/** What the arguments of -f ask for, or what is wrong with them. */
+export async function chooseFormats(args: readonly string[], separator: string | null): Promise<Formats | UsageError> {
+  if (separator !== null && /^$|[\r\n]/.test(separator)) return usageError("--cols-sep has to be text within a line");
+  const selected = select(args, catalogue, specs);
+  if (!selected.ok) return usageErrorOf(selected.error);
+  const resolved = await resolve(selected.selection, specs, separator);
+  return resolved.ok ? resolved.formats : wrongSpec(resolved.wrong);
+}
+
+function usageErrorOf(error: SelectionError): UsageError {
+  switch (error.code) {
+    case "empty-member":
+      return usageError(`-f ${quoted(error.argument)} has an empty member`);
+    case "unknown-format":
+      return unknownWord("input format", error.member, error.known);
+    case "no-columns":
+      return usageError(`-f ${quoted(error.member)}: ${error.name} has no columns that a type could be given to`);
+    case "spec-in-list":
+      return usageError(`${quoted(error.member)} cannot stand in a comma list: give it a -f of its own`);
+    case "auto-in-cascade":
+      return usageError(`${quoted(error.member)} cannot be a member of a cascade: it is the choice of a format`);
+    case "table-in-cascade":
+      return usageError(`${quoted(error.member)} cannot be a member of a cascade: its first row names the columns`);
+    case "behind-catch-all":
+      return usageError(
+        `${quoted(error.member)} would never be tried: ${quoted(error.catchAll)} before it accepts every line`,
+      );
+  }
+}
+
+/** The spec with a caret under the column that is wrong. */
+function wrongSpec({ text, error }: WrongSpec): UsageError {
+  return usageError(`${error.message}\n  ${text}\n  ${" ".repeat(error.column - 1)}^`);
+}

@@ -1,0 +1,154 @@
+import type { Buffer } from "node:buffer";
+import { REJECT } from "../backends/compile/index.ts";
+import { Event, NameTable } from "../event/index.ts";
+import { type ColumnType, type Grammar, isTable } from "../grammar/index.ts";
+import type { Source } from "../input/index.ts";
+import type { Detected, Mixed } from "../report/index.ts";
+import { type Decision, decide, decisionName, detect } from "../select/index.ts";
+import { cascadeReader } from "./cascade.ts";
+import { planEmission } from "./emission.ts";
+import { completeLines, lineReader } from "./lines.ts";
+import type { RunOptions } from "./options.ts";
+import { type ParserOf, parsersOf } from "./parsers.ts";
+import { rowReader } from "./rows.ts";
+import { firstLine, headOf } from "./sample.ts";
+import type { Reader, Work } from "./work.ts";
+
+/** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
+export class Intake {
+  readonly event: Event;
+  /** The format that the user named, or null where detection decides or a cascade reads. */
+  readonly named: Grammar | null = null;
+  /** What there is to say of an input of several formats. */
+  mixed: Mixed | null = null;
+  /** What detection has just decided; whoever tells it takes it away. */
+  detected: Detected | null = null;
+  /** Whether the last table that was read has a header. */
+  hasHeader = false;
+  readonly #options: RunOptions;
+  readonly #catalogue: readonly Grammar[];
+  readonly #parserOf: ParserOf;
+  readonly #names: NameTable;
+  readonly #work: Work;
+  #reader: Reader | null = null;
+
+  static async make(
+    options: RunOptions,
+    catalogue: readonly Grammar[],
+    work: Omit<Work, "event" | "emission">,
+  ): Promise<Intake> {
+    const names = new NameTable();
+    const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
+    const outputOptions = { styles, width: options.width, ordered: options.keys !== null };
+    const emission = planEmission(options, outputOptions, names, work.arena);
+    const event = new Event(names);
+    return new Intake(options, catalogue, await parsersOf(names), names, { ...work, event, emission });
+  }
+
+  private constructor(
+    options: RunOptions,
+    catalogue: readonly Grammar[],
+    parserOf: ParserOf,
+    names: NameTable,
+    work: Work,
+  ) {
+    this.#options = options;
+    this.#catalogue = catalogue;
+    this.#parserOf = parserOf;
+    this.#names = names;
+    this.#work = work;
+    this.event = work.event;
+    const { formats } = options;
+    if (formats.kind === "cascade") this.#reader = this.#cascade(formats.grammars);
+    else if (formats.kind === "one") {
+      this.named = formats.grammar;
+      this.#reader = this.#one(formats.grammar, formats.types);
+    }
+  }
+
+  /** A new file begins. */
+  begin(): void {
+    const { formats } = this.#options;
+    if (formats.kind === "auto" && formats.perFile) this.#reader = null;
+    this.#reader?.begin();
+  }
+
+  complete(bytes: Buffer, fresh: number, filled: number): number {
+    return (this.#reader?.complete ?? completeLines)(bytes, fresh, filled);
+  }
+
+  read(bytes: Buffer, from: number, to: number): number {
+    if (!this.#reader) throw new Error("no format has been decided");
+    return this.#reader.read(bytes, from, to);
+  }
+
+  /** A record that is too long has been left out. */
+  lose(): void {
+    this.#reader?.lose();
+  }
+
+  /** The file ends where no whole record has been read of `bytes[from, to)`. */
+  end(bytes: Buffer, from: number, to: number): void {
+    this.#reader?.end(bytes, from, to);
+  }
+
+  /**
+   * Decides the format by the source's first lines, of which `bytes[from, to)` are whole.
+   * @returns whether it is decided now: false where no line has content.
+   */
+  async decide(bytes: Buffer, from: number, to: number, source: Source): Promise<boolean> {
+    if (this.#reader) return true;
+    const line = firstLine(bytes, from, to);
+    if (!line) return false;
+    const sample = source.live ? { bytes, head: [line], further: [] } : headOf(bytes, from, to);
+    this.#follow(decide(sample, this.#catalogue, this.#accepts));
+    return true;
+  }
+
+  /** Takes the format that accepts every line. */
+  fallBack(): void {
+    const fallback = this.#catalogue.find(({ acceptsAll }) => acceptsAll);
+    if (fallback) this.#reader = this.#one(fallback, []);
+  }
+
+  /** The format that detection would pick for most of some lines, each with its line end, or null for plain text. */
+  guess(lines: readonly Buffer[]): Grammar | null {
+    const votes = new Map<Grammar, number>();
+    for (const line of lines) {
+      const grammar = detect(this.#catalogue, this.#accepts, line, 0, line.length - 1);
+      if (grammar && !grammar.acceptsAll) votes.set(grammar, (votes.get(grammar) ?? 0) + 1);
+    }
+    const [winner] = [...votes].sort((a, b) => b[1] - a[1]);
+    return winner && winner[1] * 2 > lines.length ? winner[0] : null;
+  }
+
+  readonly #accepts = (grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean =>
+    this.#parserOf(grammar).parse(bytes, from, to, this.event) !== REJECT;
+
+  #follow(decision: Decision): void {
+    const { format, otherwise, members, sample } = decision;
+    const isMixed = otherwise !== null;
+    const mixedLines = isMixed ? sample.head.length : null;
+    this.detected = { code: "detected", name: decisionName(decision), mixedLines };
+    if (!isMixed) this.#reader = this.#one(format, []);
+    else {
+      this.#reader = this.#cascade([format, otherwise]);
+      const nameOf = ({ name }: Grammar) => name;
+      this.mixed = { code: "mixed", read: [format, otherwise].map(nameOf), all: members.map(nameOf) };
+    }
+  }
+
+  #one(grammar: Grammar, types: readonly ColumnType[]): Reader {
+    const isRows = isTable(grammar);
+    this.hasHeader = grammar.header;
+    const reader = isRows
+      ? rowReader(grammar, types, this.#parserOf, this.#work)
+      : lineReader(this.#parserOf(grammar), this.#work);
+    reader.begin();
+    return reader;
+  }
+
+  #cascade(grammars: readonly Grammar[]): Reader {
+    return cascadeReader(grammars.map(this.#parserOf), this.#names, this.#work);
+  }
+}

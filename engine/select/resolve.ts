@@ -1,0 +1,67 @@
+import { type ColumnType, type Grammar, isSpecError, type SpecError, type SpecFormat } from "../grammar/index.ts";
+import type { Member, Selection, SpecForm } from "./argument.ts";
+
+/** What a run reads: the selection of the command line, with every grammar made. */
+export type Formats =
+  | { readonly kind: "auto"; readonly perFile: boolean }
+  /** `types` are those that the command line gives to columns of a table. */
+  | { readonly kind: "one"; readonly grammar: Grammar; readonly types: readonly ColumnType[] }
+  | { readonly kind: "cascade"; readonly grammars: readonly Grammar[] };
+
+/** A spec that cannot be read: `text` is what its columns are counted in. */
+export interface WrongSpec {
+  readonly text: string;
+  readonly error: SpecError;
+}
+
+export type Resolved =
+  | { readonly ok: true; readonly formats: Formats }
+  | { readonly ok: false; readonly wrong: WrongSpec };
+
+/** Makes the grammars of a selection. `separator` stands between the columns of `cols:`; null for white space. */
+export async function resolve(
+  selection: Selection,
+  specs: readonly SpecFormat[],
+  separator: string | null,
+): Promise<Resolved> {
+  if (selection.kind === "auto") return { ok: true, formats: selection };
+  const members = selection.kind === "one" ? [selection.member] : selection.members;
+  const made = await Promise.all(members.map((member) => make(member, specs, separator)));
+  const grammars: Grammar[] = [];
+  for (const result of made) {
+    if ("error" in result) return { ok: false, wrong: result };
+    grammars.push(result.grammar);
+  }
+  const [only] = made;
+  if (selection.kind === "cascade" || !only || "error" in only)
+    return { ok: true, formats: { kind: "cascade", grammars } };
+  return { ok: true, formats: { kind: "one", ...only } };
+}
+
+interface Made {
+  readonly grammar: Grammar;
+  readonly types: readonly ColumnType[];
+}
+
+async function make(member: Member, specs: readonly SpecFormat[], separator: string | null): Promise<Made | WrongSpec> {
+  switch (member.kind) {
+    case "format":
+      return { grammar: member.grammar, types: [] };
+    case "table": {
+      const { table, argument } = member;
+      if (argument === table.name) return { grammar: table, types: [] };
+      const types = (await import("../language/column-types.ts")).columnTypes(argument);
+      return isSpecError(types) ? { text: argument, error: types } : { grammar: table, types };
+    }
+    case "spec": {
+      const grammar = await specOf(member.form, specs).make(member.text, { separator });
+      return isSpecError(grammar) ? { text: member.text, error: grammar } : { grammar, types: [] };
+    }
+  }
+}
+
+function specOf(form: SpecForm, specs: readonly SpecFormat[]): SpecFormat {
+  const spec = specs.find(({ name }) => name === form.name);
+  if (!spec) throw new RangeError(`no format of the name ${form.name}:`);
+  return spec;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { chooseFormats } from "../../cli/formats.ts";
+
+async function message(...args: string[]): Promise<string> {
+  const chosen = await chooseFormats(args, null);
+  return "ok" in chosen ? chosen.message : "no error";
+}
+
+async function kindOf(...args: string[]): Promise<string> {
+  const chosen = await chooseFormats(args, null);
+  if ("ok" in chosen) throw new Error(chosen.message);
+  if (chosen.kind === "one") return chosen.grammar.name;
+  return chosen.kind === "auto" ? "auto" : chosen.grammars.map(({ name }) => name).join(" ");
+}
+
+describe("-f", () => {
+  test("names a format, or leaves the choice to the input", async () => {
+    expect(await kindOf()).toBe("auto");
+    expect(await kindOf("auto-per-file")).toBe("auto");
+    expect(await kindOf("sqldb")).toBe("sqldb");
+    expect(await kindOf("csv status:int")).toBe("csv");
+  });
+
+  test("makes a cascade of comma lists and repetition, in the order given", async () => {
+    expect(await kindOf("json,logfmt", "regex:E(?P<n:int>\\d{1,3})", "line")).toBe("json logfmt regex line");
+    expect(await kindOf("json", "cols:level *msg")).toBe("json cols");
+  });
+
+  test("names the member at fault", async () => {
+    expect(await message("jason")).toBe("unknown input format 'jason'; did you mean 'json'?");
+    expect(await message("auto,json")).toContain("'auto' cannot be a member of a cascade");
+    expect(await message("json,csv")).toContain("'csv' cannot be a member of a cascade");
+    expect(await message("json", "tsvnh")).toContain("'tsvnh' cannot be a member of a cascade");
+    expect(await message("line,json")).toBe("'json' would never be tried: 'line' before it accepts every line");
+    expect(await message("json", "cols:a *b", "line")).toContain("'line' would never be tried");
+    expect(await message("json,,line")).toContain("empty member");
+    expect(await message("json,cols:a b")).toContain("cannot stand in a comma list");
+    expect(await message("json status:int")).toContain("has no columns");
+  });
+
+  test("shows where a spec is wrong", async () => {
+    expect(await message("cols:ts *msg level")).toMatch(/\n {2}ts \*msg level\n {2} +\^$/);
+    expect(await message("regex:(?P<a>x(?P<b>y))")).toMatch(/\n {2}\(\?P<a>x\(\?P<b>y\)\)\n {2} +\^$/);
+    expect(await message("csv status:integer")).toMatch(/\n {2}csv status:integer\n {2} +\^$/);
+  });
+
+  test("refuses a separator that no line has", async () => {
+    expect(await chooseFormats(["cols:a b"], "")).toMatchObject({ ok: false });
+  });
+});
