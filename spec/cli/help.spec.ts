@@ -48,7 +48,7 @@ describe("all of it", () => {
   test("brief help tells the words that an option takes, and defaults", async () => {
     const text = (await ask()).replace(/\s+/g, " ");
     expect(text).toContain("-F, --output-format FORMAT Print events in this format (default default): default, json");
-    expect(text).toContain("(default auto): auto, json, ");
+    expect(text).toContain("(default auto): auto, auto-per-file, json, ");
     expect(text).toContain("(default 16MiB)");
   });
 

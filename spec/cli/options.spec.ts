@@ -3,7 +3,7 @@ import { groups, options, spellings, takesValue } from "../../cli/options/index.
 import { parseCommandLine } from "../../cli/parse.ts";
 import { readValue } from "../../cli/value.ts";
 import { outputs } from "../../engine/output/index.ts";
-import { catalogue } from "../../grammars/index.ts";
+import { catalogue, specs } from "../../grammars/index.ts";
 
 test("nothing is written in two ways that mean different options", () => {
   const all = options.flatMap(spellings);
@@ -61,5 +61,10 @@ test("every output format can be chosen", () => {
 
 test("every input format is known", async () => {
   const known = await Promise.all(options.map((option) => (option.kind === "text" && option.known?.()) || []));
-  expect(known.flat().map(({ name }) => name)).toEqual(["auto", ...catalogue.map(({ name }) => name)]);
+  expect(known.flat().map(({ name }) => name)).toEqual([
+    "auto",
+    "auto-per-file",
+    ...catalogue.map(({ name }) => name),
+    ...specs.map(({ name }) => `${name}:`),
+  ]);
 });

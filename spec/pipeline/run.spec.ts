@@ -75,7 +75,7 @@ describe("lines", () => {
     const long = `{"a":"${"x".repeat(300_000)}"}`;
     const { stdout, stderr, code } = await froe(["-jJ", "--max-line-bytes", "100k"], { stdin: lines(long, object(2), "x") });
     expect(stdout).toBe(lines(object(2)));
-    expect(stderr).toContain("stdin:1: line left out, it is longer than 100 KiB");
+    expect(stderr).toContain("stdin:1: line left out, it is longer than 102400 bytes");
     expect(stderr).toContain("stdin:3:1:");
     expect(stderr).toContain("2 lines rejected of 3");
     expect(code).toBe(0);
@@ -114,7 +114,6 @@ describe("rejected lines", () => {
         "froe: 4 lines rejected of 6 (-v shows each)",
         '        3  expected "{"',
         '        1  expected key in quotes',
-        "hint: most lines are not json",
       ),
     );
     expect(code).toBe(0);
