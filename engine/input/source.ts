@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import type { Readable } from "node:stream";
+import { decoded } from "./archives/source.ts";
 
 /** Where bytes come from: a file, or a stream such as standard input. */
 export interface Source {
@@ -11,7 +12,7 @@ export interface Source {
   /**
    * Reads up to `length` bytes to `target[offset...]`.
    * @returns how many, 0 at the end; a promise where the bytes are not there yet.
-   * @throws the system's error, with its `code`.
+   * @throws the system's error, with its `code`, or DamagedArchive, when all in front of it has been delivered.
    */
   read(target: Buffer, offset: number, length: number): number | Promise<number>;
   close(): void;
@@ -21,7 +22,7 @@ export interface Source {
 export const STDIN = "-";
 
 /**
- * Opens a source.
+ * Opens a source. Archives (gzip, zstd) are recognized by their first bytes and deliver what they hold.
  * @throws the system's error, with its `code`: ENOENT, EACCES, EISDIR, ...
  */
 export async function openSource(path: string): Promise<Source> {
@@ -32,7 +33,8 @@ export async function openSource(path: string): Promise<Source> {
     closeSync(descriptor);
     throw Object.assign(new Error(`${path} is a directory`), { code: "EISDIR" });
   }
-  return readsAtOnce(stats) ? file(name, descriptor) : stream(name, await openStream(path, descriptor));
+  if (!readsAtOnce(stats)) return decoded(stream(name, await openStream(path, descriptor)), null);
+  return decoded(file(name, descriptor), path === STDIN ? null : () => file(name, openSync(path, "r")));
 }
 
 /** A regular file or a device such as /dev/null never makes a reader wait; a pipe, a socket, a terminal do. */

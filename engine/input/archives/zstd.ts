@@ -1,0 +1,68 @@
+import { Buffer } from "node:buffer";
+import type { Transform } from "node:stream";
+import zlib from "node:zlib";
+import { DamagedArchive, type Decode } from "./archive.ts";
+import { type Decoder, nativeDecoder, type Step } from "./native.ts";
+import { type Unit, zstdUnits } from "./zstd-units.ts";
+
+/**
+ * Decodes zstd, of one frame or of several: with Node's decoder where it has one, else with a library. The decoder gets
+ * one block after the other, so that a damaged one takes nothing with it, and a few bytes do not become very many.
+ */
+export const unzstd: Decode = async function* (pieces) {
+  const decoder = hasZstd(zlib) ? nativeDecoder(zlib.createZstdDecompress()) : await libraryDecoder();
+  const units = zstdUnits();
+  let pending: Buffer = Buffer.alloc(0);
+
+  async function decoded({ length, failure, isSkipped }: Unit, bytes: Buffer, at: number): Promise<Step> {
+    if (failure) return { chunks: (await decoder.end()).chunks, failure };
+    return isSkipped ? { chunks: [], failure: null } : decoder.push(bytes.subarray(at, at + length));
+  }
+
+  try {
+    for await (const piece of pieces) {
+      const bytes = pending.length === 0 ? piece : Buffer.concat([pending, piece]);
+      let at = 0;
+      for (let unit = units.next(bytes, at); unit; unit = units.next(bytes, at)) {
+        const step = await decoded(unit, bytes, at);
+        yield* step.chunks;
+        if (step.failure) throw step.failure;
+        at += unit.length;
+      }
+      pending = Buffer.from(bytes.subarray(at));
+    }
+    // Short frames are decoded only now.
+    const { chunks, failure } = await decoder.end();
+    yield* chunks;
+    if (pending.length > 0 || units.isOpen) throw new DamagedArchive("ETRUNCATED");
+    if (failure) throw failure;
+  } finally {
+    decoder.close();
+  }
+};
+
+/** Newer Nodes have a decoder. */
+function hasZstd(module: object): module is { createZstdDecompress(): Transform } {
+  return "createZstdDecompress" in module;
+}
+
+async function libraryDecoder(): Promise<Decoder> {
+  const { Decompress } = await import("fzstd");
+  let chunks: Uint8Array[] = [];
+  const decompress = new Decompress((chunk) => chunks.push(chunk));
+  const push = async (bytes: Uint8Array, isLast: boolean): Promise<Step> => {
+    chunks = [];
+    try {
+      decompress.push(bytes, isLast);
+      return { chunks, failure: null };
+    } catch (error) {
+      return { chunks, failure: new DamagedArchive("EDAMAGED", { cause: error }) };
+    }
+  };
+  return {
+    // The library keeps short units until more have come.
+    push: (unit) => push(Uint8Array.from(unit), false),
+    end: () => push(new Uint8Array(0), true),
+    close() {},
+  };
+}
