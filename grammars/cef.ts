@@ -106,7 +106,7 @@ const value = choice(
 
 export const cef = grammar("cef", {
   about: "Common Event Format, with or without a syslog prefix",
-  layout: "<ts> <host> CEF:<cefver>|<vendor>|<product>|<version>|<eventid>|<event>|<severity>|<key>=<value> ...",
+  layout: "<ts> <host> CEF:<cefver>|<vendor>|<product>|<version>|<eventid>|<event>|<severity>|k=v ...",
   url: "https://www.microfocus.com/documentation/arcsight/arcsight-smartconnectors-8.4/pdfdoc/cef-implementation-standard/cef-implementation-standard.pdf",
   notes: [
     "Header fields are strings. Extension values: int, float (decimal text), true and false; everything else is a string.",

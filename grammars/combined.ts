@@ -62,7 +62,7 @@ function endAfter(last: string) {
 }
 
 export const combined = grammar("combined", {
-  about: "Web-server access log: Common, Combined, and Combined with a request time",
+  about: "Web-server access log: Common, Combined, or with a request time",
   layout: '<ip> <identity> <user> [<ts>] "<request>" <status> <bytes> "<referer>" "<user_agent>" <request_time>',
   url: "https://httpd.apache.org/docs/2.4/logs.html#accesslog",
   notes: [

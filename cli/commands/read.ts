@@ -4,7 +4,8 @@ import { catalogue } from "../../grammars/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
 import { chooseFormats } from "../formats.ts";
-import { color, colsSep, groups, help, inputFormat, version } from "../options/index.ts";
+import type { Help } from "../help/index.ts";
+import { color, colsSep, groups, help, helpFormats, inputFormat, version } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
 import { runOptions } from "../settings.ts";
@@ -30,6 +31,8 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   }
   const surroundings = await lookAround();
   if (lastValue(parsed, help) !== undefined) return explain(parsed, surroundings);
+  const format = lastValue(parsed, helpFormats);
+  if (format !== undefined) return explainFormats(format, parsed, surroundings);
   if (parsed.files.length === 0 && surroundings.terminal.stdin) {
     await print(STDERR, (await import("../help/index.ts")).usage);
     return MISUSE;
@@ -39,13 +42,26 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   return run(runOptions(parsed, formats, surroundings), catalogue);
 }
 
-async function explain(parsed: Parsed, { environment, terminal }: Surroundings): Promise<number> {
+async function explain(parsed: Parsed, surroundings: Surroundings): Promise<number> {
   const question = await import("../help/index.ts");
   const answer = await question.help(groups, {
     full: parsed.given.some(({ option, spelling }) => option === help && spelling === `--${help.long}`),
     topic: lastValue(parsed, help) ?? "",
-    color: wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout }),
+    color: helpColor(parsed, surroundings),
   });
+  return answered(answer);
+}
+
+async function explainFormats(name: string, parsed: Parsed, surroundings: Surroundings): Promise<number> {
+  const question = await import("../help/index.ts");
+  return answered(await question.helpFormats(name, helpColor(parsed, surroundings)));
+}
+
+function helpColor(parsed: Parsed, { environment, terminal }: Surroundings): boolean {
+  return wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
+}
+
+async function answered(answer: Help | UsageError): Promise<number> {
   if (!answer.ok) return complain(answer);
   await print(STDOUT, answer.text);
   return 0;

@@ -2,6 +2,7 @@ import { closest } from "../closest.ts";
 import { type Group, spellings } from "../options/index.ts";
 import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
 import { briefHelp } from "./brief.ts";
+import { formatHelp } from "./formats.ts";
 import { fullHelp } from "./full.ts";
 import { loadColors, plain } from "./paint.ts";
 import { search } from "./search.ts";
@@ -20,6 +21,11 @@ export interface HelpQuestion {
 export interface Help {
   readonly ok: true;
   readonly text: string;
+}
+
+/** The reference of the formats, or of the one that `topic` names. */
+export async function helpFormats(topic: string, color: boolean): Promise<Help | UsageError> {
+  return formatHelp(topic, color ? await loadColors() : plain);
 }
 
 /** The help that answers the question. */

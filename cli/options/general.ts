@@ -13,6 +13,18 @@ export const help: TextOption = {
   example: { command: "froe --help keys", does: "explains the options about keys" },
 };
 
+export const helpFormats: TextOption = {
+  kind: "text",
+  long: "help-formats",
+  short: null,
+  argument: "NAME",
+  implied: "",
+  takesRest: true,
+  about: "Explain the input formats, or the one of this name",
+  details: "For each: how a line looks, its fields with their types, and what else there is to know.",
+  example: { command: "froe --help-formats combined", does: "explains the format of access logs" },
+};
+
 export const version: FlagOption = {
   kind: "flag",
   long: "version",
@@ -23,4 +35,4 @@ export const version: FlagOption = {
   example: { command: "froe -V", does: "prints the version" },
 };
 
-export const general: Group = { title: "Help", options: [help, version] };
+export const general: Group = { title: "Help", options: [help, helpFormats, version] };

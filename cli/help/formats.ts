@@ -1,0 +1,78 @@
+import { type Description, describe, type FieldDescription } from "../../engine/backends/describe/index.ts";
+import { catalogue, specs } from "../../grammars/index.ts";
+import { quoted, type UsageError } from "../usage.ts";
+import { unknownWord } from "../value.ts";
+import type { Help } from "./index.ts";
+import { indent, type Row, table, WIDTH, wrap } from "./layout.ts";
+import type { Paint } from "./paint.ts";
+
+const LEFT = 2;
+
+/** The formats that are no grammars of their own, but ways to choose one. */
+const CHOICES: readonly Row[] = [
+  ["auto", "The format that most of the first lines are in; the default"],
+  ["auto-per-file", "The same, for each file anew"],
+  ["FORMAT,FORMAT,...", "A cascade: each line is read by the first format that accepts it, named in _format"],
+];
+
+/** The condensed reference of all formats, or of the one that `topic` names. */
+export function formatHelp(topic: string, paint: Paint): Help | UsageError {
+  const described = descriptions();
+  if (topic === "") {
+    const choices = [paint.title("Choosing a format (-f)"), ...table(CHOICES, LEFT, paint)].join("\n");
+    return { ok: true, text: [choices, ...described.map((one) => brief(one, paint))].join("\n\n") };
+  }
+  const found = described.find(({ name }) => name === topic.replace(/:.*$/s, ""));
+  if (found) return { ok: true, text: full(found, paint) };
+  const known = described.map(({ name }) => name);
+  return unknownWord("format", topic, known);
+}
+
+/** Formats whose fields the spec names have no table of them. */
+function descriptions(): readonly Description[] {
+  const own = specs.map(({ name, about, layout, notes }) => {
+    return { name, about, layout: `${name}:${layout}`, url: null, notes, fields: [], pairs: null };
+  });
+  return [...catalogue.map(describe), ...own];
+}
+
+function brief(description: Description, paint: Paint): string {
+  const { name, about, layout, fields, pairs } = description;
+  const names = [...fields.map((field) => fieldText(field)), ...(pairs ? ["names from the text"] : [])];
+  return [
+    `${paint.name(name)}  ${about}`,
+    ...indent(layout, LEFT),
+    ...indent(names.length > 0 ? `Fields: ${names.join(", ")}` : "", LEFT),
+  ].join("\n");
+}
+
+/** `status:int`, `user?` where there are events without it; a string says nothing of its type. */
+function fieldText({ name, types, optional }: FieldDescription): string {
+  const type = types.length === 1 && types[0] === "string" ? "" : `:${types.join("|")}`;
+  return `${name}${type}${optional ? "?" : ""}`;
+}
+
+function full(description: Description, paint: Paint): string {
+  const { name, about, layout, url, notes, fields, pairs } = description;
+  const rows = fields.map((field): Row => [field.name, aboutField(field)]);
+  const named: readonly Row[] = pairs ? [["(names from the text)", pairs.join(", ")]] : [];
+  const sections = [
+    [`${paint.name(name)}  ${about}`],
+    [paint.title("Layout"), ...indent(layout, LEFT)],
+    rows.length + named.length > 0 ? [paint.title("Fields"), ...table([...rows, ...named], LEFT, paint)] : [],
+    notes.length > 0 ? [paint.title("Notes"), ...notes.flatMap((note) => indent(note, LEFT))] : [],
+    url === null ? [] : [paint.title("Defined in"), ...wrap(url, WIDTH).map((line) => " ".repeat(LEFT) + line)],
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n");
+}
+
+function aboutField({ types, optional, values, label }: FieldDescription): string {
+  const parts = [types.join(" or ")];
+  if (label !== null) parts.push(label);
+  if (values !== null) parts.push(values.map((value) => quoted(value)).join(" "));
+  if (optional) parts.push("may be missing");
+  return parts.join(", ");
+}
