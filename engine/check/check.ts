@@ -29,7 +29,7 @@ export interface Spot {
 
 /** What the walk through a grammar has seen. */
 export interface Seen {
-  /** What puts fields into an event, in order: fields, derived fields, and references to rules. */
+  /** What puts fields into an event, in order: fields, derived fields, groups, and references to rules. */
   readonly spots: readonly Spot[];
   places(): Places;
 }

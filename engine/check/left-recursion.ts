@@ -34,5 +34,5 @@ function firstRules(node: Node, rules: Grammar["rules"]): readonly string[] {
 }
 
 function isInOrder({ kind }: Node): boolean {
-  return kind === "seq" || kind === "pair" || kind === "many";
+  return kind === "seq" || kind === "pair" || kind === "many" || kind === "join";
 }
