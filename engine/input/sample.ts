@@ -1,0 +1,184 @@
+import { Buffer } from "node:buffer";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { Sample, SampledLine } from "../select/index.ts";
+import { archiveKind, DamagedArchive, SIGNATURE_BYTES } from "./archives/archive.ts";
+import { openSource, STDIN } from "./source.ts";
+
+const KIBIBYTE = 1024;
+/** The head of a file: so many lines with content, in so many bytes. */
+const HEAD_LINES = 64;
+const HEAD_BYTES = 256 * KIBIBYTE;
+/** A file whose first line is longer than the head is read so far to find its end. */
+const LONGEST_FIRST_LINE = 512 * KIBIBYTE;
+/** A file of this size is also sampled further on: so many lines at each place, in so many bytes. */
+const LEAST_LARGE = 32 * KIBIBYTE;
+const PLACE_LINES = 16;
+const PLACE_BYTES = 64 * KIBIBYTE;
+const QUARTERS = [1 / 4, 1 / 2, 3 / 4];
+const READ_BYTES = 64 * KIBIBYTE;
+
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+const BOM = [0xef, 0xbb, 0xbf];
+
+/**
+ * A sample of the first input that has content; null where it cannot be had in advance: of a stream, which gives its
+ * bytes only once, of a first line that does not end soon, and of inputs without content. What cannot be read has none.
+ */
+export async function sampleInputs(paths: readonly string[]): Promise<Sample | null> {
+  for (const path of paths) {
+    try {
+      const sampled = await sampleFile(path);
+      if (sampled !== "empty") return sampled === "unknown" ? null : sampled;
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error)) throw error;
+    }
+  }
+  return null;
+}
+
+/**
+ * Samples a file: up to 64 lines with content of its first 256 KiB, and 16 lines each at 1/4, 1/2, 3/4 and the end of
+ * one of 32 KiB or more. Archives are sampled from the head only.
+ * @returns `empty` without content, `unknown` where what there is cannot be told in advance.
+ * @throws the system's error, with its `code`.
+ */
+export async function sampleFile(path: string): Promise<Sample | "empty" | "unknown"> {
+  if (path === STDIN) return "unknown";
+  const descriptor = openSync(path, "r");
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile()) return stats.isDirectory() ? "empty" : "unknown";
+    const first = Buffer.alloc(SIGNATURE_BYTES);
+    const length = readSync(descriptor, first, 0, SIGNATURE_BYTES, 0);
+    if (archiveKind(first.subarray(0, length))) return headOnly(await archiveHead(path));
+    const head = await readHead((target, offset, at) => readSync(descriptor, target, offset, READ_BYTES, at));
+    if (stats.size < LEAST_LARGE || head.lines.length === 0) return headOnly(head);
+    return withPlaces(head, placesOf(descriptor, stats.size, head.end));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Reads up to {@link READ_BYTES} bytes from the byte `at` on. @returns how many, 0 at the end. */
+type ReadAt = (target: Buffer, offset: number, at: number) => number | Promise<number>;
+
+/** The lines of a sample's bytes. */
+interface Part {
+  readonly bytes: Buffer;
+  readonly lines: readonly SampledLine[];
+}
+
+interface Head extends Part {
+  /** How far the file has been sampled. */
+  readonly end: number;
+  /** Whether that is all of the file. */
+  readonly isWhole: boolean;
+}
+
+async function archiveHead(path: string): Promise<Head> {
+  const source = await openSource(path);
+  const readAt: ReadAt = async (target, offset) => {
+    try {
+      return await source.read(target, offset, READ_BYTES);
+    } catch (error) {
+      if (error instanceof DamagedArchive) return 0;
+      throw error;
+    }
+  };
+  try {
+    return await readHead(readAt);
+  } finally {
+    source.close();
+  }
+}
+
+/** Reads on until there are enough lines. */
+async function readHead(readAt: ReadAt): Promise<Head> {
+  let bytes = Buffer.alloc(2 * READ_BYTES);
+  let filled = 0;
+  for (;;) {
+    if (bytes.length < filled + READ_BYTES + 1) bytes = Buffer.concat([bytes], bytes.length * 2);
+    const count = await readAt(bytes, filled, filled);
+    filled += count;
+    const isWhole = count === 0;
+    // A missing final line end is put there.
+    if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
+    const from = BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
+    const lines = contentLines(bytes, from, filled, HEAD_LINES, 1);
+    const isEnough = lines.length === HEAD_LINES || (lines.length > 0 && filled >= HEAD_BYTES);
+    const isTooLong = filled >= LONGEST_FIRST_LINE;
+    if (isTooLong && lines.length === 0) return headOfCr(bytes.subarray(from, filled));
+    if (isWhole || isEnough || isTooLong) {
+      return { bytes: bytes.subarray(0, filled), lines, end: lines.at(-1)?.to ?? filled, isWhole };
+    }
+  }
+}
+
+/** The first line of a file whose lines end in CR, as tables of old do; no line where there is no CR either. */
+function headOfCr(bytes: Buffer): Head {
+  const end = bytes.indexOf(CR);
+  const line = Buffer.concat([bytes.subarray(0, Math.max(end, 0)), Buffer.of(LF)]);
+  return { bytes: line, lines: contentLines(line, 0, line.length, 1, 1), end: bytes.length, isWhole: false };
+}
+
+function headOnly({ bytes, lines, isWhole }: Head): Sample | "empty" | "unknown" {
+  if (lines.length > 0) return { bytes, head: lines, further: [] };
+  return isWhole ? "empty" : "unknown";
+}
+
+/** Lines at 1/4, 1/2 and 3/4 of a file and at its end, as far as the head does not reach. */
+function placesOf(descriptor: number, size: number, headEnd: number): readonly Part[] {
+  const starts = [...QUARTERS.map((share) => Math.floor(size * share)), Math.max(size - PLACE_BYTES, size * 0.875)];
+  return starts.map((start, index) => {
+    const isTail = index === starts.length - 1;
+    const from = Math.max(Math.floor(start), headEnd);
+    const to = Math.min(from + PLACE_BYTES, Math.floor(starts[index + 1] ?? size));
+    // The byte in front tells whether a line begins here.
+    const length = Math.max(0, to - from) + 1;
+    const bytes = Buffer.alloc(length + 1);
+    let filled = readSync(descriptor, bytes, 0, length, from - 1);
+    if (isTail && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
+    const first = bytes.subarray(0, filled).indexOf(LF) + 1;
+    const lines =
+      first === 0 ? [] : contentLines(bytes, first, filled, isTail ? Number.POSITIVE_INFINITY : PLACE_LINES, null);
+    return { bytes: bytes.subarray(0, filled), lines: isTail ? lines.slice(-PLACE_LINES) : lines };
+  });
+}
+
+function withPlaces(head: Head, places: readonly Part[]): Sample {
+  const further: SampledLine[] = [];
+  let before = head.bytes.length;
+  for (const { bytes, lines } of places) {
+    for (const line of lines) further.push({ from: line.from + before, to: line.to + before, number: null });
+    before += bytes.length;
+  }
+  return { bytes: Buffer.concat([head.bytes, ...places.map(({ bytes }) => bytes)]), head: head.lines, further };
+}
+
+/** The first lines with content in `bytes[from, to)`, as far as they are whole; the first line there has the number. */
+function contentLines(
+  bytes: Buffer,
+  from: number,
+  to: number,
+  most: number,
+  firstNumber: number | null,
+): readonly SampledLine[] {
+  const lines: SampledLine[] = [];
+  let number = firstNumber;
+  for (let at = from; at < to && lines.length < most; ) {
+    const feed = bytes.indexOf(LF, at);
+    if (feed < 0 || feed >= to) break;
+    const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+    if (!isBlank(bytes, at, end)) lines.push({ from: at, to: end, number });
+    if (number !== null) number++;
+    at = feed + 1;
+  }
+  return lines;
+}
+
+/** Whether `bytes[from, to)` is white space. */
+function isBlank(bytes: Buffer, from: number, to: number): boolean {
+  return bytes.subarray(from, to).every((byte) => byte === SPACE || (byte >= 9 && byte <= CR));
+}
