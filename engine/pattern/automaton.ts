@@ -135,7 +135,7 @@ function run(
       fresh[0] = at;
       follow(program, 0, at, fresh, text, alphabet, seen, now);
     }
-    if (now.at.length === 0) break;
+    if (now.at.length === 0 && (found !== null || extent !== "any")) break;
     const symbol = at < text.length ? text.charCodeAt(at) : -1;
     for (let i = 0; i < now.at.length; i++) {
       const instruction = program[now.at[i]!]!;

@@ -116,9 +116,13 @@ const flagChange: Parser<Partial<Flags>> = sequenceOf([
 );
 const changeFlags = (flags: Partial<Flags>) => change((before) => ({ flags: { ...before.flags, ...flags } }));
 
-const plainGroup: Parser<Atom> = andThen(sequenceOf([char("?"), flagChange, char(":")]), ([, flags]) =>
-  sequenceOf([changeFlags(flags), body]).map(([, inside]) => ({ tree: treeOf(inside), branches: inside })),
-);
+const plainGroup: Parser<Atom> = andThen(sequenceOf([scope, char("?"), flagChange, char(":")]), (read) => {
+  const [before, , flags] = read;
+  return sequenceOf([changeFlags(flags), body, change(() => ({ flags: before.flags }))]).map(([, inside]) => ({
+    tree: treeOf(inside),
+    branches: inside,
+  }));
+});
 
 const REFUSED: readonly (readonly [opening: string, what: string])[] = [
   ["?=", "look-ahead"],
