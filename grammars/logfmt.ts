@@ -28,7 +28,7 @@ const text = quoted({
   },
 });
 /** A quote opens a quoted value only where the value begins. */
-const bare = seq(run(except(union(whiteSpace, charset('"'))), 0, 1), run(except(whiteSpace), 0));
+const bare = optional(seq(run(except(union(whiteSpace, charset('"'))), 1, 1), run(except(whiteSpace), 0)));
 
 export const logfmt = grammar("logfmt", {
   about: "key=value pairs",

@@ -2,16 +2,15 @@ import type { Buffer } from "node:buffer";
 import { REJECT } from "../backends/compile/index.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { type ColumnType, type Grammar, isTable } from "../grammar/index.ts";
-import type { Source } from "../input/index.ts";
+import { sampleInputs } from "../input/index.ts";
 import type { Detected, Mixed } from "../report/index.ts";
 import { type Decision, decide, decisionName, detect } from "../select/index.ts";
 import { cascadeReader } from "./cascade.ts";
 import { planEmission } from "./emission.ts";
-import { completeLines, lineReader } from "./lines.ts";
+import { completeLines, firstLine, lineReader } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
 import { type ParserOf, parsersOf } from "./parsers.ts";
 import { rowReader } from "./rows.ts";
-import { firstLine, headOf } from "./sample.ts";
 import type { Reader, Work } from "./work.ts";
 
 /** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
@@ -66,11 +65,25 @@ export class Intake {
     }
   }
 
-  /** A new file begins. */
-  begin(): void {
+  /** Decides the format of the whole run by a sample of the first input with content, where it can be had. */
+  async survey(paths: readonly string[]): Promise<void> {
     const { formats } = this.#options;
-    if (formats.kind === "auto" && formats.perFile) this.#reader = null;
+    if (formats.kind === "auto" && !formats.perFile) await this.#sample(paths);
+  }
+
+  /** A new file begins. */
+  async begin(path: string): Promise<void> {
+    const { formats } = this.#options;
+    if (formats.kind === "auto" && formats.perFile) {
+      this.#reader = null;
+      await this.#sample([path]);
+    }
     this.#reader?.begin();
+  }
+
+  async #sample(paths: readonly string[]): Promise<void> {
+    const sample = await sampleInputs(paths);
+    if (sample) this.#follow(decide(sample, this.#catalogue, this.#accepts));
   }
 
   complete(bytes: Buffer, fresh: number, filled: number): number {
@@ -93,15 +106,14 @@ export class Intake {
   }
 
   /**
-   * Decides the format by the source's first lines, of which `bytes[from, to)` are whole.
-   * @returns whether it is decided now: false where no line has content.
+   * Decides the format of a stream, which never waits for more, by its first line with content in `bytes[from, to)`.
+   * @returns whether it is decided now.
    */
-  async decide(bytes: Buffer, from: number, to: number, source: Source): Promise<boolean> {
+  decide(bytes: Buffer, from: number, to: number): boolean {
     if (this.#reader) return true;
     const line = firstLine(bytes, from, to);
     if (!line) return false;
-    const sample = source.live ? { bytes, head: [line], further: [] } : headOf(bytes, from, to);
-    this.#follow(decide(sample, this.#catalogue, this.#accepts));
+    this.#follow(decide({ bytes, head: [line], further: [] }, this.#catalogue, this.#accepts));
     return true;
   }
 

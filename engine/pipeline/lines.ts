@@ -1,5 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
+import type { SampledLine } from "../select/index.ts";
 import { firstUnit, isFull, type Reader, type Work } from "./work.ts";
 
 const LF = 10;
@@ -78,4 +79,15 @@ export function isBlank(bytes: Uint8Array, from: number, to: number, separator =
     if ((byte !== SPACE && (byte < 9 || byte > CR)) || byte === separator) return false;
   }
   return true;
+}
+
+/** The first line of `bytes[from, to)` that has content. */
+export function firstLine(bytes: Buffer, from: number, to: number): SampledLine | null {
+  for (let at = from, number = 1; at < to; number++) {
+    const feed = bytes.indexOf(LF, at);
+    const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+    if (!isBlank(bytes, at, end)) return { from: at, to: end, number };
+    at = feed + 1;
+  }
+  return null;
 }

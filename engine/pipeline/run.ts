@@ -52,10 +52,11 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
 
   try {
     const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
+    await intake.survey(paths);
     for (const [index, path] of paths.entries()) {
       try {
         source = await openSource(path);
-        await readSource(source, index === paths.length - 1);
+        await readSource(source, path, index === paths.length - 1);
       } catch (error) {
         if (error instanceof ClosedPipe || !isSystemError(error)) throw error;
         rejections.unreadable(path, error.code ?? error.message);
@@ -79,20 +80,21 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   }
 
   /** The input region holds the bytes `[0, filled)` of the source that no record has been made of yet. */
-  async function readSource(from: Source, isLast: boolean): Promise<void> {
+  async function readSource(from: Source, path: string, isLast: boolean): Promise<void> {
     let filled = 0;
     let fresh = 0;
     let atStart = true;
     let skipping = false;
+    let damage: Error | null = null;
     counters.line = 0;
-    intake.begin();
+    await intake.begin(path);
     try {
       while (!stopped()) {
         // One byte stays free for a final line end.
         if (arena.inputSize - filled <= CHUNK_BYTES) await growInput(0);
-        const reading = from.read(arena.bytes, filled, CHUNK_BYTES);
-        const count = typeof reading === "number" ? reading : await reading;
-        if (count === 0) break;
+        const count = await readChunk(from, filled);
+        if (typeof count !== "number") damage = count;
+        if (typeof count !== "number" || count === 0) break;
         filled += count;
         if (atStart && filled >= BOM.length) {
           atStart = false;
@@ -106,7 +108,8 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
           fresh = 0;
         }
         const complete = intake.complete(arena.bytes, fresh, filled);
-        if (complete > 0 && (await intake.decide(arena.bytes, 0, complete, from))) {
+        if (complete > 0 && intake.decide(arena.bytes, 0, complete)) {
+          atStart = false;
           rejections.announce(intake);
           filled = await readRecords(from, complete, filled);
         }
@@ -122,7 +125,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
       if (filled > 0 && !stopped()) {
         // A missing final line end is put there.
         if (arena.bytes[filled - 1] !== LF) arena.bytes[filled++] = LF;
-        const isDecided = await intake.decide(arena.bytes, 0, filled, from);
+        const isDecided = intake.decide(arena.bytes, 0, filled);
         rejections.announce(intake);
         // A file without content leaves the decision to the next one.
         if (!isDecided && isLast) intake.fallBack();
@@ -134,6 +137,17 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
       source = null;
     }
     await told();
+    if (damage) throw damage;
+  }
+
+  /** @returns how many bytes were read behind `filled`, or why no more can be: what was read before still counts. */
+  async function readChunk(from: Source, filled: number): Promise<number | Error> {
+    try {
+      return await from.read(arena.bytes, filled, CHUNK_BYTES);
+    } catch (error) {
+      if (isSystemError(error)) return error;
+      throw error;
+    }
   }
 
   /** Reads the whole records of the input `[0, complete)`. @returns how many bytes of the input are left. */

@@ -53,6 +53,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: "too many symbolic links",
   ENAMETOOLONG: "the name is too long",
   EMFILE: "too many open files",
+  EDAMAGED: "the archive is damaged: what stands before the damage was read",
+  ETRUNCATED: "the archive ends too early: what there is of it was read",
+  EUNSUPPORTED: "the archive needs a dictionary, or more memory than froe takes",
 };
 
 function failureText({ expected, found, column, text, format }: ParseFailure): string {

@@ -1,2 +1,3 @@
+export { evidence } from "./evidence.ts";
 export { explain } from "./explain.ts";
 export { render } from "./render.ts";
