@@ -1,4 +1,11 @@
-import { type Formats, resolve, type SelectionError, select, type WrongSpec } from "../engine/select/index.ts";
+import {
+  type Formats,
+  resolve,
+  type Selection,
+  type SelectionError,
+  select,
+  type WrongSpec,
+} from "../engine/select/index.ts";
 import { catalogue, specs } from "../grammars/index.ts";
 import { quoted, type UsageError, usageError } from "./usage.ts";
 import { unknownWord } from "./value.ts";
@@ -8,8 +15,16 @@ export async function chooseFormats(args: readonly string[], separator: string |
   if (separator !== null && /^$|[\r\n]/.test(separator)) return usageError("--cols-sep has to be text within a line");
   const selected = select(args, catalogue, specs);
   if (!selected.ok) return usageErrorOf(selected.error);
-  const resolved = await resolve(selected.selection, specs, separator);
+  const { selection } = selected;
+  if (hasSpec(selection)) (await import("../engine/pipeline/linear-time.ts")).boundPatterns();
+  const resolved = await resolve(selection, specs, separator);
   return resolved.ok ? resolved.formats : wrongSpec(resolved.wrong);
+}
+
+/** Whether the user completes a format: a spec may be a pattern. */
+function hasSpec(selection: Selection): boolean {
+  if (selection.kind === "auto") return false;
+  return (selection.kind === "one" ? [selection.member] : selection.members).some(({ kind }) => kind === "spec");
 }
 
 function usageErrorOf(error: SelectionError): UsageError {
