@@ -10,7 +10,9 @@ export interface Call {
 type Load = () => Promise<CommandDef>;
 
 /** The commands that have a name, by that name. Each is loaded when it is called. */
-const named: Readonly<Record<string, Load>> = {};
+const named: Readonly<Record<string, Load>> = {
+  detect: async () => (await import("./detect.ts")).detect,
+};
 
 // Nearly every start reads logs, so what that takes is not loaded apart.
 const readLogs: Load = async () => read;

@@ -1,5 +1,5 @@
 export { DamagedArchive } from "./archives/archive.ts";
 export { frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
-export { sampleFile, sampleInputs } from "./sample.ts";
+export { sampleFile, sampleInputs, sampleStart } from "./sample.ts";
 export { openSource, type Source, STDIN } from "./source.ts";
 export { type Repaired, repairUtf8 } from "./utf8.ts";

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { Sample, SampledLine } from "../select/index.ts";
 import { archiveKind, DamagedArchive, SIGNATURE_BYTES } from "./archives/archive.ts";
-import { openSource, STDIN } from "./source.ts";
+import { openSource, type Source, STDIN } from "./source.ts";
 
 const KIBIBYTE = 1024;
 /** The head of a file: so many lines with content, in so many bytes. */
@@ -10,6 +10,8 @@ const HEAD_LINES = 64;
 const HEAD_BYTES = 256 * KIBIBYTE;
 /** A file whose first line is longer than the head is read so far to find its end. */
 const LONGEST_FIRST_LINE = 512 * KIBIBYTE;
+/** A stream whose first line is longer is given up. */
+const LONGEST_START = 16 * KIBIBYTE * KIBIBYTE;
 /** A file of this size is also sampled further on: so many lines at each place, in so many bytes. */
 const LEAST_LARGE = 32 * KIBIBYTE;
 const PLACE_LINES = 16;
@@ -49,7 +51,8 @@ export async function sampleFile(path: string): Promise<Sample | "empty" | "unkn
   const descriptor = openSync(path, "r");
   try {
     const stats = fstatSync(descriptor);
-    if (!stats.isFile()) return stats.isDirectory() ? "empty" : "unknown";
+    if (stats.isDirectory()) throw Object.assign(new Error(`${path} is a directory`), { code: "EISDIR" });
+    if (!stats.isFile()) return "unknown";
     const first = Buffer.alloc(SIGNATURE_BYTES);
     const length = readSync(descriptor, first, 0, SIGNATURE_BYTES, 0);
     if (archiveKind(first.subarray(0, length))) return headOnly(await archiveHead(path));
@@ -58,6 +61,21 @@ export async function sampleFile(path: string): Promise<Sample | "empty" | "unkn
     return withPlaces(head, placesOf(descriptor, stats.size, head.end));
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** The first line with content of a source, which is not waited for any longer; null where none has. */
+export async function sampleStart(source: Source): Promise<Sample | null> {
+  let bytes = Buffer.alloc(2 * READ_BYTES);
+  for (let filled = 0, isWhole = false; ; ) {
+    const lines = contentLines(bytes, bomLength(bytes), filled, 1, 1);
+    if (lines.length > 0) return { bytes: bytes.subarray(0, filled), head: lines, further: [] };
+    if (isWhole || filled > LONGEST_START) return null;
+    if (bytes.length < filled + READ_BYTES + 1) bytes = Buffer.concat([bytes], bytes.length * 2);
+    const count = await source.read(bytes, filled, READ_BYTES);
+    isWhole = count === 0;
+    filled += count;
+    if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
   }
 }
 
@@ -105,7 +123,7 @@ async function readHead(readAt: ReadAt): Promise<Head> {
     const isWhole = count === 0;
     // A missing final line end is put there.
     if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
-    const from = BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
+    const from = bomLength(bytes);
     const lines = contentLines(bytes, from, filled, HEAD_LINES, 1);
     const isEnough = lines.length === HEAD_LINES || (lines.length > 0 && filled >= HEAD_BYTES);
     const isTooLong = filled >= LONGEST_FIRST_LINE;
@@ -176,6 +194,10 @@ function contentLines(
     at = feed + 1;
   }
   return lines;
+}
+
+function bomLength(bytes: Buffer): number {
+  return BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
 }
 
 /** Whether `bytes[from, to)` is white space. */

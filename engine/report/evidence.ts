@@ -1,6 +1,6 @@
 import { decodeUtf8 } from "../event/utf8.ts";
 import { isTable } from "../grammar/index.ts";
-import { type Decision, decisionName, type SampledLine } from "../select/index.ts";
+import { type Decision, decisionName } from "../select/index.ts";
 import { explain } from "./explain.ts";
 import { colored, plain } from "./paint.ts";
 import { type Look, render } from "./render.ts";
