@@ -96,6 +96,12 @@ export class Rejections {
     this.#waiting.push({ code: "unreadable", source, errno });
   }
 
+  /** The output cannot be written: nothing else is told. */
+  async unwritable(errno: string): Promise<void> {
+    this.#waiting = [{ code: "unwritable", errno }];
+    await this.tell();
+  }
+
   /** Sequences of an input that are not UTF-8. */
   replaced(count: number): void {
     this.#replaced += count;

@@ -5,7 +5,7 @@ import { Intake } from "./intake.ts";
 import type { RunOptions } from "./options.ts";
 import { Rejections } from "./rejections.ts";
 import { listenForSignals } from "./signals.ts";
-import { ClosedPipe, openSink } from "./sink.ts";
+import { ClosedPipe, openSink, UnwritableOutput } from "./sink.ts";
 import { isFull, newCounters, type Work } from "./work.ts";
 
 const LF = 10;
@@ -58,7 +58,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
         source = await openSource(path);
         await readSource(source, path, index === paths.length - 1);
       } catch (error) {
-        if (error instanceof ClosedPipe || !isSystemError(error)) throw error;
+        if (!isSystemError(error)) throw error;
         rejections.unreadable(path, error.code ?? error.message);
       }
       if (stopped()) break;
@@ -66,7 +66,9 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     await flush();
   } catch (error) {
     if (error instanceof ClosedPipe) return EXIT_CLOSED_PIPE;
-    throw error;
+    if (!(error instanceof UnwritableOutput)) throw error;
+    await rejections.unwritable(error.errno);
+    return 1;
   } finally {
     signals.release();
   }

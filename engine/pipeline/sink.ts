@@ -4,11 +4,22 @@ import { fstatSync, write, writeSync } from "node:fs";
 /** Standard output, closed by whoever reads it. */
 export class ClosedPipe extends Error {}
 
+/** Standard output does not take what is written: a full disk, for one. */
+export class UnwritableOutput extends Error {
+  /** The system's name of the error: `ENOSPC`, ... */
+  readonly errno: string;
+
+  constructor(errno: string, options: ErrorOptions) {
+    super(`standard output cannot be written: ${errno}`, options);
+    this.errno = errno;
+  }
+}
+
 /** Where output bytes go. */
 export interface Sink {
   /**
    * Writes `bytes[from, to)`; what it returns settles when the bytes may be overwritten.
-   * @throws ClosedPipe when nobody reads any more, else the system's error.
+   * @throws ClosedPipe when nobody reads any more, UnwritableOutput for any other cause.
    */
   write(bytes: Buffer, from: number, to: number): void | Promise<void>;
   /** Whether somebody watches: output is then written at once. */
@@ -25,7 +36,11 @@ export function openSink(descriptor: number, interactive: boolean): Sink {
   return { interactive, write: waits ? later : now };
 
   function now(bytes: Buffer, from: number, to: number): void {
-    for (let at = from; at < to; ) at += writeSync(descriptor, bytes, at, to - at);
+    try {
+      for (let at = from; at < to; ) at += writeSync(descriptor, bytes, at, to - at);
+    } catch (error) {
+      throw failureOf(error);
+    }
   }
 
   async function later(bytes: Buffer, from: number, to: number): Promise<void> {
@@ -35,11 +50,15 @@ export function openSink(descriptor: number, interactive: boolean): Sink {
           write(descriptor, bytes, at, to - at, null, (error, written) => (error ? reject(error) : resolve(written)));
         });
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        if (code === "EPIPE") throw new ClosedPipe();
-        if (code !== "EAGAIN") throw error;
+        const failure = failureOf(error);
+        if (!(failure instanceof UnwritableOutput) || failure.errno !== "EAGAIN") throw failure;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   }
+}
+
+function failureOf(error: unknown): ClosedPipe | UnwritableOutput {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return code === "EPIPE" ? new ClosedPipe() : new UnwritableOutput(code, { cause: error });
 }

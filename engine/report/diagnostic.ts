@@ -29,6 +29,13 @@ export interface Unreadable {
   readonly errno: string;
 }
 
+/** Standard output does not take what is written. */
+export interface Unwritable {
+  readonly code: "unwritable";
+  /** The system's name of the error: `ENOSPC`, ... */
+  readonly errno: string;
+}
+
 /** A file that became shorter while it was read. */
 export interface Truncated {
   readonly code: "truncated";
@@ -159,6 +166,7 @@ export interface MissingColumns {
 export type Diagnostic =
   | ParseFailure
   | Unreadable
+  | Unwritable
   | Truncated
   | LineTooLong
   | BinaryData

@@ -17,6 +17,7 @@ export function messageOf(diagnostic: Diagnostic): string {
 const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string } = {
   "parse-failure": failureText,
   unreadable: ({ errno }) => REASONS[errno] ?? `cannot be read (${errno})`,
+  unwritable: ({ errno }) => `standard output: ${REASONS[errno] ?? `cannot be written (${errno})`}`,
   truncated: () => "became shorter while it was read",
   "line-too-long": ({ limit }) => `line left out, it is longer than ${sizeText(limit)} (--max-line-bytes)`,
   "binary-data": () => "holds a NUL byte: is this a text file?",
@@ -53,6 +54,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: "too many symbolic links",
   ENAMETOOLONG: "the name is too long",
   EMFILE: "too many open files",
+  ENOSPC: "no space left on the device",
   EDAMAGED: "the archive is damaged: what stands before the damage was read",
   ETRUNCATED: "the archive ends too early: what there is of it was read",
   EUNSUPPORTED: "the archive needs a dictionary, or more memory than froe takes",

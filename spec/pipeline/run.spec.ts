@@ -18,11 +18,15 @@ describe("inputs", () => {
   it("reads standard input where there is no file, and where the file is -", async () => {
     const files = { "a.log": lines(object(1)) };
     expect((await froe(["-jJ"], { stdin: lines(object(2)) })).stdout).toBe(lines(object(2)));
-    expect((await froe(["-jJ", "a.log", "-"], { files, stdin: lines(object(2)) })).stdout).toBe(lines(object(1), object(2)));
+    expect((await froe(["-jJ", "a.log", "-"], { files, stdin: lines(object(2)) })).stdout).toBe(
+      lines(object(1), object(2)),
+    );
   });
 
   it("names a file that is not there and reads the others", async () => {
-    const { stdout, stderr, code } = await froe(["-jJ", "missing.log", "a.log"], { files: { "a.log": lines(object(1)) } });
+    const { stdout, stderr, code } = await froe(["-jJ", "missing.log", "a.log"], {
+      files: { "a.log": lines(object(1)) },
+    });
     expect(stdout).toBe(lines(object(1)));
     expect(stderr).toBe("froe: missing.log: no such file\n");
     expect(code).toBe(1);
@@ -36,7 +40,11 @@ describe("inputs", () => {
 
   it("has nothing to say of an empty input", async () => {
     expect(await froe(["-jJ"])).toEqual({ stdout: "", stderr: "", code: 0 });
-    expect(await froe(["-J", "empty.log"], { files: { "empty.log": "" } })).toEqual({ stdout: "", stderr: "", code: 0 });
+    expect(await froe(["-J", "empty.log"], { files: { "empty.log": "" } })).toEqual({
+      stdout: "",
+      stderr: "",
+      code: 0,
+    });
   });
 
   it("takes the first line with content for the format", async () => {
@@ -73,7 +81,9 @@ describe("lines", () => {
 
   it("are left out where they are too long, and the next one is read", async () => {
     const long = `{"a":"${"x".repeat(300_000)}"}`;
-    const { stdout, stderr, code } = await froe(["-jJ", "--max-line-bytes", "100k"], { stdin: lines(long, object(2), "x") });
+    const { stdout, stderr, code } = await froe(["-jJ", "--max-line-bytes", "100k"], {
+      stdin: lines(long, object(2), "x"),
+    });
     expect(stdout).toBe(lines(object(2)));
     expect(stderr).toContain("stdin:1: line left out, it is longer than 102400 bytes");
     expect(stderr).toContain("stdin:3:1:");
@@ -113,7 +123,7 @@ describe("rejected lines", () => {
         "    | ^",
         "froe: 4 lines rejected of 6 (-v shows each)",
         '        3  expected "{"',
-        '        1  expected key in quotes',
+        "        1  expected key in quotes",
       ),
     );
     expect(code).toBe(0);
@@ -192,6 +202,18 @@ describe("the end of a run", () => {
     child.kill(signal);
     const [code] = await once(child, "close");
     expect(code).toBe(exitCode);
+  });
+
+  it("comes with a message where the disk is full", async () => {
+    const child = spawn("sh", ["-c", `'${process.execPath}' '${resolve("dist/cli.mjs")}' -jJ >/dev/full`]);
+    let stderr = "";
+    child.stderr.on("data", (data) => {
+      stderr += data;
+    });
+    child.stdin.end(lines(object(1)));
+    const [code] = await once(child, "close");
+    expect(stderr).toBe("froe: standard output: no space left on the device\n");
+    expect(code).toBe(1);
   });
 
   it("is not waited for: a line is written while the pipe stays open", async () => {
