@@ -54,7 +54,8 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
     begin() {},
     complete: completeLines,
     read(bytes, from, to) {
-      copying.begin();
+      copying.begin(bytes, to);
+      cascade.enter(bytes, from, to);
       let at = from;
       let goesOn = true;
       while (at < to && goesOn && !isFull(arena)) {
@@ -93,12 +94,14 @@ const LEAST_OBJECT = '{"":0}'.length;
  * canonical, and has no field of the name that the cascade adds.
  */
 function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
-  const key = Buffer.from(`"${FORMAT_FIELD}"`);
+  // The first byte of what is searched for is better a rare one.
+  const key = Buffer.from(`${FORMAT_FIELD}"`);
+  let region = Buffer.alloc(0);
   let ownField = -1;
   let taken = false;
-  const mayCopy = (bytes: Buffer, from: number, to: number): boolean => {
+  const mayCopy = (from: number, to: number): boolean => {
     if (ownField < from) {
-      const found = bytes.indexOf(key, from);
+      const found = region.indexOf(key, from);
       ownField = found < 0 ? Number.MAX_SAFE_INTEGER : found;
     }
     return ownField >= to && to - from >= LEAST_OBJECT;
@@ -110,7 +113,7 @@ function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
       scan: (bytes, from, to) => parser.scan(bytes, from, to),
       locate: (bytes, from, to) => parser.locate(bytes, from, to),
       parse(bytes, from, to, event) {
-        if (Buffer.isBuffer(bytes) && mayCopy(bytes, from, to) && parser.scan(bytes, from, to) === 1) {
+        if (mayCopy(from, to) && parser.scan(bytes, from, to) === 1) {
           taken = true;
           return to;
         }
@@ -120,8 +123,9 @@ function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
   });
   return {
     members,
-    /** Other bytes come now. */
-    begin() {
+    /** Other bytes come now, up to `to`. */
+    begin(bytes: Buffer, to: number) {
+      region = bytes.subarray(0, to);
       ownField = -1;
     },
     /** Whether the last record is to be copied. */
