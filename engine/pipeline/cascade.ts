@@ -96,7 +96,7 @@ const LEAST_OBJECT = '{"":0}'.length;
 function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
   // The first byte of what is searched for is better a rare one.
   const key = Buffer.from(`${FORMAT_FIELD}"`);
-  let region = Buffer.alloc(0);
+  let region: Buffer = Buffer.alloc(0);
   let ownField = -1;
   let taken = false;
   const mayCopy = (from: number, to: number): boolean => {
