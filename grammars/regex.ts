@@ -1,4 +1,12 @@
-import { grammar, isSpecError, native, type SpecFormat } from "../engine/grammar/index.ts";
+import { grammar, isSpecError, native, type SpecError, type SpecFormat } from "../engine/grammar/index.ts";
+
+/** An empty pattern matches empty lines alone: nobody means that. */
+const NOTHING: SpecError = {
+  column: 1,
+  expected: "a pattern",
+  found: "",
+  message: "expected a pattern, found the end",
+};
 
 export const regex: SpecFormat = {
   name: "regex",
@@ -12,6 +20,7 @@ export const regex: SpecFormat = {
   ],
   acceptsAll: false,
   async make(spec) {
+    if (spec === "") return NOTHING;
     const record = await native(spec);
     if (isSpecError(record)) return record;
     return grammar(regex.name, { about: regex.about, layout: spec, notes: regex.notes, record });

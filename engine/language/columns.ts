@@ -33,7 +33,7 @@ const count: Parser<number> = choice([
         ? succeedWith(found)
         : refuseAt(at, `a number of columns, 1 to ${MOST_COLUMNS}`).map(() => 1),
     ),
-    choice([char(")"), refuse(")")]),
+    choice([char(")"), refuse('")"')]),
   ]).map(([, found]) => found),
   succeedWith(1),
 ]);

@@ -109,7 +109,13 @@ const inBrackets: Parser<Part> = andThen(sequenceOf([position, char("\\")]), ([a
 /** Engines do not agree on what these mean in brackets: themselves, or operations on sets. */
 const operators = choice(["[", "&&", "--", "~~", "||"].map((operator) => str(operator)));
 const operator = andThen(sequenceOf([position, operators]), ([at, text]) =>
-  refusedPart(refuseAt(at, `\\${text.charAt(0)}`, `${text} in brackets means different things to different engines`)),
+  refusedPart(
+    refuseAt(
+      at,
+      `\\${text.charAt(0)}`,
+      `${text} in brackets means different things to different engines: write \\${text.charAt(0)} for the character`,
+    ),
+  ),
 );
 /** Nor do they on whether a blank counts where blanks mean nothing outside of brackets. */
 const blank = andThen(sequenceOf([position, characterOf((character) => /^[\s#]$/.test(character)), scope]), (read) => {

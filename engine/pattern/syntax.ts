@@ -2,7 +2,6 @@ import {
   char,
   choice,
   fail,
-  lookAhead,
   many,
   many1,
   type Parser,
@@ -60,15 +59,14 @@ const letter = characterOf((character) => /^[\p{L}_]$/u.test(character));
 const nameCharacter = characterOf((character) => /^[\p{L}\p{M}\p{N}_]$/u.test(character));
 const word = sequenceOf([letter, many(nameCharacter)]).map(([first, others]) => first + others.join(""));
 
+const TYPES: Readonly<Record<string, GroupType>> = { int: "int", float: "float", bool: "bool" };
+/** `:int`, or nothing. */
 const typeName: Parser<GroupType | null> = choice([
-  sequenceOf([
-    char(":"),
-    choice([
-      ...(["int", "float", "bool"] as const).map((type) => str(type).map(() => type)),
-      refuse("int, float or bool"),
-    ]),
-    choice([lookAhead(char(">")), refuse("int, float or bool")]),
-  ]).map(([, type]) => type),
+  andThen(sequenceOf([char(":"), position, many(nameCharacter)]), ([, at, characters]) => {
+    const type = characters.join("");
+    if (Object.hasOwn(TYPES, type)) return succeedWith(TYPES[type]!);
+    return refuseAt(at, "int, float or bool");
+  }),
   succeedWith(null),
 ]);
 
@@ -137,7 +135,7 @@ const unsupported = (at: number) =>
   choice(
     REFUSED.map(([opening, what]) =>
       andThen(str(opening), () =>
-        refused(refuseAt(at, "", `${what} cannot be matched in linear time, so there is none`)),
+        refused(refuseAt(at, "", `${what} is not supported: it cannot be matched in linear time`)),
       ),
     ),
   );
@@ -199,7 +197,7 @@ const wrongEscape = andThen(sequenceOf([position, char("\\")]), ([at]) =>
   choice([
     andThen(
       characterOf((character) => /^[0-9k]$/.test(character)),
-      () => refused(refuseAt(at, "", "a back-reference cannot be matched in linear time, so there is none")),
+      () => refused(refuseAt(at, "", "a back-reference is not supported: it cannot be matched in linear time")),
     ),
     refused(refuseAt(at, "a known escape, such as \\d, \\. or \\x2e")),
   ]),
@@ -249,7 +247,7 @@ function repeated({ tree, branches: inside }: Atom): Parser<Atom> {
     if (sizeOf(repetition) > LARGEST) return refused(refuseAt(at, "", `the counts come to more than ${LARGEST}`));
     return choice([
       andThen(sequenceOf([position, startsCount]), ([again]) =>
-        refused(refuseAt(again, "", "a repetition cannot be repeated, nor made possessive")),
+        refused(refuseAt(again, "", "a repetition cannot be repeated or made possessive")),
       ),
       succeedWith(atom(repetition)),
     ]);

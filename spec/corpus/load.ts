@@ -14,7 +14,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
  * A head line is three or more `=`. Attributes follow the title, one a line. The divider is the longest line of three
  * or more `-`. Blank lines in front of a head do not count. Under `:escaped` the input may have \r, \t, \0, \xHH (a
  * byte), \uXXXX and \\, and \n for a line feed in the middle of a line. `:types status:int` stands for what follows
- * `-f csv` on the command line.
+ * `-f csv` on the command line, `:spec` for what follows the colon of `cols:` or `regex:`, `:cols-sep` for that option.
  */
 
 export interface Case {
