@@ -50,8 +50,25 @@ const common: BuildConfig = {
   },
 };
 
+/** Puts all that an entry needs from the first moment into one file. */
+const oneFile: ManualChunks = (id, { getModuleIds, getModuleInfo }) => {
+  const entries = [...getModuleIds()].filter((module) => getModuleInfo(module)?.isEntry);
+  const needed = new Set(entries);
+  for (const module of needed) for (const imported of getModuleInfo(module)?.importedIds ?? []) needed.add(imported);
+  return needed.has(id) ? "start" : undefined;
+};
+
+type ManualChunks = (
+  id: string,
+  graph: {
+    getModuleIds(): IterableIterator<string>;
+    getModuleInfo(id: string): { readonly isEntry: boolean; readonly importedIds: readonly string[] } | null;
+  },
+) => string | undefined;
+
 const forStarts: BuildConfig["hooks"] = {
   "rollup:options": (_context, options) => {
+    for (const output of [options.output].flat()) if (output) output.manualChunks = oneFile;
     options.plugins.unshift(builtins, checkedAlready);
   },
 };
