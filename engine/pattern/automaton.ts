@@ -22,7 +22,7 @@ type Instruction =
 export interface Automaton {
   /**
    * Matches symbols from the character `from` on. @returns for the match, and then for each group, where it begins and
-   * where it ends, -1 for a group that took no part; or null.
+   * where it ends, -1 for a group that took no part; or null. The next run overwrites it.
    */
   run(text: string, from: number, extent: Extent): Int32Array | null;
 }
@@ -31,8 +31,7 @@ export function automatonOf(tree: Tree, groups: number, alphabet: Alphabet): Aut
   const program: Instruction[] = [];
   write(tree, program);
   program.push({ kind: "match" });
-  const slots = 2 * (groups + 1);
-  return { run: (text, from, extent) => run(program, slots, alphabet, text, from, extent) };
+  return new Machine(program, 2 * (groups + 1), alphabet);
 }
 
 const NO_MEMBERS = new Uint8Array(0);
@@ -112,51 +111,125 @@ function aim(split: Extract<Instruction, { kind: "split" }>, inside: number, beh
 }
 
 /** The states that are followed, the preferred ones first, each with its slots. */
-interface Threads {
-  readonly at: number[];
-  readonly slots: Int32Array[];
+class Threads {
+  readonly at: Int32Array;
+  readonly slots: Int32Array;
+  count = 0;
+
+  constructor(most: number, slots: number) {
+    this.at = new Int32Array(most);
+    this.slots = new Int32Array(most * slots);
+  }
 }
 
-function run(
-  program: readonly Instruction[],
-  slots: number,
-  alphabet: Alphabet,
-  text: string,
-  from: number,
-  extent: Extent,
-): Int32Array | null {
-  let now: Threads = { at: [], slots: [] };
-  let next: Threads = { at: [], slots: [] };
-  const seen = new Int32Array(program.length).fill(-1);
-  let found: Int32Array | null = null;
-  for (let at = from; at <= text.length; at++) {
-    if (found === null && (at === from || extent === "any")) {
-      const fresh = new Int32Array(slots).fill(-1);
-      fresh[0] = at;
-      follow(program, 0, at, fresh, text, alphabet, seen, now);
+class Machine implements Automaton {
+  readonly #program: readonly Instruction[];
+  readonly #alphabet: Alphabet;
+  /** How many slots a thread has. */
+  readonly #width: number;
+  #now: Threads;
+  #next: Threads;
+  /** The slots of the thread that is followed. */
+  readonly #slots: Int32Array;
+  readonly #found: Int32Array;
+  /** For each instruction, the character at which it was reached last. */
+  readonly #seen: Int32Array;
+  /** Instructions still to be followed, and slots to be put back: the value, and ~slot on top. */
+  readonly #pending: number[] = [];
+
+  constructor(program: readonly Instruction[], width: number, alphabet: Alphabet) {
+    this.#program = program;
+    this.#alphabet = alphabet;
+    this.#width = width;
+    this.#now = new Threads(program.length, width);
+    this.#next = new Threads(program.length, width);
+    this.#slots = new Int32Array(width);
+    this.#found = new Int32Array(width);
+    this.#seen = new Int32Array(program.length);
+  }
+
+  run(text: string, from: number, extent: Extent): Int32Array | null {
+    this.#seen.fill(-1);
+    this.#now.count = 0;
+    this.#next.count = 0;
+    let isFound = false;
+    for (let at = from; at <= text.length; at++) {
+      if (!isFound && (at === from || extent === "any")) {
+        this.#slots.fill(-1);
+        this.#slots[0] = at;
+        this.#follow(0, at, text, this.#now);
+      }
+      if (this.#now.count === 0 && (isFound || extent !== "any")) break;
+      if (this.#step(at, text, extent)) isFound = true;
+      [this.#now, this.#next] = [this.#next, this.#now];
+      this.#next.count = 0;
     }
-    if (now.at.length === 0 && (found !== null || extent !== "any")) break;
+    return isFound ? this.#found : null;
+  }
+
+  /** Follows all threads over the character at `at`. @returns whether one of them has come to a match. */
+  #step(at: number, text: string, extent: Extent): boolean {
+    const { at: places, slots, count } = this.#now;
+    const width = this.#width;
     const symbol = at < text.length ? text.charCodeAt(at) : -1;
-    for (let i = 0; i < now.at.length; i++) {
-      const instruction = program[now.at[i]!]!;
+    for (let thread = 0; thread < count; thread++) {
+      const place = places[thread]!;
+      const instruction = this.#program[place]!;
       if (instruction.kind === "match") {
         if (extent === "whole" && at < text.length) continue;
-        found = now.slots[i]!;
-        found[1] = at;
+        for (let slot = 0; slot < width; slot++) this.#found[slot] = slots[thread * width + slot]!;
+        this.#found[1] = at;
         // What comes behind is less preferred.
-        break;
+        return true;
       }
       if (instruction.kind !== "set" || symbol < 0) continue;
-      if (symbol >= instruction.members.length) instruction.members = membersOf(instruction.set, alphabet);
-      if (instruction.members[symbol] === 1) {
-        follow(program, now.at[i]! + 1, at + 1, now.slots[i]!, text, alphabet, seen, next);
+      if (symbol >= instruction.members.length) instruction.members = membersOf(instruction.set, this.#alphabet);
+      if (instruction.members[symbol] !== 1) continue;
+      for (let slot = 0; slot < width; slot++) this.#slots[slot] = slots[thread * width + slot]!;
+      this.#follow(place + 1, at + 1, text, this.#next);
+    }
+    return false;
+  }
+
+  /** Adds the states that can be reached from the instruction `start` without a character. */
+  #follow(start: number, at: number, text: string, threads: Threads): void {
+    const pending = this.#pending;
+    pending.push(start);
+    while (pending.length > 0) {
+      const top = pending.pop()!;
+      if (top < 0) this.#slots[~top] = pending.pop()!;
+      else this.#reach(top, at, text, threads);
+    }
+  }
+
+  #reach(start: number, at: number, text: string, threads: Threads): void {
+    for (let index = start; this.#seen[index] !== at; ) {
+      this.#seen[index] = at;
+      const instruction = this.#program[index]!;
+      switch (instruction.kind) {
+        case "jump":
+          index = instruction.to;
+          break;
+        case "split":
+          this.#pending.push(instruction.second);
+          index = instruction.first;
+          break;
+        case "save":
+          this.#pending.push(this.#slots[instruction.slot]!, ~instruction.slot);
+          this.#slots[instruction.slot] = at;
+          index++;
+          break;
+        case "assert":
+          if (!holds(instruction.assertion, text, at, this.#alphabet)) return;
+          index++;
+          break;
+        default:
+          threads.at[threads.count] = index;
+          threads.slots.set(this.#slots, threads.count++ * this.#width);
+          return;
       }
     }
-    [now, next] = [next, now];
-    next.at.length = 0;
-    next.slots.length = 0;
   }
-  return found;
 }
 
 function membersOf(set: CharacterSet, alphabet: Alphabet): Uint8Array {
@@ -165,48 +238,6 @@ function membersOf(set: CharacterSet, alphabet: Alphabet): Uint8Array {
     if (symbol < 0x80 || symbol >= 0x100) members[symbol] = alphabet.contains(set, symbol) ? 1 : 0;
   }
   return members;
-}
-
-/** Adds the states that can be reached from the instruction `start` without a character. */
-function follow(
-  program: readonly Instruction[],
-  start: number,
-  at: number,
-  slots: Int32Array,
-  text: string,
-  alphabet: Alphabet,
-  seen: Int32Array,
-  threads: Threads,
-): void {
-  // Instructions still to be followed, and slots to be put back: pairs of ~slot and value.
-  const pending = [start];
-  while (pending.length > 0) {
-    let index = pending.pop()!;
-    if (index < 0) {
-      slots[~index] = pending.pop()!;
-      continue;
-    }
-    while (seen[index] !== at) {
-      seen[index] = at;
-      const instruction = program[index]!;
-      if (instruction.kind === "jump") index = instruction.to;
-      else if (instruction.kind === "split") {
-        pending.push(instruction.second);
-        index = instruction.first;
-      } else if (instruction.kind === "save") {
-        pending.push(slots[instruction.slot]!, ~instruction.slot);
-        slots[instruction.slot] = at;
-        index++;
-      } else if (instruction.kind === "assert") {
-        if (!holds(instruction.assertion, text, at, alphabet)) break;
-        index++;
-      } else {
-        threads.at.push(index);
-        threads.slots.push(slots.slice());
-        break;
-      }
-    }
-  }
 }
 
 function holds(assertion: Assertion, text: string, at: number, alphabet: Alphabet): boolean {

@@ -1,7 +1,7 @@
 import { alphabetOf } from "./alphabet.ts";
 import { engineOf } from "./engine.ts";
 import { type Furthest, furthestOf } from "./furthest.ts";
-import { isAscii, type Symbols, symbolsOfBytes, unitsOf } from "./text.ts";
+import { isAscii, SymbolText, unitsOf } from "./text.ts";
 import { type Pattern, treeOf } from "./tree.ts";
 
 /** A pattern that whole records are matched with. */
@@ -22,36 +22,34 @@ export function recordMatcher(pattern: Pattern): RecordMatcher {
   const groups = pattern.groups.length;
   const alphabet = alphabetOf(tree);
   const engine = engineOf(tree, groups, alphabet, "whole");
+  const symbols = new SymbolText(alphabet);
   const spans = new Int32Array(2 * groups);
   let furthest: ReturnType<typeof furthestOf> | null = null;
-
-  function keep(found: Int32Array, offsets: Int32Array | null): true {
-    for (let i = 0; i < spans.length; i++) {
-      const at = found[i + 2]!;
-      spans[i] = at < 0 ? 0 : offsets === null ? at : offsets[at]!;
-    }
-    return true;
-  }
 
   return {
     spans,
     match(bytes, from, to) {
       const units = unitsOf(bytes, from, to);
       // What is not ASCII belongs to no set of units: a match is all ASCII.
-      const found = engine(units, "units");
-      if (found) return keep(found, null);
+      let found = engine(units, "units");
+      if (found) {
+        for (let i = 0; i < spans.length; i++) spans[i] = Math.max(0, found[i + 2]!);
+        return true;
+      }
       if (isAscii(units)) return false;
-      const { text, offsets } = symbolsOfBytes(bytes, from, to, alphabet);
-      const matched = engine(text, "symbols");
-      return matched !== null && keep(matched, offsets);
+      symbols.takeBytes(bytes, from, to, units);
+      found = engine(symbols.text, "symbols");
+      if (!found) return false;
+      for (let i = 0; i < spans.length; i++) spans[i] = symbols.offsetOf(Math.max(0, found[i + 2]!));
+      return true;
     },
     furthest(bytes, from, to) {
       furthest ??= furthestOf(pattern, alphabet);
       const units = unitsOf(bytes, from, to);
       if (isAscii(units)) return furthest(units, "units");
-      const { text, offsets }: Symbols = symbolsOfBytes(bytes, from, to, alphabet);
-      const { at, items } = furthest(text, "symbols");
-      return { at: offsets[at]!, items };
+      symbols.takeBytes(bytes, from, to, units);
+      const { at, items } = furthest(symbols.text, "symbols");
+      return { at: symbols.offsetOf(at), items };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { alphabetOf } from "./alphabet.ts";
 import { engineOf } from "./engine.ts";
-import { isAscii, symbolsOfString } from "./text.ts";
+import { isAscii, SymbolText } from "./text.ts";
 import { type Pattern, treeOf } from "./tree.ts";
 
 /** A pattern that strings are searched with. */
@@ -17,13 +17,13 @@ export function textMatcher(pattern: Pattern): TextMatcher {
   const tree = treeOf(pattern);
   const alphabet = alphabetOf(tree);
   const engine = engineOf(tree, pattern.groups.length, alphabet, "any");
+  const symbols = new SymbolText(alphabet);
   return {
     search(text, from = 0) {
       if (isAscii(text)) return engine(text, "units", from);
-      const symbols = symbolsOfString(text, alphabet);
-      const start = symbols.offsets.findIndex((offset) => offset >= from);
-      const found = engine(symbols.text, "symbols", start);
-      return found?.map((at) => (at < 0 ? at : symbols.offsets[at]!)) ?? null;
+      symbols.takeString(text);
+      const found = engine(symbols.text, "symbols", symbols.characterAt(from));
+      return found?.map((at) => (at < 0 ? at : symbols.offsetOf(at))) ?? null;
     },
   };
 }

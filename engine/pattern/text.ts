@@ -1,53 +1,94 @@
 import type { Alphabet } from "./alphabet.ts";
 
-/** A text as a pattern sees it. */
-export interface Symbols {
-  /** One unit a character: the character itself, or the symbol that stands for it. */
-  readonly text: string;
-  /** Where each character begins in what the text was made of, and where the last one ends. */
-  readonly offsets: Int32Array;
-}
-
-/** Units that become a string in one call. */
-const SLICE = 8192;
 const REPLACEMENT = 0xfffd;
 
-/** The symbols of UTF-8 text; a byte that belongs to no character is one of its own, U+FFFD. Offsets count bytes. */
-export function symbolsOfBytes(bytes: Uint8Array, from: number, to: number, alphabet: Alphabet): Symbols {
-  const units = new Uint16Array(to - from);
-  const offsets = new Int32Array(to - from + 1);
-  let count = 0;
-  for (let at = from; at < to; ) {
-    offsets[count] = at - from;
-    const length = lengthAt(bytes, at, to);
-    units[count++] = alphabet.symbolOf(length === 0 ? REPLACEMENT : codeAt(bytes, at, length));
-    at += Math.max(1, length);
-  }
-  offsets[count] = to - from;
-  return { text: stringOf(units, count), offsets };
-}
+/** A text as a pattern sees it: one unit a character, the character itself or the symbol that stands for it. */
+export class SymbolText {
+  text = "";
+  readonly #alphabet: Alphabet;
+  // The characters that are longer than one in what the text was made of (bytes, or UTF-16 units): where they stand,
+  // and by how much all up to and with each are longer.
+  #places = new Int32Array(64);
+  #excess = new Int32Array(64);
+  #count = 0;
 
-/** The symbols of a string. Offsets count UTF-16 units. */
-export function symbolsOfString(text: string, alphabet: Alphabet): Symbols {
-  const units = new Uint16Array(text.length);
-  const offsets = new Int32Array(text.length + 1);
-  let count = 0;
-  for (let at = 0; at < text.length; ) {
-    const code = text.codePointAt(at)!;
-    offsets[count] = at;
-    units[count++] = alphabet.symbolOf(code);
-    at += code > 0xffff ? 2 : 1;
+  constructor(alphabet: Alphabet) {
+    this.#alphabet = alphabet;
   }
-  offsets[count] = text.length;
-  return { text: stringOf(units, count), offsets };
-}
 
-function stringOf(units: Uint16Array, length: number): string {
-  let text = "";
-  for (let at = 0; at < length; at += SLICE) {
-    text += String.fromCharCode(...units.subarray(at, Math.min(at + SLICE, length)));
+  /** Takes UTF-8 text, whose bytes are the characters of `units`; a byte of no character is one of its own, U+FFFD. */
+  takeBytes(bytes: Uint8Array, from: number, to: number, units: string): void {
+    this.text = "";
+    this.#count = 0;
+    let plain = from;
+    for (let at = from; at < to; ) {
+      if (bytes[at]! < 0x80) {
+        at++;
+        continue;
+      }
+      const length = lengthAt(bytes, at, to);
+      this.text += units.slice(plain - from, at - from);
+      this.#add(length === 0 ? REPLACEMENT : codeAt(bytes, at, length), Math.max(1, length));
+      at += Math.max(1, length);
+      plain = at;
+    }
+    this.text += units.slice(plain - from);
   }
-  return text;
+
+  takeString(text: string): void {
+    this.text = "";
+    this.#count = 0;
+    let plain = 0;
+    for (let at = 0; at < text.length; ) {
+      const code = text.codePointAt(at)!;
+      const length = code > 0xffff ? 2 : 1;
+      if (code >= 0x80) {
+        this.text += text.slice(plain, at);
+        this.#add(code, length);
+        plain = at + length;
+      }
+      at += length;
+    }
+    this.text += text.slice(plain);
+  }
+
+  /** How many bytes, or units, stand in front of a character. */
+  offsetOf(character: number): number {
+    let [low, high] = [0, this.#count];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#places[middle]! < character) low = middle + 1;
+      else high = middle;
+    }
+    return low === 0 ? character : character + this.#excess[low - 1]!;
+  }
+
+  /** The character that begins at a byte, or unit, or else the next one. */
+  characterAt(offset: number): number {
+    let character = offset;
+    while (character > 0 && this.offsetOf(character) > offset) character--;
+    return this.offsetOf(character) < offset ? character + 1 : character;
+  }
+
+  #add(code: number, length: number): void {
+    if (length > 1) {
+      if (this.#count === this.#places.length) this.#grow();
+      this.#places[this.#count] = this.text.length;
+      this.#excess[this.#count] = length - 1 + (this.#count === 0 ? 0 : this.#excess[this.#count - 1]!);
+      this.#count++;
+    }
+    this.text += String.fromCharCode(this.#alphabet.symbolOf(code));
+  }
+
+  #grow(): void {
+    const grown = (old: Int32Array) => {
+      const larger = new Int32Array(2 * old.length);
+      larger.set(old);
+      return larger;
+    };
+    this.#places = grown(this.#places);
+    this.#excess = grown(this.#excess);
+  }
 }
 
 /** How many bytes the character at `at` has; 0 where none begins. */
@@ -73,10 +114,17 @@ interface SlicesLatin1 {
   latin1Slice(from: number, to: number): string;
 }
 
+/** Bytes that become a string in one call. */
+const SLICE = 8192;
+
 /** The bytes, one unit each. */
 export function unitsOf(bytes: Uint8Array, from: number, to: number): string {
   if (slicesLatin1(bytes)) return bytes.latin1Slice(from, to);
-  return stringOf(Uint16Array.from(bytes.subarray(from, to)), to - from);
+  let text = "";
+  for (let at = from; at < to; at += SLICE) {
+    text += String.fromCharCode(...bytes.subarray(at, Math.min(at + SLICE, to)));
+  }
+  return text;
 }
 
 function slicesLatin1(bytes: Uint8Array): bytes is Uint8Array & SlicesLatin1 {

@@ -3,7 +3,7 @@ import { alphabetOf } from "../../engine/pattern/alphabet.ts";
 import { automatonOf } from "../../engine/pattern/automaton.ts";
 import { compilePattern } from "../../engine/pattern/compile.ts";
 import { type Pattern, recordMatcher, textMatcher, treeOf } from "../../engine/pattern/index.ts";
-import { symbolsOfString } from "../../engine/pattern/text.ts";
+import { SymbolText } from "../../engine/pattern/text.ts";
 
 /** The text of a match, and then of each group, null for one that took no part; null where there is no match. */
 export type Groups = readonly (string | null)[] | null;
@@ -39,10 +39,11 @@ export function automatonMatcher(pattern: Pattern): (text: string) => Groups {
   const tree = treeOf(pattern);
   const alphabet = alphabetOf(tree);
   const automaton = automatonOf(tree, pattern.groups.length, alphabet);
+  const symbols = new SymbolText(alphabet);
   return (text) => {
-    const symbols = symbolsOfString(text, alphabet);
+    symbols.takeString(text);
     const found = automaton.run(symbols.text, 0, "any");
-    return groupsOf(text, found?.map((at) => (at < 0 ? at : symbols.offsets[at]!)) ?? null);
+    return groupsOf(text, found?.map((at) => (at < 0 ? at : symbols.offsetOf(at))) ?? null);
   };
 }
 
