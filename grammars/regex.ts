@@ -1,5 +1,8 @@
 import { grammar, isSpecError, native, type SpecError, type SpecFormat } from "../engine/grammar/index.ts";
 
+/** Names that scripts know as parts of every event. */
+const RESERVED = ["original_line", "parsed_ts", "fields"];
+
 /** An empty pattern matches empty lines alone: nobody means that. */
 const NOTHING: SpecError = {
   column: 1,
@@ -21,7 +24,7 @@ export const regex: SpecFormat = {
   acceptsAll: false,
   async make(spec) {
     if (spec === "") return NOTHING;
-    const record = await native(spec);
+    const record = await native(spec, RESERVED);
     if (isSpecError(record)) return record;
     return grammar(regex.name, { about: regex.about, layout: spec, notes: regex.notes, record });
   },

@@ -31,16 +31,19 @@ interface GroupFields {
   readonly [name: string]: string | TypeValues[TypeName] | Unit;
 }
 
-/** Names that the reference tool keeps for itself. */
-const RESERVED = ["original_line", "parsed_ts", "fields"];
-
 const LONGEST_TEXT = 40;
 const LINE_END = /[\r\n]/;
 
-/** The node of a pattern as a user wrote it, or what is wrong with it. */
-export async function native(text: string): Promise<Typed<Native, string, GroupFields> | SpecError> {
+/**
+ * The node of a pattern as a user wrote it, or what is wrong with it.
+ * @param reserved names that no group may have.
+ */
+export async function native(
+  text: string,
+  reserved: readonly string[] = [],
+): Promise<Typed<Native, string, GroupFields> | SpecError> {
   const { compilePattern } = await loadPatterns();
-  const pattern = compilePattern(text, { groups: "named", types: true, reserved: RESERVED });
+  const pattern = compilePattern(text, { groups: "named", types: true, reserved });
   if (isSpecError(pattern)) return pattern;
   return {
     kind: "native",

@@ -196,7 +196,12 @@ const assertion: Parser<Atom> = choice([
 const wrongEscape = andThen(sequenceOf([position, char("\\")]), ([at]) =>
   choice([
     andThen(
-      characterOf((character) => /^[0-9k]$/.test(character)),
+      characterOf((character) => character === "<" || character === ">"),
+      (sign) =>
+        refused(refuseAt(at, sign, `\\${sign} means different things to different engines: write ${sign} or \\b`)),
+    ),
+    andThen(
+      characterOf((character) => /^[1-9k]$/.test(character)),
       () => refused(refuseAt(at, "", "a back-reference is not supported: it cannot be matched in linear time")),
     ),
     refused(refuseAt(at, "a known escape, such as \\d, \\. or \\x2e")),

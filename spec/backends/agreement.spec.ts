@@ -4,7 +4,7 @@ import { type Sampler, sampler } from "../../engine/backends/sample/index.ts";
 import { type Grammar, type Kind, placesOf } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { type Around, comparison, smallest } from "./agreement.ts";
-import { smallGrammars } from "./grammars.ts";
+import { columnGrammars, smallGrammars } from "./grammars.ts";
 import { seeded } from "./seeded.ts";
 
 // The two back ends that read records are one: FROE_RUNS=10000 looks for a difference at a larger scale.
@@ -53,7 +53,7 @@ test("the small grammars have nodes of every kind", () => {
   expect([...kinds].sort()).toEqual(Object.keys(KINDS).sort());
 });
 
-describe.each([...catalogue, ...smallGrammars].map((grammar) => [grammar.name, grammar] as const))(
+describe.each([...catalogue, ...smallGrammars, ...columnGrammars].map((grammar) => [grammar.name, grammar] as const))(
   "%s: compiled and reference agree",
   (_, grammar) => {
     const made = samples(grammar);

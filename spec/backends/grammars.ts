@@ -41,6 +41,7 @@ import {
   token,
   until,
 } from "../../engine/grammar/index.ts";
+import { cols } from "../../grammars/cols.ts";
 
 // Small grammars that no log has, which together use every node in every way that the catalogue may one day need.
 
@@ -551,3 +552,17 @@ export const smallGrammars: readonly Grammar[] = [
   patterns,
   joins,
 ].flat();
+
+/** Grammars of lists of columns. */
+export const columnGrammars: readonly Grammar[] = await Promise.all(
+  [
+    ["ts(2) level - pid:int *msg", null],
+    ["a:float b(3):int -(2) c:bool d", null],
+    ["a(2):float - b:bool c(3) *d:int", "::"],
+    ["-(2) a:int b(2) c", ","],
+  ].map(async ([spec, separator]) => {
+    const made = await cols.make(spec ?? "", { separator: separator ?? null });
+    if (isSpecError(made)) throw new Error(made.message);
+    return { ...made, name: `cols-${spec}` };
+  }),
+);
