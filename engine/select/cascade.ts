@@ -1,7 +1,8 @@
-import { prefixOf } from "../backends/analyse/index.ts";
+import { type Prefix, prefixesOf } from "../backends/analyse/index.ts";
 import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
 import type { Event } from "../event/index.ts";
-import { candidates, type Dispatch, GROUP, lowest, makeDispatch } from "./dispatch.ts";
+import type { Grammar } from "../grammar/index.ts";
+import { candidates, type Dispatch, lowest, type Members, MOST_BITS, makeDispatch } from "./dispatch.ts";
 import { type Lacking, makeLacking } from "./lacking.ts";
 
 /** No member of a cascade. */
@@ -41,14 +42,12 @@ export function makeCascade(members: readonly CompiledParser[]): Cascade {
     },
     parse(bytes, from, to, event) {
       for (let i = 0; i < groups.length; i++) {
-        const { dispatch, lacking, first } = groups[i]!;
-        for (
-          let left = lacking.without(candidates(dispatch, bytes, from, to), from, to);
-          left !== 0;
-          left &= left - 1
-        ) {
-          const member = first + lowest(left);
+        const { dispatch, lacking, owners, bits } = groups[i]!;
+        let left = lacking.without(candidates(dispatch, bytes, from, to), from, to);
+        while (left !== 0) {
+          const member = owners[lowest(left)]!;
           if (members[member]!.parse(bytes, from, to, event) !== REJECT) return member;
+          left &= ~bits[member]!;
         }
       }
       return NO_MEMBER;
@@ -61,18 +60,45 @@ export function makeCascade(members: readonly CompiledParser[]): Cascade {
   };
 }
 
-/** Members that share a dispatch; `first` is the index of the first one. */
+/** Members that share a dispatch. */
 interface Group {
   readonly dispatch: Dispatch;
   readonly lacking: Lacking;
-  readonly first: number;
+  /** For each bit, the index of its member; for each member, its bits. */
+  readonly owners: readonly number[];
+  readonly bits: readonly Members[];
 }
 
 function groupsOf(members: readonly CompiledParser[]): readonly Group[] {
-  const grammars = members.map(({ grammar }) => grammar);
-  return Array.from({ length: Math.ceil(members.length / GROUP) }, (_, index) => {
-    const first = index * GROUP;
-    const group = grammars.slice(first, first + GROUP);
-    return { dispatch: makeDispatch(group.map(prefixOf)), lacking: makeLacking(group), first };
-  });
+  const formats = members.map(({ grammar }, member) => ({ grammar, member, prefixes: prefixesOf(grammar) }));
+  const groups: Group[] = [];
+  for (let first = 0; first < formats.length; ) {
+    let end = first;
+    let used = 0;
+    while (end < formats.length && used + formats[end]!.prefixes.length <= MOST_BITS) {
+      used += formats[end]!.prefixes.length;
+      end++;
+    }
+    groups.push(groupOf(formats.slice(first, end)));
+    first = end;
+  }
+  return groups;
+}
+
+interface Format {
+  readonly grammar: Grammar;
+  readonly member: number;
+  readonly prefixes: readonly Prefix[];
+}
+
+function groupOf(formats: readonly Format[]): Group {
+  const owners = formats.flatMap(({ member, prefixes }) => prefixes.map(() => member));
+  const bits: Members[] = [];
+  for (const [bit, member] of owners.entries()) bits[member] = (bits[member] ?? 0) | (1 << bit);
+  return {
+    dispatch: makeDispatch(formats.map(({ prefixes }) => prefixes)),
+    lacking: makeLacking(formats.map(({ grammar, member }) => ({ grammar, bits: bits[member]! }))),
+    owners,
+    bits,
+  };
 }

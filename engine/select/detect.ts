@@ -1,4 +1,4 @@
-import { admits, type Prefix, prefixOf, requiredOf } from "../backends/analyse/index.ts";
+import { admits, type Prefix, prefixesOf, requiredOf } from "../backends/analyse/index.ts";
 import { decodeUtf8, encodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { isFirstRow } from "./first-row.ts";
@@ -31,21 +31,21 @@ export function detect(
 
 /** What tells that a format cannot accept a line before its parser has to be made. */
 interface Signs {
-  readonly prefix: Prefix;
+  readonly prefixes: readonly Prefix[];
   readonly required: readonly Uint8Array[];
 }
 
 const known = new WeakMap<Grammar, Signs>();
 
 function signsOf(grammar: Grammar): Signs {
-  const signs = known.get(grammar) ?? { prefix: prefixOf(grammar), required: requiredOf(grammar).map(encodeUtf8) };
+  const signs = known.get(grammar) ?? { prefixes: prefixesOf(grammar), required: requiredOf(grammar).map(encodeUtf8) };
   known.set(grammar, signs);
   return signs;
 }
 
 /** Whether a record of the grammar can begin as `bytes[from, to)` does. */
 export function mayBegin(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean {
-  return admits(signsOf(grammar).prefix, bytes, from, to);
+  return admits(signsOf(grammar).prefixes, bytes, from, to);
 }
 
 function mayAccept(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean {

@@ -1,41 +1,46 @@
 import { has, PREFIX, type Prefix } from "../backends/analyse/index.ts";
+import { encodeUtf8 } from "../event/index.ts";
 
-/** At most so many formats fit into the bits of a number. */
-export const GROUP = 31;
+/** So many beginnings fit into the bits of a number. */
+export const MOST_BITS = 31;
 /** At most so many bytes of a record are looked up before a format is tried. */
-const MOST_LOOKUPS = 6;
+const MOST_LOOKUPS = 8;
 /** A byte is looked up only if that saves so many vain attempts a record. */
 const LEAST_GAIN = 0.02;
+/** Bytes that tell formats apart, as many as a number has bits. Others are likely to be in the same formats as one of these. */
+const TYPICAL = encodeUtf8(' \t-:./,[]<{|"=#*+0179ADFJMTZaest');
 
-/** Formats of one {@link GROUP}, a bit each: the first format has the lowest bit. */
+/** Beginnings of formats, a bit each: those of the first format have the lowest bits. */
 export type Members = number;
 
 /** Which formats can accept a record, told by a few of its bytes. */
 export interface Dispatch {
   /** The offsets of the bytes that tell most. */
   readonly offsets: readonly number[];
-  /** For each of the offsets, one behind the other, and for each byte: the formats that admit the byte there. */
+  /** For each of the offsets, one behind the other, and for each byte: the beginnings that admit the byte there. */
   readonly admitting: Int32Array;
-  /** For each of the offsets: the formats that admit a record that ends there or before. */
+  /** For each of the offsets: the beginnings of records that may end there or before. */
   readonly ending: Int32Array;
   readonly all: Members;
 }
 
-/** @throws RangeError for more than {@link GROUP} formats. */
-export function makeDispatch(prefixes: readonly Prefix[]): Dispatch {
-  if (prefixes.length > GROUP) throw new RangeError(`${prefixes.length} formats do not fit into one group`);
-  const offsets = tellingOffsets(prefixes);
-  const membersThat = (admit: (prefix: Prefix) => boolean): Members =>
-    prefixes.reduce((members, prefix, index) => (admit(prefix) ? members | (1 << index) : members), 0);
-  return {
-    offsets,
-    admitting: Int32Array.from({ length: offsets.length * 256 }, (_, at) =>
-      membersThat((prefix) => has(prefix.offsets[at & 255]!, offsets[at >> 8]!)),
-    ),
-    // Of a number's bits, those below and at an offset are the ones that no shift to the left moves out.
-    ending: Int32Array.from(offsets, (offset) => membersThat(({ ends }) => ends << (PREFIX - 1 - offset) !== 0)),
-    all: membersThat(() => true),
-  };
+/** @param formats the beginnings of each format, at most {@link MOST_BITS} in all. */
+export function makeDispatch(formats: readonly (readonly Prefix[])[]): Dispatch {
+  const offsets = tellingOffsets(formats);
+  const prefixes = formats.flat();
+  const admitting = new Int32Array(offsets.length * 256);
+  const ending = new Int32Array(offsets.length);
+  for (const [index, prefix] of prefixes.entries()) {
+    const bit = 1 << index;
+    for (const [place, offset] of offsets.entries()) {
+      for (let byte = 0; byte < 256; byte++) {
+        if (has(prefix.offsets[byte]!, offset)) admitting[place * 256 + byte]! |= bit;
+      }
+      // Of a number's bits, those up to an offset are the ones that no shift to the left moves out.
+      if (prefix.ends << (PREFIX - 1 - offset) !== 0) ending[place]! |= bit;
+    }
+  }
+  return { offsets, admitting, ending, all: 2 ** prefixes.length - 1 };
 }
 
 /** The formats that can accept `bytes[from, to)`. */
@@ -54,56 +59,55 @@ export function candidates(
 }
 
 /**
- * The offsets that, looked at together, leave the fewest vain attempts: for each format, those that come before it and
- * admit the same bytes there.
+ * The offsets that, looked at together, leave the fewest vain attempts: for each beginning, those of formats that come
+ * before and admit the same bytes there.
  */
-function tellingOffsets(prefixes: readonly Prefix[]): readonly number[] {
-  const sets = prefixes.map(byteSets);
-  const pairs = sets.flatMap((later, index) => sets.slice(0, index).map((earlier) => ({ earlier, later })));
-  const shares = Array.from({ length: PREFIX }, (_, offset) =>
-    pairs.map(({ earlier, later }) => share(earlier, later, offset)),
-  );
+function tellingOffsets(formats: readonly (readonly Prefix[])[]): readonly number[] {
+  const shares = Array.from({ length: PREFIX }, (_, offset) => sharesAt(formats, offset));
+  const left = new Float64Array(shares[0]!.length).fill(1);
   const chosen: number[] = [];
-  let left = pairs.map(() => 1);
+  let vain = left.length;
   while (chosen.length < MOST_LOOKUPS) {
-    const weights = shares.map((ofOffset, offset) =>
-      chosen.includes(offset) ? Number.POSITIVE_INFINITY : sum(left, ofOffset),
-    );
-    const least = Math.min(...weights);
-    if (sum(left) - least < LEAST_GAIN * prefixes.length) break;
-    const best = weights.indexOf(least);
+    let best = -1;
+    let least = vain - LEAST_GAIN * formats.length;
+    for (let offset = 0; offset < PREFIX; offset++) {
+      const rest = chosen.includes(offset) ? vain : product(left, shares[offset]!);
+      if (rest <= least) [best, least] = [offset, rest];
+    }
+    if (best < 0) break;
     chosen.push(best);
-    left = left.map((share, pair) => share * shares[best]![pair]!);
+    vain = least;
+    for (let pair = 0; pair < left.length; pair++) left[pair]! *= shares[best]![pair]!;
   }
   return chosen;
 }
 
-/** The ASCII bytes that can stand at each offset, as bits: four numbers an offset. */
-function byteSets({ offsets }: Prefix): Int32Array {
-  const sets = new Int32Array(PREFIX * 4);
-  for (let byte = 0; byte < 128; byte++) {
-    for (let left = offsets[byte]!; left !== 0; left &= left - 1) {
-      sets[lowest(left) * 4 + (byte >> 5)]! |= 1 << (byte & 31);
+/** For each two beginnings of different formats, how much of what the later one admits the earlier one admits too. */
+function sharesAt(formats: readonly (readonly Prefix[])[], offset: number): Float64Array {
+  const shares: number[] = [];
+  const before: number[] = [];
+  for (const prefixes of formats) {
+    const sets = prefixes.map((prefix) => typicalAt(prefix, offset));
+    for (const later of sets) {
+      const own = count(later);
+      for (const earlier of before) shares.push(own === 0 ? 1 : count(earlier & later) / own);
     }
+    before.push(...sets);
   }
-  return sets;
+  return Float64Array.from(shares);
 }
 
-/** How much of what `later` admits at an offset `earlier` admits too. */
-function share(earlier: Int32Array, later: Int32Array, offset: number): number {
-  let own = 0;
-  let both = 0;
-  for (let word = offset * 4; word < offset * 4 + 4; word++) {
-    own += count(later[word]!);
-    both += count(later[word]! & earlier[word]!);
-  }
-  return own === 0 ? 1 : both / own;
+/** The typical bytes that can stand at an offset, a bit each. */
+function typicalAt({ offsets }: Prefix, offset: number): number {
+  let set = 0;
+  for (let i = 0; i < TYPICAL.length; i++) set |= ((offsets[TYPICAL[i]!]! >>> offset) & 1) << i;
+  return set;
 }
 
-function sum(values: readonly number[], weights?: readonly number[]): number {
-  let total = 0;
-  for (let i = 0; i < values.length; i++) total += values[i]! * (weights === undefined ? 1 : weights[i]!);
-  return total;
+function product(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
 }
 
 /** The number of the lowest bit that is set. */

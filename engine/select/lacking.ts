@@ -8,6 +8,7 @@ const RARE = encodeUtf8('|{}#<>;="][/');
 /** A byte that has been found so often in one region stands in most of its records. */
 const MOST_FINDS = 16;
 const FREQUENT = -1;
+const NOWHERE = 0x7fffffff;
 
 /** Finds formats that cannot accept a record because a byte that each of their records holds is not in it. */
 export interface Lacking {
@@ -17,40 +18,39 @@ export interface Lacking {
   without(members: Members, from: number, to: number): Members;
 }
 
-/** Each format has its bit by its place in `grammars`. */
-export function makeLacking(grammars: readonly Grammar[]): Lacking {
+export function makeLacking(formats: readonly { readonly grammar: Grammar; readonly bits: Members }[]): Lacking {
   const members = new Map<number, Members>();
-  for (const [index, grammar] of grammars.entries()) {
+  for (const { grammar, bits } of formats) {
     const byte = rarestByte(grammar);
-    if (byte !== undefined) members.set(byte, (members.get(byte) ?? 0) | (1 << index));
+    if (byte !== undefined) members.set(byte, (members.get(byte) ?? 0) | bits);
   }
   const bytes = [...members.keys()];
-  const needing = [...members.values()];
+  const needing = Int32Array.from(members.values());
   /** Where each byte stands next. */
-  const next = new Float64Array(bytes.length).fill(FREQUENT);
+  const next = new Int32Array(bytes.length).fill(FREQUENT);
   const finds = new Int32Array(bytes.length);
   let region: Uint8Array = new Uint8Array(0);
 
-  function find(index: number, from: number): void {
-    if (++finds[index]! > MOST_FINDS) {
-      next[index] = FREQUENT;
-      return;
-    }
-    const at = region.indexOf(bytes[index]!, from);
-    next[index] = at < 0 ? Number.POSITIVE_INFINITY : at;
+  function find(index: number, from: number): number {
+    const isFrequent = ++finds[index]! > MOST_FINDS;
+    const at = isFrequent ? FREQUENT : region.indexOf(bytes[index]!, from);
+    next[index] = at < 0 && !isFrequent ? NOWHERE : at;
+    return next[index]!;
   }
 
   return {
     enter(all, from, to) {
       region = all.subarray(0, to);
       finds.fill(0);
-      for (let i = 0; i < bytes.length; i++) find(i, from);
+      for (let i = 0; i < next.length; i++) find(i, from);
     },
     without(all, from, to) {
       let left = all;
-      for (let i = 0; i < bytes.length; i++) {
-        if (next[i]! < from && next[i] !== FREQUENT) find(i, from);
-        if (next[i]! >= to) left &= ~needing[i]!;
+      for (let i = 0; i < next.length; i++) {
+        if ((needing[i]! & left) === 0) continue;
+        let at = next[i]!;
+        if (at < from && at !== FREQUENT) at = find(i, from);
+        if (at >= to) left &= ~needing[i]!;
       }
       return left;
     },

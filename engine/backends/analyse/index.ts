@@ -1,5 +1,5 @@
 export { canFail } from "./can-fail.ts";
 export { type First, firstOf } from "./first.ts";
 export { isNullable } from "./nullable.ts";
-export { admits, has, type Offsets, PREFIX, type Prefix, prefixOf } from "./prefix.ts";
+export { admits, has, type Offsets, PREFIX, type Prefix, prefixesOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";

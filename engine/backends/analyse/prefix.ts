@@ -1,5 +1,5 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { any, type Charset, charset, contains } from "../../grammar/charset.ts";
+import { any, type Charset, charset } from "../../grammar/charset.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Cases, type Node, visit } from "../../grammar/node.ts";
 import { outlineOf } from "./outline.ts";
@@ -18,8 +18,12 @@ export interface Prefix {
   readonly ends: Offsets;
 }
 
-/** Whether `bytes[from, to)` can be a record with this beginning. */
-export function admits({ offsets, ends }: Prefix, bytes: Uint8Array, from: number, to: number): boolean {
+/** Whether `bytes[from, to)` can be a record with one of these beginnings. */
+export function admits(prefixes: readonly Prefix[], bytes: Uint8Array, from: number, to: number): boolean {
+  return prefixes.some((prefix) => begins(prefix, bytes, from, to));
+}
+
+function begins({ offsets, ends }: Prefix, bytes: Uint8Array, from: number, to: number): boolean {
   const length = to - from;
   if (length < PREFIX && !has(ends, length)) return false;
   for (let offset = 0; offset < PREFIX && offset < length; offset++) {
@@ -33,10 +37,54 @@ export function has(offsets: Offsets, offset: number): boolean {
   return ((offsets >>> offset) & 1) === 1;
 }
 
-export function prefixOf({ record, rules }: Pick<Grammar, "record" | "rules">): Prefix {
-  const offsets = new Int32Array(256);
-  const ends = behind(record, START, { rules, offsets, open: [] });
-  return { offsets, ends };
+/**
+ * What a record can begin with: one prefix for each way to choose at its very start, as far as they differ; one for all
+ * where there are too many.
+ */
+export function prefixesOf({ record, rules }: Pick<Grammar, "record" | "rules">): readonly Prefix[] {
+  const prefixOf = (forks: Forks | null): Prefix => {
+    const offsets = new Int32Array(256);
+    return { offsets, ends: behind(record, START, { rules, offsets, open: [], forks }) };
+  };
+  const prefixes: Prefix[] = [];
+  const forks: Forks = { taken: [], ways: [], met: 0 };
+  do {
+    if (prefixes.length === MOST_PREFIXES) return [prefixOf(null)];
+    forks.met = 0;
+    prefixes.push(prefixOf(forks));
+  } while (turn(forks));
+  return prefixes.filter(
+    (prefix, index) => !prefixes.some((other, at) => at !== index && covers(other, prefix, at < index)),
+  );
+}
+
+/** Whether `inner` admits nothing that `outer` does not; of two equal ones, only the first covers the other. */
+function covers(outer: Prefix, inner: Prefix, isFirst: boolean): boolean {
+  const isWithin = (a: Prefix, b: Prefix) =>
+    (a.ends & ~b.ends) === 0 && a.offsets.every((offsets, byte) => (offsets & ~b.offsets[byte]!) === 0);
+  return isWithin(inner, outer) && (isFirst || !isWithin(outer, inner));
+}
+
+const MOST_PREFIXES = 8;
+
+/** The choices at the start of a record, in the order in which a walk meets them. */
+interface Forks {
+  /** The way that is taken at each, and how many there are. */
+  readonly taken: number[];
+  readonly ways: number[];
+  /** How many the walk has met. */
+  met: number;
+}
+
+/** Takes another way at the last fork that has one left. @returns whether there is one. */
+function turn({ taken, ways }: Forks): boolean {
+  while (taken.length > 0) {
+    const last = taken.length - 1;
+    if (++taken[last]! < ways[last]!) return true;
+    taken.pop();
+    ways.pop();
+  }
+  return false;
 }
 
 const START: Offsets = 1;
@@ -50,6 +98,8 @@ interface Walk {
   readonly offsets: Int32Array;
   /** Rules that the walk is in. */
   readonly open: readonly string[];
+  /** Null where all ways are taken at once. */
+  readonly forks: Forks | null;
 }
 
 /** The offsets behind the matches of a node that begin at one of `starts`. */
@@ -72,8 +122,9 @@ function ahead(starts: Offsets, least: number, most: number | null): Offsets {
 }
 
 /** Notes that the bytes of a charset can stand at `places`. */
-function note(set: Charset, places: Offsets, { offsets }: Walk): void {
-  for (let byte = 0; byte < offsets.length; byte++) if (contains(set, byte)) offsets[byte]! |= places;
+function note({ bits, other }: Charset, places: Offsets, { offsets }: Walk): void {
+  for (let byte = 0; byte < 128; byte++) if ((bits[byte >> 5]! >>> (byte & 31)) & 1) offsets[byte]! |= places;
+  if (other) for (let byte = 128; byte < 256; byte++) offsets[byte]! |= places;
 }
 
 function run(set: Charset, min: number, max: number | null, starts: Offsets, walk: Walk): Offsets {
@@ -87,6 +138,15 @@ function text(characters: string, starts: Offsets, { offsets }: Walk): Offsets {
     offsets[byte]! |= places;
     return places << 1;
   }, starts);
+}
+
+/** One of several ways: that of the fork at the start of the record, all of them further on. */
+function either(ways: readonly ((starts: Offsets) => Offsets)[], starts: Offsets, { forks }: Walk): Offsets {
+  if (starts !== START || !forks) return ways.reduce((ends, way) => ends | way(starts), 0);
+  const index = forks.met++;
+  forks.taken[index] ??= 0;
+  forks.ways[index] = ways.length;
+  return ways[forks.taken[index]!]!(starts);
 }
 
 function sequence(nodes: readonly Node[], starts: Offsets, walk: Walk): Offsets {
@@ -118,8 +178,13 @@ const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
   until: anything,
   quoted: ({ open, close }, starts, walk) => text(close, run(any, 0, null, text(open, starts, walk), walk), walk),
   seq: ({ nodes }, starts, walk) => sequence(nodes, starts, walk),
-  choice: ({ alternatives }, starts, walk) => alternatives.reduce((ends, node) => ends | behind(node, starts, walk), 0),
-  optional: ({ node }, starts, walk) => starts | behind(node, starts, walk),
+  choice: ({ alternatives }, starts, walk) =>
+    either(
+      alternatives.map((node) => (from) => behind(node, from, walk)),
+      starts,
+      walk,
+    ),
+  optional: ({ node }, starts, walk) => either([(from) => behind(node, from, walk), (from) => from], starts, walk),
   many({ node, separator, min, max }, starts, walk) {
     if (max === 0) return starts;
     const again = separator === null ? [node] : [separator, node];
