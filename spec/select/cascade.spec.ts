@@ -4,7 +4,7 @@ import { sampler } from "../../engine/backends/sample/index.ts";
 import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
 import { charset, field, type Grammar, grammar, rest, run, seq } from "../../engine/grammar/index.ts";
 import { makeCascade, NO_MEMBER } from "../../engine/select/index.ts";
-import { catalogue } from "../../grammars/index.ts";
+import { catalogue, specs } from "../../grammars/index.ts";
 import { seeded } from "../backends/seeded.ts";
 
 const LINES = 12;
@@ -73,6 +73,27 @@ test("a cascade of every format answers as if each were tried in its order", () 
   const tried = [...parsers.values()];
   const texts = [...lines.values()].flat();
   expect(cascaded(tried, texts, true)).toEqual(inTurn(tried, texts));
+});
+
+test("a cascade of specs answers as if each were tried in its order", async () => {
+  const written = [
+    ["regex", "(?P<code>[EW]\\d+) (?P<rest>.*)"],
+    ["regex", "\\[(?P<tag>a|bc)\\]|(?P<number:int>\\d{2,3})"],
+    ["regex", "(?P<any>.*x)"],
+    ["cols", "level *msg"],
+  ] as const;
+  const grammars = await Promise.all(
+    written.map(async ([name, text]) => {
+      const made = await specs.find((spec) => spec.name === name)!.make(text, { separator: null });
+      return "record" in made ? made : expect.fail(made.message);
+    }),
+  );
+  const tried = [...grammars, ...members].map((grammar) => compile(grammar, names, "line"));
+  const own = ["E17 full", "W1 ", "[bc]", "[d]", "42", "4242", "some x", "INFO up", "", "é", "E17"];
+  const texts = [...own, ...lines.values()].flat();
+  expect(cascaded(tried, texts, true)).toEqual(inTurn(tried, texts));
+  const turned = tried.toReversed();
+  expect(cascaded(turned, texts, true)).toEqual(inTurn(turned, texts));
 });
 
 test("a cascade may have more members than a number has bits", () => {
