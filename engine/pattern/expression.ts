@@ -125,10 +125,10 @@ class Writer {
     const unit = item.kind === "set" ? one : `(?:${one})`;
     const question = lazy ? "?" : "";
     if (min === 1 && max === null && item.kind === "set") return `${unit}+${question}`;
-    if (max === null) return `${this.#count(unit.repeat(min))}${unit}*${question}`;
-    const optional = max - min;
-    if (depth + optional > DEEPEST || unit.length * max > LONGEST) this.fits = false;
+    const optional = max === null ? 0 : max - min;
+    if (depth + optional > DEEPEST || unit.length * (max ?? min) > LONGEST) this.fits = false;
     if (!this.fits) return "";
+    if (max === null) return `${this.#count(unit.repeat(min))}${unit}*${question}`;
     const required = this.#count(unit.repeat(min));
     if (optional === 0) return required;
     const opened = `(?:${unit}`.repeat(optional - 1);
