@@ -1,5 +1,5 @@
 import { closest } from "./closest.ts";
-import type { ValuedOption, Values } from "./options/index.ts";
+import type { IntOption, ValuedOption, Values } from "./options/index.ts";
 import { readSize, sizeText } from "./size.ts";
 import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
 
@@ -26,11 +26,23 @@ export function readValue(option: ValuedOption, text: string, spelling: string):
       if (value >= 1 && value <= option.most) return { ok: true, value };
       return usageError(`${spelling} ${quoted(text)} is out of range: it may be 1 to ${sizeText(option.most)}`);
     }
+    case "int": {
+      const value = Number(text);
+      if (!/^[-+]?[0-9]+$/.test(text)) return usageError(`${spelling} ${quoted(text)} is no whole number`);
+      if (value >= option.least && value <= option.most) return { ok: true, value };
+      return usageError(`${spelling} ${quoted(text)} is out of range: it may be ${rangeText(option)}`);
+    }
+    case "file":
+      return text === "" ? usageError(`${spelling} '' names no file`) : { ok: true, value: text };
     case "choice": {
       const names = option.choices.map(({ name }) => name);
       return names.includes(text) ? { ok: true, value: text } : unknownWord(option.noun, text, names);
     }
   }
+}
+
+function rangeText({ least, most }: IntOption): string {
+  return most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`;
 }
 
 /** The error about a word that is none of `names`. */

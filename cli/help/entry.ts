@@ -32,6 +32,6 @@ export async function words(option: Option): Promise<readonly Choice[]> {
 
 /** What holds where the option is not given, as it would be written, or null where that is nothing in particular. */
 export function defaultText(option: Option): string | null {
-  if (option.kind === "size") return sizeText(option.default);
-  return option.kind === "text" || option.kind === "choice" ? (option.default ?? null) : null;
+  if (!("default" in option) || option.default === undefined) return null;
+  return option.kind === "size" ? sizeText(option.default) : String(option.default);
 }

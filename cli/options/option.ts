@@ -7,6 +7,10 @@ export interface Values {
   readonly list: readonly string[];
   /** A number of bytes. */
   readonly size: number;
+  /** A whole number. */
+  readonly int: number;
+  /** A path; `-` may stand for a standard stream. */
+  readonly file: string;
   /** One of a few words. */
   readonly choice: string;
 }
@@ -69,9 +73,20 @@ export interface SizeOption extends Valued {
   /** The greatest size that is taken, in bytes. */
   readonly most: number;
 }
+export interface IntOption extends Valued {
+  readonly kind: "int";
+  readonly default?: number;
+  /** The smallest and the greatest number that is taken. */
+  readonly least: number;
+  readonly most: number;
+}
+export interface FileOption extends Valued {
+  readonly kind: "file";
+  readonly default?: string;
+}
 export interface ChoiceOption extends Valued {
   readonly kind: "choice";
-  readonly default: string;
+  readonly default?: string;
   /** What a value is called in messages: `output format`. */
   readonly noun: string;
   readonly choices: readonly Choice[];
@@ -84,7 +99,7 @@ export interface ShorthandOption extends Common {
   readonly value: string;
 }
 
-export type ValuedOption = TextOption | ListOption | SizeOption | ChoiceOption;
+export type ValuedOption = TextOption | ListOption | SizeOption | IntOption | FileOption | ChoiceOption;
 /** An option that tells the program something by itself. */
 export type Setting = FlagOption | ValuedOption;
 export type Option = Setting | ShorthandOption;

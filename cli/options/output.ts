@@ -1,7 +1,7 @@
 import { outputs } from "../../engine/output/index.ts";
 import type { ChoiceOption, FlagOption, Group, ListOption, ShorthandOption } from "./option.ts";
 
-export const outputFormat: ChoiceOption = {
+export const outputFormat = {
   kind: "choice",
   long: "output-format",
   short: "F",
@@ -12,7 +12,7 @@ export const outputFormat: ChoiceOption = {
   about: "Print events in this format",
   details: "Events go to standard output, everything else to standard error.",
   example: { command: "froe -F json access.log", does: "turns an access log into JSON Lines" },
-};
+} satisfies ChoiceOption;
 
 export const jsonLines: ShorthandOption = {
   kind: "shorthand",

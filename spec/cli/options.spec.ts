@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { groups, options, spellings, takesValue } from "../../cli/options/index.ts";
+import { defaultText } from "../../cli/help/entry.ts";
+import { groups, inputFormat, options, outputFormat, spellings, takesValue } from "../../cli/options/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { readValue } from "../../cli/value.ts";
 import { outputs } from "../../engine/output/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
+import { froeWords } from "./shell.ts";
 
 test("nothing is written in two ways that mean different options", () => {
   const all = options.flatMap(spellings);
@@ -31,9 +33,11 @@ describe.each(options.map((option) => [spellings(option).join(", "), option] as 
 
   test("has an example that uses it and makes sense", () => {
     const { command, does } = option.example;
-    const words = /froe (.*?)( \||$)/.exec(command)?.[1]?.split(" ") ?? [];
-    expect(words.some((word) => spellings(option).includes(word))).toBe(true);
-    expect(parseCommandLine(words)).toMatchObject({ ok: true });
+    const parsed = parseCommandLine(froeWords(command));
+    if (!parsed.ok) throw new Error(parsed.message);
+    expect(parsed.given.map(({ spelling }) => spelling).filter((one) => spellings(option).includes(one))).not.toEqual(
+      [],
+    );
     expect(does).toMatch(/^[a-z].*[^.]$/);
   });
 
@@ -42,8 +46,10 @@ describe.each(options.map((option) => [spellings(option).join(", "), option] as 
   });
 
   test("can read its own default", () => {
-    if (option.kind === "choice") expect(readValue(option, option.default, "")).toMatchObject({ ok: true });
-    if (option.kind === "size") expect(option.default).toBeLessThanOrEqual(option.most);
+    if (!takesValue(option)) return;
+    for (const text of [defaultText(option), option.implied]) {
+      if (typeof text === "string") expect(readValue(option, text, "")).toMatchObject({ ok: true });
+    }
   });
 
   test("is short for a value that there is", async () => {
@@ -55,13 +61,12 @@ describe.each(options.map((option) => [spellings(option).join(", "), option] as 
 });
 
 test("every output format can be chosen", () => {
-  const choices = options.flatMap((option) => (option.kind === "choice" ? option.choices : []));
-  expect(choices.map(({ name }) => name)).toEqual(Object.keys(outputs));
+  expect(outputFormat.choices.map(({ name }) => name)).toEqual(Object.keys(outputs));
 });
 
 test("every input format is known", async () => {
-  const known = await Promise.all(options.map((option) => (option.kind === "text" && option.known?.()) || []));
-  expect(known.flat().map(({ name }) => name)).toEqual([
+  const known = (await inputFormat.known?.()) ?? [];
+  expect(known.map(({ name }) => name)).toEqual([
     "auto",
     "auto-per-file",
     ...catalogue.map(({ name }) => name),

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   color,
   excludeKeys,
+  type FileOption,
   type FlagOption,
   help,
+  type IntOption,
   inputFormat,
   keys,
   maxLineBytes,
@@ -171,6 +173,32 @@ describe("an option whose value may be missing takes it behind an equals sign on
     [["-s=json", "--", "-f"], ["json"], [], ["-f"]],
   ])("%j", (argv, values, flags, files) => {
     expect(read(...argv)).toEqual([values, flags, files]);
+  });
+});
+
+describe("kinds of values", () => {
+  const common = { short: null, argument: "X", about: "", details: "", example: { command: "froe", does: "" } };
+  const count: IntOption = { kind: "int", long: "count", least: 1, most: 9, ...common };
+  const offset: IntOption = { kind: "int", long: "offset", least: -5, most: Number.MAX_SAFE_INTEGER, ...common };
+  const target: FileOption = { kind: "file", long: "target", ...common };
+  const read = (...argv: string[]) => {
+    const parsed = parseCommandLine(argv, [count, offset, target]);
+    return parsed.ok ? parsed.given.map(({ value }) => value) : parsed.message;
+  };
+
+  test("whole numbers", () => {
+    expect(read("--count", "9", "--offset=-5", "--offset", "12")).toEqual([9, -5, 12]);
+    expect(read("--count", "10")).toBe("--count '10' is out of range: it may be 1 to 9");
+    expect(read("--offset=-6")).toBe("--offset '-6' is out of range: it may be -5 or more");
+    for (const text of ["", "x", "1.5", "1e3", "0x1", " 1"]) {
+      expect(read(`--count=${text}`)).toBe(`--count '${text}' is no whole number`);
+    }
+    expect(read("--count=99999999999999999999")).toContain("out of range");
+  });
+
+  test("files", () => {
+    expect(read("--target", "-", "--target=a b")).toEqual(["-", "a b"]);
+    expect(read("--target=")).toBe("--target '' names no file");
   });
 });
 
