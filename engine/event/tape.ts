@@ -101,10 +101,23 @@ export class Event {
   }
 }
 
+/** Makes `event` one that code has made, of `fields`. */
+export function fill(event: Event, fields: ValueMap): void {
+  event.length = 0;
+  event.boxed.length = 0;
+  for (const [name, value] of fields) event.push(name, value);
+}
+
 const EMPTY: TapeContext = {
   escapes: [],
   container: () => unit,
 };
+
+/** Where the entry of the field `id` begins on the tape, or -1 where the event does not have it. */
+export function fieldAt({ entries, length }: Event, id: number): number {
+  for (let at = 0; at < length; at += ENTRY) if (entries[at] === id) return at;
+  return -1;
+}
 
 /** The value of the entry that begins at `at` on the tape. */
 export function valueAt(event: Event, at: number): Value {

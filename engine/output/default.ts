@@ -24,21 +24,24 @@ import { type Writer, writeInt } from "./writer.ts";
 
 /** By kind: NULL, TRUE, FALSE, UNIT. */
 const WORDS = ["null", "true", "false", "()"].map(encodeUtf8);
+const LF = 10;
 const MAX_DIGITS = 10;
 
 /**
  * One event a line, for people: `key='value'` pairs with the time, the level and the message in front. Texts are quoted
- * and escaped, maps and arrays are JSON, unit is `()`. Fields whose order the user chose keep it.
+ * and escaped, maps and arrays are JSON, unit is `()`. An event without fields is nothing. Fields whose order the user chose keep it.
  */
-export function makeDefault({ styles, ordered }: OutputOptions): Format {
+export function makeDefault({ styles, keys }: OutputOptions): Format {
+  const isOrdered = keys !== null;
   const labels = new Labels(styles);
   let order = new Int32Array(32);
 
-  return (event, out) => {
+  function write(event: Event, out: Writer): void {
     const { entries, length, names } = event;
+    if (length === 0) return;
     labels.prepare(names, entries, length, ENTRY);
     if (length > order.length * ENTRY) order = new Int32Array(length / ENTRY);
-    arrange(entries, length, ordered ? null : labels.ranks, order);
+    arrange(entries, length, isOrdered ? null : labels.ranks, order);
     const { starts, ends, ranks, bytes } = labels;
     const count = length / ENTRY;
     for (let i = 0; i < count; i++) {
@@ -52,7 +55,10 @@ export function makeDefault({ styles, ordered }: OutputOptions): Format {
       writeField(event, entry, out);
       if (style) out.copy(style.close, 0, style.close.length);
     }
-  };
+    out.byte(LF);
+  }
+
+  return { write };
 }
 
 /** Writes to `order` where the entries begin: those with a rank first, by rank, then the others as they come. */

@@ -15,8 +15,10 @@ import {
   valueAt,
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
+import type { Format } from "./index.ts";
 import { copySpan, type Writer, writeInt } from "./writer.ts";
 
+const LF = 10;
 const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
@@ -46,8 +48,10 @@ const HEX = encodeUtf8("0123456789abcdef");
 /** By kind: NULL, TRUE, FALSE, UNIT. */
 const WORDS = ["null", "true", "false", "null"].map(encodeUtf8);
 
-/** JSON Lines: the event as one canonical object, without the line end. */
-export function json(event: Event, out: Writer): void {
+/** JSON Lines: the event as one canonical object. */
+export const json: Format = { write };
+
+function write(event: Event, out: Writer): void {
   const { entries, length, bytes, names } = event;
   const { keys, keyStarts, keyLengths } = names;
   let target = out.bytes;
@@ -55,6 +59,7 @@ export function json(event: Event, out: Writer): void {
   if (length === 0) {
     out.byte(OPEN);
     out.byte(CLOSE);
+    out.byte(LF);
     return;
   }
   for (let entry = 0; entry < length; entry += ENTRY) {
@@ -111,6 +116,7 @@ export function json(event: Event, out: Writer): void {
     }
   }
   target[at++] = CLOSE;
+  target[at++] = LF;
   out.at = at;
 }
 

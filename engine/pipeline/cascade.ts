@@ -3,7 +3,7 @@ import type { CompiledParser } from "../backends/compile/index.ts";
 import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { makeCascade, NO_MEMBER } from "../select/index.ts";
 import { completeLines, isBlank } from "./lines.ts";
-import { firstUnit, isFull, type Reader, type Work } from "./work.ts";
+import { firstUnit, handOn, isFull, type Reader, type Work } from "./work.ts";
 
 /** The field that tells which member of a cascade has read a record. */
 export const FORMAT_FIELD = "_format";
@@ -34,9 +34,9 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
     const member = isEmpty ? cascade.blank : cascade.parse(bytes, from, to, event);
     if (member === NO_MEMBER) return work.reject(members[cascade.locate(bytes, from, to).member]!, bytes, from, to);
     if (isEmpty) members[member]!.parse(bytes, from, to, event);
-    counters.events++;
     tallies[member]!.events++;
     if (copying.taken()) {
+      counters.events++;
       if (emission.quiet) return true;
       // Canonical JSON gets one more member in front of its closing brace.
       writer.copy(bytes, from, to - 1);
@@ -46,8 +46,7 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
     if (strict && event.unconverted > 0) return work.complain({ code: "unconverted", field: firstUnit(event) });
     if (hasField(event, fieldId)) counters.tagged++;
     else tag(event, fieldId, nameIds[member]!);
-    emission.accept(event);
-    return true;
+    return handOn(work, counters.line, bytes, from, to);
   }
 
   return {

@@ -6,7 +6,7 @@ import { sampleInputs } from "../input/index.ts";
 import type { Detected, Mixed } from "../report/index.ts";
 import { type Decision, decide, decisionName, detect } from "../select/index.ts";
 import { cascadeReader } from "./cascade.ts";
-import { planEmission } from "./emission.ts";
+import { type Emission, planEmission } from "./emission.ts";
 import { completeLines, firstLine, lineReader } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
 import { type ParserOf, parsersOf } from "./parsers.ts";
@@ -16,6 +16,7 @@ import type { Reader, Work } from "./work.ts";
 /** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
 export class Intake {
   readonly event: Event;
+  readonly emission: Emission;
   /** The format that the user named, or null where detection decides or a cascade reads. */
   readonly named: Grammar | null = null;
   /** What there is to say of an input of several formats. */
@@ -37,9 +38,7 @@ export class Intake {
     work: Omit<Work, "event" | "emission">,
   ): Promise<Intake> {
     const names = new NameTable();
-    const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
-    const outputOptions = { styles, width: options.width, ordered: options.keys !== null };
-    const emission = planEmission(options, outputOptions, names, work.arena);
+    const emission = await planEmission(options, names, work.origin, work.arena);
     const event = new Event(names);
     return new Intake(options, catalogue, await parsersOf(names), names, { ...work, event, emission });
   }
@@ -57,6 +56,7 @@ export class Intake {
     this.#names = names;
     this.#work = work;
     this.event = work.event;
+    this.emission = work.emission;
     const { formats } = options;
     if (formats.kind === "cascade") this.#reader = this.#cascade(formats.grammars);
     else if (formats.kind === "one") {

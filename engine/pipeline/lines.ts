@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
 import type { SampledLine } from "../select/index.ts";
-import { firstUnit, isFull, type Reader, type Work } from "./work.ts";
+import { firstUnit, handOn, isFull, type Reader, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
@@ -59,9 +59,7 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
             work.complain({ code: "unconverted", field: firstUnit(event) });
             break;
           }
-          counters.events++;
-          emission.accept(event);
-          if (isFull(arena)) break;
+          if (!handOn(work, counters.line, bytes, start, end) || isFull(arena)) break;
         }
       }
     }

@@ -4,7 +4,7 @@ import { ENTRY, type Event, valueAt } from "../event/index.ts";
 import { applyTypes, type ColumnType, columnsOf, type Grammar, type Table, withColumns } from "../grammar/index.ts";
 import { frame, INCOMPLETE, type QuotedState, startOfTable } from "../input/index.ts";
 import { completeLines, isBlank } from "./lines.ts";
-import { firstUnit, isFull, type Reader, type Work } from "./work.ts";
+import { firstUnit, handOn, isFull, type Reader, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
@@ -23,7 +23,7 @@ export function rowReader(
   makeParser: (grammar: Grammar) => CompiledParser,
   work: Work,
 ): Reader {
-  const { event, counters, arena, emission, strict } = work;
+  const { event, counters, arena, strict } = work;
   const { separator } = table.record;
   const known = new Map<string, Rows>();
   const unnamed: Rows = { width: null, parser: makeParser(withColumns(table, [])) };
@@ -66,9 +66,7 @@ export function rowReader(
       if (strict) return work.complain({ code: "ragged-row", cells, columns: width });
     }
     if (strict && event.unconverted > 0) return work.complain({ code: "unconverted", field: firstUnit(event) });
-    counters.events++;
-    emission.accept(event);
-    return true;
+    return handOn(work, counters.line, bytes, from, to);
   }
 
   return {

@@ -28,6 +28,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   const work: Omit<Work, "event" | "emission"> = {
     arena,
     counters,
+    origin: { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 },
     strict: options.strict,
     reject(parser, bytes, from, to) {
       rejections.add(parser, source?.name ?? STDIN, bytes, from, to);
@@ -45,6 +46,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     },
   };
   const intake = await Intake.make(options, catalogue, work);
+  const { emission } = intake;
   let source: Source | null = null;
   let aborted = false;
   let turn = performance.now();
@@ -53,6 +55,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   try {
     const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
     await intake.survey(paths);
+    emission.begin();
     for (const [index, path] of paths.entries()) {
       try {
         source = await openSource(path);
@@ -63,6 +66,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
       }
       if (stopped()) break;
     }
+    emission.end();
     await flush();
   } catch (error) {
     if (error instanceof ClosedPipe) return EXIT_CLOSED_PIPE;
@@ -78,7 +82,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   return aborted || rejections.anyUnreadable || nothingFit ? 1 : 0;
 
   function stopped(): boolean {
-    return aborted || signals.exitCode !== null;
+    return aborted || emission.concluded || signals.exitCode !== null;
   }
 
   /** The input region holds the bytes `[0, filled)` of the source that no record has been made of yet. */
@@ -89,6 +93,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     let skipping = false;
     let damage: Error | null = null;
     counters.line = 0;
+    work.origin.source = from.name;
     await intake.begin(path);
     try {
       while (!stopped()) {

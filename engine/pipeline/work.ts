@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/compile/index.ts";
 import { ENTRY, type Event, UNIT } from "../event/index.ts";
+import type { Origin } from "../output/index.ts";
 import { type Arena, FLUSH_BYTES } from "./arena.ts";
 import type { Emission } from "./emission.ts";
 
@@ -43,6 +44,8 @@ export interface Work {
   readonly counters: Counters;
   readonly arena: Arena;
   readonly emission: Emission;
+  /** Where the record of the event stands; a reader says so before it hands an event on. */
+  readonly origin: Origin;
   /** A record that `parser` does not accept. @returns whether the run goes on. */
   reject(parser: CompiledParser, bytes: Buffer, from: number, to: number): boolean;
   /** Whether the run ends at the first problem. */
@@ -81,6 +84,18 @@ export interface Reader {
 /** Whether the output waits to be written. */
 export function isFull({ writer, inputSize }: Arena): boolean {
   return writer.at - inputSize >= FLUSH_BYTES;
+}
+
+/** Hands on the event of the record `bytes[from, to)`, which begins at `line`. @returns whether reading goes on. */
+export function handOn(work: Work, line: number, bytes: Uint8Array, from: number, to: number): boolean {
+  const { origin, emission, event } = work;
+  work.counters.events++;
+  origin.line = line;
+  origin.bytes = bytes;
+  origin.from = from;
+  origin.to = to;
+  emission.accept(event);
+  return !emission.concluded;
 }
 
 /** The name of the first field of the event that is the unit value. */

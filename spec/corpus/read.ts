@@ -13,7 +13,7 @@ import { failureOf, type Rejected } from "../../engine/report/failure.ts";
 import { messageOf } from "../../engine/report/message.ts";
 import { explain } from "../../engine/report/report.ts";
 import { visible } from "../../engine/report/visible.ts";
-import { printEvent } from "../output/print.ts";
+import { printEvents } from "../output/print.ts";
 
 const LF = 10;
 const CR = 13;
@@ -73,7 +73,7 @@ function recordReader(grammar: Grammar, framing: Framing): (input: Buffer, recor
 /** The event as canonical JSON, which is what it is printed as, whichever spans are copied. */
 function eventText(event: Event): string {
   const text = jsonText(toMap(event));
-  const printed = printEvent(json, event);
+  const printed = printEvents(json, [event]);
   return printed === text ? text : `${text}, printed as ${printed}`;
 }
 

@@ -2,21 +2,35 @@ import { createParser } from "../../engine/backends/parser.ts";
 import { reference } from "../../engine/backends/reference/index.ts";
 import { decodeUtf8, Event, encodeUtf8, NameTable } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { type Format, Writer } from "../../engine/output/index.ts";
+import { type Format, type OutputOptions, Writer } from "../../engine/output/index.ts";
 
-/** What `format` prints of the event that `grammar` reads in `line`. */
-export function printLine(format: Format, grammar: Grammar, line: string): string {
+/** What a run tells an output format where the user asked for nothing, and the output goes to a file. */
+export function outputOptions(names: NameTable, options: Partial<OutputOptions> = {}): OutputOptions {
+  const origin = { source: "app.log", line: 1, bytes: new Uint8Array(0), from: 0, to: 0 };
+  return { names, origin, styles: null, width: null, keys: null, ...options };
+}
+
+/** What the format prints of the event that `grammar` reads in `line`, without the last line end. */
+export function printLine(
+  make: (options: OutputOptions) => Format,
+  grammar: Grammar,
+  line: string,
+  options: Partial<OutputOptions> = {},
+): string {
   const names = new NameTable();
   const event = new Event(names);
   const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
   const bytes = encodeUtf8(`${line}\n`);
   const end = bytes.length - 1;
   if (createParser(grammar, names, "line", backend).parse(bytes, 0, end, event) !== end) throw new Error("rejected");
-  return printEvent(format, event);
+  return printEvents(make(outputOptions(names, options)), [event]);
 }
 
-/** What `format` prints of `event`. The output begins with hardly any room, so that every format has to ask for it. */
-export function printEvent(format: Format, event: Event): string {
+/**
+ * What `format` prints of `events`, without the last line end. The output begins with hardly any room, so that every
+ * format has to ask for it.
+ */
+export function printEvents(format: Format, events: readonly Event[]): string {
   let bytes = new Uint8Array(1);
   const out = new Writer(bytes, 0, (needed) => {
     const larger = new Uint8Array(out.at + needed);
@@ -24,6 +38,8 @@ export function printEvent(format: Format, event: Event): string {
     bytes = larger;
     return bytes;
   });
-  format(event, out);
-  return decodeUtf8(out.bytes, 0, out.at);
+  format.begin?.(out);
+  for (const event of events) format.write(event, out);
+  format.end?.(out);
+  return decodeUtf8(out.bytes, 0, out.at).replace(/\n$/, "");
 }

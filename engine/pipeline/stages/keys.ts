@@ -1,8 +1,5 @@
-import type { NameTable } from "../event/names.ts";
-import { ENTRY, type Event } from "../event/tape.ts";
-
-/** A step that every event goes through; it changes the event in place. */
-export type Stage = (event: Event) => void;
+import { ENTRY, fieldAt, type NameTable } from "../../event/index.ts";
+import type { Stage } from "./stage.ts";
 
 /** Keeps the fields `keys`, in this order. */
 export function selectKeys(keys: readonly string[], names: NameTable): Stage {
@@ -12,12 +9,13 @@ export function selectKeys(keys: readonly string[], names: NameTable): Stage {
     const { entries } = event;
     let length = 0;
     for (let i = 0; i < ids.length; i++) {
-      const at = find(entries, event.length, ids[i]!);
+      const at = fieldAt(event, ids[i]!);
       if (at < 0) continue;
       for (let j = 0; j < ENTRY; j++) selected[length++] = entries[at + j]!;
     }
     for (let i = 0; i < length; i++) entries[i] = selected[i]!;
     event.length = length;
+    return true;
   };
 }
 
@@ -33,10 +31,6 @@ export function dropKeys(keys: readonly string[], names: NameTable): Stage {
       length += ENTRY;
     }
     event.length = length;
+    return true;
   };
-}
-
-function find(entries: Int32Array, length: number, id: number): number {
-  for (let at = 0; at < length; at += ENTRY) if (entries[at] === id) return at;
-  return -1;
 }
