@@ -1,0 +1,86 @@
+import { Float } from "../event/value.ts";
+import { DateTime, Duration, FnPtr, Range, type ScriptValue, typeName } from "./values.ts";
+
+/** Whether two values are equal: numbers by value, whatever their types; `()` equals only itself and null. */
+export function equals(a: ScriptValue, b: ScriptValue): boolean {
+  if (a === b) return true;
+  if (typeof a === "string" || typeof a === "boolean") return false;
+  if (isNothing(a)) return isNothing(b);
+  const number = numeric(a);
+  if (number !== undefined) {
+    const other = numeric(b);
+    // biome-ignore lint/suspicious/noDoubleEquals: a number and a bigint are equal by value only so.
+    return other !== undefined && number == other;
+  }
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => equals(item, b[i]!));
+  }
+  if (a instanceof Map) {
+    if (!(b instanceof Map) || a.size !== b.size) return false;
+    for (const [name, value] of a) {
+      const other = b.get(name);
+      if (other === undefined || !equals(value, other)) return false;
+    }
+    return true;
+  }
+  if (a instanceof DateTime) return b instanceof DateTime && compareTimes(a, b) === 0;
+  if (a instanceof Duration) return b instanceof Duration && compareTimes(a, b) === 0;
+  if (a instanceof Range && b instanceof Range) {
+    return equals(a.from, b.from) && equals(a.to, b.to) && a.inclusive === b.inclusive;
+  }
+  return a instanceof FnPtr && b instanceof FnPtr && a.name === b.name && a.call === b.call;
+}
+
+/**
+ * Less than 0 where `a` comes before `b`, more where behind it, 0 where they are equal; NaN where neither is the case:
+ * values of different types, not-a-numbers, and what has no order at all.
+ */
+export function compare(a: ScriptValue, b: ScriptValue): number {
+  if (typeof a === "string") return typeof b === "string" ? compareTexts(a, b) : Number.NaN;
+  if (typeof a === "boolean") return typeof b === "boolean" ? Number(a) - Number(b) : Number.NaN;
+  const number = numeric(a);
+  if (number !== undefined) {
+    const other = numeric(b);
+    if (other === undefined) return Number.NaN;
+    // A number and a bigint compare by value; a difference would round.
+    return number < other ? -1 : number > other ? 1 : number >= other ? 0 : Number.NaN;
+  }
+  if (a instanceof DateTime && b instanceof DateTime) return compareTimes(a, b);
+  if (a instanceof Duration && b instanceof Duration) return compareTimes(a, b);
+  return Number.NaN;
+}
+
+/** Whether values of this type have an order. */
+export function isOrdered(value: ScriptValue): boolean {
+  const type = typeName(value);
+  return type !== "array" && type !== "map" && type !== "fn" && type !== "range";
+}
+
+/** Whether the value is `()` or null. */
+export function isNothing(value: ScriptValue): boolean {
+  return value === null || typeof value === "symbol";
+}
+
+/** Compares by code points, not by UTF-16 units. */
+export function compareTexts(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1;
+  }
+  return a.length - b.length;
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff;
+}
+
+function numeric(value: ScriptValue): number | bigint | undefined {
+  if (typeof value === "number" || typeof value === "bigint") return value;
+  return value instanceof Float ? value.float : undefined;
+}
+
+function compareTimes(a: DateTime | Duration, b: DateTime | Duration): number {
+  return a.millis - b.millis || a.nanos - b.nanos;
+}

@@ -1,0 +1,21 @@
+import type { ScriptValue } from "./values.ts";
+
+/** What went wrong: the script's doing, a `throw` of its own, or a bound that keeps scripts from running away. */
+export type ScriptFailure = "error" | "thrown" | "budget";
+
+/** A script that cannot be compiled, or that failed for an event. */
+export class ScriptError extends Error {
+  readonly failure: ScriptFailure;
+  /** What a script has thrown. */
+  readonly value: ScriptValue | undefined;
+  /** Where in the script's text, in UTF-16 units; -1 until the compiled script says where it was. */
+  at: number;
+
+  constructor(message: string, at = -1, failure: ScriptFailure = "error", value?: ScriptValue) {
+    super(message);
+    this.name = "ScriptError";
+    this.at = at;
+    this.failure = failure;
+    this.value = value;
+  }
+}

@@ -1,0 +1,158 @@
+import type { Float } from "../event/value.ts";
+import type { TextMatcher } from "../pattern/index.ts";
+import type { DateTime, Duration, FnPtr, Range, ScriptMap, ScriptValue } from "./values.ts";
+
+// How a function of the language is declared: once, as data, from which calls, checks and help come.
+
+/** The words for types in a signature, and what such an argument is. */
+interface Types {
+  string: string;
+  /** All ints, up to 64 bits. */
+  int: number | bigint;
+  /** An int that counts or numbers something: what does not fit a double is refused. */
+  index: number;
+  number: number | bigint | Float;
+  bool: boolean;
+  map: ScriptMap;
+  array: ScriptValue[];
+  fn: FnPtr;
+  range: Range;
+  datetime: DateTime;
+  duration: Duration;
+  unit: null | symbol;
+  any: ScriptValue;
+}
+
+/** A word for a type, as it stands in a signature; several with a bar between them are each taken. */
+export type Word = keyof Types;
+
+/** The arguments that a signature takes, such as `text: string, nth?: index`. */
+export type Arguments<S extends string> = S extends ""
+  ? []
+  : S extends `${infer First}, ${infer Others}`
+    ? [...Argument<First>, ...Arguments<Others>]
+    : Argument<S>;
+
+type Argument<S extends string> = S extends `${string}?: ${infer T}`
+  ? [ArgumentOf<T>?]
+  : S extends `${string}: ${infer T}`
+    ? [ArgumentOf<T>]
+    : never;
+
+type ArgumentOf<T extends string> = T extends `${infer First} | ${infer Others}`
+  ? ArgumentOf<First> | ArgumentOf<Others>
+  : T extends Word
+    ? Types[T]
+    : never;
+
+/** What a function that {@link ScriptFunction.replaces} returns. */
+export interface Replaced {
+  /** What the variable or field that was the first argument holds from then on. */
+  readonly receiver: ScriptValue;
+  readonly result: ScriptValue;
+}
+
+type Call<A extends readonly unknown[], R> = (context: ScriptContext, ...args: A) => R;
+
+/** What all declarations say; `S` is the signature. */
+interface Declaration<S extends string> {
+  readonly name: string;
+  /** The parameters: `text: string, nth?: index`; types with ` | ` between them are each taken. */
+  readonly parameters: S;
+  /** The type of the result, as for parameters. */
+  readonly result: string;
+  /** What it does, in one line. */
+  readonly about: string;
+  /** A script and the text that {@link inspect} gives for its result. */
+  readonly example: readonly [script: string, result: string];
+  /** Whether it changes its first argument, an array or a map, in place. */
+  readonly changes?: true;
+  /** Whether it acts beyond the event and its result: prints, counts, emits. */
+  readonly acts?: true;
+  /** Whether it uses {@link ScriptContext.pattern}; what reads patterns is then loaded with the script. */
+  readonly patterns?: true;
+}
+
+/** A function that is there at once; `f(x, y)` and `x.f(y)` call it alike. It throws a ScriptError where it fails. */
+interface Direct<A extends readonly unknown[]> {
+  readonly call: Call<A, ScriptValue>;
+}
+
+/** A function that gives its first argument, mostly a text, another value. */
+interface Replacing<A extends readonly unknown[]> {
+  readonly replaces: true;
+  readonly call: Call<A, Replaced>;
+}
+
+/** A function whose code is loaded with the first script that calls it. */
+interface Loaded<A extends readonly unknown[]> {
+  readonly load: () => Promise<Call<A, ScriptValue>>;
+}
+
+/** A function of the language; several of one name differ by their parameters. Their arguments have been checked. */
+export type ScriptFunction = Declaration<string> & (Direct<never[]> | Replacing<never[]> | Loaded<never[]>);
+
+/** Declares a function; the types of the arguments that `call` takes come from the signature. */
+export function define<const S extends string>(
+  declaration: Declaration<S> & (Direct<Arguments<S>> | Replacing<Arguments<S>> | Loaded<Arguments<S>>),
+): ScriptFunction;
+export function define(declaration: Declaration<string> & (Direct<[]> | Replacing<[]> | Loaded<[]>)): ScriptFunction {
+  return declaration;
+}
+
+/**
+ * What functions get from the run and the script that calls them. They never keep an argument inside another value:
+ * what they store is a {@link copy}. They may return an argument or a part of it.
+ */
+export interface ScriptContext {
+  /** Uses up steps of the event's budget: one for each item or each 64 characters that a loop of your own looks at. */
+  spend(steps: number): void;
+  /** Throws where a text of `length` UTF-16 units would be too long; asked before a long one is made. */
+  checkLength(length: number): void;
+  /** Throws where an array or a map of `size` entries would be too large; asked before one grows. */
+  checkEntries(size: number): void;
+  /** A copy that shares no array or map with `value`. */
+  copy<T extends ScriptValue>(value: T): T;
+  /** Calls a closure; arguments beyond those that it takes are left out. */
+  call(fn: FnPtr, ...args: ScriptValue[]): ScriptValue;
+  /** A user's pattern, compiled once. Throws a ScriptError that says what is wrong with it. */
+  pattern(text: string): TextMatcher;
+  /** What the run gives to scripts. */
+  readonly host: ScriptHost;
+}
+
+/** What a run gives to its scripts. Whoever runs a script without one gets {@link ScriptError}s from what needs it. */
+export interface ScriptHost {
+  /** The text of the event's record, its 1-based line, its file (null for standard input), its timestamp. */
+  readonly line: string;
+  readonly lineNumber: number;
+  readonly filename: string | null;
+  readonly timestamp: DateTime | null;
+  /** What `--begin` has left for all scripts; fixed afterwards. */
+  readonly conf: ScriptMap;
+  /** What scripts keep from event to event. */
+  readonly state: ScriptMap;
+  /** The results of the metrics, for `--end`. */
+  readonly results: ScriptMap;
+  readonly metrics: ScriptMetrics;
+  /** The zone of local times, and the one that a text without a zone is read in. */
+  readonly zone: string;
+  readonly inputZone: string;
+  /** Whether text for people is colored. */
+  readonly colors: boolean;
+  print(text: string): void;
+  printError(text: string): void;
+  /** Puts an event behind the current one. */
+  emit(event: ScriptMap): void;
+  /** Leaves the current event out. */
+  skip(): void;
+  /** Ends the run with this exit code. */
+  exit(code: number): void;
+  /** The value of an environment variable. */
+  environment(name: string): string | undefined;
+}
+
+/** Where `track_*` put what they are given: a kind of metric, its name, the value, and what the kind needs besides. */
+export interface ScriptMetrics {
+  track(kind: string, name: string, value: ScriptValue, further?: ScriptValue): void;
+}

@@ -1,0 +1,78 @@
+import { floatText } from "../event/number.ts";
+import { Float } from "../event/value.ts";
+import { DateTime, Duration, FnPtr, type Range, type ScriptMap, type ScriptValue } from "./values.ts";
+
+/** The text of a value where it becomes a part of a text: a string stands for itself, `()` for nothing. */
+export function textOf(value: ScriptValue): string {
+  if (typeof value === "string") return value;
+  if (value === null || typeof value === "symbol") return "";
+  return inspect(value);
+}
+
+/** The text of a value as it would be written in a script: strings are quoted, `()` is written. */
+export function inspect(value: ScriptValue): string {
+  switch (typeof value) {
+    case "string":
+      return JSON.stringify(value);
+    case "number":
+      return Number.isInteger(value) ? String(BigInt(value)) : realText(value);
+    case "bigint":
+    case "boolean":
+      return String(value);
+    case "symbol":
+      return "()";
+    default:
+      if (value === null) return "()";
+      if (Array.isArray(value)) return `[${value.map(inspect).join(", ")}]`;
+      if (value instanceof Map) return mapText(value);
+      if (value instanceof Float) return realText(value.float);
+      if (value instanceof DateTime) return instantText(value);
+      if (value instanceof Duration) return durationText(value);
+      if (value instanceof FnPtr) return `Fn(${value.name})`;
+      return rangeText(value);
+  }
+}
+
+/** A float as text; those beyond all numbers are `inf`, `-inf` and `NaN`. */
+function realText(number: number): string {
+  if (Number.isFinite(number)) return floatText(number);
+  return Number.isNaN(number) ? "NaN" : number > 0 ? "inf" : "-inf";
+}
+
+function mapText(map: ScriptMap): string {
+  return `#{${[...map].map(([name, value]) => `${JSON.stringify(name)}: ${inspect(value)}`).join(", ")}}`;
+}
+
+function rangeText({ from, to, inclusive }: Range): string {
+  return `${from}${inclusive ? "..=" : ".."}${to}`;
+}
+
+/** RFC 3339, with as many groups of three digits behind the seconds as are needed. */
+function instantText({ millis, nanos }: DateTime): string {
+  const text = new Date(millis).toISOString();
+  const fraction = text.slice(20, 23) + String(nanos).padStart(6, "0");
+  const needed = fraction.replace(/(000)+$/, "");
+  return `${text.slice(0, 19)}${needed === "" ? "" : `.${needed}`}+00:00`;
+}
+
+const UNITS = [
+  ["d", 86_400_000_000_000n],
+  ["h", 3_600_000_000_000n],
+  ["m", 60_000_000_000n],
+  ["s", 1_000_000_000n],
+  ["ms", 1_000_000n],
+  ["us", 1000n],
+  ["ns", 1n],
+] as const;
+
+/** Its units from days to nanoseconds, those that are not zero: `1h 30m`, `1s 500ms`; `0s` where all are. */
+function durationText({ millis, nanos }: Duration): string {
+  const total = BigInt(millis) * 1_000_000n + BigInt(nanos);
+  let rest = total < 0n ? -total : total;
+  const parts: string[] = [];
+  for (const [unit, size] of UNITS) {
+    if (rest >= size) parts.push(`${rest / size}${unit}`);
+    rest %= size;
+  }
+  return parts.length === 0 ? "0s" : (total < 0n ? "-" : "") + parts.join(" ");
+}

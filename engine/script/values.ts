@@ -1,0 +1,123 @@
+import { Float, type Unit } from "../event/value.ts";
+
+// The values of the language: those of events, where maps and arrays can be changed, and a few that only scripts have.
+
+export type ScriptMap = Map<string, ScriptValue>;
+export type ScriptValue =
+  | string
+  | number
+  | bigint
+  | Float
+  | boolean
+  | null
+  | Unit
+  | ScriptMap
+  | ScriptValue[]
+  | DateTime
+  | Duration
+  | FnPtr
+  | Range;
+
+/** A point of time: whole milliseconds since 1970, the nanoseconds within that one (0 to 999,999), and a time zone. */
+export class DateTime {
+  readonly millis: number;
+  readonly nanos: number;
+  /** The zone that its text and its parts are in: an IANA name, or an offset like `+02:00`. */
+  readonly zone: string;
+
+  constructor(millis: number, nanos = 0, zone = "UTC") {
+    this.millis = millis;
+    this.nanos = nanos;
+    this.zone = zone;
+  }
+}
+
+/** A span of time: whole milliseconds, rounded down, and the nanoseconds beyond them (0 to 999,999). */
+export class Duration {
+  readonly millis: number;
+  readonly nanos: number;
+
+  constructor(millis: number, nanos = 0) {
+    this.millis = millis;
+    this.nanos = nanos;
+  }
+}
+
+/** A function as a value: a closure, or `Fn("name")`. */
+export class FnPtr {
+  readonly name: string;
+  /** How many arguments it takes. */
+  readonly arity: number;
+  readonly call: (...args: ScriptValue[]) => ScriptValue;
+
+  constructor(name: string, arity: number, call: (...args: ScriptValue[]) => ScriptValue) {
+    this.name = name;
+    this.arity = arity;
+    this.call = call;
+  }
+}
+
+/** The ints from `from` up to `to`, which is one of them where `inclusive`. */
+export class Range {
+  readonly from: number | bigint;
+  readonly to: number | bigint;
+  readonly inclusive: boolean;
+
+  constructor(from: number | bigint, to: number | bigint, inclusive: boolean) {
+    this.from = from;
+    this.to = to;
+    this.inclusive = inclusive;
+  }
+}
+
+/** The types that functions declare and messages name. */
+export type TypeName =
+  | "string"
+  | "int"
+  | "float"
+  | "bool"
+  | "null"
+  | "unit"
+  | "map"
+  | "array"
+  | "datetime"
+  | "duration"
+  | "fn"
+  | "range";
+
+export function typeName(value: ScriptValue): TypeName {
+  switch (typeof value) {
+    case "string":
+      return "string";
+    case "bigint":
+      return "int";
+    case "number":
+      return Number.isInteger(value) ? "int" : "float";
+    case "boolean":
+      return "bool";
+    case "symbol":
+      return "unit";
+    default:
+      if (value === null) return "null";
+      if (value instanceof Map) return "map";
+      if (Array.isArray(value)) return "array";
+      if (value instanceof Float) return "float";
+      if (value instanceof DateTime) return "datetime";
+      if (value instanceof Duration) return "duration";
+      return value instanceof FnPtr ? "fn" : "range";
+  }
+}
+
+/** The number that an int or float is, rounded where it has more digits than a double keeps. */
+export function toNumber(value: number | bigint | Float): number {
+  return typeof value === "number" ? value : value instanceof Float ? value.float : Number(value);
+}
+
+const LEAST = -(2n ** 63n);
+const GREATEST = 2n ** 63n - 1n;
+
+/** `value` in the form that ints have, or undefined where it has more than 64 bits. */
+export function toInt(value: bigint): number | bigint | undefined {
+  if (value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value);
+  return value >= LEAST && value <= GREATEST ? value : undefined;
+}
