@@ -1,18 +1,25 @@
-import type { RunOptions } from "../engine/pipeline/options.ts";
+import type { RunOptions, Step } from "../engine/pipeline/options.ts";
 import type { Formats } from "../engine/select/index.ts";
 import { wantsColor } from "./color.ts";
 import {
+  afterContext,
+  beforeContext,
   color,
+  context,
   excludeKeys,
+  excludeLevels,
   keys,
+  levels,
   maxLineBytes,
   noDiagnostics,
   outputFormat,
   quiet,
+  type Setting,
   strict,
+  take,
   verbose,
 } from "./options/index.ts";
-import { lastValue, type Parsed, valuesOf } from "./parse.ts";
+import { type Given, lastValue, type Parsed, valuesOf } from "./parse.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What a command line asks the run to do. */
@@ -28,6 +35,9 @@ export function runOptions(
     formats,
     output: lastValue(parsed, outputFormat) ?? outputFormat.default,
     keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
+    steps: parsed.given.flatMap(stepsOf),
+    around: contextSize(parsed),
+    take: lastValue(parsed, take) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
     strict: lastValue(parsed, strict) ?? false,
     quiet: lastValue(parsed, quiet) ?? false,
@@ -40,4 +50,23 @@ export function runOptions(
     },
     width,
   };
+}
+
+/** What an option adds to the steps that every event goes through. */
+function stepsOf(given: Given): Step[] {
+  if (isOf(given, levels)) return [{ kind: "levels", levels: given.value, exclude: false }];
+  if (isOf(given, excludeLevels)) return [{ kind: "levels", levels: given.value, exclude: true }];
+  return [];
+}
+
+function isOf<O extends Setting>(given: Given, option: O): given is Given<O> {
+  return given.option === option;
+}
+
+/** How many events are shown around each match; null where nothing is said of it. */
+function contextSize(parsed: Parsed): RunOptions["around"] {
+  const both = lastValue(parsed, context);
+  const before = lastValue(parsed, beforeContext) ?? both;
+  const after = lastValue(parsed, afterContext) ?? both;
+  return before === undefined && after === undefined ? null : { before: before ?? 0, after: after ?? 0 };
 }

@@ -3,6 +3,7 @@ import { run } from "../../engine/pipeline/run.ts";
 import { catalogue } from "../../grammars/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
+import { checkCombinations } from "../combinations.ts";
 import { chooseFormats } from "../formats.ts";
 import type { Help } from "../help/index.ts";
 import { color, colsSep, groups, help, helpFormats, inputFormat, version } from "../options/index.ts";
@@ -33,6 +34,8 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   if (lastValue(parsed, help) !== undefined) return explain(parsed, surroundings);
   const format = lastValue(parsed, helpFormats);
   if (format !== undefined) return explainFormats(format, parsed, surroundings);
+  const wrong = checkCombinations(parsed);
+  if (wrong) return complain(wrong);
   if (parsed.files.length === 0 && surroundings.terminal.stdin) {
     await print(STDERR, (await import("../help/index.ts")).usage);
     return MISUSE;

@@ -50,11 +50,13 @@ export interface Output {
   readonly make: (options: OutputOptions) => Format | Promise<Format>;
   /** Whether the format picks the fields that the user chose by itself; otherwise it gets events of those alone. */
   readonly picks?: true;
+  /** Whether a mark may stand in front of an event. */
+  readonly marked?: true;
 }
 
 /** Every output format, by the identifier that `-F` takes. */
 export const outputs = {
-  default: { about: "key='value' pairs, one event a line, for people", make: makeDefault },
+  default: { about: "key='value' pairs, one event a line, for people", make: makeDefault, marked: true },
   json: { about: "JSON Lines, one object a line", make: () => json },
 } satisfies Record<string, Output>;
 

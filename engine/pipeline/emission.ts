@@ -2,8 +2,8 @@ import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
 import { json, type Origin, type Output, type OutputName, outputs } from "../output/index.ts";
 import type { Arena } from "./arena.ts";
 import type { RunOptions } from "./options.ts";
-import { dropKeys, selectKeys } from "./stages/keys.ts";
-import type { Stage, StageContext } from "./stages/stage.ts";
+import { planStages } from "./plan.ts";
+import type { Mark } from "./stages/stage.ts";
 
 /** What becomes of events, decided once a run. */
 export interface Emission {
@@ -21,6 +21,10 @@ export interface Emission {
   readonly quiet: boolean;
 }
 
+/** The sign in front of an event, where some are shown because they are near another. */
+const SIGNS: Readonly<Record<Mark, string>> = { match: "* ", before: "/ ", after: "\\ ", between: "| " };
+const COLORED_MATCH = "\u25c9 ";
+
 /** Loads what the options ask for, and no more. */
 export async function planEmission(
   options: RunOptions,
@@ -29,36 +33,46 @@ export async function planEmission(
   { writer }: Arena,
 ): Promise<Emission> {
   const { quiet, keys, width } = options;
-  /** Events that stages have added, and the stage behind which each of them goes on. */
-  const added: { readonly fields: ValueMap; readonly next: number }[] = [];
+  const output: Output = outputs[options.output as OutputName];
+  const signs = options.color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
   let running = 0;
+  let mark: Mark | null = null;
   let concluded = false;
-  const context: StageContext = {
+  const stages = planStages(options, output, {
     names,
     origin,
-    emit(fields) {
-      added.push({ fields, next: running + 1 });
+    mark(what) {
+      mark = what;
     },
+    pass: passAnother,
     conclude() {
       concluded = true;
     },
-  };
-  const output: Output = outputs[options.output as OutputName];
-  const stages = planStages(options, output, context);
+  });
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
   const format = await output.make({ names, origin, styles, width, keys });
 
   function pass(event: Event, first: number): void {
-    for (running = first; running < stages.length; running++) if (!stages[running]!(event)) return;
-    if (!quiet) format.write(event, writer);
+    const isJudged = mark === null;
+    for (running = first; running < stages.length; running++) {
+      const { stage, judges } = stages[running]!;
+      if ((isJudged || !judges) && !stage(event)) return;
+    }
+    if (quiet) return;
+    if (mark !== null && output.marked) writer.text(signs[mark]);
+    format.write(event, writer);
   }
 
-  function passAdded(): void {
-    for (let one = added.shift(); one; one = added.shift()) {
-      const event = new Event(names);
-      fill(event, one.fields);
-      pass(event, one.next);
-    }
+  function passAnother(fields: ValueMap, from: Readonly<Origin> = origin, as: Mark | null = null): void {
+    const before = { running, mark, origin: { ...origin } };
+    const event = new Event(names);
+    fill(event, fields);
+    Object.assign(origin, from);
+    mark = as;
+    pass(event, running + 1);
+    running = before.running;
+    mark = before.mark;
+    Object.assign(origin, before.origin);
   }
 
   return {
@@ -71,19 +85,12 @@ export async function planEmission(
       if (!quiet) format.begin?.(writer);
     },
     accept(event) {
+      mark = null;
       pass(event, 0);
-      if (added.length > 0) passAdded();
     },
     end() {
+      for (running = 0; running < stages.length; running++) stages[running]!.end?.();
       if (!quiet) format.end?.(writer);
     },
   };
-}
-
-/** The steps of every event, in their order. */
-function planStages(options: RunOptions, output: Output, { names }: StageContext): Stage[] {
-  const stages: Stage[] = [];
-  if (options.keys && !output.picks) stages.push(selectKeys(options.keys, names));
-  if (options.excludeKeys.length > 0) stages.push(dropKeys(options.excludeKeys, names));
-  return stages;
 }

@@ -1,4 +1,10 @@
 import type { Formats } from "../select/index.ts";
+import type { ContextSize } from "./stages/context.ts";
+
+/** A step that the user asks for. */
+export type Step =
+  /** Keeps the events of some levels, or all others. */
+  { readonly kind: "levels"; readonly levels: readonly string[]; readonly exclude: boolean };
 
 /** What a run is asked to do: the command line, read and checked. */
 export interface RunOptions {
@@ -11,6 +17,12 @@ export interface RunOptions {
   /** The fields to print, in this order, or null for all. */
   readonly keys: readonly string[] | null;
   readonly excludeKeys: readonly string[];
+  /** What every event goes through, in the order of the command line. */
+  readonly steps: readonly Step[];
+  /** How many events are shown around each that the first filters keep, or null for none. */
+  readonly around: ContextSize | null;
+  /** How many events are printed at most, or null for all. */
+  readonly take: number | null;
   /** Whether the first rejected record ends the run. */
   readonly strict: boolean;
   /** Whether events are not printed. */

@@ -67,7 +67,7 @@ describe("by topic", () => {
 
   test("a word is found in names and in texts, whatever its case", async () => {
     expect(explained(await ask("KEYS"))).toEqual(["-k, --keys FIELDS", "-K, --exclude-keys FIELDS"]);
-    expect(explained(await ask("--exclude"))).toEqual(["-K, --exclude-keys FIELDS"]);
+    expect(explained(await ask("--exclude"))).toEqual(["-L, --exclude-levels LEVELS", "-K, --exclude-keys FIELDS"]);
     expect(explained(await ask("NO_COLOR"))).toEqual(["--color", "--no-color"]);
   });
 

@@ -4,13 +4,22 @@ import type { Origin } from "../../output/index.ts";
 /** A step that every event goes through; it may change the event in place. @returns whether the event goes on. */
 export type Stage = (event: Event) => boolean;
 
+/** What an event is among events that match and those around them. */
+export type Mark = "match" | "before" | "after" | "between";
+
 /** What stages are made of. */
 export interface StageContext {
   readonly names: NameTable;
   /** Where the record of the current event stands. */
-  readonly origin: Origin;
-  /** Adds an event, which goes through the stages behind the one that runs. */
-  emit(fields: ValueMap): void;
+  readonly origin: Readonly<Origin>;
+  /** Says what the current event is. */
+  mark(mark: Mark): void;
+  /**
+   * Takes another event through the stages behind the one that runs and writes it, before the current one goes on.
+   * @param origin where its record stands; without one, where the current event's does.
+   * @param mark what it is; one with a mark is not judged by filters any more.
+   */
+  pass(fields: ValueMap, origin?: Readonly<Origin>, mark?: Mark): void;
   /** Ends the run when the current event has gone its way: nothing behind it is of use. */
   conclude(): void;
 }

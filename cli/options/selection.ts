@@ -1,0 +1,81 @@
+import type { Group, IntOption, ListOption } from "./option.ts";
+
+/** More than anybody looks at. */
+const MOST_NEIGHBORS = 100_000;
+
+export const levels: ListOption = {
+  kind: "list",
+  long: "levels",
+  short: "l",
+  argument: "LEVELS",
+  repeatable: true,
+  about: "Keep only events of these levels",
+  details:
+    "Names are separated by commas, and case does not matter. fatal, error, warn, notice, info, debug and trace stand for every word of that severity: error is also ERR, SEVERE and E. Any other word stands for itself. Several such options, and scripts, take effect in their order.",
+  example: { command: "froe -l error,fatal app.log", does: "shows what went wrong" },
+};
+
+export const excludeLevels: ListOption = {
+  kind: "list",
+  long: "exclude-levels",
+  short: "L",
+  argument: "LEVELS",
+  repeatable: true,
+  about: "Drop events of these levels",
+  details: "Levels are named as for --levels. Events without a level are kept.",
+  example: { command: "froe -L debug,trace app.log", does: "leaves out the chatter" },
+};
+
+export const take: IntOption = {
+  kind: "int",
+  long: "take",
+  short: "n",
+  argument: "COUNT",
+  least: 0,
+  most: Number.MAX_SAFE_INTEGER,
+  about: "Print no more than this many events",
+  details: "What lies behind the last of them is not read.",
+  example: { command: "froe -n 5 app.log", does: "prints the first five events" },
+};
+
+export const beforeContext: IntOption = {
+  kind: "int",
+  long: "before-context",
+  short: "B",
+  argument: "COUNT",
+  least: 0,
+  most: MOST_NEIGHBORS,
+  about: "Show this many events before each that the filters keep",
+  details: "In the default output a mark tells what each event is; see --context.",
+  example: { command: "froe -l error -B 3 app.log", does: "shows what led to each error" },
+};
+
+export const afterContext: IntOption = {
+  kind: "int",
+  long: "after-context",
+  short: "A",
+  argument: "COUNT",
+  least: 0,
+  most: MOST_NEIGHBORS,
+  about: "Show this many events after each that the filters keep",
+  details: "In the default output a mark tells what each event is; see --context.",
+  example: { command: "froe -l error -A 3 app.log", does: "shows what followed each error" },
+};
+
+export const context: IntOption = {
+  kind: "int",
+  long: "context",
+  short: "C",
+  argument: "COUNT",
+  least: 0,
+  most: MOST_NEIGHBORS,
+  about: "Show this many events before and after each that the filters keep",
+  details:
+    "In the default output * marks an event that the filters keep, / one before it, \\ one after it, and | one between two of them. The filters are those in front of the first script that changes events; filters behind it do not judge what is shown around a match.",
+  example: { command: "froe -l error -C 2 app.log", does: "shows errors among their neighbors" },
+};
+
+export const selection: Group = {
+  title: "Choosing events",
+  options: [levels, excludeLevels, take, beforeContext, afterContext, context],
+};

@@ -1,0 +1,47 @@
+import type { Output } from "../output/index.ts";
+import type { RunOptions, Step } from "./options.ts";
+import { showContext } from "./stages/context.ts";
+import { dropKeys, selectKeys } from "./stages/keys.ts";
+import { selectLevels } from "./stages/levels.ts";
+import type { Stage, StageContext } from "./stages/stage.ts";
+import { take } from "./stages/take.ts";
+
+/** A step of the plan. */
+export interface Planned {
+  readonly stage: Stage;
+  /** Whether it only decides about events; those shown around a match are not decided about again. */
+  readonly judges: boolean;
+  /** What is left to do when there are no more events. */
+  readonly end?: () => void;
+}
+
+/** The steps of every event, in their order. */
+export function planStages(options: RunOptions, output: Output, context: StageContext): Planned[] {
+  const steps = options.steps.map((step) => planStep(step));
+  const { names } = context;
+  const shaping: Stage[] = [];
+  if (options.keys && !output.picks) shaping.push(selectKeys(options.keys, names));
+  if (options.excludeKeys.length > 0) shaping.push(dropKeys(options.excludeKeys, names));
+  const limit = options.take === null ? [] : [{ stage: take(options.take, context), judges: false }];
+  return [...withContext(steps, options, context), ...limit, ...shaping.map((stage) => ({ stage, judges: false }))];
+}
+
+/** The steps, of which the filters in front show what is around the events that they keep. */
+function withContext(steps: readonly Planned[], { around }: RunOptions, context: StageContext): readonly Planned[] {
+  if (!around) return steps;
+  const others = steps.findIndex(({ judges }) => !judges);
+  const filters = others < 0 ? steps : steps.slice(0, others);
+  const first = showContext(
+    filters.map(({ stage }) => stage),
+    around,
+    context,
+  );
+  return [{ ...first, judges: true }, ...steps.slice(filters.length)];
+}
+
+function planStep(step: Step): Planned {
+  switch (step.kind) {
+    case "levels":
+      return { stage: selectLevels(step.levels, step.exclude), judges: true };
+  }
+}

@@ -1,0 +1,64 @@
+import { toMap, type ValueMap } from "../../event/index.ts";
+import type { Origin } from "../../output/index.ts";
+import type { Mark, Stage, StageContext } from "./stage.ts";
+
+/** A stage that has something left to do when there are no more events. */
+interface Step {
+  readonly stage: Stage;
+  readonly end: () => void;
+}
+
+/** An event that may be shown because another one near it matches. */
+interface Neighbor {
+  readonly fields: ValueMap;
+  readonly origin: Origin;
+  /** Whether a match before it shows it. */
+  readonly trails: boolean;
+}
+
+/** How many events are shown around one that matches. */
+export interface ContextSize {
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * Runs `filters` and lets pass what they keep, with the events before and behind it, which no later filter judges.
+ * Each event is shown once, with a mark that says what it is.
+ */
+export function showContext(filters: readonly Stage[], { before, after }: ContextSize, context: StageContext): Step {
+  /** The last events that have not been shown. */
+  const waiting: Neighbor[] = [];
+  /** How many events behind the last match are still to be shown. */
+  let trailing = 0;
+
+  function show({ fields, origin }: Neighbor, mark: Mark): void {
+    context.pass(fields, origin, mark);
+  }
+
+  const stage: Stage = (event) => {
+    // Filters may be scripts, and what a filter does to an event it does to a neighbor as well.
+    if (filters.every((filter) => filter(event))) {
+      for (const neighbor of waiting.splice(0)) show(neighbor, neighbor.trails ? "between" : "before");
+      trailing = after;
+      context.mark("match");
+      return true;
+    }
+    const trails = trailing > 0;
+    if (trails) trailing--;
+    if (before === 0 && !trails) return false;
+    waiting.push({ fields: toMap(event), origin: { ...context.origin }, trails });
+    if (waiting.length > before) {
+      const oldest = waiting.shift();
+      if (oldest?.trails) show(oldest, "after");
+    }
+    return false;
+  };
+
+  /** Shows what still waits for a match that may come. */
+  function end(): void {
+    for (const neighbor of waiting.splice(0)) if (neighbor.trails) show(neighbor, "after");
+  }
+
+  return { stage, end };
+}
