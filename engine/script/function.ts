@@ -1,4 +1,4 @@
-import type { Float } from "../event/value.ts";
+import type { Float, Unit } from "../event/value.ts";
 import type { TextMatcher } from "../pattern/index.ts";
 import type { DateTime, Duration, FnPtr, Range, ScriptMap, ScriptValue } from "./values.ts";
 
@@ -19,7 +19,7 @@ interface Types {
   range: Range;
   datetime: DateTime;
   duration: Duration;
-  unit: null | symbol;
+  unit: null | Unit;
   any: ScriptValue;
 }
 
@@ -116,9 +116,15 @@ export interface ScriptContext {
   /** Calls a closure; arguments beyond those that it takes are left out. */
   call(fn: FnPtr, ...args: ScriptValue[]): ScriptValue;
   /** A user's pattern, compiled once. Throws a ScriptError that says what is wrong with it. */
-  pattern(text: string): TextMatcher;
+  pattern(text: string): ScriptPattern;
   /** What the run gives to scripts. */
   readonly host: ScriptHost;
+}
+
+/** A user's pattern, ready to search texts. */
+export interface ScriptPattern extends TextMatcher {
+  /** The names of its groups, in their order; null for a group without one. */
+  readonly names: readonly (string | null)[];
 }
 
 /** What a run gives to its scripts. Whoever runs a script without one gets {@link ScriptError}s from what needs it. */

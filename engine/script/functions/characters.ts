@@ -1,0 +1,52 @@
+// Scripts count the characters of a text: code points. Texts are strings of UTF-16 units.
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** How many characters `text` has. */
+export function characterCount(text: string): number {
+  if (!SURROGATE.test(text)) return text.length;
+  let count = 0;
+  for (let at = 0; at < text.length; at = behind(text, at)) count++;
+  return count;
+}
+
+/** The unit where the character with this index, counted from 0, begins; the text's length where it has none. */
+export function unitOf(text: string, character: number): number {
+  if (character <= 0) return 0;
+  if (character >= text.length) return text.length;
+  if (!SURROGATE.test(text)) return character;
+  let at = 0;
+  for (let i = 0; i < character && at < text.length; i++) at = behind(text, at);
+  return at;
+}
+
+/** The index of the character that begins at a unit. */
+export function characterAt(text: string, unit: number): number {
+  return unit <= 0 ? unit : characterCount(text.slice(0, unit));
+}
+
+/** The characters with the indexes from `from` up to, but not with, `to`. */
+export function charactersOf(text: string, from: number, to: number): string {
+  return from >= to ? "" : text.slice(unitOf(text, from), unitOf(text, to));
+}
+
+/** Where the character behind the one that begins at `unit` begins. */
+export function behind(text: string, unit: number): number {
+  return unit + (text.codePointAt(unit)! > 0xffff ? 2 : 1);
+}
+
+/** Where the character that ends in front of `unit` begins. */
+export function before(text: string, unit: number): number {
+  const isPair = unit > 1 && text.codePointAt(unit - 2)! > 0xffff;
+  return unit - (isPair ? 2 : 1);
+}
+
+/** How many bytes of UTF-8 `text` has. */
+export function byteCount(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at = behind(text, at)) {
+    const code = text.codePointAt(at)!;
+    count += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return count;
+}

@@ -1,0 +1,42 @@
+/** V8 searches for longer parts in a time that grows with the product of both lengths. */
+const SHORT = 256;
+
+/** Where `part` occurs in `text` for the first time, from the unit `from` on, or -1; in linear time. */
+export function find(text: string, part: string, from = 0): number {
+  return part.length <= SHORT ? text.indexOf(part, from) : findLong(text, part, from, "first");
+}
+
+/** Where `part` occurs for the last time, or -1. */
+export function findLast(text: string, part: string): number {
+  return part.length <= SHORT ? text.lastIndexOf(part) : findLong(text, part, 0, "last");
+}
+
+/** Knuth, Morris and Pratt. */
+function findLong(text: string, part: string, from: number, which: "first" | "last"): number {
+  const borders = bordersOf(part);
+  let found = -1;
+  let matched = 0;
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    while (matched > 0 && part.charCodeAt(matched) !== unit) matched = borders[matched - 1]!;
+    if (part.charCodeAt(matched) === unit) matched++;
+    if (matched < part.length) continue;
+    found = at - matched + 1;
+    if (which === "first") break;
+    matched = borders[matched - 1]!;
+  }
+  return found;
+}
+
+/** For each beginning of `part`: how long the longest one is that it also ends with. */
+function bordersOf(part: string): Int32Array {
+  const borders = new Int32Array(part.length);
+  let length = 0;
+  for (let at = 1; at < part.length; at++) {
+    const unit = part.charCodeAt(at);
+    while (length > 0 && part.charCodeAt(length) !== unit) length = borders[length - 1]!;
+    if (part.charCodeAt(length) === unit) length++;
+    borders[at] = length;
+  }
+  return borders;
+}
