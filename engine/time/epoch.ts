@@ -1,0 +1,64 @@
+import { type Instant, NANOS_PER_MILLI } from "./instant.ts";
+
+// Numbers of seconds since the start of 1970, or of thousandths, millionths or billionths of them. Nobody says which:
+// with up to so many digits in front of the dot it is the one whose years are nearest to ours.
+
+const SECONDS_DIGITS = 11;
+const MILLIS_DIGITS = 14;
+const MICROS_DIGITS = 17;
+const MOST_DIGITS = 20;
+/** Fewer digits are something else: a count, a temperature. In seconds it is 1973. */
+const LIKELY_DIGITS = 9;
+
+const ZERO = 48;
+const PLUS = 43;
+const MINUS = 45;
+const DOT = 46;
+const NANO_DIGITS = 9;
+
+/**
+ * Reads the decimal number `bytes[from, to)`.
+ * @param small whether a number of few digits is taken as well.
+ * @returns whether it is one that can be a timestamp.
+ */
+export function readEpoch(bytes: Uint8Array, from: number, to: number, small: boolean, instant: Instant): boolean {
+  let start = from;
+  const sign = from < to ? bytes[from]! : 0;
+  if (sign === MINUS || sign === PLUS) start++;
+  while (start + 1 < to && bytes[start] === ZERO && bytes[start + 1] !== DOT) start++;
+  const dot = endOfDigits(bytes, start, to);
+  const count = dot - start;
+  if (count === 0 || count > MOST_DIGITS || (!small && count < LIKELY_DIGITS)) return false;
+  if (dot < to && (bytes[dot] !== DOT || endOfDigits(bytes, dot + 1, to) !== to)) return false;
+
+  // How many digits in front of the dot are behind that of the seconds.
+  const shift = count <= SECONDS_DIGITS ? 0 : count <= MILLIS_DIGITS ? 3 : count <= MICROS_DIGITS ? 6 : NANO_DIGITS;
+  const unit = dot - shift;
+  let seconds = 0;
+  for (let at = start; at < unit; at++) seconds = seconds * 10 + bytes[at]! - ZERO;
+  let nanos = 0;
+  let digits = 0;
+  for (let at = unit; at < to && digits < NANO_DIGITS; at++) {
+    if (bytes[at] === DOT) continue;
+    nanos = nanos * 10 + bytes[at]! - ZERO;
+    digits++;
+  }
+  for (; digits < NANO_DIGITS; digits++) nanos *= 10;
+
+  const millis = seconds * 1000 + Math.floor(nanos / NANOS_PER_MILLI);
+  const rest = nanos % NANOS_PER_MILLI;
+  if (sign === MINUS) {
+    instant.millis = rest === 0 ? 0 - millis : -millis - 1;
+    instant.nanos = rest === 0 ? 0 : NANOS_PER_MILLI - rest;
+  } else {
+    instant.millis = millis;
+    instant.nanos = rest;
+  }
+  return true;
+}
+
+function endOfDigits(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && (bytes[at]! - ZERO) >>> 0 < 10) at++;
+  return at;
+}

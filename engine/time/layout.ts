@@ -1,0 +1,91 @@
+// Layouts: how a timestamp is written, as data. One layout is read (program.ts) and written (layout-text.ts).
+
+/** The numbers that a timestamp may be made of, with the least and the greatest value of each. */
+export const numberParts = {
+  year: [0, 9999],
+  century: [0, 99],
+  yearOfCentury: [0, 99],
+  month: [1, 12],
+  day: [1, 31],
+  dayOfYear: [1, 366],
+  hour: [0, 23],
+  hour12: [1, 12],
+  minute: [0, 59],
+  /** A leap second is 60. */
+  second: [0, 60],
+  /** Sunday is 0. */
+  weekday: [0, 6],
+  /** Monday is 1, Sunday is 7. */
+  isoWeekday: [1, 7],
+  /** Weeks of the year from its first Sunday on; the days before it are of week 0. */
+  sundayWeek: [0, 53],
+  mondayWeek: [0, 53],
+  isoYear: [0, 9999],
+  isoYearOfCentury: [0, 99],
+  isoWeek: [1, 53],
+} as const satisfies Record<string, readonly [number, number]>;
+
+export type NumberPart = keyof typeof numberParts;
+export type Padding = "zero" | "blank" | "none";
+/** How hours, minutes and seconds from UTC are written. */
+export type OffsetStyle = "+hh" | "+hhmm" | "+hh:mm" | "+hh:mm:ss";
+
+export type Item =
+  /** This text. */
+  | { readonly kind: "text"; readonly text: string }
+  /** Blanks, at least so many. */
+  | { readonly kind: "blank"; readonly least: 0 | 1 }
+  /** One of these ASCII characters; the first one is written. */
+  | { readonly kind: "any"; readonly of: string }
+  /** A number of so many digits; it is written with the most of them. */
+  | {
+      readonly kind: "number";
+      readonly part: NumberPart;
+      readonly least: number;
+      readonly most: number;
+      readonly pad: Padding;
+    }
+  /** An English name, in whatever case; three letters or all of it are read. */
+  | { readonly kind: "name"; readonly part: "month" | "weekday"; readonly long: boolean }
+  /** AM or PM, in whatever case. */
+  | { readonly kind: "half"; readonly upper: boolean }
+  /** A fraction of the second behind one of the marks, or behind nothing; null: of as many digits as there are. */
+  | {
+      readonly kind: "fraction";
+      readonly marks: string;
+      readonly digits: number | null;
+      readonly optional: boolean;
+    }
+  /** `Z` or hours, minutes and seconds from UTC, in any style. */
+  | { readonly kind: "offset"; readonly style: OffsetStyle }
+  /**
+   * An offset, or behind blanks the name of a zone; nothing at all is fine too. Of the names only UTC and GMT count,
+   * because the others mean several zones each.
+   */
+  | { readonly kind: "zone" }
+  /** The name of a zone. */
+  | { readonly kind: "zone-name" }
+  /** Seconds since the start of 1970. */
+  | { readonly kind: "epoch" }
+  /** These items, or none of them; they hold no further choice of this kind. */
+  | { readonly kind: "optional"; readonly items: readonly Item[] };
+
+/** How a timestamp is written: one item behind the other. */
+export type Layout = readonly Item[];
+
+export const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+export const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;

@@ -1,0 +1,189 @@
+import { monthNames, weekdayNames } from "./layout.ts";
+import { EPOCH_UNIT, NONE, SLOT } from "./program.ts";
+
+// What in a timestamp is more than a few digits. Each returns the byte behind it, or -1 where it is not there.
+
+const MISMATCH = -1;
+const ZERO = 48;
+const LOWER = 32;
+const SPACE = 32;
+const PLUS = 43;
+const MINUS = 45;
+const COLON = 58;
+const BRACKET = 91;
+const CLOSING_BRACKET = 93;
+const UPPER_Z = 90;
+const NANO_DIGITS = 9;
+const MAX_OFFSET_HOURS = 23;
+
+interface Names {
+  /** The first three letters in lower case, as one number. */
+  readonly heads: Int32Array;
+  /** What follows them in the long name, in lower case. */
+  readonly tails: readonly Uint8Array[];
+}
+
+const months = namesOf(monthNames);
+const weekdays = namesOf(weekdayNames);
+
+function namesOf(names: readonly string[]): Names {
+  const bytes = names.map((name) => new TextEncoder().encode(name.toLowerCase()));
+  return {
+    heads: Int32Array.from(bytes, ([a = 0, b = 0, c = 0]) => (a << 16) | (b << 8) | c),
+    tails: bytes.map((name) => name.subarray(3)),
+  };
+}
+
+export function matchMonth(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
+  const index = indexOfName(months, bytes, from, to);
+  if (index < 0) return MISMATCH;
+  slots[SLOT.month] = index + 1;
+  return endOfName(months.tails[index]!, bytes, from + 3, to);
+}
+
+export function matchWeekday(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
+  const index = indexOfName(weekdays, bytes, from, to);
+  if (index < 0) return MISMATCH;
+  slots[SLOT.weekday] = index;
+  return endOfName(weekdays.tails[index]!, bytes, from + 3, to);
+}
+
+function indexOfName({ heads }: Names, bytes: Uint8Array, from: number, to: number): number {
+  if (from + 3 > to) return MISMATCH;
+  const head = ((bytes[from]! | LOWER) << 16) | ((bytes[from + 1]! | LOWER) << 8) | (bytes[from + 2]! | LOWER);
+  return heads.indexOf(head);
+}
+
+function endOfName(tail: Uint8Array, bytes: Uint8Array, from: number, to: number): number {
+  if (from + tail.length > to) return from;
+  for (let i = 0; i < tail.length; i++) if ((bytes[from + i]! | LOWER) !== tail[i]) return from;
+  return from + tail.length;
+}
+
+/** The operation at `pc` of the code says with which marks, and of how many digits. */
+export function matchFraction(
+  code: Int32Array,
+  pc: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  slots: Int32Array,
+): number {
+  const missing = code[pc + 3] === 1 ? from : MISMATCH;
+  const marks = code[pc + 4]!;
+  let at = from;
+  if (marks > 0) {
+    if (at >= to) return missing;
+    const found = code.indexOf(bytes[at]!, pc + 5);
+    if (found < 0 || found >= pc + 5 + marks) return missing;
+    at++;
+  }
+  const start = at;
+  const most = Math.min(to, start + code[pc + 2]!);
+  let nanos = 0;
+  for (; at < most; at++) {
+    const digit = bytes[at]! - ZERO;
+    if (digit >>> 0 > 9) break;
+    if (at - start < NANO_DIGITS) nanos = nanos * 10 + digit;
+  }
+  if (at - start < code[pc + 1]!) return missing;
+  for (let i = at - start; i < NANO_DIGITS; i++) nanos *= 10;
+  slots[SLOT.nanos] = nanos;
+  return at;
+}
+
+/** `Z`, `+02`, `+0200`, `+02:00` or `+02:00:00`. */
+export function matchOffset(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
+  if (from >= to) return MISMATCH;
+  const sign = bytes[from]!;
+  if ((sign & ~LOWER) === UPPER_Z) {
+    slots[SLOT.offset] = 0;
+    return from + 1;
+  }
+  if (sign !== PLUS && sign !== MINUS) return MISMATCH;
+  const hours = twoDigits(bytes, from + 1, to);
+  if (hours < 0 || hours > MAX_OFFSET_HOURS) return MISMATCH;
+  let seconds = hours * 3600;
+  let at = from + 3;
+  for (let unit = 60; unit >= 1; unit /= 60) {
+    const start = at < to && bytes[at] === COLON ? at + 1 : at;
+    const number = twoDigits(bytes, start, to);
+    if (number < 0 || number > 59) break;
+    seconds += number * unit;
+    at = start + 2;
+  }
+  slots[SLOT.offset] = sign === MINUS ? -seconds : seconds;
+  return at;
+}
+
+function twoDigits(bytes: Uint8Array, at: number, to: number): number {
+  if (at + 2 > to) return MISMATCH;
+  const tens = bytes[at]! - ZERO;
+  const ones = bytes[at + 1]! - ZERO;
+  return tens >>> 0 < 10 && ones >>> 0 < 10 ? tens * 10 + ones : MISMATCH;
+}
+
+/** An offset, with or without blanks ahead and `[Europe/Berlin]` behind, or a name behind blanks, or nothing. */
+export function matchZone(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
+  let at = from;
+  while (at < to && bytes[at] === SPACE) at++;
+  const end = matchOffset(bytes, at, to, slots);
+  if (end >= 0) return bytes[end] === BRACKET && end < to ? endOfBrackets(bytes, end, to) : end;
+  if (at === from) return from;
+  const nameEnd = matchZoneName(bytes, at, to, slots);
+  return nameEnd < 0 ? from : nameEnd;
+}
+
+function endOfBrackets(bytes: Uint8Array, from: number, to: number): number {
+  for (let at = from + 1; at < to; at++) if (bytes[at] === CLOSING_BRACKET) return at + 1;
+  return from;
+}
+
+const UTC_NAMES = ["utc", "gmt", "ut"].map((name) => new TextEncoder().encode(name));
+const FEWEST_LETTERS = 2;
+const MOST_LETTERS = 5;
+
+/** Two to five letters. Of such names UTC, UT and GMT say where clocks are; of the others most mean several zones. */
+export function matchZoneName(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
+  let at = from;
+  while (at < to && isLetter(bytes[at]!)) at++;
+  const count = at - from;
+  if (count < FEWEST_LETTERS || count > MOST_LETTERS || isHalf(bytes, from, count)) return MISMATCH;
+  const isUtc = UTC_NAMES.some(
+    (name) => name.length === count && name.every((b, i) => (bytes[from + i]! | LOWER) === b),
+  );
+  slots[SLOT.offset] = isUtc ? 0 : NONE;
+  return at;
+}
+
+function isLetter(byte: number): boolean {
+  const lower = byte | LOWER;
+  return lower >= 97 && lower <= 122;
+}
+
+/** Whether it is AM or PM, which no zone is called. */
+function isHalf(bytes: Uint8Array, from: number, count: number): boolean {
+  const first = bytes[from]! | LOWER;
+  return count === 2 && (first === 97 || first === 112) && (bytes[from + 1]! | LOWER) === 109;
+}
+
+const EPOCH_DIGITS = 12;
+
+/** A whole number of seconds. */
+export function matchEpoch(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
+  let at = from;
+  const negative = at < to && bytes[at] === MINUS;
+  if (negative) at++;
+  const start = at;
+  let seconds = 0;
+  for (; at < to && at - start < EPOCH_DIGITS; at++) {
+    const digit = bytes[at]! - ZERO;
+    if (digit >>> 0 > 9) break;
+    seconds = seconds * 10 + digit;
+  }
+  if (at === start) return MISMATCH;
+  const signed = negative ? -seconds : seconds;
+  slots[SLOT.epochHigh] = Math.trunc(signed / EPOCH_UNIT);
+  slots[SLOT.epochLow] = signed % EPOCH_UNIT;
+  return at;
+}

@@ -1,0 +1,165 @@
+import { type Item, type Layout, type NumberPart, numberParts } from "./layout.ts";
+
+// A layout as a program: integers, each operation followed by what it works on. It is run over the bytes of a text.
+
+export const END = 0;
+/** byte */
+export const BYTE = 1;
+/** count, then so many bytes: one of them */
+export const ANY = 2;
+/** part, least and greatest value: exactly two digits */
+export const TWO = 3;
+/** part: exactly four digits */
+export const FOUR = 4;
+/** part, fewest and most digits, least and greatest value */
+export const NUMBER = 5;
+/** fewest */
+export const BLANKS = 6;
+export const MONTH = 7;
+export const WEEKDAY = 8;
+export const HALF = 9;
+/** fewest and most digits, whether it may be missing, count of marks, then the marks */
+export const FRACTION = 10;
+export const OFFSET = 11;
+export const ZONE = 12;
+export const ZONE_NAME = 13;
+export const EPOCH = 14;
+/** where to go on, from here, if what follows does not fit */
+export const TRY = 15;
+/** what was tried fits */
+export const FITS = 16;
+
+// What a program fills in, by index; what a text does not say is NONE.
+export const NONE = -0x8000_0000;
+
+const slots = {
+  year: 0,
+  month: 1,
+  day: 2,
+  hour: 3,
+  minute: 4,
+  second: 5,
+  /** Nanoseconds of the second. */
+  nanos: 6,
+  /** Seconds from UTC. */
+  offset: 7,
+  /** 0 in the morning, 1 in the afternoon. */
+  half: 8,
+  hour12: 9,
+  century: 10,
+  yearOfCentury: 11,
+  dayOfYear: 12,
+  weekday: 13,
+  isoWeekday: 14,
+  sundayWeek: 15,
+  mondayWeek: 16,
+  isoYear: 17,
+  isoYearOfCentury: 18,
+  isoWeek: 19,
+  /** Seconds since the start of 1970: how many times {@link EPOCH_UNIT}, and the rest. */
+  epochHigh: 20,
+  epochLow: 21,
+} as const satisfies Record<NumberPart, number> & Record<string, number>;
+
+export const EPOCH_UNIT = 1_000_000;
+export const SLOT = slots;
+export const SLOT_COUNT = Object.keys(slots).length;
+
+/** The parts that every dated timestamp of the usual kind is made of: no further ones have to be looked at. */
+const plainParts: ReadonlySet<NumberPart> = new Set(["year", "month", "day", "hour", "minute", "second"]);
+
+export interface Program {
+  readonly code: Int32Array;
+  /** Whether it fills month and day, and nothing but these, year, clock, fraction and offset. */
+  readonly plain: boolean;
+}
+
+export function compileLayout(layout: Layout): Program {
+  const code: number[] = [];
+  emit(layout, code);
+  code.push(END);
+  return { code: Int32Array.from(code), plain: isDated(layout) && isPlain(layout) };
+}
+
+function emit(items: readonly Item[], code: number[]): void {
+  for (const item of items) {
+    switch (item.kind) {
+      case "text":
+        for (const byte of new TextEncoder().encode(item.text)) code.push(BYTE, byte);
+        break;
+      case "blank":
+        code.push(BLANKS, item.least);
+        break;
+      case "any":
+        code.push(ANY, item.of.length, ...bytesOf(item.of));
+        break;
+      case "number": {
+        const [least, greatest] = numberParts[item.part];
+        if (item.least === 4 && item.most === 4) code.push(FOUR, slots[item.part]);
+        else if (item.least === 2 && item.most === 2) code.push(TWO, slots[item.part], least, greatest);
+        else code.push(NUMBER, slots[item.part], item.least, item.most, least, greatest);
+        break;
+      }
+      case "name":
+        code.push(item.part === "month" ? MONTH : WEEKDAY);
+        break;
+      case "half":
+        code.push(HALF);
+        break;
+      case "fraction": {
+        const { digits, marks, optional } = item;
+        code.push(FRACTION, digits ?? 1, digits ?? MOST_DIGITS, optional ? 1 : 0, marks.length, ...bytesOf(marks));
+        break;
+      }
+      case "offset":
+        code.push(OFFSET);
+        break;
+      case "zone":
+        code.push(ZONE);
+        break;
+      case "zone-name":
+        code.push(ZONE_NAME);
+        break;
+      case "epoch":
+        code.push(EPOCH);
+        break;
+      case "optional": {
+        const at = code.push(TRY, 0) - 1;
+        emit(item.items, code);
+        code.push(FITS);
+        code[at] = code.length;
+        break;
+      }
+      default:
+        item satisfies never;
+    }
+  }
+}
+
+/** Digits of a fraction behind the ninth are read and say nothing. */
+const MOST_DIGITS = 100;
+
+function bytesOf(ascii: string): number[] {
+  return [...ascii].map((character) => character.charCodeAt(0));
+}
+
+function isDated(layout: Layout): boolean {
+  const parts = layout.map((item) => (item.kind === "number" || item.kind === "name" ? item.part : null));
+  return parts.includes("month") && parts.includes("day");
+}
+
+function isPlain(items: readonly Item[]): boolean {
+  return items.every((item) => {
+    switch (item.kind) {
+      case "number":
+        return plainParts.has(item.part);
+      case "optional":
+        return isPlain(item.items);
+      case "half":
+      case "epoch":
+        return false;
+      default:
+        return true;
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import { civilFromDays, daysFromCivil, isLeapYear, weekdayOf } from "./calendar.ts";
+import { NONE, SLOT } from "./program.ts";
+
+// What the numbers of a timestamp come to, where they are not year, month and day.
+
+/** Of years of two digits, those below it are of this century. */
+const PIVOT = 69;
+const FIRST_ISO_WEEK_DAY = 4;
+
+/** A weekday alone, as in `Tue 10:20`, is no date. */
+export function hasDate(slots: Int32Array): boolean {
+  return slots[SLOT.month] !== NONE || slots[SLOT.day] !== NONE || slots[SLOT.year] !== NONE;
+}
+
+/**
+ * Replaces other ways to write a year, a day and an hour by year, month, day and hour. What a timestamp does not say is
+ * left out, but a month without a day begins with its first, and so does a year.
+ * @returns whether there is such a day.
+ */
+export function settle(slots: Int32Array): boolean {
+  settleYear(slots);
+  const half = slots[SLOT.half]!;
+  if (slots[SLOT.hour12] !== NONE) slots[SLOT.hour] = (slots[SLOT.hour12]! % 12) + (half === 1 ? 12 : 0);
+  const days = dayByWeek(slots);
+  if (days !== null) return setDay(slots, days);
+  const year = slots[SLOT.year]!;
+  if (slots[SLOT.dayOfYear] !== NONE) {
+    if (year === NONE || slots[SLOT.dayOfYear]! > (isLeapYear(year) ? 366 : 365)) return false;
+    return setDay(slots, daysFromCivil(year, 1, 1) + slots[SLOT.dayOfYear]! - 1);
+  }
+  if (hasDate(slots)) {
+    if (slots[SLOT.month] === NONE) slots[SLOT.month] = 1;
+    if (slots[SLOT.day] === NONE) slots[SLOT.day] = 1;
+  }
+  return true;
+}
+
+function settleYear(slots: Int32Array): void {
+  const century = slots[SLOT.century]!;
+  const short = slots[SLOT.yearOfCentury]!;
+  if (slots[SLOT.year] === NONE && short !== NONE) {
+    slots[SLOT.year] = century === NONE ? fullYear(short) : century * 100 + short;
+  }
+  const isoShort = slots[SLOT.isoYearOfCentury]!;
+  if (slots[SLOT.isoYear] === NONE && isoShort !== NONE) slots[SLOT.isoYear] = fullYear(isoShort);
+}
+
+function fullYear(yearOfCentury: number): number {
+  return yearOfCentury + (yearOfCentury < PIVOT ? 2000 : 1900);
+}
+
+/** The day that a week and a weekday say, in days since 1970, or null where they say none. */
+function dayByWeek(slots: Int32Array): number | null {
+  const iso = slots[SLOT.isoWeekday]!;
+  // Monday is 0 here.
+  const weekday = iso !== NONE ? iso - 1 : slots[SLOT.weekday] !== NONE ? (slots[SLOT.weekday]! + 6) % 7 : NONE;
+  if (weekday === NONE) return null;
+  const isoYear = slots[SLOT.isoYear]!;
+  const isoWeek = slots[SLOT.isoWeek]!;
+  if (isoYear !== NONE && isoWeek !== NONE) {
+    const inFirstWeek = daysFromCivil(isoYear, 1, FIRST_ISO_WEEK_DAY);
+    return inFirstWeek - ((weekdayOf(inFirstWeek) + 6) % 7) + (isoWeek - 1) * 7 + weekday;
+  }
+  const year = slots[SLOT.year]!;
+  if (year === NONE || slots[SLOT.month] !== NONE) return null;
+  const newYear = daysFromCivil(year, 1, 1);
+  const mondayWeek = slots[SLOT.mondayWeek]!;
+  if (mondayWeek !== NONE) {
+    return newYear + ((8 - weekdayOf(newYear)) % 7) + (mondayWeek - 1) * 7 + weekday;
+  }
+  const sundayWeek = slots[SLOT.sundayWeek]!;
+  if (sundayWeek === NONE) return null;
+  return newYear + ((7 - weekdayOf(newYear)) % 7) + (sundayWeek - 1) * 7 + ((weekday + 1) % 7);
+}
+
+function setDay(slots: Int32Array, days: number): boolean {
+  const { year, month, day } = civilFromDays(days);
+  slots[SLOT.year] = year;
+  slots[SLOT.month] = month;
+  slots[SLOT.day] = day;
+  return true;
+}

@@ -1,0 +1,150 @@
+import { MILLIS_PER_DAY } from "./calendar.ts";
+import { fixedZone, utc, type Zone } from "./zone.ts";
+
+// Zones by name. The rules are the runtime's; what it says of an instant is kept with the time for which it holds.
+
+const OFFSET = /^([+-])(\d{2}):?(\d{2})$/;
+/** No zone has changed its offset and changed it back within so short a time. */
+const STEP = 7 * MILLIS_PER_DAY;
+/** How far around an instant its offset is looked for at once. */
+const REACH = 60 * STEP;
+const LOCAL = "local";
+
+const known = new Map<string, Zone>();
+
+/**
+ * The zone of an IANA name in whatever case, `local` for that of the machine, or an offset such as `+02:00`; undefined
+ * for any other text.
+ */
+export function zoneNamed(name: string): Zone | undefined {
+  const found = known.get(name) ?? makeZone(name);
+  if (found) known.set(name, found);
+  return found;
+}
+
+/** The names that the runtime knows zones by, with those that froe adds. */
+export function zoneNames(): string[] {
+  return [...Intl.supportedValuesOf("timeZone"), "UTC", LOCAL];
+}
+
+function makeZone(name: string): Zone | undefined {
+  if (/^(?:utc|z|gmt)$/i.test(name)) return utc;
+  const [, sign, hours, minutes] = OFFSET.exec(name) ?? [];
+  if (sign !== undefined) {
+    if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
+    return fixedZone((sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
+  }
+  try {
+    const format = new Intl.DateTimeFormat("en-US", {
+      ...(name === LOCAL ? {} : { timeZone: name }),
+      calendar: "gregory",
+      hourCycle: "h23",
+      era: "short",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    return ruledZone(format);
+  } catch {
+    return undefined;
+  }
+}
+
+/** While an offset holds, in milliseconds since 1970: from the first of them up to before the second. */
+interface Period {
+  readonly from: number;
+  readonly to: number;
+  readonly offset: number;
+}
+
+function ruledZone(format: Intl.DateTimeFormat): Zone {
+  /** In their order. */
+  const periods: Period[] = [];
+  let last: Period = { from: 0, to: 0, offset: 0 };
+
+  function offsetAt(millis: number): number {
+    if (millis < last.from || millis >= last.to) last = periodAt(millis);
+    return last.offset;
+  }
+
+  function periodAt(millis: number): Period {
+    let low = 0;
+    let high = periods.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (periods[middle]!.to <= millis) low = middle + 1;
+      else high = middle;
+    }
+    const next = periods[low];
+    if (next && next.from <= millis) return next;
+    const period = explore(millis, periods[low - 1]?.to ?? -Infinity, next?.from ?? Infinity);
+    periods.splice(low, 0, period);
+    return period;
+  }
+
+  /** The period around an instant, between two bounds. */
+  function explore(millis: number, least: number, most: number): Period {
+    const offset = readOffset(format, millis);
+    let from = millis;
+    while (from > least && millis - from < REACH) {
+      const earlier = Math.max(from - STEP, least);
+      if (readOffset(format, earlier) !== offset) {
+        from = change(earlier, from, offset);
+        break;
+      }
+      from = earlier;
+    }
+    let to = millis;
+    while (to < most && to - millis < REACH) {
+      const later = Math.min(to + STEP, most);
+      const found = readOffset(format, later);
+      if (found !== offset) {
+        to = change(to, later, found);
+        break;
+      }
+      to = later;
+    }
+    return { from, to: Math.max(to, millis + 1), offset };
+  }
+
+  /** The first millisecond of `(from, to]` from which on the offset is `offset`. */
+  function change(from: number, to: number, offset: number): number {
+    let before = from;
+    let after = to;
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (readOffset(format, middle) === offset) after = middle;
+      else before = middle;
+    }
+    return after;
+  }
+
+  function fromLocal(localMillis: number): number {
+    const guess = localMillis - last.offset;
+    // Far from any change there is one answer.
+    if (guess - MILLIS_PER_DAY >= last.from && guess + MILLIS_PER_DAY < last.to) return guess;
+    const before = offsetAt(localMillis - MILLIS_PER_DAY);
+    const after = offsetAt(localMillis + MILLIS_PER_DAY);
+    const early = localMillis - Math.max(before, after);
+    const late = localMillis - Math.min(before, after);
+    if (offsetAt(early) === localMillis - early) return early;
+    if (offsetAt(late) === localMillis - late) return late;
+    return localMillis - before;
+  }
+
+  return { name: format.resolvedOptions().timeZone, offsetAt, fromLocal };
+}
+
+/** What the runtime says: milliseconds that local time is ahead of UTC. */
+function readOffset(format: Intl.DateTimeFormat, millis: number): number {
+  const part: Record<string, string> = {};
+  for (const { type, value } of format.formatToParts(millis)) part[type] = value;
+  const year = part.era === "BC" ? 1 - Number(part.year) : Number(part.year);
+  const date = new Date(0);
+  date.setUTCFullYear(year, Number(part.month) - 1, Number(part.day));
+  date.setUTCHours(Number(part.hour), Number(part.minute), Number(part.second));
+  return date.getTime() - (millis - (((millis % 1000) + 1000) % 1000));
+}
