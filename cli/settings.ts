@@ -1,5 +1,4 @@
 import type { RunOptions, Step } from "../engine/pipeline/options.ts";
-import type { Formats } from "../engine/select/index.ts";
 import { wantsColor } from "./color.ts";
 import {
   afterContext,
@@ -22,17 +21,16 @@ import {
 import { type Given, lastValue, type Parsed, valuesOf } from "./parse.ts";
 import type { Surroundings } from "./surroundings.ts";
 
+/** What had to be looked into before it could be taken. */
+export type Chosen = Pick<RunOptions, "formats" | "timestamps">;
+
 /** What a command line asks the run to do. */
-export function runOptions(
-  parsed: Parsed,
-  formats: Formats,
-  { environment, terminal, width }: Surroundings,
-): RunOptions {
+export function runOptions(parsed: Parsed, chosen: Chosen, { environment, terminal, width }: Surroundings): RunOptions {
   const asked = lastValue(parsed, color);
   const wanted = valuesOf(parsed, keys);
   return {
+    ...chosen,
     inputs: parsed.files,
-    formats,
     output: lastValue(parsed, outputFormat) ?? outputFormat.default,
     keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
     steps: parsed.given.flatMap(stepsOf),

@@ -11,6 +11,7 @@ import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts"
 import { print, STDERR, STDOUT } from "../print.ts";
 import { runOptions } from "../settings.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
+import { chooseTimes } from "../times.ts";
 import type { UsageError } from "../usage.ts";
 
 /** The exit code for a command line that cannot be followed. */
@@ -42,7 +43,9 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   }
   const formats = await chooseFormats(valuesOf(parsed, inputFormat), lastValue(parsed, colsSep) ?? null);
   if ("ok" in formats) return complain(formats);
-  return run(runOptions(parsed, formats, surroundings), catalogue);
+  const times = await chooseTimes(parsed, Date.now());
+  if ("ok" in times) return complain(times);
+  return run(runOptions(parsed, { formats, ...times }, surroundings), catalogue);
 }
 
 async function explain(parsed: Parsed, surroundings: Surroundings): Promise<number> {

@@ -4,6 +4,7 @@ import { input } from "./input.ts";
 import type { Group, Option } from "./option.ts";
 import { output } from "./output.ts";
 import { selection } from "./selection.ts";
+import { time } from "./time.ts";
 
 export * from "./diagnostics.ts";
 export * from "./general.ts";
@@ -11,8 +12,9 @@ export * from "./input.ts";
 export * from "./option.ts";
 export * from "./output.ts";
 export * from "./selection.ts";
+export * from "./time.ts";
 
 /** Every option, by task. The command line is read by this list, and help is made of it. */
-export const groups: readonly Group[] = [input, selection, output, diagnostics, general];
+export const groups: readonly Group[] = [input, time, selection, output, diagnostics, general];
 
 export const options: readonly Option[] = groups.flatMap((group) => group.options);

@@ -1,4 +1,5 @@
 import type { Formats } from "../select/index.ts";
+import type { TimestampOptions } from "../time/index.ts";
 import type { ContextSize } from "./stages/context.ts";
 
 /** A step that the user asks for. */
@@ -12,6 +13,8 @@ export interface RunOptions {
   readonly inputs: readonly string[];
   /** What the inputs are read as. */
   readonly formats: Formats;
+  /** Where timestamps are, and how they are read. */
+  readonly timestamps: TimestampOptions;
   /** The identifier of an output format. */
   readonly output: string;
   /** The fields to print, in this order, or null for all. */

@@ -7,12 +7,14 @@ import { runOptions } from "../../cli/settings.ts";
 const nowhere = { environment: {}, terminal: { stdin: false, stdout: false, stderr: false }, width: null };
 
 const formats = { kind: "auto", perFile: false } as const;
+const timestamps = { field: null, layout: null, zone: "UTC", year: null, now: 0 } as const;
+const chosen = { formats, timestamps };
 
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
   const parsed = parseCommandLine(argv);
   if (!parsed.ok) throw new Error(parsed.message);
-  return runOptions(parsed, formats, nowhere);
+  return runOptions(parsed, chosen, nowhere);
 }
 
 describe("what the run is asked to do", () => {
@@ -20,6 +22,7 @@ describe("what the run is asked to do", () => {
     expect(asked()).toEqual({
       inputs: [],
       formats,
+      timestamps,
       output: "default",
       keys: null,
       excludeKeys: [],
@@ -42,6 +45,7 @@ describe("what the run is asked to do", () => {
     expect(asked(...words.split(" "))).toEqual({
       inputs: ["a.log", "-"],
       formats,
+      timestamps,
       output: "json",
       keys: ["a", "b", "c"],
       excludeKeys: ["x", "y"],
@@ -62,7 +66,7 @@ describe("what the run is asked to do", () => {
     const parsed = parseCommandLine([]);
     if (!parsed.ok) throw new Error(parsed.message);
     const surroundings = { environment: {}, terminal: { stdin: false, stdout: true, stderr: false }, width: 120 };
-    expect(runOptions(parsed, formats, surroundings)).toMatchObject({
+    expect(runOptions(parsed, chosen, surroundings)).toMatchObject({
       color: { stdout: true, stderr: false },
       width: 120,
     });
