@@ -31,6 +31,8 @@ export class NameTable {
   /** Serial number of the record that had the name last, and the entry's place on its tape. */
   seen = new Int32Array(FIRST_CAPACITY);
   places = new Int32Array(FIRST_CAPACITY);
+  /** The id of the name that the run adds to records by itself, or -1: a record with it is no copy of its output. */
+  reserved = NONE;
   /** How often the table has been emptied: ids of an earlier epoch mean nothing. */
   epoch = 0;
 
@@ -42,6 +44,12 @@ export class NameTable {
   fix(text: string): number {
     if (!this.#fixed.includes(text)) this.#fixed.push(text);
     return this.id(text);
+  }
+
+  /** {@link fix}es the name that the run adds to records. @returns its id. */
+  reserve(text: string): number {
+    this.reserved = this.fix(text);
+    return this.reserved;
   }
 
   text(id: number): string {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { CompiledParser } from "../backends/compile/index.ts";
+import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
 import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { makeCascade, NO_MEMBER } from "../select/index.ts";
 import { completeLines, isBlank } from "./lines.ts";
@@ -16,7 +16,7 @@ const SPACE = 32;
 export function cascadeReader(members: readonly CompiledParser[], names: NameTable, work: Work): Reader {
   const { event, counters, arena, emission, strict } = work;
   const { writer } = arena;
-  const fieldId = names.fix(FORMAT_FIELD);
+  const fieldId = names.reserve(FORMAT_FIELD);
   const nameIds = members.map(({ grammar }) => names.fix(grammar.name));
   const tails = members.map(({ grammar }) => Buffer.from(`,"${FORMAT_FIELD}":"${grammar.name}"}\n`));
   const copying = copyingMembers(members, emission.copiesJson);
@@ -53,7 +53,6 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
     begin() {},
     complete: completeLines,
     read(bytes, from, to) {
-      copying.begin(bytes, to);
       cascade.enter(bytes, from, to);
       let at = from;
       let goesOn = true;
@@ -93,18 +92,7 @@ const LEAST_OBJECT = '{"":0}'.length;
  * canonical, and has no field of the name that the cascade adds.
  */
 function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
-  // The first byte of what is searched for is better a rare one.
-  const key = Buffer.from(`${FORMAT_FIELD}"`);
-  let region: Buffer = Buffer.alloc(0);
-  let ownField = -1;
   let taken = false;
-  const mayCopy = (from: number, to: number): boolean => {
-    if (ownField < from) {
-      const found = region.indexOf(key, from);
-      ownField = found < 0 ? Number.MAX_SAFE_INTEGER : found;
-    }
-    return ownField >= to && to - from >= LEAST_OBJECT;
-  };
   const members = parsers.map((parser): CompiledParser => {
     if (!copies || !parser.grammar.json) return parser;
     return {
@@ -112,21 +100,15 @@ function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
       scan: (bytes, from, to) => parser.scan(bytes, from, to),
       locate: (bytes, from, to) => parser.locate(bytes, from, to),
       parse(bytes, from, to, event) {
-        if (mayCopy(from, to) && parser.scan(bytes, from, to) === 1) {
-          taken = true;
-          return to;
-        }
-        return parser.parse(bytes, from, to, event);
+        const form = parser.scan(bytes, from, to);
+        if (form === REJECT) return REJECT;
+        taken = form === 1 && to - from >= LEAST_OBJECT;
+        return taken ? to : parser.parse(bytes, from, to, event);
       },
     };
   });
   return {
     members,
-    /** Other bytes come now, up to `to`. */
-    begin(bytes: Buffer, to: number) {
-      region = bytes.subarray(0, to);
-      ownField = -1;
-    },
     /** Whether the last record is to be copied. */
     taken(): boolean {
       const was = taken;

@@ -114,6 +114,7 @@ function fieldsOf(node: Node): number {
 
 const NEW_KEY = `const keys = new Int32Array(${MAX_KEYS});
 function isNewKey(id) {
+if (id === names.reserved) return false;
 for (let i = keyBase; i < keyTop; i++) if (keys[i] === id) return false;
 if (keyTop - keyBase >= ${MAX_NESTED_KEYS}) return false;
 keys[keyTop++] = id;
