@@ -3,7 +3,7 @@ import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
 import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { makeCascade, NO_MEMBER } from "../select/index.ts";
 import { completeLines, isBlank } from "./lines.ts";
-import { firstUnit, handOn, isFull, type Reader, type Work } from "./work.ts";
+import { type Counters, firstUnit, handOn, isFull, type Reader, type Work } from "./work.ts";
 
 /** The field that tells which member of a cascade has read a record. */
 export const FORMAT_FIELD = "_format";
@@ -15,25 +15,34 @@ const SPACE = 32;
 /** Reads lines, each with the first member that accepts it; each event gets that member's name. */
 export function cascadeReader(members: readonly CompiledParser[], names: NameTable, work: Work): Reader {
   const { event, counters, arena, emission, strict } = work;
+  const { bytes: account } = counters;
   const { writer } = arena;
   const fieldId = names.reserve(FORMAT_FIELD);
   const nameIds = members.map(({ grammar }) => names.fix(grammar.name));
   const tails = members.map(({ grammar }) => Buffer.from(`,"${FORMAT_FIELD}":"${grammar.name}"}\n`));
   const copying = copyingMembers(members, emission.copiesJson);
   const cascade = makeCascade(copying.members);
-  const tallies = members.map(({ grammar }) => ({ format: grammar.name, events: 0 }));
-  counters.byFormat = tallies;
+  const tallies = members.map(({ grammar }) => tallyOf(grammar.name, counters));
 
-  /** @returns whether the run goes on. */
-  function readLine(bytes: Buffer, from: number, to: number): boolean {
+  /** The line `bytes[from, to)`; the next one begins at `next`. @returns whether the run goes on. */
+  function readLine(bytes: Buffer, from: number, to: number, next: number): boolean {
     const isEmpty = from === to || (bytes[from]! <= SPACE && isBlank(bytes, from, to));
     if (isEmpty && cascade.blank === NO_MEMBER) {
       counters.blank++;
+      account.skipped.blank += next - from;
       return true;
     }
     const member = isEmpty ? cascade.blank : cascade.parse(bytes, from, to, event);
-    if (member === NO_MEMBER) return work.reject(members[cascade.locate(bytes, from, to).member]!, bytes, from, to);
+    if (member === NO_MEMBER) {
+      account.rejected += next - from;
+      return work.reject(members[cascade.locate(bytes, from, to).member]!, bytes, from, to);
+    }
     if (isEmpty) members[member]!.parse(bytes, from, to, event);
+    if (strict && event.unconverted > 0) {
+      account.rejected += next - from;
+      return work.complain({ code: "unconverted", field: firstUnit(event) });
+    }
+    account.parsed += next - from;
     tallies[member]!.events++;
     if (copying.taken()) {
       counters.events++;
@@ -43,7 +52,6 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
       writer.copy(tails[member]!, 0, tails[member]!.length);
       return true;
     }
-    if (strict && event.unconverted > 0) return work.complain({ code: "unconverted", field: firstUnit(event) });
     if (hasField(event, fieldId)) counters.tagged++;
     else tag(event, fieldId, nameIds[member]!);
     return handOn(work, counters.line, bytes, from, to);
@@ -60,14 +68,23 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
         const feed = bytes.indexOf(LF, at);
         counters.line++;
         counters.lines++;
-        goesOn = readLine(bytes, at, feed > at && bytes[feed - 1] === CR ? feed - 1 : feed);
+        goesOn = readLine(bytes, at, feed > at && bytes[feed - 1] === CR ? feed - 1 : feed, feed + 1);
         at = feed + 1;
       }
       return at;
     },
     lose() {},
-    end() {},
+    end: (_, from, to) => to - from,
   };
+}
+
+/** How many events a member has read, over all files of a run. */
+function tallyOf(format: string, { byFormat }: Counters): Counters["byFormat"][number] {
+  const known = byFormat.find((tally) => tally.format === format);
+  if (known) return known;
+  const made = { format, events: 0 };
+  byFormat.push(made);
+  return made;
 }
 
 function hasField(event: Event, id: number): boolean {

@@ -1,5 +1,6 @@
 import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
 import { json, type Origin, type Output, type OutputName, outputs } from "../output/index.ts";
+import { type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
 import type { RunOptions } from "./options.ts";
 import { planStages } from "./plan.ts";
@@ -19,6 +20,8 @@ export interface Emission {
   readonly copiesJson: boolean;
   /** Whether events are not written. */
   readonly quiet: boolean;
+  /** What became of the events, those aside that are copied. */
+  readonly account: Readonly<EventAccount>;
 }
 
 /** The sign in front of an event, where some are shown because they are near another. */
@@ -35,6 +38,7 @@ export async function planEmission(
   const { quiet, keys, width } = options;
   const output: Output = outputs[options.output as OutputName];
   const signs = options.color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
+  const account = newEventAccount();
   let running = 0;
   let mark: Mark | null = null;
   let concluded = false;
@@ -56,8 +60,12 @@ export async function planEmission(
     const isJudged = mark === null;
     for (running = first; running < stages.length; running++) {
       const { stage, judges } = stages[running]!;
-      if ((isJudged || !judges) && !stage(event)) return;
+      if ((isJudged || !judges) && !stage(event)) {
+        account.filtered++;
+        return;
+      }
     }
+    account.out++;
     if (quiet) return;
     if (mark !== null && output.marked) writer.text(signs[mark]);
     format.write(event, writer);
@@ -69,6 +77,9 @@ export async function planEmission(
     fill(event, fields);
     Object.assign(origin, from);
     mark = as;
+    // An event that is shown because of another one was filtered before.
+    if (as === null) account.emitted++;
+    else account.filtered--;
     pass(event, running + 1);
     running = before.running;
     mark = before.mark;
@@ -77,6 +88,7 @@ export async function planEmission(
 
   return {
     quiet,
+    account,
     copiesJson: format === json && stages.length === 0,
     get concluded() {
       return concluded;
@@ -86,6 +98,7 @@ export async function planEmission(
     },
     accept(event) {
       mark = null;
+      account.in++;
       pass(event, 0);
     },
     end() {

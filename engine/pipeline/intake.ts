@@ -100,9 +100,9 @@ export class Intake {
     this.#reader?.lose();
   }
 
-  /** The file ends where no whole record has been read of `bytes[from, to)`. */
-  end(bytes: Buffer, from: number, to: number): void {
-    this.#reader?.end(bytes, from, to);
+  /** The file ends where no whole record has been read of `bytes[from, to)`. @returns how many bytes are left of them. */
+  end(bytes: Buffer, from: number, to: number): number {
+    return this.#reader?.end(bytes, from, to) ?? to - from;
   }
 
   /**

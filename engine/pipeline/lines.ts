@@ -16,6 +16,7 @@ export function completeLines(bytes: Buffer, fresh: number, filled: number): num
 /** Reads lines of one format. */
 export function lineReader(parser: CompiledParser, work: Work): Reader {
   const { event, counters, arena, emission, strict } = work;
+  const { bytes: account } = counters;
   const { writer } = arena;
   const { grammar } = parser;
   const keepsBlank = grammar.blank === "keep";
@@ -26,6 +27,7 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
     // Canonical records that stand one behind the other are copied at once.
     let copyFrom = from;
     let copyTo = from;
+    let parsed = 0;
     while (at < to) {
       const start = at;
       const feed = bytes.indexOf(LF, at);
@@ -36,8 +38,10 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
 
       if (!keepsBlank && (start === end || bytes[start]! <= SPACE) && isBlank(bytes, start, end)) {
         counters.blank++;
+        account.skipped.blank += at - start;
       } else if (copies && parser.scan(bytes, start, end) === 1) {
         counters.events++;
+        parsed += at - start;
         if (emission.quiet) continue;
         if (copyTo !== start || end !== feed) {
           writer.copy(bytes, copyFrom, copyTo);
@@ -53,21 +57,25 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
         writer.copy(bytes, copyFrom, copyTo);
         copyFrom = copyTo;
         if (parser.parse(bytes, start, end, event) === REJECT) {
+          account.rejected += at - start;
           if (!work.reject(parser, bytes, start, end)) break;
         } else {
           if (strict && event.unconverted > 0) {
+            account.rejected += at - start;
             work.complain({ code: "unconverted", field: firstUnit(event) });
             break;
           }
+          parsed += at - start;
           if (!handOn(work, counters.line, bytes, start, end) || isFull(arena)) break;
         }
       }
     }
     writer.copy(bytes, copyFrom, copyTo);
+    account.parsed += parsed;
     return at;
   }
 
-  return { begin() {}, complete: completeLines, read, lose() {}, end() {} };
+  return { begin() {}, complete: completeLines, read, lose() {}, end: (_, from, to) => to - from };
 }
 
 /** Whether `bytes[from, to)` is white space, and none of it the separator of a table, if there is one. */

@@ -1,6 +1,14 @@
 import { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/compile/index.ts";
-import { createTally, type Diagnostic, EXPLAINED, type Look, loadReport, type Rejected } from "../report/index.ts";
+import {
+  createTally,
+  type Diagnostic,
+  EXPLAINED,
+  type Look,
+  loadReport,
+  type Rejected,
+  unaccountedFor,
+} from "../report/index.ts";
 import type { Intake } from "./intake.ts";
 import type { RunOptions } from "./options.ts";
 import type { Complaint, Counters } from "./work.ts";
@@ -13,6 +21,8 @@ const LF = 10;
 export class Rejections {
   /** Whether an input could not be opened or read. */
   anyUnreadable = false;
+  /** Whether the run lost something without a count. */
+  isWrong = false;
   readonly #options: RunOptions;
   readonly #counters: Counters;
   readonly #look: Look;
@@ -125,6 +135,11 @@ export class Rejections {
 
   /** Tells what there is to say at the end of a run. */
   async finish(intake: Intake, aborted: boolean): Promise<void> {
+    const unaccounted = unaccountedFor(this.#counters.bytes, intake.emission.account);
+    if (unaccounted) {
+      this.isWrong = true;
+      this.#waiting.push(unaccounted);
+    }
     if (this.#options.diagnostics) this.#waiting.push(...this.#conclusions(intake, aborted));
     await this.tell();
   }

@@ -4,7 +4,7 @@ import { ENTRY, type Event, valueAt } from "../event/index.ts";
 import { applyTypes, type ColumnType, columnsOf, type Grammar, type Table, withColumns } from "../grammar/index.ts";
 import { frame, INCOMPLETE, type QuotedState, startOfTable } from "../input/index.ts";
 import { completeLines, isBlank } from "./lines.ts";
-import { firstUnit, handOn, isFull, type Reader, type Work } from "./work.ts";
+import { type Complaint, firstUnit, handOn, isFull, type Reader, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
@@ -24,6 +24,7 @@ export function rowReader(
   work: Work,
 ): Reader {
   const { event, counters, arena, strict } = work;
+  const { bytes: account } = counters;
   const { separator } = table.record;
   const known = new Map<string, Rows>();
   const unnamed: Rows = { width: null, parser: makeParser(withColumns(table, [])) };
@@ -42,31 +43,46 @@ export function rowReader(
     return found;
   }
 
-  /** @returns whether the run goes on. */
-  function readRow(bytes: Buffer, from: number, to: number): boolean {
+  /** The row `bytes[from, to)`; the next one begins at `next`. @returns whether the run goes on. */
+  function readRow(bytes: Buffer, from: number, to: number, next: number): boolean {
     if (isBlank(bytes, from, to, state.separator)) {
       counters.blank++;
+      account.skipped.blank += next - from;
       return true;
     }
     if (rows === null) {
       const { parser } = unnamed;
       if (parser.parse(bytes, from, to, event) === REJECT) {
         rows = unnamed;
+        account.rejected += next - from;
         return work.reject(parser, bytes, from, to);
       }
       rows = rowsFor(textsOf(event));
-      if (table.header) return true;
+      if (table.header) {
+        account.skipped.header += next - from;
+        return true;
+      }
     }
     const { parser, width } = rows;
-    if (parser.parse(bytes, from, to, event) === REJECT) return work.reject(parser, bytes, from, to);
+    const isRead = parser.parse(bytes, from, to, event) !== REJECT;
+    const complaint = isRead ? complaintOf(width) : null;
+    if (!isRead || complaint) {
+      account.rejected += next - from;
+      return complaint ? work.complain(complaint) : work.reject(parser, bytes, from, to);
+    }
+    account.parsed += next - from;
+    return handOn(work, counters.line, bytes, from, to);
+  }
+
+  /** Counts a row of another width, and says why a strict run ends with the row that was just read. */
+  function complaintOf(width: number | null): Complaint | null {
     const cells = event.length / ENTRY;
     if (width !== null && cells !== width) {
       if (cells > width) counters.longRows++;
       else counters.shortRows++;
-      if (strict) return work.complain({ code: "ragged-row", cells, columns: width });
+      if (strict) return { code: "ragged-row", cells, columns: width };
     }
-    if (strict && event.unconverted > 0) return work.complain({ code: "unconverted", field: firstUnit(event) });
-    return handOn(work, counters.line, bytes, from, to);
+    return strict && event.unconverted > 0 ? { code: "unconverted", field: firstUnit(event) } : null;
   }
 
   return {
@@ -87,7 +103,7 @@ export function rowReader(
         if (end === INCOMPLETE) break;
         const { next, lines } = state;
         counters.line++;
-        goesOn = readRow(bytes, at, end);
+        goesOn = readRow(bytes, at, end, next);
         counters.line += lines - 1;
         counters.lines += lines;
         at = next;
@@ -98,7 +114,10 @@ export function rowReader(
       state = startOfTable(separator);
     },
     end(bytes, from, to) {
-      if (state.openQuote >= 0) work.unterminated((rows ?? unnamed).parser, bytes, from, from + state.openQuote, to);
+      if (state.openQuote < 0) return to - from;
+      account.rejected += to - from;
+      work.unterminated((rows ?? unnamed).parser, bytes, from, from + state.openQuote, to);
+      return 0;
     },
   };
 }

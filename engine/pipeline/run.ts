@@ -6,7 +6,7 @@ import type { RunOptions } from "./options.ts";
 import { Rejections } from "./rejections.ts";
 import { listenForSignals } from "./signals.ts";
 import { ClosedPipe, openSink, UnwritableOutput } from "./sink.ts";
-import { isFull, newCounters, type Work } from "./work.ts";
+import { isFull, newCounters, skipBlank, type Work } from "./work.ts";
 
 const LF = 10;
 const BOM = [0xef, 0xbb, 0xbf] as const;
@@ -24,6 +24,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   const sink = openSink(STDOUT, options.width !== null);
   const arena = new Arena();
   const counters = newCounters();
+  const account = counters.bytes;
   const rejections = new Rejections(options, counters);
   const work: Omit<Work, "event" | "emission"> = {
     arena,
@@ -79,7 +80,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   await rejections.finish(intake, aborted);
   if (signals.exitCode !== null) return signals.exitCode;
   const nothingFit = rejections.count > 0 && counters.events === 0;
-  return aborted || rejections.anyUnreadable || nothingFit ? 1 : 0;
+  return aborted || rejections.anyUnreadable || rejections.isWrong || nothingFit ? 1 : 0;
 
   function stopped(): boolean {
     return aborted || emission.concluded || signals.exitCode !== null;
@@ -103,13 +104,19 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
         if (typeof count !== "number") damage = count;
         if (typeof count !== "number" || count === 0) break;
         filled += count;
+        account.delivered += count;
         if (atStart && filled >= BOM.length) {
           atStart = false;
-          if (BOM.every((byte, i) => arena.bytes[i] === byte)) filled = drop(BOM.length, filled);
+          if (BOM.every((byte, i) => arena.bytes[i] === byte)) {
+            filled = drop(BOM.length, filled);
+            account.skipped.bom += BOM.length;
+          }
         }
         if (skipping) {
           const feed = arena.bytes.subarray(0, filled).indexOf(LF);
-          filled = drop(feed < 0 ? filled : feed + 1, filled);
+          const lost = feed < 0 ? filled : feed + 1;
+          account.skipped.tooLong += lost;
+          filled = drop(lost, filled);
           if (feed < 0) continue;
           skipping = false;
           fresh = 0;
@@ -125,20 +132,27 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
           rejections.tooLong(from.name);
           intake.lose();
           skipping = true;
+          account.skipped.tooLong += filled;
           filled = 0;
           fresh = 0;
         }
       }
       if (filled > 0 && !stopped()) {
         // A missing final line end is put there.
-        if (arena.bytes[filled - 1] !== LF) arena.bytes[filled++] = LF;
+        if (arena.bytes[filled - 1] !== LF) {
+          arena.bytes[filled++] = LF;
+          account.added++;
+        }
         const isDecided = intake.decide(arena.bytes, 0, filled);
         rejections.announce(intake);
         // A file without content leaves the decision to the next one.
         if (!isDecided && isLast) intake.fallBack();
-        if (isDecided || isLast) filled = await readRecords(from, filled, filled);
-        if (filled > 0 && !stopped()) intake.end(arena.bytes, 0, filled);
+        if (isDecided || isLast) {
+          filled = await readRecords(from, filled, filled);
+          if (filled > 0 && !stopped()) filled = intake.end(arena.bytes, 0, filled);
+        } else filled = skipBlank(arena.bytes, filled, counters);
       }
+      if (stopped()) account.unread += filled;
     } finally {
       from.close();
       source = null;
@@ -165,6 +179,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     if (repaired) {
       rejections.replaced(repaired.replaced);
       to = repaired.bytes.length;
+      account.added += to - complete;
       end = filled - complete + to;
       if (end >= arena.inputSize) await growInput(end + 1);
       arena.replaceInput(repaired.bytes, 0, complete, filled);

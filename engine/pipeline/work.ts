@@ -2,8 +2,11 @@ import type { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/compile/index.ts";
 import { ENTRY, type Event, UNIT } from "../event/index.ts";
 import type { Origin } from "../output/index.ts";
+import { type ByteAccount, newByteAccount } from "../report/index.ts";
 import { type Arena, FLUSH_BYTES } from "./arena.ts";
 import type { Emission } from "./emission.ts";
+
+const LF = 10;
 
 /** What has been read and made so far. */
 export interface Counters {
@@ -13,8 +16,10 @@ export interface Counters {
   /** Lines of white space that no format keeps. */
   blank: number;
   events: number;
+  /** What became of the bytes of the input. */
+  readonly bytes: ByteAccount;
   /** Events by the member of a cascade that read them; empty without a cascade. */
-  byFormat: readonly { readonly format: string; readonly events: number }[];
+  readonly byFormat: { readonly format: string; events: number }[];
   /** Rows with more cells than the table has columns, and with fewer. */
   longRows: number;
   shortRows: number;
@@ -30,6 +35,7 @@ export function newCounters(): Counters {
     lines: 0,
     blank: 0,
     events: 0,
+    bytes: newByteAccount(),
     byFormat: [],
     longRows: 0,
     shortRows: 0,
@@ -77,8 +83,18 @@ export interface Reader {
   read(bytes: Buffer, from: number, to: number): number;
   /** A record that is too long has been left out. */
   lose(): void;
-  /** The file ends inside the record `bytes[from, to)`. */
-  end(bytes: Buffer, from: number, to: number): void;
+  /** The file ends inside the record `bytes[from, to)`. @returns how many of its bytes nothing could be made of. */
+  end(bytes: Buffer, from: number, to: number): number;
+}
+
+/** Passes over the lines of white space `bytes[0, to)`. @returns 0: none of their bytes are left. */
+export function skipBlank(bytes: Uint8Array, to: number, counters: Counters): 0 {
+  let lines = 0;
+  for (let at = bytes.indexOf(LF); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) lines++;
+  counters.lines += lines;
+  counters.blank += lines;
+  counters.bytes.skipped.blank += to;
+  return 0;
 }
 
 /** Whether the output waits to be written. */

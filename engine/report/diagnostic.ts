@@ -162,6 +162,13 @@ export interface MissingColumns {
   readonly names: readonly string[];
 }
 
+/** Input or events of which the run does not know what became of them: a bug. */
+export interface Unaccounted {
+  readonly code: "unaccounted";
+  readonly bytes: number;
+  readonly events: number;
+}
+
 /** Everything that a run tells its user besides events: values, which {@link render} words. */
 export type Diagnostic =
   | ParseFailure
@@ -182,7 +189,8 @@ export type Diagnostic =
   | Mixed
   | Detected
   | RaggedRows
-  | MissingColumns;
+  | MissingColumns
+  | Unaccounted;
 
 export type Code = Diagnostic["code"];
 export type DiagnosticOf<C extends Code> = Extract<Diagnostic, { code: C }>;

@@ -17,6 +17,14 @@
  *   for (const rejected of kept) print(render(explain(rejected), look));
  *   if (tally.rejected > 0) print(render(tally.summary(lines), look));
  */
+export {
+  type ByteAccount,
+  bytesRead,
+  type EventAccount,
+  newByteAccount,
+  newEventAccount,
+  unaccountedFor,
+} from "./accounting.ts";
 export type * from "./diagnostic.ts";
 export type { Rejected } from "./failure.ts";
 export type { Look } from "./render.ts";

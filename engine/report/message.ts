@@ -42,6 +42,8 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
     `${raggedText(longer, shorter)} than the ${header ? "header" : "first row"} (--strict stops there)`,
   "missing-columns": ({ names }) =>
     `no ${names.length === 1 ? "column" : "columns"} ${names.map(quote).join(", ")}: check the types behind -f`,
+  unaccounted: ({ bytes, events }) =>
+    `please report this bug: of the input ${bytes} bytes, and ${events} events, are not accounted for`,
 };
 
 /** What the system's errors mean to a user, by name. */
