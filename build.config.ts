@@ -1,4 +1,8 @@
+import { writeFileSync } from "node:fs";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
+import { manual } from "./cli/man/index.ts";
+import { surface } from "./cli/surface.ts";
+import packageJson from "./package.json" with { type: "json" };
 // Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
 import "./grammars/index.ts";
 
@@ -73,9 +77,15 @@ const forStarts: BuildConfig["hooks"] = {
   },
 };
 
+/** The manual is made of the same definitions as the command line. */
+const withManual: BuildConfig["hooks"] = {
+  ...forStarts,
+  "build:done": async () => writeFileSync("dist/froe.1", await manual(packageJson, surface)),
+};
+
 // Each entry is a bundle of its own: a module that two entries share would be one more file to load at every start.
 export default defineBuildConfig([
-  { ...common, clean: true, entries: [{ input: "cli/main", name: "cli" }], declaration: false, hooks: forStarts },
+  { ...common, clean: true, entries: [{ input: "cli/main", name: "cli" }], declaration: false, hooks: withManual },
   { ...common, clean: false, entries: [{ input: "grammars/library", name: "index" }], hooks: forStarts },
   { ...common, clean: false, entries: [{ input: "engine/grammar/index", name: "grammar" }], failOnWarn: true },
 ]);

@@ -41,7 +41,8 @@ export function readValue(option: ValuedOption, text: string, spelling: string):
   }
 }
 
-function rangeText({ least, most }: IntOption): string {
+/** The numbers that an option takes: `1 to 9`. */
+export function rangeText({ least, most }: IntOption): string {
   return most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`;
 }
 

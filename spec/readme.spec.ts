@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { exitCodes } from "../cli/exit-codes.ts";
 import { catalogue, specs } from "../grammars/index.ts";
 import { froe } from "./cli/froe.ts";
 
@@ -14,6 +15,10 @@ test("the README lists every format, in the order of detection", () => {
   ].join("");
   if (process.env.FROE_UPDATE) writeFileSync("README.md", readme.replace(TABLE, rows));
   else expect(TABLE.exec(readme)?.[0]).toBe(rows);
+});
+
+test("the README tells the exit codes", () => {
+  for (const [code, meaning] of exitCodes) expect(readme).toContain(`| ${code} | ${meaning} |\n`);
 });
 
 test("the README shows what froe prints of the log that ships here", async () => {

@@ -6,37 +6,30 @@ import { parsersOf } from "../../engine/pipeline/parsers.ts";
 import { type Look, loadReport } from "../../engine/report/index.ts";
 import { type Accepts, decide, type Sample } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
-import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
-import { color, help } from "../options/index.ts";
-import { lastValue, parseCommandLine } from "../parse.ts";
+import { MISUSE } from "../exit-codes.ts";
+import { commandUsage } from "../help/index.ts";
+import { color } from "../options/index.ts";
+import { lastValue } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
-import { lookAround } from "../surroundings.ts";
-
-const MISUSE = 2;
-const USAGE = `Usage: ${packageJson.name} detect [--color | --no-color] [FILE...]
-
-Tells for each file which format froe finds it to be in, and by which lines.
-Of standard input, as of any stream, the first line with content decides.`;
+import { readCall } from "./call.ts";
+import { detect } from "./named.ts";
 
 /** Tells what detection makes of each input, and why. */
-export const detect = defineCommand({
-  meta: { name: "detect", description: "Tell which format each file is in, and why" },
+export const detectCommand = defineCommand({
+  meta: { name: detect.name, description: detect.about },
   run: ({ rawArgs }) => detectFormats(rawArgs),
 });
 
 /** @returns the exit code: 1 where an input cannot be read. */
 async function detectFormats(argv: readonly string[]): Promise<number> {
-  const parsed = parseCommandLine(argv, [color, help]);
-  if (!parsed.ok) {
-    await print(STDERR, `${packageJson.name} detect: ${parsed.message}\n\n${USAGE}`);
+  const call = await readCall(detect, argv);
+  if (typeof call === "number") return call;
+  const { parsed, surroundings } = call;
+  const { environment, terminal, width } = surroundings;
+  if (parsed.files.length === 0 && terminal.stdin) {
+    await print(STDERR, commandUsage(detect));
     return MISUSE;
-  }
-  const { environment, terminal, width } = await lookAround();
-  const isAsked = lastValue(parsed, help) !== undefined;
-  if (isAsked || (parsed.files.length === 0 && terminal.stdin)) {
-    await print(isAsked ? STDOUT : STDERR, USAGE);
-    return isAsked ? 0 : MISUSE;
   }
   const asked = lastValue(parsed, color);
   const lookOf = (stream: "stdout" | "stderr"): Look => ({

@@ -1,4 +1,6 @@
 import type { CommandDef } from "citty";
+import type { Command } from "./command.ts";
+import { commands as named } from "./named.ts";
 import { read } from "./read.ts";
 
 /** A command and the words that are for it. */
@@ -7,22 +9,20 @@ export interface Call {
   readonly rawArgs: string[];
 }
 
-type Load = () => Promise<CommandDef>;
-
-/** The commands that have a name, by that name. Each is loaded when it is called. */
-const named: Readonly<Record<string, Load>> = {
-  detect: async () => (await import("./detect.ts")).detect,
-};
-
 // Nearly every start reads logs, so what that takes is not loaded apart.
-const readLogs: Load = async () => read;
+const readLogs = async (): Promise<CommandDef> => read;
 
 /**
  * The command that a command line calls: the one whose name is its first word, else the one that reads logs. A name
  * that only begins like one is a file.
  */
-export async function commandFor(argv: readonly string[], commands = named, otherwise = readLogs): Promise<Call> {
-  const [first = "", ...rest] = argv;
-  if (Object.hasOwn(commands, first)) return { command: await commands[first]!(), rawArgs: rest };
+export async function commandFor(
+  argv: readonly string[],
+  commands: readonly Pick<Command, "name" | "load">[] = named,
+  otherwise = readLogs,
+): Promise<Call> {
+  const [first, ...rest] = argv;
+  const command = commands.find(({ name }) => name === first);
+  if (command) return { command: await command.load(), rawArgs: rest };
   return { command: await otherwise(), rawArgs: [...argv] };
 }

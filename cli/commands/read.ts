@@ -4,18 +4,17 @@ import { catalogue } from "../../grammars/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
 import { checkCombinations } from "../combinations.ts";
+import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats } from "../formats.ts";
 import type { Help } from "../help/index.ts";
-import { color, colsSep, groups, help, helpFormats, inputFormat, version } from "../options/index.ts";
+import { color, colsSep, completions, help, helpFormats, inputFormat, version } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
 import { runOptions } from "../settings.ts";
+import { surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
 import { chooseTimes } from "../times.ts";
 import type { UsageError } from "../usage.ts";
-
-/** The exit code for a command line that cannot be followed. */
-const MISUSE = 2;
 
 /** What froe does where no command is named: it reads logs and prints their events. */
 export const read = defineCommand({
@@ -29,6 +28,11 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   if (!parsed.ok) return complain(parsed);
   if (lastValue(parsed, version)) {
     await print(STDOUT, `${packageJson.name} ${packageJson.version}`);
+    return 0;
+  }
+  const shell = lastValue(parsed, completions);
+  if (shell !== undefined) {
+    await print(STDOUT, await (await import("../completions/index.ts")).completionScript(shell, surface));
     return 0;
   }
   const surroundings = await lookAround();
@@ -50,7 +54,7 @@ async function readLogs(argv: readonly string[]): Promise<number> {
 
 async function explain(parsed: Parsed, surroundings: Surroundings): Promise<number> {
   const question = await import("../help/index.ts");
-  const answer = await question.help(groups, {
+  const answer = await question.help(surface, {
     full: parsed.given.some(({ option, spelling }) => option === help && spelling === `--${help.long}`),
     topic: lastValue(parsed, help) ?? "",
     color: helpColor(parsed, surroundings),

@@ -1,4 +1,9 @@
-import { type Group, type Option, takesValue } from "../options/index.ts";
+import type { Command } from "../commands/command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { type Example, type Group, type Option, spellings, takesValue } from "../options/index.ts";
+import type { Surface } from "../surface.ts";
+import { rangeText } from "../value.ts";
+import { commandHeading } from "./brief.ts";
 import { defaultText, heading, negation, words } from "./entry.ts";
 import { indent, table } from "./layout.ts";
 import type { Paint } from "./paint.ts";
@@ -7,35 +12,55 @@ const MARGIN = 2;
 const TEXT = 6;
 const WORDS = 8;
 
-/** Options with all that there is to say about them. Groups without any are left out. */
-export async function fullHelp(groups: readonly Group[], paint: Paint): Promise<string> {
-  const sections = groups
-    .filter(({ options }) => options.length > 0)
-    .map(async ({ title, options }) => {
-      const entries = await Promise.all(options.map((option) => entry(option, paint)));
-      return [paint.title(title), ...entries].join("\n\n");
-    });
-  return (await Promise.all(sections)).join("\n\n");
+/** Options and commands with all that there is to say about them. Groups without any are left out. */
+export async function fullHelp({ groups, commands }: Surface, paint: Paint): Promise<string> {
+  const sections = groups.filter(({ options }) => options.length > 0).map((group) => section(group, paint));
+  const calls = commands.map((command) => commandEntry(command, paint));
+  const all = [...(await Promise.all(sections)), ...(calls.length > 0 ? [[paint.title("Commands"), ...calls]] : [])];
+  return all.map((entries) => entries.join("\n\n")).join("\n\n");
+}
+
+/** What the exit codes mean. */
+export function exitCodeHelp(paint: Paint): string {
+  return [paint.title("Exit codes"), ...table(exitCodes, MARGIN, paint)].join("\n");
+}
+
+async function section({ title, options }: Group, paint: Paint): Promise<string[]> {
+  return [paint.title(title), ...(await Promise.all(options.map((option) => entry(option, paint))))];
 }
 
 async function entry(option: Option, paint: Paint): Promise<string> {
   const rows = (await words(option)).map(({ name, about }) => [name, about] as const);
-  const { command, does } = option.example;
   const off = negation(option);
   return [
     " ".repeat(MARGIN) + paint.name(heading(option)),
     ...indent(`${option.about}. ${option.details}`, TEXT),
     ...table(rows, WORDS, paint),
     ...indent(habits(option), TEXT),
-    ...table([[`$ ${command}`, does]], TEXT, paint),
+    ...exampleLines(option.example, paint),
     ...(off === null ? [] : ["", " ".repeat(MARGIN) + paint.name(off[0]), ...indent(`${off[1]}.`, TEXT)]),
   ].join("\n");
 }
 
-/** What happens where an option is not given, or more than once. */
-function habits(option: Option): string {
+function commandEntry(command: Command, paint: Paint): string {
+  const { about, details, options, example } = command;
+  return [
+    " ".repeat(MARGIN) + paint.name(commandHeading(command)),
+    ...indent(`${about}. ${details}`, TEXT),
+    ...indent(`Options: ${options.flatMap(spellings).join(", ")}.`, TEXT),
+    ...exampleLines(example, paint),
+  ].join("\n");
+}
+
+function exampleLines({ command, does }: Example, paint: Paint): string[] {
+  return table([[`$ ${command}`, does]], TEXT, paint);
+}
+
+/** What may be given, and what happens where an option is not given, or more than once. */
+export function habits(option: Option): string {
   const fallback = defaultText(option);
-  const sentences = fallback === null ? [] : [`The default is ${fallback}.`];
+  const sentences = option.kind === "int" ? [`${option.argument} may be ${rangeText(option)}.`] : [];
+  if (fallback !== null) sentences.push(`The default is ${fallback}.`);
   if (takesValue(option) && option.repeatable) sentences.push("It may be given several times.");
   return sentences.join(" ");
 }

@@ -1,19 +1,22 @@
 import { closest } from "../closest.ts";
-import { type Group, spellings } from "../options/index.ts";
+import type { Command } from "../commands/command.ts";
+import { spellings } from "../options/index.ts";
+import type { Surface } from "../surface.ts";
 import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
-import { briefHelp } from "./brief.ts";
+import { briefHelp, commandHelp as commandText } from "./brief.ts";
 import { formatHelp } from "./formats.ts";
-import { fullHelp } from "./full.ts";
+import { exitCodeHelp, fullHelp } from "./full.ts";
+import { indent } from "./layout.ts";
 import { loadColors, plain } from "./paint.ts";
 import { search } from "./search.ts";
 
-export { usage } from "./brief.ts";
+export { commandUsage, usage } from "./brief.ts";
 
 /** What somebody asked help for. */
 export interface HelpQuestion {
   /** Whether all that there is to say is wanted, of all options. */
   readonly full: boolean;
-  /** An option or any words, or nothing. */
+  /** An option, a command or any words, or nothing. */
   readonly topic: string;
   readonly color: boolean;
 }
@@ -28,12 +31,27 @@ export async function helpFormats(topic: string, color: boolean): Promise<Help |
   return formatHelp(topic, color ? await loadColors() : plain);
 }
 
+/** What there is to say about a command. */
+export async function commandHelp(command: Command, color: boolean): Promise<string> {
+  return commandText(command, color ? await loadColors() : plain);
+}
+
 /** The help that answers the question. */
-export async function help(groups: readonly Group[], { full, topic, color }: HelpQuestion): Promise<Help | UsageError> {
+export async function help(surface: Surface, { full, topic, color }: HelpQuestion): Promise<Help | UsageError> {
   const paint = color ? await loadColors() : plain;
-  if (topic === "") return { ok: true, text: await (full ? fullHelp : briefHelp)(groups, paint) };
-  const found = await search(groups, topic);
-  if (found.length > 0) return { ok: true, text: await fullHelp(found, paint) };
-  const names = groups.flatMap(({ options }) => options.flatMap(spellings));
+  if (topic === "") {
+    const text = full ? `${await fullHelp(surface, paint)}\n\n${exitCodeHelp(paint)}` : await briefHelp(surface, paint);
+    return { ok: true, text };
+  }
+  const found = await search(surface, topic);
+  const text = await fullHelp(found.surface, paint);
+  if (text !== "") {
+    const mentioned = indent(`See also: ${found.mentioned.join(", ")}`, 0).join("\n");
+    return { ok: true, text: found.mentioned.length === 0 ? text : `${text}\n\n${mentioned}` };
+  }
+  const names = [
+    ...surface.groups.flatMap(({ options }) => options.flatMap(spellings)),
+    ...surface.commands.map(({ name }) => name),
+  ];
   return usageError(`no option has to do with ${quoted(topic)}${suggestion(closest(topic, names))}`);
 }

@@ -1,4 +1,5 @@
-import type { FlagOption, Group, TextOption } from "./option.ts";
+import { catalogue, specs } from "../../grammars/index.ts";
+import type { ChoiceOption, FlagOption, Group, TextOption } from "./option.ts";
 
 export const help: TextOption = {
   kind: "text",
@@ -20,6 +21,7 @@ export const helpFormats: TextOption = {
   argument: "NAME",
   implied: "",
   takesRest: true,
+  known: async () => [...catalogue, ...specs],
   about: "Explain the input formats, or the one of this name",
   details: "For each: how a line looks, its fields with their types, and what else there is to know.",
   example: { command: "froe --help-formats combined", does: "explains the format of access logs" },
@@ -35,4 +37,21 @@ export const version: FlagOption = {
   example: { command: "froe -V", does: "prints the version" },
 };
 
-export const general: Group = { title: "Help", options: [help, helpFormats, version] };
+export const completions: ChoiceOption = {
+  kind: "choice",
+  long: "completions",
+  short: null,
+  argument: "SHELL",
+  noun: "shell",
+  choices: [
+    { name: "bash", about: 'For ~/.bashrc: eval "$(froe --completions bash)"' },
+    { name: "zsh", about: "For ~/.zshrc: source <(froe --completions zsh)" },
+    { name: "fish", about: "For config.fish: froe --completions fish | source" },
+  ],
+  about: "Print what makes a shell complete the options of froe",
+  details:
+    "The script completes options, commands, and values that have a name. It is read by the shell when it starts, or stands in a file where the shell looks for completions.",
+  example: { command: "froe --completions bash > froe.bash", does: "writes the script to a file" },
+};
+
+export const general: Group = { title: "Help", options: [help, helpFormats, completions, version] };

@@ -11,6 +11,7 @@ export const inputFormat: TextOption = {
   argument: "FORMAT",
   repeatable: true,
   default: AUTO,
+  joined: true,
   known: async () => [
     { name: AUTO, about: "The format of most of the first lines" },
     { name: AUTO_PER_FILE, about: "The same, for each file anew" },

@@ -49,6 +49,8 @@ interface Valued extends Common {
   readonly repeatable?: true;
   /** The value where none is given; an option with one takes its value behind `=` only. */
   readonly implied?: string;
+  /** The values that have a name of their own. */
+  readonly known?: () => Promise<readonly Choice[]>;
 }
 
 export interface FlagOption extends Common {
@@ -60,8 +62,8 @@ export interface FlagOption extends Common {
 export interface TextOption extends Valued {
   readonly kind: "text";
   readonly default?: string;
-  /** The values that have a name of their own. */
-  readonly known?: () => Promise<readonly Choice[]>;
+  /** Whether values that have a name may be joined by commas. */
+  readonly joined?: true;
 }
 export interface ListOption extends Valued {
   readonly kind: "list";

@@ -1,14 +1,30 @@
 import { describe, expect, test } from "vitest";
+import { formats } from "../../cli/commands/named.ts";
+import { examples } from "../../cli/help/brief.ts";
 import { help, usage } from "../../cli/help/index.ts";
 import { indent, table, wrap } from "../../cli/help/layout.ts";
 import { plain } from "../../cli/help/paint.ts";
-import { type Group, groups, options, spellings } from "../../cli/options/index.ts";
+import {
+  color,
+  excludeKeys,
+  helpFormats,
+  inputFormat,
+  json,
+  jsonLines,
+  keys,
+  maxLineBytes,
+  options,
+  spellings,
+} from "../../cli/options/index.ts";
+import { parseCommandLine } from "../../cli/parse.ts";
+import { type Surface, surface } from "../../cli/surface.ts";
+import { froeWords } from "./shell.ts";
 
 const WIDTH = 80;
 
 /** What froe answers to `-h` (brief) or `--help` (full) with a topic. */
 async function ask(topic = "", full = false, color = false): Promise<string> {
-  const answer = await help(groups, { full, topic, color });
+  const answer = await help(surface, { full, topic, color });
   return answer.ok ? answer.text : answer.message;
 }
 
@@ -27,7 +43,7 @@ describe("all of it", () => {
   ])("%s: fits 80 columns, names every option and group once", async (_, full, heading) => {
     const text = await ask("", full);
     for (const line of text.split("\n")) expect(line.length, line).toBeLessThanOrEqual(WIDTH);
-    for (const { title } of groups) expect(text.split("\n").filter((line) => line === title)).toHaveLength(1);
+    for (const { title } of surface.groups) expect(text.split("\n").filter((line) => line === title)).toHaveLength(1);
     const lines = text.split("\n").filter((line) => heading.test(line));
     for (const spelling of options.flatMap(spellings)) {
       const own = new RegExp(`^ +(-., )?${spelling}(?![a-z-])`);
@@ -45,6 +61,26 @@ describe("all of it", () => {
     expect(text).toMatch(/froe --help/);
   });
 
+  test.each(examples)("the example %s makes sense", (command, does) => {
+    expect(parseCommandLine(froeWords(command))).toMatchObject({ ok: true });
+    expect(does).toMatch(/^[a-z].*[^.]$/);
+  });
+
+  test.each([
+    ["brief", false],
+    ["full", true],
+  ])("%s: tells of every command", async (_, full) => {
+    const text = await ask("", full);
+    for (const { name, about } of surface.commands) {
+      expect(text).toContain(name);
+      expect(text.replace(/\s+/g, " ")).toContain(about);
+    }
+  });
+
+  test("full help ends with the exit codes", async () => {
+    expect(await ask("", true)).toMatch(/\n\nExit codes\n {2}0 .*\n {2}1 [\s\S]*\n {2}130, 141, 143 .*$/);
+  });
+
   test("brief help tells the words that an option takes, and defaults", async () => {
     const text = (await ask()).replace(/\s+/g, " ");
     expect(text).toContain("-F, --output-format FORMAT Print events in this format (default default): default, json");
@@ -59,24 +95,59 @@ describe("all of it", () => {
 });
 
 describe("by topic", () => {
+  /** A few options, so that those that come later are not found. */
+  const some: Surface = {
+    groups: [
+      { title: "Input", options: [inputFormat, json, maxLineBytes] },
+      { title: "Output", options: [jsonLines, keys, excludeKeys, color] },
+      { title: "Help", options: [helpFormats] },
+    ],
+    commands: [formats],
+  };
+
+  async function found(topic: string): Promise<{ explained: string[]; mentioned: string }> {
+    const answer = await help(some, { full: false, topic, color: false });
+    const [text = "", mentioned = ""] = (answer.ok ? answer.text : answer.message).split("\n\nSee also: ");
+    return { explained: explained(text), mentioned: mentioned.replace(/\n/g, " ") };
+  }
+
   test("an option is found as it is written", async () => {
-    expect(explained(await ask("-k"))).toEqual(["-k, --keys FIELDS"]);
-    expect(explained(await ask("--no-color"))).toEqual(["--color", "--no-color"]);
-    expect(explained(await ask("-j"))).toEqual(["-j"]);
+    expect((await found("-k")).explained).toEqual(["-k, --keys FIELDS"]);
+    expect((await found("--no-color")).explained).toEqual(["--color", "--no-color"]);
+    expect((await found("-j")).explained).toEqual(["-j"]);
   });
 
   test("a word is found in names and in texts, whatever its case", async () => {
-    expect(explained(await ask("KEYS"))).toEqual(["-k, --keys FIELDS", "-K, --exclude-keys FIELDS"]);
-    expect(explained(await ask("--exclude"))).toEqual(["-L, --exclude-levels LEVELS", "-K, --exclude-keys FIELDS"]);
-    expect(explained(await ask("NO_COLOR"))).toEqual(["--color", "--no-color"]);
-  });
-
-  test("so are the words that an option takes", async () => {
-    expect(explained(await ask("logfmt"))).toEqual(["-f, --input-format FORMAT"]);
+    expect((await found("KEYS")).explained).toEqual(["-k, --keys FIELDS", "-K, --exclude-keys FIELDS"]);
+    expect((await found("--exclude")).explained).toEqual(["-K, --exclude-keys FIELDS"]);
+    expect((await found("NO_COLOR")).explained).toEqual(["--color", "--no-color"]);
   });
 
   test("several words have to be found together", async () => {
-    expect(explained(await ask("fields order"))).toEqual(["-k, --keys FIELDS"]);
+    expect((await found("fields order")).explained).toEqual(["-k, --keys FIELDS"]);
+  });
+
+  test("the title of a group stands for all of it", async () => {
+    expect((await found("input")).explained).toEqual(["-f, --input-format FORMAT", "-j", "--max-line-bytes SIZE"]);
+  });
+
+  test("commands are found as well", async () => {
+    const answer = await help(some, { full: false, topic: "formats", color: false });
+    expect(answer.ok && answer.text).toMatch(/^Commands\n\n {2}froe formats \[OPTION\]\.\.\.\n {6}List /);
+    expect(answer.ok && answer.text).toContain("Options: -h, --help.");
+  });
+
+  test("what only mentions the words stands below what is about them", async () => {
+    expect(await found("pipe")).toEqual({ explained: ["--color", "--no-color"], mentioned: "" });
+    expect((await found("list")).mentioned).toBe("--input-format, --keys, --exclude-keys");
+    expect((await found("comma")).explained).toContain("-k, --keys FIELDS");
+  });
+
+  test("so do the questions that have an answer of their own", async () => {
+    expect(await found("syslog")).toEqual({
+      explained: ["-f, --input-format FORMAT"],
+      mentioned: "froe --help-formats syslog",
+    });
   });
 
   test("full help on one option", async () => {
@@ -107,24 +178,29 @@ test("colors are added to the text and change nothing else", async () => {
 
 describe("an option whose value may be missing", () => {
   const example = { command: "froe --stats=json", does: "counts" };
-  const stats: Group = {
-    title: "Counts",
-    options: [
+  const stats: Surface = {
+    groups: [
       {
-        kind: "text",
-        long: "stats",
-        short: "s",
-        argument: "FORMAT",
-        implied: "table",
-        about: "Count",
-        details: "Does.",
-        example,
+        title: "Counts",
+        options: [
+          {
+            kind: "text",
+            long: "stats",
+            short: "s",
+            argument: "FORMAT",
+            implied: "table",
+            about: "Count",
+            details: "Does.",
+            example,
+          },
+        ],
       },
     ],
+    commands: [],
   };
 
   test("shows its value behind an equals sign", async () => {
-    const answer = await help([stats], { full: false, topic: "", color: false });
+    const answer = await help(stats, { full: false, topic: "", color: false });
     expect(answer.ok && answer.text).toContain("  -s, --stats[=FORMAT]  Count\n");
   });
 });

@@ -109,7 +109,8 @@ describe("colors", () => {
 describe("commands", () => {
   const detect = { meta: { name: "detect" } };
   const read = { meta: { name: "read" } };
-  const call = (...argv: string[]) => commandFor(argv, { detect: async () => detect }, async () => read);
+  const call = (...argv: string[]) =>
+    commandFor(argv, [{ name: "detect", load: async () => detect }], async () => read);
 
   test("the whole first word names one", async () => {
     expect(await call("detect", "a.log", "-v")).toEqual({ command: detect, rawArgs: ["a.log", "-v"] });

@@ -1,0 +1,39 @@
+import packageJson from "../../package.json" with { type: "json" };
+import { wantsColor } from "../color.ts";
+import { MISUSE } from "../exit-codes.ts";
+import { commandHelp, commandUsage } from "../help/index.ts";
+import { color, help } from "../options/index.ts";
+import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
+import { print, STDERR, STDOUT } from "../print.ts";
+import { lookAround, type Surroundings } from "../surroundings.ts";
+import { quoted } from "../usage.ts";
+import type { Command } from "./command.ts";
+
+/** What a named command is asked to do. */
+export interface NamedCall {
+  readonly parsed: Parsed;
+  readonly surroundings: Surroundings;
+}
+
+/**
+ * Reads the words behind the name of `command`. Where they ask for help, or cannot be followed, that has been answered.
+ * @returns the call, or the exit code where there is nothing left to do.
+ */
+export async function readCall(command: Command, argv: readonly string[]): Promise<NamedCall | number> {
+  const parsed = parseCommandLine(argv, command.options);
+  if (!parsed.ok) return misuse(command, parsed.message);
+  const [file] = parsed.files;
+  if (command.operands === null && file !== undefined) return misuse(command, `takes no file: ${quoted(file)}`);
+  const surroundings = await lookAround();
+  if (lastValue(parsed, help) === undefined) return { parsed, surroundings };
+  const { environment, terminal } = surroundings;
+  const asked = lastValue(parsed, color);
+  const isColored = wantsColor({ asked, environment, terminal: terminal.stdout });
+  await print(STDOUT, await commandHelp(command, isColored));
+  return 0;
+}
+
+async function misuse(command: Command, message: string): Promise<number> {
+  await print(STDERR, `${packageJson.name} ${command.name}: ${message}\n\n${commandUsage(command)}`);
+  return MISUSE;
+}

@@ -1,0 +1,95 @@
+import { type CompletedOption, type Completions, spelled } from "./model.ts";
+
+/** A script that makes bash complete the command line. It needs nothing but bash, of whatever age. */
+export function bashScript({ options, commands }: Completions): string {
+  const others = commands.map(
+    ({ name, takesFiles, options }) =>
+      `    ${name}) options=${quote(spellings(options))} files=${takesFiles ? "yes" : ""} ;;`,
+  );
+  return `# Completion of froe for bash. In ~/.bashrc: eval "$(froe --completions bash)"
+
+# What there is to offer for the value of the option $1, which stands behind "=" (inline), behind the option's letter
+# (attached) or in the next word. Fails where the option takes no value there.
+_froe_value() {
+  offer=words words= joined=
+  case $1:$2 in
+${options.flatMap(valueCase).join("\n")}
+    *) return 1 ;;
+  esac
+}
+
+# The options behind the first word $1, and whether files may stand there.
+_froe_options() {
+  case $1 in
+${others.join("\n")}
+    *) options=${quote(spellings(options))} files=yes ;;
+  esac
+}
+
+_froe() {
+  local at=$COMP_CWORD cur=\${COMP_WORDS[COMP_CWORD]} start= option place=inline
+  local offer words joined options files word IFS=$' \\t\\n'
+  COMPREPLY=()
+  for word in "\${COMP_WORDS[@]:1:at-1}"; do
+    [[ $word == -- ]] && return
+  done
+
+  # Most often bash cuts words at "=".
+  if [[ $cur == = ]]; then
+    option=\${COMP_WORDS[at-1]} cur=
+  elif [[ \${COMP_WORDS[at-1]} == = ]]; then
+    option=\${COMP_WORDS[at-2]}
+  elif [[ $cur == --*=* ]]; then
+    option=\${cur%%=*} start=\${cur%%=*}= cur=\${cur#*=}
+  elif [[ $cur == -[!-]?* ]] && _froe_value "\${cur:0:2}" attached; then
+    option=\${cur:0:2} place=attached start=\${cur:0:2} cur=\${cur:2}
+  else
+    option=\${COMP_WORDS[at-1]} place=next
+    [[ $option == -[!-]?* ]] && ! _froe_value "\${option:0:2}" attached && option=-\${option: -1}
+  fi
+
+  _froe_options "\${COMP_WORDS[1]}"
+  if _froe_value "$option" $place; then
+    # Without an answer bash itself completes file names.
+    [[ $offer == files ]] && return
+    compopt +o default 2>/dev/null
+    [[ $joined && $cur == *,* ]] && start=$start\${cur%,*}, cur=\${cur##*,}
+    COMPREPLY=($(compgen -P "$start" -W "$words" -- "$cur"))
+    [[ \${COMPREPLY[0]} == *: ]] && compopt -o nospace 2>/dev/null
+  elif [[ $cur == -* ]]; then
+    compopt +o default 2>/dev/null
+    COMPREPLY=($(compgen -W "$options" -- "$cur"))
+  elif ((at == 1)); then
+    compopt -o filenames 2>/dev/null
+    COMPREPLY=($(compgen -W ${quote(commands.map(({ name }) => name).join(" "))} -- "$cur"))
+    while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")
+  elif [[ ! $files ]]; then
+    compopt +o default 2>/dev/null
+  fi
+}
+
+complete -o default -F _froe froe`;
+}
+
+/** The case of an option that takes a value. */
+function valueCase(option: CompletedOption): string[] {
+  if (option.value === null) return [];
+  const { optional, takesRest, offer } = option.value;
+  const places = !optional ? ["*"] : takesRest ? ["inline", "next"] : ["inline"];
+  const patterns = spelled(option).flatMap((spelling) => places.map((place) => `${spelling}:${place}`));
+  const actions =
+    offer.kind === "files"
+      ? ["offer=files"]
+      : offer.kind === "nothing"
+        ? []
+        : [`words=${quote(offer.words.map(({ name }) => name).join(" "))}`, ...(offer.joined ? ["joined=yes"] : [])];
+  return [`    ${patterns.join("|")}) ${[...actions, ";;"].join(" ")}`];
+}
+
+function spellings(options: readonly CompletedOption[]): string {
+  return options.flatMap(spelled).join(" ");
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

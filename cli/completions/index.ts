@@ -1,0 +1,22 @@
+import type { Surface } from "../surface.ts";
+import { bashScript } from "./bash.ts";
+import { fishScript } from "./fish.ts";
+import { type Completions, completionsOf } from "./model.ts";
+import { zshScript } from "./zsh.ts";
+
+/** What makes the script of each shell that froe can be completed in. */
+const scripts: Readonly<Record<string, (completions: Completions) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+};
+
+/**
+ * A script that makes a shell complete options, commands, and values that have a name.
+ * @throws RangeError for an unknown shell.
+ */
+export async function completionScript(shell: string, surface: Surface): Promise<string> {
+  const script = scripts[shell];
+  if (!script) throw new RangeError(`no completions for ${shell}`);
+  return script(await completionsOf(surface));
+}

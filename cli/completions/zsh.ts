@@ -1,0 +1,93 @@
+import type { Choice } from "../options/index.ts";
+import { type CompletedCommand, type CompletedOption, type Completions, spelled } from "./model.ts";
+
+/** A script that makes zsh complete the command line; it may be sourced, or stand in a file _froe of the fpath. */
+export function zshScript({ options, commands }: Completions): string {
+  return `#compdef froe
+# Completion of froe for zsh. In ~/.zshrc, behind compinit: source <(froe --completions zsh)
+
+${functionsOf(options).join("\n\n")}
+
+_froe_first() {
+  local -a commands=(${commands.map((command) => `\n    ${quote(described(command))}`).join("")}
+  )
+  (( CURRENT == 2 )) && _describe -t commands command commands
+  _files
+}
+
+_froe() {
+  case $words[2] in
+${commands.map(commandCase).join("\n")}
+  *)
+    _arguments -s -S ${[...options.map(specOf), "'1: :_froe_first'", "'*: :_files'"].join(" \\\n      ")} ;;
+  esac
+}
+
+if [[ $funcstack[1] == _froe ]]; then _froe "$@"; else compdef _froe froe; fi`;
+}
+
+function commandCase({ name, takesFiles, options }: CompletedCommand): string {
+  const specs = [`'1: :(${name})'`, ...options.map(specOf), ...(takesFiles ? ["'*: :_files'"] : [])];
+  return `  ${name})
+    (( CURRENT == 2 )) && { _froe_first; return }
+    _arguments -s -S ${specs.join(" \\\n      ")} ;;`;
+}
+
+/** What `_arguments` is told of an option, in all its spellings. */
+function specOf(option: CompletedOption): string {
+  const all = spelled(option);
+  const excluded = option.repeatable ? "'*'" : all.length > 1 ? `'(${all.join(" ")})'` : "";
+  const heads = all.map((spelling) => spelling + marks(spelling, option));
+  const spelling = heads.length > 1 ? `{${heads.join(",")}}` : heads[0];
+  return `${excluded}${spelling}${quote(`[${option.about.replace(/[\][\\:]/g, "\\$&")}]${valueSpec(option)}`)}`;
+}
+
+/** Where the value stands: \`+\` in the same word or the next, \`=\` behind the sign or in the next word. */
+function marks(spelling: string, { value }: CompletedOption): string {
+  if (value === null) return "";
+  const isLong = spelling.startsWith("--");
+  if (value.optional && !value.takesRest) return isLong ? "=-" : "";
+  return isLong ? "=" : "+";
+}
+
+function valueSpec(option: CompletedOption): string {
+  const { value } = option;
+  if (value === null) return "";
+  const action = value.offer.kind === "files" ? "_files" : value.offer.kind === "words" ? nameOf(option) : " ";
+  return `${value.optional ? "::" : ":"}${value.argument}:${action}`;
+}
+
+/** A function for each option whose values have names. */
+function functionsOf(options: readonly CompletedOption[]): string[] {
+  return options.flatMap((option) => {
+    const { value } = option;
+    if (value?.offer.kind !== "words") return [];
+    const { words, joined } = value.offer;
+    // A spec follows the colon of a name at once.
+    const open = words.filter(({ name }) => name.endsWith(":"));
+    const whole = words.filter((word) => !open.includes(word));
+    const lines = [
+      `local -a whole=(${whole.map((word) => `\n    ${quote(described(word))}`).join("")}\n  )`,
+      ...(joined ? ["compset -P '*,'"] : []),
+      `_describe ${value.argument} whole${joined ? " -qS ," : ""}`,
+    ];
+    if (open.length > 0) {
+      lines.push(`local -a open=(${open.map((word) => quote(described(word))).join(" ")})`);
+      lines.push(`_describe ${value.argument} open -S ''`);
+    }
+    return [`${nameOf(option)}() {\n  ${lines.join("\n  ")}\n}`];
+  });
+}
+
+function nameOf({ long, short }: CompletedOption): string {
+  return `_froe_value_${(long ?? short ?? "").replaceAll("-", "_")}`;
+}
+
+/** A word and what it means, as `_describe` wants it. */
+function described({ name, about }: Choice): string {
+  return `${name.replace(/[\\:]/g, "\\$&")}:${about.replace(/\\/g, "\\\\")}`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,10 @@
+/** The exit code for a command line that cannot be followed. */
+export const MISUSE = 2;
+
+/** What the exit codes mean, as help and the manual tell it. */
+export const exitCodes = [
+  ["0", "all is well, or what was rejected has been told"],
+  ["1", "every line was rejected, --strict ended the run, or a file could not be read"],
+  [String(MISUSE), "the command line cannot be followed"],
+  ["130, 141, 143", "Ctrl-C, a closed pipe, SIGTERM"],
+] as const;

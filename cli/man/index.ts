@@ -1,0 +1,82 @@
+import type { Command } from "../commands/command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { about, examples } from "../help/brief.ts";
+import { words } from "../help/entry.ts";
+import { habits } from "../help/full.ts";
+import { type Example, type Option, spellings, takesValue } from "../options/index.ts";
+import type { Surface } from "../surface.ts";
+import { bold, entry, further, inner, italic, paragraph, request, text } from "./roff.ts";
+
+/** What the page says of the program besides its command line. */
+export interface Program {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+}
+
+/** The page of section 1 of the manual, as roff with the macros of man(7). */
+export async function manual({ name, version, description }: Program, { groups, commands }: Surface): Promise<string> {
+  const options = groups.map(async ({ title, options }) => {
+    return [request("SS", title), ...(await Promise.all(options.map(optionEntry)))];
+  });
+  const lines = [
+    `.TH ${text(name.toUpperCase())} 1 "" "${text(`${name} ${version}`)}" "User Commands"`,
+    ".SH NAME",
+    paragraph(`${name} - ${description}`),
+    ".SH SYNOPSIS",
+    `${bold(name)} [${italic("OPTION")}]... [${italic("FILE")}]...`,
+    ".br",
+    `${bold(name)} ${italic("COMMAND")} [${italic("OPTION")}]... [${italic("FILE")}]...`,
+    ".SH DESCRIPTION",
+    paragraph(about),
+    ".SH OPTIONS",
+    ...(await Promise.all(options)).flat(),
+    ".SH COMMANDS",
+    ...commands.map(commandEntry),
+    request("SH", "EXIT STATUS"),
+    ...exitCodes.map(([code, meaning]) => entry(bold(code), paragraph(`${meaning}.`))),
+    ".SH EXAMPLES",
+    ...examples.map(([command, does]) => exampleOf({ command, does })),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+async function optionEntry(option: Option): Promise<string> {
+  const named = (await words(option)).map(({ name, about }) => entry(bold(name), paragraph(about)));
+  const more = habits(option);
+  const parts = [
+    entry(headOf(option), paragraph(`${option.about}. ${option.details}`)),
+    ...(named.length > 0 ? [inner(named)] : []),
+    ...(more === "" ? [] : [further(paragraph(more))]),
+    inner([exampleOf(option.example)]),
+  ];
+  if (option.kind === "flag" && option.negated !== undefined) {
+    parts.push(entry(bold(`--no-${option.long}`), paragraph(`${option.negated}.`)));
+  }
+  return parts.join("\n");
+}
+
+/** How the option is written: `-k, --keys FIELDS`. */
+function headOf(option: Option): string {
+  const { short, long } = option;
+  const written = [...(short === null ? [] : [`-${short}`]), ...(long === null ? [] : [`--${long}`])]
+    .map(bold)
+    .join(", ");
+  if (!takesValue(option)) return written;
+  const argument = italic(option.argument);
+  if (option.implied === undefined) return `${written} ${argument}`;
+  return option.takesRest ? `${written} [${argument}]` : `${written}[=${argument}]`;
+}
+
+function commandEntry({ name, about, details, options, operands, example }: Command): string {
+  const call = `${bold(`froe ${name}`)} [${italic("OPTION")}]...${operands === null ? "" : ` ${text(operands)}`}`;
+  return [
+    entry(call, paragraph(`${about}. ${details}`)),
+    further(`Options: ${options.flatMap(spellings).map(bold).join(", ")}.`),
+    inner([exampleOf(example)]),
+  ].join("\n");
+}
+
+function exampleOf({ command, does }: Example): string {
+  return entry(bold(command), paragraph(`${does}.`));
+}

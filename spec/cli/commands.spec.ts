@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { commands } from "../../cli/commands/named.ts";
+import { exitCodes } from "../../cli/exit-codes.ts";
+import { spellings } from "../../cli/options/index.ts";
+import { parseCommandLine } from "../../cli/parse.ts";
+import { AUTO, AUTO_PER_FILE } from "../../engine/select/index.ts";
+import { catalogue, specs } from "../../grammars/index.ts";
+import { froe } from "./froe.ts";
+import { froeWords } from "./shell.ts";
+
+test("froe formats lists what -f takes, one name a line", async () => {
+  const { stdout, stderr, code } = await froe(["formats"]);
+  const names = [
+    AUTO,
+    AUTO_PER_FILE,
+    ...[...catalogue].map(({ name }) => name),
+    ...specs.map(({ name }) => `${name}:`),
+  ];
+  expect({ stdout, stderr, code }).toEqual({ stdout: `${names.join("\n")}\n`, stderr: "", code: 0 });
+});
+
+test("froe formats takes no file", async () => {
+  const { stderr, code } = await froe(["formats", "a.log"]);
+  expect(stderr).toMatch(/^froe formats: takes no file: 'a\.log'\n\nUsage: froe formats \[OPTION\]\.\.\.\n/);
+  expect(code).toBe(2);
+});
+
+describe.each(commands.map((command) => [command.name, command] as const))("%s", (name, command) => {
+  test("has a name, a description and details", () => {
+    expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(command.about).toMatch(/^[A-Z].*[^.\s]$/);
+    expect(command.details).toMatch(/^[-A-Z].*\.$/);
+  });
+
+  test("has an example that calls it and makes sense", () => {
+    const [first, ...words] = froeWords(command.example.command);
+    expect(first).toBe(name);
+    expect(parseCommandLine(words, command.options)).toMatchObject({ ok: true });
+    expect(command.example.does).toMatch(/^[a-z].*[^.]$/);
+  });
+
+  test("explains itself", async () => {
+    const { stdout, stderr, code } = await froe([name, "--help"]);
+    expect(stdout).toMatch(new RegExp(`^Usage: froe ${name} `));
+    expect(stdout.replace(/\s+/g, " ")).toContain(`${command.about}. ${command.details}`);
+    for (const spelling of command.options.flatMap(spellings)) expect(stdout).toContain(spelling);
+    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+    expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+  });
+
+  test("is loaded under its name", async () => {
+    expect(await command.load()).toMatchObject({ meta: { name, description: command.about } });
+  });
+});
+
+test("each exit code has a meaning, once", () => {
+  const codes = exitCodes.flatMap(([code]) => code.split(", "));
+  expect(codes.map(Number)).toEqual([...new Set(codes.map(Number))].sort((a, b) => a - b));
+});

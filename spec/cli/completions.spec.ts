@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completionScript } from "../../cli/completions/index.ts";
+import { completions, options, spellings, takesValue } from "../../cli/options/index.ts";
+import { surface } from "../../cli/surface.ts";
+import { outputs } from "../../engine/output/index.ts";
+import { catalogue } from "../../grammars/index.ts";
+import { froe } from "./froe.ts";
+import { froeWords } from "./shell.ts";
+
+const formats = catalogue.map(({ name }) => name);
+
+test("there is a script for every shell that can be asked for, and froe prints it", async () => {
+  for (const { name, about } of completions.choices) {
+    const { stdout } = await froe(["--completions", name]);
+    expect(stdout).toBe(`${await completionScript(name, surface)}\n`);
+    expect(about).toContain(`froe ${froeWords(/froe --completions \w+/.exec(about)?.[0] ?? "").join(" ")}`);
+  }
+});
+
+describe("bash", () => {
+  const directory = mkdtempSync(join(tmpdir(), "froe-"));
+  const script = join(directory, "froe.bash");
+
+  beforeAll(async () => {
+    writeFileSync(script, await completionScript("bash", surface));
+    writeFileSync(join(directory, "detected log"), "");
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  /** What bash offers for the last of the words, as bash has cut them. */
+  function offered(...words: string[]): string[] {
+    const ask = `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _froe 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const out = execFileSync("bash", ["--norc", "-c", ask, script, "froe", ...words], { cwd: directory });
+    return out.toString().split("\n").slice(0, -1).filter(Boolean);
+  }
+
+  test("options", () => {
+    expect(offered("-").sort()).toEqual(options.flatMap(spellings).sort());
+    expect(offered("--exclude-k")).toEqual(["--exclude-keys"]);
+    expect(offered("a.log", "--no-c")).toEqual(["--no-color"]);
+    expect(offered("--", "-")).toEqual([]);
+  });
+
+  test("values that have a name", () => {
+    expect(offered("-f", "webs").sort()).toEqual(["webserver-a-error", "webserver-b-error"]);
+    expect(offered("-f", "")).toEqual(["auto", "auto-per-file", ...formats, "cols:", "regex:"]);
+    expect(offered("-F", "").sort()).toEqual(Object.keys(outputs).sort());
+    expect(offered("-qF", "js")).toEqual(["json"]);
+    expect(offered("-fcomb")).toEqual(["-fcombined"]);
+    expect(offered("--completions", "")).toEqual(["bash", "zsh", "fish"]);
+    expect(offered("--keys", "a")).toEqual([]);
+  });
+
+  test("behind an equals sign, wherever bash cuts words", () => {
+    expect(offered("--input-format", "=", "csvn")).toEqual(["csvnh"]);
+    expect(offered("--input-format", "=")).toContain("json");
+    expect(offered("--input-format=csvn")).toEqual(["--input-format=csvnh"]);
+    expect(offered("--help-formats", "=", "sysl")).toEqual(["syslog"]);
+  });
+
+  test("behind a comma", () => {
+    expect(offered("-f", "json,sys")).toEqual(["json,syslog"]);
+    expect(offered("-fjson,line,ra")).toEqual(["-fjson,line,raw"]);
+  });
+
+  test("commands and files in the first place", () => {
+    expect(offered("det")).toEqual(["detect", "detected log"]);
+    expect(offered("-q", "det")).toEqual([]);
+    expect(offered("detect", "-")).toEqual(["--color", "--no-color", "-h", "--help"]);
+    expect(offered("formats", "-")).toEqual(["-h", "--help"]);
+  });
+
+  test("what help can be asked about", () => {
+    expect(offered("--help", "--exclude-k")).toEqual(["--exclude-keys"]);
+    expect(offered("-h", "det")).toEqual(["detect"]);
+    expect(offered("--help-formats", "sysl")).toEqual(["syslog"]);
+  });
+});
+
+describe.each(["zsh", "fish"])("%s", (shell) => {
+  test("knows every option, command and value", async () => {
+    const script = await completionScript(shell, surface);
+    for (const { short, long } of options) {
+      if (shell === "zsh") {
+        if (long !== null) expect(script).toMatch(new RegExp(`[ {,]--${long}[=',}-]`));
+        if (short !== null) expect(script).toMatch(new RegExp(`[ {,]-${short}[+',}]`));
+      } else {
+        if (long !== null) expect(script).toMatch(new RegExp(`'__froe_called' .*-l ${long} `));
+        if (short !== null) expect(script).toMatch(new RegExp(`'__froe_called' -s ${short} `));
+      }
+    }
+    for (const { name } of surface.commands) expect(script).toContain(name);
+    for (const option of options.filter(takesValue)) {
+      const words = option.kind === "choice" ? option.choices : ((await option.known?.()) ?? []);
+      for (const { name } of words)
+        expect(script.replaceAll("\\", "")).toContain(`'${name}${shell === "zsh" ? ":" : "'"}`);
+    }
+  });
+
+  test("has an even number of quotes in every line", async () => {
+    const script = await completionScript(shell, surface);
+    for (const line of script.split("\n").filter((line) => !line.startsWith("#"))) {
+      expect(line.replace(/\\['\\]/g, "").split("'").length % 2, line).toBe(1);
+    }
+  });
+});
