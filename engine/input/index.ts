@@ -1,4 +1,5 @@
 export { DamagedArchive } from "./archives/archive.ts";
+export { isBlank } from "./blank.ts";
 export { frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
 export { sampleFile, sampleInputs, sampleStart } from "./sample.ts";
 export { openSource, type Source, STDIN } from "./source.ts";

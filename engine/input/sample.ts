@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { Sample, SampledLine } from "../select/index.ts";
 import { archiveKind, DamagedArchive, SIGNATURE_BYTES } from "./archives/archive.ts";
+import { isBlank } from "./blank.ts";
 import { openSource, type Source, STDIN } from "./source.ts";
 
 const KIBIBYTE = 1024;
@@ -21,7 +22,6 @@ const READ_BYTES = 64 * KIBIBYTE;
 
 const LF = 10;
 const CR = 13;
-const SPACE = 32;
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
@@ -198,9 +198,4 @@ function contentLines(
 
 function bomLength(bytes: Buffer): number {
   return BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
-}
-
-/** Whether `bytes[from, to)` is white space. */
-function isBlank(bytes: Buffer, from: number, to: number): boolean {
-  return bytes.subarray(from, to).every((byte) => byte === SPACE || (byte >= 9 && byte <= CR));
 }

@@ -1,9 +1,10 @@
 import { Buffer } from "node:buffer";
 import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
 import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
+import { isBlank } from "../input/index.ts";
 import { makeCascade, NO_MEMBER } from "../select/index.ts";
-import { completeLines, isBlank } from "./lines.ts";
-import { type Counters, firstUnit, handOn, isFull, type Reader, type Work } from "./work.ts";
+import { completeLines } from "./lines.ts";
+import { type Counters, firstUnit, handOn, isFull, type Reader, type RecordReader, type Work } from "./work.ts";
 
 /** The field that tells which member of a cascade has read a record. */
 export const FORMAT_FIELD = "_format";
@@ -12,11 +13,16 @@ const LF = 10;
 const CR = 13;
 const SPACE = 32;
 
-/** Reads lines, each with the first member that accepts it; each event gets that member's name. */
-export function cascadeReader(members: readonly CompiledParser[], names: NameTable, work: Work): Reader {
-  const { event, counters, arena, emission, strict } = work;
+/** Reads records, each with the first member that accepts it; each event gets that member's name. */
+interface CascadeRecords extends RecordReader {
+  /** Tells where the records stand that are read next, in their order. Nobody may write there meanwhile. */
+  enter(bytes: Buffer, from: number, to: number): void;
+}
+
+function cascadeRecords(members: readonly CompiledParser[], names: NameTable, work: Work): CascadeRecords {
+  const { event, counters, emission, strict } = work;
   const { bytes: account } = counters;
-  const { writer } = arena;
+  const { writer } = work.arena;
   const fieldId = names.reserve(FORMAT_FIELD);
   const nameIds = members.map(({ grammar }) => names.fix(grammar.name));
   const tails = members.map(({ grammar }) => Buffer.from(`,"${FORMAT_FIELD}":"${grammar.name}"}\n`));
@@ -24,25 +30,24 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
   const cascade = makeCascade(copying.members);
   const tallies = members.map(({ grammar }) => tallyOf(grammar.name, counters));
 
-  /** The line `bytes[from, to)`; the next one begins at `next`. @returns whether the run goes on. */
-  function readLine(bytes: Buffer, from: number, to: number, next: number): boolean {
+  function record(bytes: Buffer, from: number, to: number, size: number): boolean {
     const isEmpty = from === to || (bytes[from]! <= SPACE && isBlank(bytes, from, to));
     if (isEmpty && cascade.blank === NO_MEMBER) {
       counters.blank++;
-      account.skipped.blank += next - from;
+      account.skipped.blank += size;
       return true;
     }
     const member = isEmpty ? cascade.blank : cascade.parse(bytes, from, to, event);
     if (member === NO_MEMBER) {
-      account.rejected += next - from;
+      account.rejected += size;
       return work.reject(members[cascade.locate(bytes, from, to).member]!, bytes, from, to);
     }
     if (isEmpty) members[member]!.parse(bytes, from, to, event);
     if (strict && event.unconverted > 0) {
-      account.rejected += next - from;
+      account.rejected += size;
       return work.complain({ code: "unconverted", field: firstUnit(event) });
     }
-    account.parsed += next - from;
+    account.parsed += size;
     tallies[member]!.events++;
     if (copying.taken()) {
       counters.events++;
@@ -57,18 +62,37 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
     return handOn(work, counters.line, bytes, from, to);
   }
 
+  return { begin() {}, hasHeader: false, enter: cascade.enter, record };
+}
+
+/** Reads records that stand alone. */
+export function cascadeRecordReader(members: readonly CompiledParser[], names: NameTable, work: Work): RecordReader {
+  const { enter, record, ...rest } = cascadeRecords(members, names, work);
+  return {
+    ...rest,
+    record(bytes, from, to, size) {
+      enter(bytes, from, to);
+      return record(bytes, from, to, size);
+    },
+  };
+}
+
+/** Reads lines. */
+export function cascadeReader(members: readonly CompiledParser[], names: NameTable, work: Work): Reader {
+  const { counters, arena } = work;
+  const { enter, record } = cascadeRecords(members, names, work);
   return {
     begin() {},
     complete: completeLines,
     read(bytes, from, to) {
-      cascade.enter(bytes, from, to);
+      enter(bytes, from, to);
       let at = from;
       let goesOn = true;
       while (at < to && goesOn && !isFull(arena)) {
         const feed = bytes.indexOf(LF, at);
         counters.line++;
         counters.lines++;
-        goesOn = readLine(bytes, at, feed > at && bytes[feed - 1] === CR ? feed - 1 : feed, feed + 1);
+        goesOn = record(bytes, at, feed > at && bytes[feed - 1] === CR ? feed - 1 : feed, feed + 1 - at);
         at = feed + 1;
       }
       return at;

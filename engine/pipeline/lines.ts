@@ -1,7 +1,8 @@
 import type { Buffer } from "node:buffer";
 import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
+import { isBlank } from "../input/index.ts";
 import type { SampledLine } from "../select/index.ts";
-import { firstUnit, handOn, isFull, type Reader, type Work } from "./work.ts";
+import { firstUnit, handOn, isFull, type Reader, type RecordReader, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
@@ -13,21 +14,48 @@ export function completeLines(bytes: Buffer, fresh: number, filled: number): num
   return last < 0 ? 0 : fresh + last + 1;
 }
 
+/** Reads records of one format. */
+export function recordReader(parser: CompiledParser, work: Work): RecordReader {
+  const { event, counters, strict } = work;
+  const { bytes: account } = counters;
+  const keepsBlank = parser.grammar.blank === "keep";
+  return {
+    begin() {},
+    hasHeader: false,
+    record(bytes, from, to, size) {
+      if (!keepsBlank && (from === to || bytes[from]! <= SPACE) && isBlank(bytes, from, to)) {
+        counters.blank++;
+        account.skipped.blank += size;
+        return true;
+      }
+      if (parser.parse(bytes, from, to, event) === REJECT) {
+        account.rejected += size;
+        return work.reject(parser, bytes, from, to);
+      }
+      if (strict && event.unconverted > 0) {
+        account.rejected += size;
+        return work.complain({ code: "unconverted", field: firstUnit(event) });
+      }
+      account.parsed += size;
+      return handOn(work, counters.line, bytes, from, to);
+    },
+  };
+}
+
 /** Reads lines of one format. */
 export function lineReader(parser: CompiledParser, work: Work): Reader {
-  const { event, counters, arena, emission, strict } = work;
+  const { counters, arena, emission } = work;
   const { bytes: account } = counters;
   const { writer } = arena;
-  const { grammar } = parser;
-  const keepsBlank = grammar.blank === "keep";
-  const copies = grammar.json && emission.copiesJson;
+  const { record } = recordReader(parser, work);
+  const copies = parser.grammar.json && emission.copiesJson;
 
   function read(bytes: Buffer, from: number, to: number): number {
     let at = from;
     // Canonical records that stand one behind the other are copied at once.
     let copyFrom = from;
     let copyTo = from;
-    let parsed = 0;
+    let copied = 0;
     while (at < to) {
       const start = at;
       const feed = bytes.indexOf(LF, at);
@@ -36,55 +64,32 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
       counters.lines++;
       at = feed + 1;
 
-      if (!keepsBlank && (start === end || bytes[start]! <= SPACE) && isBlank(bytes, start, end)) {
-        counters.blank++;
-        account.skipped.blank += at - start;
-      } else if (copies && parser.scan(bytes, start, end) === 1) {
-        counters.events++;
-        parsed += at - start;
-        if (emission.quiet) continue;
-        if (copyTo !== start || end !== feed) {
-          writer.copy(bytes, copyFrom, copyTo);
-          copyFrom = start;
-        }
-        copyTo = at;
-        if (end !== feed) {
-          writer.copy(bytes, start, end);
-          writer.byte(LF);
-          copyFrom = at;
-        }
-      } else {
+      if (!copies || parser.scan(bytes, start, end) !== 1) {
         writer.copy(bytes, copyFrom, copyTo);
         copyFrom = copyTo;
-        if (parser.parse(bytes, start, end, event) === REJECT) {
-          account.rejected += at - start;
-          if (!work.reject(parser, bytes, start, end)) break;
-        } else {
-          if (strict && event.unconverted > 0) {
-            account.rejected += at - start;
-            work.complain({ code: "unconverted", field: firstUnit(event) });
-            break;
-          }
-          parsed += at - start;
-          if (!handOn(work, counters.line, bytes, start, end) || isFull(arena)) break;
-        }
+        if (!record(bytes, start, end, at - start) || isFull(arena)) break;
+        continue;
+      }
+      counters.events++;
+      copied += at - start;
+      if (emission.quiet) continue;
+      if (copyTo !== start || end !== feed) {
+        writer.copy(bytes, copyFrom, copyTo);
+        copyFrom = start;
+      }
+      copyTo = at;
+      if (end !== feed) {
+        writer.copy(bytes, start, end);
+        writer.byte(LF);
+        copyFrom = at;
       }
     }
     writer.copy(bytes, copyFrom, copyTo);
-    account.parsed += parsed;
+    account.parsed += copied;
     return at;
   }
 
   return { begin() {}, complete: completeLines, read, lose() {}, end: (_, from, to) => to - from };
-}
-
-/** Whether `bytes[from, to)` is white space, and none of it the separator of a table, if there is one. */
-export function isBlank(bytes: Uint8Array, from: number, to: number, separator = -1): boolean {
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at]!;
-    if ((byte !== SPACE && (byte < 9 || byte > CR)) || byte === separator) return false;
-  }
-  return true;
 }
 
 /** The first line of `bytes[from, to)` that has content. */

@@ -2,9 +2,9 @@ import type { Buffer } from "node:buffer";
 import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
 import { ENTRY, type Event, valueAt } from "../event/index.ts";
 import { applyTypes, type ColumnType, columnsOf, type Grammar, type Table, withColumns } from "../grammar/index.ts";
-import { frame, INCOMPLETE, type QuotedState, startOfTable } from "../input/index.ts";
-import { completeLines, isBlank } from "./lines.ts";
-import { type Complaint, firstUnit, handOn, isFull, type Reader, type Work } from "./work.ts";
+import { frame, INCOMPLETE, isBlank, type QuotedState, startOfTable } from "../input/index.ts";
+import { completeLines } from "./lines.ts";
+import { type Complaint, firstUnit, handOn, isFull, type Reader, type RecordReader, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
@@ -17,18 +17,22 @@ interface Rows {
 }
 
 /** Reads the rows of a table; in each file the first row says what the columns are. */
-export function rowReader(
+interface RowRecords extends RecordReader {
+  /** What the next row is read with. */
+  readonly parser: CompiledParser;
+}
+
+export function rowRecordReader(
   table: Table,
   types: readonly ColumnType[],
   makeParser: (grammar: Grammar) => CompiledParser,
   work: Work,
-): Reader {
-  const { event, counters, arena, strict } = work;
+): RowRecords {
+  const { event, counters, strict } = work;
   const { bytes: account } = counters;
-  const { separator } = table.record;
+  const separator = table.record.separator.charCodeAt(0);
   const known = new Map<string, Rows>();
   const unnamed: Rows = { width: null, parser: makeParser(withColumns(table, [])) };
-  let state: QuotedState = startOfTable(separator);
   let rows: Rows | null = null;
 
   /** The columns that a file's first row makes; most files of a run have the same. */
@@ -43,23 +47,22 @@ export function rowReader(
     return found;
   }
 
-  /** The row `bytes[from, to)`; the next one begins at `next`. @returns whether the run goes on. */
-  function readRow(bytes: Buffer, from: number, to: number, next: number): boolean {
-    if (isBlank(bytes, from, to, state.separator)) {
+  function record(bytes: Buffer, from: number, to: number, size: number): boolean {
+    if (isBlank(bytes, from, to, separator)) {
       counters.blank++;
-      account.skipped.blank += next - from;
+      account.skipped.blank += size;
       return true;
     }
     if (rows === null) {
       const { parser } = unnamed;
       if (parser.parse(bytes, from, to, event) === REJECT) {
         rows = unnamed;
-        account.rejected += next - from;
+        account.rejected += size;
         return work.reject(parser, bytes, from, to);
       }
       rows = rowsFor(textsOf(event));
       if (table.header) {
-        account.skipped.header += next - from;
+        account.skipped.header += size;
         return true;
       }
     }
@@ -67,10 +70,10 @@ export function rowReader(
     const isRead = parser.parse(bytes, from, to, event) !== REJECT;
     const complaint = isRead ? complaintOf(width) : null;
     if (!isRead || complaint) {
-      account.rejected += next - from;
+      account.rejected += size;
       return complaint ? work.complain(complaint) : work.reject(parser, bytes, from, to);
     }
-    account.parsed += next - from;
+    account.parsed += size;
     return handOn(work, counters.line, bytes, from, to);
   }
 
@@ -87,8 +90,32 @@ export function rowReader(
 
   return {
     begin() {
-      state = startOfTable(separator);
       rows = null;
+    },
+    hasHeader: table.header,
+    get parser() {
+      return (rows ?? unnamed).parser;
+    },
+    record,
+  };
+}
+
+/** Reads a table. A row ends at a line end that is in no quoted cell. */
+export function rowReader(
+  table: Table,
+  types: readonly ColumnType[],
+  makeParser: (grammar: Grammar) => CompiledParser,
+  work: Work,
+): Reader {
+  const { counters, arena } = work;
+  const { separator } = table.record;
+  const records = rowRecordReader(table, types, makeParser, work);
+  let state: QuotedState = startOfTable(separator);
+
+  return {
+    begin() {
+      state = startOfTable(separator);
+      records.begin();
     },
     complete(bytes, fresh, filled) {
       const complete = completeLines(bytes, fresh, filled);
@@ -103,7 +130,7 @@ export function rowReader(
         if (end === INCOMPLETE) break;
         const { next, lines } = state;
         counters.line++;
-        goesOn = readRow(bytes, at, end, next);
+        goesOn = records.record(bytes, at, end, next - at);
         counters.line += lines - 1;
         counters.lines += lines;
         at = next;
@@ -115,8 +142,8 @@ export function rowReader(
     },
     end(bytes, from, to) {
       if (state.openQuote < 0) return to - from;
-      account.rejected += to - from;
-      work.unterminated((rows ?? unnamed).parser, bytes, from, from + state.openQuote, to);
+      counters.bytes.rejected += to - from;
+      work.unterminated(records.parser, bytes, from, from + state.openQuote, to);
       return 0;
     },
   };

@@ -87,6 +87,20 @@ export interface Reader {
   end(bytes: Buffer, from: number, to: number): number;
 }
 
+/** Reads records of one format, or of a cascade, that were cut by somebody else. */
+export interface RecordReader {
+  /** A new file begins. */
+  begin(): void;
+  /** Whether the first line of a file is a record of its own, however the others are cut. */
+  readonly hasHeader: boolean;
+  /**
+   * Reads the record `bytes[from, to)`, behind which stands a line end. The current line is its first one.
+   * @param size the bytes of the input that the record was made of, with its line end.
+   * @returns whether the run goes on.
+   */
+  record(bytes: Buffer, from: number, to: number, size: number): boolean;
+}
+
 /** Passes over the lines of white space `bytes[0, to)`. @returns 0: none of their bytes are left. */
 export function skipBlank(bytes: Uint8Array, to: number, counters: Counters): 0 {
   let lines = 0;

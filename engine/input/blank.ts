@@ -1,0 +1,12 @@
+const SPACE = 32;
+const TAB = 9;
+const CR = 13;
+
+/** Whether `bytes[from, to)` is white space, and none of it the separator of a table, if there is one. */
+export function isBlank(bytes: Uint8Array, from: number, to: number, separator = -1): boolean {
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    if ((byte !== SPACE && (byte < TAB || byte > CR)) || byte === separator) return false;
+  }
+  return true;
+}
