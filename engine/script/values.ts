@@ -108,6 +108,11 @@ export function typeName(value: ScriptValue): TypeName {
   }
 }
 
+/** The float `number` as a value. */
+export function float(number: number): number | Float {
+  return Number.isInteger(number) ? new Float(number) : number;
+}
+
 /** The number that an int or float is, rounded where it has more digits than a double keeps. */
 export function toNumber(value: number | bigint | Float): number {
   return typeof value === "number" ? value : value instanceof Float ? value.float : Number(value);

@@ -1,0 +1,105 @@
+import Parsimmon, { type Parser } from "parsimmon";
+
+// What the language's definition is written with besides Parsimmon's own combinators.
+
+/** What a parser found, as Parsimmon keeps it inside; its published types hide it. */
+interface Reply {
+  readonly status: boolean;
+  readonly index: number;
+  readonly furthest: number;
+  readonly expected: readonly string[];
+}
+type Action = (input: string, at: number) => Reply;
+
+interface Inside {
+  (action: Action): Parser<never>;
+  makeSuccess(index: number, value: unknown): Reply;
+  makeFailure(offset: number, expected: string): Reply;
+}
+
+// The one place that reaches Parsimmon's insides.
+const inside = Parsimmon as unknown as Inside;
+const action = (parser: Parser<unknown>) => (parser as unknown as { readonly _: Action })._;
+
+/** What a text breaks that is nested too deeply. */
+export class TooDeep extends Error {
+  readonly at: number;
+  constructor(at: number) {
+    super("nested too deeply");
+    this.at = at;
+  }
+}
+
+/** A failure at the parser's own start is one of `name`; one further on speaks for itself. */
+export function named<T>(name: string, parser: Parser<T>): Parser<T> {
+  const inner = action(parser);
+  return inside((input, at) => {
+    const reply = inner(input, at);
+    return reply.status || reply.furthest !== at ? reply : inside.makeFailure(at, name);
+  });
+}
+
+/** What nobody needs to be told of: a failure at its start expects nothing. */
+export const unnamed = <T>(parser: Parser<T>) => named("", parser);
+
+/** Makes rules that may stand in each other and in themselves up to a depth; one step more throws {@link TooDeep}. */
+export function nesting(limit: number): <T>(parser: Parser<T>) => Parser<T> {
+  let depth = 0;
+  return (parser) => {
+    const inner = action(parser);
+    return inside((input, at) => {
+      if (depth === limit) throw new TooDeep(at);
+      depth++;
+      try {
+        return inner(input, at);
+      } finally {
+        depth--;
+      }
+    });
+  };
+}
+
+/** Blanks and comments; comments between slashes and stars may hold others. An open one is a failure at its start. */
+export const blanks: Parser<unknown> = inside((input, from) => {
+  let at = from;
+  for (;;) {
+    while (isBlank(input.charCodeAt(at))) at++;
+    if (input.startsWith("//", at)) {
+      const feed = input.indexOf("\n", at);
+      at = feed < 0 ? input.length : feed;
+    } else if (input.startsWith("/*", at)) {
+      const end = commentEnd(input, at);
+      if (end < 0) return inside.makeFailure(at, "the end of the comment, */");
+      at = end;
+    } else return inside.makeSuccess(at, null);
+  }
+});
+
+function isBlank(unit: number): boolean {
+  return unit === 32 || (unit >= 9 && unit <= 13) || unit === 0xfeff;
+}
+
+function commentEnd(input: string, from: number): number {
+  let open = 0;
+  for (let at = from; at < input.length; at++) {
+    if (input.startsWith("/*", at)) {
+      open++;
+      at++;
+    } else if (input.startsWith("*/", at)) {
+      at++;
+      if (--open === 0) return at + 1;
+    }
+  }
+  return -1;
+}
+
+export const token = <V>(parser: Parser<V>) => parser.skip(blanks);
+export const sign = (text: string) => named(`"${text}"`, token(Parsimmon.string(text)));
+export const keyword = (text: string) =>
+  named(`"${text}"`, token(Parsimmon.regexp(new RegExp(`${text}(?![\\p{L}\\p{N}_])`, "u"))));
+/** Items with commas between them, and one behind the last where the user likes. */
+export const list = <V>(item: Parser<V>) => Parsimmon.sepBy(item, sign(",")).skip(sign(",").or(Parsimmon.of("")));
+export const optional = <V>(parser: Parser<V>) => parser.or(Parsimmon.of(null));
+/** A node, made of what a parser reads and of where it begins. */
+export const node = <V, N>(parser: Parser<V>, make: (value: V, at: number) => N) =>
+  Parsimmon.seqMap(Parsimmon.index, parser, ({ offset }, value) => make(value, offset));

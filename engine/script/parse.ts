@@ -1,0 +1,38 @@
+import type { Parser } from "parsimmon";
+import { TooDeep } from "./combinators.ts";
+import { ScriptError } from "./error.ts";
+import { condition, program } from "./language.ts";
+import type { Block } from "./tree.ts";
+
+/** The tree of a script: statements, or for a filter one expression. Throws a ScriptError where it is none. */
+export function parse(text: string, isFilter: boolean): Block {
+  if (!isFilter) return read(program, text);
+  return { kind: "block", statements: [read(condition, text)], at: 0 };
+}
+
+function read<T>(parser: Parser<T>, text: string): T {
+  try {
+    const result = parser.parse(text);
+    if (result.status) return result.value;
+    const { offset } = result.index;
+    throw new ScriptError(`expected ${either(result.expected)}, found ${foundAt(text, offset)}`, offset);
+  } catch (error) {
+    if (error instanceof TooDeep) throw new ScriptError("the script is nested too deeply", error.at);
+    throw error;
+  }
+}
+
+/** `a, b or c`, each once. */
+function either(expected: readonly string[]): string {
+  const each = [...new Set(expected)].filter((name) => name !== "").map((name) => (name === "EOF" ? "the end" : name));
+  return each.length === 1 ? each[0]! : `${each.slice(0, -1).join(", ")} or ${each.at(-1)}`;
+}
+
+const WORD = /^(?:[\p{L}\p{M}\p{N}_]+|[^\p{L}\p{M}\p{N}_\s])/u;
+
+function foundAt(text: string, offset: number): string {
+  const rest = text.slice(offset);
+  if (rest === "") return "the end";
+  const [found] = WORD.exec(rest) ?? [rest.slice(0, 1)];
+  return JSON.stringify(found);
+}
