@@ -1,4 +1,5 @@
 import { Float } from "../event/value.ts";
+import { compareInstants } from "../time/index.ts";
 import { DateTime, Duration, FnPtr, Range, type ScriptValue, typeName } from "./values.ts";
 
 /** Whether two values are equal: numbers by value, whatever their types; `()` equals only itself and null. */
@@ -23,8 +24,8 @@ export function equals(a: ScriptValue, b: ScriptValue): boolean {
     }
     return true;
   }
-  if (a instanceof DateTime) return b instanceof DateTime && compareTimes(a, b) === 0;
-  if (a instanceof Duration) return b instanceof Duration && compareTimes(a, b) === 0;
+  if (a instanceof DateTime) return b instanceof DateTime && compareInstants(a, b) === 0;
+  if (a instanceof Duration) return b instanceof Duration && compareInstants(a, b) === 0;
   if (a instanceof Range && b instanceof Range) {
     return equals(a.from, b.from) && equals(a.to, b.to) && a.inclusive === b.inclusive;
   }
@@ -45,8 +46,8 @@ export function compare(a: ScriptValue, b: ScriptValue): number {
     // A number and a bigint compare by value; a difference would round.
     return number < other ? -1 : number > other ? 1 : number >= other ? 0 : Number.NaN;
   }
-  if (a instanceof DateTime && b instanceof DateTime) return compareTimes(a, b);
-  if (a instanceof Duration && b instanceof Duration) return compareTimes(a, b);
+  if (a instanceof DateTime && b instanceof DateTime) return compareInstants(a, b);
+  if (a instanceof Duration && b instanceof Duration) return compareInstants(a, b);
   return Number.NaN;
 }
 
@@ -79,8 +80,4 @@ function isSurrogate(unit: number): boolean {
 function numeric(value: ScriptValue): number | bigint | undefined {
   if (typeof value === "number" || typeof value === "bigint") return value;
   return value instanceof Float ? value.float : undefined;
-}
-
-function compareTimes(a: DateTime | Duration, b: DateTime | Duration): number {
-  return a.millis - b.millis || a.nanos - b.nanos;
 }

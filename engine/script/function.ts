@@ -1,5 +1,6 @@
 import type { Float, Unit } from "../event/value.ts";
 import type { TextMatcher } from "../pattern/index.ts";
+import type { Zone } from "../time/index.ts";
 import type { DateTime, Duration, FnPtr, Range, ScriptMap, ScriptValue } from "./values.ts";
 
 // How a function of the language is declared: once, as data, from which calls, checks and help come.
@@ -142,8 +143,8 @@ export interface ScriptHost {
   readonly results: ScriptMap;
   readonly metrics: ScriptMetrics;
   /** The zone of local times, and the one that a text without a zone is read in. */
-  readonly zone: string;
-  readonly inputZone: string;
+  readonly zone: Zone;
+  readonly inputZone: Zone;
   /** Whether text for people is colored. */
   readonly colors: boolean;
   print(text: string): void;
@@ -152,6 +153,13 @@ export interface ScriptHost {
   emit(event: ScriptMap): void;
   /** Leaves the current event out. */
   skip(): void;
+  /**
+   * Around a script that acts beyond its event: what it tracks, emits and skips counts from {@link commit} on, and not at
+   * all where the script fails.
+   */
+  begin(): void;
+  commit(): void;
+  rollback(): void;
   /** Ends the run with this exit code. */
   exit(code: number): void;
   /** The value of an environment variable. */

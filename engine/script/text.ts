@@ -1,5 +1,6 @@
 import { floatText } from "../event/number.ts";
 import { Float } from "../event/value.ts";
+import { instantText } from "../time/index.ts";
 import { DateTime, Duration, FnPtr, type Range, type ScriptMap, type ScriptValue } from "./values.ts";
 
 /** The text of a value where it becomes a part of a text: a string stands for itself, `()` for nothing. */
@@ -26,7 +27,7 @@ export function inspect(value: ScriptValue): string {
       if (Array.isArray(value)) return `[${value.map(inspect).join(", ")}]`;
       if (value instanceof Map) return mapText(value);
       if (value instanceof Float) return realText(value.float);
-      if (value instanceof DateTime) return instantText(value);
+      if (value instanceof DateTime) return instantText(value, value.zone);
       if (value instanceof Duration) return durationText(value);
       if (value instanceof FnPtr) return `Fn(${value.name})`;
       return rangeText(value);
@@ -45,14 +46,6 @@ function mapText(map: ScriptMap): string {
 
 function rangeText({ from, to, inclusive }: Range): string {
   return `${from}${inclusive ? "..=" : ".."}${to}`;
-}
-
-/** RFC 3339, with as many groups of three digits behind the seconds as are needed. */
-function instantText({ millis, nanos }: DateTime): string {
-  const text = new Date(millis).toISOString();
-  const fraction = text.slice(20, 23) + String(nanos).padStart(6, "0");
-  const needed = fraction.replace(/(000)+$/, "");
-  return `${text.slice(0, 19)}${needed === "" ? "" : `.${needed}`}+00:00`;
 }
 
 const UNITS = [

@@ -1,4 +1,5 @@
 import { Float, type Unit } from "../event/value.ts";
+import { utc, type Zone } from "../time/index.ts";
 
 // The values of the language: those of events, where maps and arrays can be changed, and a few that only scripts have.
 
@@ -22,10 +23,10 @@ export type ScriptValue =
 export class DateTime {
   readonly millis: number;
   readonly nanos: number;
-  /** The zone that its text and its parts are in: an IANA name, or an offset like `+02:00`. */
-  readonly zone: string;
+  /** The zone that its text and its parts are in. */
+  readonly zone: Zone;
 
-  constructor(millis: number, nanos = 0, zone = "UTC") {
+  constructor(millis: number, nanos = 0, zone: Zone = utc) {
     this.millis = millis;
     this.nanos = nanos;
     this.zone = zone;
