@@ -10,9 +10,11 @@ import { duplicateField } from "./duplicate-field.ts";
 import { emptyRepetition } from "./empty-repetition.ts";
 import { emptyText } from "./empty-text.ts";
 import { equalAlternative } from "./equal-alternative.ts";
+import { fieldInList } from "./field-in-list.ts";
 import { fieldName } from "./field-name.ts";
 import { grammarName } from "./grammar-name.ts";
 import { intDigits } from "./int-digits.ts";
+import { itemOutsideList } from "./item-outside-list.ts";
 import { joinedKey } from "./joined-key.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { leftRecursion } from "./left-recursion.ts";
@@ -46,6 +48,8 @@ const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
   "grammar-name": grammarName,
   "left-recursion": leftRecursion,
   "duplicate-field": duplicateField,
+  "field-in-list": fieldInList,
+  "item-outside-list": itemOutsideList,
   "derive-source": deriveSource,
   "json-syntax": jsonSyntax,
 };

@@ -1,3 +1,4 @@
+export { GrammarError, type Problem } from "../check/problem.ts";
 export * from "./annotation.ts";
 export * from "./cells.ts";
 export * from "./charset.ts";
