@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { Sample, SampledLine } from "../select/index.ts";
 import { archiveKind, DamagedArchive, SIGNATURE_BYTES } from "./archives/archive.ts";
 import { isBlank } from "./blank.ts";
+import { utf16Error } from "./foreign.ts";
 import { openSource, type Source, STDIN } from "./source.ts";
 
 const KIBIBYTE = 1024;
@@ -44,7 +45,7 @@ export async function sampleInputs(paths: readonly string[]): Promise<Sample | n
  * Samples a file: up to 64 lines with content of its first 256 KiB, and 16 lines each at 1/4, 1/2, 3/4 and the end of
  * one of 32 KiB or more. Archives are sampled from the head only.
  * @returns `empty` without content, `unknown` where what there is cannot be told in advance.
- * @throws the system's error, with its `code`.
+ * @throws the system's error, with its `code`; EUTF16 for text in UTF-16.
  */
 export async function sampleFile(path: string): Promise<Sample | "empty" | "unknown"> {
   if (path === STDIN) return "unknown";
@@ -64,10 +65,15 @@ export async function sampleFile(path: string): Promise<Sample | "empty" | "unkn
   }
 }
 
-/** The first line with content of a source, which is not waited for any longer; null where none has. */
+/**
+ * The first line with content of a source, which is not waited for any longer; null where none has.
+ * @throws the system's error, with its `code`; EUTF16 for text in UTF-16.
+ */
 export async function sampleStart(source: Source): Promise<Sample | null> {
   let bytes = Buffer.alloc(2 * READ_BYTES);
   for (let filled = 0, isWhole = false; ; ) {
+    const foreign = utf16Error(bytes);
+    if (foreign) throw foreign;
     const lines = contentLines(bytes, bomLength(bytes), filled, 1, 1);
     if (lines.length > 0) return { bytes: bytes.subarray(0, filled), head: lines, further: [] };
     if (isWhole || filled > LONGEST_START) return null;
@@ -123,6 +129,8 @@ async function readHead(readAt: ReadAt): Promise<Head> {
     const isWhole = count === 0;
     // A missing final line end is put there.
     if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
+    const foreign = utf16Error(bytes);
+    if (foreign) throw foreign;
     const from = bomLength(bytes);
     const lines = contentLines(bytes, from, filled, HEAD_LINES, 1);
     const isEnough = lines.length === HEAD_LINES || (lines.length > 0 && filled >= HEAD_BYTES);

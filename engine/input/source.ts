@@ -15,6 +15,8 @@ export interface Source {
    * @throws the system's error, with its `code`, or DamagedArchive, when all in front of it has been delivered.
    */
   read(target: Buffer, offset: number, length: number): number | Promise<number>;
+  /** Whether it is a file that has ended before the size that it had when it was opened; asked before it is closed. */
+  readonly isCut?: () => boolean;
   close(): void;
 }
 
@@ -34,7 +36,8 @@ export async function openSource(path: string): Promise<Source> {
     throw Object.assign(new Error(`${path} is a directory`), { code: "EISDIR" });
   }
   if (!readsAtOnce(stats)) return decoded(stream(name, await openStream(path, descriptor)), null);
-  return decoded(file(name, descriptor), path === STDIN ? null : () => file(name, openSync(path, "r")));
+  const reopen = path === STDIN ? null : () => file(name, openSync(path, "r"), 0);
+  return decoded(file(name, descriptor, stats.size), reopen);
 }
 
 /** A regular file or a device such as /dev/null never makes a reader wait; a pipe, a socket, a terminal do. */
@@ -48,11 +51,18 @@ async function openStream(path: string, descriptor: number): Promise<Readable> {
   return createReadStream(path, { fd: descriptor, autoClose: true });
 }
 
-function file(name: string, descriptor: number): Source {
+function file(name: string, descriptor: number, size: number): Source {
+  let taken = 0;
   return {
     name,
     live: false,
-    read: (target, offset, length) => readSync(descriptor, target, offset, length, null),
+    read(target, offset, length) {
+      const count = readSync(descriptor, target, offset, length, null);
+      taken += count;
+      return count;
+    },
+    // Files that the system makes up may claim to be longer than they are, and go on doing so.
+    isCut: () => taken < size && fstatSync(descriptor).size < size,
     close: () => closeSync(descriptor),
   };
 }

@@ -138,15 +138,14 @@ export class Intake {
     this.#parserOf(grammar).parse(bytes, from, to, this.event) !== REJECT;
 
   #follow(decision: Decision): void {
-    const { format, otherwise, members, sample } = decision;
-    const isMixed = otherwise !== null;
-    const mixedLines = isMixed ? sample.head.length : null;
-    this.detected = { code: "detected", name: decisionName(decision), mixedLines };
-    if (!isMixed) this.#reader = this.#one(format, []);
-    else {
-      this.#reader = this.#cascade([format, otherwise]);
+    const { format, otherwise, further, members, sample } = decision;
+    const read = otherwise ? [format, otherwise] : [format];
+    const mixed = otherwise && { first: sample.head.length, further: sample.further.length };
+    this.detected = { code: "detected", name: decisionName(decision), mixed };
+    this.#reader = otherwise ? this.#cascade(read) : this.#one(format, []);
+    if (otherwise || further.length > 0) {
       const nameOf = ({ name }: Grammar) => name;
-      this.mixed = { code: "mixed", read: [format, otherwise].map(nameOf), all: members.map(nameOf) };
+      this.mixed = { code: "mixed", read: read.map(nameOf), all: members.map(nameOf) };
     }
   }
 

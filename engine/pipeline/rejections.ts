@@ -106,6 +106,17 @@ export class Rejections {
     this.#waiting.push({ code: "unreadable", source, errno });
   }
 
+  /** An input that has become shorter while it was read. */
+  cut(source: string): void {
+    this.#waiting.push({ code: "truncated", source });
+  }
+
+  /** Tells of the first NUL byte of an input, behind so many lines from the current one on. @returns whether there is one. */
+  binary(source: string, lines: number | null): boolean {
+    if (lines !== null) this.#waiting.push({ code: "binary-data", source, line: this.#counters.line + lines + 1 });
+    return lines !== null;
+  }
+
   /** The output cannot be written: nothing else is told. */
   async unwritable(errno: string): Promise<void> {
     this.#waiting = [{ code: "unwritable", errno }];

@@ -1,5 +1,5 @@
 import type { Grammar } from "../grammar/index.ts";
-import { openSource, repairUtf8, type Source, STDIN } from "../input/index.ts";
+import { linesBeforeNul, openSource, repairUtf8, type Source, STDIN, utf16Error } from "../input/index.ts";
 import { Arena, CHUNK_BYTES } from "./arena.ts";
 import { Intake } from "./intake.ts";
 import type { RunOptions } from "./options.ts";
@@ -63,7 +63,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
         await readSource(source, path, index === paths.length - 1);
       } catch (error) {
         if (!isSystemError(error)) throw error;
-        rejections.unreadable(path, error.code ?? error.message);
+        rejections.unreadable(path === STDIN ? "stdin" : path, error.code ?? error.message);
       }
       if (stopped()) break;
     }
@@ -92,6 +92,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     let fresh = 0;
     let atStart = true;
     let skipping = false;
+    let isBinary = !options.diagnostics;
     let damage: Error | null = null;
     counters.line = 0;
     work.origin.source = from.name;
@@ -105,6 +106,12 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
         if (typeof count !== "number" || count === 0) break;
         filled += count;
         account.delivered += count;
+        damage = atStart && filled > 1 ? utf16Error(arena.bytes) : null;
+        if (damage) {
+          account.unread += filled;
+          filled = 0;
+          break;
+        }
         if (atStart && filled >= BOM.length) {
           atStart = false;
           if (BOM.every((byte, i) => arena.bytes[i] === byte)) {
@@ -121,6 +128,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
           skipping = false;
           fresh = 0;
         }
+        if (!isBinary) isBinary = rejections.binary(from.name, linesBeforeNul(arena.bytes, fresh, filled));
         const complete = intake.complete(arena.bytes, fresh, filled);
         if (complete > 0 && intake.decide(arena.bytes, 0, complete)) {
           atStart = false;
@@ -153,6 +161,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
         } else filled = skipBlank(arena.bytes, filled, counters);
       }
       if (stopped()) account.unread += filled;
+      else if (!damage && from.isCut?.()) rejections.cut(from.name);
     } finally {
       from.close();
       source = null;

@@ -134,7 +134,10 @@ export interface OwnFormat {
 /** Detection has found more than one format. */
 export interface Mixed {
   readonly code: "mixed";
-  /** The formats that are read, and those that would read the further lines too; equal where there are none. */
+  /**
+   * The formats that are read, one or a cascade, and those that would read the further lines too; equal where there are
+   * none.
+   */
   readonly read: readonly string[];
   readonly all: readonly string[];
 }
@@ -143,8 +146,11 @@ export interface Mixed {
 export interface Detected {
   readonly code: "detected";
   readonly name: string;
-  /** How many lines at the start of the input are of several formats; null where they are of one. */
-  readonly mixedLines: number | null;
+  /**
+   * How many lines were looked at, at the start of the input and further on, if they are of several formats; null where
+   * they are of one.
+   */
+  readonly mixed: { readonly first: number; readonly further: number } | null;
 }
 
 /** Rows with more and with fewer cells than their table has columns. */

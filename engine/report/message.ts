@@ -1,6 +1,6 @@
 import type { Expected } from "../backends/expected.ts";
 import { cut, indexOfColumn } from "./columns.ts";
-import type { Code, Diagnostic, DiagnosticOf, ParseFailure } from "./diagnostic.ts";
+import type { Code, Detected, Diagnostic, DiagnosticOf, Mixed, ParseFailure } from "./diagnostic.ts";
 import { expectedText, quote } from "./expected-text.ts";
 
 /** What is longer than so many code points is cut. */
@@ -31,12 +31,8 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   "invalid-utf8": ({ count }) => `${counted(count, "sequence", "sequences")} of bytes that are not UTF-8 became U+FFFD`,
   "renamed-fields": ({ count }) => `${counted(count, "field", "fields")} renamed (name_2, ...): the name was taken`,
   "own-format": ({ count }) => `${counted(count, "event", "events")} had a _format already: it is kept`,
-  mixed: ({ read, all }) =>
-    all.length > read.length
-      ? `the input has several formats and is read as ${read.join(",")}: -f ${all.join(",")} would read the other lines too`
-      : `the input has several formats: each event has _format; -K _format drops it, -f ${read.join(",")} silences this hint`,
-  detected: ({ name, mixedLines }) =>
-    `Auto-detected format: ${name}${mixedLines === null ? "" : ` (mixed formats in first ${mixedLines} lines)`}`,
+  mixed: mixedText,
+  detected: ({ name, mixed }) => `Auto-detected format: ${name}${mixed === null ? "" : ` (${sampledText(mixed)})`}`,
   "repeated-keys": ({ count }) => `${counted(count, "key", "keys")} repeated in one record: the last value counts`,
   "ragged-rows": ({ longer, shorter, header }) =>
     `${raggedText(longer, shorter)} than the ${header ? "header" : "first row"} (--strict stops there)`,
@@ -59,6 +55,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "no space left on the device",
   EDAMAGED: "the archive is damaged: what stands before the damage was read",
   ETRUNCATED: "the archive ends too early: what there is of it was read",
+  EUTF16: "is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
   EUNSUPPORTED: "the archive needs a dictionary, or more memory than froe takes",
 };
 
@@ -84,6 +81,19 @@ function ownText(expected: readonly Expected[], column: string, text: string): s
   }
   const depth = expected.find((one) => one.kind === "depth");
   return depth ? `nested deeper than ${depth.limit} levels` : null;
+}
+
+function mixedText({ read, all }: Mixed): string {
+  const tagged = read.length > 1 ? "each event has _format; " : "";
+  if (all.length === read.length) {
+    return `the input has several formats: ${tagged}-K _format drops it, -f ${read.join(",")} silences this hint`;
+  }
+  return `the input has several formats and is read as ${read.join(",")}: ${tagged}-f ${all.join(",")} would read the other lines too`;
+}
+
+function sampledText({ first, further }: NonNullable<Detected["mixed"]>): string {
+  const start = `mixed formats in first ${counted(first, "line", "lines")}`;
+  return further === 0 ? start : `${start} and ${counted(further, "line", "lines")} further on`;
 }
 
 function raggedText(longer: number, shorter: number): string {

@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { froe } from "../cli/froe.ts";
 
@@ -224,4 +227,102 @@ describe("the end of a run", () => {
     child.stdin.end();
     expect((await once(child, "close"))[0]).toBe(0);
   });
+});
+
+describe("detection", () => {
+  const prose = lines("one of four", "words that say nothing", "words that say little", "words again");
+
+  it("hints at the cascade that would read all of an input of several formats", async () => {
+    const files = { "a.log": lines(object(1), object(2), "some words", "a=1 b=2") };
+    const { stdout, stderr } = await froe(["-vJ", "a.log"], { files });
+    expect(stdout).toContain('{"n":1,"_format":"json"}');
+    expect(stderr).toBe(
+      lines(
+        "Auto-detected format: cascade(json,line) (mixed formats in first 4 lines)",
+        "hint: the input has several formats and is read as json,line: each event has _format; -f json,logfmt,line would read the other lines too",
+      ),
+    );
+  });
+
+  it("does so where plain text is read, too", async () => {
+    const { stdout, stderr } = await froe(["-vJ", "a.log"], { files: { "a.log": `${prose}${object(1)}\n` } });
+    expect(stdout).toContain('{"line":"{\\"n\\":1}"}');
+    expect(stderr).toBe(
+      lines(
+        "Auto-detected format: line",
+        "hint: the input has several formats and is read as line: -f json,line would read the other lines too",
+      ),
+    );
+  });
+
+  it("says how many lines were looked at further on", async () => {
+    const files = {
+      "a.log": lines(...Array.from({ length: 5000 }, (_, i) => (i % 3 === 0 ? "words here" : object(i)))),
+    };
+    const { stderr } = await froe(["-vq", "a.log"], { files });
+    expect(stderr).toMatch(/^Auto-detected format: .* \(mixed formats in first 64 lines and 64 lines further on\)\n/);
+  });
+});
+
+describe("input that is no text", () => {
+  it("is told at its first NUL byte, once for each file, and is read all the same", async () => {
+    const files = {
+      "a.bin": "one\ntwo\n\0\x01\n\0\n",
+      "b.log": lines("none"),
+      "c.bin": lines(...Array.from({ length: 20_000 }, (_, i) => `line ${i + 1}${i === 15_000 ? "\0" : ""}`)),
+    };
+    const { stdout, stderr, code } = await froe(["-f", "line", "-J", ...Object.keys(files)], { files });
+    expect(stdout.split("\n").slice(0, 5)).toEqual([
+      '{"line":"one"}',
+      '{"line":"two"}',
+      '{"line":"\\u0000\\u0001"}',
+      '{"line":"\\u0000"}',
+      '{"line":"none"}',
+    ]);
+    expect(stdout.split("\n")).toHaveLength(20_006);
+    expect(stderr).toBe(
+      lines("a.bin:3: holds a NUL byte: is this a text file?", "c.bin:15001: holds a NUL byte: is this a text file?"),
+    );
+    expect(code).toBe(0);
+    expect((await froe(["-f", "line", "-q", "--no-diagnostics", "a.bin"], { files })).stderr).toBe("");
+  });
+
+  it("is named where it is UTF-16, and does not decide the format of the others", async () => {
+    const utf16 = Buffer.from("\ufeffa line\n", "utf16le");
+    const files = { "a.log": utf16, "b.log": Buffer.from(utf16).swap16(), "c.log": lines(object(1)) };
+    const { stdout, stderr, code } = await froe(["-J", ...Object.keys(files)], { files });
+    expect(stdout).toBe(lines(object(1)));
+    expect(stderr).toBe(
+      lines(
+        "froe: a.log: is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
+        "froe: b.log: is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
+      ),
+    );
+    expect(code).toBe(1);
+    expect((await froe([], { stdin: utf16 })).stderr).toMatch(/^froe: stdin: is UTF-16 text/);
+    expect((await froe(["detect", "a.log"], { files })).stderr).toMatch(/^froe: a\.log: is UTF-16 text/);
+  });
+});
+
+it("a file that becomes shorter while it is read is told, and what was read of it counts", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "froe-"));
+  try {
+    const path = join(directory, "a.log");
+    const all = Array.from({ length: 200_000 }, (_, i) => `{"i":${i},"text":"of some length"}`);
+    writeFileSync(path, `${all.join("\n")}\n`);
+    // Nobody takes the output yet, so that only a part of the file has been read when the first of it is there.
+    const child = spawn(process.execPath, [resolve("dist/cli.mjs"), "-jJ", path]);
+    const stderr = text(child.stderr);
+    await once(child.stdout, "readable");
+    truncateSync(path, 1000);
+    const stdout = text(child.stdout);
+    const [code] = await once(child, "close");
+    const printed = (await stdout).split("\n").slice(0, -1);
+    expect(printed).toEqual(all.slice(0, printed.length));
+    expect(printed.length).toBeLessThan(all.length);
+    expect(await stderr).toContain(`froe: ${path}: became shorter while it was read\n`);
+    expect(code).toBe(0);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 });

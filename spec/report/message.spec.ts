@@ -116,6 +116,27 @@ describe("other diagnostics", () => {
     ],
     ["holds a NUL byte: is this a text file?", { code: "binary-data", source: "a.bin", line: 1 }],
     ["stopped at the first rejected line (--strict)", { code: "aborted" }],
+    ["Auto-detected format: json", { code: "detected", name: "json", mixed: null }],
+    [
+      "Auto-detected format: cascade(json,line) (mixed formats in first 6 lines)",
+      { code: "detected", name: "cascade(json,line)", mixed: { first: 6, further: 0 } },
+    ],
+    [
+      "Auto-detected format: cascade(json,line) (mixed formats in first 64 lines and 41 lines further on)",
+      { code: "detected", name: "cascade(json,line)", mixed: { first: 64, further: 41 } },
+    ],
+    [
+      "the input has several formats: each event has _format; -K _format drops it, -f json,line silences this hint",
+      { code: "mixed", read: ["json", "line"], all: ["json", "line"] },
+    ],
+    [
+      "the input has several formats and is read as json,line: each event has _format; -f json,syslog,line would read the other lines too",
+      { code: "mixed", read: ["json", "line"], all: ["json", "syslog", "line"] },
+    ],
+    [
+      "the input has several formats and is read as line: -f json,line would read the other lines too",
+      { code: "mixed", read: ["line"], all: ["json", "line"] },
+    ],
     [
       "most lines are not combined; they look like syslog: try -f syslog",
       { code: "mismatch", format: "combined", detected: "syslog" },

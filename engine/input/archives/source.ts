@@ -41,6 +41,7 @@ export function decoded(source: Source, reopen: Reopen): Source {
       actual = source;
       return count;
     },
+    isCut: () => actual?.isCut?.() ?? false,
     close: () => (actual ?? source).close(),
   };
 }
