@@ -1,5 +1,15 @@
-import { afterContext, beforeContext, context, excludeLevels, levels, type Setting } from "./options/index.ts";
-import type { Parsed } from "./parse.ts";
+import { outputNamed } from "../engine/output/index.ts";
+import {
+  afterContext,
+  beforeContext,
+  context,
+  excludeLevels,
+  keys,
+  levels,
+  outputFormat,
+  type Setting,
+} from "./options/index.ts";
+import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import { type UsageError, usageError } from "./usage.ts";
 
 /** Options that make no sense without one of others. */
@@ -18,11 +28,26 @@ const needs: readonly Need[] = [
 ];
 
 /** What is wrong with options that make sense by themselves, or null. */
-export function checkCombinations({ given }: Parsed): UsageError | null {
+export function checkCombinations(parsed: Parsed): UsageError | null {
+  return checkNeeds(parsed) ?? checkOutput(parsed);
+}
+
+function checkNeeds({ given }: Parsed): UsageError | null {
   for (const { options, one, why } of needs) {
     const needing = given.find(({ option }) => options.includes(option));
     if (!needing || given.some(({ option }) => one.includes(option))) continue;
     return usageError(`${needing.spelling} ${why}: add ${one.map(({ long }) => `--${long}`).join(" or ")}`);
   }
   return null;
+}
+
+/** Some output formats show chosen fields only. */
+function checkOutput(parsed: Parsed): UsageError | null {
+  const name = lastValue(parsed, outputFormat) ?? outputFormat.default;
+  const { needs } = outputNamed(name);
+  const count = new Set(valuesOf(parsed, keys).flat()).size;
+  if (needs === "keys" && count === 0) return usageError(`-F ${name} needs the fields that are its columns: -k FIELDS`);
+  return needs === "one-key" && count !== 1
+    ? usageError(`-F ${name} needs the one field that it shows: -k FIELD`)
+    : null;
 }

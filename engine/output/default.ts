@@ -33,7 +33,7 @@ const MAX_DIGITS = 10;
  */
 export function makeDefault({ styles, keys }: OutputOptions): Format {
   const isOrdered = keys !== null;
-  const labels = new Labels(styles);
+  const labels = new Labels(styles?.name ?? null);
   let order = new Int32Array(32);
 
   function write(event: Event, out: Writer): void {

@@ -3,6 +3,7 @@ import type { Event } from "../event/tape.ts";
 import { makeDefault } from "./default.ts";
 import { json } from "./json.ts";
 import type { Styles } from "./styles.ts";
+import type { TableLayout } from "./table.ts";
 import type { Writer } from "./writer.ts";
 
 export { json } from "./json.ts";
@@ -16,7 +17,14 @@ export interface Format {
   readonly write: (event: Event, out: Writer) => void;
   /** Writes what is left when there are no more events. */
   readonly end?: (out: Writer) => void;
+  /** What there is to say at the end of what was written. */
+  readonly remarks?: () => readonly Remark[];
 }
+
+/** What a format could not write as it was. */
+export type Remark =
+  /** Fields under another name, because the format cannot hold theirs. */
+  { readonly code: "changed-names"; readonly count: number };
 
 /** Where the record of an event stands. */
 export interface Origin {
@@ -52,12 +60,60 @@ export interface Output {
   readonly picks?: true;
   /** Whether a mark may stand in front of an event. */
   readonly marked?: true;
+  /** The fields that the user has to choose: some, or just one. */
+  readonly needs?: "keys" | "one-key";
+  /** Whether texts stand in it as they are, so that a terminal has to be kept from their control characters. */
+  readonly raw?: true;
 }
 
-/** Every output format, by the identifier that `-F` takes. */
+/** Every output format, by the identifier that `-F` takes; all but the most common are loaded when they are used. */
 export const outputs = {
   default: { about: "key='value' pairs, one event a line, for people", make: makeDefault, marked: true },
-  json: { about: "JSON Lines, one object a line", make: () => json },
+  json: { about: "JSON Lines, one object a line", make: () => json, raw: true },
+  logfmt: {
+    about: "key=value pairs, one event a line; maps and arrays are flat, as in csv",
+    make: async () => (await import("./logfmt.ts")).makeLogfmt(),
+    raw: true,
+  },
+  csv: {
+    about: "Comma-separated values with a header row, in the order of -k",
+    make: (options) => table(options, { separator: ",", header: true }),
+    needs: "keys",
+    picks: true,
+    raw: true,
+  },
+  tsv: {
+    about: "Tab-separated values with a header row, in the order of -k",
+    make: (options) => table(options, { separator: "\t", header: true }),
+    needs: "keys",
+    picks: true,
+    raw: true,
+  },
+  csvnh: {
+    about: "Comma-separated values without a header row",
+    make: (options) => table(options, { separator: ",", header: false }),
+    needs: "keys",
+    picks: true,
+    raw: true,
+  },
+  tsvnh: {
+    about: "Tab-separated values without a header row",
+    make: (options) => table(options, { separator: "\t", header: false }),
+    needs: "keys",
+    picks: true,
+    raw: true,
+  },
 } satisfies Record<string, Output>;
 
 export type OutputName = keyof typeof outputs;
+
+/** @throws Error where there is no format of this name. */
+export function outputNamed(name: string): Output {
+  const found = Object.entries<Output>(outputs).find(([known]) => known === name);
+  if (!found) throw new Error(`no output format ${name}`);
+  return found[1];
+}
+
+async function table(options: OutputOptions, layout: TableLayout): Promise<Format> {
+  return (await import("./table.ts")).makeTable(options, layout);
+}

@@ -1,30 +1,37 @@
 import type { NameTable } from "../event/names.ts";
 import { rankOf } from "../event/roles.ts";
-import type { Styles } from "./styles.ts";
+import type { Style } from "./styles.ts";
 import { writeName } from "./visible.ts";
-import { Writer } from "./writer.ts";
+import { scratchWriter, type Writer } from "./writer.ts";
 
 const SPACE = 32;
 const EQUALS = 61;
-const FIRST_CAPACITY = 4_096;
 
 /** Stands for the rank of a name that is none of the usual ones; greater than theirs. */
 export const NO_RANK = 255;
 
+/** Writes a name as a format shows it. @returns whether it stands there as it is. */
+type NameWriter = (out: Writer, source: Uint8Array, from: number, to: number) => boolean;
+
 /** The names of a run as they are printed, ` status=`, with their color; each is made once. */
 export class Labels {
-  readonly #styles: Styles | null;
+  readonly #style: Style | null;
+  readonly #writeName: NameWriter;
   #names: NameTable | null = null;
   #epoch = 0;
-  #pool = emptyPool();
+  #pool = scratchWriter();
   /** By name id: where the label begins and ends in `bytes`; 0 and 0 for one that is not made yet. */
   starts = new Int32Array(0);
   ends = new Int32Array(0);
   /** By name id: the name's place among the usual names, or {@link NO_RANK}. */
   ranks = new Uint8Array(0);
 
-  constructor(styles: Styles | null) {
-    this.#styles = styles;
+  /** By name id: 1 where the label shows another name. */
+  changed = new Uint8Array(0);
+
+  constructor(style: Style | null, write: NameWriter = writeName) {
+    this.#style = style;
+    this.#writeName = write;
   }
 
   get bytes(): Uint8Array {
@@ -42,33 +49,25 @@ export class Labels {
   #reset(names: NameTable): void {
     this.#names = names;
     this.#epoch = names.epoch;
-    this.#pool = emptyPool();
+    this.#pool = scratchWriter();
     this.starts = new Int32Array(names.starts.length);
     this.ends = new Int32Array(names.starts.length);
     this.ranks = new Uint8Array(names.starts.length);
+    this.changed = new Uint8Array(names.starts.length);
   }
 
   #add(names: NameTable, id: number): void {
     const pool = this.#pool;
-    const style = this.#styles?.name;
+    const style = this.#style;
     const start = names.starts[id]!;
     this.starts[id] = pool.at;
     pool.byte(SPACE);
     if (style) pool.copy(style.open, 0, style.open.length);
-    writeName(pool, names.pool, start, start + names.lengths[id]!);
+    const isExact = this.#writeName(pool, names.pool, start, start + names.lengths[id]!);
     if (style) pool.copy(style.close, 0, style.close.length);
     pool.byte(EQUALS);
     this.ends[id] = pool.at;
     this.ranks[id] = rankOf(names.text(id)) ?? NO_RANK;
+    this.changed[id] = isExact ? 0 : 1;
   }
-}
-
-function emptyPool(): Writer {
-  let bytes = new Uint8Array(FIRST_CAPACITY);
-  return new Writer(bytes, 0, (needed) => {
-    const larger = new Uint8Array(bytes.length * 2 + needed);
-    larger.set(bytes);
-    bytes = larger;
-    return bytes;
-  });
 }

@@ -1,4 +1,5 @@
 import { encodeUtf8 } from "../event/utf8.ts";
+import { MEANING } from "./meaning.ts";
 import { copySpan, type Writer } from "./writer.ts";
 
 // Text for people: whatever a log holds, no control character reaches a terminal as it is.
@@ -41,17 +42,17 @@ function escaping(hex: string, letters: Readonly<Record<string, string>>): Escap
 const inName = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\" });
 const inQuotes = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\", "'": "'" });
 const inJson = escaping("\\u00", {});
-
-/** The byte that a letter behind a backslash means in canonical JSON. */
-const MEANING = new Uint8Array(256);
-for (const letter of 'btnfr"\\') MEANING[letter.charCodeAt(0)] = JSON.parse(`"\\${letter}"`).charCodeAt(0);
+const inLines = escaping("\\u00", {});
+for (const character of "\t\n") inLines.table[character.charCodeAt(0)] = PLAIN;
 
 /** Whether a span is a text itself, or the body of a string in canonical JSON that means the text. */
 export type SpanForm = "text" | "json";
 
-/** Writes a field name; what would break the line is escaped. */
-export function writeName(out: Writer, source: Uint8Array, from: number, to: number): void {
+/** Writes a field name; what would break the line is escaped. @returns whether nothing was. */
+export function writeName(out: Writer, source: Uint8Array, from: number, to: number): boolean {
+  const start = out.at;
   write(out, source, from, to, inName, "text");
+  return out.at - start === to - from;
 }
 
 /** Writes a text in single quotes. */
@@ -76,6 +77,11 @@ export function writeQuoted(out: Writer, source: Uint8Array, from: number, to: n
 /** Writes canonical JSON, in which only DEL and the controls U+0080 to U+009F are still to be escaped. */
 export function writeJson(out: Writer, source: Uint8Array, from: number, to: number): void {
   write(out, source, from, to, inJson, "text");
+}
+
+/** Writes lines of any text, of which only tabs and line feeds stay as they are. */
+export function writeLines(out: Writer, source: Uint8Array, from: number, to: number): void {
+  write(out, source, from, to, inLines, "text");
 }
 
 function write(out: Writer, source: Uint8Array, from: number, to: number, escaping: Escaping, form: SpanForm): void {

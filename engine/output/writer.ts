@@ -2,6 +2,8 @@ import { encodeUtf8 } from "../event/utf8.ts";
 
 /** From this length on one native copy beats a loop. */
 const NATIVE_COPY = 16;
+/** The bytes that a scratch writer begins with. */
+const FIRST_CAPACITY = 4_096;
 
 /**
  * Where an output format writes: the part of `bytes` from `at` on. The input lies in the same bytes where it can, since
@@ -43,6 +45,17 @@ export class Writer {
     const bytes = encodeUtf8(text);
     this.copy(bytes, 0, bytes.length);
   }
+}
+
+/** A writer into bytes of its own. */
+export function scratchWriter(capacity = FIRST_CAPACITY): Writer {
+  let bytes = new Uint8Array(capacity);
+  return new Writer(bytes, 0, (needed) => {
+    const larger = new Uint8Array(bytes.length * 2 + needed);
+    larger.set(bytes);
+    bytes = larger;
+    return bytes;
+  });
 }
 
 /** Copies `source[from, to)` to `target`, where there has to be room. */

@@ -1,5 +1,5 @@
 import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
-import { json, type Origin, type Output, type OutputName, outputs } from "../output/index.ts";
+import { json, type Origin, outputNamed, type Remark } from "../output/index.ts";
 import { type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
 import type { RunOptions } from "./options.ts";
@@ -14,6 +14,8 @@ export interface Emission {
   accept(event: Event): void;
   /** Writes what is left when there are no more events. */
   end(): void;
+  /** What there is to say of the output, when it has ended. */
+  remarks(): readonly Remark[];
   /** Whether no further event is of use. */
   readonly concluded: boolean;
   /** Whether a record whose text is canonical JSON is its own output. */
@@ -36,7 +38,7 @@ export async function planEmission(
   { writer }: Arena,
 ): Promise<Emission> {
   const { quiet, keys, width } = options;
-  const output: Output = outputs[options.output as OutputName];
+  const output = outputNamed(options.output);
   const signs = options.color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
   const account = newEventAccount();
   let running = 0;
@@ -54,7 +56,8 @@ export async function planEmission(
     },
   });
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
-  const format = await output.make({ names, origin, styles, width, keys });
+  const made = await output.make({ names, origin, styles, width, keys });
+  const format = output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
 
   function pass(event: Event, first: number): void {
     const isJudged = mark === null;
@@ -105,5 +108,6 @@ export async function planEmission(
       for (running = 0; running < stages.length; running++) stages[running]!.end?.();
       if (!quiet) format.end?.(writer);
     },
+    remarks: () => format.remarks?.() ?? [],
   };
 }

@@ -175,6 +175,7 @@ export class Rejections {
     const { longRows: longer, shortRows: shorter, missingColumns } = counters;
     if (longer + shorter > 0) told.push({ code: "ragged-rows", longer, shorter, header: intake.hasHeader });
     if (missingColumns.size > 0) told.push({ code: "missing-columns", names: [...missingColumns] });
+    told.push(...intake.emission.remarks());
     if (intake.mixed) told.push(intake.mixed);
     return told;
   }

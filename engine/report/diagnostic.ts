@@ -175,6 +175,12 @@ export interface Unaccounted {
   readonly events: number;
 }
 
+/** Fields that are printed under another name, because the output format cannot hold theirs. */
+export interface ChangedNames {
+  readonly code: "changed-names";
+  readonly count: number;
+}
+
 /** Everything that a run tells its user besides events: values, which {@link render} words. */
 export type Diagnostic =
   | ParseFailure
@@ -196,6 +202,7 @@ export type Diagnostic =
   | Detected
   | RaggedRows
   | MissingColumns
+  | ChangedNames
   | Unaccounted;
 
 export type Code = Diagnostic["code"];

@@ -29,6 +29,7 @@ const HINTS: ReadonlySet<Code> = new Set([
   "mixed",
   "ragged-rows",
   "missing-columns",
+  "changed-names",
 ]);
 
 /** The text of a diagnostic, without a line end behind its last line. */

@@ -1,0 +1,203 @@
+import { jsonText } from "../event/json-text.ts";
+import { readNumber } from "../event/number.ts";
+import { CONTAINER, ENTRY, type Event, FLOAT, INT, PLAIN } from "../event/tape.ts";
+import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
+import { FieldText, FLAT, STRING } from "./field-text.ts";
+import { flattener } from "./flat.ts";
+import type { Format } from "./index.ts";
+import { Labels } from "./labels.ts";
+import { copySpan, type Writer } from "./writer.ts";
+
+const LF = 10;
+const SPACE = 32;
+const QUOTE = 34;
+const BACKSLASH = 92;
+const UNDERSCORE = 95;
+
+/** Room for a pair of quotes. */
+const QUOTES = 2;
+/** Up to this length one loop that looks and copies beats a look and a native copy. */
+const SHORT = 32;
+
+/** What a byte may be part of: a value without quotes, and a number among them. */
+const BARE = 1;
+const NUMERIC = 2;
+const DIGIT = 4;
+const bytesIn = new Uint8Array(256).fill(BARE, SPACE + 1);
+for (const byte of encodeUtf8('"=\x7f')) bytesIn[byte] = 0;
+for (const byte of encodeUtf8("+-.eE")) bytesIn[byte] = BARE | NUMERIC;
+for (const byte of encodeUtf8("0123456789")) bytesIn[byte] = BARE | NUMERIC | DIGIT;
+
+/** The letter behind a backslash that stands for a byte within quotes; only these are escaped. */
+const ESCAPE = new Uint8Array(256);
+for (const [character, letter] of ['""', "\\\\", "\nn", "\rr", "\tt"].map((pair) => encodeUtf8(pair))) {
+  ESCAPE[character!] = letter!;
+}
+
+/** The words that are read as bools, and are not what bools are written as, by their first letter. */
+const BOOLS: ReadonlyMap<number, string> = new Map([
+  [84, "True"],
+  [70, "False"],
+]);
+
+/** What no name may hold: white space and the equals sign. */
+const inNoName = new Uint8Array(256);
+for (const byte of encodeUtf8("\t\n\v\f\r =")) inNoName[byte] = 1;
+
+/**
+ * Pairs of names and values, `status=200 msg="not found"`, in the order of the event. Maps and arrays are flat, null and
+ * unit are nothing. Whoever reads it back gets the same names and texts.
+ */
+export function makeLogfmt(): Format {
+  const labels = new Labels(null, writeName);
+  const text = new FieldText();
+  const flatten = flattener();
+  let renamed = 0;
+
+  function write(event: Event, out: Writer): void {
+    const { entries, length, names, bytes } = event;
+    if (length === 0) return;
+    labels.prepare(names, entries, length, ENTRY);
+    const { starts, ends, changed, bytes: labelBytes } = labels;
+    let target = out.bytes;
+    let { at } = out;
+    for (let entry = 0; entry < length; entry += ENTRY) {
+      const id = entries[entry]!;
+      const kind = entries[entry + 1]!;
+      const from = entries[entry + 2]!;
+      const to = entries[entry + 3]!;
+      const end = ends[id]!;
+      const room = end - starts[id]! + (to > from ? to - from : 0) + QUOTES;
+      if (at + room > target.length) {
+        out.at = at;
+        out.reserve(room);
+        target = out.bytes;
+      }
+      if (changed[id] === 0) {
+        // The label begins with the blank that parts two fields.
+        for (let i = starts[id]! + (entry === 0 ? 1 : 0); i < end; i++) target[at++] = labelBytes[i]!;
+      }
+      if (kind === PLAIN && changed[id] === 0) {
+        const isShort = to - from <= SHORT;
+        let all = from === to ? 0 : BARE | NUMERIC | DIGIT;
+        // What is copied here is written over where a quote has to stand before it.
+        for (let i = from, o = at; i < to && all !== 0; i++, o++) {
+          all &= bytesIn[bytes[i]!]!;
+          if (isShort) target[o] = bytes[i]!;
+        }
+        const isBare = all !== 0 && isSame(all, bytes, from, to);
+        if (!isBare) target[at++] = QUOTE;
+        if (!isBare || !isShort) copySpan(target, at, bytes, from, to);
+        at += to - from;
+        if (!isBare) target[at++] = QUOTE;
+      } else if ((kind === INT || kind === FLOAT) && changed[id] === 0) {
+        for (let i = from; i < to; i++) target[at++] = bytes[i]!;
+      } else {
+        out.at = at;
+        if (changed[id] === 1) writeChanged(event, entry, out);
+        writeOther(event, entry, out);
+        target = out.bytes;
+        at = out.at;
+      }
+    }
+    out.at = at;
+    out.byte(LF);
+  }
+
+  /** Writes the name of a field that cannot keep its own. */
+  function writeChanged(event: Event, entry: number, out: Writer): void {
+    renamed++;
+    if (entry > 0) out.byte(SPACE);
+    out.text(`${freeName(event, entry)}=`);
+  }
+
+  /** Writes the value of an entry of any kind. */
+  function writeOther(event: Event, entry: number, out: Writer): void {
+    const kind = event.entries[entry + 1]!;
+    if (kind >= CONTAINER && (kind & 1) === 1) {
+      const start = out.at;
+      out.byte(QUOTE);
+      const isPlain = flatten(out, event.bytes, event.entries[entry + 2]!);
+      out.byte(QUOTE);
+      if (isPlain) return;
+      out.at = start;
+    }
+    const shape = text.read(event, entry);
+    if (shape === FLAT || (shape === STRING && !isBareText(text.bytes, text.from, text.to))) {
+      writeQuoted(out, text.bytes, text.from, text.to);
+    } else out.copy(text.bytes, text.from, text.to);
+  }
+
+  return { write, remarks: () => (renamed > 0 ? [{ code: "changed-names", count: renamed }] : []) };
+}
+
+/** Writes a name with `_` for each character that cannot be in one. */
+function writeName(out: Writer, source: Uint8Array, from: number, to: number): boolean {
+  let isExact = to > from;
+  if (!isExact) out.byte(UNDERSCORE);
+  for (let i = from; i < to; i++) {
+    const isWrong = inNoName[source[i]!] === 1;
+    if (isWrong) isExact = false;
+    out.byte(isWrong ? UNDERSCORE : source[i]!);
+  }
+  return isExact;
+}
+
+/** The changed name of an entry; with a number where another field of the event is called so. */
+function freeName({ entries, length, names }: Event, entry: number): string {
+  const nameOf = (at: number) => names.text(entries[at]!);
+  const changedName = (at: number) => nameOf(at).replace(/[\t\n\v\f\r =]/g, "_") || "_";
+  const taken = new Set<string>();
+  for (let at = 0; at < length; at += ENTRY) if (changedName(at) === nameOf(at)) taken.add(nameOf(at));
+  for (let at = 0; ; at += ENTRY) {
+    const base = changedName(at);
+    if (base === nameOf(at)) continue;
+    let name = base;
+    for (let n = 2; taken.has(name); n++) name = `${base}_${n}`;
+    if (at === entry) return name;
+    taken.add(name);
+  }
+}
+
+/** Whether a text that stands without quotes is read as the same text. */
+function isBareText(source: Uint8Array, from: number, to: number): boolean {
+  let all = from === to ? 0 : BARE | NUMERIC | DIGIT;
+  for (let i = from; i < to && all !== 0; i++) all &= bytesIn[source[i]!]!;
+  return all !== 0 && isSame(all, source, from, to);
+}
+
+/** Whether a text of bytes that need no quotes is read as the same text without them. */
+function isSame(all: number, source: Uint8Array, from: number, to: number): boolean {
+  if (all === BARE) {
+    const word = BOOLS.get(source[from]!);
+    return word === undefined || decodeUtf8(source, from, to) !== word;
+  }
+  // Digits alone are an int in canonical form, or a text that begins with a zero.
+  return (all & DIGIT) !== 0 || isSameNumber(decodeUtf8(source, from, to));
+}
+
+function isSameNumber(text: string): boolean {
+  const value = readNumber(text);
+  return value === undefined || jsonText(value) === text;
+}
+
+function writeQuoted(out: Writer, source: Uint8Array, from: number, to: number): void {
+  out.reserve((to - from) * 2 + QUOTES);
+  const target = out.bytes;
+  let { at } = out;
+  target[at++] = QUOTE;
+  let done = from;
+  for (let i = from; i < to; i++) {
+    const letter = ESCAPE[source[i]!]!;
+    if (letter === 0) continue;
+    copySpan(target, at, source, done, i);
+    at += i - done;
+    done = i + 1;
+    target[at++] = BACKSLASH;
+    target[at++] = letter;
+  }
+  copySpan(target, at, source, done, to);
+  at += to - done;
+  target[at++] = QUOTE;
+  out.at = at;
+}

@@ -1,0 +1,96 @@
+import { type Event, FLOAT, fieldAt, INT, PLAIN } from "../event/tape.ts";
+import { encodeUtf8 } from "../event/utf8.ts";
+import { FieldText, STRING } from "./field-text.ts";
+import type { Format, OutputOptions } from "./index.ts";
+import { copySpan, type Writer } from "./writer.ts";
+
+const LF = 10;
+const SPACE = 32;
+const QUOTE = 34;
+/** Up to this length one loop that looks and copies beats a look and a native copy. */
+const SHORT = 32;
+
+/** How a table is written. */
+export interface TableLayout {
+  /** One ASCII character. */
+  readonly separator: string;
+  /** Whether the first row holds the names of the columns. */
+  readonly header: boolean;
+}
+
+/**
+ * A row for each event, with a cell for each of the keys in their order. A field that the event does not have, null and
+ * unit are an empty cell; maps and arrays are flat. A cell is quoted where it holds the separator, a quote or a line end,
+ * where a blank is its first or last character, and where it is an empty text.
+ */
+export function makeTable({ names, keys }: OutputOptions, { separator, header }: TableLayout): Format {
+  const columns = keys ?? [];
+  const ids = Int32Array.from(columns, (key) => names.fix(key));
+  /** Where each column was on the tape of the event before: mostly it is there again. */
+  const places = new Int32Array(ids.length);
+  const text = new FieldText();
+  const comma = separator.charCodeAt(0);
+  const special = new Uint8Array(256);
+  for (const byte of encodeUtf8(`${separator}"\r\n`)) special[byte] = 1;
+
+  function begin(out: Writer): void {
+    for (const [i, column] of columns.entries()) {
+      if (i > 0) out.byte(comma);
+      const bytes = encodeUtf8(column);
+      writeCell(out, bytes, 0, bytes.length, special);
+    }
+    out.byte(LF);
+  }
+
+  function write(event: Event, out: Writer): void {
+    const { entries, length, bytes } = event;
+    for (let i = 0; i < ids.length; i++) {
+      if (i > 0) out.byte(comma);
+      const id = ids[i]!;
+      let entry = places[i]!;
+      if (entry >= length || entries[entry] !== id) {
+        entry = fieldAt(event, id);
+        if (entry < 0) continue;
+        places[i] = entry;
+      }
+      const kind = entries[entry + 1]!;
+      if (kind === PLAIN) writeCell(out, bytes, entries[entry + 2]!, entries[entry + 3]!, special);
+      else if (kind === INT || kind === FLOAT) out.copy(bytes, entries[entry + 2]!, entries[entry + 3]!);
+      else if (text.read(event, entry) >= STRING) writeCell(out, text.bytes, text.from, text.to, special);
+      else out.copy(text.bytes, text.from, text.to);
+    }
+    out.byte(LF);
+  }
+
+  return header ? { begin, write } : { write };
+}
+
+function writeCell(out: Writer, source: Uint8Array, from: number, to: number, special: Uint8Array): void {
+  const length = to - from;
+  out.reserve(length * 2 + 2);
+  const target = out.bytes;
+  const { at } = out;
+  let i = from;
+  if (length === 0 || source[from] === SPACE || source[to - 1] === SPACE) i = to + 1;
+  else if (length <= SHORT) {
+    // One loop that looks and copies; what it has copied is written over where a quote has to stand before it.
+    for (; i < to && special[source[i]!] === 0; i++) target[at + i - from] = source[i]!;
+  } else {
+    while (i < to && special[source[i]!] === 0) i++;
+    if (i === to) copySpan(target, at, source, from, to);
+  }
+  out.at = i === to ? at + length : writeQuoted(target, at, source, from, to);
+}
+
+/** Writes a text in quotes; each quote in it stands twice. @returns the place behind it. */
+function writeQuoted(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
+  let at = start;
+  target[at++] = QUOTE;
+  for (let i = from; i < to; i++) {
+    const byte = source[i]!;
+    target[at++] = byte;
+    if (byte === QUOTE) target[at++] = QUOTE;
+  }
+  target[at++] = QUOTE;
+  return at;
+}

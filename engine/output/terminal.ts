@@ -1,0 +1,27 @@
+import type { Format } from "./index.ts";
+import { writeLines } from "./visible.ts";
+import { scratchWriter, type Writer } from "./writer.ts";
+
+/** The same format, with `\u001b` for each control character, because a terminal would follow it. */
+export function forTerminal({ begin, write, end, remarks }: Format): Format {
+  const scratch = scratchWriter();
+  function pass(out: Writer): void {
+    writeLines(out, scratch.bytes, 0, scratch.at);
+    scratch.at = 0;
+  }
+  return {
+    begin(out) {
+      begin?.(scratch);
+      pass(out);
+    },
+    write(event, out) {
+      write(event, scratch);
+      pass(out);
+    },
+    end(out) {
+      end?.(scratch);
+      pass(out);
+    },
+    remarks: () => remarks?.() ?? [],
+  };
+}
