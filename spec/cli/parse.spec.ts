@@ -18,6 +18,7 @@ import {
   version,
 } from "../../cli/options/index.ts";
 import { lastValue, parseCommandLine, valuesOf } from "../../cli/parse.ts";
+import { outputs } from "../../engine/output/index.ts";
 
 /** What a command line that makes sense says. */
 function parse(...argv: string[]) {
@@ -230,7 +231,7 @@ describe("usage errors", () => {
     [["-k", ""], "-k '' names no field"],
     [["--keys=,"], "--keys ',' names no field"],
     [["-F", "jsn"], "unknown output format 'jsn'; did you mean 'json'?"],
-    [["-F", "postcard"], "unknown output format 'postcard': there is default, json"],
+    [["-F", "postcard"], `unknown output format 'postcard': there is ${Object.keys(outputs).join(", ")}`],
     [
       ["--max-line-bytes", "big"],
       "--max-line-bytes 'big' is no size: write a number of bytes, or one like 64k or 16MiB",

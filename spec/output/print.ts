@@ -1,6 +1,6 @@
 import { createParser } from "../../engine/backends/parser.ts";
 import { reference } from "../../engine/backends/reference/index.ts";
-import { decodeUtf8, Event, encodeUtf8, NameTable } from "../../engine/event/index.ts";
+import { decodeUtf8, Event, encodeUtf8, fill, NameTable, type Value } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type Format, type OutputOptions, Writer } from "../../engine/output/index.ts";
 
@@ -10,6 +10,23 @@ export function outputOptions(names: NameTable, options: Partial<OutputOptions> 
   return { names, origin, styles: null, width: null, keys: null, ...options };
 }
 
+/** An event that code has made. */
+export function eventOf(fields: Record<string, Value> | ReadonlyMap<string, Value>, names = new NameTable()): Event {
+  const event = new Event(names);
+  fill(event, fields instanceof Map ? fields : new Map(Object.entries(fields)));
+  return event;
+}
+
+/** What `grammar` reads in `line`. */
+export function readLine(grammar: Grammar, line: string, names = new NameTable()): Event {
+  const event = new Event(names);
+  const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
+  const bytes = encodeUtf8(`${line}\n`);
+  const end = bytes.length - 1;
+  if (createParser(grammar, names, "line", backend).parse(bytes, 0, end, event) !== end) throw new Error("rejected");
+  return event;
+}
+
 /** What the format prints of the event that `grammar` reads in `line`, without the last line end. */
 export function printLine(
   make: (options: OutputOptions) => Format,
@@ -17,13 +34,8 @@ export function printLine(
   line: string,
   options: Partial<OutputOptions> = {},
 ): string {
-  const names = new NameTable();
-  const event = new Event(names);
-  const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
-  const bytes = encodeUtf8(`${line}\n`);
-  const end = bytes.length - 1;
-  if (createParser(grammar, names, "line", backend).parse(bytes, 0, end, event) !== end) throw new Error("rejected");
-  return printEvents(make(outputOptions(names, options)), [event]);
+  const event = readLine(grammar, line);
+  return printEvents(make(outputOptions(event.names, options)), [event]);
 }
 
 /**

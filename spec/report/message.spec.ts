@@ -159,6 +159,10 @@ describe("other diagnostics", () => {
     ],
     ['no column "statsu": check the types behind -f', { code: "missing-columns", names: ["statsu"] }],
     ['no columns "a", "b": check the types behind -f', { code: "missing-columns", names: ["a", "b"] }],
+    [
+      "2 fields printed under another name: logfmt has _ for white space and = in names",
+      { code: "changed-names", count: 2 },
+    ],
     ["5 cells in a table of 3 columns", { code: "ragged-row", source: "a.csv", line: 4, cells: 5, columns: 3 }],
     ['"status" is not of the type that it was given', { code: "unconverted", source: "a", line: 4, field: "status" }],
   ])("%s", (text, diagnostic) => {

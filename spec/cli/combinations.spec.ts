@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { checkCombinations } from "../../cli/combinations.ts";
+import { parseCommandLine } from "../../cli/parse.ts";
+import { outputs } from "../../engine/output/index.ts";
+
+/** What is wrong with the words, or null. */
+function wrong(...argv: string[]): string | null {
+  const parsed = parseCommandLine(argv);
+  if (!parsed.ok) throw new Error(parsed.message);
+  return checkCombinations(parsed)?.message ?? null;
+}
+
+describe("output formats", () => {
+  const needs = Object.entries(outputs).map(([name, output]) => ({
+    name,
+    needs: "needs" in output ? output.needs : null,
+  }));
+
+  test.each(needs.filter((one) => one.needs === "keys"))("$name needs fields", ({ name }) => {
+    expect(wrong("-F", name)).toBe(`-F ${name} needs the fields that are its columns: -k FIELDS`);
+    expect(wrong("-F", name, "-k", "a")).toBeNull();
+    expect(wrong("-k", "a,b", "-F", name)).toBeNull();
+  });
+
+  test.each(needs.filter((one) => one.needs === null))("$name needs none", ({ name }) => {
+    expect(wrong("-F", name)).toBeNull();
+  });
+});
