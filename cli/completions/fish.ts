@@ -60,7 +60,9 @@ function topicLine(option: CompletedOption): string[] {
 
 /** What fish evaluates to the words, each with its description behind a tab. */
 function wordsOf({ words, joined }: Offer & { kind: "words" }): string {
-  const all = words.map(({ name, about }) => `${quote(name)}\\t${quote(about)}`).join(" ");
+  const all = words
+    .map(({ name, about }) => (about === "" ? quote(name) : `${quote(name)}\\t${quote(about)}`))
+    .join(" ");
   return joined ? `(__froe_joined ${all})` : all;
 }
 

@@ -72,7 +72,8 @@ async function completed(option: Option, topics: readonly Choice[]): Promise<rea
 
 async function valueFor(option: ValuedOption, topics: readonly Choice[]): Promise<CompletedValue> {
   const takesRest = option.takesRest === true;
-  const words = option.kind === "choice" ? option.choices : ((await option.known?.()) ?? (takesRest ? topics : []));
+  const named = await (option.offered ?? option.known)?.();
+  const words = option.kind === "choice" ? option.choices : (named ?? (takesRest ? topics : []));
   const joined = option.kind === "list" || (option.kind === "text" && option.joined === true);
   return {
     argument: option.argument,

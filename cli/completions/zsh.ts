@@ -85,7 +85,8 @@ function nameOf({ long, short }: CompletedOption): string {
 
 /** A word and what it means, as `_describe` wants it. */
 function described({ name, about }: Choice): string {
-  return `${name.replace(/[\\:]/g, "\\$&")}:${about.replace(/\\/g, "\\\\")}`;
+  const word = name.replace(/[\\:]/g, "\\$&");
+  return about === "" ? word : `${word}:${about.replace(/\\/g, "\\\\")}`;
 }
 
 function quote(text: string): string {

@@ -24,10 +24,10 @@ export function negation(option: Option): Row | null {
   return option.kind === "flag" && option.negated !== undefined ? [`--no-${option.long}`, option.negated] : null;
 }
 
-/** The words that an option takes and that have a meaning of their own; what it may be asked about is none of them. */
+/** The words that an option takes and that have a meaning of their own. */
 export async function words(option: Option): Promise<readonly Choice[]> {
   if (option.kind === "choice") return option.choices;
-  return takesValue(option) && option.known && !option.takesRest ? option.known() : [];
+  return takesValue(option) && option.known ? option.known() : [];
 }
 
 /** What holds where the option is not given, as it would be written, or null where that is nothing in particular. */

@@ -57,8 +57,8 @@ export async function search({ groups, commands }: Surface, topic: string): Prom
 async function questions(groups: readonly Group[], topic: string): Promise<string[]> {
   const asked: string[] = [];
   for (const option of groups.flatMap(({ options }) => options)) {
-    if (!takesValue(option) || !option.takesRest || !option.known) continue;
-    if ((await option.known()).some(({ name }) => name === topic)) asked.push(`froe --${option.long} ${topic}`);
+    if (!takesValue(option) || !option.takesRest || !option.offered) continue;
+    if ((await option.offered()).some(({ name }) => name === topic)) asked.push(`froe --${option.long} ${topic}`);
   }
   return asked;
 }

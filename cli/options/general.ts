@@ -21,7 +21,7 @@ export const helpFormats: TextOption = {
   argument: "NAME",
   implied: "",
   takesRest: true,
-  known: async () => [...catalogue, ...specs],
+  offered: async () => [...catalogue, ...specs],
   about: "Explain the input formats, or the one of this name",
   details: "For each: how a line looks, its fields with their types, and what else there is to know.",
   example: { command: "froe --help-formats combined", does: "explains the format of access logs" },

@@ -49,8 +49,10 @@ interface Valued extends Common {
   readonly repeatable?: true;
   /** The value where none is given; an option with one takes its value behind `=` only. */
   readonly implied?: string;
-  /** The values that have a name of their own. */
+  /** The values that have a name of their own, as help lists them. */
   readonly known?: () => Promise<readonly Choice[]>;
+  /** The names that shells offer instead, where help has no room for them. */
+  readonly offered?: () => Promise<readonly Choice[]>;
 }
 
 export interface FlagOption extends Common {

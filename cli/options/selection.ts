@@ -3,12 +3,18 @@ import type { Group, IntOption, ListOption } from "./option.ts";
 /** More than anybody looks at. */
 const MOST_NEIGHBORS = 100_000;
 
+const offered = async () => {
+  const { severities } = await import("../../engine/event/levels.ts");
+  return severities.map((name) => ({ name, about: "" }));
+};
+
 export const levels: ListOption = {
   kind: "list",
   long: "levels",
   short: "l",
   argument: "LEVELS",
   repeatable: true,
+  offered,
   about: "Keep only events of these levels",
   details:
     "Names are separated by commas, and case does not matter. fatal, error, warn, notice, info, debug and trace stand for every word of that severity: error is also ERR, SEVERE and E. Any other word stands for itself. Several such options, and scripts, take effect in their order.",
@@ -21,6 +27,7 @@ export const excludeLevels: ListOption = {
   short: "L",
   argument: "LEVELS",
   repeatable: true,
+  offered,
   about: "Drop events of these levels",
   details: "Levels are named as for --levels. Events without a level are kept.",
   example: { command: "froe -L debug,trace app.log", does: "leaves out the chatter" },

@@ -17,7 +17,11 @@ export const inputTz: TextOption = {
   short: null,
   argument: "ZONE",
   default: "UTC",
-  about: "Read timestamps without a zone as the local time of this one (default UTC)",
+  offered: async () => {
+    const { zoneNames } = await import("../../engine/time/index.ts");
+    return zoneNames().map((name) => ({ name, about: "" }));
+  },
+  about: "Read timestamps without a zone as the local time of this one",
   details:
     "ZONE is a name such as Europe/Berlin, an offset such as +02:00, or local for the zone of this machine. Where clocks were put forward, a time that they skipped is taken as if they had not been; where they were put back, a time that they showed twice is the first. Abbreviations such as CET in a timestamp are not applied, because many mean several zones.",
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },

@@ -55,6 +55,11 @@ describe("bash", () => {
     expect(offered("--keys", "a")).toEqual([]);
   });
 
+  test("values that help does not list", () => {
+    expect(offered("--input-tz", "Europe/Berl")).toEqual(["Europe/Berlin"]);
+    expect(offered("-l", "error,f")).toEqual(["error,fatal"]);
+  });
+
   test("behind an equals sign, wherever bash cuts words", () => {
     expect(offered("--input-format", "=", "csvn")).toEqual(["csvnh"]);
     expect(offered("--input-format", "=")).toContain("json");
@@ -95,9 +100,11 @@ describe.each(["zsh", "fish"])("%s", (shell) => {
     }
     for (const { name } of surface.commands) expect(script).toContain(name);
     for (const option of options.filter(takesValue)) {
-      const words = option.kind === "choice" ? option.choices : ((await option.known?.()) ?? []);
-      for (const { name } of words)
-        expect(script.replaceAll("\\", "")).toContain(`'${name}${shell === "zsh" ? ":" : "'"}`);
+      const words = option.kind === "choice" ? option.choices : ((await (option.offered ?? option.known)?.()) ?? []);
+      const bare = script.replaceAll("\\", "");
+      for (const { name } of words) {
+        expect(bare.includes(`'${name}'`) || bare.includes(`'${name}:`), name).toBe(true);
+      }
     }
   });
 

@@ -1,15 +1,37 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { defaultText } from "../../cli/help/entry.ts";
-import { groups, inputFormat, options, outputFormat, spellings, takesValue } from "../../cli/options/index.ts";
+import {
+  groups,
+  inputFormat,
+  type Option,
+  options,
+  outputFormat,
+  spellings,
+  takesValue,
+} from "../../cli/options/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { readValue } from "../../cli/value.ts";
 import { outputs } from "../../engine/output/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { froeWords } from "./shell.ts";
 
+function isOption(value: unknown): value is Option {
+  return typeof value === "object" && value !== null && "about" in value && "kind" in value;
+}
+
 test("nothing is written in two ways that mean different options", () => {
   const all = options.flatMap(spellings);
   expect(all.filter((spelling, i) => all.indexOf(spelling) !== i)).toEqual([]);
+});
+
+test("every option that is defined is in a group", async () => {
+  const rooms = readdirSync("cli/options").filter((file) => file !== "index.ts");
+  const modules = await Promise.all(rooms.map((file) => import(resolve("cli/options", file))));
+  const defined = modules.flatMap((module) => Object.values(module)).filter(isOption);
+  expect(defined.length).toBeGreaterThan(0);
+  for (const option of defined) expect(options, spellings(option).join()).toContain(option);
 });
 
 describe.each(options.map((option) => [spellings(option).join(", "), option] as const))("%s", (_, option) => {
@@ -25,6 +47,10 @@ describe.each(options.map((option) => [spellings(option).join(", "), option] as 
   test("has a description that fits into a sentence", () => {
     expect(option.about).toMatch(/^[A-Z].*[^.\s]$/);
     if (option.kind === "flag" && option.negated !== undefined) expect(option.negated).toMatch(/^[A-Z].*[^.\s]$/);
+  });
+
+  test("leaves it to help to name the default", () => {
+    if (defaultText(option) !== null) expect(option.about).not.toContain("(default");
   });
 
   test("has details in whole sentences", () => {
