@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { help } from "../../cli/help/index.ts";
+import { options, spellings, takesValue } from "../../cli/options/index.ts";
+import { surface } from "../../cli/surface.ts";
+
+/** The options that users may count on, as help writes them: none of them goes, or takes another kind of value. */
+const kept = [
+  "-f, --input-format FORMAT",
+  "-j",
+  "-F, --output-format FORMAT",
+  "-J",
+  "-k, --keys FIELDS",
+  "-K, --exclude-keys FIELDS",
+  "--strict",
+  "--cols-sep TEXT",
+  "--ts-field FIELD",
+  "--input-tz ZONE",
+  "-q, --quiet",
+  "-v, --verbose",
+  "--help-formats [NAME]",
+];
+
+test.each(kept)("%s is there, and in help", async (written) => {
+  const answer = await help(surface, { full: true, topic: "", color: false });
+  expect(answer.ok && answer.text.split("\n").filter((line) => line.trim() === written)).toHaveLength(1);
+  const [first = ""] = written.split(/[ ,]/);
+  const option = options.find((one) => spellings(one).includes(first));
+  expect(option && takesValue(option)).toBe(/[A-Z]{2}/.test(written));
+});
