@@ -1,0 +1,87 @@
+import { hash64, lanes } from "./hash.ts";
+import { estimate, fold, hashOf, putHash } from "./hyperloglog.ts";
+import { countNumber, forEachNumber, type NumberCounts, newNumberCounts } from "./number-counts.ts";
+
+/** The relative standard error of an estimate where nothing is said of it. */
+export const USUAL_ERROR = 0.01;
+export const LEAST_ERROR = 0.001;
+export const MOST_ERROR = 0.26;
+
+/** A register for each so many of the first keys: up to then the hashes themselves are kept. */
+const EXACT_SHARE = 1 / 16;
+
+/**
+ * How many different keys there are, by their hashes; exact while there are few. It depends on the keys alone, not on
+ * their order.
+ */
+export interface Distinct {
+  /** There are `2 ** precision` registers. */
+  precision: number;
+  /** The hashes, or null once there are too many. */
+  exact: NumberCounts | null;
+  registers: Uint8Array;
+}
+
+/** @param error the relative standard error of the estimate, from {@link LEAST_ERROR} to {@link MOST_ERROR}. */
+export function newDistinct(error = USUAL_ERROR): Distinct {
+  return { precision: precisionFor(error), exact: newNumberCounts(), registers: new Uint8Array(0) };
+}
+
+export function addDistinct(distinct: Distinct, bytes: Uint8Array, from: number, to: number): void {
+  hash64(bytes, from, to);
+  add(distinct, hashOf(lanes[0]!, lanes[1]!));
+}
+
+/** From now on the estimate may have this error; one that has been larger stays so. */
+export function coarsen(distinct: Distinct, error: number): void {
+  reduce(distinct, precisionFor(error));
+}
+
+export function mergeDistinct(into: Distinct, from: Distinct): void {
+  reduce(into, from.precision);
+  if (from.exact) {
+    forEachNumber(from.exact, (hash) => add(into, hash));
+    return;
+  }
+  approximate(into);
+  const { precision, registers } = into;
+  const others = fold(from.registers, from.precision, precision);
+  for (let i = 0; i < registers.length; i++) if (others[i]! > registers[i]!) registers[i] = others[i]!;
+}
+
+/** How many different keys there are: a whole number, not more than the `most` that there can be. */
+export function distinctCount({ exact, registers, precision }: Distinct, most: number): number {
+  return exact ? exact.size : Math.min(Math.round(estimate(registers, precision)), most);
+}
+
+function precisionFor(error: number): number {
+  return Math.max(4, Math.ceil(Math.log2((1.04 / error) ** 2)));
+}
+
+function add(distinct: Distinct, hash: number): void {
+  const { exact, precision, registers } = distinct;
+  if (exact) {
+    countNumber(exact, hash, 1);
+    limit(distinct);
+  } else putHash(registers, precision, hash);
+}
+
+function reduce(distinct: Distinct, precision: number): void {
+  if (precision >= distinct.precision) return;
+  if (!distinct.exact) distinct.registers = fold(distinct.registers, distinct.precision, precision);
+  distinct.precision = precision;
+  limit(distinct);
+}
+
+function limit(distinct: Distinct): void {
+  if (distinct.exact && distinct.exact.size > 2 ** distinct.precision * EXACT_SHARE) approximate(distinct);
+}
+
+function approximate(distinct: Distinct): void {
+  const { exact, precision } = distinct;
+  if (!exact) return;
+  const registers = new Uint8Array(2 ** precision);
+  distinct.exact = null;
+  distinct.registers = registers;
+  forEachNumber(exact, (hash) => putHash(registers, precision, hash));
+}

@@ -1,0 +1,101 @@
+import { hash32 } from "./hash.ts";
+
+// The keys of a metric, each a run of bytes that stands in memory of its own: no chunk of input is kept alive by one.
+
+const NONE = -1;
+const FIRST_SIZE = 16;
+
+/** Keys, each with a small number (its id) in the order in which they came. */
+export interface KeyTable {
+  size: number;
+  /** The bytes of all keys: key `id` is `pool[ends[id - 1], ends[id])`, the first one begins at 0. */
+  pool: Uint8Array;
+  ends: Int32Array;
+  hashes: Int32Array;
+  /** Ids by their hash; a power of two long, at least half of it free. */
+  slots: Int32Array;
+}
+
+export function newKeyTable(): KeyTable {
+  return {
+    size: 0,
+    pool: new Uint8Array(FIRST_SIZE * 16),
+    ends: new Int32Array(FIRST_SIZE),
+    hashes: new Int32Array(FIRST_SIZE),
+    slots: new Int32Array(FIRST_SIZE * 2).fill(NONE),
+  };
+}
+
+/** Where the key begins in the pool. */
+export function keyStart(table: KeyTable, id: number): number {
+  return id === 0 ? 0 : table.ends[id - 1]!;
+}
+
+/** How many bytes all keys have. */
+export function keyBytes(table: KeyTable): number {
+  return keyStart(table, table.size);
+}
+
+/** The id of the key `bytes[from, to)`, which is added where it is new. */
+export function intern(table: KeyTable, bytes: Uint8Array, from: number, to: number): number {
+  const hash = hash32(bytes, from, to) | 0;
+  const slot = slotOf(table, hash, bytes, from, to);
+  const id = table.slots[slot]!;
+  return id === NONE ? add(table, slot, hash, bytes, from, to) : id;
+}
+
+/** The id of the key `bytes[from, to)`, or -1 where the table does not have it. */
+export function idOf(table: KeyTable, bytes: Uint8Array, from: number, to: number): number {
+  return table.slots[slotOf(table, hash32(bytes, from, to) | 0, bytes, from, to)]!;
+}
+
+function slotOf(table: KeyTable, hash: number, bytes: Uint8Array, from: number, to: number): number {
+  const { slots, hashes, ends, pool } = table;
+  const mask = slots.length - 1;
+  search: for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+    const id = slots[slot]!;
+    if (id === NONE) return slot;
+    if (hashes[id] !== hash) continue;
+    const start = id === 0 ? 0 : ends[id - 1]!;
+    if (ends[id]! - start !== to - from) continue;
+    for (let i = from, k = start; i < to; i++, k++) if (bytes[i] !== pool[k]) continue search;
+    return slot;
+  }
+}
+
+function add(table: KeyTable, slot: number, hash: number, bytes: Uint8Array, from: number, to: number): number {
+  const id = table.size;
+  const start = keyStart(table, id);
+  const end = start + to - from;
+  if (end > table.pool.length) {
+    const larger = new Uint8Array(Math.max(end, table.pool.length * 2));
+    larger.set(table.pool);
+    table.pool = larger;
+  }
+  for (let i = from, k = start; i < to; i++, k++) table.pool[k] = bytes[i]!;
+  table.ends[id] = end;
+  table.hashes[id] = hash;
+  table.slots[slot] = id;
+  table.size++;
+  if (table.size === table.ends.length) grow(table);
+  return id;
+}
+
+function grow(table: KeyTable): void {
+  const capacity = table.size * 2;
+  table.ends = grown(table.ends, capacity);
+  table.hashes = grown(table.hashes, capacity);
+  table.slots = new Int32Array(capacity * 2).fill(NONE);
+  const mask = table.slots.length - 1;
+  for (let id = 0; id < table.size; id++) {
+    let slot = table.hashes[id]! & mask;
+    while (table.slots[slot] !== NONE) slot = (slot + 1) & mask;
+    table.slots[slot] = id;
+  }
+}
+
+function grown(old: Int32Array, length: number): Int32Array {
+  const larger = new Int32Array(length);
+  larger.set(old);
+  return larger;
+}

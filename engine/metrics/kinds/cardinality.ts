@@ -1,0 +1,40 @@
+import { addDistinct, type Distinct, distinctCount, mergeDistinct, newDistinct } from "../distinct.ts";
+import { oneNumber } from "../result.ts";
+import type { KeyKind } from "./kind.ts";
+
+export interface Cardinality {
+  /** How many values have come, equal ones counted again. */
+  count: number;
+  readonly distinct: Distinct;
+}
+
+/** About how many different keys there are. */
+export const cardinality: KeyKind<Cardinality> = {
+  start: newCardinality,
+  add: addToCardinality,
+  merge: mergeCardinality,
+  result: (state, name) => (state.count === 0 ? null : oneNumber(name, keysIn(state), isEstimate(state))),
+};
+
+/** @param error the relative standard error of the estimate. */
+export function newCardinality(error?: number): Cardinality {
+  return { count: 0, distinct: newDistinct(error) };
+}
+
+export function addToCardinality(state: Cardinality, bytes: Uint8Array, from: number, to: number): void {
+  state.count++;
+  addDistinct(state.distinct, bytes, from, to);
+}
+
+export function mergeCardinality(into: Cardinality, from: Cardinality): void {
+  into.count += from.count;
+  mergeDistinct(into.distinct, from.distinct);
+}
+
+export function keysIn({ count, distinct }: Cardinality): number {
+  return distinctCount(distinct, count);
+}
+
+export function isEstimate({ distinct }: Cardinality): boolean {
+  return distinct.exact === null;
+}

@@ -1,0 +1,50 @@
+import { numeric, toDouble } from "../numeric.ts";
+import { addQuantity, mergeQuantiles, newQuantiles, type Quantiles, quantilesAt } from "../quantiles.ts";
+import type { ResultNumber } from "../result.ts";
+import type { NumberKind } from "./kind.ts";
+
+/** The shares that are shown where nothing is said of them. */
+export const USUAL_SHARES: readonly number[] = [0.5, 0.95, 0.99];
+
+export interface Percentiles {
+  readonly quantiles: Quantiles;
+  /** What is shown: shares of all numbers, 0 to 1. */
+  shares: number[];
+}
+
+/** The numbers below which some shares of all numbers are: `p50`, `p99.9`. */
+export const percentiles: NumberKind<Percentiles> = {
+  start: newPercentiles,
+  add: ({ quantiles }, value) => addQuantity(quantiles, toDouble(value)),
+  merge: mergePercentiles,
+  result(state, name) {
+    const numbers = percentileNumbers(state);
+    return numbers.length === 0 ? null : { shape: "numbers", name, numbers };
+  },
+};
+
+export function newPercentiles(): Percentiles {
+  return { quantiles: newQuantiles(), shares: [] };
+}
+
+/** Shows these shares as well. */
+export function showShares(state: Percentiles, shares: readonly number[]): void {
+  for (const share of shares) if (!state.shares.includes(share)) state.shares.push(share);
+}
+
+export function mergePercentiles(into: Percentiles, from: Percentiles): void {
+  showShares(into, from.shares);
+  mergeQuantiles(into.quantiles, from.quantiles);
+}
+
+export function percentileNumbers({ quantiles, shares }: Percentiles): ResultNumber[] {
+  const sorted = [...shares].sort((a, b) => a - b);
+  const estimated = quantiles.exact === null;
+  const numbers = quantilesAt(quantiles, sorted) ?? [];
+  return numbers.map((number, i) => ({ suffix: suffixOf(sorted[i]!), value: numeric(number, true), estimated }));
+}
+
+/** `p99.9` of 0.999: a product of doubles is off in its last digit. */
+function suffixOf(share: number): string {
+  return `p${Number((share * 100).toPrecision(15))}`;
+}

@@ -1,0 +1,43 @@
+import { countKey, type Frequencies, mergeFrequencies, newFrequencies, ranked } from "../frequencies.ts";
+import type { KeyKind } from "./kind.ts";
+
+/** How many keys are shown where nothing is said of it. */
+export const USUAL_LIMIT = 10;
+
+/** Frequencies of which some are shown. */
+export interface Ranking {
+  readonly frequencies: Frequencies;
+  /** How many are shown. */
+  limit: number;
+}
+
+/** The most frequent keys, the most frequent first. */
+export const top: KeyKind<Ranking> = ranking((rows, limit) => rows.slice(0, limit));
+
+/** The rarest keys, the rarest first; those of one count in the order of their texts. */
+export const bottom: KeyKind<Ranking> = ranking((rows, limit) =>
+  rows.sort(([a, m], [b, n]) => m - n || (a < b ? -1 : 1)).slice(0, limit),
+);
+
+/** Shows at least so many keys. */
+export function showAtLeast(state: { limit: number }, limit: number): void {
+  if (limit > state.limit) state.limit = limit;
+}
+
+function ranking(
+  choose: (rows: ReturnType<typeof ranked>, limit: number) => ReturnType<typeof ranked>,
+): KeyKind<Ranking> {
+  return {
+    start: () => ({ frequencies: newFrequencies(), limit: 0 }),
+    add: ({ frequencies }, bytes, from, to) => countKey(frequencies, bytes, from, to),
+    merge(into, from) {
+      showAtLeast(into, from.limit);
+      mergeFrequencies(into.frequencies, from.frequencies);
+    },
+    result({ frequencies, limit }, name) {
+      if (frequencies.table.size === 0) return null;
+      const rows = choose(ranked(frequencies), limit);
+      return { shape: "ranking", name, by: "count", rows, error: frequencies.floor };
+    },
+  };
+}

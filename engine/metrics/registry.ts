@@ -1,0 +1,116 @@
+import type { ValueMap } from "../event/value.ts";
+import { type KindName, kindNames, kinds, type StateOf } from "./kinds/index.ts";
+import type { Kind } from "./kinds/kind.ts";
+import { type MetricNotice, noticesOf } from "./notices.ts";
+import type { Result } from "./result.ts";
+import { snapshotOf } from "./snapshot.ts";
+
+/** How many metrics a run may have; scripts may name them by data. */
+export const MOST_METRICS = 100_000;
+
+/** The states of the metrics of each kind, by name. */
+type States = { readonly [K in KindName]: Map<string, StateOf<K>> };
+
+/** All metrics as plain data: what a worker posts. */
+export interface PlainMetrics {
+  readonly states: States;
+  readonly skipped: ReadonlyMap<string, number>;
+}
+
+/** The metrics of a run. */
+export interface Metrics {
+  /**
+   * The state of the metric `name`, which is begun where it is new.
+   * @returns null where the name is that of another kind's metric, or where there are too many metrics.
+   */
+  claim<K extends KindName>(kind: K, name: string): StateOf<K> | null;
+  /** The kind of the metric `name`, or null where there is none. */
+  kindOf(name: string): KindName | null;
+  /** A missing value was passed over. */
+  skip(name: string): void;
+  /** What the metrics have come to, by name. */
+  results(): Result[];
+  /** The same as a map of values. */
+  snapshot(): ValueMap;
+  notices(): MetricNotice[];
+  /** The metrics themselves, not a copy. */
+  plain(): PlainMetrics;
+  /** Adds what another run has tracked, as if it had come behind what was tracked here. */
+  merge(other: PlainMetrics): void;
+}
+
+const kindTable: { readonly [K in KindName]: Kind<StateOf<K>> } = kinds;
+
+export function newMetrics(): Metrics {
+  const states = emptyStates();
+  const kindsByName = new Map<string, KindName>();
+  const skipped = new Map<string, number>();
+
+  function claim<K extends KindName>(kind: K, name: string): StateOf<K> | null {
+    return states[kind].get(name) ?? begin(kind, name);
+  }
+
+  function begin<K extends KindName>(kind: K, name: string): StateOf<K> | null {
+    if (kindsByName.has(name) || kindsByName.size === MOST_METRICS) return null;
+    const state = kindTable[kind].start();
+    states[kind].set(name, state);
+    kindsByName.set(name, kind);
+    return state;
+  }
+
+  function skip(name: string, times = 1): void {
+    const before = skipped.get(name);
+    if (before !== undefined || skipped.size < MOST_METRICS) skipped.set(name, (before ?? 0) + times);
+  }
+
+  function mergeKind<K extends KindName>(kind: K, others: ReadonlyMap<string, StateOf<K>>): void {
+    for (const [name, state] of others) {
+      const own = claim(kind, name);
+      // Had all been tracked here, the second kind would have been refused.
+      if (own !== null) kindTable[kind].merge(own, state);
+    }
+  }
+
+  function resultOf<K extends KindName>(kind: K, name: string): Result | null {
+    const state = states[kind].get(name);
+    return state === undefined ? null : kindTable[kind].result(state, name);
+  }
+
+  function results(): Result[] {
+    const names = [...kindsByName].sort(([a], [b]) => (a < b ? -1 : 1));
+    return names.flatMap(([name, kind]) => resultOf(kind, name) ?? []);
+  }
+
+  return {
+    claim,
+    skip,
+    results,
+    kindOf: (name) => kindsByName.get(name) ?? null,
+    snapshot: () => snapshotOf(results()),
+    notices: () => noticesOf(results(), skipped),
+    plain: () => ({ states, skipped }),
+    merge(other) {
+      for (const kind of kindNames) mergeKind(kind, other.states[kind]);
+      for (const [name, times] of other.skipped) skip(name, times);
+    },
+  };
+}
+
+function emptyStates(): States {
+  return {
+    frequency: new Map(),
+    top: new Map(),
+    bottom: new Map(),
+    topBy: new Map(),
+    bottomBy: new Map(),
+    sum: new Map(),
+    average: new Map(),
+    minimum: new Map(),
+    maximum: new Map(),
+    unique: new Map(),
+    cardinality: new Map(),
+    percentiles: new Map(),
+    stats: new Map(),
+    description: new Map(),
+  };
+}
