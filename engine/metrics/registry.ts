@@ -1,9 +1,8 @@
-import type { ValueMap } from "../event/value.ts";
 import { type KindName, kindNames, kinds, type StateOf } from "./kinds/index.ts";
 import type { Kind } from "./kinds/kind.ts";
 import { type MetricNotice, noticesOf } from "./notices.ts";
 import type { Result } from "./result.ts";
-import { snapshotOf } from "./snapshot.ts";
+import { type SnapshotMap, snapshotOf } from "./snapshot.ts";
 
 /** How many metrics a run may have; scripts may name them by data. */
 export const MOST_METRICS = 100_000;
@@ -31,7 +30,7 @@ export interface Metrics {
   /** What the metrics have come to, by name. */
   results(): Result[];
   /** The same as a map of values. */
-  snapshot(): ValueMap;
+  snapshot(): SnapshotMap;
   notices(): MetricNotice[];
   /** The metrics themselves, not a copy. */
   plain(): PlainMetrics;

@@ -1,5 +1,5 @@
-import type { Value } from "../event/value.ts";
 import type { Numeric } from "./numeric.ts";
+import type { Scalar } from "./snapshot.ts";
 
 /** What a metric has come to. */
 export type Result =
@@ -29,7 +29,7 @@ export type Result =
       /** The different values in the order in which they came. */
       readonly shape: "values";
       readonly name: string;
-      readonly values: readonly Value[];
+      readonly values: readonly Scalar[];
       /** How many different ones have come; about so many, where there are more than `values`. */
       readonly count: number;
     };

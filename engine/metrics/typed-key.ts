@@ -1,6 +1,7 @@
-import { float, int, type Value } from "../event/value.ts";
+import { int } from "../event/value.ts";
 import { copyKey, decodeKey, encodeKey, keyBuffer } from "./key-text.ts";
-import { isFloat, isNumeric, numberText } from "./numeric.ts";
+import { isFloat, numberText, numeric } from "./numeric.ts";
+import type { Scalar } from "./snapshot.ts";
 
 // Keys that say the type of their value by their first byte: 1 and 1.0 and "1" are three.
 
@@ -11,12 +12,12 @@ const TRUE = 4;
 const FALSE = 5;
 
 /** Puts the key of a string, number or bool into `keyBuffer`. @returns where it ends. */
-export function encodeTyped(value: Value): number {
+export function encodeTyped(value: Scalar): number {
   let end = 1;
   let type = STRING;
   if (typeof value === "string") end = encodeKey(value, 1);
   else if (typeof value === "boolean") type = value ? TRUE : FALSE;
-  else if (isNumeric(value)) {
+  else {
     type = isFloat(value) ? FLOAT : INT;
     end = encodeKey(numberText(value), 1);
   }
@@ -32,13 +33,13 @@ export function copyTyped(bytes: Uint8Array, from: number, to: number): number {
 }
 
 /** The value whose key is `bytes[from, to)`. */
-export function readTypedKey(bytes: Uint8Array, from: number, to: number): Value {
+export function readTypedKey(bytes: Uint8Array, from: number, to: number): Scalar {
   const text = decodeKey(bytes, from + 1, to);
   switch (bytes[from]) {
     case INT:
       return int(text);
     case FLOAT:
-      return float(readFloat(text));
+      return numeric(readFloat(text), true);
     case TRUE:
       return true;
     case FALSE:

@@ -29,6 +29,7 @@ export type * from "./diagnostic.ts";
 export type { Rejected } from "./failure.ts";
 export type { Look } from "./render.ts";
 export { createTally, type Tally } from "./tally.ts";
+export { visible } from "./visible.ts";
 
 /** How many rejected records a run explains, unless it is asked for all. */
 export const EXPLAINED = 3;

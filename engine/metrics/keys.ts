@@ -1,0 +1,99 @@
+import { CONSTANT, type Event, FLOAT, INT, PLAIN, TEXT, valueAt } from "../event/tape.ts";
+import { unit, type Value } from "../event/value.ts";
+import { encodeKey, keyBuffer } from "./key-text.ts";
+import { isNumeric, type Numeric, numberText } from "./numeric.ts";
+import type { Scalar } from "./snapshot.ts";
+import { copyTyped, encodeTyped } from "./typed-key.ts";
+
+const ZERO = 48;
+const MINUS = 45;
+/** An int of so many characters is a double without loss. */
+const SHORT_INT = 15;
+
+/** The bytes of the key that was asked for last, until the next one is. */
+export const key = { bytes: new Uint8Array(0), from: 0, to: 0 };
+
+/** What a value is to a metric: one that it takes, a missing one, or one that it cannot take. */
+export type Reading = "taken" | "missing" | "unfit";
+
+/** Makes {@link key} the text of a value: a string, number or bool. */
+export function keyOf(value: Value): Reading {
+  const text = keyText(value);
+  if (text === null) return reading(value);
+  const to = encodeKey(text);
+  return point(keyBuffer, 0, to);
+}
+
+/** The same for the entry that begins at `at` on the tape; nothing is decoded where that can be. */
+export function keyOfField(event: Event, at: number): Reading {
+  const { entries, bytes, names } = event;
+  const from = entries[at + 2]!;
+  const to = entries[at + 3]!;
+  switch (entries[at + 1]!) {
+    case PLAIN:
+    case TEXT:
+    case INT:
+      return point(bytes, from, to);
+    case FLOAT:
+      // The text of a key has no fraction that is zero.
+      return bytes[to - 1] === ZERO ? keyOf(valueAt(event, at)) : point(bytes, from, to);
+    case CONSTANT:
+      return point(names.pool, names.starts[from]!, names.starts[from]! + names.lengths[from]!);
+    default:
+      return keyOf(valueAt(event, at));
+  }
+}
+
+/** Makes {@link key} a key that says the type of the value as well. */
+export function typedKeyOf(value: Value): Reading {
+  if (!isScalar(value)) return reading(value);
+  const to = encodeTyped(value);
+  return point(keyBuffer, 0, to);
+}
+
+export function typedKeyOfField(event: Event, at: number): Reading {
+  const { entries, bytes } = event;
+  const kind = entries[at + 1]!;
+  if (kind !== PLAIN && kind !== TEXT) return typedKeyOf(valueAt(event, at));
+  const to = copyTyped(bytes, entries[at + 2]!, entries[at + 3]!);
+  return point(keyBuffer, 0, to);
+}
+
+/** The number of the entry that begins at `at`, or why there is none. */
+export function numberOfField(event: Event, at: number): Numeric | Exclude<Reading, "taken"> {
+  const { entries, bytes } = event;
+  const from = entries[at + 2]!;
+  const to = entries[at + 3]!;
+  if (entries[at + 1] === INT && to - from <= SHORT_INT) return readInt(bytes, from, to);
+  const value = valueAt(event, at);
+  if (isNumeric(value)) return value;
+  return value === null || value === unit ? "missing" : "unfit";
+}
+
+function isScalar(value: Value): value is Scalar {
+  return typeof value === "string" || typeof value === "boolean" || isNumeric(value);
+}
+
+function keyText(value: Value): string | null {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return String(value);
+  return isNumeric(value) ? numberText(value) : null;
+}
+
+function reading(value: Value): Reading {
+  return value === null || value === unit ? "missing" : "unfit";
+}
+
+function point(bytes: Uint8Array, from: number, to: number): Reading {
+  key.bytes = bytes;
+  key.from = from;
+  key.to = to;
+  return "taken";
+}
+
+function readInt(bytes: Uint8Array, from: number, to: number): number {
+  const isNegative = bytes[from] === MINUS;
+  let number = 0;
+  for (let i = isNegative ? from + 1 : from; i < to; i++) number = number * 10 + bytes[i]! - ZERO;
+  return isNegative ? -number : number;
+}
