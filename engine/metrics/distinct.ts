@@ -23,7 +23,7 @@ export interface Distinct {
 }
 
 /** @param error the relative standard error of the estimate, from {@link LEAST_ERROR} to {@link MOST_ERROR}. */
-export function newDistinct(error = USUAL_ERROR): Distinct {
+export function newDistinct(error: number): Distinct {
   return { precision: precisionFor(error), exact: newNumberCounts(), registers: new Uint8Array(0) };
 }
 
@@ -32,7 +32,7 @@ export function addDistinct(distinct: Distinct, bytes: Uint8Array, from: number,
   add(distinct, hashOf(lanes[0]!, lanes[1]!));
 }
 
-/** From now on the estimate may have this error; one that has been larger stays so. */
+/** Lets the estimate have this error as well. */
 export function coarsen(distinct: Distinct, error: number): void {
   reduce(distinct, precisionFor(error));
 }

@@ -11,7 +11,13 @@ const MINUS = 45;
 const SHORT_INT = 15;
 
 /** The bytes of the key that was asked for last, until the next one is. */
-export const key = { bytes: new Uint8Array(0), from: 0, to: 0 };
+export const key: KeySpan = { bytes: new Uint8Array(0), from: 0, to: 0 };
+
+interface KeySpan {
+  bytes: Uint8Array;
+  from: number;
+  to: number;
+}
 
 /** What a value is to a metric: one that it takes, a missing one, or one that it cannot take. */
 export type Reading = "taken" | "missing" | "unfit";

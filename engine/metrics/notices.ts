@@ -2,6 +2,8 @@ import type { Result } from "./result.ts";
 
 /** What there is to say of a metric besides its result. */
 export type MetricNotice =
+  /** Some of its values, `count`, were maps or arrays, which it does not take. */
+  | { readonly code: "refused-values"; readonly metric: string; readonly count: number }
   /** Its counts may be too high, by `error` at most: it has had too many keys to count them all. */
   | { readonly code: "approximate-counts"; readonly metric: string; readonly error: number }
   /** It kept the first `kept` different values only. */
@@ -9,13 +11,18 @@ export type MetricNotice =
   /** It never had a value: all of the `skipped` were missing. */
   | { readonly code: "never-tracked"; readonly metric: string; readonly skipped: number };
 
-/** @param skipped how many missing values there were for each metric. */
-export function noticesOf(results: readonly Result[], skipped: ReadonlyMap<string, number>): MetricNotice[] {
+/** @param skipped how many missing values there were for a metric; @param refused how many that it could not take. */
+export function noticesOf(
+  results: readonly Result[],
+  skipped: ReadonlyMap<string, number>,
+  refused: ReadonlyMap<string, number>,
+): MetricNotice[] {
   const tracked = new Set(results.map(({ name }) => name));
   const never = [...skipped].flatMap(([metric, count]): MetricNotice[] =>
-    tracked.has(metric) ? [] : [{ code: "never-tracked", metric, skipped: count }],
+    tracked.has(metric) || refused.has(metric) ? [] : [{ code: "never-tracked", metric, skipped: count }],
   );
-  return [...results.flatMap(noticeOf), ...never];
+  const unfit = [...refused].map(([metric, count]): MetricNotice => ({ code: "refused-values", metric, count }));
+  return [...results.flatMap(noticeOf), ...unfit, ...never];
 }
 
 function noticeOf(result: Result): MetricNotice[] {

@@ -1,4 +1,4 @@
-import { Float, type Value } from "../event/value.ts";
+import { Float } from "../event/value.ts";
 
 /** An int or a float, as events have them. */
 export type Numeric = number | bigint | Float;
@@ -6,7 +6,7 @@ export type Numeric = number | bigint | Float;
 /** A number without its type, and whether it is a float: what a metric keeps of a {@link Numeric}. */
 export type Bare = number | bigint;
 
-export function isNumeric(value: Value): value is Numeric {
+export function isNumeric(value: unknown): value is Numeric {
   return typeof value === "number" || typeof value === "bigint" || value instanceof Float;
 }
 

@@ -1,6 +1,8 @@
 import { type Buckets, bucketValue, countIn, mergeBuckets, newBuckets } from "./buckets.ts";
 import { countNumber, forEachNumber, type NumberCounts, newNumberCounts } from "./number-counts.ts";
 
+const CERTAIN_DIGITS = 15;
+
 /** Up to so many different numbers quantiles are exact. */
 export const EXACT_NUMBERS = 10_000;
 
@@ -85,8 +87,10 @@ export function quantilesAt(quantiles: Quantiles, shares: readonly number[]): nu
 
 function between(below: number, above: number, part: number): number {
   const distance = above - below;
-  if (Number.isFinite(distance)) return below + part * distance;
-  return part < 0.5 ? below : above;
+  if (!Number.isFinite(distance)) return part < 0.5 ? below : above;
+  // The last digits are the noise of this computation.
+  const number = Number((below + part * distance).toPrecision(CERTAIN_DIGITS));
+  return Math.min(Math.max(number, below), above);
 }
 
 /** A number, and how many come before the one behind it. */

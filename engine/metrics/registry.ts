@@ -13,7 +13,9 @@ type States = { readonly [K in KindName]: Map<string, StateOf<K>> };
 /** All metrics as plain data: what a worker posts. */
 export interface PlainMetrics {
   readonly states: States;
+  /** How many missing values there were for a metric, and how many that it could not take. */
   readonly skipped: ReadonlyMap<string, number>;
+  readonly refused: ReadonlyMap<string, number>;
 }
 
 /** The metrics of a run. */
@@ -27,6 +29,14 @@ export interface Metrics {
   kindOf(name: string): KindName | null;
   /** A missing value was passed over. */
   skip(name: string): void;
+  /** A value that the metric cannot take was passed over. */
+  refuse(name: string): void;
+  /** Does something to a state: at once, or between {@link begin} and {@link commit} with the latter. */
+  apply(effect: () => void): void;
+  begin(): void;
+  commit(): void;
+  /** Forgets the effects since {@link begin}. */
+  rollback(): void;
   /** What the metrics have come to, by name. */
   results(): Result[];
   /** The same as a map of values. */
@@ -44,22 +54,19 @@ export function newMetrics(): Metrics {
   const states = emptyStates();
   const kindsByName = new Map<string, KindName>();
   const skipped = new Map<string, number>();
+  const refused = new Map<string, number>();
+  let held: (() => void)[] | null = null;
 
   function claim<K extends KindName>(kind: K, name: string): StateOf<K> | null {
-    return states[kind].get(name) ?? begin(kind, name);
+    return states[kind].get(name) ?? start(kind, name);
   }
 
-  function begin<K extends KindName>(kind: K, name: string): StateOf<K> | null {
+  function start<K extends KindName>(kind: K, name: string): StateOf<K> | null {
     if (kindsByName.has(name) || kindsByName.size === MOST_METRICS) return null;
     const state = kindTable[kind].start();
     states[kind].set(name, state);
     kindsByName.set(name, kind);
     return state;
-  }
-
-  function skip(name: string, times = 1): void {
-    const before = skipped.get(name);
-    if (before !== undefined || skipped.size < MOST_METRICS) skipped.set(name, (before ?? 0) + times);
   }
 
   function mergeKind<K extends KindName>(kind: K, others: ReadonlyMap<string, StateOf<K>>): void {
@@ -82,17 +89,39 @@ export function newMetrics(): Metrics {
 
   return {
     claim,
-    skip,
     results,
+    skip: (name) => countName(skipped, name, 1),
+    refuse: (name) => countName(refused, name, 1),
+    apply(effect) {
+      if (held) held.push(effect);
+      else effect();
+    },
+    begin() {
+      held = [];
+    },
+    commit() {
+      const effects = held ?? [];
+      held = null;
+      for (const effect of effects) effect();
+    },
+    rollback() {
+      held = null;
+    },
     kindOf: (name) => kindsByName.get(name) ?? null,
     snapshot: () => snapshotOf(results()),
-    notices: () => noticesOf(results(), skipped),
-    plain: () => ({ states, skipped }),
+    notices: () => noticesOf(results(), skipped, refused),
+    plain: () => ({ states, skipped, refused }),
     merge(other) {
       for (const kind of kindNames) mergeKind(kind, other.states[kind]);
-      for (const [name, times] of other.skipped) skip(name, times);
+      for (const [name, times] of other.skipped) countName(skipped, name, times);
+      for (const [name, times] of other.refused) countName(refused, name, times);
     },
   };
+}
+
+function countName(counts: Map<string, number>, name: string, times: number): void {
+  const before = counts.get(name);
+  if (before !== undefined || counts.size < MOST_METRICS) counts.set(name, (before ?? 0) + times);
 }
 
 function emptyStates(): States {

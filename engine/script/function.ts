@@ -1,4 +1,5 @@
 import type { Float, Unit } from "../event/value.ts";
+import type { Metrics } from "../metrics/index.ts";
 import type { TextMatcher } from "../pattern/index.ts";
 import type { Zone } from "../time/index.ts";
 import type { DateTime, Duration, FnPtr, Range, ScriptMap, ScriptValue } from "./values.ts";
@@ -141,7 +142,8 @@ export interface ScriptHost {
   readonly state: ScriptMap;
   /** The results of the metrics, for `--end`. */
   readonly results: ScriptMap;
-  readonly metrics: ScriptMetrics;
+  /** Where `track_*` put what they are given. */
+  readonly metrics: Metrics;
   /** The zone of local times, and the one that a text without a zone is read in. */
   readonly zone: Zone;
   readonly inputZone: Zone;
@@ -164,9 +166,4 @@ export interface ScriptHost {
   exit(code: number): void;
   /** The value of an environment variable. */
   environment(name: string): string | undefined;
-}
-
-/** Where `track_*` put what they are given: a kind of metric, its name, the value, and what the kind needs besides. */
-export interface ScriptMetrics {
-  track(kind: string, name: string, value: ScriptValue, further?: ScriptValue): void;
 }

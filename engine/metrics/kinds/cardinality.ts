@@ -1,4 +1,12 @@
-import { addDistinct, type Distinct, distinctCount, mergeDistinct, newDistinct } from "../distinct.ts";
+import {
+  addDistinct,
+  coarsen,
+  type Distinct,
+  distinctCount,
+  LEAST_ERROR,
+  mergeDistinct,
+  newDistinct,
+} from "../distinct.ts";
 import { oneNumber } from "../result.ts";
 import type { KeyKind } from "./kind.ts";
 
@@ -10,15 +18,20 @@ export interface Cardinality {
 
 /** About how many different keys there are. */
 export const cardinality: KeyKind<Cardinality> = {
-  start: newCardinality,
+  start: () => newCardinality(LEAST_ERROR),
   add: addToCardinality,
   merge: mergeCardinality,
   result: (state, name) => (state.count === 0 ? null : oneNumber(name, keysIn(state), isEstimate(state))),
 };
 
 /** @param error the relative standard error of the estimate. */
-export function newCardinality(error?: number): Cardinality {
+export function newCardinality(error: number): Cardinality {
   return { count: 0, distinct: newDistinct(error) };
+}
+
+/** Lets the estimate have this relative standard error: of several the greatest. */
+export function allowError({ distinct }: Cardinality, error: number): void {
+  coarsen(distinct, error);
 }
 
 export function addToCardinality(state: Cardinality, bytes: Uint8Array, from: number, to: number): void {

@@ -1,3 +1,4 @@
+import { USUAL_ERROR } from "../distinct.ts";
 import type { Numeric } from "../numeric.ts";
 import type { ResultNumber } from "../result.ts";
 import {
@@ -22,7 +23,7 @@ export interface Description {
 export const description: Kind<Description> & {
   readonly add: (state: Description, bytes: Uint8Array, from: number, to: number, number: Numeric | null) => void;
 } = {
-  start: () => ({ values: newCardinality(), numbers: newStats() }),
+  start: () => ({ values: newCardinality(USUAL_ERROR), numbers: newStats() }),
   add({ values, numbers }, bytes, from, to, number) {
     addToCardinality(values, bytes, from, to);
     if (number !== null) addToStats(numbers, number);

@@ -5,11 +5,13 @@ import type { NumberKind } from "./kind.ts";
 
 /** The shares that are shown where nothing is said of them. */
 export const USUAL_SHARES: readonly number[] = [0.5, 0.95, 0.99];
+/** How many of them a metric can show. */
+export const MOST_SHARES = 100;
 
 export interface Percentiles {
   readonly quantiles: Quantiles;
   /** What is shown: shares of all numbers, 0 to 1. */
-  shares: number[];
+  readonly shares: number[];
 }
 
 /** The numbers below which some shares of all numbers are: `p50`, `p99.9`. */
@@ -27,9 +29,9 @@ export function newPercentiles(): Percentiles {
   return { quantiles: newQuantiles(), shares: [] };
 }
 
-/** Shows these shares as well. */
-export function showShares(state: Percentiles, shares: readonly number[]): void {
-  for (const share of shares) if (!state.shares.includes(share)) state.shares.push(share);
+/** Shows these shares as well, as far as there is room. */
+export function showShares({ shares }: Percentiles, others: readonly number[]): void {
+  for (const share of others) if (!shares.includes(share) && shares.length < MOST_SHARES) shares.push(share);
 }
 
 export function mergePercentiles(into: Percentiles, from: Percentiles): void {

@@ -1,4 +1,4 @@
-import { addDistinct, type Distinct, distinctCount, mergeDistinct, newDistinct } from "../distinct.ts";
+import { addDistinct, type Distinct, distinctCount, mergeDistinct, newDistinct, USUAL_ERROR } from "../distinct.ts";
 import { MOST_KEY_BYTES, MOST_KEYS } from "../frequencies.ts";
 import { idOf, intern, type KeyTable, keyBytes, keyStart, newKeyTable } from "../key-table.ts";
 import { readTypedKey } from "../typed-key.ts";
@@ -53,7 +53,7 @@ function keep(state: Unique, bytes: Uint8Array, from: number, to: number): void 
 }
 
 function distinctOf(table: KeyTable): Distinct {
-  const distinct = newDistinct();
+  const distinct = newDistinct(USUAL_ERROR);
   for (let id = 0; id < table.size; id++) addDistinct(distinct, table.pool, keyStart(table, id), table.ends[id]!);
   return distinct;
 }

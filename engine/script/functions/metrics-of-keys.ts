@@ -1,0 +1,160 @@
+import { type Unit, unit } from "../../event/value.ts";
+import { allowError, key, kinds, MOST_KEYS, MOST_SCORED, type Numeric, showAtLeast } from "../../metrics/index.ts";
+import { define, type ScriptContext } from "../function.ts";
+import { textOf } from "../text.ts";
+import type { Topic } from "./topic.ts";
+import { type Category, isMissing, type Nothing, pointTo, pointToTyped, track } from "./tracking.ts";
+import { errorOf, limitOf } from "./tracking-options.ts";
+
+/** What counts and ranks values over all events, for -m and --end. */
+export const metricsOfKeys: Topic = {
+  title: "Metrics: counts and rankings",
+  functions: [
+    define({
+      name: "track_count",
+      parameters: "name: string | number | bool | datetime | unit",
+      result: "unit",
+      about: "Counts its calls by name: with track_count(e.level) each level has a counter",
+      example: ['track_count("errors")', "()"],
+      acts: true,
+      call: (context, name) => countCall(context, name),
+    }),
+    define({
+      name: "track_inc",
+      parameters: "name: string",
+      result: "unit",
+      about: "Counts its calls: short for track_sum(name, 1)",
+      example: ['track_inc("retries")', "()"],
+      acts: true,
+      call: (context, name) => countCall(context, name),
+    }),
+    define({
+      name: "track_freq",
+      parameters: "name: string, value: string | number | bool | datetime | unit",
+      result: "unit",
+      about: "Counts how often each value comes",
+      example: ['track_freq("status", 404)', "()"],
+      acts: true,
+      call: (context, name, value) =>
+        track(context, "frequency", name, value, (state, value) => {
+          pointTo(value);
+          kinds.frequency.add(state, key.bytes, key.from, key.to);
+        }),
+    }),
+    define({
+      name: "track_bucket",
+      parameters: "name: string, value: string | number | bool | datetime | unit",
+      result: "unit",
+      about: "The older name of track_freq",
+      example: ['track_bucket("class", 404 / 100 * 100)', "()"],
+      acts: true,
+      call: (context, name, value) =>
+        track(context, "frequency", name, value, (state, value) => {
+          pointTo(value);
+          kinds.frequency.add(state, key.bytes, key.from, key.to);
+        }),
+    }),
+    define({
+      name: "track_top",
+      parameters: "name: string, item: string | number | bool | datetime | unit, n?: index",
+      result: "unit",
+      about: "Ranks the items that come most often, the first 10 unless n says otherwise",
+      example: ['track_top("paths", "/login", 3)', "()"],
+      acts: true,
+      call: (context, name, item, n) => {
+        const limit = limitOf(n, MOST_KEYS);
+        return track(context, "top", name, item, (state, item) => {
+          showAtLeast(state, limit);
+          pointTo(item);
+          kinds.top.add(state, key.bytes, key.from, key.to);
+        });
+      },
+    }),
+    define({
+      name: "track_bottom",
+      parameters: "name: string, item: string | number | bool | datetime | unit, n?: index",
+      result: "unit",
+      about: "Ranks the items that come most rarely, the first 10 unless n says otherwise",
+      example: ['track_bottom("paths", "/login", 3)', "()"],
+      acts: true,
+      call: (context, name, item, n) => {
+        const limit = limitOf(n, MOST_KEYS);
+        return track(context, "bottom", name, item, (state, item) => {
+          showAtLeast(state, limit);
+          pointTo(item);
+          kinds.bottom.add(state, key.bytes, key.from, key.to);
+        });
+      },
+    }),
+    define({
+      name: "track_top_by",
+      parameters: "name: string, item: string | number | bool | datetime | unit, score: number | unit, n?: index",
+      result: "unit",
+      about: "Ranks the items with the highest scores, each by its best",
+      example: ['track_top_by("slowest", "/login", 730)', "()"],
+      acts: true,
+      call: (context, name, item, score, n) => {
+        const limit = limitOf(n, MOST_SCORED);
+        return track(context, "topBy", name, both(item, score), (state, [item, score]) => {
+          showAtLeast(state, limit);
+          pointTo(item);
+          kinds.topBy.add(state, key.bytes, key.from, key.to, score);
+        });
+      },
+    }),
+    define({
+      name: "track_bottom_by",
+      parameters: "name: string, item: string | number | bool | datetime | unit, score: number | unit, n?: index",
+      result: "unit",
+      about: "Ranks the items with the lowest scores, each by its best",
+      example: ['track_bottom_by("fastest", "/ping", 0.4)', "()"],
+      acts: true,
+      call: (context, name, item, score, n) => {
+        const limit = limitOf(n, MOST_SCORED);
+        return track(context, "bottomBy", name, both(item, score), (state, [item, score]) => {
+          showAtLeast(state, limit);
+          pointTo(item);
+          kinds.bottomBy.add(state, key.bytes, key.from, key.to, score);
+        });
+      },
+    }),
+    define({
+      name: "track_unique",
+      parameters: "name: string, value: string | number | bool | datetime | unit",
+      result: "unit",
+      about: "Lists the different values in the order in which they come, 100,000 at most",
+      example: ['track_unique("hosts", "db1")', "()"],
+      acts: true,
+      call: (context, name, value) =>
+        track(context, "unique", name, value, (state, value) => {
+          pointToTyped(value);
+          kinds.unique.add(state, key.bytes, key.from, key.to);
+        }),
+    }),
+    define({
+      name: "track_cardinality",
+      parameters: "name: string, value: string | number | bool | datetime | unit, error?: number",
+      result: "unit",
+      about: "Counts the different values: exactly while there are few, then within 1% or the given error",
+      example: ['track_cardinality("clients", "192.0.2.7", 0.02)', "()"],
+      acts: true,
+      call: (context, name, value, error) => {
+        const allowed = errorOf(error);
+        return track(context, "cardinality", name, value, (state, value) => {
+          allowError(state, allowed);
+          pointTo(value);
+          kinds.cardinality.add(state, key.bytes, key.from, key.to);
+        });
+      },
+    }),
+  ],
+};
+
+function countCall(context: ScriptContext, name: Category | Nothing): Unit {
+  return isMissing(name) ? unit : track(context, "sum", textOf(name), 1, kinds.sum.add);
+}
+
+/** An item and its score, or nothing where one of them is missing. */
+function both(item: Category | Nothing, score: Numeric | Nothing): [Category, Numeric] | Nothing {
+  return isMissing(item) || isMissing(score) ? unit : [item, score];
+}

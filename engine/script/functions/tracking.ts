@@ -1,0 +1,72 @@
+import { type Float, type Unit, unit } from "../../event/value.ts";
+import { type KindName, keyOf, MOST_METRICS, type StateOf, typedKeyOf } from "../../metrics/index.ts";
+import { ScriptError } from "../error.ts";
+import type { ScriptContext } from "../function.ts";
+import { textOf } from "../text.ts";
+import { DateTime } from "../values.ts";
+
+// What the functions that track have in common.
+
+/** What is counted by its text. */
+export type Category = string | number | bigint | Float | boolean | DateTime;
+
+/** A missing value. */
+export type Nothing = null | Unit;
+
+/** The functions that track metrics of a kind. */
+const FUNCTIONS: Readonly<Record<KindName, string>> = {
+  frequency: "track_freq",
+  top: "track_top",
+  bottom: "track_bottom",
+  topBy: "track_top_by",
+  bottomBy: "track_bottom_by",
+  sum: "track_sum",
+  average: "track_avg",
+  minimum: "track_min",
+  maximum: "track_max",
+  unique: "track_unique",
+  cardinality: "track_cardinality",
+  percentiles: "track_percentiles",
+  stats: "track_stats",
+  description: "--describe",
+};
+
+/**
+ * Adds a value to the metric `name`, unless it is missing.
+ * @throws ScriptError where another kind of metric has the name.
+ */
+export function track<K extends KindName, V>(
+  { host: { metrics } }: ScriptContext,
+  kind: K,
+  name: string,
+  value: V | Nothing,
+  add: (state: StateOf<K>, value: V) => void,
+): Unit {
+  if (isMissing(value)) {
+    metrics.apply(() => metrics.skip(name));
+    return unit;
+  }
+  const state = metrics.claim(kind, name);
+  if (state === null) throw new ScriptError(refusal(metrics.kindOf(name), kind, name));
+  metrics.apply(() => add(state, value));
+  return unit;
+}
+
+export function isMissing<V>(value: V | Nothing): value is Nothing {
+  return value === null || value === unit;
+}
+
+/** Makes the key of metrics that count by text. */
+export function pointTo(value: Category): void {
+  keyOf(value instanceof DateTime ? textOf(value) : value);
+}
+
+/** Makes the key of metrics that keep values with their types. */
+export function pointToTyped(value: Category): void {
+  typedKeyOf(value instanceof DateTime ? textOf(value) : value);
+}
+
+function refusal(holder: KindName | null, kind: KindName, name: string): string {
+  if (holder === null) return `a run has ${MOST_METRICS} metrics at most: ${JSON.stringify(name)} is one too many`;
+  return `the metric ${JSON.stringify(name)} is one of ${FUNCTIONS[holder]}: ${FUNCTIONS[kind]} needs another name`;
+}
