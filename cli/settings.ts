@@ -20,9 +20,10 @@ import {
 } from "./options/index.ts";
 import { type Given, lastValue, type Parsed, valuesOf } from "./parse.ts";
 import type { Surroundings } from "./surroundings.ts";
+import type { Times } from "./times.ts";
 
 /** What had to be looked into before it could be taken. */
-export type Chosen = Pick<RunOptions, "formats" | "timestamps">;
+export type Chosen = Pick<RunOptions, "formats"> & Times;
 
 /** What a command line asks the run to do. */
 export function runOptions(parsed: Parsed, chosen: Chosen, { environment, terminal, width }: Surroundings): RunOptions {

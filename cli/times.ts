@@ -1,28 +1,130 @@
-import type { TimestampOptions } from "../engine/time/index.ts";
+import { isSpecError, type SpecError } from "../engine/language/index.ts";
+import type { RunOptions } from "../engine/pipeline/options.ts";
+import type { Bound, Duration, Layout, TimestampOptions, Window, WindowProblem } from "../engine/time/index.ts";
 import { closest } from "./closest.ts";
-import { inputTz, tsField } from "./options/index.ts";
-import { lastValue, type Parsed } from "./parse.ts";
+import {
+  inputTz,
+  inputYear,
+  markGaps,
+  normalizeTs,
+  showTsLocal,
+  showTsUtc,
+  since,
+  type TextOption,
+  tsField,
+  tsFormat,
+  until,
+} from "./options/index.ts";
+import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
 
-/** What the command line says about time, or what is wrong with it. */
-export interface Times {
-  readonly timestamps: TimestampOptions;
-}
+/** What the command line says about time. */
+export type Times = Pick<RunOptions, "timestamps" | "window" | "shownZone" | "normalizeTs" | "markGaps">;
+
+const YEAR = /^[0-9]{4}$/;
 
 /** @param now milliseconds since 1970 that the run takes for now. */
 export async function chooseTimes(parsed: Parsed, now: number): Promise<Times | UsageError> {
-  const zone = lastValue(parsed, inputTz);
-  if (zone !== undefined) {
-    const { zoneNamed, zoneNames } = await import("../engine/time/index.ts");
-    if (!zoneNamed(zone)) return unknownZone(zone, zoneNames());
-  }
+  const timestamps = await chooseTimestamps(parsed, now);
+  if ("ok" in timestamps) return timestamps;
+  const window = await chooseWindow(parsed, timestamps);
+  if (window && "ok" in window) return window;
+  const gaps = await chooseGaps(lastValue(parsed, markGaps));
+  if (gaps && "ok" in gaps) return gaps;
   return {
-    timestamps: { field: lastValue(parsed, tsField) ?? null, layout: null, zone: zone ?? "UTC", year: null, now },
+    timestamps,
+    window,
+    shownZone: lastValue(parsed, showTsUtc) ? "UTC" : lastValue(parsed, showTsLocal) ? "local" : null,
+    normalizeTs: lastValue(parsed, normalizeTs) ?? false,
+    markGaps: gaps,
   };
 }
 
-function unknownZone(name: string, names: readonly string[]): UsageError {
+async function chooseTimestamps(parsed: Parsed, now: number): Promise<TimestampOptions | UsageError> {
+  const zone = lastValue(parsed, inputTz);
+  const unknown = zone === undefined ? null : await checkZone(zone);
+  if (unknown) return unknown;
+  const year = lastValue(parsed, inputYear) ?? inputYear.default;
+  if (year !== inputYear.default && !YEAR.test(year ?? "")) {
+    return usageError(`--${inputYear.long} ${quoted(year ?? "")} is no year: write one of four digits, or auto`);
+  }
+  const layouts = await chooseLayouts(valuesOf(parsed, tsFormat));
+  if (layouts && "ok" in layouts) return layouts;
+  return {
+    field: lastValue(parsed, tsField) ?? null,
+    layouts,
+    zone: zone ?? "UTC",
+    zoneAssumed: zone === undefined,
+    year: year === inputYear.default ? null : Number(year),
+    now,
+  };
+}
+
+async function checkZone(name: string): Promise<UsageError | null> {
+  const { zoneNamed, zoneNames } = await import("../engine/time/index.ts");
+  if (zoneNamed(name)) return null;
+  const names = zoneNames();
   const city = name.toLowerCase().replaceAll(" ", "_");
   const meant = names.find((known) => known.toLowerCase().endsWith(`/${city}`)) ?? closest(name, names);
   return usageError(`--${inputTz.long}: there is no time zone ${quoted(name)}${suggestion(meant)}`);
+}
+
+async function chooseLayouts(texts: readonly string[]): Promise<readonly Layout[] | null | UsageError> {
+  if (texts.length === 0) return null;
+  const { timeLayout } = await import("../engine/language/time-layout.ts");
+  const layouts: Layout[] = [];
+  for (const text of texts) {
+    const layout = timeLayout(text);
+    if (isSpecError(layout)) return wrongText(tsFormat, text, layout);
+    layouts.push(layout);
+  }
+  return layouts;
+}
+
+async function chooseGaps(text: string | undefined): Promise<Duration | null | UsageError> {
+  if (text === undefined) return null;
+  const { duration } = await import("../engine/language/duration.ts");
+  const least = duration(text);
+  if (isSpecError(least)) return wrongText(markGaps, text, least);
+  if (least.millis === 0 && least.nanos === 0) return usageError(`--${markGaps.long} has to be more than nothing`);
+  return least;
+}
+
+async function chooseWindow(parsed: Parsed, options: TimestampOptions): Promise<Window | null | UsageError> {
+  const from = lastValue(parsed, since);
+  const to = lastValue(parsed, until);
+  if (from === undefined && to === undefined) return null;
+  const { timeBound } = await import("../engine/language/time-bound.ts");
+  const { readInstant, windowOf, zoneNamed, utc } = await import("../engine/time/index.ts");
+  const read = readInstant({ ...options, layouts: null });
+  const bounds: (Bound | null)[] = [];
+  for (const [option, text] of [
+    [since, from],
+    [until, to],
+  ] as const) {
+    const bound = text === undefined ? null : timeBound(text, read);
+    if (bound && isSpecError(bound)) return wrongText(option, text ?? "", bound);
+    bounds.push(bound);
+  }
+  const [first = null, last = null] = bounds;
+  const window = windowOf(first, last, options.now, zoneNamed(options.zone) ?? utc);
+  return "problem" in window ? usageError(windowProblem(window)) : window;
+}
+
+function windowProblem(problem: WindowProblem): string {
+  switch (problem.problem) {
+    case "circle":
+      return `--${since.long} and --${until.long} are both a distance from the other: give one of them a time`;
+    case "empty":
+      return `--${since.long} is behind --${until.long}: nothing can be between them`;
+    case "no-anchor":
+      return problem.bound === problem.anchor
+        ? `--${problem.bound} is a distance from itself`
+        : `--${problem.bound} is a distance from --${problem.anchor}: add that option`;
+  }
+}
+
+/** The text with a caret under the column that is wrong. */
+function wrongText({ long }: TextOption, text: string, { message, column }: SpecError): UsageError {
+  return usageError(`--${long}: ${message}\n  ${text}\n  ${" ".repeat(column - 1)}^`);
 }

@@ -1,4 +1,4 @@
-import type { Group, TextOption } from "./option.ts";
+import type { FlagOption, Group, TextOption } from "./option.ts";
 
 export const tsField: TextOption = {
   kind: "text",
@@ -8,7 +8,25 @@ export const tsField: TextOption = {
   about: "Take the timestamp from this field, and from no other",
   details:
     "Without it the field with the most certain of the usual names counts, whatever its case: ts, timestamp, @timestamp, time, datetime and so on. It may hold a date and time in any usual layout, or a number of seconds, milliseconds, microseconds or nanoseconds since 1970.",
-  example: { command: "froe -j app.log -J --ts-field received", does: "dates events by when they came in" },
+  example: {
+    command: "froe -j app.log --ts-field received --since 1h",
+    does: "prints what came in within the last hour",
+  },
+};
+
+export const tsFormat: TextOption = {
+  kind: "text",
+  long: "ts-format",
+  short: null,
+  argument: "LAYOUT",
+  repeatable: true,
+  about: "Read timestamps in this layout, such as %d.%m.%Y",
+  details:
+    "Each part of a date and time is a specifier: %Y %m %d for a date, %b or %B for the name of a month, %y for a year of two digits, %j for the day of the year, %H %M %S for a clock, %I with %p for one of twelve hours, %.f for a fraction with its dot, %f or %3f for one without, %z for hours and minutes from UTC, %Z for the name of a zone, %s for seconds since 1970, %a or %A for a weekday; %F is %Y-%m-%d, %T is %H:%M:%S. A blank stands for one or more. Where the option is given several times, each layout is tried.",
+  example: {
+    command: "froe app.log --ts-format '%d.%m.%Y %H:%M' --since 1d",
+    does: "reads dates that begin with the day",
+  },
 };
 
 export const inputTz: TextOption = {
@@ -27,4 +45,82 @@ export const inputTz: TextOption = {
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },
 };
 
-export const time: Group = { title: "Time", options: [tsField, inputTz] };
+export const inputYear: TextOption = {
+  kind: "text",
+  long: "input-year",
+  short: null,
+  argument: "YEAR",
+  default: "auto",
+  about: "Date timestamps without a year in this one",
+  details:
+    "With auto they are of the year in which they are nearest to now, but not more than a day ahead of it. That is right for recent logs and those that pass the turn of a year, and wrong for old ones, so that it is told. A year of four digits says it for all of them.",
+  example: { command: "froe --input-year 2019 --since 2019-06-01 messages", does: "reads an old system log" },
+};
+
+export const since: TextOption = {
+  kind: "text",
+  long: "since",
+  short: null,
+  argument: "TIME",
+  about: "Print only events at or after this time",
+  details:
+    "TIME is a date and time in any layout of logs (2026-02-03T04:05:06Z, '2026-02-03 04:05'), a date, a time of today (04:05), a distance back from now (1h, -30m, '2 days ago') or, with a plus, ahead of it (+1h), or now, today, yesterday, tomorrow, noon or midnight; today and its relatives may have a time behind them. Distances may follow all of these, and until, the time of that option: now-15m, until-1h, '2026-02-03 04:05 +30m'. Days and times without a zone are of the zone of --input-tz. Events are judged as they are read, before any script; those without a timestamp are left out, and counted.",
+  example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
+};
+
+export const until: TextOption = {
+  kind: "text",
+  long: "until",
+  short: null,
+  argument: "TIME",
+  about: "Print only events at or before this time",
+  details:
+    "TIME is written as for --since, and may be a distance from it: since+30m. A date means the start of its day.",
+  example: { command: "froe app.log --since yesterday --until today", does: "prints the events of yesterday" },
+};
+
+export const showTsLocal: FlagOption = {
+  kind: "flag",
+  long: "show-ts-local",
+  short: "z",
+  about: "Show timestamps in the zone of this machine",
+  details: "It concerns the default output alone. The variable TZ says which zone that is.",
+  example: { command: "froe -z app.log", does: "prints what the clock on the wall showed" },
+};
+
+export const showTsUtc: FlagOption = {
+  kind: "flag",
+  long: "show-ts-utc",
+  short: "Z",
+  about: "Show timestamps in UTC",
+  details: "It concerns the default output alone, and goes before -z.",
+  example: { command: "froe -Z app.log", does: "prints times that can be compared with those of other machines" },
+};
+
+export const normalizeTs: FlagOption = {
+  kind: "flag",
+  long: "normalize-ts",
+  short: null,
+  about: "Write the timestamp of each event as RFC 3339, in UTC",
+  details: "It changes the field itself, behind all scripts, for every output format. What is no timestamp stays.",
+  example: {
+    command: "froe -f combined -J --normalize-ts access.log",
+    does: "hands on times that every program reads",
+  },
+};
+
+export const markGaps: TextOption = {
+  kind: "text",
+  long: "mark-gaps",
+  short: null,
+  argument: "DURATION",
+  about: "Draw a line between events that are so far apart, such as 30s",
+  details:
+    "DURATION is a number and a unit, or several: 500ms, 30s, 5m, 1h30m, 2d. The line says how much time lies between the two. Formats that programs read have none.",
+  example: { command: "froe --mark-gaps 5m app.log", does: "shows where the log was silent" },
+};
+
+export const time: Group = {
+  title: "Time",
+  options: [since, until, tsField, tsFormat, inputTz, inputYear, showTsLocal, showTsUtc, normalizeTs, markGaps],
+};

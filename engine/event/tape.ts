@@ -119,6 +119,13 @@ export function fieldAt({ entries, length }: Event, id: number): number {
   return -1;
 }
 
+/** Gives the entry that begins at `at` a value made by code. */
+export function setAt(event: Event, at: number, value: Value): void {
+  event.entries[at + 1] = BOXED;
+  event.entries[at + 2] = event.boxed.push(value) - 1;
+  event.entries[at + 3] = 0;
+}
+
 /** The value of the entry that begins at `at` on the tape. */
 export function valueAt(event: Event, at: number): Value {
   const { bytes, entries, context } = event;

@@ -43,6 +43,16 @@ export function not(parser: Parser<unknown>): Parser<null> {
   );
 }
 
+/** Succeeds where `parser` does, and reads nothing. */
+export function ahead(parser: Parser<unknown>): Parser<null> {
+  return not(not(parser));
+}
+
+/** The text that has not been read. */
+export function restText({ dataView, index }: { readonly dataView: DataView; readonly index: number }): string {
+  return decoder.decode(new Uint8Array(dataView.buffer, index, dataView.byteLength - index));
+}
+
 /** What `next` makes of what the parser reads. */
 export function andThen<T, U>(parser: Parser<T>, next: (value: T) => Parser<U>): Parser<U> {
   // A parser that succeeds has a value: arcsecond's types leave it optional.

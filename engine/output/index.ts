@@ -1,5 +1,6 @@
 import type { NameTable } from "../event/names.ts";
 import type { Event } from "../event/tape.ts";
+import type { Timestamps } from "../time/index.ts";
 import { makeDefault } from "./default.ts";
 import { json } from "./json.ts";
 import type { Styles } from "./styles.ts";
@@ -49,6 +50,8 @@ export interface OutputOptions {
   readonly width: number | null;
   /** The fields that the user chose, in that order, or null for all. */
   readonly keys: readonly string[] | null;
+  /** The timestamp of the event that is written, in a format that is `dated`; of the others null. */
+  readonly timestamps: Timestamps | null;
 }
 
 /** An output format, for people and for a run. */
@@ -64,6 +67,8 @@ export interface Output {
   readonly needs?: "keys" | "one-key";
   /** Whether texts stand in it as they are, so that a terminal has to be kept from their control characters. */
   readonly raw?: true;
+  /** Whether the format says when events were, by timestamps that are read for it. */
+  readonly dated?: true;
 }
 
 /** Every output format, by the identifier that `-F` takes; all but the most common are loaded when they are used. */

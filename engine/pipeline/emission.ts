@@ -2,9 +2,11 @@ import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
 import { json, type Origin, outputNamed, type Remark } from "../output/index.ts";
 import { type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
+import type { Dating } from "./dating.ts";
+import { needsDating } from "./dating-need.ts";
 import type { RunOptions } from "./options.ts";
 import { planStages } from "./plan.ts";
-import type { Mark } from "./stages/stage.ts";
+import type { Mark, StageContext } from "./stages/stage.ts";
 
 /** What becomes of events, decided once a run. */
 export interface Emission {
@@ -24,6 +26,8 @@ export interface Emission {
   readonly quiet: boolean;
   /** What became of the events, those aside that are copied. */
   readonly account: Readonly<EventAccount>;
+  /** What is done with timestamps, if anything is. */
+  readonly dating: Dating | null;
 }
 
 /** The sign in front of an event, where some are shown because they are near another. */
@@ -44,7 +48,8 @@ export async function planEmission(
   let running = 0;
   let mark: Mark | null = null;
   let concluded = false;
-  const stages = planStages(options, output, {
+  const dating = needsDating(options, output) ? (await import("./dating.ts")).planDating(options, output, names) : null;
+  const context: StageContext = {
     names,
     origin,
     mark(what) {
@@ -54,9 +59,11 @@ export async function planEmission(
     conclude() {
       concluded = true;
     },
-  });
+  };
+  const stages = planStages(options, output, context, dating);
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
-  const made = await output.make({ names, origin, styles, width, keys });
+  const timestamps = dating?.timestamps ?? null;
+  const made = await output.make({ names, origin, styles, width, keys, timestamps });
   const format = output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
 
   function pass(event: Event, first: number): void {
@@ -70,6 +77,8 @@ export async function planEmission(
     }
     account.out++;
     if (quiet) return;
+    const gapLine = dating?.gapLine?.() ?? null;
+    if (gapLine !== null) writer.text(gapLine);
     if (mark !== null && output.marked) writer.text(signs[mark]);
     format.write(event, writer);
   }
@@ -92,6 +101,7 @@ export async function planEmission(
   return {
     quiet,
     account,
+    dating,
     copiesJson: format === json && stages.length === 0,
     get concluded() {
       return concluded;

@@ -1,5 +1,5 @@
 import type { Formats } from "../select/index.ts";
-import type { TimestampOptions } from "../time/index.ts";
+import type { Duration, TimestampOptions, Window } from "../time/index.ts";
 import type { ContextSize } from "./stages/context.ts";
 
 /** A step that the user asks for. */
@@ -15,6 +15,14 @@ export interface RunOptions {
   readonly formats: Formats;
   /** Where timestamps are, and how they are read. */
   readonly timestamps: TimestampOptions;
+  /** When the events have to be that are read, or null for any time. */
+  readonly window: Window | null;
+  /** The name of the zone that people are shown timestamps in, or null to show them as they are written. */
+  readonly shownZone: string | null;
+  /** Whether the timestamp of each event is written in RFC 3339, in UTC. */
+  readonly normalizeTs: boolean;
+  /** How far apart two events are between which a line is drawn, or null for none. */
+  readonly markGaps: Duration | null;
   /** The identifier of an output format. */
   readonly output: string;
   /** The fields to print, in this order, or null for all. */

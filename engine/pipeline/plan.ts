@@ -1,4 +1,5 @@
 import type { Output } from "../output/index.ts";
+import type { Dating } from "./dating.ts";
 import type { RunOptions, Step } from "./options.ts";
 import { showContext } from "./stages/context.ts";
 import { dropKeys, selectKeys } from "./stages/keys.ts";
@@ -15,15 +16,31 @@ export interface Planned {
   readonly end?: () => void;
 }
 
-/** The steps of every event, in their order. */
-export function planStages(options: RunOptions, output: Output, context: StageContext): Planned[] {
+/**
+ * The steps of every event, in their order.
+ * @param dating what is done with timestamps, if anything is.
+ */
+export function planStages(
+  options: RunOptions,
+  output: Output,
+  context: StageContext,
+  dating: Dating | null,
+): Planned[] {
   const steps = options.steps.map((step) => planStep(step));
   const { names } = context;
   const shaping: Stage[] = [];
-  if (options.keys && !output.picks) shaping.push(selectKeys(options.keys, names));
+  // A field that is dropped dates no event; one that is not selected does.
   if (options.excludeKeys.length > 0) shaping.push(dropKeys(options.excludeKeys, names));
+  if (dating) shaping.push(...dating.last);
+  if (options.keys && !output.picks) shaping.push(selectKeys(options.keys, names));
   const limit = options.take === null ? [] : [{ stage: take(options.take, context), judges: false }];
-  return [...withContext(steps, options, context), ...limit, ...shaping.map((stage) => ({ stage, judges: false }))];
+  const changing = (stage: Stage): Planned => ({ stage, judges: false });
+  return [
+    ...(dating?.first ?? []).map(changing),
+    ...withContext(steps, options, context),
+    ...limit,
+    ...shaping.map(changing),
+  ];
 }
 
 /** The steps, of which the filters in front show what is around the events that they keep. */

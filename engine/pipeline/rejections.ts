@@ -177,6 +177,7 @@ export class Rejections {
     if (missingColumns.size > 0) told.push({ code: "missing-columns", names: [...missingColumns] });
     told.push(...intake.emission.remarks());
     if (intake.mixed) told.push(intake.mixed);
+    if (intake.emission.dating) told.push(...intake.emission.dating.conclusions());
     return told;
   }
 }

@@ -131,6 +131,30 @@ export interface OwnFormat {
   readonly count: number;
 }
 
+/** Timestamps that say no year: they were given one. */
+export interface GuessedYears {
+  readonly code: "guessed-years";
+  readonly count: number;
+}
+
+/** Timestamps that say no zone, where nobody has said which it is and it matters. */
+export interface AssumedZone {
+  readonly code: "assumed-zone";
+  readonly count: number;
+}
+
+/** Events that could not be found inside or outside of a window of time, because they have no timestamp. */
+export interface Undated {
+  readonly code: "undated";
+  readonly count: number;
+}
+
+/** Gaps were to be marked in a format that has no place for it. */
+export interface UnmarkedGaps {
+  readonly code: "unmarked-gaps";
+  readonly format: string;
+}
+
 /** Detection has found more than one format. */
 export interface Mixed {
   readonly code: "mixed";
@@ -198,6 +222,10 @@ export type Diagnostic =
   | RenamedFields
   | RepeatedKeys
   | OwnFormat
+  | GuessedYears
+  | AssumedZone
+  | Undated
+  | UnmarkedGaps
   | Mixed
   | Detected
   | RaggedRows

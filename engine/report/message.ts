@@ -33,6 +33,13 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   "own-format": ({ count }) => `${counted(count, "event", "events")} had a _format already: it is kept`,
   mixed: mixedText,
   detected: ({ name, mixed }) => `Auto-detected format: ${name}${mixed === null ? "" : ` (${sampledText(mixed)})`}`,
+  "guessed-years": ({ count }) =>
+    `${counted(count, "timestamp", "timestamps")} without a year, dated nearest to now: --input-year YEAR says which it is`,
+  "assumed-zone": ({ count }) =>
+    `${counted(count, "timestamp", "timestamps")} without a zone, taken for UTC: --input-tz ZONE says whose clock it was`,
+  undated: ({ count }) =>
+    `${counted(count, "event", "events")} without a timestamp left out by --since or --until; --ts-field and --ts-format say where one is`,
+  "unmarked-gaps": ({ format }) => `-F ${format} has no lines for gaps: --mark-gaps does nothing`,
   "repeated-keys": ({ count }) => `${counted(count, "key", "keys")} repeated in one record: the last value counts`,
   "ragged-rows": ({ longer, shorter, header }) =>
     `${raggedText(longer, shorter)} than the ${header ? "header" : "first row"} (--strict stops there)`,

@@ -26,6 +26,8 @@ const HINTS: ReadonlySet<Code> = new Set([
   "renamed-fields",
   "repeated-keys",
   "own-format",
+  "assumed-zone",
+  "unmarked-gaps",
   "mixed",
   "ragged-rows",
   "missing-columns",

@@ -1,7 +1,11 @@
+export { type Anchor, type Bound, type Window, type WindowProblem, windowOf } from "./bounds.ts";
+export { civilFromDays, daysFromCivil, daysInMonth, isoWeekOf, weekdayOf } from "./calendar.ts";
+export { type Duration, durationNanos, durationOf, durationText, durationUnits } from "./duration.ts";
 export { compareInstants, epochNanos, fromEpochNanos, type Instant, instantOf } from "./instant.ts";
 export { instantText, milliText } from "./instant-text.ts";
-export type { Layout } from "./layout.ts";
-export { type StampOptions, type StampReader, stampReader } from "./stamp.ts";
+export type { Item, Layout, NumberPart, OffsetStyle, Padding } from "./layout.ts";
+export { type LocalTime, layoutText, localTime } from "./layout-text.ts";
+export { readInstant, type StampOptions, type StampReader, stampReader } from "./stamp.ts";
 export { type TimestampOptions, type Timestamps, timestampsOf } from "./timestamps.ts";
 export { fixedZone, utc, type Zone } from "./zone.ts";
 export { zoneNamed, zoneNames } from "./zones.ts";

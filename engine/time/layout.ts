@@ -33,8 +33,8 @@ export type OffsetStyle = "+hh" | "+hhmm" | "+hh:mm" | "+hh:mm:ss";
 export type Item =
   /** This text. */
   | { readonly kind: "text"; readonly text: string }
-  /** Blanks, at least so many. */
-  | { readonly kind: "blank"; readonly least: 0 | 1 }
+  /** Blanks, at least so many; the text is written. */
+  | { readonly kind: "blank"; readonly least: 0 | 1; readonly text: string }
   /** One of these ASCII characters; the first one is written. */
   | { readonly kind: "any"; readonly of: string }
   /** A number of so many digits; it is written with the most of them. */

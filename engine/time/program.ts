@@ -94,6 +94,7 @@ function emit(items: readonly Item[], code: number[]): void {
         code.push(ANY, item.of.length, ...bytesOf(item.of));
         break;
       case "number": {
+        if (item.pad === "blank") code.push(BLANKS, 0);
         const [least, greatest] = numberParts[item.part];
         if (item.least === 4 && item.most === 4) code.push(FOUR, slots[item.part]);
         else if (item.least === 2 && item.most === 2) code.push(TWO, slots[item.part], least, greatest);

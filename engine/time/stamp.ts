@@ -11,8 +11,8 @@ import { zoneNamed } from "./zones.ts";
 
 /** How timestamps are read. */
 export interface StampOptions {
-  /** The layout that they are written in, or null for those that are known. */
-  readonly layout: Layout | null;
+  /** The layouts that they are written in, or null for all that are known and numbers. */
+  readonly layouts: readonly Layout[] | null;
   /** The name of the zone of those without one. */
   readonly zone: string;
   /** The year of those without one, or null for the one that is nearest to now and not after it. */
@@ -40,17 +40,22 @@ const AHEAD = MILLIS_PER_DAY;
 /** The longest time between two leap years. */
 const LEAP_GAP = 8;
 
+/** In bytes; what is longer is no timestamp, and not looked at. */
+const LONGEST = 200;
+/** In place of the index of a layout. */
+const NUMBER = -1;
 const SPACE = 32;
 const OPENING = 91;
 const CLOSING = 93;
 
 /** @throws RangeError for a zone that there is not. */
-export function stampReader({ layout, zone: zoneName, year, now, smallEpochs }: StampOptions): StampReader {
-  const layouts = layout ? [layout] : knownLayouts.map((known) => known.layout);
+export function stampReader({ layouts: given, zone: zoneName, year, now, smallEpochs }: StampOptions): StampReader {
+  const layouts = given ?? knownLayouts.map((known) => known.layout);
   /** Compiled when they are first tried. */
   const programs: (Program | null)[] = layouts.map(() => null);
   const slots = new Int32Array(SLOT_COUNT);
-  let lastWorking = 0;
+  /** The index of the layout that worked last, or {@link NUMBER}. */
+  let last = 0;
   let zone: Zone | null = null;
   let guessed = 0;
   let naive = 0;
@@ -67,14 +72,7 @@ export function stampReader({ layout, zone: zoneName, year, now, smallEpochs }: 
   }
 
   function read(bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
-    if (readLayout(lastWorking, bytes, from, to, instant)) return true;
-    for (let i = 0; i < layouts.length; i++) {
-      if (i !== lastWorking && readLayout(i, bytes, from, to, instant)) {
-        lastWorking = i;
-        return true;
-      }
-    }
-    if (!layout && readEpoch(bytes, from, to, smallEpochs, instant)) return true;
+    if (readBare(bytes, from, to, instant)) return true;
     // Blanks and brackets around it may be there.
     let start = from;
     let end = to;
@@ -84,7 +82,25 @@ export function stampReader({ layout, zone: zoneName, year, now, smallEpochs }: 
       start++;
       end--;
     }
-    return end - start < to - from && read(bytes, start, end, instant);
+    return end - start < to - from && readBare(bytes, start, end, instant);
+  }
+
+  function readBare(bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
+    if (to - from > LONGEST) return false;
+    if (last !== NUMBER) {
+      if (readLayout(last, bytes, from, to, instant)) return true;
+    } else if (!isDigitDate(to - from) && readEpoch(bytes, from, to, smallEpochs, instant)) return true;
+    for (let i = 0; i < layouts.length; i++) {
+      if (i !== last && readLayout(i, bytes, from, to, instant)) {
+        last = i;
+        return true;
+      }
+    }
+    if (!given && readEpoch(bytes, from, to, smallEpochs, instant)) {
+      last = NUMBER;
+      return true;
+    }
+    return false;
   }
 
   function readLayout(index: number, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
@@ -171,5 +187,21 @@ export function stampReader({ layout, zone: zoneName, year, now, smallEpochs }: 
     get naive() {
       return naive;
     },
+  };
+}
+
+/** Whether so many digits may be a date, `20260203` or `20260203102030`, which goes before a number. */
+function isDigitDate(length: number): boolean {
+  return length === 8 || length === 14;
+}
+
+/** Makes a function that reads one timestamp from a text; null where it is none. */
+export function readInstant(options: Omit<StampOptions, "smallEpochs">): (text: string) => Instant | null {
+  const reader = stampReader({ ...options, smallEpochs: false });
+  const encoder = new TextEncoder();
+  return (text) => {
+    const bytes = encoder.encode(text);
+    const instant: Instant = { millis: 0, nanos: 0 };
+    return reader.read(bytes, 0, bytes.length, instant) ? instant : null;
   };
 }

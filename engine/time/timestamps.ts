@@ -10,6 +10,8 @@ import { type StampOptions, stampReader } from "./stamp.ts";
 export interface TimestampOptions extends Omit<StampOptions, "smallEpochs"> {
   /** The field that they are in, or null for one of the usual names. */
   readonly field: string | null;
+  /** Whether nobody has said what the zone is. */
+  readonly zoneAssumed: boolean;
 }
 
 /** Reads the timestamps of events, when asked. */
@@ -19,6 +21,8 @@ export interface Timestamps {
    * the usual names whose value can be read. @returns whether there is one.
    */
   of(event: Event): boolean;
+  /** Reads every field of an event that is the one that was named, or has a usual name, and tells where it begins. */
+  each(event: Event, take: (at: number) => void): void;
   /** Whether the event that was asked for last has one; where it is and what it says mean something only then. */
   readonly found: boolean;
   /** It is overwritten by the next event that is asked for. */
@@ -77,6 +81,15 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     }
   }
 
+  function each(event: Event, take: (at: number) => void): void {
+    if (ranked < names.size || epoch !== names.epoch) rankNames();
+    const { entries, length } = event;
+    for (let at = 0; at < length; at += ENTRY) {
+      const id = entries[at]!;
+      if ((id === named || ranks[id] !== NO_RANK) && readEntry(event, at)) take(at);
+    }
+  }
+
   function rankNames(): void {
     if (epoch !== names.epoch) {
       epoch = names.epoch;
@@ -109,6 +122,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
 
   return {
     of,
+    each,
     instant,
     get found() {
       return found;

@@ -9,9 +9,16 @@ export interface Zone {
    * the gap as it is into it (`02:30` becomes `03:30`); of a time that they showed twice it is the first.
    */
   fromLocal(localMillis: number): number;
+  /** What the zone is called for short at an instant: `CEST`, or its offset where the runtime knows no abbreviation. */
+  abbreviationAt(millis: number): string;
 }
 
-export const utc: Zone = { name: "UTC", offsetAt: () => 0, fromLocal: (localMillis) => localMillis };
+export const utc: Zone = {
+  name: "UTC",
+  offsetAt: () => 0,
+  fromLocal: (localMillis) => localMillis,
+  abbreviationAt: () => "UTC",
+};
 
 /** A zone that is always so many milliseconds ahead of UTC. */
 export function fixedZone(offset: number): Zone {
@@ -19,6 +26,7 @@ export function fixedZone(offset: number): Zone {
     name: offsetText(offset),
     offsetAt: () => offset,
     fromLocal: (localMillis) => localMillis - offset,
+    abbreviationAt: () => offsetText(offset),
   };
 }
 

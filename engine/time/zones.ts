@@ -1,5 +1,5 @@
 import { MILLIS_PER_DAY } from "./calendar.ts";
-import { fixedZone, utc, type Zone } from "./zone.ts";
+import { fixedZone, offsetText, utc, type Zone } from "./zone.ts";
 
 // Zones by name. The rules are the runtime's; what it says of an instant is kept with the time for which it holds.
 
@@ -35,8 +35,9 @@ function makeZone(name: string): Zone | undefined {
     return fixedZone((sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
   }
   try {
+    const given = name === LOCAL ? {} : { timeZone: name };
     const format = new Intl.DateTimeFormat("en-US", {
-      ...(name === LOCAL ? {} : { timeZone: name }),
+      ...given,
       calendar: "gregory",
       hourCycle: "h23",
       era: "short",
@@ -47,7 +48,10 @@ function makeZone(name: string): Zone | undefined {
       minute: "numeric",
       second: "numeric",
     });
-    return ruledZone(format);
+    const { timeZone } = format.resolvedOptions();
+    // The runtime knows some zones by an older name than the user.
+    const isOther = name !== LOCAL && timeZone.toLowerCase() !== name.toLowerCase();
+    return ruledZone(isOther ? name : timeZone, format);
   } catch {
     return undefined;
   }
@@ -60,7 +64,7 @@ interface Period {
   readonly offset: number;
 }
 
-function ruledZone(format: Intl.DateTimeFormat): Zone {
+function ruledZone(name: string, format: Intl.DateTimeFormat): Zone {
   /** In their order. */
   const periods: Period[] = [];
   let last: Period = { from: 0, to: 0, offset: 0 };
@@ -135,7 +139,12 @@ function ruledZone(format: Intl.DateTimeFormat): Zone {
     return localMillis - before;
   }
 
-  return { name: format.resolvedOptions().timeZone, offsetAt, fromLocal };
+  return {
+    name,
+    offsetAt,
+    fromLocal,
+    abbreviationAt: (millis) => abbreviation(name, millis) ?? offsetText(offsetAt(millis)),
+  };
 }
 
 /** What the runtime says: milliseconds that local time is ahead of UTC. */
@@ -147,4 +156,16 @@ function readOffset(format: Intl.DateTimeFormat, millis: number): number {
   date.setUTCFullYear(year, Number(part.month) - 1, Number(part.day));
   date.setUTCHours(Number(part.hour), Number(part.minute), Number(part.second));
   return date.getTime() - (millis - (((millis % 1000) + 1000) % 1000));
+}
+
+/** Each of them knows the abbreviations of its own parts of the world. */
+const LOCALES = ["en-GB", "en-US", "en-AU"] as const;
+
+function abbreviation(timeZone: string, millis: number): string | undefined {
+  for (const locale of LOCALES) {
+    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" }).formatToParts(millis);
+    const name = parts.find(({ type }) => type === "timeZoneName")?.value;
+    if (name !== undefined && /^[A-Z]+$/.test(name)) return name;
+  }
+  return undefined;
 }

@@ -91,7 +91,7 @@ describe.each(["zsh", "fish"])("%s", (shell) => {
     const script = await completionScript(shell, surface);
     for (const { short, long } of options) {
       if (shell === "zsh") {
-        if (long !== null) expect(script).toMatch(new RegExp(`[ {,]--${long}[=',}-]`));
+        if (long !== null) expect(script).toMatch(new RegExp(`[ {,']--${long}[=',}-]`));
         if (short !== null) expect(script).toMatch(new RegExp(`[ {,]-${short}[+',}]`));
       } else {
         if (long !== null) expect(script).toMatch(new RegExp(`'__froe_called' .*-l ${long} `));

@@ -7,8 +7,9 @@ import { runOptions } from "../../cli/settings.ts";
 const nowhere = { environment: {}, terminal: { stdin: false, stdout: false, stderr: false }, width: null };
 
 const formats = { kind: "auto", perFile: false } as const;
-const timestamps = { field: null, layout: null, zone: "UTC", year: null, now: 0 } as const;
-const chosen = { formats, timestamps };
+const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
+const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null } as const;
+const chosen = { formats, ...times };
 
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
@@ -22,7 +23,7 @@ describe("what the run is asked to do", () => {
     expect(asked()).toEqual({
       inputs: [],
       formats,
-      timestamps,
+      ...times,
       output: "default",
       keys: null,
       excludeKeys: [],
@@ -45,7 +46,7 @@ describe("what the run is asked to do", () => {
     expect(asked(...words.split(" "))).toEqual({
       inputs: ["a.log", "-"],
       formats,
-      timestamps,
+      ...times,
       output: "json",
       keys: ["a", "b", "c"],
       excludeKeys: ["x", "y"],

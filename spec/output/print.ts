@@ -7,7 +7,7 @@ import { type Format, type OutputOptions, Writer } from "../../engine/output/ind
 /** What a run tells an output format where the user asked for nothing, and the output goes to a file. */
 export function outputOptions(names: NameTable, options: Partial<OutputOptions> = {}): OutputOptions {
   const origin = { source: "app.log", line: 1, bytes: new Uint8Array(0), from: 0, to: 0 };
-  return { names, origin, styles: null, width: null, keys: null, ...options };
+  return { names, origin, styles: null, width: null, keys: null, timestamps: null, ...options };
 }
 
 /** An event that code has made. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Instant, instantText, type StampOptions, stampReader } from "../../engine/time/index.ts";
 
 const NOW = Date.UTC(2026, 4, 2);
-const usual: StampOptions = { layout: null, zone: "UTC", year: null, now: NOW, smallEpochs: false };
+const usual: StampOptions = { layouts: null, zone: "UTC", year: null, now: NOW, smallEpochs: false };
 
 /** What a text says as a timestamp, or null where it is none. */
 function read(text: string, options: Partial<StampOptions> = {}): string | null {

@@ -1,0 +1,62 @@
+import type { NameTable } from "../event/index.ts";
+import type { Output } from "../output/index.ts";
+import type { Diagnostic } from "../report/index.ts";
+import { type Timestamps, timestampsOf, zoneNamed } from "../time/index.ts";
+import { gapMarker } from "./gaps.ts";
+import type { RunOptions } from "./options.ts";
+import type { Stage } from "./stages/stage.ts";
+import { normalizeTimestamp, readTimestamp, showTimestamps } from "./stages/times.ts";
+import { keepWithin } from "./stages/window.ts";
+
+/** What a run does with the timestamps of events. */
+export interface Dating {
+  /** The timestamp of an event that has gone through all steps. */
+  readonly timestamps: Timestamps;
+  /** What each event goes through in front of all other steps. */
+  readonly first: readonly Stage[];
+  /** What it goes through behind them; from here on its timestamp has been read. */
+  readonly last: readonly Stage[];
+  /** The line in front of an event that is far from the one before it, with its end, or null where there is none. */
+  readonly gapLine: (() => string | null) | null;
+  /** What there is to say of the timestamps of the run. */
+  conclusions(): readonly Diagnostic[];
+}
+
+export function planDating(options: RunOptions, output: Output, names: NameTable): Dating {
+  const { window, normalizeTs, markGaps, shownZone, width } = options;
+  // Steps may change what is read before and behind them, and each timestamp counts once.
+  const before = timestampsOf(options.timestamps, names);
+  const behind = timestampsOf(options.timestamps, names);
+  const isForPeople = output.marked === true;
+  const isMarked = markGaps !== null && isForPeople;
+  let undated = 0;
+  const first: Stage[] = [];
+  const last: Stage[] = [];
+  if (window) first.push(keepWithin(window, before, () => undated++));
+  if (normalizeTs || isMarked || output.dated) last.push(readTimestamp(behind));
+  if (normalizeTs) last.push(normalizeTimestamp(behind));
+  const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;
+  if (zone) last.push(showTimestamps(behind, zone));
+
+  function conclusions(): readonly Diagnostic[] {
+    const told: Diagnostic[] = [];
+    const tell = (code: "undated" | "guessed-years" | "assumed-zone", count: number) => {
+      if (count > 0) told.push({ code, count });
+    };
+    tell("undated", undated);
+    tell("guessed-years", Math.max(before.guessed, behind.guessed));
+    // Where timestamps are shown as they come, nothing is made of their zone.
+    const matters = options.timestamps.zoneAssumed && (window !== null || normalizeTs || zone !== null);
+    tell("assumed-zone", matters ? Math.max(before.naive, behind.naive) : 0);
+    if (markGaps !== null && !isForPeople) told.push({ code: "unmarked-gaps", format: options.output });
+    return told;
+  }
+
+  return {
+    timestamps: behind,
+    first,
+    last,
+    gapLine: isMarked ? gapMarker(markGaps, behind, width) : null,
+    conclusions,
+  };
+}

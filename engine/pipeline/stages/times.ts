@@ -1,0 +1,29 @@
+import { fieldAt, setAt } from "../../event/index.ts";
+import { instantText, type Timestamps, utc, type Zone } from "../../time/index.ts";
+import type { Stage } from "./stage.ts";
+
+/** Reads the timestamp of each event, for what comes behind it. */
+export function readTimestamp(timestamps: Timestamps): Stage {
+  return (event) => {
+    timestamps.of(event);
+    return true;
+  };
+}
+
+/** Writes the timestamp of each event, which has been read, in RFC 3339 and UTC. */
+export function normalizeTimestamp(timestamps: Timestamps): Stage {
+  const { instant } = timestamps;
+  return (event) => {
+    if (timestamps.found) setAt(event, fieldAt(event, timestamps.field), instantText(instant, utc));
+    return true;
+  };
+}
+
+/** Writes every timestamp of each event in RFC 3339, as the clocks of a zone show it. */
+export function showTimestamps(timestamps: Timestamps, zone: Zone): Stage {
+  const { instant } = timestamps;
+  return (event) => {
+    timestamps.each(event, (at) => setAt(event, at, instantText(instant, zone)));
+    return true;
+  };
+}

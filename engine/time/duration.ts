@@ -1,0 +1,44 @@
+import { NANOS_PER_MILLI } from "./instant.ts";
+
+/** A length of time: whole milliseconds, rounded down, and the nanoseconds beyond them, 0 to 999,999. */
+export interface Duration {
+  readonly millis: number;
+  readonly nanos: number;
+}
+
+/** The units that lengths of time are written in, from the longest on, each with its nanoseconds. */
+export const durationUnits = [
+  { name: "w", nanos: 604_800_000_000_000n, words: ["week", "weeks", "wk", "wks"] },
+  { name: "d", nanos: 86_400_000_000_000n, words: ["day", "days"] },
+  { name: "h", nanos: 3_600_000_000_000n, words: ["hour", "hours", "hr", "hrs"] },
+  { name: "m", nanos: 60_000_000_000n, words: ["minute", "minutes", "min", "mins"] },
+  { name: "s", nanos: 1_000_000_000n, words: ["second", "seconds", "sec", "secs"] },
+  { name: "ms", nanos: 1_000_000n, words: ["millisecond", "milliseconds", "msec", "msecs", "millis"] },
+  { name: "us", nanos: 1000n, words: ["µs", "μs", "microsecond", "microseconds", "usec", "usecs", "micros"] },
+  { name: "ns", nanos: 1n, words: ["nanosecond", "nanoseconds", "nsec", "nsecs", "nanos"] },
+] as const;
+
+const BIG_NANOS_PER_MILLI = BigInt(NANOS_PER_MILLI);
+
+/** The length of so many nanoseconds. */
+export function durationOf(nanos: bigint): Duration {
+  const rest = nanos % BIG_NANOS_PER_MILLI;
+  const within = rest < 0n ? rest + BIG_NANOS_PER_MILLI : rest;
+  return { millis: Number((nanos - within) / BIG_NANOS_PER_MILLI), nanos: Number(within) };
+}
+
+export function durationNanos({ millis, nanos }: Duration): bigint {
+  return BigInt(millis) * BIG_NANOS_PER_MILLI + BigInt(nanos);
+}
+
+/** Days and smaller units, those that are not zero: `1d 2h`, `1s 500ms`; `0s` where all are. At most `most` of them. */
+export function durationText(duration: Duration, most: number = durationUnits.length): string {
+  const total = durationNanos(duration);
+  let rest = total < 0n ? -total : total;
+  const parts: string[] = [];
+  for (const { name, nanos } of durationUnits.slice(1)) {
+    if (rest >= nanos) parts.push(`${rest / nanos}${name}`);
+    rest %= nanos;
+  }
+  return parts.length === 0 ? "0s" : (total < 0n ? "-" : "") + parts.slice(0, most).join(" ");
+}
