@@ -8,6 +8,7 @@ import {
   excludeKeys,
   excludeLevels,
   keys,
+  legend,
   levels,
   maxLineBytes,
   noDiagnostics,
@@ -48,6 +49,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, { environment, termin
       stderr: wantsColor({ asked, environment, terminal: terminal.stderr }),
     },
     width,
+    legend: lastValue(parsed, legend) ?? width !== null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Description, describe, type FieldDescription } from "../../engine/backends/describe/index.ts";
+import { type Output, outputs } from "../../engine/output/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { quoted, type UsageError } from "../usage.ts";
 import { unknownWord } from "../value.ts";
@@ -15,17 +16,28 @@ const CHOICES: readonly Row[] = [
   ["FORMAT,FORMAT,...", "A cascade: each line is read by the first format that accepts it, named in _format"],
 ];
 
-/** The condensed reference of all formats, or of the one that `topic` names. */
+/** The condensed reference of all formats, or of the input format that `topic` names. */
 export function formatHelp(topic: string, paint: Paint): Help | UsageError {
   const described = descriptions();
   if (topic === "") {
     const choices = [paint.title("Choosing a format (-f)"), ...table(CHOICES, LEFT, paint)].join("\n");
-    return { ok: true, text: [choices, ...described.map((one) => brief(one, paint))].join("\n\n") };
+    return { ok: true, text: [choices, ...described.map((one) => brief(one, paint)), written(paint)].join("\n\n") };
   }
   const found = described.find(({ name }) => name === topic.replace(/:.*$/s, ""));
   if (found) return { ok: true, text: full(found, paint) };
   const known = described.map(({ name }) => name);
   return unknownWord("format", topic, known);
+}
+
+/** What events are printed as. */
+function written(paint: Paint): string {
+  const rows = Object.entries<Output>(outputs).map(([name, output]): Row => [name, aboutOutput(output)]);
+  return [paint.title("Output formats (-F)"), ...table(rows, LEFT, paint)].join("\n");
+}
+
+function aboutOutput({ about, needs }: Output): string {
+  if (!needs) return about;
+  return `${about} (${needs === "keys" ? "needs -k" : "needs -k with one field"})`;
 }
 
 /** Formats whose fields the spec names have no table of them. */

@@ -1,5 +1,7 @@
-import { outputs } from "../../engine/output/index.ts";
+import { type Output, outputs } from "../../engine/output/index.ts";
 import type { ChoiceOption, FlagOption, Group, ListOption, ShorthandOption } from "./option.ts";
+
+const maps = Object.entries<Output>(outputs).flatMap(([name, { isMap }]) => (isMap ? [name] : []));
 
 export const outputFormat = {
   kind: "choice",
@@ -47,6 +49,16 @@ export const excludeKeys: ListOption = {
   example: { command: "froe -j app.log -K host,pid", does: "prints each event without two of its fields" },
 };
 
+export const legend: FlagOption = {
+  kind: "flag",
+  long: "legend",
+  short: null,
+  negated: "Print maps alone, also to a terminal",
+  about: "Print below a map what its characters mean, also to a file or pipe",
+  details: `It lists the characters that the map has, and the values behind them. Without either option it is printed to terminals only. Maps are ${maps.join(", ")}.`,
+  example: { command: "froe -F levelmap --legend app.log > map.txt", does: "writes a map and its legend to a file" },
+};
+
 export const quiet: FlagOption = {
   kind: "flag",
   long: "quiet",
@@ -70,5 +82,5 @@ export const color: FlagOption = {
 
 export const output: Group = {
   title: "Output",
-  options: [outputFormat, jsonLines, keys, excludeKeys, quiet, color],
+  options: [outputFormat, jsonLines, keys, excludeKeys, legend, quiet, color],
 };

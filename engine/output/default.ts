@@ -16,15 +16,19 @@ import {
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { unit, type Value } from "../event/value.ts";
+import { arrangement } from "./arrangement.ts";
 import type { Format, OutputOptions } from "./index.ts";
-import { Labels, NO_RANK } from "./labels.ts";
+import { Labels } from "./labels.ts";
 import { styleOf } from "./paint.ts";
-import { writeJson, writeQuoted } from "./visible.ts";
+import { marksInJson, marksInQuotes, writeInQuotes, writeJson, writeQuoted } from "./visible.ts";
 import { type Writer, writeInt } from "./writer.ts";
 
 /** By kind: NULL, TRUE, FALSE, UNIT. */
 const WORDS = ["null", "true", "false", "()"].map(encodeUtf8);
 const LF = 10;
+const QUOTE = 39;
+/** Room for a pair of quotes, or a word. */
+const SLACK = 8;
 const MAX_DIGITS = 10;
 
 /**
@@ -32,58 +36,74 @@ const MAX_DIGITS = 10;
  * and escaped, maps and arrays are JSON, unit is `()`. An event without fields is nothing. Fields whose order the user chose keep it.
  */
 export function makeDefault({ styles, keys }: OutputOptions): Format {
-  const isOrdered = keys !== null;
   const labels = new Labels(styles?.name ?? null);
-  let order = new Int32Array(32);
+  const placesOf = arrangement(keys === null ? () => labels.ranks : null);
 
   function write(event: Event, out: Writer): void {
-    const { entries, length, names } = event;
+    const { entries, length, names, bytes } = event;
     if (length === 0) return;
     labels.prepare(names, entries, length, ENTRY);
-    if (length > order.length * ENTRY) order = new Int32Array(length / ENTRY);
-    arrange(entries, length, isOrdered ? null : labels.ranks, order);
-    const { starts, ends, ranks, bytes } = labels;
+    const places = placesOf(event);
+    const { starts, ends, bytes: labelBytes } = labels;
+    let target = out.bytes;
+    let { at } = out;
     const count = length / ENTRY;
     for (let i = 0; i < count; i++) {
-      const entry = order[i]!;
+      const entry = places[i]!;
       const id = entries[entry]!;
+      const kind = entries[entry + 1]!;
+      const from = entries[entry + 2]!;
+      const to = entries[entry + 3]!;
+      const end = ends[id]!;
+      const room = end - starts[id]! + (to > from ? to - from : 0) + SLACK;
+      if (at + room > target.length) {
+        out.at = at;
+        out.reserve(room);
+        target = out.bytes;
+      }
       // The label begins with the blank that parts two fields.
-      writeLabel(bytes, starts[id]! + (i === 0 ? 1 : 0), ends[id]!, out);
-      const style =
-        styles && entries[entry + 1]! < CONTAINER ? styleOf(valueAt(event, entry), ranks[id]!, styles) : null;
-      if (style) out.copy(style.open, 0, style.open.length);
-      writeField(event, entry, out);
-      if (style) out.copy(style.close, 0, style.close.length);
+      for (let j = starts[id]! + (i === 0 ? 1 : 0); j < end; j++) target[at++] = labelBytes[j]!;
+      if (kind === PLAIN && styles === null) {
+        let done = from;
+        target[at++] = QUOTE;
+        while (done < to && marksInQuotes[bytes[done]!] === 0) target[at++] = bytes[done++]!;
+        if (done < to) {
+          out.at = at;
+          writeInQuotes(out, bytes, done, to, "text");
+          out.reserve(1);
+          target = out.bytes;
+          at = out.at;
+        }
+        target[at++] = QUOTE;
+      } else if ((kind === INT || kind === FLOAT) && styles === null) {
+        for (let j = from; j < to; j++) target[at++] = bytes[j]!;
+      } else if (kind >= CONTAINER && (kind & 1) === 1) {
+        let done = from;
+        while (done < to && marksInJson[bytes[done]!] === 0) target[at++] = bytes[done++]!;
+        if (done < to) {
+          out.at = at;
+          writeJson(out, bytes, done, to);
+          target = out.bytes;
+          at = out.at;
+        }
+      } else if (kind <= UNIT && styles === null) {
+        const word = WORDS[kind]!;
+        for (let j = 0; j < word.length; j++) target[at++] = word[j]!;
+      } else {
+        out.at = at;
+        const style = styles && kind < CONTAINER ? styleOf(valueAt(event, entry), labels.ranks[id]!, styles) : null;
+        if (style) out.copy(style.open, 0, style.open.length);
+        writeField(event, entry, out);
+        if (style) out.copy(style.close, 0, style.close.length);
+        target = out.bytes;
+        at = out.at;
+      }
     }
+    out.at = at;
     out.byte(LF);
   }
 
   return { write };
-}
-
-/** Writes to `order` where the entries begin: those with a rank first, by rank, then the others as they come. */
-function arrange(entries: Int32Array, length: number, ranks: Uint8Array | null, order: Int32Array): void {
-  let count = 0;
-  if (ranks !== null) {
-    for (let at = 0; at < length; at += ENTRY) {
-      const rank = ranks[entries[at]!]!;
-      if (rank === NO_RANK) continue;
-      let place = count++;
-      for (; place > 0 && ranks[entries[order[place - 1]!]!]! > rank; place--) order[place] = order[place - 1]!;
-      order[place] = at;
-    }
-  }
-  for (let at = 0; at < length; at += ENTRY) {
-    if (ranks === null || ranks[entries[at]!] === NO_RANK) order[count++] = at;
-  }
-}
-
-function writeLabel(bytes: Uint8Array, from: number, to: number, out: Writer): void {
-  out.reserve(to - from);
-  const target = out.bytes;
-  let { at } = out;
-  for (let i = from; i < to; i++) target[at++] = bytes[i]!;
-  out.at = at;
 }
 
 function writeField(event: Event, entry: number, out: Writer): void {
@@ -102,8 +122,7 @@ function writeField(event: Event, entry: number, out: Writer): void {
     // The text of a key, without its quotes and its colon.
     const start = names.keyStarts[from]!;
     writeQuoted(out, names.keys, start + 1, start + names.keyLengths[from]! - 2, "json");
-  } else if (kind >= CONTAINER && canonical) writeJson(out, bytes, from, to);
-  else if (kind >= ESCAPED && kind < CONTAINER && canonical) writeQuoted(out, bytes, from, to, "json");
+  } else if (kind >= ESCAPED && kind < CONTAINER && canonical) writeQuoted(out, bytes, from, to, "json");
   else writeValue(kind === BOXED ? event.boxed[from]! : valueAt(event, entry), out);
 }
 

@@ -18,6 +18,8 @@ export interface Format {
   readonly write: (event: Event, out: Writer) => void;
   /** Writes what is left when there are no more events. */
   readonly end?: (out: Writer) => void;
+  /** Whether what was written last ends within a line. */
+  readonly isMidLine?: () => boolean;
   /** What there is to say at the end of what was written. */
   readonly remarks?: () => readonly Remark[];
 }
@@ -25,7 +27,9 @@ export interface Format {
 /** What a format could not write as it was. */
 export type Remark =
   /** Fields under another name, because the format cannot hold theirs. */
-  { readonly code: "changed-names"; readonly count: number };
+  | { readonly code: "changed-names"; readonly count: number }
+  /** Events that are not in a map, because it holds no more than `limit`. */
+  | { readonly code: "map-full"; readonly count: number; readonly limit: number };
 
 /** Where the record of an event stands. */
 export interface Origin {
@@ -50,8 +54,10 @@ export interface OutputOptions {
   readonly width: number | null;
   /** The fields that the user chose, in that order, or null for all. */
   readonly keys: readonly string[] | null;
-  /** The timestamp of the event that is written, in a format that is `dated`; of the others null. */
+  /** Reads the timestamps of events, for a format that is `dated`; null for others. */
   readonly timestamps: Timestamps | null;
+  /** Whether a map tells what its characters mean. */
+  readonly legend: boolean;
 }
 
 /** An output format, for people and for a run. */
@@ -67,8 +73,10 @@ export interface Output {
   readonly needs?: "keys" | "one-key";
   /** Whether texts stand in it as they are, so that a terminal has to be kept from their control characters. */
   readonly raw?: true;
-  /** Whether the format says when events were, by timestamps that are read for it. */
+  /** Whether it says when events were. */
   readonly dated?: true;
+  /** Whether each event is one character in a row of many. */
+  readonly isMap?: true;
 }
 
 /** Every output format, by the identifier that `-F` takes; all but the most common are loaded when they are used. */
@@ -79,6 +87,11 @@ export const outputs = {
     about: "key=value pairs, one event a line; maps and arrays are flat, as in csv",
     make: async () => (await import("./logfmt.ts")).makeLogfmt(),
     raw: true,
+  },
+  inspect: {
+    about: "Each field in a line of its own, with its type",
+    make: async (options) => (await import("./inspect.ts")).makeInspect(options),
+    dated: true,
   },
   csv: {
     about: "Comma-separated values with a header row, in the order of -k",
@@ -107,6 +120,29 @@ export const outputs = {
     needs: "keys",
     picks: true,
     raw: true,
+  },
+  levelmap: {
+    about: "Timeline of one character for each event: the first letter of its level",
+    make: async (options) => (await import("./levelmap.ts")).makeLevelmap(options),
+    picks: true,
+    dated: true,
+    isMap: true,
+  },
+  keymap: {
+    about: "Timeline of one character for each event: the first of the field of -k",
+    make: async (options) => (await import("./keymap.ts")).makeKeymap(options),
+    needs: "one-key",
+    picks: true,
+    dated: true,
+    isMap: true,
+  },
+  tailmap: {
+    about: "Timeline of one character for each event: how far the number of -k is in the tail",
+    make: async (options) => (await import("./tailmap.ts")).makeTailmap(options),
+    needs: "one-key",
+    picks: true,
+    dated: true,
+    isMap: true,
   },
 } satisfies Record<string, Output>;
 

@@ -16,6 +16,7 @@ import {
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import type { Format } from "./index.ts";
+import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "./words.ts";
 import { copySpan, type Writer, writeInt } from "./writer.ts";
 
 const LF = 10;
@@ -24,8 +25,10 @@ const COMMA = 44;
 const BACKSLASH = 92;
 const OPEN = 123;
 const CLOSE = 125;
-/** Bytes that are looked at at once. */
-const WORD = 4;
+/** Words of one character. */
+const QUOTES = repeated(QUOTE);
+const BACKSLASHES = repeated(BACKSLASH);
+const SPACES = repeated(32);
 /** A byte becomes at most six: `\u0001`. */
 const WORST = 6;
 /** Room for a literal word, quotes and a number that is no span. */
@@ -144,12 +147,7 @@ function escapeSpan(target: Uint8Array, start: number, source: Uint8Array, from:
 
 /** Whether one of the four bytes is a quote, a backslash or a control character. */
 function needsEscape(word: number): boolean {
-  const quote = word ^ 0x22222222;
-  const backslash = word ^ 0x5c5c5c5c;
-  // The high bit of a byte that is zero (or below 0x20) is set by the borrow; of those behind it, it may be as well.
-  const marks =
-    ((quote - 0x01010101) & ~quote) | ((backslash - 0x01010101) & ~backslash) | ((word - 0x20202020) & ~word);
-  return (marks & 0x80808080) !== 0;
+  return (marksOf(word, QUOTES) | marksOf(word, BACKSLASHES) | ((word - SPACES) & ~word & HIGH_BITS)) !== 0;
 }
 
 function escapeByte(target: Uint8Array, start: number, byte: number): number {
@@ -168,16 +166,4 @@ function escapeByte(target: Uint8Array, start: number, byte: number): number {
     }
   }
   return at;
-}
-
-let viewed: Uint8Array = new Uint8Array(0);
-let view = new DataView(viewed.buffer);
-
-/** The same bytes, of which words can be read at any place; nearly always those of the call before. */
-function viewOf(bytes: Uint8Array): DataView {
-  if (bytes !== viewed) {
-    viewed = bytes;
-    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  }
-  return view;
 }

@@ -2,6 +2,7 @@ import { severityOf } from "../event/levels.ts";
 import { usualNames } from "../event/roles.ts";
 import { typeOf, type Value } from "../event/value.ts";
 import type { Style, Styles } from "./styles.ts";
+import type { Writer } from "./writer.ts";
 
 /**
  * How the value of a field looks, or null where it stands as it is.
@@ -25,4 +26,11 @@ export function styleOf(value: Value, rank: number, styles: Styles): Style | nul
     default:
       return null;
   }
+}
+
+/** Writes a text that is fit to be seen. */
+export function writeStyled(out: Writer, style: Style | null, text: string): void {
+  if (style) out.copy(style.open, 0, style.open.length);
+  out.text(text);
+  if (style) out.copy(style.close, 0, style.close.length);
 }

@@ -9,9 +9,6 @@ const PIECE = 16_384;
 /** One byte becomes at most this many: `\x1b` in quotes, `\u007f` in JSON. */
 const WORST = 6;
 
-/** Up to this length one loop that checks and copies beats a check and a native copy. */
-const SHORT = 64;
-
 const QUOTE = 39;
 const BACKSLASH = 92;
 const DELETE = 0x7f;
@@ -55,23 +52,21 @@ export function writeName(out: Writer, source: Uint8Array, from: number, to: num
   return out.at - start === to - from;
 }
 
+/** Not 0 for a byte that may stand in single quotes as something else. */
+export const marksInQuotes: Uint8Array = inQuotes.table;
+/** The same in canonical JSON. */
+export const marksInJson: Uint8Array = inJson.table;
+
 /** Writes a text in single quotes. */
 export function writeQuoted(out: Writer, source: Uint8Array, from: number, to: number, form: SpanForm): void {
-  const { table } = inQuotes;
-  out.reserve(SHORT + 2);
-  const target = out.bytes;
-  let { at } = out;
-  target[at++] = QUOTE;
-  let i = from;
-  // Most texts are short and need no escape.
-  for (const end = Math.min(to, from + SHORT); i < end; i++) {
-    const byte = source[i]!;
-    if (table[byte] !== PLAIN) break;
-    target[at++] = byte;
-  }
-  out.at = at;
-  if (i < to) write(out, source, i, to, inQuotes, form);
   out.byte(QUOTE);
+  writeInQuotes(out, source, from, to, form);
+  out.byte(QUOTE);
+}
+
+/** Writes a text that stands in single quotes. */
+export function writeInQuotes(out: Writer, source: Uint8Array, from: number, to: number, form: SpanForm): void {
+  write(out, source, from, to, inQuotes, form);
 }
 
 /** Writes canonical JSON, in which only DEL and the controls U+0080 to U+009F are still to be escaped. */

@@ -33,7 +33,7 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
   const first: Stage[] = [];
   const last: Stage[] = [];
   if (window) first.push(keepWithin(window, before, () => undated++));
-  if (normalizeTs || isMarked || output.dated) last.push(readTimestamp(behind));
+  if (normalizeTs || isMarked) last.push(readTimestamp(behind));
   if (normalizeTs) last.push(normalizeTimestamp(behind));
   const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;
   if (zone) last.push(showTimestamps(behind, zone));

@@ -22,6 +22,8 @@ export interface Emission {
   readonly concluded: boolean;
   /** Whether a record whose text is canonical JSON is its own output. */
   readonly copiesJson: boolean;
+  /** Whether what was written last ends within a line. */
+  isMidLine(): boolean;
   /** Whether events are not written. */
   readonly quiet: boolean;
   /** What became of the events, those aside that are copied. */
@@ -41,7 +43,7 @@ export async function planEmission(
   origin: Origin,
   { writer }: Arena,
 ): Promise<Emission> {
-  const { quiet, keys, width } = options;
+  const { quiet, keys, width, legend } = options;
   const output = outputNamed(options.output);
   const signs = options.color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
   const account = newEventAccount();
@@ -63,7 +65,7 @@ export async function planEmission(
   const stages = planStages(options, output, context, dating);
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
   const timestamps = dating?.timestamps ?? null;
-  const made = await output.make({ names, origin, styles, width, keys, timestamps });
+  const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
   const format = output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
 
   function pass(event: Event, first: number): void {
@@ -118,6 +120,7 @@ export async function planEmission(
       for (running = 0; running < stages.length; running++) stages[running]!.end?.();
       if (!quiet) format.end?.(writer);
     },
+    isMidLine: () => format.isMidLine?.() ?? false,
     remarks: () => format.remarks?.() ?? [],
   };
 }

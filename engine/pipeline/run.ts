@@ -221,6 +221,8 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
 
   async function told(): Promise<void> {
     await flush();
+    // On a terminal both streams share their lines.
+    if (sink.interactive && emission.isMidLine()) return;
     await rejections.tell();
   }
 

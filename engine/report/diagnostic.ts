@@ -205,6 +205,13 @@ export interface ChangedNames {
   readonly count: number;
 }
 
+/** Events that are not in a map, because it holds no more than `limit`. */
+export interface MapFull {
+  readonly code: "map-full";
+  readonly count: number;
+  readonly limit: number;
+}
+
 /** Everything that a run tells its user besides events: values, which {@link render} words. */
 export type Diagnostic =
   | ParseFailure
@@ -231,6 +238,7 @@ export type Diagnostic =
   | RaggedRows
   | MissingColumns
   | ChangedNames
+  | MapFull
   | Unaccounted;
 
 export type Code = Diagnostic["code"];

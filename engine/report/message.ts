@@ -45,6 +45,8 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
     `${raggedText(longer, shorter)} than the ${header ? "header" : "first row"} (--strict stops there)`,
   "missing-columns": ({ names }) =>
     `no ${names.length === 1 ? "column" : "columns"} ${names.map(quote).join(", ")}: check the types behind -f`,
+  "map-full": ({ count, limit }) =>
+    `the map shows the first ${limit} events: ${counted(count, "event", "events")} behind them ${count === 1 ? "is" : "are"} left out`,
   "changed-names": ({ count }) =>
     `${counted(count, "field", "fields")} printed under another name: logfmt has _ for white space and = in names`,
   unaccounted: ({ bytes, events }) =>

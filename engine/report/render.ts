@@ -32,6 +32,7 @@ const HINTS: ReadonlySet<Code> = new Set([
   "ragged-rows",
   "missing-columns",
   "changed-names",
+  "map-full",
 ]);
 
 /** The text of a diagnostic, without a line end behind its last line. */

@@ -22,6 +22,14 @@ describe("output formats", () => {
     expect(wrong("-k", "a,b", "-F", name)).toBeNull();
   });
 
+  test.each(needs.filter((one) => one.needs === "one-key"))("$name needs one field", ({ name }) => {
+    const message = `-F ${name} needs the one field that it shows: -k FIELD`;
+    expect(wrong("-F", name)).toBe(message);
+    expect(wrong("-F", name, "-k", "a,b")).toBe(message);
+    expect(wrong("-F", name, "-k", "a", "-k", "b")).toBe(message);
+    expect(wrong("-F", name, "-k", "a", "-k", "a")).toBeNull();
+  });
+
   test.each(needs.filter((one) => one.needs === null))("$name needs none", ({ name }) => {
     expect(wrong("-F", name)).toBeNull();
   });

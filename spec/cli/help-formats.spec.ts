@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { helpFormats } from "../../cli/help/index.ts";
+import { outputs } from "../../engine/output/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 
 async function ask(topic = ""): Promise<string> {
@@ -26,6 +27,13 @@ describe("--help-formats", () => {
     expect(await ask("webserver-b-error")).toContain(["Fields", "  ts     string, timestamp"].join("\n"));
     expect(await ask("syslog")).toContain("  pid       string or int, may be missing");
     expect(await ask("cols:a b")).toContain("name(N) is N columns joined by a space");
+  });
+
+  test("tells of every output format, and what it needs", async () => {
+    const text = await ask();
+    for (const name of Object.keys(outputs)) expect(text).toMatch(new RegExp(`^  ${name} `, "m"));
+    expect(text).toContain("(needs -k)");
+    expect(text).toMatch(/\(needs -k with\s+one field\)/);
   });
 
   test("knows the closest name", async () => {

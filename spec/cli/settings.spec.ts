@@ -37,6 +37,7 @@ describe("what the run is asked to do", () => {
       maxLineBytes: 16_777_216,
       color: { stdout: false, stderr: false },
       width: null,
+      legend: false,
     });
   });
 
@@ -60,6 +61,7 @@ describe("what the run is asked to do", () => {
       maxLineBytes: 1024,
       color: { stdout: true, stderr: true },
       width: null,
+      legend: false,
     });
   });
 
@@ -72,6 +74,18 @@ describe("what the run is asked to do", () => {
       width: 120,
     });
   });
+});
+
+test("a legend is for terminals, unless the command line says otherwise", () => {
+  const legendOf = (width: number | null, ...argv: string[]) => {
+    const parsed = parseCommandLine(argv);
+    if (!parsed.ok) throw new Error(parsed.message);
+    return runOptions(parsed, chosen, { ...nowhere, width }).legend;
+  };
+  expect(legendOf(80)).toBe(true);
+  expect(legendOf(null)).toBe(false);
+  expect(legendOf(null, "--legend")).toBe(true);
+  expect(legendOf(80, "--no-legend")).toBe(false);
 });
 
 describe("colors", () => {

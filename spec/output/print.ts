@@ -3,12 +3,23 @@ import { reference } from "../../engine/backends/reference/index.ts";
 import { decodeUtf8, Event, encodeUtf8, fill, NameTable, type Value } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type Format, type OutputOptions, Writer } from "../../engine/output/index.ts";
+import type { TimestampOptions } from "../../engine/time/index.ts";
 
 /** What a run tells an output format where the user asked for nothing, and the output goes to a file. */
 export function outputOptions(names: NameTable, options: Partial<OutputOptions> = {}): OutputOptions {
   const origin = { source: "app.log", line: 1, bytes: new Uint8Array(0), from: 0, to: 0 };
-  return { names, origin, styles: null, width: null, keys: null, timestamps: null, ...options };
+  return { names, origin, styles: null, width: null, keys: null, timestamps: null, legend: false, ...options };
 }
+
+/** How timestamps are read where the user says nothing of it. */
+export const usualTimes: TimestampOptions = {
+  field: null,
+  layouts: null,
+  zone: "UTC",
+  zoneAssumed: true,
+  year: null,
+  now: 0,
+};
 
 /** An event that code has made. */
 export function eventOf(fields: Record<string, Value> | ReadonlyMap<string, Value>, names = new NameTable()): Event {

@@ -1,0 +1,83 @@
+import { jsonText } from "../event/json-text.ts";
+import { severityOf } from "../event/levels.ts";
+import { type Event, valueAt } from "../event/tape.ts";
+import { decodeUtf8 } from "../event/utf8.ts";
+import { FieldText, FLAT, NOTHING } from "./field-text.ts";
+import type { Format, OutputOptions } from "./index.ts";
+import { Legend } from "./legend.ts";
+import { mapRows } from "./map-rows.ts";
+import { writeStyled } from "./paint.ts";
+import type { Writer } from "./writer.ts";
+
+const LF = 10;
+const SPACE = 32;
+const DELETE = 0x7f;
+/** What stands for a character that is none of its own: one that is not seen, or that goes with the one before it. */
+const UNSEEN = /^[\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Zl}\p{Zp}]/u;
+const REPLACEMENT = "\ufffd";
+
+/** What a map shows of an event. */
+export interface GlyphSource {
+  /** Where the field begins on the tape that is shown, or -1 where the event does not have it. */
+  readonly find: (event: Event) => number;
+  /** What stands for an event whose field is missing, or has no text. */
+  readonly missing: string;
+  /** What the legend says of it. */
+  readonly about: string;
+  /** Whether the field is a level, which has a color. */
+  readonly isLevel: boolean;
+}
+
+/** One character for each event, the first of a field's text, in rows; each is written when its event comes. */
+export function glyphMap(options: OutputOptions, { find, missing, about, isLevel }: GlyphSource): Format {
+  const { styles } = options;
+  const rowOf = mapRows(options);
+  const text = new FieldText();
+  const legend = options.legend ? new Legend() : null;
+  /** Whether a glyph's whole text matters, and not its first byte alone. */
+  const isRead = legend !== null || (styles !== null && isLevel);
+  let isOpen = false;
+
+  function write(event: Event, out: Writer): void {
+    const label = rowOf(event);
+    if (label !== null) {
+      if (isOpen) out.byte(LF);
+      writeStyled(out, styles?.time ?? null, label);
+      isOpen = true;
+    }
+    const entry = find(event);
+    const shape = entry < 0 ? NOTHING : text.read(event, entry);
+    if (!isRead && shape !== NOTHING && shape !== FLAT) {
+      const first = text.bytes[text.from]!;
+      if (text.from < text.to && first > SPACE && first < DELETE) {
+        out.byte(first);
+        return;
+      }
+    }
+    if (shape === NOTHING) writeText("", out);
+    else if (shape === FLAT) writeText(jsonText(valueAt(event, entry)), out);
+    else writeText(decodeUtf8(text.bytes, text.from, text.to), out);
+  }
+
+  function writeText(value: string, out: Writer): void {
+    const shown = value.trimStart();
+    const glyph = shown === "" ? missing : glyphOf(shown);
+    const severity = styles && isLevel ? severityOf(shown.trimEnd()) : undefined;
+    const style = styles && severity ? styles.level[severity] : null;
+    writeStyled(out, style, glyph);
+    legend?.add(glyph, shown === "" ? about : value, style);
+  }
+
+  function end(out: Writer): void {
+    if (isOpen) out.byte(LF);
+    isOpen = false;
+    legend?.write(out);
+  }
+
+  return { write, end, isMidLine: () => isOpen };
+}
+
+/** The first character of a text, if it can stand by itself. */
+function glyphOf(text: string): string {
+  return UNSEEN.test(text) ? REPLACEMENT : String.fromCodePoint(text.codePointAt(0)!);
+}

@@ -1,0 +1,13 @@
+import { rankOf, usualNames } from "../event/roles.ts";
+import { fieldAt } from "../event/tape.ts";
+import { glyphMap } from "./glyph-map.ts";
+import type { Format, OutputOptions } from "./index.ts";
+
+/** The first character of one field of each event; `.` where it is missing or empty. */
+export function makeKeymap(options: OutputOptions): Format {
+  const [key = ""] = options.keys ?? [];
+  const id = options.names.fix(key);
+  const rank = rankOf(key);
+  const isLevel = rank !== undefined && usualNames[rank]!.role === "level";
+  return glyphMap(options, { find: (event) => fieldAt(event, id), missing: ".", about: "(missing)", isLevel });
+}

@@ -1,0 +1,120 @@
+import { type Event, FLOAT, fieldAt, INT, SMALL, valueAt } from "../event/tape.ts";
+import { decodeUtf8 } from "../event/utf8.ts";
+import { Float } from "../event/value.ts";
+import type { Format, OutputOptions } from "./index.ts";
+import { mapRows } from "./map-rows.ts";
+import { writeStyled } from "./paint.ts";
+import { type Spread, spreadOf } from "./percentiles.ts";
+import type { Style } from "./styles.ts";
+import { visibleText } from "./visible-text.ts";
+import type { Writer } from "./writer.ts";
+
+/** What a number is among all numbers, with the glyph for it and what the legend says; the last one is for none. */
+const CLASSES = [
+  { glyph: "_", about: "below p90" },
+  { glyph: "1", about: "p90-p95" },
+  { glyph: "2", about: "p95-p99" },
+  { glyph: "3", about: "above p99" },
+  { glyph: ".", about: "missing" },
+] as const;
+const MISSING = CLASSES.length - 1;
+
+const LF = 10;
+const FIRST_CAPACITY = 4_096;
+/** Eight bytes are kept of each event until the last one has come. */
+const MOST_EVENTS = 2 ** 24;
+/** Digits of a threshold between two numbers. */
+const DIGITS = 12;
+
+/** How far in the tail of one field's numbers each event is: nothing can be said of the first before the last has come. */
+export function makeTailmap(options: OutputOptions): Format {
+  const { names, styles, legend } = options;
+  const [key = ""] = options.keys ?? [];
+  const id = names.fix(key);
+  const rowOf = mapRows(options);
+  const looks: readonly (Style | null)[] = styles
+    ? [null, styles.level.info, styles.level.warn, styles.level.error, styles.nothing]
+    : [];
+  let numbers = new Float64Array(FIRST_CAPACITY);
+  let count = 0;
+  let leftOut = 0;
+  const rows: { readonly label: string; readonly first: number }[] = [];
+
+  function write(event: Event): void {
+    if (count === MOST_EVENTS) {
+      leftOut++;
+      return;
+    }
+    const label = rowOf(event);
+    if (label !== null) rows.push({ label, first: count });
+    if (count === numbers.length) {
+      const larger = new Float64Array(count * 2);
+      larger.set(numbers);
+      numbers = larger;
+    }
+    const entry = fieldAt(event, id);
+    numbers[count++] = entry < 0 ? Number.NaN : numberAt(event, entry);
+  }
+
+  function end(out: Writer): void {
+    const shown = numbers.subarray(0, count);
+    const spread = spreadOf(shown);
+    const seen = new Set<number>();
+    for (const [i, { label, first }] of rows.entries()) {
+      writeStyled(out, styles?.time ?? null, label);
+      for (const number of shown.subarray(first, rows[i + 1]?.first)) {
+        const place = classOf(number, spread);
+        seen.add(place);
+        writeGlyph(out, place);
+      }
+      out.byte(LF);
+    }
+    if (!legend || count === 0) return;
+    out.text(`\n${visibleText(key)}: ${summary(spread)}\n`);
+    for (const [i, place] of [...seen].sort().entries()) {
+      if (i > 0) out.text(" | ");
+      writeGlyph(out, place);
+      out.text(` = ${CLASSES[place]!.about}`);
+    }
+    out.byte(LF);
+  }
+
+  function writeGlyph(out: Writer, place: number): void {
+    const look = looks[place] ?? null;
+    if (look) out.copy(look.open, 0, look.open.length);
+    out.byte(CLASSES[place]!.glyph.charCodeAt(0));
+    if (look) out.copy(look.close, 0, look.close.length);
+  }
+
+  const remarks = () => (leftOut > 0 ? [{ code: "map-full" as const, count: leftOut, limit: MOST_EVENTS }] : []);
+  return { write, end, remarks };
+}
+
+function classOf(number: number, spread: Spread | null): number {
+  if (spread === null || Number.isNaN(number)) return MISSING;
+  if (number < spread.p90) return 0;
+  if (number < spread.p95) return 1;
+  return number <= spread.p99 ? 2 : 3;
+}
+
+/** The number of an entry; NaN for what is none, a text of digits among them. */
+function numberAt(event: Event, entry: number): number {
+  const kind = event.entries[entry + 1]!;
+  const from = event.entries[entry + 2]!;
+  if (kind === SMALL) return from;
+  if (kind === INT || kind === FLOAT) return Number(decodeUtf8(event.bytes, from, event.entries[entry + 3]!));
+  const value = valueAt(event, entry);
+  if (value instanceof Float) return value.float;
+  return typeof value === "number" || typeof value === "bigint" ? Number(value) : Number.NaN;
+}
+
+function summary(spread: Spread | null): string {
+  if (spread === null) return "0 events";
+  const { count, least, most, p90, p95, p99 } = spread;
+  const thresholds = `p90=${numberText(p90)}, p95=${numberText(p95)}, p99=${numberText(p99)}`;
+  return `${count} ${count === 1 ? "event" : "events"}, range ${numberText(least)} to ${numberText(most)}, ${thresholds}`;
+}
+
+function numberText(number: number): string {
+  return String(Number(number.toPrecision(DIGITS)));
+}
