@@ -1,5 +1,6 @@
 import type { RunOptions, Step } from "../engine/pipeline/options.ts";
 import { wantsColor } from "./color.ts";
+import { metricsOptions } from "./metrics.ts";
 import {
   afterContext,
   beforeContext,
@@ -30,6 +31,7 @@ export type Chosen = Pick<RunOptions, "formats"> & Times;
 export function runOptions(parsed: Parsed, chosen: Chosen, { environment, terminal, width }: Surroundings): RunOptions {
   const asked = lastValue(parsed, color);
   const wanted = valuesOf(parsed, keys);
+  const metrics = metricsOptions(parsed);
   return {
     ...chosen,
     inputs: parsed.files,
@@ -40,7 +42,8 @@ export function runOptions(parsed: Parsed, chosen: Chosen, { environment, termin
     take: lastValue(parsed, take) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
     strict: lastValue(parsed, strict) ?? false,
-    quiet: lastValue(parsed, quiet) ?? false,
+    metrics,
+    quiet: (lastValue(parsed, quiet) ?? false) || (metrics !== null && metrics.form !== null && !metrics.besideEvents),
     verbose: lastValue(parsed, verbose) ?? false,
     diagnostics: !(lastValue(parsed, noDiagnostics) ?? false),
     maxLineBytes: lastValue(parsed, maxLineBytes) ?? maxLineBytes.default,

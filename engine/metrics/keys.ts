@@ -65,15 +65,16 @@ export function typedKeyOfField(event: Event, at: number): Reading {
   return point(keyBuffer, 0, to);
 }
 
-/** The number of the entry that begins at `at`, or why there is none. */
-export function numberOfField(event: Event, at: number): Numeric | Exclude<Reading, "taken"> {
+/** The number of the entry that begins at `at`, or null where it is none. */
+export function numberOfField(event: Event, at: number): Numeric | null {
   const { entries, bytes } = event;
   const from = entries[at + 2]!;
   const to = entries[at + 3]!;
-  if (entries[at + 1] === INT && to - from <= SHORT_INT) return readInt(bytes, from, to);
+  const kind = entries[at + 1]!;
+  if (kind === INT && to - from <= SHORT_INT) return readInt(bytes, from, to);
+  if (kind === PLAIN || kind === TEXT) return null;
   const value = valueAt(event, at);
-  if (isNumeric(value)) return value;
-  return value === null || value === unit ? "missing" : "unfit";
+  return isNumeric(value) ? value : null;
 }
 
 function isScalar(value: Value): value is Scalar {

@@ -25,7 +25,9 @@ export interface Metrics {
    * @returns null where the name is that of another kind's metric, or where there are too many metrics.
    */
   claim<K extends KindName>(kind: K, name: string): StateOf<K> | null;
-  /** The kind of the metric `name`, or null where there is none. */
+  /** The same where other kinds may have the name as well: what the command line asks for. */
+  share<K extends KindName>(kind: K, name: string): StateOf<K>;
+  /** The kind that has claimed `name`, or null where none has. */
   kindOf(name: string): KindName | null;
   /** A missing value was passed over. */
   skip(name: string): void;
@@ -63,32 +65,33 @@ export function newMetrics(): Metrics {
 
   function start<K extends KindName>(kind: K, name: string): StateOf<K> | null {
     if (kindsByName.has(name) || kindsByName.size === MOST_METRICS) return null;
-    const state = kindTable[kind].start();
-    states[kind].set(name, state);
     kindsByName.set(name, kind);
+    return share(kind, name);
+  }
+
+  function share<K extends KindName>(kind: K, name: string): StateOf<K> {
+    const state = states[kind].get(name) ?? kindTable[kind].start();
+    states[kind].set(name, state);
     return state;
   }
 
   function mergeKind<K extends KindName>(kind: K, others: ReadonlyMap<string, StateOf<K>>): void {
-    for (const [name, state] of others) {
-      const own = claim(kind, name);
-      // Had all been tracked here, the second kind would have been refused.
-      if (own !== null) kindTable[kind].merge(own, state);
-    }
+    for (const [name, state] of others) kindTable[kind].merge(share(kind, name), state);
   }
 
-  function resultOf<K extends KindName>(kind: K, name: string): Result | null {
-    const state = states[kind].get(name);
-    return state === undefined ? null : kindTable[kind].result(state, name);
+  function resultsOf<K extends KindName>(kind: K): Result[] {
+    return [...states[kind]].flatMap(([name, state]) => kindTable[kind].result(state, name) ?? []);
   }
 
   function results(): Result[] {
-    const names = [...kindsByName].sort(([a], [b]) => (a < b ? -1 : 1));
-    return names.flatMap(([name, kind]) => resultOf(kind, name) ?? []);
+    return kindNames
+      .flatMap((kind) => resultsOf(kind))
+      .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   }
 
   return {
     claim,
+    share,
     results,
     skip: (name) => countName(skipped, name, 1),
     refuse: (name) => countName(refused, name, 1),

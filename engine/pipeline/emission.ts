@@ -1,4 +1,5 @@
 import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
+import type { Metrics } from "../metrics/index.ts";
 import { json, type Origin, outputNamed, type Remark } from "../output/index.ts";
 import { type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
@@ -18,6 +19,8 @@ export interface Emission {
   end(): void;
   /** What there is to say of the output, when it has ended. */
   remarks(): readonly Remark[];
+  /** What is tracked, or null where nothing can be. */
+  readonly metrics: Metrics | null;
   /** Whether no further event is of use. */
   readonly concluded: boolean;
   /** Whether a record whose text is canonical JSON is its own output. */
@@ -47,6 +50,7 @@ export async function planEmission(
   const output = outputNamed(options.output);
   const signs = options.color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
   const account = newEventAccount();
+  const tracking = options.metrics ? (await import("./tracking.ts")).planTracking(options.metrics.fields, names) : null;
   let running = 0;
   let mark: Mark | null = null;
   let concluded = false;
@@ -62,7 +66,7 @@ export async function planEmission(
       concluded = true;
     },
   };
-  const stages = planStages(options, output, context, dating);
+  const stages = planStages(options, output, context, { dating, trackers: tracking?.stages ?? [] });
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
   const timestamps = dating?.timestamps ?? null;
   const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
@@ -104,6 +108,7 @@ export async function planEmission(
     quiet,
     account,
     dating,
+    metrics: tracking?.metrics ?? null,
     copiesJson: format === json && stages.length === 0,
     get concluded() {
       return concluded;

@@ -1,6 +1,7 @@
 import type { Formats } from "../select/index.ts";
 import type { Duration, TimestampOptions, Window } from "../time/index.ts";
 import type { ContextSize } from "./stages/context.ts";
+import type { MetricsOptions } from "./tracking.ts";
 
 /** A step that the user asks for. */
 export type Step =
@@ -34,6 +35,8 @@ export interface RunOptions {
   readonly around: ContextSize | null;
   /** How many events are printed at most, or null for all. */
   readonly take: number | null;
+  /** What becomes of metrics, or null where nothing is said of them. */
+  readonly metrics: MetricsOptions | null;
   /** Whether the first rejected record ends the run. */
   readonly strict: boolean;
   /** Whether events are not printed. */

@@ -16,15 +16,20 @@ export interface Planned {
   readonly end?: () => void;
 }
 
-/**
- * The steps of every event, in their order.
- * @param dating what is done with timestamps, if anything is.
- */
+/** Steps that are planned elsewhere. */
+export interface Elsewhere {
+  /** What is done with timestamps, if anything is. */
+  readonly dating: Dating | null;
+  /** What tracks fields of the events that are printed, also fields that are not. */
+  readonly trackers: readonly Stage[];
+}
+
+/** The steps of every event, in their order. */
 export function planStages(
   options: RunOptions,
   output: Output,
   context: StageContext,
-  dating: Dating | null,
+  { dating, trackers }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => planStep(step));
   const { names } = context;
@@ -39,7 +44,7 @@ export function planStages(
     ...(dating?.first ?? []).map(changing),
     ...withContext(steps, options, context),
     ...limit,
-    ...shaping.map(changing),
+    ...[...trackers, ...shaping].map(changing),
   ];
 }
 

@@ -21,7 +21,7 @@ const LF = 10;
 export class Rejections {
   /** Whether an input could not be opened or read. */
   anyUnreadable = false;
-  /** Whether the run lost something without a count. */
+  /** Whether the run lost something without a count, or could not write results. */
   isWrong = false;
   readonly #options: RunOptions;
   readonly #counters: Counters;
@@ -30,6 +30,7 @@ export class Rejections {
   /** Waiting to be told: rejected records, which have to be explained first, and all else. */
   #waiting: (Rejected | Diagnostic)[] = [];
   readonly #samples: Buffer[] = [];
+  readonly #remarks: Diagnostic[] = [];
   #replaced = 0;
 
   constructor(options: RunOptions, counters: Counters) {
@@ -117,6 +118,17 @@ export class Rejections {
     return lines !== null;
   }
 
+  /** A file for results that cannot be written. */
+  unwritableFile(source: string, errno: string): void {
+    this.isWrong = true;
+    this.#waiting.push({ code: "unwritable-file", source, errno });
+  }
+
+  /** What there is to say at the end of the run. */
+  remark(remarks: readonly Diagnostic[]): void {
+    this.#remarks.push(...remarks);
+  }
+
   /** The output cannot be written: nothing else is told. */
   async unwritable(errno: string): Promise<void> {
     this.#waiting = [{ code: "unwritable", errno }];
@@ -175,7 +187,7 @@ export class Rejections {
     const { longRows: longer, shortRows: shorter, missingColumns } = counters;
     if (longer + shorter > 0) told.push({ code: "ragged-rows", longer, shorter, header: intake.hasHeader });
     if (missingColumns.size > 0) told.push({ code: "missing-columns", names: [...missingColumns] });
-    told.push(...intake.emission.remarks());
+    told.push(...intake.emission.remarks(), ...this.#remarks);
     if (intake.mixed) told.push(intake.mixed);
     if (intake.emission.dating) told.push(...intake.emission.dating.conclusions());
     return told;

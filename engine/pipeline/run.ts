@@ -6,6 +6,7 @@ import type { RunOptions } from "./options.ts";
 import { Rejections } from "./rejections.ts";
 import { listenForSignals } from "./signals.ts";
 import { ClosedPipe, openSink, UnwritableOutput } from "./sink.ts";
+import { isSystemError } from "./system-error.ts";
 import { isFull, newCounters, skipBlank, type Work } from "./work.ts";
 
 const LF = 10;
@@ -68,6 +69,10 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
       if (stopped()) break;
     }
     emission.end();
+    if (emission.metrics) {
+      const { tellMetrics } = await import("./tracking.ts");
+      await tellMetrics(emission.metrics, options, arena.writer, rejections);
+    }
     await flush();
   } catch (error) {
     if (error instanceof ClosedPipe) return EXIT_CLOSED_PIPE;
@@ -231,9 +236,4 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     if (written) await written;
     arena.writer.at = arena.inputSize;
   }
-}
-
-/** Whether the system, not froe, is to blame. */
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && !error.code.startsWith("ERR_");
 }

@@ -1,4 +1,5 @@
 import type { Expected } from "../backends/expected.ts";
+import type { MetricNotice } from "../metrics/index.ts";
 
 /** A record that its grammar does not accept, and where it went wrong. */
 export interface ParseFailure {
@@ -34,6 +35,20 @@ export interface Unwritable {
   readonly code: "unwritable";
   /** The system's name of the error: `ENOSPC`, ... */
   readonly errno: string;
+}
+
+/** A file that results could not be written to. */
+export interface UnwritableFile {
+  readonly code: "unwritable-file";
+  readonly source: string;
+  /** The system's name of the error: `ENOENT`, `EACCES`, ... */
+  readonly errno: string;
+}
+
+/** Metrics that have been tracked and that nobody asked to see. */
+export interface UnseenMetrics {
+  readonly code: "unseen-metrics";
+  readonly count: number;
 }
 
 /** A file that became shorter while it was read. */
@@ -217,6 +232,9 @@ export type Diagnostic =
   | ParseFailure
   | Unreadable
   | Unwritable
+  | UnwritableFile
+  | UnseenMetrics
+  | MetricNotice
   | Truncated
   | LineTooLong
   | BinaryData

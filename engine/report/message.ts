@@ -18,6 +18,16 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   "parse-failure": failureText,
   unreadable: ({ errno }) => REASONS[errno] ?? `cannot be read (${errno})`,
   unwritable: ({ errno }) => `standard output: ${REASONS[errno] ?? `cannot be written (${errno})`}`,
+  "unwritable-file": ({ errno }) => REASONS[errno] ?? `cannot be written (${errno})`,
+  "unseen-metrics": ({ count }) => `${counted(count, "metric was", "metrics were")} tracked: -m shows them`,
+  "approximate-counts": ({ metric, error }) =>
+    `${quote(metric)} has too many keys to count them all: its counts may be up to ${error} too high`,
+  "too-many-values": ({ metric, kept }) =>
+    `${quote(metric)} has too many different values: the first ${kept} were kept`,
+  "refused-values": ({ metric, count }) =>
+    `${quote(metric)}: ${counted(count, "value was a map or an array", "values were maps or arrays")}, which it does not take`,
+  "never-tracked": ({ metric, skipped }) =>
+    `${quote(metric)} had no value in ${counted(skipped, "event", "events")}: is the field's name right?`,
   truncated: () => "became shorter while it was read",
   "line-too-long": ({ limit }) => `line left out, it is longer than ${sizeText(limit)} (--max-line-bytes)`,
   "binary-data": () => "holds a NUL byte: is this a text file?",

@@ -31,6 +31,11 @@ const HINTS: ReadonlySet<Code> = new Set([
   "mixed",
   "ragged-rows",
   "missing-columns",
+  "unseen-metrics",
+  "approximate-counts",
+  "too-many-values",
+  "refused-values",
+  "never-tracked",
   "changed-names",
   "map-full",
 ]);

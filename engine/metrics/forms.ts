@@ -1,0 +1,27 @@
+/** How metrics are printed: a table of so many rows, or for programs. */
+export interface Form {
+  readonly about: string;
+  readonly as: "table" | "tsv" | "json";
+  /** The most rows of a table. */
+  readonly rows: number;
+  /** What stands in its place where no terminal shows it. */
+  readonly elsewhere?: "tsv";
+}
+
+const ALL = Number.POSITIVE_INFINITY;
+
+/** Every form, by the name that `-m` takes. */
+export const forms = {
+  auto: { about: "A table on a terminal, tsv elsewhere", as: "table", rows: 40, elsewhere: "tsv" },
+  full: { about: "A table of every value", as: "table", rows: ALL },
+  table: { about: "The same as full", as: "table", rows: ALL },
+  short: { about: "A table of the first five values of each metric", as: "table", rows: 5 },
+  tsv: { about: "A line for each value: metric, key and number, with tabs between them", as: "tsv", rows: ALL },
+  json: { about: "One JSON object", as: "json", rows: ALL },
+} satisfies Record<string, Form>;
+
+export function formNamed(name: string): Form {
+  const found = Object.entries<Form>(forms).find(([known]) => known === name);
+  if (!found) throw new Error(`no form of metrics ${name}`);
+  return found[1];
+}

@@ -1,0 +1,88 @@
+import { type Event, fieldAt, isMap, type NameTable, unit, type Value, valueAt } from "../../event/index.ts";
+import {
+  allowError,
+  isNumeric,
+  key,
+  keyOf,
+  keyOfField,
+  kinds,
+  type Metrics,
+  type Numeric,
+  numberOfField,
+  type Reading,
+  showShares,
+  USUAL_ERROR,
+  USUAL_SHARES,
+} from "../../metrics/index.ts";
+import type { Stage } from "./stage.ts";
+
+const INDEX = /^[0-9]+$/;
+
+/** A field whose values the user wants in a metric that is named like it. */
+export interface TrackedField {
+  readonly kind: "frequency" | "cardinality" | "description";
+  /** A name, or the way to a value within maps and arrays: `user.id`, `tags.0`. */
+  readonly field: string;
+}
+
+/** Puts the current {@link key} into a metric, with the number that it is, if it is one. */
+type Add = (number: Numeric | null) => void;
+
+/** Tracks a field of every event; nothing else of it is decoded. */
+export function trackField({ kind, field }: TrackedField, metrics: Metrics, names: NameTable): Stage {
+  const id = names.fix(field);
+  const way = field.split(".");
+  const first = names.fix(way[0]!);
+  const add = adding(kind, field, metrics);
+
+  function note(reading: Reading, number: Numeric | null): void {
+    if (reading === "taken") add(number);
+    else if (reading === "missing") metrics.skip(field);
+    else metrics.refuse(field);
+  }
+
+  return (event) => {
+    const at = fieldAt(event, id);
+    if (at >= 0) {
+      const reading = keyOfField(event, at);
+      note(reading, kind === "description" && reading === "taken" ? numberOfField(event, at) : null);
+    } else {
+      const value = valueOn(event, first, way);
+      note(keyOf(value), isNumeric(value) ? value : null);
+    }
+    return true;
+  };
+}
+
+function adding(kind: TrackedField["kind"], name: string, metrics: Metrics): Add {
+  switch (kind) {
+    case "frequency": {
+      const state = metrics.share(kind, name);
+      return () => kinds.frequency.add(state, key.bytes, key.from, key.to);
+    }
+    case "cardinality": {
+      const state = metrics.share(kind, name);
+      allowError(state, USUAL_ERROR);
+      return () => kinds.cardinality.add(state, key.bytes, key.from, key.to);
+    }
+    case "description": {
+      const state = metrics.share(kind, name);
+      showShares(state.numbers.percentiles, USUAL_SHARES);
+      return (number) => kinds.description.add(state, key.bytes, key.from, key.to, number);
+    }
+  }
+}
+
+/** The value at the end of a way that begins with the field `first`; unit where there is none. */
+function valueOn(event: Event, first: number, way: readonly string[]): Value {
+  const at = way.length > 1 ? fieldAt(event, first) : -1;
+  if (at < 0) return unit;
+  let value = valueAt(event, at);
+  for (let i = 1; i < way.length; i++) {
+    const step = way[i]!;
+    const next = isMap(value) ? value.get(step) : Array.isArray(value) && INDEX.test(step) ? value[Number(step)] : unit;
+    if (next === undefined) return unit;
+    value = next;
+  }
+  return value;
+}
