@@ -13,8 +13,8 @@ export const metrics = {
   details:
     "Metrics are what scripts give to the track functions (track_freq, track_sum, ...) and what --freq, --describe and --card ask for. They stand on standard output when the input has ended, also where Ctrl-C ended it. The greatest counts come first, so that head has the most frequent values and tail the rarest.",
   example: {
-    command: `froe -m --exec 'track_avg("ms", e.ms)' app.log`,
-    does: "prints the mean of a field",
+    command: "froe -m=short --freq url,ip access.log",
+    does: "shows the five most frequent of each",
   },
 } satisfies ChoiceOption;
 
@@ -58,7 +58,7 @@ export const describe: ListOption = {
   short: null,
   argument: "FIELDS",
   repeatable: true,
-  about: "Describe the values of these fields: count, least, mean, percentiles, ...",
+  about: "Describe the values of these fields: count, mean, percentiles and so on",
   details:
     "It implies -m. For any field how many values there are, and how many different ones; for numbers also the least, the greatest, the mean, the sum, and the percentiles 50, 95 and 99, which are exact up to 10,000 different numbers, then within 0.5%. Names are as for --freq.",
   example: { command: "froe -j --describe duration_ms app.log", does: "tells how long things take" },
