@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { closest } from "./closest.ts";
+import { closest } from "../engine/language/index.ts";
 import {
   options as allOptions,
   type Option,

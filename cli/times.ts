@@ -1,7 +1,6 @@
-import { isSpecError, type SpecError } from "../engine/language/index.ts";
+import { closest, isSpecError, type SpecError } from "../engine/language/index.ts";
 import type { RunOptions } from "../engine/pipeline/options.ts";
 import type { Bound, Duration, Layout, TimestampOptions, Window, WindowProblem } from "../engine/time/index.ts";
-import { closest } from "./closest.ts";
 import {
   inputTz,
   inputYear,

@@ -1,4 +1,4 @@
-import { closest } from "./closest.ts";
+import { closest } from "../engine/language/index.ts";
 import type { IntOption, ValuedOption, Values } from "./options/index.ts";
 import { readSize, sizeText } from "./size.ts";
 import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";

@@ -1,4 +1,4 @@
-import { closest } from "../closest.ts";
+import { closest } from "../../engine/language/index.ts";
 import type { Command } from "../commands/command.ts";
 import { spellings } from "../options/index.ts";
 import type { Surface } from "../surface.ts";

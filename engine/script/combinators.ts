@@ -93,13 +93,37 @@ function commentEnd(input: string, from: number): number {
   return -1;
 }
 
+/** The characters that words begin with, and those that they go on with. */
+export const LETTER = "[\\p{L}_]";
+export const MORE = "[\\p{L}\\p{N}_]";
+
 export const token = <V>(parser: Parser<V>) => parser.skip(blanks);
 export const sign = (text: string) => named(`"${text}"`, token(Parsimmon.string(text)));
 export const keyword = (text: string) =>
-  named(`"${text}"`, token(Parsimmon.regexp(new RegExp(`${text}(?![\\p{L}\\p{N}_])`, "u"))));
+  named(`"${text}"`, token(Parsimmon.regexp(new RegExp(`${text}(?!${MORE})`, "u"))));
 /** Items with commas between them, and one behind the last where the user likes. */
 export const list = <V>(item: Parser<V>) => Parsimmon.sepBy(item, sign(",")).skip(sign(",").or(Parsimmon.of("")));
 export const optional = <V>(parser: Parser<V>) => parser.or(Parsimmon.of(null));
 /** A node, made of what a parser reads and of where it begins. */
 export const node = <V, N>(parser: Parser<V>, make: (value: V, at: number) => N) =>
   Parsimmon.seqMap(Parsimmon.index, parser, ({ offset }, value) => make(value, offset));
+
+/**
+ * What reads one of some operators, where it is not the beginning of another one.
+ * @param all every operator that there is.
+ */
+export function operators(all: readonly string[]) {
+  const signs = (text: string) => text.replace(/[|^*+?.]/g, "\\$&");
+  return (what: string, some: readonly string[]) => {
+    const alone = some.map((text) => {
+      const longer = all.filter((other) => other !== text && other.startsWith(text));
+      const rests = longer.map((other) => signs(other.slice(text.length))).concat(text.endsWith("in") ? MORE : []);
+      return rests.length > 0 ? `${signs(text)}(?!${rests.join("|")})` : signs(text);
+    });
+    const one = token(Parsimmon.regexp(new RegExp(alone.join("|"), "u")));
+    return named(
+      what,
+      node(one, (operator, at) => ({ operator, at })),
+    );
+  };
+}

@@ -58,7 +58,7 @@ export function isOrdered(value: ScriptValue): boolean {
 }
 
 /** Whether the value is `()` or null. */
-export function isNothing(value: ScriptValue): boolean {
+export function isNothing(value: unknown): boolean {
   return value === null || typeof value === "symbol";
 }
 

@@ -1,3 +1,4 @@
+import type { ScriptPlace } from "./source.ts";
 import type { ScriptValue } from "./values.ts";
 
 /** What went wrong: the script's doing, a `throw` of its own, or a bound that keeps scripts from running away. */
@@ -10,6 +11,8 @@ export class ScriptError extends Error {
   readonly value: ScriptValue | undefined;
   /** Where in the script's text, in UTF-16 units; -1 until the compiled script says where it was. */
   at: number;
+  /** The same for people. It is known of every error that leaves a script. */
+  place: ScriptPlace | null = null;
 
   constructor(message: string, at = -1, failure: ScriptFailure = "error", value?: ScriptValue) {
     super(message);

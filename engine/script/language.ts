@@ -1,25 +1,31 @@
 import P, { type Parser } from "parsimmon";
 import { unit } from "../event/value.ts";
-import { blanks, keyword, list, named, nesting, node, optional, sign, token, unnamed } from "./combinators.ts";
-import { characterOf, ESCAPE, escapeOf, LAST_INT, numberOf } from "./literals.ts";
+import {
+  blanks,
+  keyword,
+  LETTER,
+  list,
+  MORE,
+  named,
+  nesting,
+  node,
+  operators,
+  optional,
+  sign,
+  token,
+  unnamed,
+} from "./combinators.ts";
+import { characterOf, ESCAPE, escapeOf, numberOf } from "./literals.ts";
 import { type Behind, climber } from "./precedence.ts";
 import type * as T from "./tree.ts";
+import { onlyExpression } from "./tree.ts";
+import { LAST_INT } from "./values.ts";
 
 // The definition of the language: the syntax of Rhai, as far as one-liners and small scripts go.
 
 /** Words that name neither variables nor functions. */
-const RESERVED = ["let", "const", "fn", "private", "if", "else", "switch", "for", "in", "while", "loop", "do"].concat([
-  "until",
-  "break",
-  "continue",
-  "return",
-  "throw",
-  "try",
-  "catch",
-  "true",
-  "false",
-  "this",
-]);
+const RESERVED =
+  "let const fn private if else switch for in while loop do until break continue return throw try catch true false this";
 
 /** Operators between two operands, the loosest first. */
 const LEVELS: readonly (readonly string[])[] = [
@@ -43,31 +49,13 @@ const nested = nesting(64);
 
 // ---- What everything is made of -------------------------------------------------------------------------------------
 
-const LETTER = "[\\p{L}_]";
-const MORE = "[\\p{L}\\p{N}_]";
 const word = P.regexp(new RegExp(`${LETTER}${MORE}*`, "u"));
-const free = P.regexp(new RegExp(`(?!(?:${RESERVED.join("|")})(?!${MORE}))${LETTER}${MORE}*`, "u"));
+const free = P.regexp(new RegExp(`(?!(?:${RESERVED.replaceAll(" ", "|")})(?!${MORE}))${LETTER}${MORE}*`, "u"));
 const asName = (name: string, at: number): T.Name => ({ name, at });
 const name = named("a name", node(token(free), asName));
 const names = (open: string, close: string) => list(name).wrap(sign(open), sign(close));
 
-const OPERATORS = [...LEVELS.flat(), ...ASSIGNMENTS];
-/** One of some operators, where it is not the beginning of another one. */
-const operatorOf = (what: string, operators: readonly string[]) => {
-  const escapeSigns = (text: string) => text.replace(/[|^*+?.]/g, "\\$&");
-  const alone = operators.map((text) => {
-    const others = OPERATORS.filter((other) => other.startsWith(text)).map((other) =>
-      escapeSigns(other.slice(text.length)),
-    );
-    const more = others.filter((other) => other !== "").concat(text.endsWith("in") ? MORE : []);
-    return more.length > 0 ? `${escapeSigns(text)}(?!${more.join("|")})` : escapeSigns(text);
-  });
-  const one = token(P.regexp(new RegExp(alone.join("|"), "u")));
-  return named(
-    what,
-    node(one, (operator, at) => ({ operator, at })),
-  );
-};
+const operatorOf = operators([...LEVELS.flat(), ...ASSIGNMENTS]);
 const binary = operatorOf("an operator", LEVELS.flat());
 const range = operatorOf("an operator", ["..", "..="]);
 const assign = operatorOf('"="', ASSIGNMENTS);
@@ -108,7 +96,10 @@ const constant = P.alt(
 const characters = node(unnamed(P.regexp(/(?:[^`$]|``|\$(?!\{))+/)), (value, at) =>
   literal(value.replaceAll("``", "`"), at),
 );
-const inserted = P.lazy(() => statements).wrap(token(P.string("${")), named('"}"', P.string("}")));
+const inserted = P.lazy(() => statements.map((block) => onlyExpression(block) ?? block)).wrap(
+  token(P.string("${")),
+  named('"}"', P.string("}")),
+);
 const interpolation = node(
   token(
     P.alt<T.Expression>(characters, inserted)
@@ -167,7 +158,10 @@ const self = node(keyword("this"), (_, at): T.Expression => ({ kind: "this", at 
 const primary: Parser<T.Expression> = P.lazy(() =>
   P.alt(number, text, interpolation, map, array, parenthesized, closure, control, constant, self, call),
 );
-const operand: Parser<T.Expression> = P.lazy(() => P.alt(object, unary));
+const operand: Parser<T.Expression> = named(
+  "an expression",
+  P.lazy(() => P.alt(object, unary)),
+);
 const object = P.seqMap(primary, postfix.many(), (object, others) =>
   others.reduce((inner, next) => next(inner), object),
 );
@@ -180,8 +174,10 @@ const unary = nested(
 // ---- Expressions ----------------------------------------------------------------------------------------------------
 
 const behind: Parser<Behind> = binary.chain(({ operator, at }) => {
-  const next = named("an expression", operand);
-  const right = operator === ".." ? next.or(P.of(literal(LAST_INT, at))) : next;
+  const open = P.notFollowedBy(P.string("{"))
+    .then(operand)
+    .or(P.of(literal(LAST_INT, at)));
+  const right = operator === ".." ? open : operand;
   return right.map((right) => ({ operator, right, at }));
 });
 

@@ -36,6 +36,3 @@ export function characterOf(text: string, at: number): string {
   if ([...text].length === 1) return text;
   throw new ScriptError("single quotes hold one character: texts stand in double quotes", at);
 }
-
-/** Where a range ends that says nothing of its end: the greatest int. */
-export const LAST_INT = 2n ** 63n - 1n;

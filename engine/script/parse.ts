@@ -4,10 +4,15 @@ import { ScriptError } from "./error.ts";
 import { condition, program } from "./language.ts";
 import type { Block } from "./tree.ts";
 
-/** The tree of a script: statements, or for a filter one expression. Throws a ScriptError where it is none. */
-export function parse(text: string, isFilter: boolean): Block {
-  if (!isFilter) return read(program, text);
-  return { kind: "block", statements: [read(condition, text)], at: 0 };
+/**
+ * The tree of a script: statements, or for a filter one expression. Throws a ScriptError where it is none.
+ * @param start what the places of nodes are counted from.
+ */
+export function parse(text: string, isFilter: boolean, start: number): Block {
+  // Blanks in front move the places of all nodes.
+  const moved = " ".repeat(start) + text;
+  if (!isFilter) return read(program, moved);
+  return { kind: "block", statements: [read(condition, moved)], at: start };
 }
 
 function read<T>(parser: Parser<T>, text: string): T {

@@ -1,7 +1,7 @@
 import { floatText } from "../event/number.ts";
 import { Float } from "../event/value.ts";
 import { instantText } from "../time/index.ts";
-import { DateTime, Duration, FnPtr, type Range, type ScriptMap, type ScriptValue } from "./values.ts";
+import { DateTime, Duration, FnPtr, LAST_INT, type Range, type ScriptMap, type ScriptValue } from "./values.ts";
 
 /** The text of a value where it becomes a part of a text: a string stands for itself, `()` for nothing. */
 export function textOf(value: ScriptValue): string {
@@ -45,7 +45,7 @@ function mapText(map: ScriptMap): string {
 }
 
 function rangeText({ from, to, inclusive }: Range): string {
-  return `${from}${inclusive ? "..=" : ".."}${to}`;
+  return `${from}${inclusive ? "..=" : ".."}${to === LAST_INT ? "" : to}`;
 }
 
 const UNITS = [

@@ -195,3 +195,16 @@ export interface Definition extends Located {
 }
 
 export type Statement = Expression | Let | Assignment | Return | Break | Continue | Try | Definition;
+
+const STATEMENTS = ["let", "assignment", "return", "throw", "break", "continue", "try", "definition"];
+
+/** Whether a statement is an expression, which has a value. */
+export function isExpression(node: Statement): node is Expression {
+  return !STATEMENTS.includes(node.kind);
+}
+
+/** The one expression that a block holds, or null. */
+export function onlyExpression({ statements }: Block): Expression | null {
+  const [only, ...others] = statements;
+  return only && others.length === 0 && isExpression(only) ? only : null;
+}

@@ -119,11 +119,12 @@ export function toNumber(value: number | bigint | Float): number {
   return typeof value === "number" ? value : value instanceof Float ? value.float : Number(value);
 }
 
-const LEAST = -(2n ** 63n);
-const GREATEST = 2n ** 63n - 1n;
+const FIRST_INT = -(2n ** 63n);
+/** The greatest int; a range that says nothing of its end goes so far. */
+export const LAST_INT = 2n ** 63n - 1n;
 
 /** `value` in the form that ints have, or undefined where it has more than 64 bits. */
 export function toInt(value: bigint): number | bigint | undefined {
   if (value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value);
-  return value >= LEAST && value <= GREATEST ? value : undefined;
+  return value >= FIRST_INT && value <= LAST_INT ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { closest } from "../../cli/closest.ts";
 import { readSize, sizeText } from "../../cli/size.ts";
+import { closest } from "../../engine/language/index.ts";
 
 describe("the closest word", () => {
   const words = ["json", "syslog", "combined", "logfmt", "line", "raw"];

@@ -1,0 +1,60 @@
+import type { Call, Definition, Expression, Statement } from "../tree.ts";
+
+// What can be told of a tree before code is made of it.
+
+type Node = Expression | Statement;
+
+/** Calls `visit` for every node in `tree`, the outer ones first. */
+export function walk(tree: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(tree)) for (const item of tree) walk(item, visit);
+  else if (typeof tree === "object" && tree !== null) {
+    if (isNode(tree)) visit(tree);
+    for (const child of Object.values(tree)) walk(child, visit);
+  }
+}
+
+function isNode(value: object): value is Node {
+  return "kind" in value;
+}
+
+/** The name of the variable, or `this`, that an expression with dots and brackets begins with. */
+export function rootOf(node: Expression): string | null {
+  if (node.kind === "variable") return node.name;
+  if (node.kind === "this") return "this";
+  return node.kind === "member" || node.kind === "element" ? rootOf(node.object) : null;
+}
+
+/** What a call is made on: the object of a method, or the first argument. */
+export function receiverOf({ object, args }: Call): Expression | undefined {
+  return object ?? args[0];
+}
+
+/**
+ * The variables, and `this`, that `tree` may change: an item or a field of theirs, or by a function.
+ * @param changes whether a function of this name may change what it is called on.
+ */
+export function changedNames(tree: unknown, changes: (name: string) => boolean): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(tree, (node) => {
+    const target =
+      node.kind === "assignment" ? node.target : node.kind === "call" && changes(node.name) ? receiverOf(node) : null;
+    const root = target ? rootOf(target) : null;
+    if (root !== null) names.add(root);
+  });
+  return names;
+}
+
+/** The names that fields get in maps and by assignments: functions may be among their values. */
+export function givenNames(tree: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(tree, (node) => {
+    if (node.kind === "map") for (const { name } of node.entries) names.add(name.name);
+    if (node.kind === "assignment" && node.target.kind === "member") names.add(node.target.name);
+  });
+  return names;
+}
+
+/** The functions that scripts define, by name. */
+export function definitionsIn(statements: readonly Statement[]): readonly Definition[] {
+  return statements.filter((statement) => statement.kind === "definition");
+}

@@ -1,0 +1,104 @@
+import type { ScriptFunction } from "../function.ts";
+import { accepts, type Signature, signatureOf } from "../signature.ts";
+import type { Call } from "../tree.ts";
+import { receiverOf } from "./analysis.ts";
+import { functionPointer } from "./functions.ts";
+import type { Defined, Generator } from "./generator.ts";
+import { unknownFunction } from "./names.ts";
+import { placeOf } from "./places.ts";
+import { constantOf, hold, operands } from "./values.ts";
+
+// Calls: of functions that the script defines, of functions of the language, of functions that are values.
+
+/** The code of a call. @param object the code of what it is called on as a method. */
+export function callCode(node: Call, object: string | null, g: Generator): string {
+  const { name, args } = node;
+  const own = definedFor(node, g);
+  if (own) {
+    const codes = operands(args, g, object === null ? ["undefined"] : [object]);
+    return `${own.code}(${codes.join(", ")})`;
+  }
+  if (name === "Fn" && object === null) return functionPointer(node, g);
+  if ((name === "call" || name === "curry") && (object !== null || args.length > 0)) {
+    const [fn, ...others] = operands(args, g, object === null ? [] : [object]);
+    return `${name === "call" ? "callClosure" : "curry"}(${fn}, [${others.join(", ")}], ${g.at(node)})`;
+  }
+  const variable = object === null ? g.variable(name) : undefined;
+  if (!g.surroundings.functions.has(name) && variable) {
+    return `callClosure(${variable.code}, [${operands(args, g).join(", ")}], ${g.at(node)})`;
+  }
+  if (!g.surroundings.functions.has(name) && object !== null && g.surroundings.given.has(name)) {
+    const [receiver, ...others] = operands(args, g, [object]);
+    return `callField(${receiver}, ${JSON.stringify(name)}, [${others.join(", ")}], ${g.at(node)})`;
+  }
+  const overloads = overloadsFor(node, object !== null, g);
+  const codes = operands(args, g, object === null ? [] : [object]);
+  // What only this expression has is changed in vain, but nothing else may be.
+  if (overloads.some(isChanging)) codes[0] = `copy(${codes[0]}, ${g.at(node)})`;
+  return nativeCode(node, overloads, codes, g);
+}
+
+/** The code of a call that changes what it is called on, where that is a place; else null. */
+export function changingCode(node: Call, g: Generator): string | null {
+  const own = definedFor(node, g);
+  const method = node.object !== null;
+  if (own ? !(own.changesThis && method) : !(g.surroundings.functions.get(node.name) ?? []).some(isChanging))
+    return null;
+  const overloads = own ? [] : overloadsFor(node, method, g);
+  if (!own && !overloads.some(isChanging)) return null;
+  const receiver = receiverOf(node);
+  const place = receiver ? placeOf(receiver, g) : null;
+  if (!place) return null;
+  const others = operands(method ? node.args : node.args.slice(1), g, [hold(place.get, g)]);
+  const call = own ? `${own.code}(${others.join(", ")})` : nativeCode(node, overloads, others, g);
+  const result = g.temp();
+  const changed = `(${result} = ${call}, where.changed && (${place.set("where.receiver")}), ${result})`;
+  if (place.inEvent) g.writes();
+  return node.optional ? `(isNothing(${others[0]}) ? unit : ${changed})` : changed;
+}
+
+function isChanging(overload: ScriptFunction): boolean {
+  return overload.changes === true || "replaces" in overload;
+}
+
+function definedFor({ name, args }: Call, g: Generator): Defined | undefined {
+  const all = g.surroundings.defined.get(name);
+  return all?.find(({ definition }) => definition.parameters.length === args.length);
+}
+
+/** The functions of the language that a call may mean, by the number of arguments and those that are spelled out. */
+function overloadsFor(node: Call, isMethod: boolean, g: Generator): readonly ScriptFunction[] {
+  const { name, object, args, at } = node;
+  const all = g.surroundings.functions.get(name);
+  if (!all) {
+    const own = g.surroundings.defined.get(name);
+    if (!own) return unknownFunction({ name, at }, g);
+    const counts = own.map(({ definition }) => definition.parameters.length);
+    g.fail(`${name} takes ${counts.join(" or ")} arguments, not ${args.length}`, node);
+  }
+  const nodes = isMethod && object ? [object, ...args] : args;
+  const fitting = all.filter((overload) => {
+    const { parameters, least } = signatureOf(overload);
+    return nodes.length >= least && nodes.length <= parameters.length;
+  });
+  if (fitting.length === 0) {
+    g.fail(`wrong number of arguments: ${all.map((overload) => `${name}(${overload.parameters})`).join(" or ")}`, node);
+  }
+  const possible = fitting.filter((overload) => isPossible(signatureOf(overload), nodes.map(constantOf)));
+  if (possible.length === 0) {
+    g.fail(
+      `wrong type of argument: ${fitting.map((overload) => `${name}(${overload.parameters})`).join(" or ")}`,
+      node,
+    );
+  }
+  return possible;
+}
+
+function isPossible({ parameters }: Signature, values: readonly ReturnType<typeof constantOf>[]): boolean {
+  return values.every((value, i) => value === undefined || accepts(parameters[i]!, value));
+}
+
+function nativeCode(node: Call, overloads: readonly ScriptFunction[], codes: readonly string[], g: Generator): string {
+  if (overloads.some(({ acts }) => acts)) g.acts = true;
+  return `${g.native(overloads, codes.length)}(${[...codes, g.at(node)].join(", ")})`;
+}

@@ -1,0 +1,77 @@
+import type { Call, Element, Expression, Member } from "../tree.ts";
+import { callCode, changingCode } from "./calls.ts";
+import { eventField, isEvent } from "./events.ts";
+import type { Generator } from "./generator.ts";
+import { globalOf } from "./names.ts";
+import { operands, valueCode } from "./values.ts";
+
+// What stands behind an object, link by link. Where `?.` meets nothing, the links behind it are not followed.
+
+type Link = Member | Element | Call;
+
+export function chainCode(node: Link, g: Generator): string {
+  return followed(node, (code) => code, g);
+}
+
+/** @param rest the code of the links behind this one, given its own. */
+function followed(node: Link, rest: (code: string) => string, g: Generator): string {
+  const direct = directCode(node, g);
+  if (direct !== null) return rest(direct);
+  const object = node.object;
+  if (object === null) return rest(valueCode(node, g));
+  const step = (code: string) => rest(linkCode(node, code, g));
+  const next = node.optional ? (code: string) => optionalCode(code, step, g) : step;
+  return isLink(object) ? followed(object, next, g) : next(valueCode(object, g));
+}
+
+function isLink(node: Expression): node is Link {
+  return node.kind === "member" || node.kind === "element" || (node.kind === "call" && node.object !== null);
+}
+
+function linkCode(node: Link, object: string, g: Generator): string {
+  if (node.kind === "member") return `member(${object}, ${JSON.stringify(node.name)}, ${g.at(node)})`;
+  if (node.kind === "call") return callCode(node, object, g);
+  const [held, index] = operands([node.index], g, [object]);
+  return `element(${held}, ${index}, ${g.at(node)})`;
+}
+
+function optionalCode(object: string, step: (code: string) => string, g: Generator): string {
+  const value = g.temp();
+  let code = "";
+  const lines = g.capture(() => {
+    code = step(value);
+  });
+  if (lines.length === 0) return `(isNothing(${value} = ${object}) ? unit : ${code})`;
+  g.emit(`if (isNothing(${value} = ${object})) ${value} = unit; else {`);
+  for (const line of lines) g.emit(line);
+  g.emit(`${value} = ${code}; }`);
+  return value;
+}
+
+/** A link whose object is no value of its own: a field of the event, a fact of its record, a call that changes. */
+function directCode(node: Link, g: Generator): string | null {
+  if (node.kind === "call") return changingCode(node, g);
+  const field = eventField(node, g);
+  if (field) {
+    field.reads++;
+    return `g${field.index}()`;
+  }
+  if (node.kind === "member") return metaCode(node, g);
+  if (!isEvent(node.object, g)) return null;
+  g.readsAll = true;
+  return `readNamed(E, ${valueCode(node.index, g)}, ${g.at(node)})`;
+}
+
+/** The facts of a record, by their names. */
+const META: Readonly<Record<string, string>> = {
+  line: "host.line",
+  line_num: "host.lineNumber",
+  filename: "(host.filename ?? unit)",
+  parsed_ts: "(host.timestamp ?? unit)",
+};
+
+function metaCode({ object, name, at }: Member, g: Generator): string | null {
+  if (object.kind !== "variable" || globalOf(object.name, g) !== "meta") return null;
+  if (!Object.hasOwn(META, name)) g.fail(`meta has no "${name}", but ${Object.keys(META).join(", ")}`, { at });
+  return META[name]!;
+}

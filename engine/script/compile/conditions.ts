@@ -1,0 +1,108 @@
+import type { Binary, Expression } from "../tree.ts";
+import type { ScriptValue } from "../values.ts";
+import { eventField, isEvent } from "./events.ts";
+import type { Generator } from "./generator.ts";
+import { constantOf, operands, valueCode } from "./values.ts";
+
+// Conditions: code that is true or false and nothing else. Fields that are compared with constants are tested where
+// they stand in the record.
+
+/** The functions of the operators that compare, and what the order of the operands has to be for them. */
+const ORDERS: Readonly<Record<string, readonly [name: string, test: string, mirrored: string]>> = {
+  "<": ["less", "< 0", "> 0"],
+  "<=": ["lessOrEqual", "<= 0", ">= 0"],
+  ">": ["greater", "> 0", "< 0"],
+  ">=": ["greaterOrEqual", ">= 0", "<= 0"],
+};
+const LOGICAL = new Set(["&&", "||", "==", "!=", "in", "!in", ...Object.keys(ORDERS)]);
+
+/** Whether the value of an expression is a condition, whatever it is made of. */
+export function isCondition(node: Expression): boolean {
+  return node.kind === "binary" ? LOGICAL.has(node.operator) : node.kind === "unary" && node.operator === "!";
+}
+
+/** Code of an expression that has to be a condition. */
+export function conditionCode(node: Expression, g: Generator): string {
+  if (node.kind === "unary" && node.operator === "!") return `!${conditionCode(node.operand, g)}`;
+  if (node.kind === "binary" && LOGICAL.has(node.operator)) return comparisonCode(node, g);
+  const constant = constantOf(node);
+  if (typeof constant === "boolean") return String(constant);
+  if (constant !== undefined) g.fail("a condition is a bool", node);
+  const field = eventField(node, g);
+  if (field) return `boolAt(E, p${field.index}(), ${g.at(node)})`;
+  return `bool(${valueCode(node, g)}, ${g.at(node)})`;
+}
+
+function comparisonCode(node: Binary, g: Generator): string {
+  const { operator, left, right } = node;
+  if (operator === "&&" || operator === "||") return bothCode(node, operator, g);
+  if (operator === "==") return equalityCode(left, right, g);
+  if (operator === "!=") return `!${equalityCode(left, right, g)}`;
+  if (operator === "in") return membershipCode(node, g);
+  if (operator === "!in") return `!${membershipCode(node, g)}`;
+  const [name, test, mirrored] = ORDERS[operator]!;
+  const order = numberOrder(left, right, test, g) ?? numberOrder(right, left, mirrored, g);
+  if (order !== null) return order;
+  const [a, b] = operands([left, right], g);
+  return `${name}(${a}, ${b}, ${g.at(node)})`;
+}
+
+/** A field of the event against a number. */
+function numberOrder(field: Expression, number: Expression, test: string, g: Generator): string | null {
+  const value = constantOf(number);
+  if (typeof value !== "number") return null;
+  const found = eventField(field, g);
+  return found && `(compareNumber(E, p${found.index}(), ${value}) ${test})`;
+}
+
+/** `a && b` or `a || b`: `b` is evaluated only where `a` does not decide. */
+function bothCode({ left, right }: Binary, operator: "&&" | "||", g: Generator): string {
+  const first = conditionCode(left, g);
+  let second = "";
+  const lines = g.capture(() => {
+    second = conditionCode(right, g);
+  });
+  if (lines.length === 0) return `(${first} ${operator} ${second})`;
+  const value = g.temp();
+  g.emit(`if (${operator === "&&" ? "" : "!"}(${value} = ${first})) {`);
+  for (const line of lines) g.emit(line);
+  g.emit(`${value} = ${second}; }`);
+  return value;
+}
+
+function equalityCode(left: Expression, right: Expression, g: Generator): string {
+  const constant = constantOf(right);
+  const field = constant === undefined ? null : eventField(left, g);
+  if (field && constant !== undefined) {
+    const test = constantTest(`p${field.index}()`, constant, g);
+    if (test !== null) return test;
+  }
+  if (constantOf(left) !== undefined && constant === undefined) return equalityCode(right, left, g);
+  const [a, b] = operands([left, right], g);
+  if (typeof constant === "string" || typeof constant === "boolean") return `(${a} === ${b})`;
+  return typeof constant === "symbol" ? `isNothing(${a})` : `equals(${a}, ${b})`;
+}
+
+/** Whether the field at a place on the tape is a constant. */
+function constantTest(place: string, value: ScriptValue, g: Generator): string | null {
+  if (typeof value === "string") return `isText(E, ${place}, ${g.text(value)})`;
+  if (typeof value === "number") return `(compareNumber(E, ${place}, ${value}) === 0)`;
+  return typeof value === "symbol" ? `isNothingAt(E, ${place})` : null;
+}
+
+/** `item in items`; a field among constants is compared with each. */
+function membershipCode(node: Binary, g: Generator): string {
+  const { left, right } = node;
+  const field = right.kind === "array" && right.items.length > 0 ? eventField(left, g) : null;
+  if (field && right.kind === "array") {
+    const tests = right.items.map((item) => {
+      const value = constantOf(item);
+      return value === undefined ? null : constantTest(`p${field.index}()`, value, g);
+    });
+    if (!tests.includes(null)) return `(${tests.join(" || ")})`;
+  }
+  const named = constantOf(left);
+  if (typeof named === "string" && isEvent(right, g)) return `(p${g.field(named).index}() >= 0)`;
+  const [item, items] = operands([left, right], g);
+  return `contains(${item}, ${items}, ${g.at(node)})`;
+}

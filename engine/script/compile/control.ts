@@ -1,0 +1,233 @@
+import type { Block, Expression, For, If, Loop, Statement, Switch, Try } from "../tree.ts";
+import { isExpression, onlyExpression } from "../tree.ts";
+import { changedNames } from "./analysis.ts";
+import { conditionCode } from "./conditions.ts";
+import { mayChange } from "./functions.ts";
+import type { Generator } from "./generator.ts";
+import { assign } from "./places.ts";
+import { hold, operands, storedCode, valueCode } from "./values.ts";
+
+// Statements. The value of the last one of a block goes where the block's own is to go.
+
+/** What becomes of a value: nothing, the end of the function, or a variable of the generated code. */
+export type Destination = "drop" | "leave" | { readonly into: string };
+
+export function statement(node: Statement, to: Destination, g: Generator): void {
+  if (isExpression(node)) expressionStatement(node, to, g);
+  else if (plainStatement(node, g) === "goes on") deliver("unit", to, g);
+}
+
+/** @returns whether the statements behind it are reached. */
+function plainStatement(node: Exclude<Statement, Expression>, g: Generator): "goes on" | "leaves" {
+  switch (node.kind) {
+    case "let": {
+      const code = node.value ? storedCode(node.value, g) : "unit";
+      g.emit(`let ${g.declare(node.name.name, node.constant)} = ${code};`);
+      break;
+    }
+    case "assignment":
+      assign(node, g);
+      break;
+    case "return":
+      g.emit(g.frame.leave(node.value ? valueCode(node.value, g) : "unit"));
+      return "leaves";
+    case "throw":
+      g.emit(`throw thrown(${node.value ? valueCode(node.value, g) : "unit"}, ${g.at(node)});`);
+      return "leaves";
+    case "break": {
+      const loop = g.frame.loops.at(-1) ?? g.fail("break stands only in loops", node);
+      const code = node.value ? storedCode(node.value, g) : "unit";
+      if (loop.result !== null) g.emit(`${loop.result} = ${code};`);
+      g.emit(`break ${loop.label};`);
+      return "leaves";
+    }
+    case "continue": {
+      const loop = g.frame.loops.at(-1) ?? g.fail("continue stands only in loops", node);
+      g.emit(loop.next);
+      return "leaves";
+    }
+    case "try":
+      attempt(node, g);
+      break;
+    case "definition":
+      if (g.scope.length > 1 || g.frame.kind !== "main") g.fail("functions are defined outside of all blocks", node);
+      break;
+  }
+  return "goes on";
+}
+
+function expressionStatement(node: Expression, to: Destination, g: Generator): void {
+  if (node.kind === "block") block(node, to, g);
+  else if (node.kind === "if") branch(node, to, g);
+  else if (node.kind === "switch") choose(node, to, g);
+  else if (node.kind === "loop" || node.kind === "for") {
+    const result = to === "drop" ? null : g.temp();
+    if (result !== null) g.emit(`${result} = unit;`);
+    if (node.kind === "for") iterate(node, result, g);
+    else repeat(node, result, g);
+    deliver(result ?? "unit", to, g);
+  } else deliver(valueCode(node, g), to, g);
+}
+
+function deliver(code: string, to: Destination, g: Generator): void {
+  if (to === "leave") g.emit(g.frame.leave(code));
+  else if (to !== "drop") g.emit(`${to.into} = ${code};`);
+  else if (code !== "unit") g.emit(`${code};`);
+}
+
+/** Writes the statements of a block, whose names are its own. */
+export function block(node: Block, to: Destination, g: Generator): void {
+  g.emit("{");
+  g.scoped(() => statements(node.statements, to, g));
+  g.emit("}");
+}
+
+export function statements(nodes: readonly Statement[], to: Destination, g: Generator): void {
+  const last = nodes.length - 1;
+  for (const [i, node] of nodes.entries()) statement(node, i === last ? to : "drop", g);
+  if (last < 0) deliver("unit", to, g);
+}
+
+export function blockCode(node: Block, g: Generator): string {
+  const result = g.temp();
+  block(node, { into: result }, g);
+  return result;
+}
+
+// ---- Branches
+
+function branch(node: If, to: Destination, g: Generator): void {
+  g.emit(`if (${conditionCode(node.condition, g)}) {`);
+  g.scoped(() => statements(node.then.statements, to, g));
+  g.emit("} else {");
+  if (node.otherwise) g.scoped(() => expressionStatement(node.otherwise!, to, g));
+  else deliver("unit", to, g);
+  g.emit("}");
+}
+
+export function branchCode(node: If, g: Generator): string {
+  const then = onlyExpression(node.then);
+  const otherwise = node.otherwise?.kind === "block" ? onlyExpression(node.otherwise) : node.otherwise;
+  const result = g.temp();
+  if (!then || !otherwise) {
+    branch(node, { into: result }, g);
+    return result;
+  }
+  const condition = conditionCode(node.condition, g);
+  const codes: string[] = [];
+  const [first, second] = [then, otherwise].map((value) => g.capture(() => codes.push(valueCode(value, g))));
+  if (first!.length + second!.length === 0) return `(${condition} ? ${codes[0]} : ${codes[1]})`;
+  const lines = [...first!, `${result} = ${codes[0]};`, "} else {", ...second!, `${result} = ${codes[1]};`];
+  for (const line of [`if (${condition}) {`, ...lines, "}"]) g.emit(line);
+  return result;
+}
+
+function choose(node: Switch, to: Destination, g: Generator): void {
+  const subject = hold(valueCode(node.subject, g), g);
+  const label = g.fresh("S");
+  g.emit(`${label}: {`);
+  for (const [i, arm] of node.cases.entries()) {
+    if (!arm.patterns && i < node.cases.length - 1 && !arm.guard) g.fail("the case _ is the last one", arm);
+    const tests = arm.patterns?.map((pattern) => patternTest(subject, pattern, g)) ?? ["true"];
+    g.emit(`if (${tests.join(" || ")}) {`);
+    g.scoped(() => {
+      if (arm.guard) g.emit(`if (${conditionCode(arm.guard, g)}) {`);
+      statement(arm.body, to, g);
+      g.emit(`break ${label};`);
+      if (arm.guard) g.emit("}");
+    });
+    g.emit("}");
+  }
+  deliver("unit", to, g);
+  g.emit("}");
+}
+
+function patternTest(subject: string, pattern: Expression, g: Generator): string {
+  if (!isConstant(pattern)) g.fail("a case is a constant or a range", pattern);
+  const test = pattern.kind === "binary" ? "inRange" : "equals";
+  return `${test}(${subject}, ${valueCode(pattern, g)})`;
+}
+
+function isConstant(node: Expression): boolean {
+  if (node.kind === "array") return node.items.every(isConstant);
+  if (node.kind === "map") return node.entries.every(({ value }) => isConstant(value));
+  if (node.kind === "binary") return node.operator.startsWith("..") && isConstant(node.left) && isConstant(node.right);
+  return node.kind === "literal";
+}
+
+export function switchCode(node: Switch, g: Generator): string {
+  const result = g.temp();
+  choose(node, { into: result }, g);
+  return result;
+}
+
+// ---- Loops
+
+export function loopCode(node: Loop, g: Generator): string {
+  const result = g.temp();
+  g.emit(`${result} = unit;`);
+  repeat(node, result, g);
+  return result;
+}
+
+function repeat(node: Loop, result: string | null, g: Generator): void {
+  const label = g.fresh("L");
+  const round = g.fresh("R");
+  const stop = (condition: Expression) => {
+    const code = conditionCode(condition, g);
+    g.emit(`if (${node.until ? code : `!${code}`}) break ${label};`);
+  };
+  g.emit(`${label}: for (;;) {`);
+  g.frame.loops.push({ label, next: node.test === "behind" ? `break ${round};` : `continue ${label};`, result });
+  if (node.test === "before" && node.condition) stop(node.condition);
+  g.emit(`step(1, ${g.at(node)});`);
+  g.emit(node.test === "behind" ? `${round}: {` : "{");
+  g.scoped(() => statements(node.body.statements, "drop", g));
+  g.emit("}");
+  if (node.test === "behind" && node.condition) stop(node.condition);
+  g.frame.loops.pop();
+  g.emit("}");
+}
+
+export function eachCode(node: For, g: Generator): string {
+  const result = g.temp();
+  g.emit(`${result} = unit;`);
+  iterate(node, result, g);
+  return result;
+}
+
+function iterate(node: For, result: string | null, g: Generator): void {
+  const [items] = operands([node.items], g);
+  const label = g.fresh("L");
+  const item = g.fresh("x");
+  const counter = node.counter ? g.fresh("c") : null;
+  if (counter !== null) g.emit(`let ${counter} = -1;`);
+  g.emit(`${label}: for (const ${item} of each(${items}, ${g.at(node.items)})) {`);
+  g.frame.loops.push({ label, next: `continue ${label};`, result });
+  g.scoped(() => {
+    g.emit(`step(1, ${g.at(node)});`);
+    const isChanged = changedNames(node.body, mayChange(g)).has(node.item.name);
+    g.emit(`let ${g.declare(node.item.name, false)} = ${isChanged ? `copy(${item}, ${g.at(node)})` : item};`);
+    if (node.counter) g.emit(`let ${g.declare(node.counter.name, false)} = ++${counter};`);
+    statements(node.body.statements, "drop", g);
+  });
+  g.frame.loops.pop();
+  g.emit("}");
+}
+
+// ---- Failures
+
+function attempt(node: Try, g: Generator): void {
+  const [depth, error] = [g.fresh("d"), g.fresh("x")];
+  g.emit(`const ${depth} = budget.depth;`);
+  g.emit("try {");
+  g.scoped(() => statements(node.body.statements, "drop", g));
+  g.emit(`} catch (${error}) {`);
+  g.emit(`budget.depth = ${depth};`);
+  g.scoped(() => {
+    const value = `caught(${error}, where)`;
+    g.emit(node.name ? `let ${g.declare(node.name.name, false)} = ${value};` : `${value};`);
+    statements(node.handler.statements, "drop", g);
+  });
+  g.emit("}");
+}

@@ -1,0 +1,91 @@
+import type { Call, Closure, Definition, Name, Statement, Variable } from "../tree.ts";
+import { changedNames } from "./analysis.ts";
+import { statements } from "./control.ts";
+import type { Defined, Frame, Generator } from "./generator.ts";
+import { unknownFunction } from "./names.ts";
+
+// Functions that the script defines, closures, and functions as values.
+
+/** Writes the function of a definition. */
+export function defineFunction({ definition, code, changesThis }: Defined, g: Generator): void {
+  const { parameters, body } = definition;
+  const leave = (value: string) =>
+    changesThis ? `return left(where, me, leave(${value}));` : `return leave(${value});`;
+  const around = g.scope;
+  g.scope = [];
+  const written = functionText("function", parameters, body.statements, leave, definition, g);
+  g.scope = around;
+  g.functions.push(`function ${code}(${["me", ...written.parameters].join(", ")}) {\n${written.text}\n}`);
+}
+
+export function closureCode(node: Closure, g: Generator): string {
+  const leave = (value: string) => `return leave(${value});`;
+  const { parameters, text } = functionText("closure", node.parameters, [node.body], leave, node, g);
+  return `new FnPtr("closure", ${parameters.length}, (${parameters.join(", ")}) => {\n${text}\n})`;
+}
+
+function functionText(
+  kind: Frame["kind"],
+  parameters: readonly Name[],
+  body: readonly Statement[],
+  leave: Frame["leave"],
+  node: Closure | Definition,
+  g: Generator,
+): { readonly parameters: readonly string[]; readonly text: string } {
+  const around = g.frame;
+  const temps: string[] = [];
+  g.frame = { kind, temps, loops: [], leave };
+  const changed = changedNames(body, mayChange(g));
+  const codes: string[] = [];
+  const lines = g.capture(() =>
+    g.scoped(() => {
+      for (const parameter of parameters) {
+        if (g.scope.at(-1)!.has(parameter.name)) g.fail(`there is a parameter "${parameter.name}" already`, parameter);
+        const code = g.declare(parameter.name, false);
+        codes.push(code);
+        if (changed.has(parameter.name)) g.emit(`${code} = copy(${code}, ${g.at(parameter)});`);
+      }
+      statements(body, "leave", g);
+    }),
+  );
+  const text = [`enter(${g.at(node)});`, ...declared(temps), ...lines].join("\n");
+  g.frame = around;
+  return { parameters: codes, text };
+}
+
+export function declared(temps: readonly string[]): readonly string[] {
+  return temps.length > 0 ? [`let ${temps.join(", ")};`] : [];
+}
+
+/** Whether a function of some name may change what it is called on. */
+export function mayChange(g: Generator): (name: string) => boolean {
+  const { functions, defined } = g.surroundings;
+  return (name) =>
+    (functions.get(name) ?? []).some((one) => one.changes === true || "replaces" in one) ||
+    (defined.get(name) ?? []).some(({ changesThis }) => changesThis);
+}
+
+/** The function that a name means which is no variable, as a value, or null. */
+export function functionValue({ name }: Variable, g: Generator): string | null {
+  const [own] = leastFirst(g.surroundings.defined.get(name) ?? []);
+  if (!own) return null;
+  const count = own.definition.parameters.length;
+  return `new FnPtr(${JSON.stringify(name)}, ${count}, (...args) => ${own.code}(undefined, ...args))`;
+}
+
+function leastFirst(all: readonly Defined[]): Defined[] {
+  return [...all].sort((a, b) => a.definition.parameters.length - b.definition.parameters.length);
+}
+
+/** `Fn("name")`. */
+export function functionPointer(node: Call, g: Generator): string {
+  const [argument, ...others] = node.args;
+  if (argument?.kind !== "literal" || typeof argument.value !== "string" || others.length > 0) {
+    g.fail('Fn takes the name of a function, spelled out: Fn("name")', node);
+  }
+  const name = argument.value;
+  const own = functionValue({ kind: "variable", name, at: node.at }, g);
+  if (own !== null) return own;
+  const overloads = g.surroundings.functions.get(name) ?? unknownFunction({ name, at: argument.at }, g);
+  return `nativePointer(${JSON.stringify(name)}, ${g.overloads(overloads)}, context, where, ${g.at(node)})`;
+}

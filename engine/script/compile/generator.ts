@@ -1,0 +1,195 @@
+import { encodeUtf8 } from "../../event/utf8.ts";
+import { ScriptError } from "../error.ts";
+import type { ScriptFunction } from "../function.ts";
+import type { Definition } from "../tree.ts";
+import type { ScriptValue } from "../values.ts";
+
+/** Where a script runs: it decides what the script can use. */
+export type ScriptKind = "filter" | "exec" | "begin" | "end";
+
+/** A variable of a script, and the one of the generated code that holds it. */
+export interface Variable {
+  readonly code: string;
+  readonly constant: boolean;
+}
+
+/** A function of generated code, while it is written. */
+export interface Frame {
+  readonly kind: "main" | "function" | "closure";
+  /** Variables that hold what is in between. */
+  readonly temps: string[];
+  /** The loops around the current statement, the innermost last. */
+  readonly loops: Loop[];
+  /** The code that leaves the function with a value. */
+  readonly leave: (value: string) => string;
+}
+
+export interface Loop {
+  readonly label: string;
+  /** The code that goes to the next round. */
+  readonly next: string;
+  /** The variable that a `break` gives its value to. */
+  readonly result: string | null;
+}
+
+/** A field of the event that the script names, and how it is used. */
+export interface Field {
+  readonly name: string;
+  readonly index: number;
+  reads: number;
+  writes: number;
+}
+
+/** A function that the script defines. */
+export interface Defined {
+  readonly definition: Definition;
+  readonly code: string;
+  /** Whether it may change what it is called on. */
+  readonly changesThis: boolean;
+}
+
+/** What a script is compiled against. */
+export interface Surroundings {
+  readonly kind: ScriptKind;
+  readonly functions: ReadonlyMap<string, readonly ScriptFunction[]>;
+  readonly defined: ReadonlyMap<string, readonly Defined[]>;
+  /** Names of fields that may hold functions. */
+  readonly given: ReadonlySet<string>;
+}
+
+/** The state of writing a script's code. */
+export class Generator {
+  readonly surroundings: Surroundings;
+  readonly fields = new Map<string, Field>();
+  readonly constants: unknown[] = [];
+  /** The functions of the language that are called: what a call may mean, and how many arguments it has. */
+  readonly natives = new Map<string, { readonly overloads: readonly ScriptFunction[]; readonly count: number }>();
+  /** Functions of the language that become values. */
+  readonly pointers: (readonly ScriptFunction[])[] = [];
+  /** Generated functions, as text. */
+  readonly functions: string[] = [];
+  lines: string[] = [];
+  frame: Frame;
+  scope: Map<string, Variable>[] = [];
+  /** Whether the event may have been changed where something then fails, so that it has to be put back. */
+  saves = false;
+  /** Whether it uses the event as a whole, or fields by computed names. */
+  readsAll = false;
+  acts = false;
+  readonly #texts = new Map<string, string>();
+  #wrote = false;
+  #count = 0;
+
+  constructor(surroundings: Surroundings, main: Frame) {
+    this.surroundings = surroundings;
+    this.frame = main;
+  }
+
+  emit(line: string): void {
+    this.lines.push(line);
+  }
+
+  /** What `write` emits. */
+  capture(write: () => void): string[] {
+    const around = this.lines;
+    this.lines = [];
+    write();
+    const { lines } = this;
+    this.lines = around;
+    return lines;
+  }
+
+  /** A new name in the generated code. */
+  fresh(prefix: string): string {
+    return `${prefix}${++this.#count}`;
+  }
+
+  temp(): string {
+    const name = this.fresh("t");
+    this.frame.temps.push(name);
+    return name;
+  }
+
+  constant(value: unknown): string {
+    const known = this.constants.indexOf(value);
+    return `K${known >= 0 ? known : this.constants.push(value) - 1}`;
+  }
+
+  /** A call of a function of the language. */
+  native(overloads: readonly ScriptFunction[], count: number): string {
+    const key = `${overloads[0]?.name}/${count}/${overloads.map(({ parameters }) => parameters).join("|")}`;
+    if (!this.natives.has(key)) this.natives.set(key, { overloads, count });
+    return `N${[...this.natives.keys()].indexOf(key)}`;
+  }
+
+  /** The overloads of a function of the language, for a value that stands for it. */
+  overloads(overloads: readonly ScriptFunction[]): string {
+    return `pointers[${this.pointers.push(overloads) - 1}]`;
+  }
+
+  /** A text and its bytes, for tests of fields. */
+  text(text: string): string {
+    const known = this.#texts.get(text) ?? this.constant({ text, bytes: encodeUtf8(text) });
+    this.#texts.set(text, known);
+    return known;
+  }
+
+  /** The place of a node in the script, for code that may fail there. */
+  at({ at }: { readonly at: number }): string {
+    if (this.#wrote) this.saves = true;
+    return String(at);
+  }
+
+  /** Notes that the event is changed here. */
+  writes(): void {
+    this.#wrote = true;
+    if (this.frame.kind !== "main" || this.frame.loops.length > 0) this.saves = true;
+  }
+
+  field(name: string): Field {
+    const field = this.fields.get(name) ?? { name, index: this.fields.size, reads: 0, writes: 0 };
+    this.fields.set(name, field);
+    return field;
+  }
+
+  /** Writes a block with names of its own. */
+  scoped<T>(write: () => T): T {
+    this.scope.push(new Map());
+    const result = write();
+    this.scope.pop();
+    return result;
+  }
+
+  declare(name: string, constant: boolean): string {
+    const code = this.fresh("v");
+    this.scope.at(-1)!.set(name, { code, constant });
+    return code;
+  }
+
+  /** The variable of this name that is seen from here. */
+  variable(name: string): Variable | undefined {
+    return this.scope.findLast((names) => names.has(name))?.get(name);
+  }
+
+  fail(message: string, { at }: { readonly at: number }): never {
+    throw new ScriptError(message, at);
+  }
+}
+
+/** The code of a value that needs no computing. */
+export function literalCode(value: ScriptValue, g: Generator): string {
+  switch (typeof value) {
+    case "string":
+      return JSON.stringify(value);
+    case "number":
+      return Object.is(value, -0) || value < 0 ? `(${value})` : String(value);
+    case "bigint":
+      return value < 0n ? `(${value}n)` : `${value}n`;
+    case "boolean":
+      return String(value);
+    case "symbol":
+      return "unit";
+    default:
+      return g.constant(value);
+  }
+}

@@ -1,0 +1,141 @@
+import type { NameTable } from "../../event/names.ts";
+import type { Event } from "../../event/tape.ts";
+import { ScriptError } from "../error.ts";
+import type { ScriptFunction, ScriptHost } from "../function.ts";
+import { parse } from "../parse.ts";
+import { makeContext } from "../runtime/context.ts";
+import { toScriptError } from "../runtime/failures.ts";
+import { runtime } from "../runtime/index.ts";
+import { type Loaded, load, native, newWhere, type Where } from "../runtime/natives.ts";
+import { restore, type Saved, save } from "../runtime/whole.ts";
+import { placeOf, type ScriptSource, startsOf } from "../source.ts";
+import { definitionsIn } from "./analysis.ts";
+import type { ScriptKind } from "./generator.ts";
+import { type Program, programText } from "./program.ts";
+
+/** What a run gives to its scripts. */
+export interface ScriptEnvironment {
+  readonly names: NameTable;
+  readonly host: ScriptHost;
+  readonly functions: readonly ScriptFunction[];
+  /** Sources whose functions all scripts may call. */
+  readonly includes: readonly ScriptSource[];
+}
+
+/** A script that is ready to run. */
+export interface Script {
+  /**
+   * Takes an event through the script. Throws a ScriptError; the event is then as it was.
+   * @returns for a filter whether it holds; else true.
+   */
+  run(event: Event): boolean;
+  /** The fields that it names. */
+  readonly reads: readonly string[];
+  /** Whether it may look at other fields besides. */
+  readonly readsAll: boolean;
+}
+
+/** Compiles a script. Throws a ScriptError with its place where the text is none, or names what there is not. */
+export async function compileScript(
+  source: ScriptSource,
+  kind: ScriptKind,
+  environment: ScriptEnvironment,
+): Promise<Script> {
+  const sources = [source, ...environment.includes];
+  const where = newWhere();
+  try {
+    const program = programOf(sources, kind, environment.functions);
+    const { fields, readsAll } = program.generator;
+    const run = await assemble(program, where, environment);
+    return {
+      run: guarded(run, program, environment.host, (error) => located(toScriptError(error, where), sources)),
+      reads: [...fields.keys()],
+      readsAll,
+    };
+  } catch (error) {
+    throw located(toScriptError(error, where), sources);
+  }
+}
+
+function programOf(sources: readonly ScriptSource[], kind: ScriptKind, functions: readonly ScriptFunction[]): Program {
+  const starts = startsOf(sources);
+  const [script, ...included] = sources.map(({ text }, i) => parse(text, i === 0 && kind === "filter", starts[i]!));
+  const byName = new Map<string, ScriptFunction[]>();
+  for (const one of functions) byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
+  return programText(
+    script!,
+    kind,
+    byName,
+    included.flatMap(({ statements }) => definitionsIn(statements)),
+  );
+}
+
+type Run = (event: Event) => boolean;
+
+/** Makes the script's function of its text. */
+async function assemble(
+  { text, generator }: Program,
+  where: Where,
+  { names, host }: Pick<ScriptEnvironment, "names" | "host">,
+): Promise<Run> {
+  const calls = [...generator.natives.values()];
+  const used = [...calls.map(({ overloads }) => overloads), ...generator.pointers].flat();
+  const loaded = new Map<ScriptFunction, Loaded>();
+  for (const declared of used) if (!loaded.has(declared)) loaded.set(declared, await load(declared));
+  const bodies = (all: readonly ScriptFunction[]) => all.map((declared) => loaded.get(declared)!);
+  const context = await makeContext(
+    host,
+    used.some(({ patterns }) => patterns),
+  );
+  const library = {
+    ...runtime,
+    ids: [...generator.fields.keys()].map((name) => names.fix(name)),
+    constants: generator.constants,
+    natives: calls.map(({ overloads, count }) => native(bodies(overloads), count, context, where)),
+    pointers: generator.pointers.map(bodies),
+    ...{ context, host, where },
+  };
+  return makeFunction(text)(library);
+}
+
+function makeFunction(text: string): (library: object) => Run {
+  try {
+    return new Function("library", text) as (library: object) => Run;
+  } catch (error) {
+    if (!(error instanceof EvalError)) throw error;
+    throw new ScriptError("scripts cannot run here: this place forbids to make code of text", 0);
+  }
+}
+
+/** The function with what has to be put right where it fails. */
+function guarded(run: Run, { generator }: Program, host: ScriptHost, failed: (error: unknown) => ScriptError): Run {
+  const { saves, acts } = generator;
+  if (!saves && !acts) {
+    return (event) => {
+      try {
+        return run(event);
+      } catch (error) {
+        throw failed(error);
+      }
+    };
+  }
+  const saved: Saved = { entries: new Int32Array(0), length: 0 };
+  return (event) => {
+    if (saves) save(event, saved);
+    if (acts) host.begin();
+    try {
+      const result = run(event);
+      if (acts) host.commit();
+      return result;
+    } catch (error) {
+      if (saves) restore(event, saved);
+      if (acts) host.rollback();
+      throw failed(error);
+    }
+  };
+}
+
+function located(error: ScriptError, sources: readonly ScriptSource[]): ScriptError {
+  error.place ??= placeOf(sources, error.at);
+  return error;
+}

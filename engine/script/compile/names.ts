@@ -1,0 +1,51 @@
+import { closest } from "../../language/index.ts";
+import type { Name, Variable as VariableNode } from "../tree.ts";
+import type { Generator } from "./generator.ts";
+
+/** What every script knows without defining it, by the kinds of scripts that have it. */
+export const GLOBALS = {
+  e: ["filter", "exec"],
+  meta: ["filter", "exec"],
+  line: ["filter", "exec"],
+  conf: ["filter", "exec", "begin", "end"],
+  state: ["filter", "exec", "begin", "end"],
+  metrics: ["end"],
+} as const;
+export type Global = keyof typeof GLOBALS;
+
+/** What other languages call it. */
+const NOTHING = ["null", "nil", "None", "undefined", "unit"];
+
+/** A shorter name is near to too many others. */
+const SURE = 3;
+
+/** The global that a name means here, or null for a variable and for no name at all. */
+export function globalOf(name: string, g: Generator): Global | null {
+  if (!isGlobal(name) || g.variable(name) || g.frame.kind === "function") return null;
+  const kinds: readonly string[] = GLOBALS[name];
+  return kinds.includes(g.surroundings.kind) ? name : null;
+}
+
+function isGlobal(name: string): name is Global {
+  return Object.hasOwn(GLOBALS, name);
+}
+
+/** Fails with the closest names that there are. */
+export function unknownVariable({ name, at }: VariableNode, g: Generator): never {
+  if (isGlobal(name)) {
+    const place = g.frame.kind === "function" ? "a function: give it as an argument" : `--${g.surroundings.kind}`;
+    g.fail(`there is no ${name} in ${place}`, { at });
+  }
+  if (NOTHING.includes(name)) g.fail(`unknown variable "${name}": nothing is written ()`, { at });
+  const known = [...g.scope.flatMap((names) => [...names.keys()]), ...g.surroundings.defined.keys()];
+  const near = name.length < SURE ? null : closest(name, known);
+  const field = globalOf("e", g) ? `; a field of the event is e.${name}` : "";
+  g.fail(`unknown variable "${name}"${near === null ? field : `: did you mean "${near}"?`}`, { at });
+}
+
+/** Fails with the closest function that there is. */
+export function unknownFunction({ name, at }: Name, g: Generator): never {
+  const { functions, defined } = g.surroundings;
+  const near = closest(name, [...defined.keys(), ...functions.keys()]);
+  g.fail(`unknown function "${name}"${near === null ? "" : `: did you mean "${near}"?`}`, { at });
+}

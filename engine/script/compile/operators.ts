@@ -1,0 +1,47 @@
+import type { Binary, Unary } from "../tree.ts";
+import type { Generator } from "./generator.ts";
+import { operands, valueCode } from "./values.ts";
+
+/** The functions of the operators that compute. */
+export const COMPUTING: Readonly<Record<string, string>> = {
+  "+": "add",
+  "-": "subtract",
+  "*": "multiply",
+  "/": "divide",
+  "%": "remainder",
+  "**": "power",
+  "&": "bitAnd",
+  "|": "bitOr",
+  "^": "bitXor",
+  "<<": "shiftLeft",
+  ">>": "shiftRight",
+  "..": "range",
+  "..=": "rangeTo",
+};
+
+/** Operators whose value is no condition. */
+export function operatorCode(node: Binary, g: Generator): string {
+  if (node.operator === "??") return otherwiseCode(node, g);
+  const [left, right] = operands([node.left, node.right], g);
+  return `${COMPUTING[node.operator]}(${left}, ${right}, ${g.at(node)})`;
+}
+
+/** `a ?? b`: `b` is evaluated only where `a` is nothing. */
+function otherwiseCode({ left, right }: Binary, g: Generator): string {
+  const value = g.temp();
+  const first = valueCode(left, g);
+  let second = "";
+  const lines = g.capture(() => {
+    second = valueCode(right, g);
+  });
+  if (lines.length === 0) return `(isNothing(${value} = ${first}) ? ${second} : ${value})`;
+  g.emit(`if (isNothing(${value} = ${first})) {`);
+  for (const line of lines) g.emit(line);
+  g.emit(`${value} = ${second}; }`);
+  return value;
+}
+
+export function unaryCode(node: Unary, g: Generator): string {
+  const operand = valueCode(node.operand, g);
+  return `${node.operator === "-" ? "negate" : "positive"}(${operand}, ${g.at(node)})`;
+}

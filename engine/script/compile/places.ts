@@ -1,0 +1,87 @@
+import type { Assignment, Expression } from "../tree.ts";
+import { eventField, isEvent } from "./events.ts";
+import type { Generator } from "./generator.ts";
+import { globalOf, unknownVariable } from "./names.ts";
+import { COMPUTING } from "./operators.ts";
+import { hold, storedCode, valueCode } from "./values.ts";
+
+/** What can be assigned to. */
+export interface Place {
+  /** Code of its value; an array or map may be changed in place, and is then given back by {@link set}. */
+  readonly get: string;
+  /** Code that gives it a value. */
+  readonly set: (value: string) => string;
+  /** Whether it is the event or in it. */
+  readonly inEvent: boolean;
+}
+
+/** The place that an expression is, or null where it is none. Emits what finds it. */
+export function placeOf(node: Expression, g: Generator): Place | null {
+  if (node.kind === "variable") return variablePlace(node, g);
+  if (node.kind === "this") {
+    return { get: valueCode(node, g), set: (value) => `me = ${value}`, inEvent: false };
+  }
+  if (node.kind !== "member" && node.kind !== "element") return null;
+  const field = eventField(node, g);
+  if (field) {
+    field.writes++;
+    return { get: `read(E, p${field.index}())`, set: (value) => `w${field.index}(${value})`, inEvent: true };
+  }
+  const at = g.at(node);
+  if (isEvent(node.object, g) && node.kind === "element") {
+    g.readsAll = true;
+    const name = hold(valueCode(node.index, g), g);
+    const set = (value: string) => `(writeNamed(E, ${name}, ${value}, ${at}), forget())`;
+    return { get: `readNamed(E, ${name}, ${at})`, set, inEvent: true };
+  }
+  const around = placeOf(node.object, g);
+  if (!around) return null;
+  const object = g.temp();
+  g.emit(`${object} = ${around.get};`);
+  const index = node.kind === "member" ? JSON.stringify(node.name) : hold(valueCode(node.index, g), g);
+  return {
+    get: node.kind === "member" ? `member(${object}, ${index}, ${at})` : `element(${object}, ${index}, ${at})`,
+    set: (value) => around.set(`setElement(${object}, ${index}, ${value}, ${at})`),
+    inEvent: around.inEvent,
+  };
+}
+
+function variablePlace(node: Extract<Expression, { kind: "variable" }>, g: Generator): Place {
+  const variable = g.variable(node.name);
+  if (variable) {
+    const { code, constant } = variable;
+    const refuse = () => g.fail(`"${node.name}" is a constant`, node);
+    return { get: code, set: constant ? refuse : (value) => `${code} = ${value}`, inEvent: false };
+  }
+  const global = globalOf(node.name, g);
+  if (global === "e") {
+    g.readsAll = true;
+    return { get: "whole(E)", set: (value) => `(replace(E, ${value}, ${g.at(node)}), forget())`, inEvent: true };
+  }
+  if (global === "state" || (global === "conf" && g.surroundings.kind === "begin")) {
+    return {
+      get: `host.${global}`,
+      set: (value) => `fillMap(host.${global}, ${value}, ${g.at(node)})`,
+      inEvent: false,
+    };
+  }
+  if (global === "conf") g.fail("conf can be changed in --begin only", node);
+  if (global !== null) g.fail(`${global} cannot be changed`, node);
+  return unknownVariable(node, g);
+}
+
+/** `target = value`, and the operators that compute the value of the target. */
+export function assign(node: Assignment, g: Generator): void {
+  const { target, operator } = node;
+  const direct = operator === "=";
+  const plain = direct ? storedCode(node.value, g) : valueCode(node.value, g);
+  // The value comes first: finding the target may read what it changes.
+  const isInner = (target.kind === "member" || target.kind === "element") && !eventField(target, g);
+  const value = isInner || !direct ? hold(plain, g) : plain;
+  const place = placeOf(target, g);
+  if (!place) g.fail("only variables, fields and items can be assigned to", node);
+  const computing = operator === "+=" ? "addTo" : COMPUTING[operator.slice(0, -1)];
+  const code = direct ? place.set(value) : place.set(`${computing}(${place.get}, ${value}, ${g.at(node)})`);
+  g.emit(`${code};`);
+  if (place.inEvent) g.writes();
+}

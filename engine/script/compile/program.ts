@@ -1,0 +1,106 @@
+import { ScriptError } from "../error.ts";
+import { type Block, isExpression, type Statement } from "../tree.ts";
+import { changedNames, definitionsIn, givenNames } from "./analysis.ts";
+import { conditionCode } from "./conditions.ts";
+import { statements } from "./control.ts";
+import { declared, defineFunction } from "./functions.ts";
+import { type Defined, type Field, type Frame, Generator, type ScriptKind, type Surroundings } from "./generator.ts";
+
+/** A script as the text of a function, and what that function has to be given. */
+export interface Program {
+  /** The body of a function that takes a library and returns the script. */
+  readonly text: string;
+  readonly generator: Generator;
+}
+
+/** Makes the text of a script's function. Throws a ScriptError where the script uses what there is not. */
+export function programText(
+  script: Block,
+  kind: ScriptKind,
+  functions: Surroundings["functions"],
+  included: readonly Statement[],
+): Program {
+  const all = [...included, ...script.statements];
+  const main: Frame = {
+    kind: "main",
+    temps: [],
+    loops: [],
+    leave: (value) => (kind === "filter" ? `return bool(${value}, -1);` : `${value}; return true;`),
+  };
+  const surroundings = { kind, functions, defined: definedIn(all, functions), given: givenNames(all) };
+  const g = new Generator(surroundings, main);
+  const body = g.capture(() => g.scoped(() => writeMain(script, kind, g)));
+  for (const overloads of surroundings.defined.values()) for (const one of overloads) defineFunction(one, g);
+  return { text: textOf(g, [...declared(main.temps), ...body]), generator: g };
+}
+
+function writeMain(script: Block, kind: ScriptKind, g: Generator): void {
+  const [only] = script.statements;
+  if (kind === "filter" && only && isExpression(only)) g.emit(`return ${conditionCode(only, g)};`);
+  else {
+    statements(script.statements, "drop", g);
+    g.emit("return true;");
+  }
+}
+
+/** The functions of a script, by name. */
+function definedIn(all: readonly Statement[], functions: Surroundings["functions"]): Surroundings["defined"] {
+  const definitions = definitionsIn(all);
+  const own = new Set(definitions.map(({ name }) => name.name));
+  const isChanging = (name: string) =>
+    own.has(name) || (functions.get(name) ?? []).some((one) => one.changes === true || "replaces" in one);
+  const defined = new Map<string, Defined[]>();
+  for (const [i, definition] of definitions.entries()) {
+    const { name, parameters, body } = definition;
+    const others = defined.get(name.name) ?? [];
+    if (others.some((other) => other.definition.parameters.length === parameters.length)) {
+      throw new ScriptError(`there is a function "${name.name}" of ${parameters.length} parameters already`, name.at);
+    }
+    const changesThis = changedNames(body, isChanging).has("this");
+    defined.set(name.name, [...others, { definition, code: `f${i}`, changesThis }]);
+  }
+  return defined;
+}
+
+/** What generated code may use: nothing else is in reach of it. */
+export const LIBRARY = [
+  ...["unit", "FnPtr", "budget", "refill", "enter", "leave", "left", "step", "copy", "made", "textOf"],
+  ...["add", "addTo", "subtract", "multiply", "divide", "remainder", "power", "negate", "positive", "range", "rangeTo"],
+  ...["bitAnd", "bitOr", "bitXor", "shiftLeft", "shiftRight", "equals", "isNothing", "less", "lessOrEqual", "greater"],
+  ...["greaterOrEqual", "contains", "inRange", "bool", "boolAt", "isText", "compareNumber", "isNothingAt", "fieldAt"],
+  ...["read", "readNamed", "write", "writeNamed", "whole", "replace", "member", "element", "setElement", "fillMap"],
+  ...["metaOf", "self", "each", "callClosure", "callField", "curry", "nativePointer", "thrown", "caught"],
+  ...["constants", "ids", "natives", "pointers", "context", "host", "where"],
+] as const;
+
+function textOf(g: Generator, main: readonly string[]): string {
+  const fields = [...g.fields.values()];
+  return `"use strict";
+const { ${LIBRARY.join(", ")} } = library;
+${g.constants.map((_, i) => `const K${i} = constants[${i}];`).join(" ")}
+${[...g.natives].map((_, i) => `const N${i} = natives[${i}];`).join(" ")}
+let E = null;
+${fields.map(fieldText).join("\n")}
+function forget() { ${fields.map(({ index }) => `M${index} = undefined;`).join(" ")} }
+${g.functions.join("\n")}
+return function run(event) {
+E = event; refill(); ${fields.some(isRemembered) ? "forget();" : ""}
+${main.join("\n")}
+};`;
+}
+
+/** Where a field is on the tape (mostly where it was in the record before), its value, and how it gets another one. */
+function fieldText(field: Field): string {
+  const { index: i, writes } = field;
+  const found = `function p${i}() { if (H${i} < E.length && E.entries[H${i}] === I${i}) return H${i};
+const at = fieldAt(E, I${i}); if (at >= 0) H${i} = at; return at; }`;
+  const value = `read(E, p${i}())`;
+  const got = `function g${i}() { return ${isRemembered(field) ? `M${i} === undefined ? (M${i} = ${value}) : M${i}` : value}; }`;
+  const set = writes > 0 ? `function w${i}(value) { write(E, p${i}(), I${i}, value); M${i} = undefined; }` : "";
+  return `const I${i} = ids[${i}]; let H${i} = 0, M${i} = undefined;\n${found}\n${got}\n${set}`;
+}
+
+/** Whether a field's value is kept for the next time that it is read. */
+function isRemembered({ reads }: Field): boolean {
+  return reads > 1;
+}

@@ -1,0 +1,153 @@
+import type { Expression } from "../tree.ts";
+import type { ScriptValue } from "../values.ts";
+import { callCode } from "./calls.ts";
+import { chainCode } from "./chains.ts";
+import { conditionCode, isCondition } from "./conditions.ts";
+import { blockCode, branchCode, eachCode, loopCode, switchCode } from "./control.ts";
+import { closureCode, functionValue } from "./functions.ts";
+import { type Generator, literalCode } from "./generator.ts";
+import { globalOf, unknownVariable } from "./names.ts";
+import { operatorCode, unaryCode } from "./operators.ts";
+
+type Kind = Expression["kind"];
+type Cases = { readonly [K in Kind]: (node: Extract<Expression, { kind: K }>, g: Generator) => string };
+
+/** Code of an expression. What cannot be one in the generated code is emitted in front of it. */
+export function valueCode(node: Expression, g: Generator): string {
+  return isCondition(node) ? conditionCode(node, g) : visit(node.kind, node, g);
+}
+
+/** The one cast here: TypeScript does not see that the case belongs to the node. */
+function visit<K extends Kind>(kind: K, node: Expression, g: Generator): string {
+  return cases[kind](node as Extract<Expression, { kind: K }>, g);
+}
+
+const cases: Cases = {
+  literal: ({ value }, g) => literalCode(value, g),
+
+  interpolation(node, g) {
+    const parts = operands(node.parts, g).map((code, i) => {
+      const part = node.parts[i]!;
+      return part.kind === "literal" ? code : `textOf(${code})`;
+    });
+    return `made("" + ${parts.concat('""').join(" + ")}, ${g.at(node)})`;
+  },
+
+  array: (node, g) => `[${storedOperands(node.items, g).join(", ")}]`,
+
+  map(node, g) {
+    const names = new Set<string>();
+    for (const { name } of node.entries) {
+      if (names.has(name.name)) g.fail(`the map has ${JSON.stringify(name.name)} already`, name);
+      names.add(name.name);
+    }
+    const values = storedOperands(
+      node.entries.map(({ value }) => value),
+      g,
+    );
+    const sets = [...names].map((name, i) => `.set(${JSON.stringify(name)}, ${values[i]})`);
+    return `new Map()${sets.join("")}`;
+  },
+
+  variable(node, g) {
+    const variable = g.variable(node.name);
+    if (variable) return variable.code;
+    const global = globalOf(node.name, g);
+    if (global === null) return functionValue(node, g) ?? unknownVariable(node, g);
+    if (global === "e") g.readsAll = true;
+    return GLOBAL_CODE[global];
+  },
+
+  this(node, g) {
+    if (g.frame.kind !== "function") g.fail("this stands only in functions", node);
+    return `self(me, ${g.at(node)})`;
+  },
+
+  member: chainCode,
+  element: chainCode,
+  call: (node, g) => (node.object ? chainCode(node, g) : callCode(node, null, g)),
+  unary: unaryCode,
+  binary: operatorCode,
+  closure: closureCode,
+  block: blockCode,
+  if: branchCode,
+  switch: switchCode,
+  loop: loopCode,
+  for: eachCode,
+};
+
+const GLOBAL_CODE = {
+  e: "whole(E)",
+  meta: "metaOf(host)",
+  line: "host.line",
+  conf: "host.conf",
+  state: "host.state",
+  metrics: "host.results",
+} as const;
+
+/** Codes of some expressions that are evaluated one behind the other, and behind `earlier`. */
+export function operands(nodes: readonly Expression[], g: Generator, earlier: readonly string[] = []): string[] {
+  const codes = [...earlier];
+  for (const node of nodes) {
+    let code = "";
+    const lines = g.capture(() => {
+      code = valueCode(node, g);
+    });
+    if (lines.length > 0) {
+      // What stands in front has to be evaluated before these statements run.
+      for (const [i, code] of codes.entries()) codes[i] = hold(code, g);
+      for (const line of lines) g.emit(line);
+    }
+    codes.push(code);
+  }
+  return codes;
+}
+
+/** As {@link operands}, for values that are kept: an array or map that something else refers to is copied. */
+function storedOperands(nodes: readonly Expression[], g: Generator): string[] {
+  return operands(nodes, g).map((code, i) => stored(nodes[i]!, code, g));
+}
+
+/** The code of a value that is kept. */
+export function storedCode(node: Expression, g: Generator): string {
+  return stored(node, valueCode(node, g), g);
+}
+
+function stored(node: Expression, code: string, g: Generator): string {
+  return isFresh(node) ? code : `copy(${code}, ${g.at(node)})`;
+}
+
+/** Whether nothing else can refer to the value. */
+function isFresh(node: Expression): boolean {
+  switch (node.kind) {
+    case "literal":
+    case "interpolation":
+    case "array":
+    case "map":
+    case "closure":
+    case "unary":
+      return true;
+    case "binary":
+      return node.operator !== "??";
+    default:
+      return false;
+  }
+}
+
+/** Evaluates a code now. @returns the code of what it came to. */
+export function hold(code: string, g: Generator): string {
+  if (isStable(code)) return code;
+  const name = g.temp();
+  g.emit(`${name} = ${code};`);
+  return name;
+}
+
+/** Whether the code has the same value later on. */
+export function isStable(code: string): boolean {
+  return /^(?:[tK]\d+|unit|true|false|\(?-?[\d.]+n?\)?|"(?:[^"\\]|\\.)*")$/.test(code);
+}
+
+/** The value of an expression that the script spells out, or undefined. */
+export function constantOf(node: Expression): ScriptValue | undefined {
+  return node.kind === "literal" ? node.value : undefined;
+}

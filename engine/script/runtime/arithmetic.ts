@@ -1,0 +1,131 @@
+import { Float } from "../../event/value.ts";
+import { ScriptError } from "../error.ts";
+import { Duration, float, type ScriptValue, toInt, toNumber } from "../values.ts";
+import { addOthers, subtractOthers } from "./sums.ts";
+import { divideTime, scaleTime } from "./times.ts";
+import { refuse, refuseOne } from "./types.ts";
+
+// Arithmetic. Ints are exact: what leaves 64 bits is an error. An int and a float make a float.
+
+/** `a + b`, of numbers, texts, arrays, maps and times. */
+export function add(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "number" && typeof b === "number") {
+    const sum = a + b;
+    if (Number.isInteger(a) && Number.isInteger(b)) return Number.isSafeInteger(sum) ? sum : wide("+", a, b, at);
+    return float(sum);
+  }
+  return isNumeric(a) && isNumeric(b) ? numbers("+", a, b, at) : addOthers(a, b, at);
+}
+
+export function subtract(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "number" && typeof b === "number") {
+    const difference = a - b;
+    if (Number.isInteger(a) && Number.isInteger(b)) {
+      return Number.isSafeInteger(difference) ? difference : wide("-", a, b, at);
+    }
+    return float(difference);
+  }
+  return isNumeric(a) && isNumeric(b) ? numbers("-", a, b, at) : subtractOthers(a, b, at);
+}
+
+export function multiply(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "number" && typeof b === "number") {
+    const product = a * b;
+    // An int has no negative zero.
+    if (Number.isInteger(a) && Number.isInteger(b))
+      return Number.isSafeInteger(product) ? product + 0 : wide("*", a, b, at);
+    return float(product);
+  }
+  if (isNumeric(a) && isNumeric(b)) return numbers("*", a, b, at);
+  if (a instanceof Duration && isNumeric(b)) return scaleTime(a, toNumber(b));
+  return b instanceof Duration && isNumeric(a) ? scaleTime(b, toNumber(a)) : refuse("*", a, b, at);
+}
+
+/** `a / b`; of ints it is cut off at the decimal point, and 0 divides none. */
+export function divide(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "number" && typeof b === "number") {
+    if (Number.isInteger(a) && Number.isInteger(b)) {
+      return b === 0 ? divisionByZero(at) : (a - (a % b)) / b + 0;
+    }
+    return float(a / b);
+  }
+  if (isNumeric(a) && isNumeric(b)) return numbers("/", a, b, at);
+  return a instanceof Duration ? divideTime(a, b, at) : refuse("/", a, b, at);
+}
+
+/** What `a / b` leaves; it has the sign of `a`. */
+export function remainder(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "number" && typeof b === "number") {
+    if (Number.isInteger(a) && Number.isInteger(b)) return b === 0 ? divisionByZero(at) : (a % b) + 0;
+    return float(a % b);
+  }
+  return isNumeric(a) && isNumeric(b) ? numbers("%", a, b, at) : refuse("%", a, b, at);
+}
+
+export function power(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (!isNumeric(a) || !isNumeric(b)) return refuse("**", a, b, at);
+  return isInt(a) && isInt(b) ? wide("**", a, b, at) : float(toNumber(a) ** toNumber(b));
+}
+
+export function negate(a: ScriptValue, at: number): ScriptValue {
+  if (!isNumeric(a)) {
+    return a instanceof Duration ? scaleTime(a, -1) : refuseOne("-", a, at);
+  }
+  return isInt(a) ? wide("-", 0, a, at) : float(-toNumber(a));
+}
+
+/** `+a`. */
+export function positive(a: ScriptValue, at: number): ScriptValue {
+  return isNumeric(a) ? a : refuseOne("+", a, at);
+}
+
+/** Whether the value is a number, int or float. */
+export function isNumeric(value: ScriptValue): value is number | bigint | Float {
+  return typeof value === "number" || typeof value === "bigint" || value instanceof Float;
+}
+
+/** Whether the value is an int. */
+export function isInt(value: ScriptValue): value is number | bigint {
+  return typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value));
+}
+
+function numbers(operator: Operator, a: number | bigint | Float, b: number | bigint | Float, at: number): ScriptValue {
+  if (isInt(a) && isInt(b)) return wide(operator, a, b, at);
+  return float(floats[operator](toNumber(a), toNumber(b)));
+}
+
+const floats = {
+  "+": (a: number, b: number) => a + b,
+  "-": (a: number, b: number) => a - b,
+  "*": (a: number, b: number) => a * b,
+  "/": (a: number, b: number) => a / b,
+  "%": (a: number, b: number) => a % b,
+} as const;
+type Operator = keyof typeof floats;
+
+/** Of ints of which a double may lose digits. */
+function wide(operator: Operator | "**", a: number | bigint, b: number | bigint, at: number): number | bigint {
+  if ((operator === "/" || operator === "%") && Number(b) === 0) return divisionByZero(at);
+  const result = toInt(ints[operator](BigInt(a), BigInt(b), at));
+  if (result === undefined) throw new ScriptError(`${operator} leaves the 64 bits of an int`, at);
+  return result;
+}
+
+const TOO_WIDE = 2n ** 64n;
+
+const ints = {
+  "+": (a: bigint, b: bigint) => a + b,
+  "-": (a: bigint, b: bigint) => a - b,
+  "*": (a: bigint, b: bigint) => a * b,
+  "/": (a: bigint, b: bigint) => a / b,
+  "%": (a: bigint, b: bigint) => a % b,
+  "**": (a: bigint, b: bigint, at: number) => {
+    if (b < 0n) throw new ScriptError("** of ints does not take a negative exponent", at);
+    // Anything but 0, 1 and -1 has left 64 bits by then.
+    return b > 64n && (a < -1n || a > 1n) ? TOO_WIDE : a ** (b > 64n ? 2n - (b % 2n) : b);
+  },
+} as const;
+
+function divisionByZero(at: number): never {
+  throw new ScriptError("division by zero", at);
+}

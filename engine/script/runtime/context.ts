@@ -1,0 +1,35 @@
+import { isSpecError } from "../../language/index.ts";
+import { loadPatterns, textMatcher } from "../../pattern/index.ts";
+import { ScriptError } from "../error.ts";
+import type { ScriptContext, ScriptHost, ScriptPattern } from "../function.ts";
+import { checkEntries, checkLength, copy, spend } from "./budget.ts";
+import { callClosure } from "./closures.ts";
+
+/** Patterns that are kept compiled; scripts may make them of fields. */
+const MOST_PATTERNS = 1000;
+
+/** What functions are called with. */
+export async function makeContext(host: ScriptHost, usesPatterns: boolean): Promise<ScriptContext> {
+  const patterns = usesPatterns ? await loadPatterns() : null;
+  const compiled = new Map<string, ScriptPattern>();
+  return {
+    host,
+    copy,
+    spend: (steps) => spend(steps),
+    checkLength: (length) => checkLength(length),
+    checkEntries: (size) => checkEntries(size),
+    call: (fn, ...args) => callClosure(fn, args, -1),
+    pattern(text) {
+      const found = compiled.get(text);
+      if (found) return found;
+      if (!patterns) throw new ScriptError("no pattern can be read here");
+      const pattern = patterns.compilePattern(text, { groups: "all", types: false, reserved: [] });
+      if (isSpecError(pattern))
+        throw new ScriptError(`the pattern is wrong at column ${pattern.column}: ${pattern.message}`);
+      if (compiled.size >= MOST_PATTERNS) compiled.clear();
+      const matcher = { ...textMatcher(pattern), names: pattern.groups.map(({ name }) => name) };
+      compiled.set(text, matcher);
+      return matcher;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { ScriptError } from "../error.ts";
+import { textOf } from "../text.ts";
+import type { ScriptMap, ScriptValue } from "../values.ts";
+import type { Where } from "./natives.ts";
+
+// What scripts throw and catch.
+
+export function thrown(value: ScriptValue, at: number): ScriptError {
+  return new ScriptError(textOf(value) || "the script gave up", at, "thrown", value);
+}
+
+/** What `catch` gets: the value that was thrown, or of other failures a map with a message. Bounds are not caught. */
+export function caught(error: unknown, where: Where): ScriptValue {
+  const failure = toScriptError(error, where);
+  if (failure.failure === "budget") throw failure;
+  if (failure.failure === "thrown" && failure.value !== undefined) return failure.value;
+  const map: ScriptMap = new Map();
+  return map.set("error", failure.failure).set("message", failure.message);
+}
+
+/** The failure as one of the script; other errors are thrown on. */
+export function toScriptError(error: unknown, where: Where): ScriptError {
+  if (error instanceof ScriptError) {
+    if (error.at < 0) error.at = where.at;
+    return error;
+  }
+  // The stack, or a text that the runtime itself refuses to make.
+  if (error instanceof RangeError) return new ScriptError("the script has used up its memory", where.at, "budget");
+  throw error;
+}

@@ -1,0 +1,156 @@
+import {
+  BOXED,
+  ENTRY,
+  type Event,
+  FALSE,
+  FLOAT,
+  fieldAt,
+  INT,
+  NULL,
+  PLAIN,
+  SMALL,
+  TEXT,
+  TRUE,
+  valueAt,
+} from "../../event/tape.ts";
+import { decodeUtf8 } from "../../event/utf8.ts";
+import { Float, isMap, unit, type Value } from "../../event/value.ts";
+import { ScriptError } from "../error.ts";
+import { textOf } from "../text.ts";
+import { DateTime, Duration, FnPtr, float, Range, type ScriptMap, type ScriptValue } from "../values.ts";
+import { spend } from "./budget.ts";
+import { decimalAt, EXACT_DIGITS, intAt } from "./numerals.ts";
+import { hint, typeText } from "./types.ts";
+
+// The fields of an event on its tape, as scripts read and write them.
+
+/** Ints below it have a kind of entry that needs no box. */
+const SMALL_END = 2 ** 31;
+
+/**
+ * Values of the current event that only scripts have, beside the texts that stand for them on the tape, by the index of
+ * the box. So a later script finds a time where an earlier one has put a time.
+ */
+const originals = { serial: -1, values: new Map<number, { readonly text: string; readonly value: ScriptValue }>() };
+
+/** The value of the entry at `at`; `()` where `at` is negative. Arrays and maps are the script's own. */
+export function read(event: Event, at: number): ScriptValue {
+  if (at < 0) return unit;
+  const { entries, bytes } = event;
+  const from = entries[at + 2]!;
+  const to = entries[at + 3]!;
+  switch (entries[at + 1]) {
+    case PLAIN:
+    case TEXT:
+      return decodeUtf8(bytes, from, to);
+    case INT:
+      if (to - from <= EXACT_DIGITS) return intAt(bytes, from, to);
+      break;
+    case FLOAT: {
+      const decimal = decimalAt(bytes, from, to);
+      if (!Number.isNaN(decimal)) return float(decimal);
+      break;
+    }
+    case SMALL:
+      return from;
+    case BOXED:
+      return unboxed(event, from);
+  }
+  return own(valueAt(event, at));
+}
+
+/** Gives the field `id`, whose entry is at `at` or nowhere (-1), a value: `()` removes it. */
+export function write(event: Event, at: number, id: number, value: ScriptValue): void {
+  if (value !== unit) put(event, at, id, value);
+  else if (at >= 0) remove(event, at);
+}
+
+/** Writes the entry at `at`, or appends one, with a value made by code. */
+export function put(event: Event, at: number, id: number, value: ScriptValue): void {
+  const small = typeof value === "number" && Number.isInteger(value) && value >= 0 && value < SMALL_END;
+  const kind = small ? SMALL : value === true ? TRUE : value === false ? FALSE : value === null ? NULL : BOXED;
+  // A value that is too large has to fail before anything is written.
+  const payload = small ? value : kind === BOXED ? box(event, value) : 0;
+  const to = at < 0 ? event.length : at;
+  const entries = event.grow(to + ENTRY);
+  if (at < 0) event.length = to + ENTRY;
+  entries[to] = id;
+  entries[to + 1] = kind;
+  entries[to + 2] = payload;
+  entries[to + 3] = 0;
+}
+
+/** The field that a script names by a computed value. */
+export function readNamed(event: Event, name: ScriptValue, where: number): ScriptValue {
+  return read(event, fieldAt(event, idOf(event, name, where)));
+}
+
+export function writeNamed(event: Event, name: ScriptValue, value: ScriptValue, where: number): void {
+  const id = idOf(event, name, where);
+  write(event, fieldAt(event, id), id, value);
+}
+
+function idOf(event: Event, name: ScriptValue, where: number): number {
+  if (typeof name === "string") return event.names.id(name);
+  throw new ScriptError(`the name of a field is a string, not ${typeText(name)}${hint(name, name)}`, where);
+}
+
+function remove(event: Event, at: number): void {
+  event.entries.copyWithin(at, at + ENTRY, event.length);
+  event.length -= ENTRY;
+}
+
+function box(event: Event, value: ScriptValue): number {
+  const plain = toValue(value);
+  const index = event.boxed.push(plain) - 1;
+  if (typeof plain === "string" && typeof value === "object") {
+    if (originals.serial !== event.serial) {
+      originals.serial = event.serial;
+      originals.values.clear();
+    }
+    originals.values.set(index, { text: plain, value });
+  }
+  return index;
+}
+
+function unboxed(event: Event, index: number): ScriptValue {
+  const value = event.boxed[index]!;
+  if (typeof value === "string") {
+    const original = originals.serial === event.serial ? originals.values.get(index) : undefined;
+    return original?.text === value ? original.value : value;
+  }
+  return own(value);
+}
+
+/** The value as events have it, sharing nothing with the script: what only scripts have becomes text. */
+export function toValue(value: ScriptValue): Value {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    spend(value.length);
+    return value.map(toValue);
+  }
+  if (value instanceof Map) {
+    spend(value.size);
+    const map = new Map<string, Value>();
+    for (const [name, item] of value) map.set(name, toValue(item));
+    return map;
+  }
+  return isOnlyOfScripts(value) ? textOf(value) : value;
+}
+
+function isOnlyOfScripts(value: ScriptValue): value is DateTime | Duration | FnPtr | Range {
+  return value instanceof DateTime || value instanceof Duration || value instanceof FnPtr || value instanceof Range;
+}
+
+/** A copy of an event's value that a script may change. */
+function own(value: Value): ScriptValue {
+  if (typeof value !== "object" || value === null || value instanceof Float) return value;
+  if (isMap(value)) {
+    spend(value.size);
+    const map: ScriptMap = new Map();
+    for (const [name, item] of value) map.set(name, own(item));
+    return map;
+  }
+  spend(value.length);
+  return value.map(own);
+}

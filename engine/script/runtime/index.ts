@@ -1,0 +1,78 @@
+import { fieldAt } from "../../event/tape.ts";
+import { unit } from "../../event/value.ts";
+import { equals, isNothing } from "../compare.ts";
+import { ScriptError } from "../error.ts";
+import type { ScriptHost } from "../function.ts";
+import { textOf } from "../text.ts";
+import { FnPtr, Range, type ScriptMap, type ScriptValue } from "../values.ts";
+import { add, divide, isInt, multiply, negate, positive, power, remainder, subtract } from "./arithmetic.ts";
+import { bitAnd, bitOr, bitXor, shiftLeft, shiftRight } from "./bits.ts";
+import { budget, copy, enter, leave, made, refill, spend } from "./budget.ts";
+import { callClosure, callField, curry } from "./closures.ts";
+import { bool, contains, greater, greaterOrEqual, less, lessOrEqual } from "./conditions.ts";
+import { each } from "./each.ts";
+import { caught, thrown } from "./failures.ts";
+import { read, readNamed, write, writeNamed } from "./fields.ts";
+import { element, member, setElement } from "./members.ts";
+import { nativePointer, type Where } from "./natives.ts";
+import { append } from "./sums.ts";
+import { boolAt, compareNumber, isNothingAt, isText } from "./tests.ts";
+import { refuse } from "./types.ts";
+import { replace, whole } from "./whole.ts";
+
+function addTo(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  return append(a, b, at) ?? add(a, b, at);
+}
+
+function range(from: ScriptValue, to: ScriptValue, at: number): Range {
+  return isInt(from) && isInt(to) ? new Range(from, to, false) : refuse("..", from, to, at);
+}
+
+function rangeTo(from: ScriptValue, to: ScriptValue, at: number): Range {
+  return isInt(from) && isInt(to) ? new Range(from, to, true) : refuse("..=", from, to, at);
+}
+
+/** Whether a case of `switch` that is a range takes the value. */
+function inRange(value: ScriptValue, { from, to, inclusive }: Range): boolean {
+  return isInt(value) && value >= from && (inclusive ? value <= to : value < to);
+}
+
+/** What a function was called on; functions that are called otherwise have none. */
+function self(me: ScriptValue | undefined, at: number): ScriptValue {
+  if (me === undefined) throw new ScriptError("this is nothing: the function was not called as a method", at);
+  return me;
+}
+
+/** Hands back what a function was called on, and its result. */
+function left(where: Where, me: ScriptValue | undefined, result: ScriptValue): ScriptValue {
+  where.changed = me !== undefined;
+  if (me !== undefined) where.receiver = me;
+  return result;
+}
+
+/** Gives a map that the run keeps the fields of another one. */
+function fillMap(map: ScriptMap, value: ScriptValue, at: number): ScriptValue {
+  if (value === map) return map;
+  if (!(value instanceof Map)) throw new ScriptError("it is a map and stays one", at);
+  map.clear();
+  for (const [name, item] of value) map.set(name, item);
+  return map;
+}
+
+function metaOf(host: ScriptHost): ScriptMap {
+  const map: ScriptMap = new Map();
+  map.set("line", host.line).set("line_num", host.lineNumber);
+  if (host.filename !== null) map.set("filename", host.filename);
+  if (host.timestamp !== null) map.set("parsed_ts", host.timestamp);
+  return map;
+}
+
+/** What every script's generated code uses. */
+export const runtime = {
+  ...{ unit, FnPtr, budget, refill, enter, leave, left, step: spend, copy, made, textOf },
+  ...{ add, addTo, subtract, multiply, divide, remainder, power, negate, positive, range, rangeTo },
+  ...{ bitAnd, bitOr, bitXor, shiftLeft, shiftRight, equals, isNothing, less, lessOrEqual, greater },
+  ...{ greaterOrEqual, contains, inRange, bool, boolAt, isText, compareNumber, isNothingAt, fieldAt },
+  ...{ read, readNamed, write, writeNamed, whole, replace, member, element, setElement, fillMap },
+  ...{ metaOf, self, each, callClosure, callField, curry, nativePointer, thrown, caught },
+} as const;

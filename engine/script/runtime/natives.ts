@@ -1,0 +1,105 @@
+import { unit } from "../../event/value.ts";
+import { ScriptError } from "../error.ts";
+import type { Replaced, ScriptContext, ScriptFunction } from "../function.ts";
+import { acceptor, signatureOf } from "../signature.ts";
+import { FnPtr, type ScriptValue } from "../values.ts";
+import { made } from "./budget.ts";
+import { hint, typeText } from "./types.ts";
+
+// Calls of the language's functions: the overload that takes the arguments is found, and called.
+
+/** What a call leaves besides its result, and where the script was. */
+export interface Where {
+  at: number;
+  /** Whether the function has changed its first argument, and what that is now. */
+  changed: boolean;
+  receiver: ScriptValue;
+}
+
+export function newWhere(): Where {
+  return { at: -1, changed: false, receiver: unit };
+}
+
+type Body = (context: ScriptContext, ...args: ScriptValue[]) => ScriptValue | Replaced;
+/** The arguments, and behind them where the call stands in the script. */
+type Call = (...argsAndAt: ScriptValue[]) => ScriptValue;
+
+/** A function of the language with its code at hand. */
+export interface Loaded {
+  readonly declared: ScriptFunction;
+  readonly body: Body;
+}
+
+/** Loads the code of a function. Its arguments are checked before each call, as its signature says. */
+export async function load(declared: ScriptFunction): Promise<Loaded> {
+  const body = "load" in declared ? await declared.load() : declared.call;
+  return { declared, body: body as Body };
+}
+
+/** The function that a call means, given those that it may mean by the number of its arguments. */
+export function native(overloads: readonly Loaded[], count: number, context: ScriptContext, where: Where): Call {
+  const [only, ...others] = overloads.map((overload) => direct(overload, context, where));
+  const tests = overloads.map(({ declared }) => signatureOf(declared).parameters.map(acceptor));
+  const [test, second] = tests[0] ?? [];
+  if (only && others.length === 0 && count === 1 && test) {
+    return (a, at) => (test(a!) ? only(at, a) : mismatch(overloads, [a!], at));
+  }
+  if (only && others.length === 0 && count === 2 && test && second) {
+    return (a, b, at) => (test(a!) && second(b!) ? only(at, a, b) : mismatch(overloads, [a!, b!], at));
+  }
+  const calls = only ? [only, ...others] : others;
+  return (...args) => {
+    const at = args.pop();
+    for (let i = 0; i < calls.length; i++) {
+      if (args.every((arg, j) => tests[i]![j]!(arg))) return calls[i]!(at, ...args);
+    }
+    return mismatch(overloads, args, at);
+  };
+}
+
+type DirectCall = (at: ScriptValue | undefined, ...args: (ScriptValue | undefined)[]) => ScriptValue;
+
+function direct({ declared, body }: Loaded, context: ScriptContext, where: Where): DirectCall {
+  const call = body as (context: ScriptContext, ...args: (ScriptValue | undefined)[]) => ScriptValue;
+  if ("replaces" in declared) {
+    const replacing = body as unknown as (context: ScriptContext, ...args: (ScriptValue | undefined)[]) => Replaced;
+    return (at, ...args) => {
+      where.at = Number(at);
+      const { receiver, result } = replacing(context, ...args);
+      where.changed = true;
+      where.receiver = typeof receiver === "string" ? made(receiver) : receiver;
+      return result;
+    };
+  }
+  const changes = declared.changes === true;
+  return (at, a, b, ...others) => {
+    where.at = at as number;
+    const result = others.length > 0 ? call(context, a, b, ...others) : call(context, a, b);
+    where.changed = changes;
+    if (changes) where.receiver = a!;
+    return typeof result === "string" ? made(result) : result;
+  };
+}
+
+function mismatch(overloads: readonly Loaded[], args: readonly ScriptValue[], at: ScriptValue | undefined): never {
+  const name = overloads[0]!.declared.name;
+  const wanted = overloads.map(({ declared }) => `${name}(${declared.parameters})`).join(" or ");
+  const unset = args.find((arg) => hint(arg, arg) !== "");
+  const advice = unset === undefined ? "" : hint(unset, unset);
+  throw new ScriptError(`${wanted} does not take ${args.map(typeText).join(", ")}${advice}`, Number(at));
+}
+
+/** `Fn("name")` of a function of the language: it takes as many arguments as the overload that takes the fewest. */
+export function nativePointer(
+  name: string,
+  overloads: readonly Loaded[],
+  context: ScriptContext,
+  where: Where,
+  at: number,
+): FnPtr {
+  const counts = overloads.map(({ declared }) => Math.max(signatureOf(declared).least, 1));
+  const count = Math.min(...counts);
+  const fitting = overloads.filter(({ declared }) => signatureOf(declared).parameters.length >= count);
+  const call = native(fitting, count, context, where);
+  return new FnPtr(name, count, (...args) => call(...args.slice(0, count), at));
+}

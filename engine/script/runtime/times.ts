@@ -1,0 +1,42 @@
+import { instantOf } from "../../time/index.ts";
+import { DateTime, Duration, float, type ScriptValue, toNumber } from "../values.ts";
+import { isNumeric } from "./arithmetic.ts";
+import { refuse } from "./types.ts";
+
+// Arithmetic of times and durations.
+
+export function addTime<T extends DateTime | Duration>(a: T, b: Duration): DateTime | Duration {
+  return moved(a, a.millis + b.millis, a.nanos + b.nanos);
+}
+
+/** A time less a duration, or a duration less another. */
+export function subtractTime(a: DateTime | Duration, b: Duration): DateTime | Duration {
+  return moved(a, a.millis - b.millis, a.nanos - b.nanos);
+}
+
+/** How long after `b` the time `a` is. */
+export function between(a: DateTime, b: DateTime): Duration {
+  const { millis, nanos } = instantOf(a.millis - b.millis, a.nanos - b.nanos);
+  return new Duration(millis, nanos);
+}
+
+export function scaleTime({ millis, nanos }: Duration, factor: number): Duration {
+  const scaled = millis * factor;
+  const whole = Math.floor(scaled);
+  const rest = Math.round((scaled - whole) * 1e6 + nanos * factor);
+  const instant = instantOf(whole, rest);
+  return new Duration(instant.millis, instant.nanos);
+}
+
+/** A duration divided by a number, or how often another fits into it. */
+export function divideTime(a: Duration, b: ScriptValue, at: number): ScriptValue {
+  if (b instanceof Duration) return float((a.millis * 1e6 + a.nanos) / (b.millis * 1e6 + b.nanos));
+  return isNumeric(b) && toNumber(b) !== 0 ? scaleTime(a, 1 / toNumber(b)) : refuse("/", a, b, at);
+}
+
+function moved(like: DateTime | Duration, millis: number, nanos: number): DateTime | Duration {
+  const instant = instantOf(millis, nanos);
+  return like instanceof DateTime
+    ? new DateTime(instant.millis, instant.nanos, like.zone)
+    : new Duration(instant.millis, instant.nanos);
+}
