@@ -7,6 +7,6 @@
 export type { ScriptKind } from "./compile/generator.ts";
 export { compileScript, type Script, type ScriptEnvironment } from "./compile/index.ts";
 export { ScriptError } from "./error.ts";
-export type { ScriptFunction, ScriptHost, ScriptMetrics } from "./function.ts";
+export type { ScriptFunction, ScriptHost } from "./function.ts";
 export type { ScriptPlace, ScriptSource } from "./source.ts";
 export { DateTime } from "./values.ts";

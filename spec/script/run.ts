@@ -1,5 +1,6 @@
 import { compile } from "../../engine/backends/compile/index.ts";
 import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
+import { newMetrics } from "../../engine/metrics/index.ts";
 import type { ScriptHost } from "../../engine/script/function.ts";
 import { topics } from "../../engine/script/functions/index.ts";
 import { compileScript, ScriptError, type ScriptKind, type ScriptSource } from "../../engine/script/index.ts";
@@ -20,7 +21,7 @@ export function quietHost(part: Partial<ScriptHost> = {}): ScriptHost {
   const nothing = () => {};
   return {
     ...{ line: "", lineNumber: 1, filename: null, timestamp: null, zone: utc, inputZone: utc, colors: false },
-    ...{ conf: new Map(), state: new Map(), results: new Map(), metrics: { track: nothing } },
+    ...{ conf: new Map(), state: new Map(), results: new Map(), metrics: newMetrics() },
     ...{ print: nothing, printError: nothing, emit: nothing, skip: nothing, exit: nothing },
     ...{ begin: nothing, commit: nothing, rollback: nothing, environment: () => undefined },
     ...part,
