@@ -33,15 +33,18 @@ const MAX_DIGITS = 10;
 
 /**
  * One event a line, for people: `key='value'` pairs with the time, the level and the message in front. Texts are quoted
- * and escaped, maps and arrays are JSON, unit is `()`. An event without fields is nothing. Fields whose order the user chose keep it.
+ * and escaped, maps and arrays are JSON, unit is `()`. An event without fields is nothing. Fields whose order the user
+ * chose keep it.
+ * @param noteField is told where each field begins in what is written, a blank before it included.
  */
-export function makeDefault({ styles, keys }: OutputOptions): Format {
+export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: number) => void): Format {
   const labels = new Labels(styles?.name ?? null);
   const placesOf = arrangement(keys === null ? () => labels.ranks : null);
 
-  function write(event: Event, out: Writer): void {
+  function write(event: Event, out: Writer, sign?: string): void {
     const { entries, length, names, bytes } = event;
     if (length === 0) return;
+    if (sign !== undefined) out.text(sign);
     labels.prepare(names, entries, length, ENTRY);
     const places = placesOf(event);
     const { starts, ends, bytes: labelBytes } = labels;
@@ -61,6 +64,7 @@ export function makeDefault({ styles, keys }: OutputOptions): Format {
         out.reserve(room);
         target = out.bytes;
       }
+      noteField?.(at);
       // The label begins with the blank that parts two fields.
       for (let j = starts[id]! + (i === 0 ? 1 : 0); j < end; j++) target[at++] = labelBytes[j]!;
       if (kind === PLAIN && styles === null) {

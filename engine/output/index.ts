@@ -14,8 +14,11 @@ export { copySpan, Writer } from "./writer.ts";
 export interface Format {
   /** Writes what stands before the first event. */
   readonly begin?: (out: Writer) => void;
-  /** Writes one event and its line end. */
-  readonly write: (event: Event, out: Writer) => void;
+  /**
+   * Writes one event and its line end.
+   * @param sign what stands in front of it, in a format that is for people.
+   */
+  readonly write: (event: Event, out: Writer, sign?: string) => void;
   /** Writes what is left when there are no more events. */
   readonly end?: (out: Writer) => void;
   /** Whether what was written last ends within a line. */
@@ -81,7 +84,7 @@ export interface Output {
 
 /** Every output format, by the identifier that `-F` takes; all but the most common are loaded when they are used. */
 export const outputs = {
-  default: { about: "key='value' pairs, one event a line, for people", make: makeDefault, marked: true },
+  default: { about: "key='value' pairs, one event a line, for people", make: makeForPeople, marked: true },
   json: { about: "JSON Lines, one object a line", make: () => json, raw: true },
   logfmt: {
     about: "key=value pairs, one event a line; maps and arrays are flat, as in csv",
@@ -153,6 +156,14 @@ export function outputNamed(name: string): Output {
   const found = Object.entries<Output>(outputs).find(([known]) => known === name);
   if (!found) throw new Error(`no output format ${name}`);
   return found[1];
+}
+
+/** Whoever looks at a terminal sees wide events wrapped. */
+function makeForPeople(options: OutputOptions): Format | Promise<Format> {
+  const { width } = options;
+  return width === null
+    ? makeDefault(options)
+    : import("./wrap.ts").then(({ makeWrapped }) => makeWrapped(options, width));
 }
 
 async function table(options: OutputOptions, layout: TableLayout): Promise<Format> {

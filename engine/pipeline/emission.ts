@@ -85,8 +85,7 @@ export async function planEmission(
     if (quiet) return;
     const gapLine = dating?.gapLine?.() ?? null;
     if (gapLine !== null) writer.text(gapLine);
-    if (mark !== null && output.marked) writer.text(signs[mark]);
-    format.write(event, writer);
+    format.write(event, writer, mark === null ? undefined : signs[mark]);
   }
 
   function passAnother(fields: ValueMap, from: Readonly<Origin> = origin, as: Mark | null = null): void {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Event, Float, float, NameTable, unit, type Value } from "../../engine/event/index.ts";
-import { type OutputOptions, outputs } from "../../engine/output/index.ts";
+import { makeDefault } from "../../engine/output/default.ts";
+import type { OutputOptions } from "../../engine/output/index.ts";
 import { styles } from "../../engine/output/styles.ts";
 import { json } from "../../grammars/json.ts";
 import { line } from "../../grammars/line.ts";
@@ -8,7 +9,7 @@ import { logfmt } from "../../grammars/logfmt.ts";
 import { syslog } from "../../grammars/syslog.ts";
 import { outputOptions, printEvents, printLine } from "./print.ts";
 
-const make = outputs.default.make;
+const make = (options: OutputOptions) => makeDefault(options);
 
 /** What the default output makes of a JSON line. */
 function print(text: string, options: Partial<OutputOptions> = {}): string {

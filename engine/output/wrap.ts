@@ -1,0 +1,81 @@
+import stringWidth from "string-width";
+import { decodeUtf8 } from "../event/utf8.ts";
+import { makeDefault } from "./default.ts";
+import type { Format, OutputOptions } from "./index.ts";
+import { scratchWriter } from "./writer.ts";
+
+const FIELD_INDENT = "  ";
+/** The rest of a value that is wider than the terminal. */
+const VALUE_INDENT = "    ";
+const ASCII = /^[\x00-\x7f]*$/;
+const ESCAPE = "\x1b";
+
+/**
+ * The default format for a terminal: an event that is wider goes on below with an indent, a field at a time, and a field
+ * that is wider at its blanks. A long word, such as an address, is left to the terminal, so that it can be copied whole.
+ */
+export function makeWrapped(options: OutputOptions, width: number): Format {
+  const scratch = scratchWriter();
+  const starts: number[] = [];
+  const format = makeDefault(options, (at) => starts.push(at));
+  const segmenter = new Intl.Segmenter();
+
+  const write: Format["write"] = (event, out, sign) => {
+    scratch.at = 0;
+    starts.length = 0;
+    format.write(event, scratch, sign);
+    // No character takes more columns than bytes.
+    if (scratch.at <= width) out.copy(scratch.bytes, 0, scratch.at);
+    else out.text(layOut());
+  };
+
+  /** The line in the scratch writer, as lines of at most so many columns. */
+  function layOut(): string {
+    const end = scratch.at - 1;
+    const [first = 0] = starts;
+    let text = decodeUtf8(scratch.bytes, 0, first);
+    let column = stringWidth(text);
+    for (const [i, start] of starts.entries()) {
+      // All but the first begin with the blank that parts them.
+      const field = decodeUtf8(scratch.bytes, i === 0 ? start : start + 1, starts[i + 1] ?? end);
+      if (i > 0 && column + 1 + stringWidth(field) > width) {
+        text += `\n${FIELD_INDENT}`;
+        column = FIELD_INDENT.length;
+      } else if (i > 0) {
+        text += " ";
+        column++;
+      }
+      for (const [j, word] of wordsOf(field, width - column).entries()) {
+        const gap = j === 0 || word.isRest ? "" : " ";
+        const wordWidth = stringWidth(word.text);
+        if (j > 0 && column + gap.length + wordWidth > width) {
+          text += `\n${VALUE_INDENT}${word.text}`;
+          column = VALUE_INDENT.length + wordWidth;
+        } else {
+          text += gap + word.text;
+          column += gap.length + wordWidth;
+        }
+      }
+    }
+    return `${text}\n`;
+  }
+
+  /** What a field may be broken into if it is wider than `room`: its words, and characters of a script that has none. */
+  function wordsOf(field: string, room: number): readonly Word[] {
+    if (stringWidth(field) <= room) return [{ text: field, isRest: false }];
+    return field.split(" ").flatMap((text): Word[] => {
+      const isBreakable =
+        !ASCII.test(text) && !text.includes(ESCAPE) && stringWidth(text) > width - VALUE_INDENT.length;
+      if (!isBreakable) return [{ text, isRest: false }];
+      return Array.from(segmenter.segment(text), ({ segment, index }) => ({ text: segment, isRest: index > 0 }));
+    });
+  }
+
+  return { write };
+}
+
+interface Word {
+  readonly text: string;
+  /** Whether no blank stands before it. */
+  readonly isRest: boolean;
+}
