@@ -6,6 +6,11 @@ import {
   excludeLevels,
   keys,
   levels,
+  multiline,
+  multilineJoin,
+  multilineMaxBytes,
+  multilineMaxLines,
+  multilineTimeout,
   outputFormat,
   type Setting,
 } from "./options/index.ts";
@@ -24,6 +29,11 @@ const needs: readonly Need[] = [
     options: [context, beforeContext, afterContext],
     one: [levels, excludeLevels],
     why: "shows what is around the events that a filter keeps",
+  },
+  {
+    options: [multilineJoin, multilineTimeout, multilineMaxLines, multilineMaxBytes],
+    one: [multiline],
+    why: "is about events of several lines",
   },
 ];
 

@@ -25,7 +25,7 @@ import type { Surroundings } from "./surroundings.ts";
 import type { Times } from "./times.ts";
 
 /** What had to be looked into before it could be taken. */
-export type Chosen = Pick<RunOptions, "formats"> & Times;
+export type Chosen = Pick<RunOptions, "formats" | "multiline"> & Times;
 
 /** What a command line asks the run to do. */
 export function runOptions(parsed: Parsed, chosen: Chosen, { environment, terminal, width }: Surroundings): RunOptions {

@@ -7,6 +7,7 @@ import { checkCombinations } from "../combinations.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats } from "../formats.ts";
 import type { Help } from "../help/index.ts";
+import { chooseMultiline } from "../multiline.ts";
 import { color, colsSep, completions, help, helpFormats, inputFormat, version } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
@@ -47,9 +48,11 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   }
   const formats = await chooseFormats(valuesOf(parsed, inputFormat), lastValue(parsed, colsSep) ?? null);
   if ("ok" in formats) return complain(formats);
+  const multiline = await chooseMultiline(parsed);
+  if (multiline && "ok" in multiline) return complain(multiline);
   const times = await chooseTimes(parsed, Date.now());
   if ("ok" in times) return complain(times);
-  return run(runOptions(parsed, { formats, ...times }, surroundings), catalogue);
+  return run(runOptions(parsed, { formats, multiline, ...times }, surroundings), catalogue);
 }
 
 async function explain(parsed: Parsed, surroundings: Surroundings): Promise<number> {

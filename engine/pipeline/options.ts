@@ -1,5 +1,6 @@
 import type { Formats } from "../select/index.ts";
 import type { Duration, TimestampOptions, Window } from "../time/index.ts";
+import type { Multiline } from "./multiline.ts";
 import type { ContextSize } from "./stages/context.ts";
 import type { MetricsOptions } from "./tracking.ts";
 
@@ -14,6 +15,8 @@ export interface RunOptions {
   readonly inputs: readonly string[];
   /** What the inputs are read as. */
   readonly formats: Formats;
+  /** How lines are joined to records, or null where each is one. */
+  readonly multiline: Multiline | null;
   /** Where timestamps are, and how they are read. */
   readonly timestamps: TimestampOptions;
   /** When the events have to be that are read, or null for any time. */

@@ -38,6 +38,9 @@ const HINTS: ReadonlySet<Code> = new Set([
   "never-tracked",
   "changed-names",
   "map-full",
+  "cut-records",
+  "headless-files",
+  "settled-records",
 ]);
 
 /** The text of a diagnostic, without a line end behind its last line. */
