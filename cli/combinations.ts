@@ -4,13 +4,9 @@ import {
   beforeContext,
   context,
   excludeLevels,
+  filter,
   keys,
   levels,
-  multiline,
-  multilineJoin,
-  multilineMaxBytes,
-  multilineMaxLines,
-  multilineTimeout,
   outputFormat,
   type Setting,
 } from "./options/index.ts";
@@ -27,13 +23,8 @@ interface Need {
 const needs: readonly Need[] = [
   {
     options: [context, beforeContext, afterContext],
-    one: [levels, excludeLevels],
+    one: [filter, levels, excludeLevels],
     why: "shows what is around the events that a filter keeps",
-  },
-  {
-    options: [multilineJoin, multilineTimeout, multilineMaxLines, multilineMaxBytes],
-    one: [multiline],
-    why: "is about events of several lines",
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { RunOptions, Step } from "../engine/pipeline/options.ts";
+import type { RunOptions } from "../engine/pipeline/options.ts";
 import { wantsColor } from "./color.ts";
 import { metricsOptions } from "./metrics.ts";
 import {
@@ -7,25 +7,22 @@ import {
   color,
   context,
   excludeKeys,
-  excludeLevels,
   keys,
   legend,
-  levels,
   maxLineBytes,
   noDiagnostics,
   outputFormat,
   quiet,
-  type Setting,
   strict,
   take,
   verbose,
 } from "./options/index.ts";
-import { type Given, lastValue, type Parsed, valuesOf } from "./parse.ts";
+import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import type { Surroundings } from "./surroundings.ts";
 import type { Times } from "./times.ts";
 
 /** What had to be looked into before it could be taken. */
-export type Chosen = Pick<RunOptions, "formats" | "multiline"> & Times;
+export type Chosen = Pick<RunOptions, "formats" | "scripts" | "steps"> & Times;
 
 /** What a command line asks the run to do. */
 export function runOptions(parsed: Parsed, chosen: Chosen, { environment, terminal, width }: Surroundings): RunOptions {
@@ -37,7 +34,6 @@ export function runOptions(parsed: Parsed, chosen: Chosen, { environment, termin
     inputs: parsed.files,
     output: lastValue(parsed, outputFormat) ?? outputFormat.default,
     keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
-    steps: parsed.given.flatMap(stepsOf),
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
@@ -54,17 +50,6 @@ export function runOptions(parsed: Parsed, chosen: Chosen, { environment, termin
     width,
     legend: lastValue(parsed, legend) ?? width !== null,
   };
-}
-
-/** What an option adds to the steps that every event goes through. */
-function stepsOf(given: Given): Step[] {
-  if (isOf(given, levels)) return [{ kind: "levels", levels: given.value, exclude: false }];
-  if (isOf(given, excludeLevels)) return [{ kind: "levels", levels: given.value, exclude: true }];
-  return [];
-}
-
-function isOf<O extends Setting>(given: Given, option: O): given is Given<O> {
-  return given.option === option;
 }
 
 /** How many events are shown around each match; null where nothing is said of it. */

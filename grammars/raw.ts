@@ -5,7 +5,6 @@ export const raw = grammar("raw", {
   layout: "<raw>",
   notes: ["Accepts every line, so in a cascade it comes last."],
   blank: "skip",
-  verbatim: true,
   acceptsAll: true,
   record: field("raw", rest),
 });

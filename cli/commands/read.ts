@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { run } from "../../engine/pipeline/run.ts";
+import { ScriptError } from "../../engine/script/error.ts";
 import { catalogue } from "../../grammars/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
@@ -7,10 +8,10 @@ import { checkCombinations } from "../combinations.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats } from "../formats.ts";
 import type { Help } from "../help/index.ts";
-import { chooseMultiline } from "../multiline.ts";
 import { color, colsSep, completions, help, helpFormats, inputFormat, version } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
+import { chooseSteps, wrongScript } from "../scripts.ts";
 import { runOptions } from "../settings.ts";
 import { surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
@@ -48,11 +49,16 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   }
   const formats = await chooseFormats(valuesOf(parsed, inputFormat), lastValue(parsed, colsSep) ?? null);
   if ("ok" in formats) return complain(formats);
-  const multiline = await chooseMultiline(parsed);
-  if (multiline && "ok" in multiline) return complain(multiline);
   const times = await chooseTimes(parsed, Date.now());
   if ("ok" in times) return complain(times);
-  return run(runOptions(parsed, { formats, multiline, ...times }, surroundings), catalogue);
+  const steps = chooseSteps(parsed, surroundings.environment);
+  if ("ok" in steps) return complain(steps);
+  try {
+    return await run(runOptions(parsed, { formats, ...times, ...steps }, surroundings), catalogue);
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    return complain(wrongScript(error));
+  }
 }
 
 async function explain(parsed: Parsed, surroundings: Surroundings): Promise<number> {

@@ -2,9 +2,9 @@ import { diagnostics } from "./diagnostics.ts";
 import { general } from "./general.ts";
 import { input } from "./input.ts";
 import { tracking } from "./metrics.ts";
-import { multilineGroup } from "./multiline.ts";
 import type { Group, Option } from "./option.ts";
 import { output } from "./output.ts";
+import { script } from "./script.ts";
 import { selection } from "./selection.ts";
 import { time } from "./time.ts";
 
@@ -12,22 +12,13 @@ export * from "./diagnostics.ts";
 export * from "./general.ts";
 export * from "./input.ts";
 export * from "./metrics.ts";
-export * from "./multiline.ts";
 export * from "./option.ts";
 export * from "./output.ts";
+export * from "./script.ts";
 export * from "./selection.ts";
 export * from "./time.ts";
 
 /** Every option, by task. The command line is read by this list, and help is made of it. */
-export const groups: readonly Group[] = [
-  input,
-  multilineGroup,
-  time,
-  selection,
-  output,
-  tracking,
-  diagnostics,
-  general,
-];
+export const groups: readonly Group[] = [input, time, selection, script, output, tracking, diagnostics, general];
 
 export const options: readonly Option[] = groups.flatMap((group) => group.options);

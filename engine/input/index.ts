@@ -1,14 +1,7 @@
 export { DamagedArchive } from "./archives/archive.ts";
 export { isBlank } from "./blank.ts";
 export { linesBeforeNul, utf16Error } from "./foreign.ts";
-export { brackets } from "./framers/brackets.ts";
-export { endOfGroup, frameGroup, type Grouping, startOfGroups } from "./framers/group.ts";
-export { headed } from "./framers/headed.ts";
-export { joinLines, newJoined } from "./framers/join.ts";
-export { between, indented, type LineRule, type LineTest, paragraphs, whole } from "./framers/line-rule.ts";
-export { type Assembled, assembly, type Piece } from "./framers/parts.ts";
 export { frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
-export { type Step, traced } from "./framers/trace.ts";
 export { sampleFile, sampleInputs, sampleStart } from "./sample.ts";
 export { openSource, type Source, STDIN } from "./source.ts";
 export { type Repaired, repairUtf8 } from "./utf8.ts";

@@ -17,8 +17,6 @@ export interface Source {
   read(target: Buffer, offset: number, length: number): number | Promise<number>;
   /** Whether it is a file that has ended before the size that it had when it was opened; asked before it is closed. */
   readonly isCut?: () => boolean;
-  /** Waits until a call of `read` would not: for bytes, the end or an error. Not there where nothing is waited for. */
-  ready?(): Promise<void>;
   close(): void;
 }
 
@@ -92,21 +90,15 @@ function stream(name: string, readable: Readable): Source {
     notify();
   });
 
-  async function ready(): Promise<void> {
+  async function read(target: Buffer, offset: number, length: number): Promise<number> {
     for (;;) {
       pending ??= readable.read() as Buffer | null;
-      if (pending || failure || ended) return;
+      if (pending) break;
+      if (failure) throw failure;
+      if (ended) return 0;
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
-    }
-  }
-
-  async function read(target: Buffer, offset: number, length: number): Promise<number> {
-    await ready();
-    if (!pending) {
-      if (failure) throw failure;
-      return 0;
     }
     const taken = Math.min(length, pending.length);
     pending.copy(target, offset, 0, taken);
@@ -118,7 +110,6 @@ function stream(name: string, readable: Readable): Source {
     name,
     live: true,
     read,
-    ready,
     close() {
       readable.destroy();
       notify();

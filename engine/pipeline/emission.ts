@@ -1,12 +1,13 @@
 import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
 import type { Metrics } from "../metrics/index.ts";
 import { json, type Origin, outputNamed, type Remark } from "../output/index.ts";
-import { type EventAccount, newEventAccount } from "../report/index.ts";
+import { type Diagnostic, type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
 import type { Dating } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
 import type { RunOptions } from "./options.ts";
 import { planStages } from "./plan.ts";
+import type { Scripts } from "./scripts/index.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
 
 /** What becomes of events, decided once a run. */
@@ -23,6 +24,10 @@ export interface Emission {
   readonly metrics: Metrics | null;
   /** Whether no further event is of use. */
   readonly concluded: boolean;
+  /** The exit code that a step has asked for, or null where none has. */
+  readonly exitCode: number | null;
+  /** What the steps have to tell at the end of the run. */
+  findings(): readonly Diagnostic[];
   /** Whether a record whose text is canonical JSON is its own output. */
   readonly copiesJson: boolean;
   /** Whether what was written last ends within a line. */
@@ -45,19 +50,26 @@ export async function planEmission(
   names: NameTable,
   origin: Origin,
   { writer }: Arena,
+  tell: (diagnostic: Diagnostic) => void,
 ): Promise<Emission> {
   const { quiet, keys, width, legend } = options;
   const output = outputNamed(options.output);
   const signs = options.color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
   const account = newEventAccount();
-  const tracking = options.metrics ? (await import("./tracking.ts")).planTracking(options.metrics.fields, names) : null;
+  const hasScripts = usesScripts(options);
+  const tracking =
+    options.metrics || hasScripts
+      ? (await import("./tracking.ts")).planTracking(options.metrics?.fields ?? [], names)
+      : null;
   let running = 0;
   let mark: Mark | null = null;
   let concluded = false;
+  let exitCode: number | null = null;
   const dating = needsDating(options, output) ? (await import("./dating.ts")).planDating(options, output, names) : null;
   const context: StageContext = {
     names,
     origin,
+    tell,
     mark(what) {
       mark = what;
     },
@@ -65,8 +77,20 @@ export async function planEmission(
     conclude() {
       concluded = true;
     },
+    stop(code) {
+      concluded = true;
+      exitCode = code;
+    },
+    fail() {
+      exitCode ??= 1;
+    },
+    print(text) {
+      writer.text(`${text}\n`);
+    },
   };
-  const stages = planStages(options, output, context, { dating, trackers: tracking?.stages ?? [] });
+  const scripts = hasScripts && tracking ? await loadScripts(options, context, tracking.metrics) : null;
+  const trackers = tracking?.stages ?? [];
+  const stages = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
   const timestamps = dating?.timestamps ?? null;
   const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
@@ -112,7 +136,12 @@ export async function planEmission(
     get concluded() {
       return concluded;
     },
+    get exitCode() {
+      return exitCode;
+    },
+    findings: () => [...stages.flatMap((planned) => planned.findings?.() ?? []), ...(scripts?.findings() ?? [])],
     begin() {
+      scripts?.begin();
       if (!quiet) format.begin?.(writer);
     },
     accept(event) {
@@ -123,8 +152,19 @@ export async function planEmission(
     end() {
       for (running = 0; running < stages.length; running++) stages[running]!.end?.();
       if (!quiet) format.end?.(writer);
+      scripts?.end();
     },
     isMidLine: () => format.isMidLine?.() ?? false,
     remarks: () => format.remarks?.() ?? [],
   };
+}
+
+function usesScripts({ steps, scripts }: RunOptions): boolean {
+  return scripts.begin.length + scripts.end.length > 0 || steps.some(({ kind }) => kind !== "levels");
+}
+
+/** What runs scripts is loaded only with one. */
+async function loadScripts(options: RunOptions, context: StageContext, metrics: Metrics): Promise<Scripts> {
+  const scripts = await import("./scripts/index.ts");
+  return scripts.loadScripts(options, context, metrics);
 }

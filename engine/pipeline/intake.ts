@@ -5,17 +5,13 @@ import { type ColumnType, type Grammar, isTable } from "../grammar/index.ts";
 import { sampleInputs } from "../input/index.ts";
 import type { Detected, Mixed } from "../report/index.ts";
 import { type Decision, decide, decisionName, detect } from "../select/index.ts";
-import { cascadeReader, cascadeRecordReader } from "./cascade.ts";
+import { cascadeReader } from "./cascade.ts";
 import { type Emission, planEmission } from "./emission.ts";
-import type { Grouper } from "./groups.ts";
-import { completeLines, firstLine, lineReader, recordReader } from "./lines.ts";
+import { completeLines, firstLine, lineReader } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
 import { type ParserOf, parsersOf } from "./parsers.ts";
-import { rowReader, rowRecordReader } from "./rows.ts";
-import type { Reader, RecordReader, Work } from "./work.ts";
-
-/** An input whose first record is longer, in bytes, is plain text if its lines are. */
-const LONGEST_UNDECIDED = 16 * 1024 * 1024;
+import { rowReader } from "./rows.ts";
+import type { Reader, Work } from "./work.ts";
 
 /** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
 export class Intake {
@@ -34,12 +30,7 @@ export class Intake {
   readonly #parserOf: ParserOf;
   readonly #names: NameTable;
   readonly #work: Work;
-  readonly #grouper: Grouper | null;
   #reader: Reader | null = null;
-  /** What lines alone make of an input; it is not followed while whole records may say more. */
-  #byLines: Decision | null = null;
-  /** Bytes in front of the input of which nothing is decided yet. */
-  #undecided = 0;
 
   static async make(
     options: RunOptions,
@@ -47,12 +38,9 @@ export class Intake {
     work: Omit<Work, "event" | "emission">,
   ): Promise<Intake> {
     const names = new NameTable();
-    const emission = await planEmission(options, names, work.origin, work.arena);
-    const { multiline } = options;
-    const full = { ...work, event: new Event(names), emission };
-    const grouper = multiline && (await (await import("./grouper.ts")).makeGrouper(multiline, full));
-    const parserOf = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
-    return new Intake(options, catalogue, parserOf, names, full, grouper);
+    const emission = await planEmission(options, names, work.origin, work.arena, work.tell);
+    const event = new Event(names);
+    return new Intake(options, catalogue, await parsersOf(names), names, { ...work, event, emission });
   }
 
   private constructor(
@@ -60,15 +48,13 @@ export class Intake {
     catalogue: readonly Grammar[],
     parserOf: ParserOf,
     names: NameTable,
-    work: Work & { readonly emission: Emission },
-    grouper: Grouper | null,
+    work: Work,
   ) {
     this.#options = options;
     this.#catalogue = catalogue;
     this.#parserOf = parserOf;
     this.#names = names;
-    this.#work = grouper?.work ?? work;
-    this.#grouper = grouper;
+    this.#work = work;
     this.event = work.event;
     this.emission = work.emission;
     const { formats } = options;
@@ -90,7 +76,6 @@ export class Intake {
     const { formats } = this.#options;
     if (formats.kind === "auto" && formats.perFile) {
       this.#reader = null;
-      this.#byLines = null;
       await this.#sample([path]);
     }
     this.#reader?.begin();
@@ -98,9 +83,7 @@ export class Intake {
 
   async #sample(paths: readonly string[]): Promise<void> {
     const sample = await sampleInputs(paths);
-    if (!sample) return;
-    this.#byLines = decide(sample, this.#catalogue, this.#accepts);
-    if (!this.#grouper || !saysNothing(this.#byLines)) this.#follow(this.#byLines);
+    if (sample) this.#follow(decide(sample, this.#catalogue, this.#accepts));
   }
 
   complete(bytes: Buffer, fresh: number, filled: number): number {
@@ -110,21 +93,6 @@ export class Intake {
   read(bytes: Buffer, from: number, to: number): number {
     if (!this.#reader) throw new Error("no format has been decided");
     return this.#reader.read(bytes, from, to);
-  }
-
-  /** How many bytes at the front of the input have been looked at: whole lines of a record that is not complete. */
-  get held(): number {
-    return this.#reader ? (this.#reader.held?.() ?? 0) : this.#undecided;
-  }
-
-  /** How many bytes, other than those held, have been read of records that are not complete. */
-  get abandoned(): number {
-    return this.#reader?.abandoned?.() ?? 0;
-  }
-
-  /** Reads what is there of records that are not complete, as if it were all. @returns the byte behind it. */
-  settle(bytes: Buffer, from: number): number {
-    return this.#reader?.settle?.(bytes, from) ?? from;
   }
 
   /** A record that is too long has been left out. */
@@ -138,31 +106,15 @@ export class Intake {
   }
 
   /**
-   * Decides the format of a stream, which never waits for more, by its first line with content in `bytes[from, to)`;
-   * where that is plain text, and lines are joined, by its first record.
-   * @param isAll whether nothing follows that the last of the lines could be joined to.
+   * Decides the format of a stream, which never waits for more, by its first line with content in `bytes[from, to)`.
    * @returns whether it is decided now.
    */
-  decide(bytes: Buffer, from: number, to: number, isAll: boolean): boolean {
+  decide(bytes: Buffer, from: number, to: number): boolean {
     if (this.#reader) return true;
     const line = firstLine(bytes, from, to);
     if (!line) return false;
-    this.#byLines ??= decide({ bytes, head: [line], further: [] }, this.#catalogue, this.#accepts);
-    const decision = this.#grouper && saysNothing(this.#byLines) ? this.#byRecord(bytes, from, to, isAll) : null;
-    const isPending = decision === "pending";
-    this.#undecided = isPending ? to - from : 0;
-    if (!isPending) this.#follow(decision ?? this.#byLines);
-    return !isPending;
-  }
-
-  /** What the first record says that lines are joined to; null for no more than they do. */
-  #byRecord(bytes: Buffer, from: number, to: number, isAll: boolean): Decision | "pending" | null {
-    const record = this.#grouper?.first(bytes, from, to, isAll) ?? null;
-    if (!record) return isAll || to - from > LONGEST_UNDECIDED ? null : "pending";
-    const formats = this.#catalogue.filter((grammar) => !isTable(grammar));
-    const head = [{ from: 0, to: record.length - 1, number: 1 }];
-    const decision = decide({ bytes: record, head, further: [] }, formats, this.#accepts);
-    return saysNothing(decision) ? null : decision;
+    this.#follow(decide({ bytes, head: [line], further: [] }, this.#catalogue, this.#accepts));
+    return true;
   }
 
   /** Takes the format that accepts every line. */
@@ -198,30 +150,16 @@ export class Intake {
   }
 
   #one(grammar: Grammar, types: readonly ColumnType[]): Reader {
+    const isRows = isTable(grammar);
     this.hasHeader = grammar.header;
-    const reader = this.#grouper ? this.#grouper.reader(this.#records(grammar, types)) : this.#lines(grammar, types);
+    const reader = isRows
+      ? rowReader(grammar, types, this.#parserOf, this.#work)
+      : lineReader(this.#parserOf(grammar), this.#work);
     reader.begin();
     return reader;
   }
 
-  #lines(grammar: Grammar, types: readonly ColumnType[]): Reader {
-    if (isTable(grammar)) return rowReader(grammar, types, this.#parserOf, this.#work);
-    return lineReader(this.#parserOf(grammar), this.#work);
-  }
-
-  #records(grammar: Grammar, types: readonly ColumnType[]): RecordReader {
-    if (isTable(grammar)) return rowRecordReader(grammar, types, this.#parserOf, this.#work);
-    return recordReader(this.#parserOf(grammar), this.#work);
-  }
-
   #cascade(grammars: readonly Grammar[]): Reader {
-    const parsers = grammars.map(this.#parserOf);
-    if (!this.#grouper) return cascadeReader(parsers, this.#names, this.#work);
-    return this.#grouper.reader(cascadeRecordReader(parsers, this.#names, this.#work));
+    return cascadeReader(grammars.map(this.#parserOf), this.#names, this.#work);
   }
-}
-
-/** Whether a decision is for plain text. */
-function saysNothing({ format, otherwise }: Decision): boolean {
-  return format.acceptsAll && otherwise === null;
 }

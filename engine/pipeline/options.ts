@@ -1,13 +1,33 @@
+import type { ScriptSource } from "../script/index.ts";
 import type { Formats } from "../select/index.ts";
 import type { Duration, TimestampOptions, Window } from "../time/index.ts";
-import type { Multiline } from "./multiline.ts";
 import type { ContextSize } from "./stages/context.ts";
 import type { MetricsOptions } from "./tracking.ts";
 
+/** Keeps the events of some levels, or all others. */
+export interface LevelsStep {
+  readonly kind: "levels";
+  readonly levels: readonly string[];
+  readonly exclude: boolean;
+}
+
+/** Runs a script for each event: keeps those for which it is true, changes them, or reports those for which it is not. */
+export interface ScriptStep {
+  readonly kind: "filter" | "exec" | "assert";
+  readonly script: ScriptSource;
+}
+
 /** A step that the user asks for. */
-export type Step =
-  /** Keeps the events of some levels, or all others. */
-  { readonly kind: "levels"; readonly levels: readonly string[]; readonly exclude: boolean };
+export type Step = LevelsStep | ScriptStep;
+
+/** The scripts that have no event, and what all scripts share. */
+export interface ScriptOptions {
+  readonly begin: readonly ScriptSource[];
+  readonly end: readonly ScriptSource[];
+  /** Definitions of functions. */
+  readonly includes: readonly ScriptSource[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
 
 /** What a run is asked to do: the command line, read and checked. */
 export interface RunOptions {
@@ -15,8 +35,6 @@ export interface RunOptions {
   readonly inputs: readonly string[];
   /** What the inputs are read as. */
   readonly formats: Formats;
-  /** How lines are joined to records, or null where each is one. */
-  readonly multiline: Multiline | null;
   /** Where timestamps are, and how they are read. */
   readonly timestamps: TimestampOptions;
   /** When the events have to be that are read, or null for any time. */
@@ -34,6 +52,7 @@ export interface RunOptions {
   readonly excludeKeys: readonly string[];
   /** What every event goes through, in the order of the command line. */
   readonly steps: readonly Step[];
+  readonly scripts: ScriptOptions;
   /** How many events are shown around each that the first filters keep, or null for none. */
   readonly around: ContextSize | null;
   /** How many events are printed at most, or null for all. */

@@ -1,4 +1,5 @@
 import type { Output } from "../output/index.ts";
+import type { Diagnostic } from "../report/index.ts";
 import type { Dating } from "./dating.ts";
 import type { RunOptions, Step } from "./options.ts";
 import { showContext } from "./stages/context.ts";
@@ -14,6 +15,8 @@ export interface Planned {
   readonly judges: boolean;
   /** What is left to do when there are no more events. */
   readonly end?: () => void;
+  /** What there is to tell at the end of the run. */
+  readonly findings?: () => readonly Diagnostic[];
 }
 
 /** Steps that are planned elsewhere. */
@@ -22,6 +25,8 @@ export interface Elsewhere {
   readonly dating: Dating | null;
   /** What tracks fields of the events that are printed, also fields that are not. */
   readonly trackers: readonly Stage[];
+  /** The steps that are scripts. */
+  readonly scripts: ReadonlyMap<Step, Planned>;
 }
 
 /** The steps of every event, in their order. */
@@ -29,9 +34,9 @@ export function planStages(
   options: RunOptions,
   output: Output,
   context: StageContext,
-  { dating, trackers }: Elsewhere,
+  { dating, trackers, scripts }: Elsewhere,
 ): Planned[] {
-  const steps = options.steps.map((step) => planStep(step));
+  const steps = options.steps.map((step) => scripts.get(step) ?? planStep(step));
   const { names } = context;
   const shaping: Stage[] = [];
   // A field that is dropped dates no event; one that is not selected does.
@@ -62,8 +67,6 @@ function withContext(steps: readonly Planned[], { around }: RunOptions, context:
 }
 
 function planStep(step: Step): Planned {
-  switch (step.kind) {
-    case "levels":
-      return { stage: selectLevels(step.levels, step.exclude), judges: true };
-  }
+  if (step.kind !== "levels") throw new Error("a script that has not been compiled");
+  return { stage: selectLevels(step.levels, step.exclude), judges: true };
 }

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/compile/index.ts";
-import type { Piece } from "../input/index.ts";
 import {
   createTally,
   type Diagnostic,
@@ -51,14 +50,7 @@ export class Rejections {
   }
 
   /** The record `bytes[from, to)` at the current line, that the parser's grammar does not accept. */
-  add(
-    parser: CompiledParser,
-    source: string,
-    bytes: Buffer,
-    from: number,
-    to: number,
-    pieces: readonly Piece[] | null,
-  ): void {
+  add(parser: CompiledParser, source: string, bytes: Buffer, from: number, to: number): void {
     const { grammar } = parser;
     const { offset, place } = parser.locate(bytes, from, to);
     const isShown = this.#tally.count(grammar, place);
@@ -72,15 +64,7 @@ export class Rejections {
       bytes: copy,
       offset: offset - from,
       places: [place],
-      ...(pieces && { pieces }),
     });
-  }
-
-  /** A file that is one record, of more than `limit` bytes. */
-  leaveOut(source: string, limit: number): void {
-    if (this.#tally.countLost(`longer than ${limit} bytes`) && this.#options.diagnostics) {
-      this.#waiting.push({ code: "record-too-long", source, limit });
-    }
   }
 
   /** A line that is longer than the limit. */
@@ -91,6 +75,11 @@ export class Rejections {
     if (this.#tally.countLost(`longer than ${limit} bytes`) && this.#options.diagnostics) {
       this.#waiting.push({ code: "line-too-long", source, line, limit });
     }
+  }
+
+  /** What a step has to say of the events. */
+  say(diagnostic: Diagnostic): void {
+    this.#waiting.push(diagnostic);
   }
 
   /** Why a strict run ends at the current record. */
@@ -202,17 +191,8 @@ export class Rejections {
     hint("own-format", counters.tagged);
     const { longRows: longer, shortRows: shorter, missingColumns } = counters;
     if (longer + shorter > 0) told.push({ code: "ragged-rows", longer, shorter, header: intake.hasHeader });
-    const { cutRecords, settledRecords } = counters;
-    const { multiline } = this.#options;
-    if (counters.headlessFiles > 0) told.push({ code: "headless-files", count: counters.headlessFiles });
-    if (multiline && cutRecords > 0) {
-      told.push({ code: "cut-records", count: cutRecords, lines: multiline.maxLines, bytes: multiline.maxBytes });
-    }
-    if (multiline?.silenceIsDefault && settledRecords > 0) {
-      told.push({ code: "settled-records", count: settledRecords, milliseconds: multiline.silence });
-    }
     if (missingColumns.size > 0) told.push({ code: "missing-columns", names: [...missingColumns] });
-    told.push(...intake.emission.remarks(), ...this.#remarks);
+    told.push(...intake.emission.remarks(), ...this.#remarks, ...intake.emission.findings());
     if (intake.mixed) told.push(intake.mixed);
     if (intake.emission.dating) told.push(...intake.emission.dating.conclusions());
     return told;

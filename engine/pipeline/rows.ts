@@ -93,7 +93,6 @@ export function rowRecordReader(
       rows = null;
     },
     hasHeader: table.header,
-    verbatim: false,
     get parser() {
       return (rows ?? unnamed).parser;
     },

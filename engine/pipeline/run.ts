@@ -2,7 +2,6 @@ import type { Grammar } from "../grammar/index.ts";
 import { linesBeforeNul, openSource, repairUtf8, type Source, STDIN, utf16Error } from "../input/index.ts";
 import { Arena, CHUNK_BYTES } from "./arena.ts";
 import { Intake } from "./intake.ts";
-import { isLate } from "./late.ts";
 import type { RunOptions } from "./options.ts";
 import { Rejections } from "./rejections.ts";
 import { listenForSignals } from "./signals.ts";
@@ -33,11 +32,12 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     counters,
     origin: { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 },
     strict: options.strict,
-    reject(parser, bytes, from, to, pieces = null) {
-      rejections.add(parser, source?.name ?? STDIN, bytes, from, to, pieces);
+    reject(parser, bytes, from, to) {
+      rejections.add(parser, source?.name ?? STDIN, bytes, from, to);
       aborted = options.strict;
       return !aborted;
     },
+    tell: (diagnostic) => rejections.say(diagnostic),
     complain(complaint) {
       rejections.complain(complaint, source?.name ?? STDIN);
       aborted = true;
@@ -45,10 +45,6 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     },
     unterminated(parser, bytes, from, quote, to) {
       rejections.unterminated(parser, source?.name ?? STDIN, bytes, from, quote, to);
-      aborted = options.strict;
-    },
-    leaveOut(limit) {
-      rejections.leaveOut(source?.name ?? STDIN, limit);
       aborted = options.strict;
     },
   };
@@ -89,6 +85,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
   }
   await rejections.finish(intake, aborted);
   if (signals.exitCode !== null) return signals.exitCode;
+  if (emission.exitCode !== null) return emission.exitCode;
   const nothingFit = rejections.count > 0 && counters.events === 0;
   return aborted || rejections.anyUnreadable || rejections.isWrong || nothingFit ? 1 : 0;
 
@@ -111,11 +108,6 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
       while (!stopped()) {
         // One byte stays free for a final line end.
         if (arena.inputSize - filled <= CHUNK_BYTES) await growInput(0);
-        if (await isSilent(from)) {
-          filled = await settle(from, filled);
-          fresh = filled;
-          counters.settledRecords++;
-        }
         const count = await readChunk(from, filled);
         if (typeof count !== "number") damage = count;
         if (typeof count !== "number" || count === 0) break;
@@ -145,14 +137,13 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
         }
         if (!isBinary) isBinary = rejections.binary(from.name, linesBeforeNul(arena.bytes, fresh, filled));
         const complete = intake.complete(arena.bytes, fresh, filled);
-        if (complete > 0 && intake.decide(arena.bytes, 0, complete, false)) {
+        if (complete > 0 && intake.decide(arena.bytes, 0, complete)) {
           atStart = false;
           rejections.announce(intake);
           filled = await readRecords(from, complete, filled);
         }
         fresh = filled;
-        if (filled - intake.held > options.maxLineBytes) {
-          filled = await settle(from, filled);
+        if (filled > options.maxLineBytes) {
           rejections.tooLong(from.name);
           intake.lose();
           skipping = true;
@@ -167,16 +158,16 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
           arena.bytes[filled++] = LF;
           account.added++;
         }
-        const isDecided = intake.decide(arena.bytes, 0, filled, true);
+        const isDecided = intake.decide(arena.bytes, 0, filled);
         rejections.announce(intake);
         // A file without content leaves the decision to the next one.
         if (!isDecided && isLast) intake.fallBack();
         if (isDecided || isLast) {
           filled = await readRecords(from, filled, filled);
+          if (filled > 0 && !stopped()) filled = intake.end(arena.bytes, 0, filled);
         } else filled = skipBlank(arena.bytes, filled, counters);
       }
-      if (!stopped()) filled = intake.end(arena.bytes, 0, filled);
-      if (stopped()) account.unread += filled + intake.abandoned;
+      if (stopped()) account.unread += filled;
       else if (!damage && from.isCut?.()) rejections.cut(from.name);
     } finally {
       from.close();
@@ -196,39 +187,18 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
     }
   }
 
-  /** Whether nothing comes for so long that records which are not complete are not waited for any longer. */
-  async function isSilent(from: Source): Promise<boolean> {
-    const silence = options.multiline?.silence ?? 0;
-    if (silence === 0 || !from.live || !from.ready || (intake.held === 0 && intake.abandoned === 0)) return false;
-    return isLate(from.ready(), silence);
-  }
-
-  /** Reads the records that are not complete as if they were. @returns how many bytes of the input are left. */
-  async function settle(from: Source, filled: number): Promise<number> {
-    const { held, abandoned } = intake;
-    if (held === 0 && abandoned === 0) return filled;
-    intake.decide(arena.bytes, 0, held, true);
-    rejections.announce(intake);
-    const left = await readRecords(from, held, filled);
-    const settled = drop(intake.settle(arena.bytes, 0), left);
-    await told();
-    return settled;
-  }
-
   /** Reads the whole records of the input `[0, complete)`. @returns how many bytes of the input are left. */
   async function readRecords(from: Source, complete: number, filled: number): Promise<number> {
     let to = complete;
     let end = filled;
-    // What is held has been repaired before.
-    const { held } = intake;
-    const repaired = repairUtf8(arena.bytes, held, complete);
+    const repaired = repairUtf8(arena.bytes, 0, complete);
     if (repaired) {
       rejections.replaced(repaired.replaced);
-      to = held + repaired.bytes.length;
+      to = repaired.bytes.length;
       account.added += to - complete;
       end = filled - complete + to;
       if (end >= arena.inputSize) await growInput(end + 1);
-      arena.replaceInput(repaired.bytes, held, complete, filled);
+      arena.replaceInput(repaired.bytes, 0, complete, filled);
     }
     let at = 0;
     for (;;) {

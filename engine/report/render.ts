@@ -37,34 +37,43 @@ const HINTS: ReadonlySet<Code> = new Set([
   "refused-values",
   "never-tracked",
   "changed-names",
+  "unseen-fields",
   "map-full",
-  "cut-records",
-  "headless-files",
-  "settled-records",
 ]);
 
 /** The text of a diagnostic, without a line end behind its last line. */
 export function render(diagnostic: Diagnostic, look: Look): string {
   const paint = look.color ? colored : plain;
-  if (diagnostic.code === "detected") return messageOf(diagnostic);
+  if (diagnostic.code === "detected" || diagnostic.code === "printed") return messageOf(diagnostic);
   const head = `${placeText(diagnostic, paint)} ${visible(messageOf(diagnostic))}`;
   if (diagnostic.code === "summary") return [head, ...causeLines(diagnostic)].join("\n");
-  if (diagnostic.code !== "parse-failure" || look.form === "short") return head;
-  return [head, ...quotedLine(diagnostic, look.width ?? DEFAULT_WIDTH, paint)].join("\n");
+  const quoted = quotedOf(diagnostic);
+  if (quoted === null || look.form === "short") return head;
+  return [head, ...quotedLine(quoted, look.width ?? DEFAULT_WIDTH, paint)].join("\n");
 }
 
 /** What stands in front of the message, with its colon. */
 function placeText(diagnostic: Diagnostic, paint: Paint): string {
   if (HINTS.has(diagnostic.code)) return paint.hint("hint:");
-  if (!("source" in diagnostic)) return paint.place("froe:");
-  const { source } = diagnostic;
-  if (!("line" in diagnostic)) return paint.place(`froe: ${visible(source)}:`);
-  const column = "column" in diagnostic ? `:${diagnostic.column}` : "";
-  return paint.place(`${visible(source)}:${diagnostic.line}${column}:`);
+  const place = diagnostic.code === "script-failure" ? diagnostic.at : diagnostic;
+  if (place === null || !("source" in place)) return paint.place("froe:");
+  const { source } = place;
+  if (!("line" in place)) return paint.place(`froe: ${visible(source)}:`);
+  const column = "column" in place ? `:${place.column}` : "";
+  return paint.place(`${visible(source)}:${place.line}${column}:`);
 }
 
-/** The physical line behind its number, and a line with a caret. */
-function quotedLine({ line, column, text }: ParseFailure, width: number, paint: Paint): readonly string[] {
+/** A line that is shown, with a caret under one column. */
+type Quoted = Pick<ParseFailure, "line" | "column" | "text">;
+
+/** The line that a diagnostic is about: of the input, or of a script. */
+function quotedOf(diagnostic: Diagnostic): Quoted | null {
+  if (diagnostic.code === "parse-failure") return diagnostic;
+  return diagnostic.code === "script-failure" ? diagnostic.script : null;
+}
+
+/** The line behind its number, and a line with a caret. */
+function quotedLine({ line, column, text }: Quoted, width: number, paint: Paint): readonly string[] {
   const number = `  ${line} | `;
   const room = Math.max(LEAST_ROOM, width - number.length);
   const shown = excerpt(text, column, room);

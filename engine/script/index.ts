@@ -8,5 +8,6 @@ export type { ScriptKind } from "./compile/generator.ts";
 export { compileScript, type Script, type ScriptEnvironment } from "./compile/index.ts";
 export { ScriptError } from "./error.ts";
 export type { ScriptFunction, ScriptHost } from "./function.ts";
+export { toEventMap } from "./runtime/fields.ts";
 export type { ScriptPlace, ScriptSource } from "./source.ts";
 export { DateTime } from "./values.ts";

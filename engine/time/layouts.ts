@@ -42,9 +42,6 @@ const looseClock: Layout = [looseHour, colon, minute, colon, second, fraction];
 /** `10:20 PM`, `9:20:30 am` */
 const halfClock: Layout = [number("hour12", 1, 2), colon, minute, optional(colon, second, fraction), blanks, half];
 
-/** A time of day without a date: `10:20:30.5`, `10:20`. */
-export const clockLayout: Layout = [hour, colon, minute, optional(colon, second, fraction)];
-
 /** A layout, and a text that is written in it. */
 export interface KnownLayout {
   readonly layout: Layout;
@@ -54,7 +51,7 @@ export interface KnownLayout {
 export const knownLayouts: readonly KnownLayout[] = [
   // RFC 3339 and ISO 8601
   {
-    layout: [year, dash, month, dash, day, any("T t_"), ...clock, zone],
+    layout: [year, dash, month, dash, day, any("T t_"), hour, colon, minute, optional(colon, second, fraction), zone],
     example: "2026-02-03T10:20:30.123456789+01:00",
   },
   // Access logs
@@ -63,13 +60,13 @@ export const knownLayouts: readonly KnownLayout[] = [
     example: "03/Feb/2026:10:20:30 +0100",
   },
   // RFC 3164
-  { layout: [monthName, blank, looseDay, blank, ...clock, zone], example: "Feb  3 10:20:30" },
+  { layout: [monthName, blank, looseDay, blank, ...looseClock, zone], example: "Feb  3 10:20:30" },
   // golog
   { layout: [month, day, blank, ...clock], example: "0203 10:20:30.123456" },
   { layout: [year, slash, month, slash, day, any(" T-"), ...clock, zone], example: "2026/02/03 10:20:30" },
   // C's asctime, with a fraction as well, and date(1)
   {
-    layout: [weekdayName, blank, monthName, blank, looseDay, blank, ...clock, zone, blank, year],
+    layout: [weekdayName, blank, monthName, blank, looseDay, blank, ...looseClock, zone, blank, year],
     example: "Tue Feb  3 10:20:30.123456 2026",
   },
   // kvstore, its older kind, and RFC 2822
@@ -93,12 +90,12 @@ export const knownLayouts: readonly KnownLayout[] = [
   { layout: [looseDay, blank, monthName, blank, ...clock], example: "03 Feb 10:20:30.123" },
   // cef
   {
-    layout: [monthName, blank, looseDay, blank, year, blank, ...clock, zone],
+    layout: [monthName, blank, looseDay, blank, year, blank, ...looseClock, zone],
     example: "Feb 03 2026 10:20:30.123 CET",
   },
-  { layout: [monthName, blank, looseDay, blank, ...clock, zone, blank, year], example: "Feb  3 10:20:30 2026" },
+  { layout: [monthName, blank, looseDay, blank, ...looseClock, zone, blank, year], example: "Feb  3 10:20:30 2026" },
   {
-    layout: [monthName, blank, looseDay, text(","), blank, year, blank, ...clock],
+    layout: [monthName, blank, looseDay, text(","), blank, year, blank, ...looseClock],
     example: "Feb 3, 2026 10:20:30",
   },
   {
@@ -106,7 +103,7 @@ export const knownLayouts: readonly KnownLayout[] = [
     example: "Feb 3, 2026 10:20:30 AM",
   },
   {
-    layout: [year, blank, monthName, blank, looseDay, blank, ...clock, zone],
+    layout: [year, blank, monthName, blank, looseDay, blank, ...looseClock, zone],
     example: "2026 Feb  3 10:20:30.123",
   },
   // RFC 850
@@ -115,11 +112,10 @@ export const knownLayouts: readonly KnownLayout[] = [
     example: "Tuesday, 03-Feb-26 10:20:30 GMT",
   },
   {
-    layout: [looseDay, dash, monthName, dash, year, any(" :T"), ...clock, zone],
+    layout: [looseDay, dash, monthName, dash, year, any(" :T"), ...looseClock, zone],
     example: "03-Feb-2026 10:20:30.123",
   },
-  // ISO 8601 without seconds, and without marks
-  { layout: [year, dash, month, dash, day, any("T t_"), hour, colon, minute, zone], example: "2026-02-03T10:20+01:00" },
+  // ISO 8601 without marks
   { layout: [year, month, day, any("T t-"), hour, minute, second, fraction, zone], example: "20260203T102030.123Z" },
   { layout: [year, month, day, any(" -T"), ...clock, zone], example: "20260203 10:20:30.123" },
   { layout: [year, month, day, hour, minute, second], example: "20260203102030" },

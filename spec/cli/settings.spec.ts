@@ -9,7 +9,8 @@ const nowhere = { environment: {}, terminal: { stdin: false, stdout: false, stde
 const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null } as const;
-const chosen = { formats, multiline: null, ...times };
+const scripts = { begin: [], end: [], includes: [], environment: {} };
+const chosen = { formats, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
@@ -24,11 +25,11 @@ describe("what the run is asked to do", () => {
       inputs: [],
       formats,
       ...times,
-      multiline: null,
       output: "default",
       keys: null,
       excludeKeys: [],
       steps: [],
+      scripts,
       around: null,
       take: null,
       metrics: null,
@@ -50,11 +51,11 @@ describe("what the run is asked to do", () => {
       inputs: ["a.log", "-"],
       formats,
       ...times,
-      multiline: null,
       output: "json",
       keys: ["a", "b", "c"],
       excludeKeys: ["x", "y"],
       steps: [],
+      scripts,
       around: null,
       take: null,
       metrics: null,

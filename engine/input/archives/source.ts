@@ -42,7 +42,6 @@ export function decoded(source: Source, reopen: Reopen): Source {
       return count;
     },
     isCut: () => actual?.isCut?.() ?? false,
-    ready: async () => (actual ?? source).ready?.(),
     close: () => (actual ?? source).close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Event, NameTable, ValueMap } from "../../event/index.ts";
 import type { Origin } from "../../output/index.ts";
+import type { Diagnostic } from "../../report/index.ts";
 
 /** A step that every event goes through; it may change the event in place. @returns whether the event goes on. */
 export type Stage = (event: Event) => boolean;
@@ -22,4 +23,12 @@ export interface StageContext {
   pass(fields: ValueMap, origin?: Readonly<Origin>, mark?: Mark): void;
   /** Ends the run when the current event has gone its way: nothing behind it is of use. */
   conclude(): void;
+  /** The same, with an exit code. */
+  stop(exitCode: number): void;
+  /** The run goes on, but its exit code tells that something was wrong. */
+  fail(): void;
+  /** Tells something on standard error when nothing is being written. */
+  tell(diagnostic: Diagnostic): void;
+  /** Writes a line to standard output. */
+  print(text: string): void;
 }

@@ -14,7 +14,7 @@ import {
   valueAt,
 } from "../../event/tape.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
-import { Float, isMap, unit, type Value } from "../../event/value.ts";
+import { Float, isMap, unit, type Value, type ValueMap } from "../../event/value.ts";
 import { ScriptError } from "../error.ts";
 import { textOf } from "../text.ts";
 import { DateTime, Duration, FnPtr, float, Range, type ScriptMap, type ScriptValue } from "../values.ts";
@@ -136,6 +136,11 @@ export function toValue(value: ScriptValue): Value {
     return map;
   }
   return isOnlyOfScripts(value) ? textOf(value) : value;
+}
+
+/** The fields of an event that a script has made. */
+export function toEventMap(fields: ScriptMap): ValueMap {
+  return new Map([...fields].map(([name, value]) => [name, toValue(value)]));
 }
 
 function isOnlyOfScripts(value: ScriptValue): value is DateTime | Duration | FnPtr | Range {

@@ -1,0 +1,89 @@
+import type { FileOption, Group, TextOption } from "./option.ts";
+
+export const filter: TextOption = {
+  kind: "text",
+  long: "filter",
+  short: null,
+  argument: "EXPRESSION",
+  repeatable: true,
+  about: "Keep only events for which this is true",
+  details:
+    "The event is e, and e.name a field of it; () stands for one that is missing. Filters, levels and scripts that change events run in the order in which they are written. An event for which a filter fails is left out and counted.",
+  example: { command: "froe --filter 'e.status >= 500' access.log", does: "shows what the server could not do" },
+};
+
+export const exec: TextOption = {
+  kind: "text",
+  long: "exec",
+  short: "e",
+  argument: "SCRIPT",
+  repeatable: true,
+  about: "Change each event with a script",
+  details:
+    "Assigning to e.name makes or changes a field, and assigning () removes it. Where the script fails the event stays as it was before it, and the failure is reported once for each cause.",
+  example: { command: "froe -e 'e.slow = e.request_time > 1.0' access.log", does: "adds a field to every event" },
+};
+
+export const execFile: FileOption = {
+  kind: "file",
+  long: "exec-file",
+  short: "E",
+  argument: "FILE",
+  repeatable: true,
+  about: "Change each event with the script in a file",
+  details: "It runs at its place among --exec, --filter and the other steps.",
+  example: { command: "froe -E mask.rhai access.log", does: "runs the script mask.rhai for each event" },
+};
+
+export const include: FileOption = {
+  kind: "file",
+  long: "include",
+  short: "I",
+  argument: "FILE",
+  repeatable: true,
+  about: "Let all scripts call the functions that a file defines",
+  details: "What the file holds besides definitions of functions is refused.",
+  example: { command: "froe -I helpers.rhai --filter 'is_slow(e)' app.log", does: "uses a function of one's own" },
+};
+
+export const begin: TextOption = {
+  kind: "text",
+  long: "begin",
+  short: null,
+  argument: "SCRIPT",
+  repeatable: true,
+  about: "Run a script before the first event",
+  details: "What it puts into conf can be read, and no longer changed, by all other scripts.",
+  example: {
+    command: `froe --begin 'conf.m = 500' --filter 'e.status >= conf.m' app.log`,
+    does: "names a limit",
+  },
+};
+
+export const end: TextOption = {
+  kind: "text",
+  long: "end",
+  short: null,
+  argument: "SCRIPT",
+  repeatable: true,
+  about: "Run a script behind the last event",
+  details: "What the track_ functions have gathered is in metrics.",
+  example: {
+    command: `froe -q -e 'track_count(e.method)' --end 'print(metrics)' access.log`,
+    does: "prints how often each method was used",
+  },
+};
+
+export const assert: TextOption = {
+  kind: "text",
+  long: "assert",
+  short: null,
+  argument: "EXPRESSION",
+  repeatable: true,
+  about: "Report events for which this is not true, and exit with 1",
+  details:
+    "The events are printed all the same. The first few violations are reported one by one, with -v all of them; --strict ends the run with the first.",
+  example: { command: "froe -q --assert 'e.status < 500' access.log", does: "checks that nothing failed" },
+};
+
+export const script: Group = { title: "Scripts", options: [filter, exec, execFile, include, begin, end, assert] };

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import type { RunOptions, Step } from "../engine/pipeline/options.ts";
+import type { ScriptError } from "../engine/script/error.ts";
+import type { ScriptSource } from "../engine/script/index.ts";
+import {
+  assert,
+  begin,
+  end,
+  excludeLevels,
+  exec,
+  execFile,
+  filter,
+  include,
+  levels,
+  type Setting,
+  type TextOption,
+} from "./options/index.ts";
+import { type Given, type Parsed, valuesOf } from "./parse.ts";
+import { quoted, type UsageError, usageError } from "./usage.ts";
+
+/** The steps that events go through, in the order of the command line, and the other scripts. */
+export type Steps = Pick<RunOptions, "steps" | "scripts">;
+
+/** What the command line says of steps and scripts, or what is wrong with it. */
+export function chooseSteps(parsed: Parsed, environment: RunOptions["scripts"]["environment"]): Steps | UsageError {
+  const steps: Step[] = [];
+  for (const given of parsed.given) {
+    const step = stepOf(given);
+    if (step === null) continue;
+    if ("ok" in step) return step;
+    steps.push(step);
+  }
+  const includes: ScriptSource[] = [];
+  for (const path of valuesOf(parsed, include)) {
+    const source = readScript(path, include);
+    if ("ok" in source) return source;
+    includes.push(source);
+  }
+  const sourcesOf = (option: TextOption) => valuesOf(parsed, option).map((text) => sourceOf(option, text));
+  return { steps, scripts: { begin: sourcesOf(begin), end: sourcesOf(end), includes, environment } };
+}
+
+/** What an option adds to the steps, if anything. */
+function stepOf(given: Given): Step | UsageError | null {
+  if (isOf(given, levels)) return { kind: "levels", levels: given.value, exclude: false };
+  if (isOf(given, excludeLevels)) return { kind: "levels", levels: given.value, exclude: true };
+  if (isOf(given, filter)) return { kind: "filter", script: sourceOf(filter, given.value) };
+  if (isOf(given, exec)) return { kind: "exec", script: sourceOf(exec, given.value) };
+  if (isOf(given, assert)) return { kind: "assert", script: sourceOf(assert, given.value) };
+  if (!isOf(given, execFile)) return null;
+  const script = readScript(given.value, execFile);
+  return "ok" in script ? script : { kind: "exec", script };
+}
+
+function isOf<O extends Setting>(given: Given, option: O): given is Given<O> {
+  return given.option === option;
+}
+
+function sourceOf(option: TextOption, text: string): ScriptSource {
+  return { name: `--${option.long}`, text };
+}
+
+function readScript(path: string, option: Setting): ScriptSource | UsageError {
+  try {
+    return { name: path, text: readFileSync(path, "utf8") };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return usageError(`--${option.long} ${quoted(path)} cannot be read: ${reason}`);
+  }
+}
+
+/** The error about a script that is none, with a caret under the column that is wrong. */
+export function wrongScript({ message, place }: ScriptError): UsageError {
+  if (place === null) return usageError(message);
+  const { name, line, column, text } = place;
+  return usageError(`${name}:${line}:${column}: ${message}\n  ${text}\n  ${" ".repeat(column - 1)}^`);
+}

@@ -1,0 +1,65 @@
+import { type Diagnostic, EXPLAINED } from "../../report/index.ts";
+import type { ScriptError } from "../../script/error.ts";
+import type { ScriptPlace } from "../../script/source.ts";
+import type { StageContext } from "../stages/stage.ts";
+
+/** More causes than these are counted together. */
+const MOST_CAUSES = 1_000;
+
+/** What the scripts of a run have failed at. */
+export interface ScriptFailures {
+  /** Counts a failure for the current event, and tells the first ones of each cause. */
+  add(error: ScriptError): void;
+  /** A script that has no event failed: the run ends. */
+  fatal(error: ScriptError): void;
+  /** An event that an assertion does not hold for. */
+  violated(expression: string): void;
+  /** What there is to say at the end. */
+  findings(): readonly Diagnostic[];
+}
+
+export function scriptFailures(context: StageContext, strict: boolean, verbose: boolean): ScriptFailures {
+  const { origin } = context;
+  const causes = new Set<string>();
+  let failures = 0;
+  let violations = 0;
+
+  return {
+    add(error) {
+      const { message } = error;
+      const place = placeOf(error);
+      const cause = `${place.name}:${place.line}:${place.column}:${message}`;
+      const isNew = !causes.has(cause);
+      if (causes.size < MOST_CAUSES) causes.add(cause);
+      failures++;
+      if (isNew || verbose) {
+        const { source, line } = origin;
+        context.tell({ code: "script-failure", at: { source, line }, script: place, message });
+      }
+      if (strict) context.stop(1);
+    },
+    fatal(error) {
+      context.tell({ code: "script-failure", at: null, script: placeOf(error), message: error.message });
+      context.stop(1);
+    },
+    violated(expression) {
+      violations++;
+      if (violations <= EXPLAINED || verbose) {
+        context.tell({ code: "violation", source: origin.source, line: origin.line, expression });
+      }
+      context.fail();
+      if (strict) context.stop(1);
+    },
+    findings() {
+      const told: Diagnostic[] = [];
+      if (failures > 0) told.push({ code: "script-failures", count: failures, causes: causes.size });
+      if (violations > 0) told.push({ code: "violations", count: violations });
+      return told;
+    },
+  };
+}
+
+function placeOf({ place }: ScriptError): ScriptPlace {
+  if (place === null) throw new Error("an error that has left a script has a place");
+  return place;
+}

@@ -1,0 +1,88 @@
+import { decodeUtf8, type Event } from "../../event/index.ts";
+import { STDIN } from "../../input/index.ts";
+import type { Metrics } from "../../metrics/index.ts";
+import { DateTime, type ScriptHost, toEventMap } from "../../script/index.ts";
+import { timestampsOf, utc, zoneNamed } from "../../time/index.ts";
+import type { RunOptions } from "../options.ts";
+import type { StageContext } from "../stages/stage.ts";
+
+/** What a run gives to its scripts, and what it learns of them. */
+export interface Host extends ScriptHost {
+  /** The event that a script is run for. */
+  event: Event | null;
+  /** Whether the script has left its event out. @returns it once. */
+  takeSkipped(): boolean;
+}
+
+/** @param metrics what the scripts track. */
+export function makeHost(
+  { timestamps, shownZone, scripts, color }: RunOptions,
+  metrics: Metrics,
+  context: StageContext,
+): Host {
+  const { origin } = context;
+  const { environment } = scripts;
+  const stamps = timestampsOf(timestamps, context.names);
+  const waiting: (() => void)[] = [];
+  let isWaiting = false;
+  let skipped = false;
+
+  /** Does at once, or when the script that runs has come to its end. */
+  function act(action: () => void): void {
+    if (isWaiting) waiting.push(action);
+    else action();
+  }
+
+  return {
+    event: null,
+    conf: new Map(),
+    state: new Map(),
+    metrics,
+    zone: zoneNamed(shownZone ?? "") ?? utc,
+    inputZone: zoneNamed(timestamps.zone) ?? utc,
+    colors: color.stdout,
+    get line() {
+      return decodeUtf8(origin.bytes, origin.from, origin.to);
+    },
+    get lineNumber() {
+      return origin.line;
+    },
+    get filename() {
+      return origin.source === STDIN ? null : origin.source;
+    },
+    get timestamp() {
+      if (this.event === null || !stamps.of(this.event)) return null;
+      const { millis, nanos } = stamps.instant;
+      return new DateTime(millis, nanos);
+    },
+    get results() {
+      return new Map(metrics.snapshot());
+    },
+    print: context.print,
+    printError: (text) => context.tell({ code: "printed", text }),
+    emit: (event) => act(() => context.pass(toEventMap(event))),
+    skip: () =>
+      act(() => {
+        skipped = true;
+      }),
+    begin() {
+      isWaiting = true;
+      waiting.length = 0;
+    },
+    commit() {
+      isWaiting = false;
+      for (const action of waiting.splice(0)) action();
+    },
+    rollback() {
+      isWaiting = false;
+      waiting.length = 0;
+    },
+    exit: context.stop,
+    environment: (name) => environment[name],
+    takeSkipped() {
+      const was = skipped;
+      skipped = false;
+      return was;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { Event, fieldAt } from "../../event/index.ts";
+import type { Metrics } from "../../metrics/index.ts";
+import type { Diagnostic } from "../../report/index.ts";
+import { ScriptError } from "../../script/error.ts";
+import { topics } from "../../script/functions/index.ts";
+import { compileScript, type Script, type ScriptEnvironment } from "../../script/index.ts";
+import type { RunOptions, ScriptStep, Step } from "../options.ts";
+import type { Planned } from "../plan.ts";
+import type { StageContext } from "../stages/stage.ts";
+import { scriptFailures } from "./failures.ts";
+import { makeHost } from "./host.ts";
+
+/** The scripts of a run, compiled. */
+export interface Scripts {
+  /** The steps that are scripts. */
+  readonly planned: ReadonlyMap<Step, Planned>;
+  /** Runs what comes before the first event. */
+  begin(): void;
+  /** Runs what comes behind the last event. */
+  end(): void;
+  /** What there is to tell at the end of the run. */
+  findings(): readonly Diagnostic[];
+}
+
+/**
+ * Compiles the scripts of a run.
+ * @throws ScriptError for a text that is no script.
+ */
+export async function loadScripts(options: RunOptions, context: StageContext, metrics: Metrics): Promise<Scripts> {
+  const { strict, verbose, scripts, steps } = options;
+  const host = makeHost(options, metrics, context);
+  const { includes } = scripts;
+  const functions = topics.flatMap((topic) => topic.functions);
+  const environment: ScriptEnvironment = { names: context.names, host, functions, includes };
+  const failures = scriptFailures(context, strict, verbose);
+  const unseen = new Set<string>();
+  let judged = false;
+
+  /** @returns what the script says of the event, or null where it failed. */
+  function attempt(script: Script, event: Event): boolean | null {
+    host.event = event;
+    try {
+      return script.run(event) && !host.takeSkipped();
+    } catch (error) {
+      if (!(error instanceof ScriptError)) throw error;
+      failures.add(error);
+      return null;
+    }
+  }
+
+  /** Compiles the script of a step. */
+  async function planScript({ kind, script: source }: ScriptStep): Promise<Planned> {
+    const script = await compileScript(source, kind === "exec" ? "exec" : "filter", environment);
+    switch (kind) {
+      case "exec":
+        return { stage: (event) => attempt(script, event) ?? !strict, judges: false };
+      case "filter": {
+        const look = watchFields(script.reads);
+        let failed = 0;
+        let seen = 0;
+        return {
+          stage(event) {
+            look(event);
+            const kept = attempt(script, event);
+            seen++;
+            if (kept === null) failed++;
+            return kept === true;
+          },
+          judges: true,
+          end() {
+            if (failed > 0 && failed === seen) context.fail();
+          },
+        };
+      }
+      case "assert":
+        return {
+          stage(event) {
+            if (attempt(script, event) !== true) failures.violated(source.text);
+            return true;
+          },
+          judges: false,
+        };
+    }
+  }
+
+  /** Makes a function that looks which of the fields there are, until all have been seen. */
+  function watchFields(fields: readonly string[]): (event: Event) => void {
+    let left = fields.map((name) => ({ name, id: context.names.fix(name) }));
+    for (const name of fields) unseen.add(name);
+    return (event) => {
+      judged = true;
+      if (left.length === 0) return;
+      left = left.filter(({ name, id }) => {
+        const isSeen = fieldAt(event, id) >= 0;
+        if (isSeen) unseen.delete(name);
+        return !isSeen;
+      });
+    };
+  }
+
+  /** Runs scripts that have no event. */
+  function runAll(all: readonly Script[]): void {
+    for (const script of all) {
+      try {
+        script.run(new Event(context.names));
+      } catch (error) {
+        if (!(error instanceof ScriptError)) throw error;
+        failures.fatal(error);
+      }
+    }
+  }
+
+  const compileAll = (kind: "begin" | "end") =>
+    Promise.all(scripts[kind].map((source) => compileScript(source, kind, environment)));
+  const first = await compileAll("begin");
+  const last = await compileAll("end");
+  const planned = new Map<Step, Planned>();
+  for (const step of steps) if (step.kind !== "levels") planned.set(step, await planScript(step));
+  return {
+    planned,
+    begin: () => runAll(first),
+    end: () => runAll(last),
+    findings: () => [
+      ...failures.findings(),
+      ...(judged && unseen.size > 0 ? [{ code: "unseen-fields", names: [...unseen] } as const] : []),
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import type { ScriptPlace } from "../script/source.ts";
+
+/** A script failed. */
+export interface ScriptFailure {
+  readonly code: "script-failure";
+  /** Where the record of its event stands, or null for a script that has none. */
+  readonly at: { readonly source: string; readonly line: number } | null;
+  readonly script: ScriptPlace;
+  readonly message: string;
+}
+
+/** How often scripts failed. */
+export interface ScriptFailures {
+  readonly code: "script-failures";
+  readonly count: number;
+  readonly causes: number;
+}
+
+/** An event for which an assertion is not true. */
+export interface Violation {
+  readonly code: "violation";
+  readonly source: string;
+  readonly line: number;
+  readonly expression: string;
+}
+
+/** How many events assertions were not true for. */
+export interface Violations {
+  readonly code: "violations";
+  readonly count: number;
+}
+
+/** Fields that filters read, and that no event had. */
+export interface UnseenFields {
+  readonly code: "unseen-fields";
+  readonly names: readonly string[];
+}
+
+/** What a script prints on standard error. */
+export interface Printed {
+  readonly code: "printed";
+  readonly text: string;
+}
+
+/** What a run tells of its scripts. */
+export type ScriptDiagnostic = ScriptFailure | ScriptFailures | Violation | Violations | UnseenFields | Printed;
