@@ -69,8 +69,8 @@ export const end: TextOption = {
   about: "Run a script behind the last event",
   details: "What the track_ functions have gathered is in metrics.",
   example: {
-    command: `froe -q -e 'track_count(e.method)' --end 'print(metrics)' access.log`,
-    does: "prints how often each method was used",
+    command: `froe -q -e 'track_count(e.method)' --end 'print(metrics)' a.log`,
+    does: "counts methods",
   },
 };
 

@@ -246,10 +246,6 @@ describe("usage errors", () => {
     expect(wrong("--bogus", "--wrong")).toBe("unknown option '--bogus'");
     expect(wrong("--bogus", "--help")).toBe("unknown option '--bogus'");
   });
-
-  test("options of later versions are not passed over in silence", () => {
-    expect(wrong("--merge-sorted", "e.status > 499")).toBe("unknown option '--filter'");
-  });
 });
 
 test("thousands of files are read at once", () => {
