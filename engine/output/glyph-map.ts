@@ -29,43 +29,51 @@ export interface GlyphSource {
 }
 
 /** One character for each event, the first of a field's text, in rows; each is written when its event comes. */
-export function glyphMap(options: OutputOptions, { find, missing, about, isLevel }: GlyphSource): Format {
-  const { styles } = options;
+export async function glyphMap(options: OutputOptions, source: GlyphSource): Promise<Format> {
+  const { styles, width } = options;
+  const { find, missing, about, isLevel } = source;
+  const widthOf = width === null ? null : (await import("string-width")).default;
   const rowOf = mapRows(options);
   const text = new FieldText();
   const legend = options.legend ? new Legend() : null;
   /** Whether a glyph's whole text matters, and not its first byte alone. */
   const isRead = legend !== null || (styles !== null && isLevel);
+  /** Columns of the widest glyph so far. */
+  let cell = 1;
   let isOpen = false;
 
   function write(event: Event, out: Writer): void {
-    const label = rowOf(event);
-    if (label !== null) {
-      if (isOpen) out.byte(LF);
-      writeStyled(out, styles?.time ?? null, label);
-      isOpen = true;
-    }
     const entry = find(event);
     const shape = entry < 0 ? NOTHING : text.read(event, entry);
-    if (!isRead && shape !== NOTHING && shape !== FLAT) {
-      const first = text.bytes[text.from]!;
-      if (text.from < text.to && first > SPACE && first < DELETE) {
-        out.byte(first);
-        return;
-      }
-    }
-    if (shape === NOTHING) writeText("", out);
-    else if (shape === FLAT) writeText(jsonText(valueAt(event, entry)), out);
-    else writeText(decodeUtf8(text.bytes, text.from, text.to), out);
+    const first = text.from < text.to ? text.bytes[text.from]! : 0;
+    if (!isRead && cell === 1 && first > SPACE && first < DELETE && shape !== NOTHING && shape !== FLAT) {
+      beginRow(event, out);
+      out.byte(first);
+    } else if (shape === NOTHING) writeText(event, "", out);
+    else if (shape === FLAT) writeText(event, jsonText(valueAt(event, entry)), out);
+    else writeText(event, decodeUtf8(text.bytes, text.from, text.to), out);
   }
 
-  function writeText(value: string, out: Writer): void {
+  function writeText(event: Event, value: string, out: Writer): void {
     const shown = value.trimStart();
     const glyph = shown === "" ? missing : glyphOf(shown);
+    const glyphWidth = widthOf ? widthOf(glyph) : 1;
+    cell = Math.max(cell, glyphWidth);
+    beginRow(event, out);
     const severity = styles && isLevel ? severityOf(shown.trimEnd()) : undefined;
     const style = styles && severity ? styles.level[severity] : null;
     writeStyled(out, style, glyph);
+    if (glyphWidth < cell) out.byte(SPACE);
     legend?.add(glyph, shown === "" ? about : value, style);
+  }
+
+  /** Begins a row where the event is the first of one. */
+  function beginRow(event: Event, out: Writer): void {
+    const label = rowOf(event, cell);
+    if (label === null) return;
+    if (isOpen) out.byte(LF);
+    writeStyled(out, styles?.time ?? null, label);
+    isOpen = true;
   }
 
   function end(out: Writer): void {

@@ -4,7 +4,7 @@ import { glyphMap } from "./glyph-map.ts";
 import type { Format, OutputOptions } from "./index.ts";
 
 /** The first letter of each event's level; `?` where it has none, or the user chose other fields. */
-export function makeLevelmap(options: OutputOptions): Format {
+export function makeLevelmap(options: OutputOptions): Promise<Format> {
   return glyphMap(options, { find: levelFinder(options), missing: "?", about: "(none)", isLevel: true });
 }
 

@@ -9,23 +9,24 @@ const LEAST_EVENTS = 8;
 const LINE_DIGITS = 7;
 
 /**
- * Divides the events of a map into rows of as many as fit the width, one column each. A row begins with the timestamp of
- * its first event, or with the line of its record, and a blank.
- * @returns the function that gives the label of the row that an event begins, or null for one that begins none.
+ * Divides the events of a map into rows of as many as fit the width. A row begins with the timestamp of its first event,
+ * or with the line of its record, and a blank.
+ * @returns the function that gives the label of the row that an event begins, or null for one that begins none; it is
+ * told how many columns an event takes.
  */
-export function mapRows({ width, origin, timestamps }: OutputOptions): (event: Event) => string | null {
+export function mapRows({ width, origin, timestamps }: OutputOptions): (event: Event, cell?: number) => string | null {
   const columns = width ?? USUAL_WIDTH;
   /** Labels are as wide as the widest so far, so that events stand in columns. */
   let labelWidth = 0;
   let room = 0;
-  return (event) => {
+  return (event, cell = 1) => {
     if (room > 0) {
       room--;
       return null;
     }
     const label = timestamps?.of(event) ? milliText(timestamps.instant) : `line ${lineText(origin.line)}`;
     labelWidth = Math.max(labelWidth, label.length);
-    room = Math.max(LEAST_EVENTS, columns - labelWidth - 1) - 1;
+    room = Math.max(LEAST_EVENTS, Math.floor((columns - labelWidth - 1) / cell)) - 1;
     return `${label.padEnd(labelWidth)} `;
   };
 }

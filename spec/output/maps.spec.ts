@@ -11,14 +11,14 @@ import { eventOf, outputOptions, printEvents, usualTimes } from "./print.ts";
 import { RUNS, SEED, values } from "./values.ts";
 
 /** The lines of the map of events; each event stands on the line after the one before it, from line 1 on. */
-function print(
-  make: (options: OutputOptions) => Format,
+async function print(
+  make: (options: OutputOptions) => Format | Promise<Format>,
   events: readonly Record<string, Value>[],
   wanted: Partial<OutputOptions> = {},
-): string[] {
+): Promise<string[]> {
   const names = new NameTable();
   const origin = { source: "app.log", line: 0, bytes: new Uint8Array(0), from: 0, to: 0 };
-  const format = make({ ...outputOptions(names, wanted), origin, timestamps: timestampsOf(usualTimes, names) });
+  const format = await make({ ...outputOptions(names, wanted), origin, timestamps: timestampsOf(usualTimes, names) });
   const counting: Format = {
     ...format,
     write(event, out) {
@@ -37,9 +37,9 @@ const at = (second: number) => new Date(Date.UTC(2026, 4, 1, 10, 0, second)).toI
 describe("rows", () => {
   const levels = (count: number) => Array.from({ length: count }, (_, i) => ({ ts: at(i), level: "info" }));
 
-  test("begin with the time of their first event", () => {
-    expect(print(makeLevelmap, levels(3))).toEqual(["2026-05-01T10:00:00.000Z iii"]);
-    const rows = print(makeLevelmap, levels(160));
+  test("begin with the time of their first event", async () => {
+    expect(await print(makeLevelmap, levels(3))).toEqual(["2026-05-01T10:00:00.000Z iii"]);
+    const rows = await print(makeLevelmap, levels(160));
     expect(rows).toEqual([
       `2026-05-01T10:00:00.000Z ${"i".repeat(75)}`,
       `2026-05-01T10:01:15.000Z ${"i".repeat(75)}`,
@@ -47,28 +47,31 @@ describe("rows", () => {
     ]);
   });
 
-  test("fit the width of the terminal", () => {
+  test("fit the width of the terminal", async () => {
     for (const width of [40, 80, 200]) {
-      const [first = ""] = print(makeLevelmap, levels(300), { width });
+      const [first = ""] = await print(makeLevelmap, levels(300), { width });
       expect(first).toHaveLength(width);
     }
-    expect(print(makeLevelmap, levels(20), { width: 10 })[0]).toBe(`2026-05-01T10:00:00.000Z ${"i".repeat(8)}`);
+    expect((await print(makeLevelmap, levels(20), { width: 10 }))[0]).toBe(`2026-05-01T10:00:00.000Z ${"i".repeat(8)}`);
   });
 
-  test("begin with the line where there is no time, as wide as the widest so far", () => {
+  test("begin with the line where there is no time, as wide as the widest so far", async () => {
     const undated = Array.from({ length: 100 }, () => ({ level: "warn" }));
-    expect(print(makeLevelmap, undated)).toEqual([`line       1 ${"w".repeat(87)}`, `line      88 ${"w".repeat(13)}`]);
-    expect(print(makeLevelmap, [...levels(75), ...undated.slice(0, 2)])[1]).toBe("line      76             ww");
+    expect(await print(makeLevelmap, undated)).toEqual([
+      `line       1 ${"w".repeat(87)}`,
+      `line      88 ${"w".repeat(13)}`,
+    ]);
+    expect((await print(makeLevelmap, [...levels(75), ...undated.slice(0, 2)]))[1]).toBe("line      76             ww");
   });
 
-  test("stand for any number of events, none included", () => {
-    expect(print(makeLevelmap, [])).toEqual([""]);
-    expect(print(makeLevelmap, levels(75))).toHaveLength(1);
+  test("stand for any number of events, none included", async () => {
+    expect(await print(makeLevelmap, [])).toEqual([""]);
+    expect(await print(makeLevelmap, levels(75))).toHaveLength(1);
   });
 });
 
 describe("levelmap", () => {
-  test("has the first letter of the level, and ? where there is none", () => {
+  test("has the first letter of the level, and ? where there is none", async () => {
     const events: Record<string, Value>[] = [
       { level: "info" },
       { lvl: "WARN" },
@@ -79,18 +82,18 @@ describe("levelmap", () => {
       { level: null },
       { level: "" },
     ];
-    expect(print(makeLevelmap, events)).toEqual(["line       1 iW3eé???"]);
+    expect(await print(makeLevelmap, events)).toEqual(["line       1 iW3eé???"]);
   });
 
-  test("shows only a level that was chosen", () => {
+  test("shows only a level that was chosen", async () => {
     const events = [{ level: "info", lvl: "x" }, { lvl: "y" }];
-    expect(print(makeLevelmap, events, { keys: ["msg"] })).toEqual(["line       1 ??"]);
-    expect(print(makeLevelmap, events, { keys: ["msg", "lvl"] })).toEqual(["line       1 xy"]);
-    expect(print(makeLevelmap, events, { keys: ["lvl", "level"] })).toEqual(["line       1 iy"]);
+    expect(await print(makeLevelmap, events, { keys: ["msg"] })).toEqual(["line       1 ??"]);
+    expect(await print(makeLevelmap, events, { keys: ["msg", "lvl"] })).toEqual(["line       1 xy"]);
+    expect(await print(makeLevelmap, events, { keys: ["lvl", "level"] })).toEqual(["line       1 iy"]);
   });
 
-  test("colors by severity", () => {
-    const printed = print(makeLevelmap, [{ level: "WARN" }, { level: "odd" }], { styles, legend: true });
+  test("colors by severity", async () => {
+    const printed = await print(makeLevelmap, [{ level: "WARN" }, { level: "odd" }], { styles, legend: true });
     expect(printed).toEqual([
       "\x1b[2mline       1 \x1b[22m\x1b[33mW\x1b[39mo",
       "",
@@ -101,35 +104,47 @@ describe("levelmap", () => {
 
 describe("keymap", () => {
   const keys = ["st"];
-  const map = (...of: Value[]) =>
-    print(
+  const map = async (...of: Value[]) => {
+    const [row = ""] = await print(
       makeKeymap,
       of.map((st) => ({ st })),
       { keys },
-    )[0]?.slice(13);
+    );
+    return row.slice("line       1 ".length);
+  };
 
-  test("has the first character of the field's text, and . where there is none", () => {
-    expect(map(204, "ok", true, -5, 4.5, null, "", "  x", "日本", [1], new Map([["a", 1]]))).toBe("2ot-4..x日[{");
-    expect(print(makeKeymap, [{ st: "a" }, { x: 1 }, { st: "b" }], { keys })).toEqual(["line       1 a.b"]);
+  test("has the first character of the field's text, and . where there is none", async () => {
+    expect(await map(204, "ok", true, -5, 4.5, null, "", "  x", "日本", [1], new Map([["a", 1]]))).toBe("2ot-4..x日[{");
+    expect(await print(makeKeymap, [{ st: "a" }, { x: 1 }, { st: "b" }], { keys })).toEqual(["line       1 a.b"]);
   });
 
-  test("has a sign for characters that are not seen by themselves", () => {
-    expect(map("\x1b[31m", "\u0301e", "\u200d", "\u009b")).toBe("\ufffd\ufffd\ufffd\ufffd");
+  test("has a sign for characters that are not seen by themselves", async () => {
+    expect(await map("\x1b[31m", "\u0301e", "\u200d", "\u009b")).toBe("\ufffd\ufffd\ufffd\ufffd");
   });
+});
+
+test("on a terminal, wide characters make wide columns from their row on", async () => {
+  const events = ["a", "b", "日", "c", "本", "d"].flatMap((k) => Array.from({ length: 5 }, () => ({ k })));
+  expect(await print(makeKeymap, events, { keys: ["k"], width: 23 })).toEqual([
+    "line       1 aaaaabbbbb",
+    "line      11 日日日日日c c c ",
+    "line      19 c c 本本本本本d ",
+    "line      27 d d d d ",
+  ]);
 });
 
 describe("tailmap", () => {
   const keys = ["ms"];
   const upTo = (count: number) => Array.from({ length: count }, (_, i) => ({ ms: i + 1 }));
 
-  test("says in which part of the tail a number is", () => {
-    expect(print(makeTailmap, upTo(40), { keys })).toEqual([`line       1 ${"_".repeat(36)}1123`]);
+  test("says in which part of the tail a number is", async () => {
+    expect(await print(makeTailmap, upTo(40), { keys })).toEqual([`line       1 ${"_".repeat(36)}1123`]);
   });
 
-  test("has . for what is no number", () => {
+  test("has . for what is no number", async () => {
     const events = [{ ms: 1 }, {}, { ms: "7" }, { ms: true }, { ms: null }, { ms: -2.5 }, { ms: 10n ** 20n }];
-    expect(print(makeTailmap, events, { keys })).toEqual(["line       1 _...._3"]);
-    expect(print(makeTailmap, [{}, { ms: "x" }], { keys, legend: true })).toEqual([
+    expect(await print(makeTailmap, events, { keys })).toEqual(["line       1 _...._3"]);
+    expect(await print(makeTailmap, [{}, { ms: "x" }], { keys, legend: true })).toEqual([
       "line       1 ..",
       "",
       "ms: 0 events",
@@ -137,60 +152,62 @@ describe("tailmap", () => {
     ]);
   });
 
-  test("tells the count, the range and the thresholds", () => {
-    expect(print(makeTailmap, [...upTo(40), {}], { keys, legend: true }).slice(1)).toEqual([
+  test("tells the count, the range and the thresholds", async () => {
+    expect((await print(makeTailmap, [...upTo(40), {}], { keys, legend: true })).slice(1)).toEqual([
       "",
       "ms: 40 events, range 1 to 40, p90=36.1, p95=38.05, p99=39.61",
       "_ = below p90 | 1 = p90-p95 | 2 = p95-p99 | 3 = above p99 | . = missing",
     ]);
   });
 
-  test("has rows like the other maps", () => {
-    const rows = print(makeTailmap, upTo(100), { keys });
+  test("has rows like the other maps", async () => {
+    const rows = await print(makeTailmap, upTo(100), { keys });
     expect(rows.map((row) => row.slice(0, 13))).toEqual(["line       1 ", "line      88 "]);
     expect(rows.map((row) => row.length)).toEqual([100, 26]);
   });
 
-  test("of more numbers than there is room for at first", () => {
-    const rows = print(makeTailmap, upTo(10_000), { keys, legend: true });
+  test("of more numbers than there is room for at first", async () => {
+    const rows = await print(makeTailmap, upTo(10_000), { keys, legend: true });
     expect(rows.at(-2)).toBe("ms: 10000 events, range 1 to 10000, p90=9000.1, p95=9500.05, p99=9900.01");
   });
 });
 
 describe("the legend", () => {
-  const keymap = (texts: readonly Value[]) =>
-    print(
+  const keymap = async (texts: readonly Value[]) => {
+    const lines = await print(
       makeKeymap,
       texts.map((k) => ({ k })),
-      { keys: ["k"], legend: true, width: 200 },
-    ).at(-1);
+      { keys: ["k"], legend: true },
+    );
+    return lines.at(-1);
+  };
 
-  test("lists the characters that are there, with their values", () => {
-    expect(keymap([204, 404, 200, 404])).toBe("2 = 200,204 | 4 = 404");
-    expect(keymap(["b", null, "", "a"])).toBe(". = (missing) | a = a | b = b");
-    expect(print(makeLevelmap, [{ level: "INFO" }, { level: "ERROR" }, {}], { legend: true })).toEqual([
+  test("lists the characters that are there, with their values", async () => {
+    expect(await keymap([204, 404, 200, 404])).toBe("2 = 200,204 | 4 = 404");
+    expect(await keymap(["b", null, "", "a"])).toBe(". = (missing) | a = a | b = b");
+    expect(await print(makeLevelmap, [{ level: "INFO" }, { level: "ERROR" }, {}], { legend: true })).toEqual([
       "line       1 IE?",
       "",
       "? = (none) | E = ERROR | I = INFO",
     ]);
   });
 
-  test("is no longer than a line can be", () => {
-    expect(keymap(Array.from({ length: 9 }, (_, i) => `a${i}`))).toBe("a = a0,a1,a2,a3,a4,a5,…");
-    expect(keymap([`x${"y".repeat(100)}`])).toBe(`x = x${"y".repeat(38)}…`);
+  test("is no longer than a line can be", async () => {
+    expect(await keymap(Array.from({ length: 9 }, (_, i) => `a${i}`))).toBe("a = a0,a1,a2,a3,a4,a5,…");
+    expect(await keymap([`x${"y".repeat(100)}`])).toBe(`x = x${"y".repeat(38)}…`);
     const many = Array.from({ length: 60 }, (_, i) => String.fromCodePoint(0x3041 + i));
-    expect(keymap(many)?.split(" | ")).toHaveLength(41);
+    expect((await keymap(many))?.split(" | ")).toHaveLength(41);
   });
 
-  test("of nothing is nothing", () => {
-    expect(print(makeLevelmap, [], { legend: true })).toEqual([""]);
-    expect(print(makeTailmap, [], { legend: true, keys: ["a"] })).toEqual([""]);
+  test("of nothing is nothing", async () => {
+    expect(await print(makeLevelmap, [], { legend: true })).toEqual([""]);
+    expect(await print(makeTailmap, [], { legend: true, keys: ["a"] })).toEqual([""]);
   });
 });
 
-test("each glyph is there when its event has come", () => {
+test("each glyph is there when its event has come", async () => {
   const names = new NameTable();
-  const format = makeLevelmap(outputOptions(names));
+  const format = await makeLevelmap(outputOptions(names));
   const out = new Writer(new Uint8Array(1_000), 0, () => {
     throw new Error("no room");
   });
