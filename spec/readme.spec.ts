@@ -1,31 +1,55 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { exitCodes } from "../cli/exit-codes.ts";
+import { outputs } from "../engine/output/index.ts";
 import { catalogue, specs } from "../grammars/index.ts";
-import { froe } from "./cli/froe.ts";
 
-const TABLE = /(?<=\| `-f` \| \|\n\|---\|---\|\n)(?:\|.*\n)*/;
-const readme = readFileSync("README.md", "utf8");
+// `npm run readme:update` writes the tables and the shown output anew.
 
-/** `npm run readme:update` writes the table anew. */
+const README = "README.md";
+const readme = () => readFileSync(README, "utf8");
+
+/** The README agrees with `made`, or is made to. */
+function agree(made: string): void {
+  if (process.env.FROE_UPDATE) writeFileSync(README, made);
+  else expect(readme()).toBe(made);
+}
+
+/** The README with these rows in the table under `option`. */
+function withTable(option: string, rows: readonly (readonly [name: string, about: string])[]): string {
+  const table = new RegExp(`(?<=\\| \`${option}\` \\| \\|\\n\\|---\\|---\\|\\n)(?:\\|.*\\n)*`);
+  return readme().replace(table, () => rows.map(([name, about]) => `| \`${name}\` | ${about} |\n`).join(""));
+}
+
 test("the README lists every format, in the order of detection", () => {
-  const rows = [
-    ...catalogue.map(({ name, about }) => `| \`${name}\` | ${about} |\n`),
-    ...specs.map(({ name, about }) => `| \`${name}:\` | ${about} |\n`),
-  ].join("");
-  if (process.env.FROE_UPDATE) writeFileSync("README.md", readme.replace(TABLE, rows));
-  else expect(TABLE.exec(readme)?.[0]).toBe(rows);
+  const own = specs.map(({ name, about }) => [`${name}:`, about] as const);
+  agree(withTable("-f", [...catalogue.map(({ name, about }) => [name, about] as const), ...own]));
+});
+
+test("the README lists every output format", () => {
+  agree(
+    withTable(
+      "-F",
+      Object.entries(outputs).map(([name, { about }]) => [name, about]),
+    ),
+  );
 });
 
 test("the README tells the exit codes", () => {
-  for (const [code, meaning] of exitCodes) expect(readme).toContain(`| ${code} | ${meaning} |\n`);
+  for (const [code, meaning] of exitCodes) expect(readme()).toContain(`| ${code} | ${meaning} |\n`);
 });
 
-test("the README shows what froe prints of the log that ships here", async () => {
-  const path = "corpus/combined/access.log";
-  const files = { "access.log": readFileSync(path) };
-  const { stderr } = await froe(["-f", "combined", "-q", "access.log"], { files });
-  expect(readme).toContain(stderr.replaceAll("access.log", path).trimEnd());
-  const { stdout } = await froe(["-k", "ts,method,path,status", "access.log"], { files });
-  expect(readme).toContain(stdout.split("\n").slice(0, 3).join("\n"));
+test("the README shows what is really printed", () => {
+  const blocks = /(?<=^```console\n)[^`]*(?:`[^`]+)*?(?=^```$)/gm;
+  const commands = /^\$ .*$/gm;
+  agree(readme().replace(blocks, (block) => block.match(commands)!.map(shown).join("")));
 });
+
+/** A command of the README and what a shell shows of it. */
+function shown(command: string): string {
+  const { NO_COLOR: _no, FORCE_COLOR: _force, ...env } = process.env;
+  const script = `froe() { "${process.execPath}" "${resolve("dist/cli.mjs")}" "$@"; }\n{ ${command.slice(2)}; } 2>&1`;
+  return `${command}\n${execFileSync("sh", ["-c", `${script}\ntrue`], { encoding: "utf8", env })}`;
+}

@@ -68,6 +68,31 @@ export const tasks = [
     peers: { kelora: ["-j", "-q"] },
   },
   {
+    name: "JSON to text for people",
+    input: "json",
+    args: ["-j", "-F", "default"],
+    peers: { kelora: ["-j", "-F", "default"] },
+  },
+  {
+    name: "JSON to logfmt",
+    input: "json",
+    args: ["-j", "-F", "logfmt"],
+    peers: { kelora: ["-j", "-F", "logfmt"] },
+  },
+  {
+    name: "JSON to CSV, four fields",
+    input: "json",
+    args: ["-j", "-F", "csvnh", "-k", "ts,level,msg,status"],
+    peers: { kelora: ["-j", "-F", "csvnh", "-k", "ts,level,msg,status"] },
+  },
+  {
+    name: "JSON to a map of levels",
+    input: "json",
+    args: ["-j", "-F", "levelmap"],
+    prints: 1 / 75,
+    peers: { kelora: ["-j", "-F", "levelmap"] },
+  },
+  {
     name: "start-up, first line",
     input: "combined",
     args: ["-f", "combined", "-J"],
