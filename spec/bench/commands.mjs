@@ -19,7 +19,11 @@ export function onPath(tool) {
 
 /** @param setup `{ node, froe, lines, cache, withPeers }`, from the command line. */
 export async function commandsOf(task, setup) {
-  const shared = { input: task.input, prints: task.prints ?? 1, startUp: task.startUp ?? false };
+  const shared = {
+    input: task.input,
+    prints: task.prints === undefined ? 1 : task.prints,
+    startUp: task.startUp ?? false,
+  };
   const wanted = [{ name: "froe", tool: "froe", args: task.args, ...shared }];
   for (const [name, peer] of Object.entries(setup.withPeers ? task.peers : {})) {
     wanted.push(Array.isArray(peer) ? { name, tool: name, args: peer, ...shared } : { name, ...shared, ...peer });
@@ -35,7 +39,7 @@ export async function commandsOf(task, setup) {
       file: program[0],
       args,
       read,
-      prints: Math.round(command.prints * (read?.lines ?? 0)),
+      prints: command.prints === null ? null : Math.round(command.prints * (read?.lines ?? 0)),
     });
   }
   return commands;

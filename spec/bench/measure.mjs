@@ -14,7 +14,7 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Runs the command once, which also warms the caches. @returns what is wrong with its exit code or its output, or null. */
+/** Runs the command once, which also warms the caches; `prints` is null for any number of lines. @returns what is wrong with its exit code or its output, or null. */
 export function checkOutput({ file, args, prints }) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"] });
@@ -29,7 +29,7 @@ export function checkOutput({ file, args, prints }) {
     child.on("error", (error) => resolve(error.message));
     child.on("close", (code, signal) => {
       if (code !== 0) resolve(`ended with ${signal ?? code}\n${errors}`);
-      else resolve(lines === prints ? null : `printed ${lines} lines, not ${prints}\n${errors}`);
+      else resolve(prints === null || lines === prints ? null : `printed ${lines} lines, not ${prints}\n${errors}`);
     });
   });
 }
