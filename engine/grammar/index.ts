@@ -4,6 +4,7 @@ export * from "./cells.ts";
 export * from "./charset.ts";
 export * from "./grammar.ts";
 export * from "./join.ts";
+export * from "./line-format.ts";
 export * from "./messages.ts";
 export * from "./native.ts";
 export * from "./node.ts";

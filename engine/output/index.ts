@@ -8,7 +8,7 @@ import type { TableLayout } from "./table.ts";
 import type { Writer } from "./writer.ts";
 
 export { json } from "./json.ts";
-export { copySpan, Writer } from "./writer.ts";
+export { copySpan, scratchWriter, Writer } from "./writer.ts";
 
 /** Writes events. */
 export interface Format {

@@ -2,12 +2,14 @@ import { compile } from "../../engine/backends/compile/index.ts";
 import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
 import { newMetrics } from "../../engine/metrics/index.ts";
 import type { ScriptHost } from "../../engine/script/function.ts";
-import { topics } from "../../engine/script/functions/index.ts";
+import { scriptFunctions } from "../../engine/script/functions/index.ts";
 import { compileScript, ScriptError, type ScriptKind, type ScriptSource } from "../../engine/script/index.ts";
 import { utc } from "../../engine/time/index.ts";
+import { catalogue } from "../../grammars/index.ts";
 import { json } from "../../grammars/json.ts";
+import { lineFormats } from "../../grammars/lines.ts";
 
-export const functions = topics.flatMap((topic) => topic.functions);
+export const functions = scriptFunctions({ catalogue, lineFormats, reference: null });
 
 /** What a run of one script prints, besides what it makes of the event. */
 export interface Surroundings {

@@ -148,7 +148,7 @@ function isOnlyOfScripts(value: ScriptValue): value is DateTime | Duration | FnP
 }
 
 /** A copy of an event's value that a script may change. */
-function own(value: Value): ScriptValue {
+export function own(value: Value): ScriptValue {
   if (typeof value !== "object" || value === null || value instanceof Float) return value;
   if (isMap(value)) {
     spend(value.size);

@@ -1,0 +1,89 @@
+import { define, type ScriptContext } from "../function.ts";
+import { looked } from "./bounds.ts";
+import { jsonTextsIn } from "./json-texts.ts";
+import { firstMatch, matchesIn } from "./matches.ts";
+import { occurrence } from "./occurrences.ts";
+import type { JsonReader } from "./readers.ts";
+import type { Topic } from "./topic.ts";
+import { EMAIL, IPV4 } from "./well-known.ts";
+
+const URL = 'https?://[^\\s<>"]*[^\\s<>".,;!?]';
+const URL_HOST = 'https?://([^/\\s<>"]+)';
+const EMAIL_HOST = "[A-Za-z0-9._%+-]+@([A-Za-z0-9.-]+\\.[A-Za-z]{2,})";
+
+/** What is found in a text. `nth` counts from 1, and below 0 from the end. */
+export function extraction(readJson: JsonReader): Topic {
+  return {
+    title: "What a text holds",
+    functions: [
+      ...both("ip", "IPv4 address", IPV4, '"192.0.2.7 -> 198.51.100.9"', ["192.0.2.7", "198.51.100.9"]),
+      ...both("url", "web address", URL, '"see https://example.com/a."', ["https://example.com/a"]),
+      ...both("email", "e-mail address", EMAIL, '"from ann@example.org to bob"', ["ann@example.org"]),
+      define({
+        name: "extract_domain",
+        parameters: "text: string",
+        result: "string",
+        about: "The host of the first web address, with its port, or else the domain of the first e-mail address",
+        example: ['"GET https://api.example.com/v1".extract_domain()', '"api.example.com"'],
+        patterns: true,
+        call: (context, text) => {
+          const match = firstMatch(context, text, context.pattern(URL_HOST));
+          return (match ?? firstMatch(context, text, context.pattern(EMAIL_HOST)))?.groups[1] ?? "";
+        },
+      }),
+      define({
+        name: "extract_json",
+        parameters: "text: string, nth?: index",
+        result: "map | array | string",
+        about: "The nth JSON object or array in a text; empty where there is none",
+        example: ['"got {\\"id\\": 7} back".extract_json()', '#{"id": 7}'],
+        call: (context, text, nth = 1) => {
+          const values = jsonTextsIn(looked(context, text), context.spend).map(readJson);
+          return (
+            occurrence(
+              values.filter((value) => value !== undefined),
+              nth,
+            ) ?? ""
+          );
+        },
+      }),
+      define({
+        name: "extract_jsons",
+        parameters: "text: string",
+        result: "array",
+        about: "All JSON objects and arrays in a text, as texts",
+        example: ['"a [1,2] b {} c".extract_jsons()', '["[1,2]", "{}"]'],
+        call: (context, text) =>
+          jsonTextsIn(looked(context, text), context.spend).filter((found) => readJson(found) !== undefined),
+      }),
+    ],
+  };
+}
+
+/** `extract_x`, and `extract_xs` for all. */
+function both(word: string, about: string, pattern: string, sample: string, found: readonly [string, ...string[]]) {
+  return [
+    define({
+      name: `extract_${word}`,
+      parameters: "text: string, nth?: index",
+      result: "string",
+      about: `The nth ${about} in a text; empty where there is none`,
+      example: [`${sample}.extract_${word}()`, JSON.stringify(found[0])],
+      patterns: true,
+      call: (context, text, nth = 1) => occurrence(all(context, text, pattern), nth) ?? "",
+    }),
+    define({
+      name: `extract_${word}s`,
+      parameters: "text: string",
+      result: "array",
+      about: `All of them`,
+      example: [`${sample}.extract_${word}s()`, JSON.stringify(found).replaceAll(",", ", ")],
+      patterns: true,
+      call: (context, text) => all(context, text, pattern),
+    }),
+  ];
+}
+
+function all(context: ScriptContext, text: string, pattern: string): string[] {
+  return Array.from(matchesIn(context, text, context.pattern(pattern)), ({ groups: [found] }) => found ?? "");
+}

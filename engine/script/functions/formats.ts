@@ -1,0 +1,88 @@
+import { columnsOf, type Grammar, isTable, type Table, withColumns } from "../../grammar/index.ts";
+import { ScriptError } from "../error.ts";
+import { define, type ScriptFunction } from "../function.ts";
+import { looked } from "./bounds.ts";
+import { namesIn } from "./items.ts";
+import { type Formats, type JsonReader, type Reader, readerOf } from "./readers.ts";
+import type { Topic } from "./topic.ts";
+
+/** A function for each format of the catalogue, which reads a text as a record of it. */
+export function formatTopic(formats: Formats, readJson: JsonReader): Topic {
+  return {
+    title: "Texts in a format",
+    functions: formats.catalogue.map((grammar) => {
+      if (grammar.json) return jsonFunction(grammar, readJson);
+      return isTable(grammar) ? rowFunction(grammar, formats) : recordFunction(grammar, formats);
+    }),
+  };
+}
+
+/** The name of the function that does something with the texts of a format. */
+export function functionName(verb: "parse" | "absorb", { name }: Grammar): string {
+  return `${verb}_${name.replaceAll("-", "_")}`;
+}
+
+function recordFunction(grammar: Grammar, { reference }: Formats): ScriptFunction {
+  const read = readerOf(grammar, reference);
+  const name = functionName("parse", grammar);
+  return define({
+    name,
+    parameters: "text: string",
+    result: "map",
+    about: `The fields of a text in the format ${grammar.name}; an empty map for what is none`,
+    example: grammar.acceptsAll ? [`"a b".${name}().values()`, '["a b"]'] : [`"?".${name}()`, "#{}"],
+    call: (context, text) => read(looked(context, text)) ?? new Map(),
+  });
+}
+
+function rowFunction(table: Table, { reference }: Formats): ScriptFunction {
+  const readers = new Map<string, Reader>();
+  const unnamed = readerOf(table, reference);
+  const name = functionName("parse", table);
+  const { separator } = table.record;
+  return define({
+    name,
+    parameters: "text: string, columns?: array",
+    result: "map",
+    about: `The cells of a row in the format ${table.name}, called by their place or by the names of columns`,
+    example: [
+      `${JSON.stringify(`7${separator}ann`)}.${name}(["id", "user"])`,
+      table.header ? '#{"id": "7", "user": "ann"}' : '#{"id": "7", "user": "ann"}',
+    ],
+    call: (context, text, columns) => {
+      if (columns === undefined) return unnamed(looked(context, text)) ?? new Map();
+      const names = namesIn(name, columns);
+      const key = JSON.stringify(names);
+      const read = readers.get(key) ?? readerOf(withNames(table, names), reference);
+      if (readers.size < MOST_TABLES) readers.set(key, read);
+      return read(looked(context, text)) ?? new Map();
+    },
+  });
+}
+
+const MOST_TABLES = 100;
+
+function withNames(table: Table, names: readonly string[]): Table {
+  return withColumns(table, columnsOf({ ...table, header: true }, names).columns);
+}
+
+function jsonFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction {
+  const name = functionName("parse", grammar);
+  return define({
+    name,
+    parameters: "text: string",
+    result: "any",
+    about: "The value that a text writes: a map, an array or any other; an error for what is none",
+    example: [`"[1, {\\"a\\": 2.5}]".${name}()`, '[1, #{"a": 2.5}]'],
+    call: (context, text) => {
+      const value = readJson(looked(context, text));
+      if (value === undefined)
+        throw new ScriptError(`${name}: ${JSON.stringify(shortened(text))} is no value in this format`);
+      return value;
+    },
+  });
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

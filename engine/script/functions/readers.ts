@@ -1,0 +1,57 @@
+import { REJECT } from "../../backends/compile/index.ts";
+import { createParser } from "../../backends/parser.ts";
+import type { ReferenceParser } from "../../backends/reference/index.ts";
+import { Event, encodeUtf8, NameTable, toMap, type ValueMap } from "../../event/index.ts";
+import type { Grammar } from "../../grammar/index.ts";
+import { own } from "../runtime/fields.ts";
+import type { ScriptMap, ScriptValue } from "../values.ts";
+
+/** The formats that functions read texts in. */
+export interface Formats {
+  readonly catalogue: readonly Grammar[];
+  /** What makes reference parsers, where no code can be generated. */
+  readonly reference: ((grammar: Grammar) => ReferenceParser) | null;
+}
+
+/** The fields of a text, or null where the format does not accept it. */
+export type Reader = (text: string) => ScriptMap | null;
+
+/** The value that a JSON text is, or undefined where it is none. */
+export type JsonReader = (text: string) => ScriptValue | undefined;
+
+const MOST_NAMES = 10_000;
+
+/** What reads texts in a format. Its parser is made for the first text. */
+export function readerOf(grammar: Grammar, reference: Formats["reference"]): Reader {
+  const names = new NameTable();
+  const event = new Event(names);
+  let parser: ReturnType<typeof createParser> | null = null;
+  return (text) => {
+    parser ??= createParser(grammar, names, "bounded", reference);
+    if (names.size > MOST_NAMES) names.clear();
+    const bytes = encodeUtf8(text);
+    return parser.parse(bytes, 0, bytes.length, event) === REJECT ? null : changeable(toMap(event));
+  };
+}
+
+/** What reads any value written in JSON: an object is a record of the format, and others are made a member of one. */
+export function jsonReader({ catalogue, reference }: Formats): JsonReader {
+  const grammar = catalogue.find(({ json }) => json);
+  if (!grammar) return () => undefined;
+  const read = readerOf(grammar, reference);
+  const member = (name: string, text: string) => {
+    const map = read(`{"${name}":${text}}`);
+    return map?.size === 1 ? map.get(name) : undefined;
+  };
+  return (text) => {
+    if (/^[ \t\r\n]*\{/.test(text)) return read(text) ?? undefined;
+    const value = member("a", text);
+    // A text with further members of the same name, `1, "a": 2`, is found out by another one.
+    return value === undefined || member("b", text) === undefined ? undefined : value;
+  };
+}
+
+/** The fields of an event as a map that scripts can change. */
+function changeable(map: ValueMap): ScriptMap {
+  return new Map([...map].map(([name, value]) => [name, own(value)]));
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { topicsOf } from "../../../engine/script/functions/index.ts";
+import { signatureOf } from "../../../engine/script/signature.ts";
+import { catalogue } from "../../../grammars/index.ts";
+import { lineFormats } from "../../../grammars/lines.ts";
+import { inspected } from "./inspected.ts";
+
+const topics = topicsOf({ catalogue, lineFormats, reference: null });
+const WORDS = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+describe.each(topics)("$title", ({ functions }) => {
+  test.each(functions)("$name($parameters)", async ({ example: [script, result] }) => {
+    expect(await inspected(script)).toBe(result);
+  });
+
+  test.each(functions)("$name($parameters) is declared as all are", (declared) => {
+    const { name, parameters, about } = declared;
+    expect(name).toMatch(WORDS);
+    expect(about).not.toMatch(/\.$|^[a-z]|\n/);
+    const words = parameters === "" ? [] : parameters.split(", ").flatMap((one) => one.split(": ")[1]!.split(" | "));
+    expect(signatureOf(declared).parameters.flatMap(({ types }) => types)).toEqual(words);
+  });
+});
+
+test("no two functions have the same name and parameters", () => {
+  const all = topics.flatMap(({ functions }) => functions).map(({ name, parameters }) => `${name}(${parameters})`);
+  expect(all.filter((one, i) => all.indexOf(one) !== i)).toEqual([]);
+});

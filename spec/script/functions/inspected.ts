@@ -1,0 +1,11 @@
+import type { ScriptHost } from "../../../engine/script/function.ts";
+import { run } from "../run.ts";
+
+/** The value of a script's last expression, as it would be written in a script; or what is wrong with the script. */
+export async function inspected(script: string, host: Partial<ScriptHost> = {}): Promise<string> {
+  const printed: string[] = [];
+  const failure = await run(`print(to_debug({ ${script} }))`, "{}", {
+    host: { ...host, print: (text) => printed.push(text) },
+  });
+  return printed.at(-1) ?? failure;
+}
