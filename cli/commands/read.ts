@@ -1,13 +1,13 @@
 import { defineCommand } from "citty";
 import { run } from "../../engine/pipeline/run.ts";
 import { ScriptError } from "../../engine/script/error.ts";
-import { catalogue } from "../../grammars/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
 import { checkCombinations } from "../combinations.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats } from "../formats.ts";
 import type { Help } from "../help/index.ts";
+import { library } from "../library.ts";
 import { color, colsSep, completions, help, helpFormats, inputFormat, version } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
@@ -54,7 +54,7 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
   try {
-    return await run(runOptions(parsed, { formats, ...times, ...steps }, surroundings), catalogue);
+    return await run(runOptions(parsed, { formats, ...times, ...steps }, surroundings), library);
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     return complain(wrongScript(error));

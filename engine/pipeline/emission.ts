@@ -5,6 +5,7 @@ import { type Diagnostic, type EventAccount, newEventAccount } from "../report/i
 import type { Arena } from "./arena.ts";
 import type { Dating } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
+import type { Library } from "./library.ts";
 import type { RunOptions } from "./options.ts";
 import { planStages } from "./plan.ts";
 import type { Scripts } from "./scripts/index.ts";
@@ -51,6 +52,7 @@ export async function planEmission(
   origin: Origin,
   { writer }: Arena,
   tell: (diagnostic: Diagnostic) => void,
+  library: Library,
 ): Promise<Emission> {
   const { quiet, keys, width, legend } = options;
   const output = outputNamed(options.output);
@@ -88,7 +90,7 @@ export async function planEmission(
       writer.text(`${text}\n`);
     },
   };
-  const scripts = hasScripts && tracking ? await loadScripts(options, context, tracking.metrics) : null;
+  const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
   const stages = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
@@ -164,7 +166,12 @@ function usesScripts({ steps, scripts }: RunOptions): boolean {
 }
 
 /** What runs scripts is loaded only with one. */
-async function loadScripts(options: RunOptions, context: StageContext, metrics: Metrics): Promise<Scripts> {
+async function loadScripts(
+  options: RunOptions,
+  { loadFunctions }: Library,
+  context: StageContext,
+  metrics: Metrics,
+): Promise<Scripts> {
   const scripts = await import("./scripts/index.ts");
-  return scripts.loadScripts(options, context, metrics);
+  return scripts.loadScripts(options, await loadFunctions(), context, metrics);
 }

@@ -7,6 +7,7 @@ import type { Detected, Mixed } from "../report/index.ts";
 import { type Decision, decide, decisionName, detect } from "../select/index.ts";
 import { cascadeReader } from "./cascade.ts";
 import { type Emission, planEmission } from "./emission.ts";
+import type { Library } from "./library.ts";
 import { completeLines, firstLine, lineReader } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
 import { type ParserOf, parsersOf } from "./parsers.ts";
@@ -32,15 +33,11 @@ export class Intake {
   readonly #work: Work;
   #reader: Reader | null = null;
 
-  static async make(
-    options: RunOptions,
-    catalogue: readonly Grammar[],
-    work: Omit<Work, "event" | "emission">,
-  ): Promise<Intake> {
+  static async make(options: RunOptions, library: Library, work: Omit<Work, "event" | "emission">): Promise<Intake> {
     const names = new NameTable();
-    const emission = await planEmission(options, names, work.origin, work.arena, work.tell);
+    const emission = await planEmission(options, names, work.origin, work.arena, work.tell, library);
     const event = new Event(names);
-    return new Intake(options, catalogue, await parsersOf(names), names, { ...work, event, emission });
+    return new Intake(options, library.catalogue, await parsersOf(names), names, { ...work, event, emission });
   }
 
   private constructor(

@@ -1,7 +1,7 @@
-import type { Grammar } from "../grammar/index.ts";
 import { linesBeforeNul, openSource, repairUtf8, type Source, STDIN, utf16Error } from "../input/index.ts";
 import { Arena, CHUNK_BYTES } from "./arena.ts";
 import { Intake } from "./intake.ts";
+import type { Library } from "./library.ts";
 import type { RunOptions } from "./options.ts";
 import { Rejections } from "./rejections.ts";
 import { listenForSignals } from "./signals.ts";
@@ -21,7 +21,7 @@ const EXIT_CLOSED_PIPE = 141;
  * @returns the exit code: 0 fine or recovered; 1 every record rejected, a strict abort, or an input that cannot be read;
  * 130, 141 or 143 where a signal or a closed pipe ended the run.
  */
-export async function run(options: RunOptions, catalogue: readonly Grammar[]): Promise<number> {
+export async function run(options: RunOptions, library: Library): Promise<number> {
   const sink = openSink(STDOUT, options.width !== null);
   const arena = new Arena();
   const counters = newCounters();
@@ -48,7 +48,7 @@ export async function run(options: RunOptions, catalogue: readonly Grammar[]): P
       aborted = options.strict;
     },
   };
-  const intake = await Intake.make(options, catalogue, work);
+  const intake = await Intake.make(options, library, work);
   const { emission } = intake;
   let source: Source | null = null;
   let aborted = false;

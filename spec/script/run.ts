@@ -9,7 +9,7 @@ import { catalogue } from "../../grammars/index.ts";
 import { json } from "../../grammars/json.ts";
 import { lineFormats } from "../../grammars/lines.ts";
 
-export const functions = scriptFunctions({ catalogue, lineFormats, reference: null });
+export const functions = scriptFunctions({ catalogue, lineFormats });
 
 /** What a run of one script prints, besides what it makes of the event. */
 export interface Surroundings {

@@ -2,8 +2,8 @@ import { Event, fieldAt } from "../../event/index.ts";
 import type { Metrics } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { ScriptError } from "../../script/error.ts";
-import { topics } from "../../script/functions/index.ts";
-import { compileScript, type Script, type ScriptEnvironment } from "../../script/index.ts";
+import { compileScript, type Script, type ScriptEnvironment, type ScriptFunction } from "../../script/index.ts";
+import { boundPatterns } from "../linear-time.ts";
 import type { RunOptions, ScriptStep, Step } from "../options.ts";
 import type { Planned } from "../plan.ts";
 import type { StageContext } from "../stages/stage.ts";
@@ -26,11 +26,16 @@ export interface Scripts {
  * Compiles the scripts of a run.
  * @throws ScriptError for a text that is no script.
  */
-export async function loadScripts(options: RunOptions, context: StageContext, metrics: Metrics): Promise<Scripts> {
+export async function loadScripts(
+  options: RunOptions,
+  functions: readonly ScriptFunction[],
+  context: StageContext,
+  metrics: Metrics,
+): Promise<Scripts> {
+  boundPatterns();
   const { strict, verbose, scripts, steps } = options;
   const host = makeHost(options, metrics, context);
   const { includes } = scripts;
-  const functions = topics.flatMap((topic) => topic.functions);
   const environment: ScriptEnvironment = { names: context.names, host, functions, includes };
   const failures = scriptFailures(context, strict, verbose);
   const unseen = new Set<string>();

@@ -7,20 +7,18 @@ import { functionName } from "./formats.ts";
 import { claimsOf } from "./jwt.ts";
 import { pairsIn } from "./key-values.ts";
 import { firstMatch } from "./matches.ts";
-import { type Formats, type JsonReader, readerOf } from "./readers.ts";
+import { type JsonReader, readerOf } from "./readers.ts";
 import type { Topic } from "./topic.ts";
 
 const TOKEN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ";
 const OPTIONS = "keep_source: true keeps the field, overwrite: false the fields that are there";
 
 /** What takes a field of the event apart, and puts its parts into the event in place of it. */
-export function absorption(formats: Formats, readJson: JsonReader): Topic {
+export function absorption(catalogue: readonly Grammar[], readJson: JsonReader): Topic {
   return {
     title: "Fields taken apart",
     functions: [
-      ...formats.catalogue
-        .filter((grammar) => !grammar.acceptsAll && !isTable(grammar))
-        .map((grammar) => formatFunction(grammar, formats)),
+      ...catalogue.filter((grammar) => !grammar.acceptsAll && !isTable(grammar)).map(formatFunction),
       define({
         name: "absorb_kv",
         parameters: "event: map, field: string, options?: map",
@@ -81,8 +79,8 @@ export function absorption(formats: Formats, readJson: JsonReader): Topic {
 }
 
 /** Takes a text that is a record of the format. */
-function formatFunction(grammar: Grammar, { reference }: Formats): ScriptFunction {
-  const read = readerOf(grammar, reference);
+function formatFunction(grammar: Grammar): ScriptFunction {
+  const read = readerOf(grammar);
   const name = functionName("absorb", grammar);
   return define({
     name,

@@ -3,16 +3,16 @@ import { ScriptError } from "../error.ts";
 import { define, type ScriptFunction } from "../function.ts";
 import { looked } from "./bounds.ts";
 import { namesIn } from "./items.ts";
-import { type Formats, type JsonReader, type Reader, readerOf } from "./readers.ts";
+import { type JsonReader, type Reader, readerOf } from "./readers.ts";
 import type { Topic } from "./topic.ts";
 
 /** A function for each format of the catalogue, which reads a text as a record of it. */
-export function formatTopic(formats: Formats, readJson: JsonReader): Topic {
+export function formatTopic(catalogue: readonly Grammar[], readJson: JsonReader): Topic {
   return {
     title: "Texts in a format",
-    functions: formats.catalogue.map((grammar) => {
+    functions: catalogue.map((grammar) => {
       if (grammar.json) return jsonFunction(grammar, readJson);
-      return isTable(grammar) ? rowFunction(grammar, formats) : recordFunction(grammar, formats);
+      return isTable(grammar) ? rowFunction(grammar) : recordFunction(grammar);
     }),
   };
 }
@@ -22,8 +22,8 @@ export function functionName(verb: "parse" | "absorb", { name }: Grammar): strin
   return `${verb}_${name.replaceAll("-", "_")}`;
 }
 
-function recordFunction(grammar: Grammar, { reference }: Formats): ScriptFunction {
-  const read = readerOf(grammar, reference);
+function recordFunction(grammar: Grammar): ScriptFunction {
+  const read = readerOf(grammar);
   const name = functionName("parse", grammar);
   return define({
     name,
@@ -35,9 +35,9 @@ function recordFunction(grammar: Grammar, { reference }: Formats): ScriptFunctio
   });
 }
 
-function rowFunction(table: Table, { reference }: Formats): ScriptFunction {
+function rowFunction(table: Table): ScriptFunction {
   const readers = new Map<string, Reader>();
-  const unnamed = readerOf(table, reference);
+  const unnamed = readerOf(table);
   const name = functionName("parse", table);
   const { separator } = table.record;
   return define({
@@ -53,7 +53,7 @@ function rowFunction(table: Table, { reference }: Formats): ScriptFunction {
       if (columns === undefined) return unnamed(looked(context, text)) ?? new Map();
       const names = namesIn(name, columns);
       const key = JSON.stringify(names);
-      const read = readers.get(key) ?? readerOf(withNames(table, names), reference);
+      const read = readers.get(key) ?? readerOf(withNames(table, names));
       if (readers.size < MOST_TABLES) readers.set(key, read);
       return read(looked(context, text)) ?? new Map();
     },

@@ -1,4 +1,4 @@
-import type { LineFormat } from "../../grammar/index.ts";
+import type { Grammar, LineFormat } from "../../grammar/index.ts";
 import type { ScriptFunction } from "../function.ts";
 import { absorption } from "./absorption.ts";
 import { arrayChanges } from "./array-changes.ts";
@@ -24,7 +24,7 @@ import { network } from "./network.ts";
 import { parsing } from "./parsing.ts";
 import { paths } from "./paths.ts";
 import { patterns } from "./patterns.ts";
-import { type Formats, jsonReader } from "./readers.ts";
+import { jsonReader } from "./readers.ts";
 import { statistics } from "./statistics.ts";
 import { text } from "./text.ts";
 import { textChanges } from "./text-changes.ts";
@@ -35,18 +35,19 @@ import { time } from "./time.ts";
 import type { Topic } from "./topic.ts";
 import { writing } from "./writing.ts";
 
-export type { Formats } from "./readers.ts";
 export type { Topic } from "./topic.ts";
 
 /** What some functions are made of. */
-export interface FunctionSources extends Formats {
+export interface FunctionSources {
+  /** The formats that scripts can read texts in. */
+  readonly catalogue: readonly Grammar[];
   /** The lines that scripts can write. */
   readonly lineFormats: readonly LineFormat[];
 }
 
 /** All functions of the language by topic, in the order in which help lists them. */
-export function topicsOf(sources: FunctionSources): readonly Topic[] {
-  const readJson = jsonReader(sources);
+export function topicsOf({ catalogue, lineFormats }: FunctionSources): readonly Topic[] {
+  const readJson = jsonReader(catalogue);
   return [
     text,
     textParts,
@@ -69,10 +70,10 @@ export function topicsOf(sources: FunctionSources): readonly Topic[] {
     time,
     durations,
     network,
-    formatTopic(sources, readJson),
-    absorption(sources, readJson),
+    formatTopic(catalogue, readJson),
+    absorption(catalogue, readJson),
     parsing(readJson),
-    writing(sources.lineFormats),
+    writing(lineFormats),
     encodings,
     hashes,
     layout,

@@ -1,17 +1,8 @@
-import { REJECT } from "../../backends/compile/index.ts";
-import { createParser } from "../../backends/parser.ts";
-import type { ReferenceParser } from "../../backends/reference/index.ts";
+import { type CompiledParser, compile, REJECT } from "../../backends/compile/index.ts";
 import { Event, encodeUtf8, NameTable, toMap, type ValueMap } from "../../event/index.ts";
 import type { Grammar } from "../../grammar/index.ts";
 import { own } from "../runtime/fields.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
-
-/** The formats that functions read texts in. */
-export interface Formats {
-  readonly catalogue: readonly Grammar[];
-  /** What makes reference parsers, where no code can be generated. */
-  readonly reference: ((grammar: Grammar) => ReferenceParser) | null;
-}
 
 /** The fields of a text, or null where the format does not accept it. */
 export type Reader = (text: string) => ScriptMap | null;
@@ -21,13 +12,13 @@ export type JsonReader = (text: string) => ScriptValue | undefined;
 
 const MOST_NAMES = 10_000;
 
-/** What reads texts in a format. Its parser is made for the first text. */
-export function readerOf(grammar: Grammar, reference: Formats["reference"]): Reader {
+/** What reads texts in a format. Its parser is made for the first text: where scripts run, code can be generated. */
+export function readerOf(grammar: Grammar): Reader {
   const names = new NameTable();
   const event = new Event(names);
-  let parser: ReturnType<typeof createParser> | null = null;
+  let parser: CompiledParser | null = null;
   return (text) => {
-    parser ??= createParser(grammar, names, "bounded", reference);
+    parser ??= compile(grammar, names, "bounded");
     if (names.size > MOST_NAMES) names.clear();
     const bytes = encodeUtf8(text);
     return parser.parse(bytes, 0, bytes.length, event) === REJECT ? null : changeable(toMap(event));
@@ -35,10 +26,10 @@ export function readerOf(grammar: Grammar, reference: Formats["reference"]): Rea
 }
 
 /** What reads any value written in JSON: an object is a record of the format, and others are made a member of one. */
-export function jsonReader({ catalogue, reference }: Formats): JsonReader {
+export function jsonReader(catalogue: readonly Grammar[]): JsonReader {
   const grammar = catalogue.find(({ json }) => json);
   if (!grammar) return () => undefined;
-  const read = readerOf(grammar, reference);
+  const read = readerOf(grammar);
   const member = (name: string, text: string) => {
     const map = read(`{"${name}":${text}}`);
     return map?.size === 1 ? map.get(name) : undefined;

@@ -37,10 +37,10 @@ function innerOf(tree: Tree, part: string): Tree {
 }
 
 function mapOf(context: ScriptContext, { inner }: Tree): ScriptMap {
-  return new Map([...inner].map(([part, tree]) => [part, valueOf(context, tree)]));
+  return new Map([...inner].map(([part, tree]) => [part, treeValue(context, tree)]));
 }
 
-function valueOf(context: ScriptContext, tree: Tree): ScriptValue {
+function treeValue(context: ScriptContext, tree: Tree): ScriptValue {
   if (tree.value !== undefined) return tree.value;
   const parts = [...tree.inner.keys()];
   if (!parts.every((part) => INDEX.test(part))) return mapOf(context, tree);
@@ -49,6 +49,6 @@ function valueOf(context: ScriptContext, tree: Tree): ScriptValue {
   context.spend(length);
   return Array.from({ length }, (_, at) => {
     const item = tree.inner.get(String(at));
-    return item ? valueOf(context, item) : unit;
+    return item ? treeValue(context, item) : unit;
   });
 }

@@ -5,7 +5,7 @@ import { catalogue } from "../../../grammars/index.ts";
 import { lineFormats } from "../../../grammars/lines.ts";
 import { inspected } from "./inspected.ts";
 
-const topics = topicsOf({ catalogue, lineFormats, reference: null });
+const topics = topicsOf({ catalogue, lineFormats });
 const WORDS = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 describe.each(topics)("$title", ({ functions }) => {
