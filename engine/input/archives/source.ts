@@ -3,7 +3,7 @@ import type { Source } from "../source.ts";
 import { type ArchiveKind, archiveKind, type Decode, SIGNATURE_BYTES } from "./archive.ts";
 
 /** So many bytes of an archive are decoded at once. */
-const PIECE = 16 * 1024;
+const PIECE = 32 * 1024;
 
 /** Opens the same input once more, from its start; null where that cannot be done. */
 export type Reopen = (() => Source) | null;
@@ -99,20 +99,28 @@ async function archive(source: Source, kind: ArchiveKind, reopen: Reopen): Promi
       throw error;
     }
   }
+
+  async function refill(target: Buffer, offset: number, length: number): Promise<number> {
+    while (chunk.length === 0) {
+      const fresh = await next();
+      if (!fresh) return 0;
+      chunk = fresh;
+    }
+    return take(target, offset, length);
+  }
+
+  function take(target: Buffer, offset: number, length: number): number {
+    const count = Math.min(length, chunk.length);
+    target.set(chunk.subarray(0, count), offset);
+    chunk = chunk.subarray(count);
+    return count;
+  }
+
   return {
     name: source.name,
     live: source.live,
-    async read(target, offset, length) {
-      while (chunk.length === 0) {
-        const fresh = await next();
-        if (!fresh) return 0;
-        chunk = fresh;
-      }
-      const count = Math.min(length, chunk.length);
-      target.set(chunk.subarray(0, count), offset);
-      chunk = chunk.subarray(count);
-      return count;
-    },
+    read: (target, offset, length) =>
+      chunk.length > 0 ? take(target, offset, length) : refill(target, offset, length),
     close() {
       isClosed = true;
       source.close();
