@@ -3,14 +3,15 @@ import { Float, isMap, type Value, type ValueMap } from "./value.ts";
 
 /**
  * The canonical JSON of a value: no blanks; strings escape only quote, backslash, controls and lone surrogates; an int
- * prints its digits, a float the shortest text that reads back, with `.0` where it is integral; unit is null.
+ * prints its digits, a float the shortest text that reads back, with `.0` where it is integral, or null where it
+ * is none that JSON has; unit is null.
  */
 export function jsonText(value: Value): string {
   switch (typeof value) {
     case "string":
       return JSON.stringify(value);
     case "number":
-      return Number.isInteger(value) ? String(BigInt(value)) : floatText(value);
+      return Number.isInteger(value) ? String(value) : Number.isFinite(value) ? floatText(value) : "null";
     case "bigint":
     case "boolean":
       return String(value);

@@ -11,6 +11,11 @@ export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
+/** Writes a text to `target`, where there has to be room. @returns how many bytes it took. */
+export function encodeInto(text: string, target: Uint8Array, at: number): number {
+  return encoder.encodeInto(text, target.subarray(at)).written;
+}
+
 /** The text of `bytes[from, to)`; bytes that are not UTF-8 become U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string {
   return slicesUtf8(bytes) ? bytes.utf8Slice(from, to) : decoder.decode(bytes.subarray(from, to));

@@ -1,7 +1,12 @@
-import { encodeUtf8 } from "../event/utf8.ts";
+import { encodeInto } from "../event/utf8.ts";
 
 /** From this length on one native copy beats a loop. */
 const NATIVE_COPY = 16;
+/** UTF-8 bytes of a UTF-16 unit, at most. */
+const WIDEST = 3;
+/** Up to so many units a text is looked at one by one. */
+const SHORT = 64;
+const NOT_ASCII = 0x80;
 /** The bytes that a scratch writer begins with. */
 const FIRST_CAPACITY = 4_096;
 
@@ -42,8 +47,20 @@ export class Writer {
 
   /** Writes a text as UTF-8. */
   text(text: string): void {
-    const bytes = encodeUtf8(text);
-    this.copy(bytes, 0, bytes.length);
+    const { length } = text;
+    this.reserve(length * WIDEST);
+    const { bytes } = this;
+    let { at } = this;
+    let done = 0;
+    // A short text of ASCII alone is written before an encoder would have begun.
+    if (length <= SHORT) {
+      for (; done < length; done++) {
+        const unit = text.charCodeAt(done);
+        if (unit >= NOT_ASCII) break;
+        bytes[at++] = unit;
+      }
+    }
+    this.at = done < length ? at + encodeInto(text.slice(done), bytes, at) : at;
   }
 }
 

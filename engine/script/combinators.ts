@@ -59,6 +59,36 @@ export function nesting(limit: number): <T>(parser: Parser<T>) => Parser<T> {
   };
 }
 
+// A class of all letters takes a millisecond to compile, so that it is only asked where a character is not ASCII.
+const OTHER_LETTER = /[\p{L}\p{N}]/u;
+/** What may go on a word, for regular expressions that look behind one. */
+const MORE = "[A-Za-z0-9_\\u0080-\\uffff]";
+
+/** A word that `accepts` takes: a letter or `_`, and letters, digits and `_` behind it. */
+export function wordOf(accepts: (word: string) => boolean): Parser<string> {
+  return inside((input, at) => {
+    const end = isDigit(input.charCodeAt(at)) ? at : wordEnd(input, at);
+    const word = input.slice(at, end);
+    return end > at && accepts(word) ? inside.makeSuccess(end, word) : inside.makeFailure(at, "a word");
+  });
+}
+
+function wordEnd(input: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const unit = input.charCodeAt(at);
+    const folded = unit | 32;
+    if ((folded >= 97 && folded <= 122 && unit < 128) || isDigit(unit) || unit === 95) at++;
+    else if (unit >= 128 && OTHER_LETTER.test(String.fromCodePoint(input.codePointAt(at)!))) {
+      at += input.codePointAt(at)! > 0xffff ? 2 : 1;
+    } else return at;
+  }
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57;
+}
+
 /** Blanks and comments; comments between slashes and stars may hold others. An open one is a failure at its start. */
 export const blanks: Parser<unknown> = inside((input, from) => {
   let at = from;
@@ -93,14 +123,9 @@ function commentEnd(input: string, from: number): number {
   return -1;
 }
 
-/** The characters that words begin with, and those that they go on with. */
-export const LETTER = "[\\p{L}_]";
-export const MORE = "[\\p{L}\\p{N}_]";
-
 export const token = <V>(parser: Parser<V>) => parser.skip(blanks);
 export const sign = (text: string) => named(`"${text}"`, token(Parsimmon.string(text)));
-export const keyword = (text: string) =>
-  named(`"${text}"`, token(Parsimmon.regexp(new RegExp(`${text}(?!${MORE})`, "u"))));
+export const keyword = (text: string) => named(`"${text}"`, token(wordOf((word) => word === text)));
 /** Items with commas between them, and one behind the last where the user likes. */
 export const list = <V>(item: Parser<V>) => Parsimmon.sepBy(item, sign(",")).skip(sign(",").or(Parsimmon.of("")));
 export const optional = <V>(parser: Parser<V>) => parser.or(Parsimmon.of(null));

@@ -3,9 +3,7 @@ import { unit } from "../event/value.ts";
 import {
   blanks,
   keyword,
-  LETTER,
   list,
-  MORE,
   named,
   nesting,
   node,
@@ -14,6 +12,7 @@ import {
   sign,
   token,
   unnamed,
+  wordOf,
 } from "./combinators.ts";
 import { characterOf, ESCAPE, escapeOf, numberOf } from "./literals.ts";
 import { type Behind, climber } from "./precedence.ts";
@@ -25,7 +24,9 @@ import { LAST_INT } from "./values.ts";
 
 /** Words that name neither variables nor functions. */
 const RESERVED =
-  "let const fn private if else switch for in while loop do until break continue return throw try catch true false this";
+  "let const fn private if else switch for in while loop do until break continue return throw try catch true false this".split(
+    " ",
+  );
 
 /** Operators between two operands, the loosest first. */
 const LEVELS: readonly (readonly string[])[] = [
@@ -49,8 +50,8 @@ const nested = nesting(64);
 
 // ---- What everything is made of -------------------------------------------------------------------------------------
 
-const word = P.regexp(new RegExp(`${LETTER}${MORE}*`, "u"));
-const free = P.regexp(new RegExp(`(?!(?:${RESERVED.replaceAll(" ", "|")})(?!${MORE}))${LETTER}${MORE}*`, "u"));
+const word = wordOf(() => true);
+const free = wordOf((text) => !RESERVED.includes(text));
 const asName = (name: string, at: number): T.Name => ({ name, at });
 const name = named("a name", node(token(free), asName));
 const names = (open: string, close: string) => list(name).wrap(sign(open), sign(close));
@@ -65,7 +66,7 @@ const assign = operatorOf('"="', ASSIGNMENTS);
 const literal = (value: T.Literal["value"], at: number): T.Expression => ({ kind: "literal", value, at });
 
 const DIGITS =
-  /(?:0[xX][0-9a-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|[0-9][0-9_]*(?:\.(?![.\p{L}_])[0-9_]*)?(?:[eE][+-]?[0-9]+)?)(?![\p{L}\p{N}_])/u;
+  /(?:0[xX][0-9a-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|[0-9][0-9_]*(?:\.(?![.A-Za-z_\u0080-\uffff])[0-9_]*)?(?:[eE][+-]?[0-9]+)?)(?![A-Za-z0-9_\u0080-\uffff])/;
 const number = node(P.seq(P.regexp(/(?:-\s*)?/), token(P.regexp(DIGITS))), ([minus, digits], at) =>
   literal(numberOf(minus === "" ? digits : `-${digits}`, at), at),
 );
@@ -192,7 +193,7 @@ const block: Parser<T.Block> = nested(P.lazy(() => statements.wrap(sign("{"), si
 
 const branch = node(P.seq(keyword("if").then(expression), block), ([condition, then], at) => ({ condition, then, at }));
 const otherBranch = keyword("else")
-  .skip(P.lookahead(/if(?![\p{L}\p{N}_])/u))
+  .skip(P.lookahead(keyword("if")))
   .then(branch);
 const branches = P.seqMap(branch, otherBranch.many(), optional(keyword("else").then(block)), (first, others, last) => {
   const rest = others.reduceRight<T.If | T.Block | null>((otherwise, one) => ({ kind: "if", ...one, otherwise }), last);
@@ -200,7 +201,7 @@ const branches = P.seqMap(branch, otherBranch.many(), optional(keyword("else").t
 });
 
 const pattern = P.seqMap(operand, P.seqMap(range, operand, (range, right) => ({ ...range, right })).atMost(1), climb);
-const patterns = P.alt(token(P.regexp(/_(?![\p{L}\p{N}_])/u)).result(null), P.sepBy1(pattern, sign("|")));
+const patterns = P.alt(keyword("_").result(null), P.sepBy1(pattern, sign("|")));
 const arm = node(
   P.seq(
     named("a case", patterns),
@@ -272,10 +273,13 @@ const definition = optional(keyword("private")).then(
 
 const closed: Parser<T.Statement> = P.alt<T.Statement>(control, attempt, definition);
 /** Where {@link closed} begins, nothing else does. */
-const starts = /(?:if|switch|while|loop|do|for|try|fn|private)(?![\p{L}\p{N}_])|\{/u;
+const starts = P.alt(
+  P.string("{"),
+  wordOf((text) => ["if", "switch", "while", "loop", "do", "for", "try", "fn", "private"].includes(text)),
+);
 const open: Parser<T.Statement> = named(
   "a statement",
-  P.notFollowedBy(P.regexp(starts)).then(
+  P.notFollowedBy(starts).then(
     P.alt(declared(false), declared(true), leaving("return"), leaving("throw"), leaving("break"), next, action),
   ),
 );

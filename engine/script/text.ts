@@ -16,7 +16,7 @@ export function inspect(value: ScriptValue): string {
     case "string":
       return JSON.stringify(value);
     case "number":
-      return Number.isInteger(value) ? String(BigInt(value)) : realText(value);
+      return Number.isInteger(value) ? String(value) : realText(value);
     case "bigint":
     case "boolean":
       return String(value);
