@@ -6,9 +6,13 @@ import type { Scalar } from "./snapshot.ts";
 import { copyTyped, encodeTyped } from "./typed-key.ts";
 
 const ZERO = 48;
+const NINE = 57;
 const MINUS = 45;
-/** An int of so many characters is a double without loss. */
+const POINT = 46;
+/** An int of so many characters is a double without loss, and so is its quotient with such a power of ten. */
 const SHORT_INT = 15;
+const SHORT_FLOAT = SHORT_INT + 1;
+const POWERS = Float64Array.from({ length: SHORT_FLOAT }, (_, i) => 10 ** i);
 
 /** The bytes of the key that was asked for last, until the next one is. */
 export const key: KeySpan = { bytes: new Uint8Array(0), from: 0, to: 0 };
@@ -73,6 +77,10 @@ export function numberOfField(event: Event, at: number): Numeric | null {
   const kind = entries[at + 1]!;
   if (kind === INT && to - from <= SHORT_INT) return readInt(bytes, from, to);
   if (kind === PLAIN || kind === TEXT) return null;
+  if (kind === FLOAT && to - from <= SHORT_FLOAT) {
+    const float = readDecimal(bytes, from, to);
+    if (!Number.isInteger(float)) return float;
+  }
   const value = valueAt(event, at);
   return isNumeric(value) ? value : null;
 }
@@ -102,5 +110,21 @@ function readInt(bytes: Uint8Array, from: number, to: number): number {
   const isNegative = bytes[from] === MINUS;
   let number = 0;
   for (let i = isNegative ? from + 1 : from; i < to; i++) number = number * 10 + bytes[i]! - ZERO;
+  return isNegative ? -number : number;
+}
+
+/** A float of digits with a point among them; 0 where there is an exponent. */
+function readDecimal(bytes: Uint8Array, from: number, to: number): number {
+  const isNegative = bytes[from] === MINUS;
+  let digits = 0;
+  let point = to;
+  for (let i = isNegative ? from + 1 : from; i < to; i++) {
+    const byte = bytes[i]!;
+    if (byte > NINE) return 0;
+    if (byte === POINT) point = i + 1;
+    else digits = digits * 10 + byte - ZERO;
+  }
+  // One division of two exact doubles is rounded once, as the text itself would be.
+  const number = digits / POWERS[to - point]!;
   return isNegative ? -number : number;
 }

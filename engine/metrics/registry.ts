@@ -36,6 +36,8 @@ export interface Metrics {
   /** Does something to a state: at once, or between {@link begin} and {@link commit} with the latter. */
   apply(effect: () => void): void;
   begin(): void;
+  /** Whether effects are held back. */
+  readonly isHolding: boolean;
   commit(): void;
   /** Forgets the effects since {@link begin}. */
   rollback(): void;
@@ -98,6 +100,9 @@ export function newMetrics(): Metrics {
     apply(effect) {
       if (held) held.push(effect);
       else effect();
+    },
+    get isHolding() {
+      return held !== null;
     },
     begin() {
       held = [];

@@ -1,3 +1,4 @@
+import type { Event } from "../event/tape.ts";
 import type { Float, Unit } from "../event/value.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { TextMatcher } from "../pattern/index.ts";
@@ -69,8 +70,17 @@ interface Declaration<S extends string> {
   readonly example: readonly [script: string, result: string];
   /** Whether it changes its first argument, an array or a map, in place. */
   readonly changes?: true;
-  /** Whether it acts beyond the event and its result: prints, counts, emits. */
-  readonly acts?: true;
+  /**
+   * Whether it acts beyond the event and its result: prints, counts, emits. `last`: so it does as its last step, and does
+   * not fail any more.
+   */
+  readonly acts?: true | "last";
+  /**
+   * For calls of two arguments: does all that such a call does with a name and a field of the event, whose entry begins at
+   * `at` of the tape (-1 where there is none), without making a value of it.
+   * @returns false where it has done nothing: the function is then called with the value.
+   */
+  readonly onField?: (context: ScriptContext, event: Event, at: number, name: string) => boolean;
   /** Whether it uses {@link ScriptContext.pattern}; what reads patterns is then loaded with the script. */
   readonly patterns?: true;
 }

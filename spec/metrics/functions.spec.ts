@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NameTable } from "../../engine/event/index.ts";
 import { newMetrics } from "../../engine/metrics/index.ts";
@@ -13,14 +14,14 @@ const lines = [
 ];
 
 /** What a script tracks, as `metric key number` lines, and behind them what went wrong with each event. */
-async function tracked(text: string): Promise<string[]> {
+async function tracked(text: string, events: readonly string[] = lines): Promise<string[]> {
   const names = new NameTable();
   const metrics = newMetrics();
   const { begin, commit, rollback } = metrics;
   const host = quietHost({ metrics, begin, commit, rollback });
   const script = await compileScript({ name: "--exec", text }, "exec", { names, host, functions, includes: [] });
   const failures: string[] = [];
-  for (const line of lines) {
+  for (const line of events) {
     try {
       script.run(eventOf(line, names));
     } catch (error) {
@@ -51,7 +52,6 @@ describe("counts and rankings", () => {
     ['track_bottom_by("b", e.service, e.status, 1)', ["b api 200"]],
     ['track_unique("u", e.status); track_unique("u", e.ok)', ["u 500", "u 200", "u true"]],
     ['track_cardinality("c", e.service); track_cardinality("d", e.service, 0.1)', ["c 3", "d 3"]],
-    ['track_freq("at", to_datetime("2026-02-03T10:00:00Z"))', ["at 2026-02-03T10:00:00+00:00 4"]],
   ])("%s", async (script, expected) => {
     expect((await tracked(script)).filter((line) => !line.includes("does not take"))).toEqual(expected);
   });
@@ -89,9 +89,12 @@ describe("what cannot be tracked", () => {
   });
 
   test("a name belongs to the functions of one kind", async () => {
-    const [freq, ...failures] = await tracked('track_freq("n", 1); track_avg("n", 1)');
-    expect(freq).toBeUndefined();
-    expect(failures).toEqual([]);
+    const text = 'if e.service == "web" { track_avg("n", 1) } else { track_freq("n", e.service) }';
+    expect(await tracked(text)).toEqual([
+      "n api 2",
+      "n db 1",
+      'the metric "n" is one of track_freq: track_avg needs another name',
+    ]);
   });
 
   test.each([
@@ -106,6 +109,64 @@ describe("what cannot be tracked", () => {
   });
 });
 
-test("what a script has tracked before it fails is not counted", async () => {
-  expect(await tracked('track_inc("done"); if e.service == "api" { throw "no" }')).toEqual(["done 2", "no", "no"]);
+describe("what a script has tracked before it fails is not counted", () => {
+  test.each([
+    ['track_inc("done"); if e.service == "api" { throw "no" }', ["done 2", "no", "no"]],
+    [
+      'track_freq("s", e.service); fn check(x) { if x == "api" { throw "no" } } check(e.service)',
+      ["s db 1", "s web 1", "no", "no"],
+    ],
+    [
+      'for i in 0..2 { track_freq("s", e.service); if e.service == "api" { throw "no" } }',
+      ["s db 2", "s web 2", "no", "no"],
+    ],
+  ])("%s", async (script, expected) => {
+    expect(await tracked(script)).toEqual(expected);
+  });
+
+  test("what it does last counts", async () => {
+    expect(await tracked('if e.service == "api" { throw "no" } track_freq("s", e.service)')).toEqual([
+      "s db 1",
+      "s web 1",
+      "no",
+      "no",
+    ]);
+  });
+});
+
+const json = fc.oneof(
+  fc.jsonValue({ maxDepth: 1 }).map((value) => JSON.stringify(value)),
+  fc.constantFrom(
+    "1.0",
+    "-0",
+    "0.5",
+    "1e3",
+    "2.50",
+    "-17.25",
+    "123456789.012345",
+    "1234567890.1234567",
+    "99999999999999999999",
+  ),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  fc.integer().map(String),
+);
+
+test("property: a field that is tracked where it stands is tracked as its value is", async () => {
+  const both = [
+    "track_freq",
+    "track_unique",
+    "track_cardinality",
+    "track_sum",
+    "track_avg",
+    "track_min",
+    "track_max",
+    "track_percentiles",
+    "track_stats",
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.array(json), fc.constantFrom(...both), async (values, name) => {
+      const events = values.map((value) => `{"v":${value}}`);
+      expect(await tracked(`${name}("m", e.v)`, events)).toEqual(await tracked(`let v = e.v; ${name}("m", v)`, events));
+    }),
+  );
 });

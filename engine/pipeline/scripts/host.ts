@@ -58,8 +58,8 @@ export function makeHost(
     get results() {
       return new Map(metrics.snapshot());
     },
-    print: context.print,
-    printError: (text) => context.tell({ code: "printed", text }),
+    print: (text) => act(() => context.print(text)),
+    printError: (text) => act(() => context.tell({ code: "printed", text })),
     emit: (event) => act(() => context.pass(toEventMap(event))),
     skip: () =>
       act(() => {
@@ -67,14 +67,16 @@ export function makeHost(
       }),
     begin() {
       isWaiting = true;
-      waiting.length = 0;
+      metrics.begin();
     },
     commit() {
       isWaiting = false;
-      for (const action of waiting.splice(0)) action();
+      metrics.commit();
+      if (waiting.length > 0) for (const action of waiting.splice(0)) action();
     },
     rollback() {
       isWaiting = false;
+      metrics.rollback();
       waiting.length = 0;
     },
     exit: context.stop,

@@ -2,6 +2,7 @@ import type { ScriptFunction } from "../function.ts";
 import { accepts, type Signature, signatureOf } from "../signature.ts";
 import type { Call } from "../tree.ts";
 import { receiverOf } from "./analysis.ts";
+import { eventField } from "./events.ts";
 import { functionPointer } from "./functions.ts";
 import type { Defined, Generator } from "./generator.ts";
 import { unknownFunction } from "./names.ts";
@@ -99,6 +100,21 @@ function isPossible({ parameters }: Signature, values: readonly ReturnType<typeo
 }
 
 function nativeCode(node: Call, overloads: readonly ScriptFunction[], codes: readonly string[], g: Generator): string {
-  if (overloads.some(({ acts }) => acts)) g.acts = true;
-  return `${g.native(overloads, codes.length)}(${[...codes, g.at(node)].join(", ")})`;
+  const called = `${g.native(overloads, codes.length)}(${[...codes, g.at(node)].join(", ")})`;
+  if (overloads.some(({ acts }) => acts === true)) g.acts = true;
+  else if (overloads.some(({ acts }) => acts === "last")) g.acting();
+  const field = onFieldCode(node, overloads, g);
+  return field === null ? called : `(${field} ? unit : ${called})`;
+}
+
+/** The code that does what a call does with a name and a field where the field stands, or null where there is none. */
+function onFieldCode({ object, args }: Call, overloads: readonly ScriptFunction[], g: Generator): string | null {
+  const [{ onField } = {}, ...others] = overloads;
+  const [name, value] = args;
+  if (!onField || others.length > 0 || object !== null || args.length !== 2 || !name || !value) return null;
+  const text = constantOf(name);
+  const field = typeof text === "string" ? eventField(value, g) : null;
+  if (!field) return null;
+  if (!g.onFields.includes(onField)) g.onFields.push(onField);
+  return `onFields[${g.onFields.indexOf(onField)}](context, E, p${field.index}(), ${JSON.stringify(text)})`;
 }

@@ -64,6 +64,8 @@ export class Generator {
   readonly constants: unknown[] = [];
   /** The functions of the language that are called: what a call may mean, and how many arguments it has. */
   readonly natives = new Map<string, { readonly overloads: readonly ScriptFunction[]; readonly count: number }>();
+  /** Those of them that take a field where it stands. */
+  readonly onFields: NonNullable<ScriptFunction["onField"]>[] = [];
   /** Functions of the language that become values. */
   readonly pointers: (readonly ScriptFunction[])[] = [];
   /** Generated functions, as text. */
@@ -75,9 +77,11 @@ export class Generator {
   saves = false;
   /** Whether it uses the event as a whole, or fields by computed names. */
   readsAll = false;
+  /** Whether something may fail behind what it does beyond the event, so that this has to wait. */
   acts = false;
   readonly #texts = new Map<string, string>();
   #wrote = false;
+  #acted = false;
   #count = 0;
 
   constructor(surroundings: Surroundings, main: Frame) {
@@ -137,6 +141,7 @@ export class Generator {
   /** The place of a node in the script, for code that may fail there. */
   at({ at }: { readonly at: number }): string {
     if (this.#wrote) this.saves = true;
+    if (this.#acted) this.acts = true;
     return String(at);
   }
 
@@ -144,6 +149,13 @@ export class Generator {
   writes(): void {
     this.#wrote = true;
     if (this.frame.kind !== "main" || this.frame.loops.length > 0) this.saves = true;
+  }
+
+  /** Notes that something is done beyond the event here. */
+  acting(): void {
+    this.#acted = true;
+    const isLast = this.frame.kind === "main" && this.frame.loops.length === 0 && this.surroundings.kind !== "filter";
+    if (!isLast) this.acts = true;
   }
 
   field(name: string): Field {

@@ -92,6 +92,7 @@ async function assemble(
     ids: [...generator.fields.keys()].map((name) => names.fix(name)),
     constants: generator.constants,
     natives: calls.map(({ overloads, count }) => native(bodies(overloads), count, context, where)),
+    onFields: generator.onFields,
     pointers: generator.pointers.map(bodies),
     ...{ context, host, where },
   };

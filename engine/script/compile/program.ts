@@ -70,7 +70,7 @@ export const LIBRARY = [
   ...["greaterOrEqual", "contains", "inRange", "bool", "boolAt", "isText", "compareNumber", "isNothingAt", "fieldAt"],
   ...["read", "readNamed", "write", "writeNamed", "whole", "replace", "member", "element", "setElement", "fillMap"],
   ...["metaOf", "self", "each", "callClosure", "callField", "curry", "nativePointer", "thrown", "caught"],
-  ...["constants", "ids", "natives", "pointers", "context", "host", "where"],
+  ...["constants", "ids", "natives", "onFields", "pointers", "context", "host", "where"],
 ] as const;
 
 function textOf(g: Generator, main: readonly string[]): string {

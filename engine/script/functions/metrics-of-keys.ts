@@ -1,9 +1,20 @@
 import { type Unit, unit } from "../../event/value.ts";
-import { allowError, key, kinds, MOST_KEYS, MOST_SCORED, type Numeric, showAtLeast } from "../../metrics/index.ts";
+import {
+  allowError,
+  key,
+  kinds,
+  MOST_KEYS,
+  MOST_SCORED,
+  type Numeric,
+  type StateOf,
+  showAtLeast,
+  typedKeyOfField,
+  USUAL_ERROR,
+} from "../../metrics/index.ts";
 import { define, type ScriptContext } from "../function.ts";
 import { textOf } from "../text.ts";
 import type { Topic } from "./topic.ts";
-import { type Category, isMissing, type Nothing, pointTo, pointToTyped, track } from "./tracking.ts";
+import { type Category, isMissing, type Nothing, pointTo, pointToTyped, track, trackingKeys } from "./tracking.ts";
 import { errorOf, limitOf } from "./tracking-options.ts";
 
 /** What counts and ranks values over all events, for -m and --end. */
@@ -16,7 +27,7 @@ export const metricsOfKeys: Topic = {
       result: "unit",
       about: "Counts its calls by name: with track_count(e.level) each level has a counter",
       example: ['track_count("errors")', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name) => countCall(context, name),
     }),
     define({
@@ -25,7 +36,7 @@ export const metricsOfKeys: Topic = {
       result: "unit",
       about: "Counts its calls: short for track_sum(name, 1)",
       example: ['track_inc("retries")', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name) => countCall(context, name),
     }),
     define({
@@ -34,12 +45,13 @@ export const metricsOfKeys: Topic = {
       result: "unit",
       about: "Counts how often each value comes",
       example: ['track_freq("status", 404)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, value) =>
         track(context, "frequency", name, value, (state, value) => {
           pointTo(value);
-          kinds.frequency.add(state, key.bytes, key.from, key.to);
+          countKey(state);
         }),
+      onField: trackingKeys("frequency", countKey),
     }),
     define({
       name: "track_bucket",
@@ -47,12 +59,13 @@ export const metricsOfKeys: Topic = {
       result: "unit",
       about: "The older name of track_freq",
       example: ['track_bucket("class", 404 / 100 * 100)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, value) =>
         track(context, "frequency", name, value, (state, value) => {
           pointTo(value);
-          kinds.frequency.add(state, key.bytes, key.from, key.to);
+          countKey(state);
         }),
+      onField: trackingKeys("frequency", countKey),
     }),
     define({
       name: "track_top",
@@ -60,7 +73,7 @@ export const metricsOfKeys: Topic = {
       result: "unit",
       about: "Ranks the items that come most often, the first 10 unless n says otherwise",
       example: ['track_top("paths", "/login", 3)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, item, n) => {
         const limit = limitOf(n, MOST_KEYS);
         return track(context, "top", name, item, (state, item) => {
@@ -76,7 +89,7 @@ export const metricsOfKeys: Topic = {
       result: "unit",
       about: "Ranks the items that come most rarely, the first 10 unless n says otherwise",
       example: ['track_bottom("paths", "/login", 3)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, item, n) => {
         const limit = limitOf(n, MOST_KEYS);
         return track(context, "bottom", name, item, (state, item) => {
@@ -92,7 +105,7 @@ export const metricsOfKeys: Topic = {
       result: "unit",
       about: "Ranks the items with the highest scores, each by its best",
       example: ['track_top_by("slowest", "/login", 730)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, item, score, n) => {
         const limit = limitOf(n, MOST_SCORED);
         return track(context, "topBy", name, both(item, score), (state, [item, score]) => {
@@ -108,7 +121,7 @@ export const metricsOfKeys: Topic = {
       result: "unit",
       about: "Ranks the items with the lowest scores, each by its best",
       example: ['track_bottom_by("fastest", "/ping", 0.4)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, item, score, n) => {
         const limit = limitOf(n, MOST_SCORED);
         return track(context, "bottomBy", name, both(item, score), (state, [item, score]) => {
@@ -124,12 +137,13 @@ export const metricsOfKeys: Topic = {
       result: "unit",
       about: "Lists the different values in the order in which they come, 100,000 at most",
       example: ['track_unique("hosts", "db1")', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, value) =>
         track(context, "unique", name, value, (state, value) => {
           pointToTyped(value);
-          kinds.unique.add(state, key.bytes, key.from, key.to);
+          keepKey(state);
         }),
+      onField: trackingKeys("unique", keepKey, typedKeyOfField),
     }),
     define({
       name: "track_cardinality",
@@ -137,7 +151,7 @@ export const metricsOfKeys: Topic = {
       result: "unit",
       about: "Counts the different values: exactly while there are few, then within 1% or the given error",
       example: ['track_cardinality("clients", "192.0.2.7", 0.02)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, value, error) => {
         const allowed = errorOf(error);
         return track(context, "cardinality", name, value, (state, value) => {
@@ -146,9 +160,21 @@ export const metricsOfKeys: Topic = {
           kinds.cardinality.add(state, key.bytes, key.from, key.to);
         });
       },
+      onField: trackingKeys("cardinality", (state) => {
+        allowError(state, USUAL_ERROR);
+        kinds.cardinality.add(state, key.bytes, key.from, key.to);
+      }),
     }),
   ],
 };
+
+function countKey(state: StateOf<"frequency">): void {
+  kinds.frequency.add(state, key.bytes, key.from, key.to);
+}
+
+function keepKey(state: StateOf<"unique">): void {
+  kinds.unique.add(state, key.bytes, key.from, key.to);
+}
 
 function countCall(context: ScriptContext, name: Category | Nothing): Unit {
   return isMissing(name) ? unit : track(context, "sum", textOf(name), 1, kinds.sum.add);

@@ -1,7 +1,7 @@
-import { kinds, showShares } from "../../metrics/index.ts";
+import { kinds, showShares, USUAL_SHARES } from "../../metrics/index.ts";
 import { define } from "../function.ts";
 import type { Topic } from "./topic.ts";
-import { track } from "./tracking.ts";
+import { track, trackingNumbers } from "./tracking.ts";
 import { sharesOf } from "./tracking-options.ts";
 
 /** What becomes of numbers over all events, for -m and --end. */
@@ -14,8 +14,9 @@ export const metricsOfNumbers: Topic = {
       result: "unit",
       about: "Adds up numbers, without loss",
       example: ['track_sum("bytes", 512)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, value) => track(context, "sum", name, value, kinds.sum.add),
+      onField: trackingNumbers("sum", kinds.sum.add),
     }),
     define({
       name: "track_avg",
@@ -23,8 +24,9 @@ export const metricsOfNumbers: Topic = {
       result: "unit",
       about: "The mean of numbers",
       example: ['track_avg("ms", 12.5)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, value) => track(context, "average", name, value, kinds.average.add),
+      onField: trackingNumbers("average", kinds.average.add),
     }),
     define({
       name: "track_min",
@@ -32,8 +34,9 @@ export const metricsOfNumbers: Topic = {
       result: "unit",
       about: "The smallest of numbers",
       example: ['track_min("ms", 12.5)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, value) => track(context, "minimum", name, value, kinds.minimum.add),
+      onField: trackingNumbers("minimum", kinds.minimum.add),
     }),
     define({
       name: "track_max",
@@ -41,8 +44,9 @@ export const metricsOfNumbers: Topic = {
       result: "unit",
       about: "The greatest of numbers",
       example: ['track_max("ms", 12.5)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, value) => track(context, "maximum", name, value, kinds.maximum.add),
+      onField: trackingNumbers("maximum", kinds.maximum.add),
     }),
     define({
       name: "track_percentiles",
@@ -51,7 +55,7 @@ export const metricsOfNumbers: Topic = {
       about:
         "Percentiles of numbers: 0.5, 0.95 and 0.99 unless shares says otherwise; exact up to 10,000 different numbers, then within 0.5%",
       example: ['track_percentiles("ms", 12.5, [0.5, 0.999])', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, value, shares) => {
         const shown = sharesOf(shares);
         return track(context, "percentiles", name, value, (state, value) => {
@@ -59,6 +63,10 @@ export const metricsOfNumbers: Topic = {
           kinds.percentiles.add(state, value);
         });
       },
+      onField: trackingNumbers("percentiles", (state, number) => {
+        showShares(state, USUAL_SHARES);
+        kinds.percentiles.add(state, number);
+      }),
     }),
     define({
       name: "track_stats",
@@ -66,7 +74,7 @@ export const metricsOfNumbers: Topic = {
       result: "unit",
       about: "All of these at once: how many numbers, the smallest, the greatest, mean, sum, percentiles",
       example: ['track_stats("ms", 12.5)', "()"],
-      acts: true,
+      acts: "last",
       call: (context, name, value, shares) => {
         const shown = sharesOf(shares);
         return track(context, "stats", name, value, (state, value) => {
@@ -74,6 +82,10 @@ export const metricsOfNumbers: Topic = {
           kinds.stats.add(state, value);
         });
       },
+      onField: trackingNumbers("stats", (state, number) => {
+        showShares(state.percentiles, USUAL_SHARES);
+        kinds.stats.add(state, number);
+      }),
     }),
   ],
 };

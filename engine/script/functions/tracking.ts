@@ -1,7 +1,16 @@
 import { type Float, type Unit, unit } from "../../event/value.ts";
-import { type KindName, keyOf, MOST_METRICS, type StateOf, typedKeyOf } from "../../metrics/index.ts";
+import {
+  type KindName,
+  keyOf,
+  keyOfField,
+  MOST_METRICS,
+  type Numeric,
+  numberOfField,
+  type StateOf,
+  typedKeyOf,
+} from "../../metrics/index.ts";
 import { ScriptError } from "../error.ts";
-import type { ScriptContext } from "../function.ts";
+import type { ScriptContext, ScriptFunction } from "../function.ts";
 import { textOf } from "../text.ts";
 import { DateTime } from "../values.ts";
 
@@ -50,6 +59,37 @@ export function track<K extends KindName, V>(
   if (state === null) throw new ScriptError(refusal(metrics.kindOf(name), kind, name));
   metrics.apply(() => add(state, value));
   return unit;
+}
+
+type OnField = NonNullable<ScriptFunction["onField"]>;
+
+/** Tracks fields by their bytes: `add` adds the current key. */
+export function trackingKeys<K extends KindName>(
+  kind: K,
+  add: (state: StateOf<K>) => void,
+  pointToField: typeof keyOfField = keyOfField,
+): OnField {
+  return ({ host: { metrics } }, event, at, name) => {
+    if (at < 0 || metrics.isHolding || pointToField(event, at) !== "taken") return false;
+    const state = metrics.claim(kind, name);
+    if (state === null) return false;
+    add(state);
+    return true;
+  };
+}
+
+/** Tracks the numbers of fields. */
+export function trackingNumbers<K extends KindName>(
+  kind: K,
+  add: (state: StateOf<K>, number: Numeric) => void,
+): OnField {
+  return ({ host: { metrics } }, event, at, name) => {
+    const number = at < 0 || metrics.isHolding ? null : numberOfField(event, at);
+    const state = number === null ? null : metrics.claim(kind, name);
+    if (number === null || state === null) return false;
+    add(state, number);
+    return true;
+  };
 }
 
 export function isMissing<V>(value: V | Nothing): value is Nothing {
