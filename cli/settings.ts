@@ -13,9 +13,11 @@ import {
   noDiagnostics,
   outputFormat,
   quiet,
+  stats,
   strict,
   take,
   verbose,
+  withStats,
 } from "./options/index.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -29,6 +31,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, { environment, termin
   const asked = lastValue(parsed, color);
   const wanted = valuesOf(parsed, keys);
   const metrics = metricsOptions(parsed);
+  const statistics = statisticsForm(parsed);
   return {
     ...chosen,
     inputs: parsed.files,
@@ -39,7 +42,11 @@ export function runOptions(parsed: Parsed, chosen: Chosen, { environment, termin
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
     strict: lastValue(parsed, strict) ?? false,
     metrics,
-    quiet: (lastValue(parsed, quiet) ?? false) || (metrics !== null && metrics.form !== null && !metrics.besideEvents),
+    statistics,
+    quiet:
+      (lastValue(parsed, quiet) ?? false) ||
+      (metrics !== null && metrics.form !== null && !metrics.besideEvents) ||
+      statistics?.stream === "stdout",
     verbose: lastValue(parsed, verbose) ?? false,
     diagnostics: !(lastValue(parsed, noDiagnostics) ?? false),
     maxLineBytes: lastValue(parsed, maxLineBytes) ?? maxLineBytes.default,
@@ -50,6 +57,14 @@ export function runOptions(parsed: Parsed, chosen: Chosen, { environment, termin
     width,
     legend: lastValue(parsed, legend) ?? width !== null,
   };
+}
+
+/** How statistics are to be printed, and where; null where nobody wants them. */
+function statisticsForm(parsed: Parsed): RunOptions["statistics"] {
+  const asked = lastValue(parsed, stats);
+  const isBeside = lastValue(parsed, withStats) ?? false;
+  if (asked === undefined && !isBeside) return null;
+  return { form: asked === "json" ? "json" : "table", stream: isBeside ? "stderr" : "stdout" };
 }
 
 /** How many events are shown around each match; null where nothing is said of it. */

@@ -6,6 +6,7 @@ import type { Group, Option } from "./option.ts";
 import { output } from "./output.ts";
 import { script } from "./script.ts";
 import { selection } from "./selection.ts";
+import { statistics } from "./statistics.ts";
 import { time } from "./time.ts";
 
 export * from "./diagnostics.ts";
@@ -16,9 +17,20 @@ export * from "./option.ts";
 export * from "./output.ts";
 export * from "./script.ts";
 export * from "./selection.ts";
+export * from "./statistics.ts";
 export * from "./time.ts";
 
 /** Every option, by task. The command line is read by this list, and help is made of it. */
-export const groups: readonly Group[] = [input, time, selection, script, output, tracking, diagnostics, general];
+export const groups: readonly Group[] = [
+  input,
+  time,
+  selection,
+  script,
+  output,
+  statistics,
+  tracking,
+  diagnostics,
+  general,
+];
 
 export const options: readonly Option[] = groups.flatMap((group) => group.options);

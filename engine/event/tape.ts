@@ -3,7 +3,7 @@ import { readEscapes } from "./escapes.ts";
 import type { NameTable } from "./names.ts";
 import { readFloat } from "./number.ts";
 import { decodeUtf8 } from "./utf8.ts";
-import { float, int, unit, type Value, type ValueMap } from "./value.ts";
+import { float, int, typeOf, unit, type Value, type ValueMap, type ValueType } from "./value.ts";
 
 // The tape: an event as the compiled parser leaves it. Each field is an entry of four integers: the id of its name,
 // its kind, and two more that the kind explains, mostly the span of its text: first byte, and the byte behind the last.
@@ -52,6 +52,8 @@ export interface TapeContext {
    * is in ends before `end`.
    */
   container(index: number, bytes: Uint8Array, from: number, end: number, depth: number): Value;
+  /** Whether the place of that index is an array. */
+  isArray(index: number): boolean;
 }
 
 /** One event. It is overwritten by the next record: whoever keeps something of it takes a copy. */
@@ -111,6 +113,7 @@ export function fill(event: Event, fields: ValueMap): void {
 const EMPTY: TapeContext = {
   escapes: [],
   container: () => unit,
+  isArray: () => false,
 };
 
 /** Where the entry of the field `id` begins on the tape, or -1 where the event does not have it. */
@@ -159,12 +162,41 @@ export function valueAt(event: Event, at: number): Value {
       return event.boxed[from]!;
     default:
       if (kind >= CONTAINER) {
-        const index = ((kind & ((1 << DEPTH_SHIFT) - 1)) - CONTAINER) >> 1;
-        return context.container(index, bytes, from, event.end, kind >> DEPTH_SHIFT);
+        return context.container(containerIndex(kind), bytes, from, event.end, kind >> DEPTH_SHIFT);
       }
       return readEscapes(decodeUtf8(bytes, from, to), context.escapes[(kind - ESCAPED) >> 1]!);
   }
 }
+
+/** The place of a map or array of this kind. */
+function containerIndex(kind: number): number {
+  return ((kind & ((1 << DEPTH_SHIFT) - 1)) - CONTAINER) >> 1;
+}
+
+/** The type of the value of the entry that begins at `at` on the tape, without the value. */
+export function typeAt({ entries, boxed, context }: Event, at: number): ValueType {
+  const kind = entries[at + 1]!;
+  if (kind >= CONTAINER) return context.isArray(containerIndex(kind)) ? "array" : "map";
+  return kind === BOXED ? typeOf(boxed[entries[at + 2]!]!) : typeOfKind(kind);
+}
+
+/** The type of what an entry of this kind holds, where the kind alone tells. */
+export function typeOfKind(kind: number): ValueType {
+  return TYPES[kind] ?? "string";
+}
+
+/** By kind; what is not here is a string. */
+const TYPES: Readonly<Record<number, ValueType>> = {
+  [NULL]: "null",
+  [TRUE]: "bool",
+  [FALSE]: "bool",
+  [UNIT]: "unit",
+  [INT]: "int",
+  [INT_TEXT]: "int",
+  [FLOAT]: "float",
+  [FLOAT_TEXT]: "float",
+  [SMALL]: "int",
+};
 
 /** The fields of the event as a map, in their order. */
 export function toMap(event: Event): ValueMap {

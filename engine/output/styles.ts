@@ -12,6 +12,8 @@ export interface Style {
 
 /** How the parts of an event look on a terminal. */
 export interface Styles {
+  /** What a line of text is about. */
+  readonly heading: Style;
   readonly name: Style;
   readonly time: Style;
   readonly level: Readonly<Record<Severity, Style>>;
@@ -24,6 +26,7 @@ export interface Styles {
 kleur.$.enabled = true;
 
 export const styles: Styles = {
+  heading: style(kleur.bold),
   name: style(kleur.cyan),
   time: style(kleur.dim),
   level: {

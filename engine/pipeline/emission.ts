@@ -7,9 +7,10 @@ import type { Dating } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
 import type { Library } from "./library.ts";
 import type { RunOptions } from "./options.ts";
-import { planStages } from "./plan.ts";
+import { type Planned, planStages } from "./plan.ts";
 import type { Scripts } from "./scripts/index.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
+import type { Observed, Observer } from "./stages/statistics.ts";
 
 /** What becomes of events, decided once a run. */
 export interface Emission {
@@ -39,6 +40,8 @@ export interface Emission {
   readonly account: Readonly<EventAccount>;
   /** What is done with timestamps, if anything is. */
   readonly dating: Dating | null;
+  /** Who has watched the events, where statistics are wanted. */
+  readonly observed: Observed | null;
 }
 
 /** The sign in front of an event, where some are shown because they are near another. */
@@ -92,7 +95,11 @@ export async function planEmission(
   };
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
-  const stages = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
+  const planned = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
+  const observed = options.statistics
+    ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, planned.length > 0)
+    : null;
+  const stages = observed ? withObservers(planned, observed) : planned;
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
   const timestamps = dating?.timestamps ?? null;
   const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
@@ -134,6 +141,7 @@ export async function planEmission(
     account,
     dating,
     metrics: tracking?.metrics ?? null,
+    observed,
     copiesJson: format === json && stages.length === 0,
     get concluded() {
       return concluded;
@@ -174,4 +182,10 @@ async function loadScripts(
 ): Promise<Scripts> {
   const scripts = await import("./scripts/index.ts");
   return scripts.loadScripts(options, await loadFunctions(), context, metrics);
+}
+
+/** Watches events in front of all stages, and behind them. */
+function withObservers(stages: readonly Planned[], { read, left }: Observed): readonly Planned[] {
+  const watching = ({ stage }: Observer): Planned => ({ stage, judges: false });
+  return [watching(read), ...stages, ...(left ? [watching(left)] : [])];
 }

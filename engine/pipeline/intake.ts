@@ -4,7 +4,7 @@ import { Event, NameTable } from "../event/index.ts";
 import { type ColumnType, type Grammar, isTable } from "../grammar/index.ts";
 import { sampleInputs } from "../input/index.ts";
 import type { Detected, Mixed } from "../report/index.ts";
-import { type Decision, decide, decisionName, detect } from "../select/index.ts";
+import { cascadeName, type Decision, decide, decisionName, detect } from "../select/index.ts";
 import { cascadeReader } from "./cascade.ts";
 import { type Emission, planEmission } from "./emission.ts";
 import type { Library } from "./library.ts";
@@ -24,6 +24,10 @@ export class Intake {
   mixed: Mixed | null = null;
   /** What detection has just decided; whoever tells it takes it away. */
   detected: Detected | null = null;
+  /** The names of what the input has been read as. */
+  readonly formats = new Set<string>();
+  /** Whether detection has decided that. */
+  isDetected = false;
   /** Whether the last table that was read has a header. */
   hasHeader = false;
   readonly #options: RunOptions;
@@ -55,9 +59,12 @@ export class Intake {
     this.event = work.event;
     this.emission = work.emission;
     const { formats } = options;
-    if (formats.kind === "cascade") this.#reader = this.#cascade(formats.grammars);
-    else if (formats.kind === "one") {
+    if (formats.kind === "cascade") {
+      this.#reader = this.#cascade(formats.grammars);
+      this.formats.add(cascadeName(formats.grammars));
+    } else if (formats.kind === "one") {
       this.named = formats.grammar;
+      this.formats.add(formats.grammar.name);
       this.#reader = this.#one(formats.grammar, formats.types);
     }
   }
@@ -117,7 +124,10 @@ export class Intake {
   /** Takes the format that accepts every line. */
   fallBack(): void {
     const fallback = this.#catalogue.find(({ acceptsAll }) => acceptsAll);
-    if (fallback) this.#reader = this.#one(fallback, []);
+    if (!fallback) return;
+    this.#reader = this.#one(fallback, []);
+    this.formats.add(fallback.name);
+    this.isDetected = true;
   }
 
   /** The format that detection would pick for most of some lines, each with its line end, or null for plain text. */
@@ -138,7 +148,10 @@ export class Intake {
     const { format, otherwise, further, members, sample } = decision;
     const read = otherwise ? [format, otherwise] : [format];
     const mixed = otherwise && { first: sample.head.length, further: sample.further.length };
-    this.detected = { code: "detected", name: decisionName(decision), mixed };
+    const name = decisionName(decision);
+    this.detected = { code: "detected", name, mixed };
+    this.formats.add(name);
+    this.isDetected = true;
     this.#reader = otherwise ? this.#cascade(read) : this.#one(format, []);
     if (otherwise || further.length > 0) {
       const nameOf = ({ name }: Grammar) => name;

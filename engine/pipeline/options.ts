@@ -63,6 +63,8 @@ export interface RunOptions {
   readonly strict: boolean;
   /** Whether events are not printed. */
   readonly quiet: boolean;
+  /** Which statistics are printed at the end, or null for none. */
+  readonly statistics: { readonly form: "table" | "json"; readonly stream: "stdout" | "stderr" } | null;
   readonly verbose: boolean;
   /** Whether rejected records and hints are told on standard error. */
   readonly diagnostics: boolean;

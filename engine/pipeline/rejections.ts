@@ -6,7 +6,9 @@ import {
   EXPLAINED,
   type Look,
   loadReport,
+  messageOf,
   type Rejected,
+  type Rejection,
   unaccountedFor,
 } from "../report/index.ts";
 import type { Intake } from "./intake.ts";
@@ -42,6 +44,11 @@ export class Rejections {
 
   get count(): number {
     return this.#tally.rejected;
+  }
+
+  /** Why records were rejected, the most frequent cause first. */
+  causes(): readonly Rejection[] {
+    return this.#tally.rejections();
   }
 
   /** Whether something waits to be told. */
@@ -84,7 +91,9 @@ export class Rejections {
 
   /** Why a strict run ends at the current record. */
   complain(complaint: Complaint, source: string): void {
-    this.#waiting.push({ ...complaint, source, line: this.#counters.line });
+    const told: Diagnostic = { ...complaint, source, line: this.#counters.line };
+    this.#tally.countLost(messageOf(told));
+    this.#waiting.push(told);
   }
 
   /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
@@ -176,7 +185,10 @@ export class Rejections {
     const { event, named } = intake;
     const counters = this.#counters;
     const told: Diagnostic[] = [];
-    const hint = (code: "invalid-utf8" | "renamed-fields" | "repeated-keys" | "own-format", count: number) => {
+    const hint = (
+      code: "invalid-utf8" | "renamed-fields" | "repeated-keys" | "own-format" | "guessed-years",
+      count: number,
+    ) => {
       if (count > 0) told.push({ code, count });
     };
     if (aborted) told.push({ code: "aborted" });
@@ -194,7 +206,9 @@ export class Rejections {
     if (missingColumns.size > 0) told.push({ code: "missing-columns", names: [...missingColumns] });
     told.push(...intake.emission.remarks(), ...this.#remarks, ...intake.emission.findings());
     if (intake.mixed) told.push(intake.mixed);
-    if (intake.emission.dating) told.push(...intake.emission.dating.conclusions());
+    const { dating, observed } = intake.emission;
+    if (dating) told.push(...dating.conclusions());
+    else hint("guessed-years", observed?.read.observation().time?.guessedYears ?? 0);
     return told;
   }
 }

@@ -1,11 +1,14 @@
 import { linesBeforeNul, openSource, repairUtf8, type Source, STDIN, utf16Error } from "../input/index.ts";
+import { unaccountedBytes } from "../report/index.ts";
+import type { Ending } from "../report/statistics.ts";
 import { Arena, CHUNK_BYTES } from "./arena.ts";
 import { Intake } from "./intake.ts";
 import type { Library } from "./library.ts";
 import type { RunOptions } from "./options.ts";
 import { Rejections } from "./rejections.ts";
 import { listenForSignals } from "./signals.ts";
-import { ClosedPipe, openSink, UnwritableOutput } from "./sink.ts";
+import { ClosedPipe, openSink, outputFailure, UnwritableOutput } from "./sink.ts";
+import { printStatistics } from "./statistics.ts";
 import { isSystemError } from "./system-error.ts";
 import { isFull, newCounters, skipBlank, type Work } from "./work.ts";
 
@@ -52,10 +55,34 @@ export async function run(options: RunOptions, library: Library): Promise<number
   const { emission } = intake;
   let source: Source | null = null;
   let aborted = false;
-  let turn = performance.now();
+  const start = performance.now();
+  let turn = start;
   const signals = listenForSignals(() => source?.close());
 
-  try {
+  let failure = await outputFailure(readInputs);
+  signals.release();
+  if (failure) account.unread += unaccountedBytes(account);
+  else await rejections.finish(intake, aborted);
+  // Where the events cannot be written, statistics that go the same way cannot either.
+  if (!failure || options.statistics?.stream === "stderr") {
+    const ran = { counters, intake, rejections, millis: performance.now() - start, ending: ending() };
+    failure ??= await outputFailure(() => printStatistics(options, ran));
+  }
+  if (failure instanceof UnwritableOutput) await rejections.unwritable(failure.errno);
+  if (failure) return failure instanceof ClosedPipe ? EXIT_CLOSED_PIPE : 1;
+  if (signals.exitCode !== null) return signals.exitCode;
+  if (emission.exitCode !== null) return emission.exitCode;
+  const nothingFit = rejections.count > 0 && counters.events === 0;
+  return aborted || rejections.anyUnreadable || rejections.isWrong || nothingFit ? 1 : 0;
+
+  function ending(): Ending | null {
+    if (failure) return "output";
+    if (signals.exitCode !== null) return "signal";
+    if (aborted) return "problem";
+    return emission.concluded ? "limit" : null;
+  }
+
+  async function readInputs(): Promise<void> {
     const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
     await intake.survey(paths);
     emission.begin();
@@ -75,19 +102,7 @@ export async function run(options: RunOptions, library: Library): Promise<number
       await tellMetrics(emission.metrics, options, arena.writer, rejections);
     }
     await flush();
-  } catch (error) {
-    if (error instanceof ClosedPipe) return EXIT_CLOSED_PIPE;
-    if (!(error instanceof UnwritableOutput)) throw error;
-    await rejections.unwritable(error.errno);
-    return 1;
-  } finally {
-    signals.release();
   }
-  await rejections.finish(intake, aborted);
-  if (signals.exitCode !== null) return signals.exitCode;
-  if (emission.exitCode !== null) return emission.exitCode;
-  const nothingFit = rejections.count > 0 && counters.events === 0;
-  return aborted || rejections.anyUnreadable || rejections.isWrong || nothingFit ? 1 : 0;
 
   function stopped(): boolean {
     return aborted || emission.concluded || signals.exitCode !== null;

@@ -15,6 +15,17 @@ export class UnwritableOutput extends Error {
   }
 }
 
+/** Writes, and says why that failed, or null. Whatever else goes wrong is thrown. */
+export async function outputFailure(write: () => Promise<void>): Promise<ClosedPipe | UnwritableOutput | null> {
+  try {
+    await write();
+    return null;
+  } catch (error) {
+    if (error instanceof ClosedPipe || error instanceof UnwritableOutput) return error;
+    throw error;
+  }
+}
+
 /** Where output bytes go. */
 export interface Sink {
   /**

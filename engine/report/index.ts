@@ -23,12 +23,14 @@ export {
   type EventAccount,
   newByteAccount,
   newEventAccount,
+  unaccountedBytes,
   unaccountedFor,
 } from "./accounting.ts";
 export type * from "./diagnostic.ts";
 export type { Rejected } from "./failure.ts";
+export { messageOf } from "./message.ts";
 export type { Look } from "./render.ts";
-export { createTally, type Tally } from "./tally.ts";
+export { createTally, type Rejection, type Tally } from "./tally.ts";
 export { visible } from "./visible.ts";
 
 /** How many rejected records a run explains, unless it is asked for all. */

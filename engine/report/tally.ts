@@ -3,6 +3,14 @@ import type { Cause, Summary } from "./diagnostic.ts";
 import { expectedOf } from "./failure.ts";
 import { causeOf } from "./message.ts";
 
+/** Why records were rejected, by which grammar, and how many. */
+export interface Rejection {
+  /** The name of the grammar; null where the record was lost before a grammar saw it. */
+  readonly format: string | null;
+  readonly cause: string;
+  readonly count: number;
+}
+
 /** Counts what a run rejects, by cause. */
 export interface Tally {
   /**
@@ -21,6 +29,8 @@ export interface Tally {
   readonly rejected: number;
   /** @param lines how many lines were read, whether rejected or not. */
   summary(lines: number): Summary;
+  /** Every cause for each grammar, the most frequent first. */
+  rejections(): readonly Rejection[];
 }
 
 /** @param limit how many records are to be explained; `Infinity` for all. */
@@ -28,6 +38,11 @@ export function createTally(limit: number): Tally {
   const byGrammar = new Map<Grammar, number[]>();
   const lost = new Map<string, number>();
   let rejected = 0;
+  const rejections = (): readonly Rejection[] => {
+    const ofLost = Array.from(lost, ([cause, count]) => ({ format: null, cause, count }));
+    const ofGrammars = [...byGrammar].flatMap(([grammar, counts]) => rejectionsOf(grammar, counts));
+    return [...ofLost, ...ofGrammars].sort((a, b) => b.count - a.count);
+  };
   return {
     count(grammar, place) {
       const counts = byGrammar.get(grammar);
@@ -44,9 +59,20 @@ export function createTally(limit: number): Tally {
     },
     summary(lines) {
       const explained = Math.min(rejected, limit);
-      return { code: "summary", rejected, lines, explained, causes: causesOf(byGrammar, lost) };
+      return { code: "summary", rejected, lines, explained, causes: causesOf(rejections(), byGrammar.size > 1) };
     },
+    rejections,
   };
+}
+
+/** What one grammar has rejected, by cause: places of a grammar may have one cause. */
+function rejectionsOf(grammar: Grammar, counts: readonly number[]): readonly Rejection[] {
+  const byCause = new Map<string, number>();
+  counts.forEach((count, place) => {
+    const cause = causeOf(expectedOf(grammar, [place]));
+    byCause.set(cause, (byCause.get(cause) ?? 0) + count);
+  });
+  return Array.from(byCause, ([cause, count]) => ({ format: grammar.name, cause, count }));
 }
 
 function firstAt(place: number): number[] {
@@ -55,18 +81,12 @@ function firstAt(place: number): number[] {
   return counts;
 }
 
-/** Every cause once, the most frequent first; it names its grammar where there is more than one. */
-function causesOf(
-  byGrammar: ReadonlyMap<Grammar, readonly number[]>,
-  lost: ReadonlyMap<string, number>,
-): readonly Cause[] {
-  const counts = new Map(lost);
-  for (const [grammar, places] of byGrammar) {
-    const prefix = byGrammar.size > 1 ? `${grammar.name}: ` : "";
-    places.forEach((count, place) => {
-      const text = prefix + causeOf(expectedOf(grammar, [place]));
-      counts.set(text, (counts.get(text) ?? 0) + count);
-    });
+/** Every cause once; it names its grammar where there is more than one. */
+function causesOf(rejections: readonly Rejection[], areSeveral: boolean): readonly Cause[] {
+  const counts = new Map<string, number>();
+  for (const { format, cause, count } of rejections) {
+    const text = areSeveral && format !== null ? `${format}: ${cause}` : cause;
+    counts.set(text, (counts.get(text) ?? 0) + count);
   }
   return Array.from(counts, ([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }

@@ -79,7 +79,12 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], accepts: A
 
 /** What a user would call the decision: `json`, `cascade(json,line)`. */
 export function decisionName({ format, otherwise }: Decision): string {
-  return otherwise === null ? format.name : `cascade(${format.name},${otherwise.name})`;
+  return otherwise === null ? format.name : cascadeName([format, otherwise]);
+}
+
+/** What a user would call formats that are tried in their order: `cascade(json,line)`. */
+export function cascadeName(members: readonly Grammar[]): string {
+  return `cascade(${members.map(({ name }) => name).join(",")})`;
 }
 
 function isIndented({ from }: SampledLine, bytes: Uint8Array): boolean {

@@ -9,6 +9,14 @@ export {
   select,
 } from "./argument.ts";
 export { type Cascade, type Furthest, makeCascade, NO_MEMBER } from "./cascade.ts";
-export { type Decision, decide, decisionName, type Match, type Sample, type SampledLine } from "./decide.ts";
+export {
+  cascadeName,
+  type Decision,
+  decide,
+  decisionName,
+  type Match,
+  type Sample,
+  type SampledLine,
+} from "./decide.ts";
 export { type Accepts, detect } from "./detect.ts";
 export { type Formats, type Resolved, resolve, type WrongSpec } from "./resolve.ts";

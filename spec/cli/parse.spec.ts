@@ -214,7 +214,7 @@ describe("usage errors", () => {
     [["-x"], "unknown option '-x'"],
     [["-Q"], "unknown option '-Q'; did you mean '-q'?"],
     [["-jx"], "unknown option '-x' in '-jx'"],
-    [["-strict"], "unknown option '-s' in '-strict'; did you mean '--strict'?"],
+    [["-strict"], "unknown option '-t' in '-strict'; did you mean '--strict'?"],
     [["-j-"], "unknown option '-' in '-j-'"],
     [["---quiet"], "unknown option '---quiet'; did you mean '--quiet'?"],
     [["---j"], "unknown option '---j'"],

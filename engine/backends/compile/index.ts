@@ -35,13 +35,15 @@ export interface CompiledParser {
  */
 export function compile(grammar: Grammar, names: NameTable, framing: Framing): CompiledParser {
   const places = placesOf(grammar);
+  const isArray: TapeContext["isArray"] = (place) => places.all[place]?.node.kind === "list";
   let inside: Programs["inside"] | null = null;
-  const program = <T extends Task>(task: T): Programs[T] => generate(grammar, places, names, framing, task, container);
+  const program = <T extends Task>(task: T): Programs[T] =>
+    generate(grammar, places, names, framing, task, { container, isArray });
   const container: TapeContext["container"] = (place, bytes, from, to, depth) => {
     inside ??= program("inside");
     const event = new Event(names);
     inside(place, bytes, from, to, event, depth);
-    return places.all[place]?.node.kind === "list" ? itemsOf(event) : toMap(event);
+    return isArray(place) ? itemsOf(event) : toMap(event);
   };
   const parser: CompiledParser = {
     grammar,
@@ -80,14 +82,14 @@ function generate<T extends Task>(
   names: NameTable,
   framing: Framing,
   task: T,
-  container: TapeContext["container"],
+  containers: Pick<TapeContext, "container" | "isArray">,
 ): Programs[T] {
   const g = new Generator(grammar, places, framing, names);
   const text = programText(g, task);
   const { escapes, tables: idTables, readings, patterns } = g.pools;
   const context: TapeContext = {
     escapes,
-    container,
+    ...containers,
   };
   const keyWithEscapes = (bytes: Uint8Array, from: number, to: number, kind: number): number =>
     names.id(readEscapes(decodeUtf8(bytes, from, to), escapes[(kind - ESCAPED) >> 1]!));

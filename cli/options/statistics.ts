@@ -1,0 +1,29 @@
+import type { ChoiceOption, FlagOption, Group } from "./option.ts";
+
+export const stats = {
+  kind: "choice",
+  long: "stats",
+  short: "s",
+  argument: "FORM",
+  implied: "table",
+  noun: "form of statistics",
+  choices: [
+    { name: "table", about: "Lines, for people" },
+    { name: "json", about: "One JSON object, which also tells what became of each byte and each event" },
+  ],
+  about: "Print statistics in place of events",
+  details:
+    "Lines, events, rejected records by cause, the format, the speed, from when to when the events are, their levels, and each field with how often it is there and the types of its values. They are printed on standard output, also where the run is interrupted or stops at a problem. FORM is table or json.",
+  example: { command: "froe -s app.log", does: "tells what is in a log" },
+} satisfies ChoiceOption;
+
+export const withStats: FlagOption = {
+  kind: "flag",
+  long: "with-stats",
+  short: null,
+  about: "Print statistics as well, on standard error",
+  details: "Events are printed as without it. With --stats=json the statistics are one JSON object.",
+  example: { command: "froe -J --with-stats app.log > app.jsonl", does: "converts a log and tells what was in it" },
+};
+
+export const statistics: Group = { title: "Statistics", options: [stats, withStats] };

@@ -1,0 +1,214 @@
+import {
+  BOXED,
+  CONTAINER,
+  ENTRY,
+  ESCAPED,
+  type Event,
+  type NameTable,
+  typeAt,
+  typeOfKind,
+  type ValueType,
+} from "../../event/index.ts";
+import { rankOf, usualNames } from "../../event/roles.ts";
+import type { FieldCount, Observation } from "../../report/observation.ts";
+import { MOST_FIELDS, makeShape, NONE, type Shape } from "./shape.ts";
+
+/** Counts the fields of events. */
+export interface FieldCounter {
+  /** Counts the fields of the event, and notes where its level and its timestamp are. */
+  count(event: Event): void;
+  /** Where on the tape of the last event its level begins, and its most certain timestamp; -1 for none. */
+  readonly place: { readonly level: number; readonly stamp: number };
+  counts(): Pick<Observation, "fields" | "otherFields">;
+}
+
+const TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "null", "unit", "map", "array"];
+const STRING = TYPES.indexOf("string");
+/** A name's counts stand at its id times so many. */
+const WIDTH = TYPES.length;
+/** By the kinds below BOXED. */
+const TYPE_OF_KIND = Uint8Array.from({ length: BOXED }, (_, kind) => TYPES.indexOf(typeOfKind(kind)));
+/** Logs whose events have names of their own without end are counted by so many names. */
+const MOST_NAMES = 16_384;
+const NO_RANK = 255;
+/** Names of times stand before those of levels. */
+const FIRST_LEVEL = usualNames.findIndex(({ role }) => role === "level");
+/** So many shapes are kept; a power of 2. */
+const SHAPES = 16;
+
+/**
+ * Most events have the names of one that came before, its shape, and mostly its types. So shapes are counted, and the
+ * fields of a shape when it gives way to another one; what differs from the types of the shape is set right at once.
+ *
+ * @param stampField the only field that holds a timestamp, or null where those with the usual names do.
+ */
+export function fieldCounter(names: NameTable, stampField: string | null): FieldCounter {
+  const rankedAs = ranking(stampField);
+  /** By name, in the order in which they came. */
+  const folded = new Map<string, Float64Array>();
+  let otherFields = 0;
+  /** By id: the names that are known here, how often they had which type, and how certain they are a time's or level's. */
+  let texts: string[] = [];
+  let counts = new Float64Array(0);
+  let ranks = new Uint8Array(0);
+  let known = 0;
+  let epoch = names.epoch;
+  const shapes = Array.from({ length: SHAPES }, makeShape);
+  const place = { level: NONE, stamp: NONE };
+
+  function learn(): void {
+    if (names.size * WIDTH > counts.length) {
+      const larger = new Float64Array(names.size * 2 * WIDTH);
+      larger.set(counts);
+      counts = larger;
+      const more = new Uint8Array(names.size * 2);
+      more.set(ranks);
+      ranks = more;
+    }
+    for (; known < names.size; known++) {
+      const text = names.text(known);
+      texts.push(text);
+      ranks[known] = rankedAs(text);
+    }
+  }
+
+  /** Moves what is counted by id to the names, because the ids are about to mean nothing. */
+  function fold(): void {
+    for (const shape of shapes) giveWay(shape);
+    for (let id = 0; id < known; id++) {
+      const own = counts.subarray(id * WIDTH, (id + 1) * WIDTH);
+      if (own.every((count) => count === 0)) continue;
+      const text = texts[id]!;
+      const all = folded.get(text);
+      if (all) for (let type = 0; type < WIDTH; type++) all[type]! += own[type]!;
+      else if (folded.size < MOST_NAMES) folded.set(text, own.slice());
+      else otherFields += sum(own);
+    }
+    counts.fill(0);
+    texts = [];
+    known = 0;
+    epoch = names.epoch;
+  }
+
+  /** Counts the fields of the events that had the shape. */
+  function giveWay(shape: Shape): void {
+    const { ids, types, length, events } = shape;
+    for (let i = 0; i < length; i++) counts[ids[i]! * WIDTH + types[i]!]! += events;
+    shape.length = NONE;
+    shape.events = 0;
+  }
+
+  /** The shape becomes that of the event. */
+  function take(shape: Shape, event: Event): void {
+    const { entries, length, context } = event;
+    giveWay(shape);
+    shape.length = length / ENTRY;
+    shape.context = context;
+    for (let i = 0, at = 0; at < length; i++, at += ENTRY) {
+      const kind = entries[at + 1]!;
+      shape.ids[i] = entries[at]!;
+      shape.types[i] = typeIndex(event, at, kind);
+      // The kind of a value made by code says nothing of its type.
+      shape.kinds[i] = kind === BOXED ? NONE : kind;
+    }
+    locate(event);
+    shape.level = place.level;
+    shape.stamp = place.stamp;
+  }
+
+  function locate({ entries, length }: Event): void {
+    let level = NO_RANK;
+    let stamp = FIRST_LEVEL;
+    place.level = NONE;
+    place.stamp = NONE;
+    for (let at = 0; at < length; at += ENTRY) {
+      const rank = ranks[entries[at]!]!;
+      if (rank < stamp) {
+        stamp = rank;
+        place.stamp = at;
+      } else if (rank >= FIRST_LEVEL && rank < level) {
+        level = rank;
+        place.level = at;
+      }
+    }
+  }
+
+  /** Counts `by` more of a field's type, and as many less of the type that the shape has. */
+  function correct(event: Event, { ids, types }: Shape, i: number, by: number): void {
+    const type = typeIndex(event, i * ENTRY, event.entries[i * ENTRY + 1]!);
+    const base = ids[i]! * WIDTH;
+    counts[base + type]! += by;
+    counts[base + types[i]!]! -= by;
+  }
+
+  /** Whether the event has the shape; if so, the fields of other types are set right. */
+  function fits(event: Event, shape: Shape): boolean {
+    const { entries, length, context } = event;
+    const { ids, kinds } = shape;
+    if (length !== shape.length * ENTRY || context !== shape.context) return false;
+    for (let i = 0, at = 0; at < length; i++, at += ENTRY) {
+      if (entries[at] !== ids[i]) {
+        for (let j = 0; j < i; j++) if (entries[j * ENTRY + 1] !== kinds[j]) correct(event, shape, j, -1);
+        return false;
+      }
+      if (entries[at + 1] !== kinds[i]) correct(event, shape, i, 1);
+    }
+    return true;
+  }
+
+  function countEach(event: Event): void {
+    const { entries, length } = event;
+    for (let at = 0; at < length; at += ENTRY) {
+      counts[entries[at]! * WIDTH + typeIndex(event, at, entries[at + 1]!)]!++;
+    }
+    locate(event);
+  }
+
+  return {
+    place,
+    count(event) {
+      if (names.epoch !== epoch) fold();
+      if (names.size > known) learn();
+      const fields = event.length / ENTRY;
+      if (fields > MOST_FIELDS) {
+        countEach(event);
+        return;
+      }
+      const shape = shapes[(fields + event.entries[(fields >> 1) * ENTRY]!) & (SHAPES - 1)]!;
+      if (!fits(event, shape)) take(shape, event);
+      shape.events++;
+      place.level = shape.level;
+      place.stamp = shape.stamp;
+    },
+    counts() {
+      fold();
+      const fields = [...folded].map(([name, all]) => fieldCount(name, all)).sort((a, b) => b.count - a.count);
+      return { fields, otherFields };
+    },
+  };
+}
+
+function typeIndex(event: Event, at: number, kind: number): number {
+  if (kind < BOXED) return TYPE_OF_KIND[kind]!;
+  return kind >= ESCAPED && kind < CONTAINER ? STRING : TYPES.indexOf(typeAt(event, at));
+}
+
+/** Makes a function that says how certain a name is a time's or a level's: the smaller the number, the more so. */
+function ranking(stampField: string | null): (name: string) => number {
+  return (name) => {
+    const rank = rankOf(name) ?? NO_RANK;
+    const role = usualNames[rank]?.role;
+    if (stampField === null && role === "time") return rank;
+    if (name === stampField) return 0;
+    return role === "level" ? rank : NO_RANK;
+  };
+}
+
+function fieldCount(name: string, counts: Float64Array): FieldCount {
+  const types = TYPES.map((type, i) => ({ type, count: counts[i]! })).filter(({ count }) => count > 0);
+  return { name, count: sum(counts), types: types.sort((a, b) => b.count - a.count) };
+}
+
+function sum(counts: Float64Array): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,48 @@
+import type { NameTable } from "../../event/index.ts";
+import type { Observation } from "../../report/observation.ts";
+import type { TimestampOptions } from "../../time/index.ts";
+import { fieldCounter } from "./field-counter.ts";
+import { levelCounter } from "./level-counter.ts";
+import type { Stage } from "./stage.ts";
+import { timeSpanner } from "./time-spanner.ts";
+
+/** Watches the events that pass by. */
+export interface Observer {
+  readonly stage: Stage;
+  /** What the events have been so far. */
+  observation(): Observation;
+}
+
+/** Who watches the events of a run. */
+export interface Observed {
+  /** The events as they were read. */
+  readonly read: Observer;
+  /** The events as they are when all stages are behind them; null where there are no stages. */
+  readonly left: Observer | null;
+}
+
+export function observe(timestamps: TimestampOptions, names: NameTable, hasStages: boolean): Observed {
+  const make = () => observer(names, timestamps);
+  return { read: make(), left: hasStages ? make() : null };
+}
+
+/** Counts events, their fields, levels and timestamps; no event is changed. */
+export function observer(names: NameTable, timestamps: TimestampOptions): Observer {
+  const fields = fieldCounter(names, timestamps.field);
+  const levels = levelCounter();
+  const time = timeSpanner(timestamps, names);
+  const { place } = fields;
+  let events = 0;
+  return {
+    stage(event) {
+      events++;
+      fields.count(event);
+      if (place.level >= 0) levels.count(event, place.level);
+      if (place.stamp >= 0) time.include(event, place.stamp);
+      return true;
+    },
+    observation() {
+      return { events, ...fields.counts(), ...levels.counts(), time: time.span() };
+    },
+  };
+}

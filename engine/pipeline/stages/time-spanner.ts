@@ -1,0 +1,102 @@
+import { type Event, type NameTable, PLAIN, TEXT } from "../../event/index.ts";
+import type { TimeSpan } from "../../report/observation.ts";
+import { compareInstants, type Instant, stampReader, type TimestampOptions, timestampsOf } from "../../time/index.ts";
+import { clockWindow } from "./clock-window.ts";
+
+/** Finds out from when to when events are. */
+export interface TimeSpanner {
+  /** Takes in the event, whose most certain timestamp stands in the entry that begins at `at`. */
+  include(event: Event, at: number): void;
+  span(): TimeSpan | null;
+}
+
+/** Zones whose clocks are never put back. */
+const STEADY = /^(?:UTC|[-+].*)$/;
+const MILLIS_PER_DAY = 86_400_000;
+/** So far ahead of now a timestamp without a year may be. */
+const AHEAD = MILLIS_PER_DAY;
+/** The days of years. */
+const YEARS = [365, 366];
+/** A window that holds fewer timestamps costs more than it saves. */
+const LEAST_WINDOW = 4;
+/** So many windows are tried before they are given up. */
+const TRIED = 64;
+
+export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSpanner {
+  const timestamps = timestampsOf(options, names);
+  const reader = stampReader({ ...options, smallEpochs: options.field !== null });
+  const window = clockWindow();
+  const scratch: Instant = { millis: 0, nanos: 0 };
+  const first: Instant = { millis: Number.POSITIVE_INFINITY, nanos: 0 };
+  const last: Instant = { millis: Number.NEGATIVE_INFINITY, nanos: 0 };
+  const fields = new Set<string>();
+  let count = 0;
+  let guessedYears = 0;
+  let isWindowGuessed = false;
+  let opened = 0;
+  let field = -1;
+  let epoch = names.epoch;
+
+  function widen(instant: Readonly<Instant>): void {
+    if (compareInstants(instant, first) < 0) Object.assign(first, instant);
+    if (compareInstants(instant, last) > 0) Object.assign(last, instant);
+  }
+
+  function closeWindow(): void {
+    for (const text of window.close() ?? []) if (reader.read(text, 0, text.length, scratch)) widen(scratch);
+  }
+
+  /** Whether the order of clocks within a day is the order of time. */
+  function isOrderly(millis: number, wasNaive: boolean, wasGuessed: boolean): boolean {
+    // A layout of the user's may have a clock of another kind.
+    if (options.layouts !== null || (wasNaive && !STEADY.test(options.zone))) return false;
+    // On the day from which on a year is taken for the one before, that depends on the clock.
+    return !wasGuessed || YEARS.every((days) => isFar(millis - options.now - AHEAD, days * MILLIS_PER_DAY));
+  }
+
+  function read(event: Event, at: number): void {
+    const { naive, guessed } = timestamps;
+    if (!timestamps.of(event)) return;
+    const { instant } = timestamps;
+    const isGuessed = timestamps.guessed > guessed;
+    count++;
+    if (isGuessed) guessedYears++;
+    widen(instant);
+    if (timestamps.field !== field || names.epoch !== epoch) {
+      ({ field } = timestamps);
+      ({ epoch } = names);
+      fields.add(names.text(field));
+    }
+    const { entries, bytes } = event;
+    const isText = entries[at] === field && (entries[at + 1] === PLAIN || entries[at + 1] === TEXT);
+    const isWorth = opened < TRIED || count > opened * LEAST_WINDOW;
+    if (!isText || !isWorth || !isOrderly(instant.millis, timestamps.naive > naive, isGuessed)) return;
+    closeWindow();
+    window.open(bytes, entries[at + 2]!, entries[at + 3]!);
+    opened++;
+    isWindowGuessed = isGuessed;
+  }
+
+  return {
+    include(event, at) {
+      const { bytes, entries } = event;
+      const kind = entries[at + 1]!;
+      // The field of the window is the one that the names say, as long as they are the same names.
+      const mayFit = (kind === PLAIN || kind === TEXT) && entries[at] === field && names.epoch === epoch;
+      if (mayFit && window.include(bytes, entries[at + 2]!, entries[at + 3]!)) {
+        count++;
+        if (isWindowGuessed) guessedYears++;
+      } else read(event, at);
+    },
+    span() {
+      closeWindow();
+      return count === 0 ? null : { first, last, count, guessedYears, fields: [...fields] };
+    },
+  };
+}
+
+/** Whether `millis` is a day or more from every multiple of `year`. */
+function isFar(millis: number, year: number): boolean {
+  const rest = ((millis % year) + year) % year;
+  return rest >= MILLIS_PER_DAY && year - rest >= MILLIS_PER_DAY;
+}

@@ -1,0 +1,54 @@
+import { Buffer } from "node:buffer";
+import type { Ending, Statistics } from "../report/statistics.ts";
+import type { Intake } from "./intake.ts";
+import type { RunOptions } from "./options.ts";
+import type { Rejections } from "./rejections.ts";
+import { openSink } from "./sink.ts";
+import type { Counters } from "./work.ts";
+
+const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
+
+/** What statistics are made of. */
+export interface Ran {
+  readonly counters: Counters;
+  readonly intake: Intake;
+  readonly rejections: Rejections;
+  /** How long the run took, in milliseconds. */
+  readonly millis: number;
+  readonly ending: Ending | null;
+}
+
+/**
+ * Prints the statistics of a run, if they are wanted.
+ * @throws ClosedPipe, UnwritableOutput
+ */
+export async function printStatistics({ statistics, color, width }: RunOptions, ran: Ran): Promise<void> {
+  if (!statistics) return;
+  const { form, stream } = statistics;
+  const made = statisticsOf(ran);
+  const { statisticsJson, statisticsText } = await import("../report/statistics-report.ts");
+  const styles = form === "table" && color[stream] ? (await import("../output/styles.ts")).styles : null;
+  const text = form === "json" ? statisticsJson(made) : await statisticsText(made, { styles, width });
+  const bytes = Buffer.from(`${text}\n`);
+  await openSink(DESCRIPTORS[stream], false).write(bytes, 0, bytes.length);
+}
+
+function statisticsOf({ counters, intake, rejections, millis, ending }: Ran): Statistics {
+  const { emission, formats } = intake;
+  const { observed } = emission;
+  if (!observed) throw new Error("nobody has watched the events");
+  const { lines, blank, byFormat, bytes } = counters;
+  return {
+    formats: [...formats],
+    isDetected: intake.isDetected,
+    byFormat,
+    lines: { read: lines, blank, rejected: rejections.count },
+    bytes,
+    events: emission.account,
+    rejections: rejections.causes(),
+    millis,
+    ending,
+    read: observed.read.observation(),
+    left: observed.left?.observation() ?? null,
+  };
+}

@@ -1,0 +1,108 @@
+import { decodeUtf8 } from "../event/utf8.ts";
+import type { Style, Styles } from "../output/styles.ts";
+
+/** A text with a color, or without one. */
+export interface Piece {
+  readonly text: string;
+  readonly style: Style | null;
+}
+
+/** Things that stand behind each other, and may be broken between them. */
+interface List {
+  readonly label: string;
+  readonly items: readonly (readonly Piece[])[];
+}
+
+/** Things that stand below each other. */
+interface Table {
+  readonly label: string;
+  /** A row of one cell may be wider than its column. */
+  readonly rows: readonly (readonly Piece[])[];
+  /** By column; all behind them is aligned on the left. */
+  readonly sides: readonly Side[];
+}
+
+/** What is told about one thing, behind a label. */
+export type Section = List | Table;
+
+/** The side on which the cells of a column are aligned. */
+type Side = "left" | "right";
+
+/** How sections are printed. */
+export interface SectionLook {
+  /** The colors, or null where none are wanted. */
+  readonly styles: Styles | null;
+  /** Columns of the screen, or null where there is none. */
+  readonly width: number | null;
+}
+
+/** How many columns a text takes. */
+type Measure = (text: string) => number;
+
+const ASCII = /^[\x20-\x7e]*$/;
+const GAP = "  ";
+
+export function plain(text: string): Piece {
+  return { text, style: null };
+}
+
+/** The text of sections below each other, without a line end behind the last line. */
+export async function sectionsText(sections: readonly Section[], { styles, width }: SectionLook): Promise<string> {
+  const margin = Math.max(0, ...sections.map(({ label }) => label.length)) + 1;
+  const measure = await measureFor(sections);
+  const heading = styles?.heading ?? null;
+  const texts = sections.map((section) => {
+    const lines = "rows" in section ? tableLines(section, measure) : listLines(section.items, measure, width, margin);
+    const label = painted({ text: section.label, style: heading }) + " ".repeat(margin - section.label.length);
+    return label + lines.join(`\n${" ".repeat(margin)}`);
+  });
+  return texts.join("\n");
+}
+
+/** What measures all texts of the sections: what knows wide characters is loaded only where there may be some. */
+async function measureFor(sections: readonly Section[]): Promise<Measure> {
+  const pieces = sections.flatMap((section) => ("rows" in section ? section.rows : section.items)).flat();
+  if (pieces.every(({ text }) => ASCII.test(text))) return (text) => text.length;
+  return (await import("string-width")).default;
+}
+
+function tableLines({ rows, sides }: Table, measure: Measure): string[] {
+  const whole = rows.filter(({ length }) => length > 1);
+  const widths = sides.map((_, column) => Math.max(0, ...whole.map((row) => measure(row[column]?.text ?? ""))));
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => {
+      const blanks = " ".repeat(Math.max(0, (widths[column] ?? 0) - measure(cell.text)));
+      return sides[column] === "right" ? blanks + painted(cell) : painted(cell) + blanks;
+    });
+    return cells.join(GAP).trimEnd();
+  });
+}
+
+function listLines(
+  items: readonly (readonly Piece[])[],
+  measure: Measure,
+  width: number | null,
+  margin: number,
+): string[] {
+  const lines: string[] = [];
+  let line = "";
+  let length = 0;
+  for (const item of items) {
+    const size = item.reduce((sum, { text }) => sum + measure(text), 0);
+    const text = item.map(painted).join("");
+    if (line !== "" && width !== null && margin + length + size + GAP.length >= width) {
+      lines.push(`${line},`);
+      line = text;
+      length = size;
+    } else {
+      line = line === "" ? text : `${line}, ${text}`;
+      length += (length > 0 ? 2 : 0) + size;
+    }
+  }
+  return [...lines, line];
+}
+
+function painted({ text, style }: Piece): string {
+  if (style === null || text === "") return text;
+  return decodeUtf8(style.open, 0, style.open.length) + text + decodeUtf8(style.close, 0, style.close.length);
+}

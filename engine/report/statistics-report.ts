@@ -1,0 +1,2 @@
+export { statisticsJson } from "./statistics.ts";
+export { statisticsText } from "./statistics-text.ts";

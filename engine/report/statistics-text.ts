@@ -1,0 +1,129 @@
+import { severityOf } from "../event/levels.ts";
+import type { Styles } from "../output/styles.ts";
+import { instantText } from "../time/index.ts";
+import { bytesRead } from "./accounting.ts";
+import { cut } from "./columns.ts";
+import type { FieldCount, LevelCount, Observation, TimeSpan } from "./observation.ts";
+import { countText, durationText, numberText, shareText, sizeText } from "./quantity.ts";
+import { type Piece, plain, type Section, type SectionLook, sectionsText } from "./sections.ts";
+import { type Ending, rateOf, type Statistics } from "./statistics.ts";
+import { visible } from "./visible.ts";
+
+const ENDINGS: Readonly<Record<Ending, string>> = {
+  limit: "early: nothing more was asked for",
+  problem: "early: at the first problem (--strict)",
+  signal: "early: by a signal",
+  output: "early: nothing more could be written",
+};
+const TOP_CAUSES = 10;
+const TOP_FIELDS = 200;
+const LONGEST_NAME = 40;
+const LONGEST_LEVEL = 24;
+
+/** The text of statistics for people, without a line end behind the last line. */
+export function statisticsText(statistics: Statistics, look: SectionLook): Promise<string> {
+  const { read, left } = statistics;
+  const seen = observationSections(read, look.styles);
+  const sections = [...runSections(statistics), ...seen];
+  // What stages have changed is told once more.
+  const known = new Set(seen.map((section) => JSON.stringify(section)));
+  for (const section of left ? observationSections(left, look.styles) : []) {
+    if (!known.has(JSON.stringify(section)))
+      sections.push({ ...section, label: `Output ${section.label.toLowerCase()}` });
+  }
+  return sectionsText(sections, look);
+}
+
+function runSections(statistics: Statistics): Section[] {
+  const { formats, isDetected, byFormat, lines, bytes, events, rejections, ending } = statistics;
+  const told: Section[] = [];
+  const tell = (label: string, ...items: readonly string[]) => {
+    told.push({ label, items: items.map((item) => [plain(item)]) });
+  };
+  if (formats.length > 0) tell(isDetected ? "Detected format:" : "Format:", ...formats.map(visible));
+  if (byFormat.length > 0) {
+    // The line is read by programs too, so it is not broken.
+    tell("Cascade formats:", byFormat.map(({ format, events }) => `${format}=${events}`).join(", "));
+  }
+  if (ending) tell("Ended:", ENDINGS[ending]);
+  const read = [countText(lines.read, "line"), sizeText(bytesRead(bytes))];
+  if (lines.blank > 0) read.push(`${numberText(lines.blank)} blank`);
+  if (bytes.unread > 0) read.push(`${sizeText(bytes.unread)} not looked at`);
+  tell("Input:", ...read);
+  tell("Events:", ...eventTexts(events));
+  if (lines.rejected > 0) {
+    tell("Rejected:", `${countText(lines.rejected, "record")} (${shareText(lines.rejected, lines.read)} of the lines)`);
+    told.push({ label: "", rows: causeRows(rejections), sides: ["right"] });
+  }
+  tell("Speed:", ...speedTexts(statistics));
+  return told;
+}
+
+function eventTexts({ in: read, emitted, filtered, out }: Statistics["events"]): string[] {
+  const texts = [`${numberText(read)} read`];
+  if (emitted > 0) texts.push(`${numberText(emitted)} added`);
+  if (filtered > 0) texts.push(`${numberText(filtered)} filtered`);
+  if (texts.length > 1) texts.push(`${numberText(out)} left`);
+  return texts;
+}
+
+function speedTexts({ lines, bytes, millis }: Statistics): string[] {
+  const lineRate = rateOf(lines.read, millis);
+  const byteRate = rateOf(bytesRead(bytes), millis);
+  const took = durationText(millis);
+  if (lineRate === null || byteRate === null) return [took];
+  return [`${numberText(lineRate)} lines/s`, `${sizeText(byteRate)}/s`, took];
+}
+
+function causeRows(rejections: Statistics["rejections"]): Piece[][] {
+  const isOneFormat = new Set(rejections.map(({ format }) => format)).size === 1;
+  const top = rejections.length > TOP_CAUSES ? rejections.slice(0, TOP_CAUSES - 1) : rejections;
+  const rows = top.map(({ format, cause, count }) => {
+    const text = isOneFormat || format === null ? cause : `${format}: ${cause}`;
+    return [plain(numberText(count)), plain(visible(text))];
+  });
+  const rest = rejections.slice(top.length).reduce((sum, { count }) => sum + count, 0);
+  return rest > 0 ? [...rows, [plain(numberText(rest)), plain("other causes")]] : rows;
+}
+
+function observationSections(observation: Observation, styles: Styles | null): Section[] {
+  const { time, levels, otherLevels, fields, otherFields, events } = observation;
+  const told: Section[] = [];
+  if (time) told.push({ label: "Time:", items: [[plain(spanText(time, events))]] });
+  if (levels.length > 0 || otherLevels > 0)
+    told.push({ label: "Levels:", items: levelItems(levels, otherLevels, styles) });
+  if (fields.length === 0) return told;
+  const rows = fields.slice(0, TOP_FIELDS).map((field) => fieldRow(field, events, styles));
+  if (fields.length > TOP_FIELDS) {
+    rows.push([plain(`and ${countText(fields.length - TOP_FIELDS, "field")} more (--stats=json tells all)`)]);
+  }
+  if (otherFields > 0) rows.push([plain(`and ${numberText(otherFields)} times a field of some other name`)]);
+  told.push({ label: "Fields:", rows, sides: ["left", "right", "right"] });
+  return told;
+}
+
+function spanText({ first, last, count }: TimeSpan, events: number): string {
+  const lacking = events - count;
+  const without = lacking > 0 ? `; ${countText(lacking, "event")} without a timestamp` : "";
+  return `${instantText(first)} to ${instantText(last)} (${durationText(last.millis - first.millis)})${without}`;
+}
+
+function levelItems(levels: readonly LevelCount[], others: number, styles: Styles | null): Piece[][] {
+  const items = levels.map(({ level, count }) => {
+    const severity = severityOf(level);
+    const style = styles && severity ? styles.level[severity] : null;
+    return [{ text: cut(visible(level), LONGEST_LEVEL), style }, plain(` ${numberText(count)}`)];
+  });
+  return others > 0 ? [...items, [plain(`others ${numberText(others)}`)]] : items;
+}
+
+function fieldRow({ name, count, types }: FieldCount, events: number, styles: Styles | null): Piece[] {
+  const [only, another] = types;
+  const kinds = types.map((one) => `${one.type} ${numberText(one.count)}`).join(", ");
+  return [
+    { text: cut(visible(name), LONGEST_NAME), style: styles?.name ?? null },
+    plain(numberText(count)),
+    plain(shareText(count, events)),
+    plain(only && !another ? only.type : kinds),
+  ];
+}

@@ -1,0 +1,111 @@
+import { jsonText, type Value, type ValueMap } from "../event/index.ts";
+import { instantText } from "../time/index.ts";
+import { type ByteAccount, bytesRead, type EventAccount } from "./accounting.ts";
+import type { Observation } from "./observation.ts";
+import type { Rejection } from "./tally.ts";
+
+/** Why a run did not read its input to the end. */
+export type Ending = "limit" | "problem" | "signal" | "output";
+
+/** What a run has to say of its input and of itself. */
+export interface Statistics {
+  /** What the input was read as; several where each file was asked. */
+  readonly formats: readonly string[];
+  /** Whether detection has found the formats. */
+  readonly isDetected: boolean;
+  /** Events by the member of a cascade that read them; empty without a cascade. */
+  readonly byFormat: readonly { readonly format: string; readonly events: number }[];
+  readonly lines: LineCounts;
+  readonly bytes: ByteAccount;
+  readonly events: EventAccount;
+  /** Why records were rejected, the most frequent cause first. */
+  readonly rejections: readonly Rejection[];
+  /** How long the run took, in milliseconds. */
+  readonly millis: number;
+  /** Null where the input was read to its end. */
+  readonly ending: Ending | null;
+  /** The events as they were read. */
+  readonly read: Observation;
+  /** The events as they were, or would have been, printed; null where nothing could change or drop them. */
+  readonly left: Observation | null;
+}
+
+export interface LineCounts {
+  /** Physical lines, whatever became of them. */
+  readonly read: number;
+  /** Lines of white space that were passed over. */
+  readonly blank: number;
+  /** Records that were rejected. */
+  readonly rejected: number;
+}
+
+const MILLIS_PER_SECOND = 1000;
+
+/** How many of something a second makes `count` in so many milliseconds; null where that is not to be told. */
+export function rateOf(count: number, millis: number): number | null {
+  return millis > 0 ? Math.round((count / millis) * MILLIS_PER_SECOND) : null;
+}
+
+/** All of it as one JSON object, in one line. */
+export function statisticsJson(statistics: Statistics): string {
+  const { formats, isDetected, byFormat, lines, bytes, events, rejections, millis, ending, read, left } = statistics;
+  const { skipped, delivered, added, parsed, rejected, unread } = bytes;
+  return jsonText(
+    map({
+      format: formats.join(", ") || null,
+      detected: isDetected,
+      cascade: byFormat.length > 0 ? new Map(byFormat.map(({ format, events }) => [format, events])) : null,
+      lines: map({ ...lines }),
+      events: map({ ...events }),
+      bytes: map({
+        read: bytesRead(bytes),
+        parsed,
+        rejected,
+        skipped: map({ bom: skipped.bom, blank: skipped.blank, header: skipped.header, too_long: skipped.tooLong }),
+        unread,
+        delivered,
+        added,
+      }),
+      rejections: rejections.map((rejection) => map({ ...rejection })),
+      duration_ms: Math.round(millis),
+      lines_per_second: rateOf(lines.read, millis),
+      bytes_per_second: rateOf(bytesRead(bytes), millis),
+      ended_by: ending,
+      ...observed(read),
+      output: left && map(observed(left)),
+    }),
+  );
+}
+
+function observed({ time, levels, otherLevels, fields, otherFields, events }: Observation): Record<string, Value> {
+  return {
+    time_span: time && timeSpan(time, events),
+    levels: new Map(levels.map(({ level, count }) => [level, count])),
+    other_levels: otherLevels,
+    fields: new Map(
+      fields.map(({ name, count, types }) => {
+        return [name, map({ count, types: new Map(types.map(({ type, count }) => [type, count])) })];
+      }),
+    ),
+    other_fields: otherFields,
+  };
+}
+
+function timeSpan(
+  { first, last, fields, count, guessedYears }: NonNullable<Observation["time"]>,
+  events: number,
+): Value {
+  return map({
+    first: instantText(first),
+    last: instantText(last),
+    duration_ms: last.millis - first.millis,
+    fields,
+    events: count,
+    events_without: events - count,
+    guessed_years: guessedYears,
+  });
+}
+
+function map(members: { readonly [name: string]: Value }): ValueMap {
+  return new Map(Object.entries(members));
+}
