@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { exitCodes } from "../cli/exit-codes.ts";
+import { topics } from "../cli/functions.ts";
 import { outputs } from "../engine/output/index.ts";
 import { catalogue, specs } from "../grammars/index.ts";
 
@@ -35,6 +36,14 @@ test("the README lists every output format", () => {
       Object.entries(outputs).map(([name, { about }]) => [name, about]),
     ),
   );
+});
+
+test("the README names every function of scripts, by topic", () => {
+  const rows = topics.map(({ title, functions }): [string, string] => {
+    const names = [...new Set(functions.map(({ name }) => `\`${name}\``))];
+    return [title, names.join(", ")];
+  });
+  agree(withTable("--help-functions", rows));
 });
 
 test("the README tells the exit codes", () => {

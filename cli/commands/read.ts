@@ -8,7 +8,16 @@ import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats } from "../formats.ts";
 import type { Help } from "../help/index.ts";
 import { library } from "../library.ts";
-import { color, colsSep, completions, help, helpFormats, inputFormat, version } from "../options/index.ts";
+import {
+  color,
+  colsSep,
+  completions,
+  help,
+  helpFormats,
+  helpFunctions,
+  inputFormat,
+  version,
+} from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
 import { chooseSteps, wrongScript } from "../scripts.ts";
@@ -41,6 +50,8 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   if (lastValue(parsed, help) !== undefined) return explain(parsed, surroundings);
   const format = lastValue(parsed, helpFormats);
   if (format !== undefined) return explainFormats(format, parsed, surroundings);
+  const word = lastValue(parsed, helpFunctions);
+  if (word !== undefined) return explainFunctions(word, parsed, surroundings);
   const wrong = checkCombinations(parsed);
   if (wrong) return complain(wrong);
   if (parsed.files.length === 0 && surroundings.terminal.stdin) {
@@ -74,6 +85,11 @@ async function explain(parsed: Parsed, surroundings: Surroundings): Promise<numb
 async function explainFormats(name: string, parsed: Parsed, surroundings: Surroundings): Promise<number> {
   const question = await import("../help/index.ts");
   return answered(await question.helpFormats(name, helpColor(parsed, surroundings)));
+}
+
+async function explainFunctions(word: string, parsed: Parsed, surroundings: Surroundings): Promise<number> {
+  const question = await import("../help/index.ts");
+  return answered(await question.helpFunctions(word, helpColor(parsed, surroundings)));
 }
 
 function helpColor(parsed: Parsed, { environment, terminal }: Surroundings): boolean {

@@ -31,6 +31,12 @@ export async function helpFormats(topic: string, color: boolean): Promise<Help |
   return formatHelp(topic, color ? await loadColors() : plain);
 }
 
+/** The functions of scripts, or those that `word` asks for. */
+export async function helpFunctions(word: string, color: boolean): Promise<Help | UsageError> {
+  const { functionHelp } = await import("./functions.ts");
+  return functionHelp(word, color ? await loadColors() : plain);
+}
+
 /** What there is to say about a command. */
 export async function commandHelp(command: Command, color: boolean): Promise<string> {
   return commandText(command, color ? await loadColors() : plain);

@@ -1,5 +1,5 @@
 import { catalogue, specs } from "../../grammars/index.ts";
-import type { ChoiceOption, FlagOption, Group, TextOption } from "./option.ts";
+import type { Choice, ChoiceOption, FlagOption, Group, TextOption } from "./option.ts";
 
 export const help: TextOption = {
   kind: "text",
@@ -26,6 +26,24 @@ export const helpFormats: TextOption = {
   details: "For each: how a line looks, its fields with their types, and what else there is to know.",
   example: { command: "froe --help-formats combined", does: "explains the format of access logs" },
 };
+
+export const helpFunctions: TextOption = {
+  kind: "text",
+  long: "help-functions",
+  short: null,
+  argument: "WORD",
+  implied: "",
+  takesRest: true,
+  offered: async () => uniqueNames((await import("../functions.ts")).topics.flatMap(({ functions }) => functions)),
+  about: "Explain the functions of scripts, or those that a word is found in",
+  details: "The name of a function shows how it is called, what it gives, and an example with its result.",
+  example: { command: "froe --help-functions split", does: "explains how texts are split" },
+};
+
+/** Functions may differ by their parameters alone. */
+function uniqueNames(functions: readonly Choice[]): readonly Choice[] {
+  return functions.filter(({ name }, at) => functions.findIndex((one) => one.name === name) === at);
+}
 
 export const version: FlagOption = {
   kind: "flag",
@@ -54,4 +72,4 @@ export const completions: ChoiceOption = {
   example: { command: "froe --completions bash > froe.bash", does: "writes the script to a file" },
 };
 
-export const general: Group = { title: "Help", options: [help, helpFormats, completions, version] };
+export const general: Group = { title: "Help", options: [help, helpFormats, helpFunctions, completions, version] };

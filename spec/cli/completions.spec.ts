@@ -83,6 +83,7 @@ describe("bash", () => {
     expect(offered("--help", "--exclude-k")).toEqual(["--exclude-keys"]);
     expect(offered("-h", "det")).toEqual(["detect"]);
     expect(offered("--help-formats", "sysl")).toEqual(["syslog"]);
+    expect(offered("--help-functions", "absorb_j")).toEqual(["absorb_json", "absorb_javalog", "absorb_jwt"]);
   });
 });
 

@@ -21,6 +21,7 @@ const kept = [
   "-q, --quiet",
   "-v, --verbose",
   "--help-formats [NAME]",
+  "--help-functions [WORD]",
 ];
 
 test.each(kept)("%s is there, and in help", async (written) => {

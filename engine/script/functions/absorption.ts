@@ -87,7 +87,9 @@ function formatFunction(grammar: Grammar): ScriptFunction {
     parameters: "event: map, field: string, options?: map",
     result: "map",
     about: `Takes the fields out of a text in the format ${grammar.name}; ${OPTIONS}`,
-    example: [`let m = #{msg: "?"}; m.${name}("msg").status`, '"parse_error"'],
+    example: grammar.json
+      ? [`let m = #{msg: "{\\"id\\": 7}", n: 1}; m.${name}("msg"); m`, '#{"n": 1, "id": 7}']
+      : [`let m = #{msg: "?"}; m.${name}("msg").status`, '"parse_error"'],
     changes: true,
     call: (context, event, field, options) =>
       take(context, name, event, field, options, (text) => {

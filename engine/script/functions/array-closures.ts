@@ -40,7 +40,7 @@ export const arrayClosures: Topic = {
       name: "reduce_rev",
       parameters: "array: array, fn: fn, initial?: any",
       result: "any",
-      about: "The same from the last item to the first",
+      about: "What a closure makes of the result so far and each item, from the last to the first",
       example: ['["a", "b"].reduce_rev(|text, item| text + item, "")', '"ba"'],
       call: (context, array, fn, initial = unit) => reduced(context, [...array.entries()].reverse(), fn, initial),
     }),

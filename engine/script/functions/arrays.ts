@@ -87,7 +87,7 @@ export const arrays: Topic = {
       name: "join",
       parameters: "separator: string, array: array",
       result: "string",
-      about: "The same, called on the separator",
+      about: "The texts in an array, with the separator that it is called on between them",
       example: ['"-".join(["a", "b"])', '"a-b"'],
       call: (context, separator, array) => joined(context, array, separator),
     }),
@@ -145,7 +145,7 @@ export const arrays: Topic = {
       name: "pluck_as_nums",
       parameters: "array: array, field: string",
       result: "array",
-      about: "The same as floats: texts of numbers and bools count, what is no number is left out",
+      about: "A field of each map in an array as a float: texts of numbers and bools count, others are left out",
       example: ['[#{ms: "1.5"}, #{ms: 2}, #{ms: "-"}].pluck_as_nums("ms")', "[1.5, 2.0]"],
       call: (context, array, field) => {
         context.spend(array.length);

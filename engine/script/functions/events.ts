@@ -62,7 +62,7 @@ export const events: Topic = {
       name: "eprint",
       parameters: "value?: any",
       result: "unit",
-      about: "The same to standard error",
+      about: "Prints a value's text, and a line end, to standard error",
       example: ['eprint("odd")', "()"],
       acts: true,
       call: (context, value = "") => {

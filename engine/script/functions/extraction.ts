@@ -16,9 +16,14 @@ export function extraction(readJson: JsonReader): Topic {
   return {
     title: "What a text holds",
     functions: [
-      ...both("ip", "IPv4 address", IPV4, '"192.0.2.7 -> 198.51.100.9"', ["192.0.2.7", "198.51.100.9"]),
-      ...both("url", "web address", URL, '"see https://example.com/a."', ["https://example.com/a"]),
-      ...both("email", "e-mail address", EMAIL, '"from ann@example.org to bob"', ["ann@example.org"]),
+      ...both("ip", ["IPv4 address", "IPv4 addresses"], IPV4, '"192.0.2.7 -> 198.51.100.9"', [
+        "192.0.2.7",
+        "198.51.100.9",
+      ]),
+      ...both("url", ["web address", "web addresses"], URL, '"see https://example.com/a."', ["https://example.com/a"]),
+      ...both("email", ["e-mail address", "e-mail addresses"], EMAIL, '"from ann@example.org to bob"', [
+        "ann@example.org",
+      ]),
       define({
         name: "extract_domain",
         parameters: "text: string",
@@ -61,13 +66,19 @@ export function extraction(readJson: JsonReader): Topic {
 }
 
 /** `extract_x`, and `extract_xs` for all. */
-function both(word: string, about: string, pattern: string, sample: string, found: readonly [string, ...string[]]) {
+function both(
+  word: string,
+  [singular, plural]: readonly [singular: string, plural: string],
+  pattern: string,
+  sample: string,
+  found: readonly [string, ...string[]],
+) {
   return [
     define({
       name: `extract_${word}`,
       parameters: "text: string, nth?: index",
       result: "string",
-      about: `The nth ${about} in a text; empty where there is none`,
+      about: `The nth ${singular} in a text; empty where there is none`,
       example: [`${sample}.extract_${word}()`, JSON.stringify(found[0])],
       patterns: true,
       call: (context, text, nth = 1) => occurrence(all(context, text, pattern), nth) ?? "",
@@ -76,7 +87,7 @@ function both(word: string, about: string, pattern: string, sample: string, foun
       name: `extract_${word}s`,
       parameters: "text: string",
       result: "array",
-      about: `All of them`,
+      about: `All ${plural} in a text`,
       example: [`${sample}.extract_${word}s()`, JSON.stringify(found).replaceAll(",", ", ")],
       patterns: true,
       call: (context, text) => all(context, text, pattern),

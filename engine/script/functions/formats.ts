@@ -29,7 +29,7 @@ function recordFunction(grammar: Grammar): ScriptFunction {
     name,
     parameters: "text: string",
     result: "map",
-    about: `The fields of a text in the format ${grammar.name}; an empty map for what is none`,
+    about: `The fields of a text as the format ${grammar.name} reads it; an empty map for what is none`,
     example: grammar.acceptsAll ? [`"a b".${name}().values()`, '["a b"]'] : [`"?".${name}()`, "#{}"],
     call: (context, text) => read(looked(context, text)) ?? new Map(),
   });
@@ -44,11 +44,8 @@ function rowFunction(table: Table): ScriptFunction {
     name,
     parameters: "text: string, columns?: array",
     result: "map",
-    about: `The cells of a row in the format ${table.name}, called by their place or by the names of columns`,
-    example: [
-      `${JSON.stringify(`7${separator}ann`)}.${name}(["id", "user"])`,
-      table.header ? '#{"id": "7", "user": "ann"}' : '#{"id": "7", "user": "ann"}',
-    ],
+    about: `The cells of a row of ${table.name}, called by their places (c1, c2), or by the names of columns`,
+    example: [`${JSON.stringify(`7${separator}ann`)}.${name}(["id", "user"])`, '#{"id": "7", "user": "ann"}'],
     call: (context, text, columns) => {
       if (columns === undefined) return unnamed(looked(context, text)) ?? new Map();
       const names = namesIn(name, columns);

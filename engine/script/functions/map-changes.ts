@@ -67,7 +67,7 @@ export const mapChanges: Topic = {
       name: "mixin",
       parameters: "map: map, other: map",
       result: "unit",
-      about: "The same as merge",
+      about: "Puts the fields of another map in, as merge does",
       example: ["let m = #{a: 1}; m.mixin(#{a: 2}); m", '#{"a": 2}'],
       changes: true,
       call: (context, map, other) => {
@@ -91,7 +91,7 @@ export const mapChanges: Topic = {
       name: "fill_with",
       parameters: "map: map, other: map",
       result: "unit",
-      about: "The same as enrich; state gets the fields of the other map and no others",
+      about: "Puts those fields of another map in that are missing; state gets them, and keeps no others",
       example: ["let m = #{a: 1}; m.fill_with(#{a: 2, b: 3}); m", '#{"a": 1, "b": 3}'],
       changes: true,
       call: (context, map, other) => {

@@ -129,7 +129,7 @@ export const maps: Topic = {
       name: "flatten_field",
       parameters: "map: map, field: string",
       result: "map",
-      about: "The same of one field, whose name stands in front of the paths",
+      about: "A map of all that is nested in one field, whose name stands in front of the paths",
       example: ['#{req: #{id: 7}, n: 1}.flatten_field("req")', '#{"req.id": 7}'],
       call: (context, map, field) => {
         const value = map.get(field);

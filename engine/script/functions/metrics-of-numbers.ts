@@ -72,7 +72,7 @@ export const metricsOfNumbers: Topic = {
       name: "track_stats",
       parameters: "name: string, value: number | unit, shares?: array",
       result: "unit",
-      about: "All of these at once: how many numbers, the smallest, the greatest, mean, sum, percentiles",
+      about: "All about numbers at once: how many, the smallest, the greatest, mean, sum, percentiles",
       example: ['track_stats("ms", 12.5)', "()"],
       acts: "last",
       call: (context, name, value, shares) => {

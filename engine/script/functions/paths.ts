@@ -29,7 +29,7 @@ export function paths(readJson: JsonReader): Topic {
         name: "get_path",
         parameters: "json: string, path: string, default?: any",
         result: "any",
-        about: "The same of a JSON text, which may be none",
+        about: "The value at a path within a JSON text, or the default, or (), also where the text is none",
         example: ['get_path("{\\"req\\": {\\"id\\": 7}}", "req.id")', "7"],
         call: (context, json, path, fallback) => {
           const value = readJson(looked(context, json));

@@ -31,7 +31,7 @@ export const patterns: Topic = {
       name: "ilike",
       parameters: "text: string, pattern: string",
       result: "bool",
-      about: "The same, whatever the case of the letters",
+      about: "Whether all of a text is like a pattern with wildcards, whatever the case of the letters",
       example: ['"Connection RESET".ilike("*reset")', "true"],
       call: (context, text, pattern) => isLike(folded(looked(context, text)), folded(pattern), context.spend),
     }),

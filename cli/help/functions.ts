@@ -1,0 +1,92 @@
+import { closest } from "../../engine/language/index.ts";
+import type { ScriptFunction } from "../../engine/script/index.ts";
+import { topics } from "../functions.ts";
+import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
+import type { Help } from "./index.ts";
+import { indent, type Row, table } from "./layout.ts";
+import type { Paint } from "./paint.ts";
+
+const LEFT = 2;
+const TEXT = 6;
+/** A function that is written longer than this has what it does below it. */
+const WIDEST = 30;
+
+/** What scripts know besides functions. */
+export const names: readonly Row[] = [
+  ['e.field, e["a b"]', "A field of the event; () where it is missing. e.a.b[0] is a value within one"],
+  ["e.field = value", "Changes or adds a field, and removes it where the value is (); e = () removes all"],
+  ["meta.line", "The record as it was read"],
+  ["meta.line_num", "The number of its line, from 1"],
+  ["meta.filename", "The file that it is from; () for standard input"],
+  ["meta.parsed_ts", "The time of the event; () where it has none"],
+  ["conf", "A map that --begin fills, for all other scripts to read"],
+  ["state", "A map that scripts keep things in from event to event"],
+  ["metrics", "A map of what the track_ functions have gathered, for --end"],
+  ["time - time", "The duration between two times; time + duration is a time, and so is time - duration"],
+  ["f.call(x), f.curry(x)", 'Calls a closure, or gives it a first argument for later; Fn("name") is a function as one'],
+];
+
+/** The functions of scripts by topic, or what `word` asks for: those of a name, a topic, those that are about a word. */
+export function functionHelp(word: string, paint: Paint): Help | UsageError {
+  const wanted = word.replace(/^e?\.|\(.*\)$|\($/gs, "").toLowerCase();
+  if (wanted === "")
+    return { ok: true, text: [`${named(paint)}`, ...topics.map((topic) => brief(topic, paint))].join("\n\n") };
+  const all = topics.flatMap(({ functions }) => functions);
+  const exact = all.filter(({ name }) => name.toLowerCase() === wanted);
+  if (exact.length > 0) return { ok: true, text: exact.map((one) => full(one, paint)).join("\n\n") };
+  const topic = topics.find(({ title }) => title.toLowerCase() === wanted);
+  if (topic) return { ok: true, text: brief(topic, paint) };
+  const words = wanted.split(/\s+/);
+  for (const subject of [nameOf, aboutOf]) {
+    const found = topics.flatMap(({ title, functions }) => {
+      const some = functions.filter((one) => words.every((part) => subject(one).toLowerCase().includes(part)));
+      return some.length > 0 ? [brief({ title, functions: some }, paint)] : [];
+    });
+    if (found.length > 0) return { ok: true, text: found.join("\n\n") };
+  }
+  return usageError(`unknown function ${quoted(word)}${suggestion(closest(wanted, all.map(nameOf)))}`);
+}
+
+function nameOf({ name }: ScriptFunction): string {
+  return name;
+}
+
+function aboutOf({ name, about }: ScriptFunction): string {
+  return `${name} ${about}`;
+}
+
+function named(paint: Paint): string {
+  return [paint.title("Names and operators"), ...table(names, LEFT, paint)].join("\n");
+}
+
+function brief({ title, functions }: (typeof topics)[number], paint: Paint): string {
+  const rows = functions.map((one): Row => [callOf(one), one.about]);
+  const width = Math.max(0, ...rows.map(([call]) => call.length).filter((length) => length <= WIDEST));
+  const lines = rows.flatMap(([call, about]) => {
+    if (call.length <= width) return table([[call, about]], LEFT, paint, width);
+    return [" ".repeat(LEFT) + paint.name(call), ...indent(about, LEFT + width + LEFT)];
+  });
+  return [paint.title(title), ...lines].join("\n");
+}
+
+/** How it is called: `after(text, part, [nth])`. */
+function callOf({ name, parameters }: ScriptFunction): string {
+  return `${name}(${parameters.replace(/(\w+)(\??): [^,]*/g, (_, one, optional) => (optional ? `[${one}]` : one))})`;
+}
+
+function full(one: ScriptFunction, paint: Paint): string {
+  const { name, parameters, result, about, example } = one;
+  const [script, value] = example;
+  return [
+    `${paint.name(`${name}(${typesOf(parameters)})`)} -> ${typesOf(result)}`,
+    ...indent(`${about}.`, LEFT),
+    "",
+    `${" ".repeat(TEXT)}${script}`,
+    `${" ".repeat(TEXT)}=> ${value}`,
+  ].join("\n");
+}
+
+/** Types as people call them: that an int is not too large goes without saying, and unit is written (). */
+function typesOf(signature: string): string {
+  return signature.replace(/\bindex\b(?!\??:)/g, "int").replace(/\bunit\b(?!\??:)/g, "()");
+}
