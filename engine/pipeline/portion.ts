@@ -1,0 +1,26 @@
+import type { Buffer } from "node:buffer";
+import type { Source } from "../input/index.ts";
+
+/** An input, or a part of one. Offsets are bytes of the input. */
+export interface Portion {
+  /** Delivers the bytes of the input from `from` on. */
+  readonly source: Source;
+  /** The input as the user wrote it. */
+  readonly path: string;
+  /** Where a record begins; at 0 the input does. */
+  readonly from: number;
+  /** Records that begin here or behind it are somebody else's. */
+  readonly until: number;
+  /** Whether the input is the last one of the run. */
+  readonly isLast: boolean;
+  /** Whether what has not been read yet is left to somebody else; asked between two chunks. */
+  readonly leaves?: () => boolean;
+}
+
+/** How far a portion was read. */
+export interface Reading {
+  /** Where the first record begins that was not read: behind a portion that was read to its end. */
+  readonly place: number;
+  /** What the source had delivered from there on, where it is left to somebody else, who closes it; else null. */
+  readonly rest: Buffer | null;
+}

@@ -1,0 +1,279 @@
+import { Buffer } from "node:buffer";
+import { linesBeforeNul, repairUtf8, type Source, STDIN, utf16Error } from "../input/index.ts";
+import { Arena, CHUNK_BYTES } from "./arena.ts";
+import { Intake } from "./intake.ts";
+import type { Library } from "./library.ts";
+import type { RunOptions } from "./options.ts";
+import type { Portion, Reading } from "./portion.ts";
+import { Rejections } from "./rejections.ts";
+import type { Sink } from "./sink.ts";
+import { isSystemError } from "./system-error.ts";
+import { type Counters, isFull, newCounters, skipBlank, type Work } from "./work.ts";
+
+const LF = 10;
+const BOM = [0xef, 0xbb, 0xbf] as const;
+/** Signals are heard between two turns of the event loop only, so a turn may not last longer than this. */
+const TURN_MS = 15;
+
+/** What is around a session. */
+export interface Surroundings {
+  /** Where the output goes. */
+  readonly sink: Sink;
+  /** Whether somebody else wants reading to end. */
+  isInterrupted(): boolean;
+}
+
+/** Reads records and writes their events: a run is one session, or one that is joined by the sessions of its workers. */
+export interface Session {
+  readonly arena: Arena;
+  readonly counters: Counters;
+  readonly rejections: Rejections;
+  readonly intake: Intake;
+  /** Whether a problem has ended the run. */
+  readonly aborted: boolean;
+  /** Whether nothing more is to be read. */
+  stopped(): boolean;
+  /**
+   * Reads a portion, and closes its source.
+   * @throws the system's error, with its `code`, when all in front of it has been read.
+   */
+  read(portion: Portion): Promise<Reading>;
+  /** Closes the source that is being read. */
+  close(): void;
+  /** Writes the output that waits. */
+  flush(): Promise<void>;
+}
+
+export async function openSession(options: RunOptions, library: Library, surroundings: Surroundings): Promise<Session> {
+  const { sink } = surroundings;
+  const arena = new Arena();
+  const counters = newCounters();
+  const account = counters.bytes;
+  const rejections = new Rejections(options, counters);
+  const work: Omit<Work, "event" | "emission"> = {
+    arena,
+    counters,
+    origin: { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 },
+    strict: options.strict,
+    reject(parser, bytes, from, to) {
+      rejections.add(parser, source?.name ?? STDIN, bytes, from, to);
+      aborted = options.strict;
+      return !aborted;
+    },
+    tell: (diagnostic) => rejections.say(diagnostic),
+    complain(complaint) {
+      rejections.complain(complaint, source?.name ?? STDIN);
+      aborted = true;
+      return false;
+    },
+    unterminated(parser, bytes, from, quote, to) {
+      rejections.unterminated(parser, source?.name ?? STDIN, bytes, from, quote, to);
+      aborted = options.strict;
+    },
+  };
+  const intake = await Intake.make(options, library, work);
+  const { emission } = intake;
+  let source: Source | null = null;
+  let aborted = false;
+  let turn = performance.now();
+  /** Whether the input region begins with bytes as the source delivered them: records that wait may have been repaired. */
+  let isOriginal = true;
+
+  return {
+    arena,
+    counters,
+    rejections,
+    intake,
+    get aborted() {
+      return aborted;
+    },
+    stopped,
+    read,
+    close: () => source?.close(),
+    flush,
+  };
+
+  function stopped(): boolean {
+    return aborted || emission.concluded || surroundings.isInterrupted();
+  }
+
+  /** The input region holds the bytes `[0, filled)` of the source that no record has been made of yet. */
+  async function read({ source: from, path, from: start, until, isLast, leaves }: Portion): Promise<Reading> {
+    let filled = 0;
+    let fresh = 0;
+    let taken = 0;
+    let atStart = start === 0;
+    let skipping = false;
+    let isBinary = !options.diagnostics;
+    let damage: Error | null = null;
+    let rest: Buffer | null = null;
+    source = from;
+    counters.line = 0;
+    work.origin.source = from.name;
+    isOriginal = true;
+    if (atStart) await intake.begin(path);
+    try {
+      while (!stopped() && place() < until) {
+        // One byte stays free for a final line end.
+        if (arena.inputSize - filled <= CHUNK_BYTES) await growInput(0);
+        const count = await readChunk(from, filled);
+        if (typeof count !== "number") damage = count;
+        if (typeof count !== "number" || count === 0) break;
+        filled += count;
+        taken += count;
+        account.delivered += count;
+        damage = atStart && filled > 1 ? utf16Error(arena.bytes) : null;
+        if (damage) {
+          account.unread += filled;
+          filled = 0;
+          break;
+        }
+        if (atStart && filled >= BOM.length) {
+          atStart = false;
+          if (BOM.every((byte, i) => arena.bytes[i] === byte)) {
+            filled = drop(BOM.length, filled);
+            account.skipped.bom += BOM.length;
+          }
+        }
+        if (skipping) {
+          const feed = arena.bytes.subarray(0, filled).indexOf(LF);
+          const lost = feed < 0 ? filled : feed + 1;
+          account.skipped.tooLong += lost;
+          filled = drop(lost, filled);
+          if (feed < 0) continue;
+          skipping = false;
+          fresh = 0;
+        }
+        if (!isBinary) isBinary = rejections.binary(from.name, linesBeforeNul(arena.bytes, fresh, filled));
+        const complete = intake.complete(arena.bytes, fresh, filled);
+        if (complete > 0 && intake.decide(arena.bytes, 0, complete)) {
+          atStart = false;
+          rejections.announce(intake);
+          filled = place() + complete > until ? await readUpTo(until) : await readRecords(from, complete, filled);
+        }
+        fresh = filled;
+        if (filled > options.maxLineBytes) {
+          rejections.tooLong(from.name);
+          intake.lose();
+          skipping = true;
+          account.skipped.tooLong += filled;
+          filled = 0;
+          fresh = 0;
+        } else if (isOriginal && leaves?.()) {
+          rest = Buffer.from(arena.bytes.subarray(0, filled));
+          break;
+        }
+      }
+      if (rest || place() >= until) {
+        account.delivered -= filled;
+        taken -= filled;
+        filled = 0;
+      }
+      if (filled > 0 && !stopped()) {
+        // A missing final line end is put there.
+        if (arena.bytes[filled - 1] !== LF) {
+          arena.bytes[filled++] = LF;
+          account.added++;
+        }
+        const isDecided = intake.decide(arena.bytes, 0, filled);
+        rejections.announce(intake);
+        // A file without content leaves the decision to the next one.
+        if (!isDecided && isLast) intake.fallBack();
+        if (isDecided || isLast) {
+          filled = await readRecords(from, filled, filled);
+          if (filled > 0 && !stopped()) filled = intake.end(arena.bytes, 0, filled);
+        } else filled = skipBlank(arena.bytes, filled, counters);
+      }
+      if (stopped()) account.unread += filled;
+      else if (!damage && !rest && from.isCut?.()) rejections.cut(from.name);
+    } finally {
+      if (!rest) from.close();
+      source = null;
+    }
+    await told();
+    if (damage) throw damage;
+    return { place: start + taken, rest };
+
+    /** Where in the input the first byte of the input region stands. */
+    function place(): number {
+      return start + taken - filled;
+    }
+
+    /** Reads the records that begin before `end`, of which the last one may go on behind it. @returns as {@link readRecords}. */
+    async function readUpTo(end: number): Promise<number> {
+      let left = filled;
+      for (let seen = 0; ; ) {
+        const last = arena.bytes.indexOf(LF, Math.max(end - (start + taken - left) - 1, seen));
+        if (last < 0 || last >= left) return left;
+        const before = left;
+        left = await readRecords(from, last + 1, left);
+        if (stopped() || start + taken - left >= end) return left;
+        seen = last + 1 - (before - left);
+      }
+    }
+  }
+
+  /** @returns how many bytes were read behind `filled`, or why no more can be: what was read before still counts. */
+  async function readChunk(from: Source, filled: number): Promise<number | Error> {
+    try {
+      return await from.read(arena.bytes, filled, CHUNK_BYTES);
+    } catch (error) {
+      if (isSystemError(error)) return error;
+      throw error;
+    }
+  }
+
+  /** Reads the whole records of the input `[0, complete)`. @returns how many bytes of the input are left. */
+  async function readRecords(from: Source, complete: number, filled: number): Promise<number> {
+    let to = complete;
+    let end = filled;
+    const repaired = repairUtf8(arena.bytes, 0, complete);
+    if (repaired) {
+      rejections.replaced(repaired.replaced);
+      to = repaired.bytes.length;
+      account.added += to - complete;
+      end = filled - complete + to;
+      if (end >= arena.inputSize) await growInput(end + 1);
+      arena.replaceInput(repaired.bytes, 0, complete, filled);
+    }
+    let at = 0;
+    for (;;) {
+      at = intake.read(arena.bytes, at, to);
+      if (!isFull(arena)) break;
+      await flush();
+      if (at >= to || stopped()) break;
+    }
+    if (repaired) isOriginal = at === to;
+    else if (at > 0) isOriginal = true;
+    if (from.live || sink.interactive) await flush();
+    if (rejections.pending) await told();
+    if (performance.now() - turn > TURN_MS) {
+      await new Promise((resolve) => setImmediate(resolve));
+      turn = performance.now();
+    }
+    return drop(at, end);
+  }
+
+  function drop(count: number, filled: number): number {
+    arena.bytes.copyWithin(0, count, filled);
+    return filled - count;
+  }
+
+  async function growInput(size: number): Promise<void> {
+    await flush();
+    arena.growInput(size);
+  }
+
+  async function told(): Promise<void> {
+    await flush();
+    // On a terminal both streams share their lines.
+    if (sink.interactive && emission.isMidLine()) return;
+    await rejections.tell();
+  }
+
+  async function flush(): Promise<void> {
+    const written = sink.write(arena.bytes, arena.inputSize, arena.writer.at);
+    if (written) await written;
+    arena.writer.at = arena.inputSize;
+  }
+}
