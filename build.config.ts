@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
 import { manual } from "./cli/man/index.ts";
 import { surface } from "./cli/surface.ts";
@@ -70,22 +70,45 @@ type ManualChunks = (
   },
 ) => string | undefined;
 
-const forStarts: BuildConfig["hooks"] = {
+/** Chunks of two bundles may have the same name, so each bundle has a folder of its own. */
+const forStarts = (name: string): NonNullable<BuildConfig["hooks"]> => ({
   "rollup:options": (_context, options) => {
-    for (const output of [options.output].flat()) if (output) output.manualChunks = oneFile;
+    for (const output of [options.output].flat()) {
+      if (!output) continue;
+      output.manualChunks = oneFile;
+      output.chunkFileNames = `${name}/[name].mjs`;
+    }
     options.plugins.unshift(builtins, checkedAlready);
   },
-};
+});
+
+/** jiti is loaded as it is, by a Node that does not run TypeScript: its parser alone is larger than all of froe. */
+function shipJiti(): void {
+  for (const file of ["dist/jiti.cjs", "dist/babel.cjs", "LICENSE"]) {
+    cpSync(`node_modules/jiti/${file}`, `dist/jiti/${file.replace("dist/", "")}`);
+  }
+}
 
 /** The manual is made of the same definitions as the command line. */
 const withManual: BuildConfig["hooks"] = {
-  ...forStarts,
-  "build:done": async () => writeFileSync("dist/froe.1", await manual(packageJson, surface)),
+  ...forStarts("cli"),
+  "build:done": async () => {
+    writeFileSync("dist/froe.1", await manual(packageJson, surface));
+    shipJiti();
+  },
 };
 
 // Each entry is a bundle of its own: a module that two entries share would be one more file to load at every start.
 export default defineBuildConfig([
   { ...common, clean: true, entries: [{ input: "cli/main", name: "cli" }], declaration: false, hooks: withManual },
-  { ...common, clean: false, entries: [{ input: "grammars/library", name: "index" }], hooks: forStarts },
-  { ...common, clean: false, entries: [{ input: "engine/grammar/index", name: "grammar" }], failOnWarn: true },
+  { ...common, clean: false, entries: [{ input: "grammars/library", name: "index" }], hooks: forStarts("library") },
+  {
+    ...common,
+    clean: false,
+    entries: [
+      { input: "engine/grammar/index", name: "grammar" },
+      { input: "grammars/vocabulary", name: "vocabulary" },
+    ],
+    failOnWarn: true,
+  },
 ]);

@@ -1,3 +1,4 @@
+import type { Grammar } from "../engine/grammar/index.ts";
 import {
   type Formats,
   resolve,
@@ -7,13 +8,38 @@ import {
   type WrongSpec,
 } from "../engine/select/index.ts";
 import { catalogue, specs } from "../grammars/index.ts";
+import { mayNameFile } from "./grammar-files/names.ts";
+import { grammar, grammarLast, inputFormat } from "./options/index.ts";
+import { type Parsed, valuesOf } from "./parse.ts";
 import { quoted, type UsageError, usageError } from "./usage.ts";
 import { unknownWord } from "./value.ts";
 
+/** What the command line says of formats. */
+export interface Wanted {
+  /** The arguments of -f, where each format is named. */
+  readonly args: readonly string[];
+  /** The formats that can be named and detected. */
+  readonly catalogue: readonly Grammar[];
+}
+
+/** The formats of the command line, among them those whose grammars it brings along; or what is wrong with those. */
+export async function wantedFormats(parsed: Parsed): Promise<Wanted | UsageError> {
+  const args = valuesOf(parsed, inputFormat);
+  const first = valuesOf(parsed, grammar);
+  const last = valuesOf(parsed, grammarLast);
+  if (first.length + last.length === 0 && !mayNameFile(args)) return { args, catalogue };
+  const { ownGrammars } = await import("./grammar-files/index.ts");
+  return ownGrammars({ args, first, last }, { catalogue, specs });
+}
+
 /** What the arguments of -f ask for, or what is wrong with them. */
-export async function chooseFormats(args: readonly string[], separator: string | null): Promise<Formats | UsageError> {
+export async function chooseFormats(
+  args: readonly string[],
+  separator: string | null,
+  known: readonly Grammar[] = catalogue,
+): Promise<Formats | UsageError> {
   if (separator !== null && /^$|[\r\n]/.test(separator)) return usageError("--cols-sep has to be text within a line");
-  const selected = select(args, catalogue, specs);
+  const selected = select(args, known, specs);
   if (!selected.ok) return usageErrorOf(selected.error);
   const { selection } = selected;
   if (hasSpec(selection)) (await import("../engine/pipeline/linear-time.ts")).boundPatterns();

@@ -1,6 +1,6 @@
 import { AUTO, AUTO_PER_FILE } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
-import type { Group, ShorthandOption, SizeOption, TextOption } from "./option.ts";
+import type { FileOption, Group, ShorthandOption, SizeOption, TextOption } from "./option.ts";
 
 const MEBIBYTE = 1024 ** 2;
 
@@ -20,7 +20,7 @@ export const inputFormat: TextOption = {
   ],
   about: "Read the input in this format",
   details:
-    "A line that the format does not accept is reported on standard error, with the place and the cause, and skipped. Several formats, in a comma list or each with an option of its own, are tried in order for every line, and the event gets _format. cols:SPEC and regex:PATTERN are formats of your own; csv and tsv take types of columns: -f 'csv status:int'.",
+    "A line that the format does not accept is reported on standard error, with the place and the cause, and skipped. Several formats, in a comma list or each with an option of its own, are tried in order for every line, and the event gets _format. cols:SPEC and regex:PATTERN are formats of your own, and so is the path of a file that exports a grammar; csv and tsv take types of columns: -f 'csv status:int'.",
   example: { command: "froe -f syslog /var/log/messages", does: "reads a system log" },
 };
 
@@ -33,6 +33,29 @@ export const json: ShorthandOption = {
   about: "Read JSON Lines: short for -f json",
   details: "It stands for -f json at its place on the command line.",
   example: { command: "froe -j app.log", does: "reads one JSON object a line" },
+};
+
+export const grammar: FileOption = {
+  kind: "file",
+  long: "grammar",
+  short: null,
+  argument: "FILE",
+  repeatable: true,
+  about: "Let detection try the grammars of this file first",
+  details:
+    "FILE is TypeScript or JavaScript that exports grammars, made with froe/grammar. It is code, and runs with your rights. -f takes such a file too (FILE#NAME where it has several), and then the names of its grammars.",
+  example: { command: "froe --grammar ./door.grammar.ts *.log", does: "detects a format of your own as well" },
+};
+
+export const grammarLast: FileOption = {
+  kind: "file",
+  long: "grammar-last",
+  short: null,
+  argument: "FILE",
+  repeatable: true,
+  about: "The same, but behind the formats that froe knows",
+  details: "Its grammars are tried for lines that no other format but plain text accepts.",
+  example: { command: "froe --grammar-last ./any.grammar.ts *.log", does: "reads what would be plain text" },
 };
 
 export const colsSep: TextOption = {
@@ -58,4 +81,7 @@ export const maxLineBytes: SizeOption = {
   example: { command: "froe --max-line-bytes 64k huge.log", does: "leaves out lines of more than 65,536 bytes" },
 };
 
-export const input: Group = { title: "Input", options: [inputFormat, json, colsSep, maxLineBytes] };
+export const input: Group = {
+  title: "Input",
+  options: [inputFormat, json, grammar, grammarLast, colsSep, maxLineBytes],
+};

@@ -21,6 +21,7 @@ import { leftRecursion } from "./left-recursion.ts";
 import { lineEnd } from "./line-end.ts";
 import { GrammarError, type Problem } from "./problem.ts";
 import { shadowedAlternative } from "./shadowed-alternative.ts";
+import { shapeProblem } from "./shape.ts";
 import { tableRow } from "./table-row.ts";
 import { unknownRule } from "./unknown-rule.ts";
 import { untilOptions } from "./until-options.ts";
@@ -78,6 +79,9 @@ export function checkGrammar(grammar: Grammar): void {
 }
 
 function problemsOf(grammar: Grammar): readonly Problem[] {
+  // Of what has not the shape of a grammar nothing else can be said.
+  const misshapen = shapeProblem(grammar);
+  if (misshapen) return [misshapen];
   const problems: Problem[] = [];
   let known: Places | null = null;
   const places = () => {

@@ -1,3 +1,4 @@
+export { checkGrammar } from "../check/index.ts";
 export { GrammarError, type Problem } from "../check/problem.ts";
 export * from "./annotation.ts";
 export * from "./cells.ts";

@@ -42,10 +42,11 @@ export function pathOf(place: Place, places: Places): string {
     return `rule ${Object.keys(places.rules).find((rule) => places.rules[rule] === place)}`;
   }
   const position = parent.inside.length > 1 ? `${parent.inside.indexOf(place) + 1}: ` : "";
-  return `${pathOf(parent, places)} > ${position}${nameOf(node)}`;
+  return `${pathOf(parent, places)} > ${position}${nodeName(node)}`;
 }
 
-function nameOf(node: Node): string {
+/** What paths call a node: `field "status"`. */
+export function nodeName(node: Node): string {
   switch (node.kind) {
     case "field":
     case "derive":

@@ -1,0 +1,90 @@
+import * as nodeModule from "node:module";
+import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { GrammarKit } from "./kit.ts";
+
+type Exports = Readonly<Record<string, unknown>>;
+
+/** How a Node that has it lets a program say what specifiers mean (22.15 and later). */
+interface ResolvingNode {
+  registerHooks(hooks: {
+    resolve(specifier: string, context: unknown, next: (specifier: string, context: unknown) => unknown): unknown;
+  }): { deregister(): void };
+}
+
+/**
+ * Runs an author's file and gives what it exports.
+ * @param file an absolute path.
+ * @throws whatever the file throws, and whatever keeps it from being run.
+ */
+export async function importFile(file: string, kit: GrammarKit): Promise<Exports> {
+  const node: object = nodeModule;
+  return canResolve(node) && runsAsItIs(file) ? importNatively(node, file, kit) : importWithJiti(file, kit);
+}
+
+/** Whether another text than the file's is run: its lines are those of the file, its columns are not. */
+export function isRewritten(file: string): boolean {
+  return !canResolve(nodeModule) || !runsAsItIs(file);
+}
+
+function runsAsItIs(file: string): boolean {
+  return stripsTypes() || !/\.[cm]?ts$/.test(file);
+}
+
+function canResolve(node: object): node is ResolvingNode {
+  return "registerHooks" in node;
+}
+
+/** Whether this Node runs TypeScript as it is. */
+function stripsTypes(): boolean {
+  const { features }: { features: object } = process;
+  return "typescript" in features && Boolean(features.typescript);
+}
+
+async function importNatively(node: ResolvingNode, file: string, { modules }: GrammarKit): Promise<Exports> {
+  const hooks = node.registerHooks({
+    resolve(specifier, context, next) {
+      const own = modules.get(specifier);
+      return own ? { url: own.url, shortCircuit: true } : next(specifier, context);
+    },
+  });
+  const { emitWarning } = process;
+  // Some releases warn of every file whose types they strip.
+  process.emitWarning = () => {};
+  try {
+    return await import(pathToFileURL(file).href);
+  } finally {
+    process.emitWarning = emitWarning;
+    hooks.deregister();
+  }
+}
+
+/** What of jiti is used: it is shipped as it is, beside the bundles, and loaded where a Node needs it. */
+type CreateJiti = (
+  from: string,
+  options: { virtualModules: object; interopDefault: boolean; transform: (input: object) => unknown },
+  node: { onError(error: unknown): never; nativeImport(id: string): Promise<unknown>; createRequire: unknown },
+) => { import(id: string): Promise<Exports> };
+
+async function importWithJiti(file: string, { modules }: GrammarKit): Promise<Exports> {
+  const { createRequire } = nodeModule;
+  const require = createRequire(new URL("jiti/", import.meta.resolve("froe/grammar")));
+  const create: CreateJiti = require("./jiti.cjs");
+  const jiti = create(
+    `${dirname(file)}/`,
+    {
+      virtualModules: Object.fromEntries([...modules].map(([specifier, { exports }]) => [specifier, exports])),
+      interopDefault: false,
+      // What has been transformed once is read from a cache: this is loaded for files that have changed.
+      transform: (input) => require("./babel.cjs")(input),
+    },
+    {
+      onError(error) {
+        throw error;
+      },
+      nativeImport: (id) => import(id),
+      createRequire,
+    },
+  );
+  return jiti.import(file);
+}

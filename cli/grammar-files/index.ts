@@ -1,0 +1,119 @@
+import type { Grammar, SpecFormat } from "../../engine/grammar/index.ts";
+import { closest } from "../../engine/language/index.ts";
+import { AUTO, AUTO_PER_FILE } from "../../engine/select/index.ts";
+import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
+import { loadGrammarFile } from "./load.ts";
+import { type GrammarFile, grammarFile } from "./names.ts";
+
+/** The grammars that a command line brings along. */
+export interface OwnGrammars {
+  /** The arguments of `-f`, with the name of a grammar where its file was named. */
+  readonly args: readonly string[];
+  /** The formats that can be named and detected. */
+  readonly catalogue: readonly Grammar[];
+}
+
+/** What a command line says of grammar files. */
+export interface Brought {
+  /** The arguments of `-f`. */
+  readonly args: readonly string[];
+  /** Files whose grammars detection tries before all others, and those that it tries behind the formats it knows. */
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+}
+
+/** The formats that froe brings itself. */
+export interface Known {
+  readonly catalogue: readonly Grammar[];
+  readonly specs: readonly SpecFormat[];
+}
+
+/** Loads the files that the command line names; what else it names is known already. */
+export async function ownGrammars({ args, first, last }: Brought, known: Known): Promise<OwnGrammars | UsageError> {
+  const files = new Map<string, readonly Grammar[]>();
+  const load = async (path: string): Promise<UsageError | null> => {
+    if (files.has(path)) return null;
+    const loaded = await loadGrammarFile(path);
+    if (!loaded.ok) return usageError(loaded.message);
+    const wrong = nameError(path, loaded.grammars, files, known);
+    if (wrong) return wrong;
+    files.set(path, loaded.grammars);
+    return null;
+  };
+  for (const path of [...first, ...last]) {
+    const wrong = await load(path);
+    if (wrong) return wrong;
+  }
+  const named: Grammar[] = [];
+  const formats: string[] = [];
+  for (const argument of args) {
+    const words: string[] = [];
+    for (const member of membersOf(argument, known.specs)) {
+      const file = grammarFile(member.word);
+      const wrong = file && (await load(file.path));
+      if (wrong) return wrong;
+      const grammar = file && choose(file, files.get(file.path)!);
+      if (grammar && "ok" in grammar) return grammar;
+      if (grammar) named.push(grammar);
+      words.push(grammar ? grammar.name + member.behind : member.word + member.behind);
+    }
+    formats.push(words.join(","));
+  }
+  const of = (paths: readonly string[]) => paths.flatMap((path) => files.get(path) ?? []);
+  return { args: formats, catalogue: ordered(of(first), of(last), named, known.catalogue) };
+}
+
+/** The members of an argument of `-f`: a word each, and the types of columns that may stand behind it. */
+function membersOf(argument: string, specs: readonly SpecFormat[]): { word: string; behind: string }[] {
+  if (specs.some(({ name }) => argument.startsWith(`${name}:`))) return [{ word: argument, behind: "" }];
+  const typed = /^(\S+\.[cm]?[jt]s(?:#[a-z0-9-]+)?)(\s.*)$/s.exec(argument);
+  if (typed) return [{ word: typed[1]!, behind: typed[2]! }];
+  return argument.split(",").map((word) => ({ word: word.trim(), behind: "" }));
+}
+
+/** The grammar that is meant by a file. */
+function choose({ path, name }: GrammarFile, grammars: readonly Grammar[]): Grammar | UsageError {
+  const [only] = grammars;
+  if (name === null && grammars.length === 1) return only!;
+  const names = grammars.map((grammar) => grammar.name);
+  if (name === null) {
+    return usageError(
+      `${path}: exports several grammars: name one, as in ${path}#${names[0]}; there is ${names.join(", ")}`,
+    );
+  }
+  const found = grammars.find((grammar) => grammar.name === name);
+  return found ?? usageError(`${path}: exports no grammar ${quoted(name)}${suggestion(closest(name, names))}`);
+}
+
+/** A name that means two formats is refused: _format would not tell which. */
+function nameError(
+  path: string,
+  grammars: readonly Grammar[],
+  files: ReadonlyMap<string, readonly Grammar[]>,
+  { catalogue, specs }: Known,
+): UsageError | null {
+  for (const { name } of grammars) {
+    if (name === AUTO || name === AUTO_PER_FILE || [...catalogue, ...specs].some((one) => one.name === name)) {
+      return usageError(
+        `${path}: ${quoted(name)} is the name of one of froe's own formats: give the grammar another one`,
+      );
+    }
+    for (const [other, theirs] of files) {
+      if (theirs.some((grammar) => grammar.name === name)) {
+        return usageError(`${path}: ${quoted(name)} is the name of a grammar of ${other} too: one needs another name`);
+      }
+    }
+  }
+  return null;
+}
+
+/** Detection ends at the first format that accepts every line: what is only named stands behind it. */
+function ordered(
+  first: readonly Grammar[],
+  last: readonly Grammar[],
+  named: readonly Grammar[],
+  catalogue: readonly Grammar[],
+): readonly Grammar[] {
+  const end = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
+  return [...new Set([...first, ...catalogue.slice(0, end), ...last, ...catalogue.slice(end), ...named])];
+}

@@ -1,0 +1,35 @@
+import type { Grammar } from "../../engine/grammar/index.ts";
+
+/** What `froe/grammar` exports. */
+type GrammarRoom = typeof import("../../engine/grammar/index.ts");
+
+/** The modules that an author's file gets from this very froe, wherever the file is, by their specifiers. */
+export interface GrammarKit {
+  readonly grammar: GrammarRoom;
+  readonly modules: ReadonlyMap<string, { readonly url: string; readonly exports: object }>;
+}
+
+const SPECIFIERS = ["froe/grammar", "froe/vocabulary"] as const;
+
+/** Loads froe's own copy of what grammars are written with. */
+export async function loadKit(): Promise<GrammarKit> {
+  const modules = await Promise.all(
+    SPECIFIERS.map(async (specifier) => {
+      const url = import.meta.resolve(specifier);
+      const exports: object = await import(url);
+      return [specifier, { url, exports }] as const;
+    }),
+  );
+  return { grammar: modules[0]![1].exports as GrammarRoom, modules: new Map(modules) };
+}
+
+/** Why the grammar breaks the rules, as a grammar can that no call of grammar(...) has made; null where it does not. */
+export function checkShipped({ grammar: { checkGrammar, GrammarError } }: GrammarKit, grammar: Grammar): string | null {
+  try {
+    checkGrammar(grammar);
+    return null;
+  } catch (error) {
+    if (error instanceof GrammarError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+/** What a word of `-f` has to look like to be the path of a grammar file; `#name` picks one of its grammars. */
+const GRAMMAR_FILE = /^(.+\.[cm]?[jt]s)(?:#([a-z0-9-]+))?$/s;
+
+/** A grammar that the command line names by its file. */
+export interface GrammarFile {
+  readonly path: string;
+  /** The name of the grammar that is meant, or null where the file has to have one only. */
+  readonly name: string | null;
+}
+
+/** The file that a word names, or null for the name of a format. */
+export function grammarFile(word: string): GrammarFile | null {
+  const [, path, name] = GRAMMAR_FILE.exec(word) ?? [];
+  return path === undefined ? null : { path, name: name ?? null };
+}
+
+/** Whether one of the arguments of `-f` may name a file: only then is it worth a look at each of their members. */
+export function mayNameFile(args: readonly string[]): boolean {
+  return args.some((argument) => /\.[cm]?[jt]s/.test(argument));
+}

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** Why a file gives no grammars. */
+export interface FileProblem {
+  readonly ok: false;
+  /** The file, the line and the column where they are known, and what is wrong. */
+  readonly message: string;
+}
+
+/** A line of an author's file, and a column where it is known; both count from 1. */
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number | null;
+}
+
+export function placed(file: string, place: Omit<Place, "file"> | null, message: string): FileProblem {
+  const at = place === null ? "" : `:${place.line}${place.column === null ? "" : `:${place.column}`}`;
+  return { ok: false, message: `${file}${at}: ${message}` };
+}
+
+/** An absolute path, or the URL of one, with a line behind it, and a column in most cases. */
+const LOCATION = /((?:file:\/\/|[A-Za-z]:\\|\/)[^\n()]*?\.[cm]?[jt]s):(\d+)(?::(\d+))?/g;
+/** How jiti begins its word about a text that it cannot rewrite. */
+const UNREAD = "ParseError: ";
+/** How it writes the name of an import. */
+const IMPORTED = /\(0 ?, ?_\w+\.(\w+)\)/g;
+const MISSING = /Cannot find (?:module|package) '([^']+)'/;
+const SYSTEM: Readonly<Record<string, string>> = { EISDIR: "is a directory", EACCES: "permission denied" };
+
+/**
+ * What is wrong with a file that could not be run, at the author's code: the first place that an error names which is
+ * neither Node's nor froe's.
+ * @param path the file as the user wrote it; `file` is the same, absolute.
+ * @param isRewritten whether what ran is another text, with the lines of the file but not with its columns.
+ */
+export function problemOf(error: unknown, path: string, file: string, isRewritten: boolean): FileProblem {
+  if (!(error instanceof Error)) return placed(path, null, `throws ${JSON.stringify(error) ?? String(error)}`);
+  const missing = MISSING.exec(error.message)?.[1];
+  if (missing === file || missing === pathToFileURL(file).href) return placed(path, null, "no such file");
+  const code = "code" in error ? String(error.code) : "";
+  if (SYSTEM[code] !== undefined) return placed(path, null, SYSTEM[code]);
+  const place = placeIn(error.stack ?? "") ?? importOf(missing, error.message, file) ?? syntaxPlace(error, file);
+  if (place === null) return placed(path, null, messageOf(error, missing));
+  const column = isRewritten && !error.message.startsWith(UNREAD) ? null : place.column;
+  const shown = place.file === file ? path : shownPath(place.file);
+  return placed(shown, { ...place, column }, messageOf(error, missing));
+}
+
+/** What is wrong, without the place that some errors repeat in their message. */
+function messageOf({ name, message }: Error, missing: string | undefined): string {
+  if (missing !== undefined) return `cannot find '${missing}'`;
+  const text = message
+    .replace(UNREAD, "")
+    .replace(IMPORTED, "$1")
+    .split("\n")
+    .filter((line) => !new RegExp(`^\\s*${LOCATION.source}\\s*$`).test(line))
+    .join("\n")
+    .trim();
+  return name === "Error" || name === "GrammarError" || name === "SyntaxError" ? text : `${name}: ${text}`;
+}
+
+function placeIn(text: string): Place | null {
+  for (const [, at = "", line, column] of text.matchAll(LOCATION)) {
+    const file = at.startsWith("file:") ? fileURLToPath(at) : at;
+    if (isOwn(file)) continue;
+    return { file, line: Number(line), column: column === undefined ? null : Number(column) };
+  }
+  return null;
+}
+
+/** Whether the file is one of froe's own. */
+function isOwn(file: string): boolean {
+  return pathToFileURL(file).href.startsWith(new URL(".", import.meta.resolve("froe/grammar")).href);
+}
+
+/** The line of the import that finds nothing. */
+function importOf(missing: string | undefined, message: string, file: string): Place | null {
+  if (missing === undefined) return null;
+  const from = /imported from ([^\n]+?)$|^- ([^\n]+)$/m.exec(message);
+  const importing = from?.[1] ?? from?.[2] ?? file;
+  const path = importing.startsWith("file:") ? fileURLToPath(importing) : importing;
+  const name = missing.split(/[\\/]/).at(-1) ?? missing;
+  try {
+    const index = readFileSync(path, "utf8")
+      .split("\n")
+      .findIndex((line) => /\b(?:import|from|require)\b/.test(line) && line.includes(name));
+    return index < 0 ? null : { file: path, line: index + 1, column: null };
+  } catch {
+    return null;
+  }
+}
+
+/** Where a file's syntax is wrong: Node tells it of a file that it only checks. */
+function syntaxPlace(error: Error, file: string): Place | null {
+  if (!(error instanceof SyntaxError)) return null;
+  return placeIn(spawnSync(process.execPath, ["--check", file], { encoding: "utf8" }).stderr);
+}
+
+function shownPath(file: string): string {
+  const near = relative(process.cwd(), file);
+  return near.startsWith("..") ? file : near;
+}
