@@ -7,3 +7,96 @@ import { checkCombinations } from "../combinations.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import type { Help } from "../help/index.ts";
+import { library } from "../library.ts";
+import { color, colsSep, completions, help, helpFormats, helpFunctions, version } from "../options/index.ts";
+import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
+import { print, STDERR, STDOUT } from "../print.ts";
+import { chooseSteps, wrongScript } from "../scripts.ts";
+import { runOptions } from "../settings.ts";
+import { surface } from "../surface.ts";
+import { lookAround, type Surroundings } from "../surroundings.ts";
+import { chooseTimes } from "../times.ts";
+import type { UsageError } from "../usage.ts";
+
+/** What froe does where no command is named: it reads logs and prints their events. */
+export const read = defineCommand({
+  meta: { name: packageJson.name, version: packageJson.version, description: packageJson.description },
+  run: ({ rawArgs }) => readLogs(rawArgs),
+});
+
+/** @returns the exit code. */
+async function readLogs(argv: readonly string[]): Promise<number> {
+  const parsed = parseCommandLine(argv);
+  if (!parsed.ok) return complain(parsed);
+  if (lastValue(parsed, version)) {
+    await print(STDOUT, `${packageJson.name} ${packageJson.version}`);
+    return 0;
+  }
+  const shell = lastValue(parsed, completions);
+  if (shell !== undefined) {
+    await print(STDOUT, await (await import("../completions/index.ts")).completionScript(shell, surface));
+    return 0;
+  }
+  const surroundings = await lookAround();
+  if (lastValue(parsed, help) !== undefined) return explain(parsed, surroundings);
+  const format = lastValue(parsed, helpFormats);
+  if (format !== undefined) return explainFormats(format, parsed, surroundings);
+  const word = lastValue(parsed, helpFunctions);
+  if (word !== undefined) return explainFunctions(word, parsed, surroundings);
+  const wrong = checkCombinations(parsed);
+  if (wrong) return complain(wrong);
+  if (parsed.files.length === 0 && surroundings.terminal.stdin) {
+    await print(STDERR, (await import("../help/index.ts")).usage);
+    return MISUSE;
+  }
+  const wanted = await wantedFormats(parsed);
+  if ("ok" in wanted) return complain(wanted);
+  const { args, catalogue } = wanted;
+  const formats = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
+  if ("ok" in formats) return complain(formats);
+  const times = await chooseTimes(parsed, Date.now());
+  if ("ok" in times) return complain(times);
+  const steps = chooseSteps(parsed, surroundings.environment);
+  if ("ok" in steps) return complain(steps);
+  try {
+    return await run(runOptions(parsed, { formats, ...times, ...steps }, surroundings), { ...library, catalogue });
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    return complain(wrongScript(error));
+  }
+}
+
+async function explain(parsed: Parsed, surroundings: Surroundings): Promise<number> {
+  const question = await import("../help/index.ts");
+  const answer = await question.help(surface, {
+    full: parsed.given.some(({ option, spelling }) => option === help && spelling === `--${help.long}`),
+    topic: lastValue(parsed, help) ?? "",
+    color: helpColor(parsed, surroundings),
+  });
+  return answered(answer);
+}
+
+async function explainFormats(name: string, parsed: Parsed, surroundings: Surroundings): Promise<number> {
+  const question = await import("../help/index.ts");
+  return answered(await question.helpFormats(name, helpColor(parsed, surroundings)));
+}
+
+async function explainFunctions(word: string, parsed: Parsed, surroundings: Surroundings): Promise<number> {
+  const question = await import("../help/index.ts");
+  return answered(await question.helpFunctions(word, helpColor(parsed, surroundings)));
+}
+
+function helpColor(parsed: Parsed, { environment, terminal }: Surroundings): boolean {
+  return wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
+}
+
+async function answered(answer: Help | UsageError): Promise<number> {
+  if (!answer.ok) return complain(answer);
+  await print(STDOUT, answer.text);
+  return 0;
+}
+
+async function complain({ message }: UsageError): Promise<number> {
+  await print(STDERR, `${packageJson.name}: ${message}\nTry froe -h.`);
+  return MISUSE;
+}
