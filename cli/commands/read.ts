@@ -13,6 +13,7 @@ import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
 import { chooseSteps, wrongScript } from "../scripts.ts";
 import { runOptions } from "../settings.ts";
+import { chooseSources } from "../sources.ts";
 import { surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
 import { chooseTimes } from "../times.ts";
@@ -54,12 +55,17 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   const { args, catalogue } = wanted;
   const formats = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
   if ("ok" in formats) return complain(formats);
+  const sources = chooseSources(parsed);
+  if ("ok" in sources) return complain(sources);
   const times = await chooseTimes(parsed, Date.now());
   if ("ok" in times) return complain(times);
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
   try {
-    return await run(runOptions(parsed, { formats, ...times, ...steps }, surroundings), { ...library, catalogue });
+    return await run(runOptions(parsed, { formats, ...sources, ...times, ...steps }, surroundings), {
+      ...library,
+      catalogue,
+    });
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     return complain(wrongScript(error));

@@ -1,4 +1,5 @@
 import { diagnostics } from "./diagnostics.ts";
+import { files } from "./files.ts";
 import { general } from "./general.ts";
 import { input } from "./input.ts";
 import { tracking } from "./metrics.ts";
@@ -10,6 +11,7 @@ import { statistics } from "./statistics.ts";
 import { time } from "./time.ts";
 
 export * from "./diagnostics.ts";
+export * from "./files.ts";
 export * from "./general.ts";
 export * from "./input.ts";
 export * from "./metrics.ts";
@@ -23,6 +25,7 @@ export * from "./time.ts";
 /** Every option, by task. The command line is read by this list, and help is made of it. */
 export const groups: readonly Group[] = [
   input,
+  files,
   time,
   selection,
   script,

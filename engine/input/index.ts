@@ -1,5 +1,6 @@
 export { DamagedArchive } from "./archives/archive.ts";
 export { isBlank } from "./blank.ts";
+export { type Followed, follow } from "./follow.ts";
 export { linesBeforeNul, utf16Error } from "./foreign.ts";
 export { frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
 export { sampleFile, sampleInputs, sampleStart } from "./sample.ts";

@@ -15,6 +15,8 @@ export interface Source {
    * @throws the system's error, with its `code`, or DamagedArchive, when all in front of it has been delivered.
    */
   read(target: Buffer, offset: number, length: number): number | Promise<number>;
+  /** Whether it waits at its end for what is added; it ends only where another source takes its place. */
+  readonly follows?: true;
   /** Whether it is a file that has ended before the size that it had when it was opened; asked before it is closed. */
   readonly isCut?: () => boolean;
   close(): void;

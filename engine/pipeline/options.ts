@@ -33,6 +33,8 @@ export interface ScriptOptions {
 export interface RunOptions {
   /** Paths; `-` is standard input. None at all means standard input. */
   readonly inputs: readonly string[];
+  /** Whether the input is waited for at its end, and read on when something is added to it. */
+  readonly follow: boolean;
   /** What the inputs are read as. */
   readonly formats: Formats;
   /** Where timestamps are, and how they are read. */

@@ -1,4 +1,4 @@
-import { openSource, STDIN } from "../input/index.ts";
+import { type Followed, follow, openSource, type Source, STDIN } from "../input/index.ts";
 import { unaccountedBytes } from "../report/index.ts";
 import type { Ending } from "../report/statistics.ts";
 import type { Library } from "./library.ts";
@@ -26,7 +26,8 @@ export async function run(options: RunOptions, library: Library): Promise<number
   const { bytes: account } = counters;
   const { emission } = intake;
   const start = performance.now();
-  const signals = listenForSignals(() => session.close());
+  const signals = listenForSignals(() => (followed ?? session).close());
+  let followed: Followed | null = null;
 
   let failure = await outputFailure(readInputs);
   signals.release();
@@ -57,9 +58,7 @@ export async function run(options: RunOptions, library: Library): Promise<number
     emission.begin();
     for (const [index, path] of paths.entries()) {
       try {
-        const source = await openSource(path);
-        const isLast = index === paths.length - 1;
-        await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast });
+        await readInput(path, index === paths.length - 1);
       } catch (error) {
         if (!isSystemError(error)) throw error;
         rejections.unreadable(path === STDIN ? "stdin" : path, error.code ?? error.message);
@@ -72,5 +71,13 @@ export async function run(options: RunOptions, library: Library): Promise<number
       await tellMetrics(emission.metrics, options, arena.writer, rejections);
     }
     await session.flush();
+  }
+  async function readInput(path: string, isLast: boolean): Promise<void> {
+    followed = options.follow ? follow(path) : null;
+    let source: Source | null = await (followed?.next() ?? openSource(path));
+    while (source) {
+      await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast });
+      source = session.stopped() ? null : ((await followed?.next()) ?? null);
+    }
   }
 }

@@ -10,19 +10,20 @@ const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
-const chosen = { formats, ...times, steps: [], scripts };
+const sources = { inputs: [], follow: false };
+const chosen = { formats, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
   const parsed = parseCommandLine(argv);
   if (!parsed.ok) throw new Error(parsed.message);
-  return runOptions(parsed, chosen, nowhere);
+  return runOptions(parsed, { ...chosen, inputs: parsed.files }, nowhere);
 }
 
 describe("what the run is asked to do", () => {
   test("without options", () => {
     expect(asked()).toEqual({
-      inputs: [],
+      ...sources,
       formats,
       ...times,
       output: "default",
@@ -50,6 +51,7 @@ describe("what the run is asked to do", () => {
       "-fsyslog a.log -J -k a,b -k c,a -K x -K y --strict -q -v --no-diagnostics --max-line-bytes 1k --color -";
     expect(asked(...words.split(" "))).toEqual({
       inputs: ["a.log", "-"],
+      follow: false,
       formats,
       ...times,
       output: "json",

@@ -1,0 +1,32 @@
+import { statSync } from "node:fs";
+import type { RunOptions } from "../engine/pipeline/options.ts";
+import { fileOrder, follow } from "./options/index.ts";
+import { lastValue, type Parsed } from "./parse.ts";
+import { type UsageError, usageError } from "./usage.ts";
+
+/** Where the lines come from, and in which order. */
+export type Sources = Pick<RunOptions, "inputs" | "follow">;
+
+/** What the command line says of the files to read, or what is wrong with it. */
+export function chooseSources(parsed: Parsed): Sources | UsageError {
+  const follows = lastValue(parsed, follow) ?? false;
+  if (follows && parsed.files.length > 1) return usageError(`--${follow.long} takes one file`);
+  return { inputs: inOrder(parsed.files, lastValue(parsed, fileOrder) ?? "cli"), follow: follows };
+}
+
+/** The files in the order that the user has chosen. */
+function inOrder(files: readonly string[], order: string): readonly string[] {
+  if (order === "cli") return files;
+  if (order === "name") return files.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+  const changed = new Map(files.map((file) => [file, lastChange(file)]));
+  return files.toSorted((a, b) => changed.get(a)! - changed.get(b)! || 0);
+}
+
+/** In milliseconds since 1970; what has no time of its own, or cannot be read, is later than all else. */
+function lastChange(file: string): number {
+  try {
+    return statSync(file).mtimeMs;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}

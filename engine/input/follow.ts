@@ -1,0 +1,123 @@
+import type { Buffer } from "node:buffer";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { openSource, type Source, STDIN } from "./source.ts";
+
+/** How often a file is looked at that nothing is added to. */
+const LOOK_MS = 25;
+
+/** A file that is read by its name for as long as somebody wants it, whatever becomes of it. */
+export interface Followed {
+  /**
+   * Opens the file that has the name now, and waits for it where there has been one. A source ends where its file has
+   * been truncated, or has given its name to another one: the next one is that.
+   * @returns null when there is nothing more to follow.
+   * @throws the system's error, with its `code`, for a file that cannot be opened.
+   */
+  next(): Promise<Source | null>;
+  /** Ends the waiting, and the source that was opened last. */
+  close(): void;
+}
+
+/** Follows the file with the name `path`; what is no file, such as a pipe, is read to its end, once. */
+export function follow(path: string): Followed {
+  const pause = newPause();
+  let current: Source | null = null;
+  let isClosed = false;
+  let isFirst = true;
+
+  async function next(): Promise<Source | null> {
+    if (isFirst) {
+      isFirst = false;
+      current = isFile(path) ? followFile(path, pause) : await openSource(path);
+      return current;
+    }
+    if (current && !current.follows) return null;
+    while (!isClosed) {
+      if (isFile(path)) {
+        current = followFile(path, pause);
+        return current;
+      }
+      await pause.wait(LOOK_MS);
+    }
+    return null;
+  }
+
+  return {
+    next,
+    close() {
+      isClosed = true;
+      current?.close();
+      pause.end();
+    },
+  };
+}
+
+function followFile(name: string, pause: Pause): Source {
+  const descriptor = openSync(name, "r");
+  const { ino, dev } = fstatSync(descriptor);
+  let at = 0;
+  let isClosed = false;
+
+  /** Whether the name has been given to another file; without a file of the name this one is still written, maybe. */
+  function isReplaced(): boolean {
+    const now = statSync(name, { throwIfNoEntry: false });
+    return now !== undefined && (now.ino !== ino || now.dev !== dev);
+  }
+
+  function take(target: Buffer, offset: number, length: number): number {
+    const count = readSync(descriptor, target, offset, length, at);
+    at += count;
+    return count;
+  }
+
+  async function wait(target: Buffer, offset: number, length: number): Promise<number> {
+    for (;;) {
+      if (isClosed) return 0;
+      // What was written before the name was given away is read first.
+      const isOver = isReplaced() || fstatSync(descriptor).size < at;
+      const count = take(target, offset, length);
+      if (count > 0 || isOver) return count;
+      await pause.wait(LOOK_MS);
+    }
+  }
+
+  return {
+    name,
+    live: true,
+    follows: true,
+    read(target, offset, length) {
+      if (isClosed) return 0;
+      return take(target, offset, length) || wait(target, offset, length);
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      closeSync(descriptor);
+    },
+  };
+}
+
+function isFile(path: string): boolean {
+  return path !== STDIN && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
+}
+
+/** A wait that can be ended. */
+interface Pause {
+  wait(millis: number): Promise<void>;
+  end(): void;
+}
+
+function newPause(): Pause {
+  let wake: (() => void) | null = null;
+  return {
+    wait: (millis) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, millis);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    end: () => wake?.(),
+  };
+}
