@@ -25,6 +25,9 @@ export interface Source {
 /** The path that stands for standard input. */
 export const STDIN = "-";
 
+/** What standard input is called in messages. */
+export const STDIN_NAME = "stdin";
+
 /**
  * Opens a source. Archives (gzip, zstd) are recognized by their first bytes and deliver what they hold.
  * @throws the system's error, with its `code`: ENOENT, EACCES, EISDIR, ...
@@ -32,7 +35,7 @@ export const STDIN = "-";
 export async function openSource(path: string): Promise<Source> {
   const descriptor = path === STDIN ? 0 : openSync(path, "r");
   const stats = fstatSync(descriptor);
-  const name = path === STDIN ? "stdin" : path;
+  const name = path === STDIN ? STDIN_NAME : path;
   if (stats.isDirectory()) {
     closeSync(descriptor);
     throw Object.assign(new Error(`${path} is a directory`), { code: "EISDIR" });

@@ -1,4 +1,4 @@
-import { type Followed, follow, openSource, type Source, STDIN } from "../input/index.ts";
+import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../input/index.ts";
 import { unaccountedBytes } from "../report/index.ts";
 import type { Ending } from "../report/statistics.ts";
 import type { Library } from "./library.ts";
@@ -61,7 +61,7 @@ export async function run(options: RunOptions, library: Library): Promise<number
         await readInput(path, index === paths.length - 1);
       } catch (error) {
         if (!isSystemError(error)) throw error;
-        rejections.unreadable(path === STDIN ? "stdin" : path, error.code ?? error.message);
+        rejections.unreadable(path === STDIN ? STDIN_NAME : path, error.code ?? error.message);
       }
       if (session.stopped()) break;
     }

@@ -1,8 +1,11 @@
 import type { ScriptPlace } from "./source.ts";
 import type { ScriptValue } from "./values.ts";
 
-/** What went wrong: the script's doing, a `throw` of its own, or a bound that keeps scripts from running away. */
-export type ScriptFailure = "error" | "thrown" | "budget";
+/**
+ * What went wrong: the script's doing, a `throw` of its own, or a bound that keeps scripts from running away. With `exit`
+ * nothing did: the script has ended the run, and itself.
+ */
+export type ScriptFailure = "error" | "thrown" | "budget" | "exit";
 
 /** A script that cannot be compiled, or that failed for an event. */
 export class ScriptError extends Error {

@@ -1,5 +1,5 @@
 import { decodeUtf8, type Event } from "../../event/index.ts";
-import { STDIN } from "../../input/index.ts";
+import { STDIN_NAME } from "../../input/index.ts";
 import type { Metrics } from "../../metrics/index.ts";
 import { DateTime, type ScriptHost, toEventMap } from "../../script/index.ts";
 import { timestampsOf, utc, zoneNamed } from "../../time/index.ts";
@@ -12,11 +12,13 @@ export interface Host extends ScriptHost {
   event: Event | null;
   /** Whether the script has left its event out. @returns it once. */
   takeSkipped(): boolean;
+  /** Whether a script has ended the run. */
+  readonly exited: boolean;
 }
 
 /** @param metrics what the scripts track. */
 export function makeHost(
-  { timestamps, shownZone, scripts, color }: RunOptions,
+  { inputs, timestamps, shownZone, scripts, color }: RunOptions,
   metrics: Metrics,
   context: StageContext,
 ): Host {
@@ -26,6 +28,7 @@ export function makeHost(
   const waiting: (() => void)[] = [];
   let isWaiting = false;
   let skipped = false;
+  let exited = false;
 
   /** Does at once, or when the script that runs has come to its end. */
   function act(action: () => void): void {
@@ -48,7 +51,7 @@ export function makeHost(
       return origin.line;
     },
     get filename() {
-      return origin.source === STDIN ? null : origin.source;
+      return origin.source === STDIN_NAME && !inputs.includes(STDIN_NAME) ? null : origin.source;
     },
     get timestamp() {
       if (this.event === null || !stamps.of(this.event)) return null;
@@ -79,7 +82,13 @@ export function makeHost(
       metrics.rollback();
       waiting.length = 0;
     },
-    exit: context.stop,
+    exit(code) {
+      exited = true;
+      context.stop(code);
+    },
+    get exited() {
+      return exited;
+    },
     environment: (name) => environment[name],
     takeSkipped() {
       const was = skipped;

@@ -80,8 +80,8 @@ export async function loadScripts(
       case "assert":
         return {
           stage(event) {
-            if (attempt(script, event) !== true) failures.violated(source.text);
-            return true;
+            if (attempt(script, event) !== true && !host.exited) failures.violated(source.text);
+            return !host.exited;
           },
           judges: false,
         };
@@ -106,6 +106,7 @@ export async function loadScripts(
   /** Runs scripts that have no event. */
   function runAll(all: readonly Script[]): void {
     for (const script of all) {
+      if (host.exited) return;
       try {
         script.run(new Event(context.names));
       } catch (error) {

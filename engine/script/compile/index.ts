@@ -26,7 +26,7 @@ export interface ScriptEnvironment {
 export interface Script {
   /**
    * Takes an event through the script. Throws a ScriptError; the event is then as it was.
-   * @returns for a filter whether it holds; else true.
+   * @returns for a filter whether it holds; else true, or false where the script has ended the run.
    */
   run(event: Event): boolean;
   /** The fields that it names. */
@@ -116,6 +116,7 @@ function guarded(run: Run, { generator }: Program, host: ScriptHost, failed: (er
       try {
         return run(event);
       } catch (error) {
+        if (isExit(error)) return false;
         throw failed(error);
       }
     };
@@ -129,11 +130,19 @@ function guarded(run: Run, { generator }: Program, host: ScriptHost, failed: (er
       if (acts) host.commit();
       return result;
     } catch (error) {
+      if (isExit(error)) {
+        if (acts) host.commit();
+        return false;
+      }
       if (saves) restore(event, saved);
       if (acts) host.rollback();
       throw failed(error);
     }
   };
+}
+
+function isExit(error: unknown): boolean {
+  return error instanceof ScriptError && error.failure === "exit";
 }
 
 function located(error: ScriptError, sources: readonly ScriptSource[]): ScriptError {

@@ -1,6 +1,6 @@
 import type { Expression } from "../tree.ts";
 import type { ScriptValue } from "../values.ts";
-import { callCode } from "./calls.ts";
+import { callCode, changingCode } from "./calls.ts";
 import { chainCode } from "./chains.ts";
 import { conditionCode, isCondition } from "./conditions.ts";
 import { blockCode, branchCode, eachCode, loopCode, switchCode } from "./control.ts";
@@ -65,7 +65,7 @@ const cases: Cases = {
 
   member: chainCode,
   element: chainCode,
-  call: (node, g) => (node.object ? chainCode(node, g) : callCode(node, null, g)),
+  call: (node, g) => (node.object ? chainCode(node, g) : (changingCode(node, g) ?? callCode(node, null, g))),
   unary: unaryCode,
   binary: operatorCode,
   closure: closureCode,

@@ -88,8 +88,8 @@ export const events: Topic = {
       name: "exit",
       parameters: "code?: int, message?: any",
       result: "unit",
-      about: "Ends the run with an exit code from 0 to 255, after printing a message to standard error",
-      example: ["exit(0)", "()"],
+      about: "Ends the script and the run, with an exit code from 0 to 255, after printing a message to standard error",
+      example: ["if 1 > 2 { exit(3) }", "()"],
       acts: true,
       call: (context, code = 0, message: ScriptValue = unit) => {
         if (message !== unit) {
@@ -97,7 +97,7 @@ export const events: Topic = {
           context.host.printError(textOf(message));
         }
         context.host.exit(Math.min(Math.max(Number(code), 0), 255));
-        return unit;
+        throw new ScriptError("the run ends", -1, "exit");
       },
     }),
     define({

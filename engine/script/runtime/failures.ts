@@ -9,10 +9,10 @@ export function thrown(value: ScriptValue, at: number): ScriptError {
   return new ScriptError(textOf(value) || "the script gave up", at, "thrown", value);
 }
 
-/** What `catch` gets: the value that was thrown, or of other failures a map with a message. Bounds are not caught. */
+/** What `catch` gets: the value that was thrown, or of other failures a map with a message. Bounds and exits are not caught. */
 export function caught(error: unknown, where: Where): ScriptValue {
   const failure = toScriptError(error, where);
-  if (failure.failure === "budget") throw failure;
+  if (failure.failure === "budget" || failure.failure === "exit") throw failure;
   if (failure.failure === "thrown" && failure.value !== undefined) return failure.value;
   const map: ScriptMap = new Map();
   return map.set("error", failure.failure).set("message", failure.message);

@@ -9,14 +9,15 @@ export function addTime<T extends DateTime | Duration>(a: T, b: Duration): DateT
   return moved(a, a.millis + b.millis, a.nanos + b.nanos);
 }
 
-/** A time less a duration, or a duration less another. */
+/** A time less a duration, or the difference between two durations. */
 export function subtractTime(a: DateTime | Duration, b: Duration): DateTime | Duration {
-  return moved(a, a.millis - b.millis, a.nanos - b.nanos);
+  return a instanceof DateTime ? moved(a, a.millis - b.millis, a.nanos - b.nanos) : between(a, b);
 }
 
-/** How long after `b` the time `a` is. */
-export function between(a: DateTime, b: DateTime): Duration {
-  const { millis, nanos } = instantOf(a.millis - b.millis, a.nanos - b.nanos);
+/** How far two times, or two durations, are apart: a length is never negative, whichever of them is the later one. */
+export function between<T extends DateTime | Duration>(a: T, b: T): Duration {
+  const sign = a.millis < b.millis || (a.millis === b.millis && a.nanos < b.nanos) ? -1 : 1;
+  const { millis, nanos } = instantOf(sign * (a.millis - b.millis), sign * (a.nanos - b.nanos));
   return new Duration(millis, nanos);
 }
 
