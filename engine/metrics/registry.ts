@@ -48,6 +48,10 @@ export interface Metrics {
   notices(): MetricNotice[];
   /** The metrics themselves, not a copy. */
   plain(): PlainMetrics;
+  /** The same, and begins anew; the names keep their kinds, and whoever holds a state has to {@link share} another one. */
+  take(): PlainMetrics;
+  /** How often {@link take} has been called. */
+  readonly epoch: number;
   /** Adds what another run has tracked, as if it had come behind what was tracked here. */
   merge(other: PlainMetrics): void;
 }
@@ -55,10 +59,11 @@ export interface Metrics {
 const kindTable: { readonly [K in KindName]: Kind<StateOf<K>> } = kinds;
 
 export function newMetrics(): Metrics {
-  const states = emptyStates();
+  let states = emptyStates();
   const kindsByName = new Map<string, KindName>();
-  const skipped = new Map<string, number>();
-  const refused = new Map<string, number>();
+  let skipped = new Map<string, number>();
+  let refused = new Map<string, number>();
+  let epoch = 0;
   let held: (() => void)[] | null = null;
 
   function claim<K extends KindName>(kind: K, name: string): StateOf<K> | null {
@@ -66,7 +71,8 @@ export function newMetrics(): Metrics {
   }
 
   function start<K extends KindName>(kind: K, name: string): StateOf<K> | null {
-    if (kindsByName.has(name) || kindsByName.size === MOST_METRICS) return null;
+    const holder = kindsByName.get(name);
+    if (holder !== kind && (holder !== undefined || kindsByName.size === MOST_METRICS)) return null;
     kindsByName.set(name, kind);
     return share(kind, name);
   }
@@ -119,6 +125,17 @@ export function newMetrics(): Metrics {
     snapshot: () => snapshotOf(results()),
     notices: () => noticesOf(results(), skipped, refused),
     plain: () => ({ states, skipped, refused }),
+    take() {
+      const taken = { states, skipped, refused };
+      states = emptyStates();
+      skipped = new Map();
+      refused = new Map();
+      epoch++;
+      return taken;
+    },
+    get epoch() {
+      return epoch;
+    },
     merge(other) {
       for (const kind of kindNames) mergeKind(kind, other.states[kind]);
       for (const [name, times] of other.skipped) countName(skipped, name, times);

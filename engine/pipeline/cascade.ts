@@ -4,7 +4,16 @@ import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
 import { makeCascade, NO_MEMBER } from "../select/index.ts";
 import { completeLines } from "./lines.ts";
-import { type Counters, firstUnit, handOn, isFull, type Reader, type RecordReader, type Work } from "./work.ts";
+import {
+  type Counters,
+  firstUnit,
+  handOn,
+  isFull,
+  NO_HERITAGE,
+  type Reader,
+  type RecordReader,
+  type Work,
+} from "./work.ts";
 
 /** The field that tells which member of a cascade has read a record. */
 export const FORMAT_FIELD = "_format";
@@ -98,6 +107,8 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
       return at;
     },
     lose() {},
+    heritage: () => NO_HERITAGE,
+    inherit() {},
     end: (_, from, to) => to - from,
   };
 }

@@ -20,6 +20,22 @@ export interface Dating {
   readonly gapLine: (() => string | null) | null;
   /** What there is to say of the timestamps of the run. */
   conclusions(): readonly Diagnostic[];
+  /** What has been counted since it was taken last. */
+  take(): DatingCounts;
+  /** Adds what has been counted elsewhere. */
+  merge(other: DatingCounts): void;
+}
+
+/** Timestamps by what there is to say of them, in front of all steps and behind them. */
+export interface DatingCounts {
+  readonly undated: number;
+  readonly before: StampCounts;
+  readonly behind: StampCounts;
+}
+
+interface StampCounts {
+  readonly guessed: number;
+  readonly naive: number;
 }
 
 export function planDating(options: RunOptions, output: Output, names: NameTable): Dating {
@@ -38,16 +54,25 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
   const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;
   if (zone) last.push(showTimestamps(behind, zone));
 
+  let merged = NOTHING;
+  let taken = NOTHING;
+
+  function counted(): DatingCounts {
+    const of = ({ guessed, naive }: Timestamps): StampCounts => ({ guessed, naive });
+    return { undated, before: of(before), behind: of(behind) };
+  }
+
   function conclusions(): readonly Diagnostic[] {
     const told: Diagnostic[] = [];
     const tell = (code: "undated" | "guessed-years" | "assumed-zone", count: number) => {
       if (count > 0) told.push({ code, count });
     };
-    tell("undated", undated);
-    tell("guessed-years", Math.max(before.guessed, behind.guessed));
+    const all = sum(counted(), merged);
+    tell("undated", all.undated);
+    tell("guessed-years", Math.max(all.before.guessed, all.behind.guessed));
     // Where timestamps are shown as they come, nothing is made of their zone.
     const matters = options.timestamps.zoneAssumed && (window !== null || normalizeTs || zone !== null);
-    tell("assumed-zone", matters ? Math.max(before.naive, behind.naive) : 0);
+    tell("assumed-zone", matters ? Math.max(all.before.naive, all.behind.naive) : 0);
     if (markGaps !== null && !isForPeople) told.push({ code: "unmarked-gaps", format: options.output });
     return told;
   }
@@ -58,5 +83,24 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
     last,
     gapLine: isMarked ? gapMarker(markGaps, behind, width) : null,
     conclusions,
+    take() {
+      const last = taken;
+      taken = counted();
+      return sum(taken, last, -1);
+    },
+    merge(other) {
+      merged = sum(merged, other);
+    },
   };
+}
+
+const NOTHING: DatingCounts = { undated: 0, before: { guessed: 0, naive: 0 }, behind: { guessed: 0, naive: 0 } };
+
+/** `a`, and `b` so many times. */
+function sum(a: DatingCounts, b: DatingCounts, times = 1): DatingCounts {
+  const both = (of: "before" | "behind"): StampCounts => ({
+    guessed: a[of].guessed + times * b[of].guessed,
+    naive: a[of].naive + times * b[of].naive,
+  });
+  return { undated: a.undated + times * b.undated, before: both("before"), behind: both("behind") };
 }

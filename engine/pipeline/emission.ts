@@ -1,16 +1,17 @@
 import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
-import type { Metrics } from "../metrics/index.ts";
+import type { Metrics, PlainMetrics } from "../metrics/index.ts";
 import { json, type Origin, outputNamed, type Remark } from "../output/index.ts";
-import { type Diagnostic, type EventAccount, newEventAccount } from "../report/index.ts";
+import { addEvents, type Diagnostic, type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
-import type { Dating } from "./dating.ts";
+import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
 import type { Library } from "./library.ts";
 import type { RunOptions } from "./options.ts";
 import { type Planned, planStages } from "./plan.ts";
-import type { Scripts } from "./scripts/index.ts";
+import { takeRemarks } from "./remarks.ts";
+import type { PlainScripts, Scripts } from "./scripts/index.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
-import type { Observed, Observer } from "./stages/statistics.ts";
+import type { Observed, Observer, PlainObservation } from "./stages/statistics.ts";
 
 /** What becomes of events, decided once a run. */
 export interface Emission {
@@ -42,6 +43,25 @@ export interface Emission {
   readonly dating: Dating | null;
   /** Who has watched the events, where statistics are wanted. */
   readonly observed: Observed | null;
+  /** What the events have come to since it was taken last, as plain data. */
+  take(): PlainEmission;
+  /** Adds what other events, behind those so far, have come to with the same plan elsewhere. */
+  merge(other: PlainEmission): void;
+  /** Whether a diagnostic of such events is to be told here. */
+  admits(diagnostic: Diagnostic): boolean;
+}
+
+/** What events have come to, but for what was written. */
+export interface PlainEmission {
+  readonly account: EventAccount;
+  readonly concluded: boolean;
+  readonly exitCode: number | null;
+  readonly dating: DatingCounts | null;
+  readonly metrics: PlainMetrics | null;
+  readonly read: PlainObservation | null;
+  readonly left: PlainObservation | null;
+  readonly scripts: PlainScripts | null;
+  readonly remarks: readonly Remark[];
 }
 
 /** The sign in front of an event, where some are shown because they are near another. */
@@ -105,6 +125,8 @@ export async function planEmission(
   const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
   const format = output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
 
+  const remarks = takeRemarks(format);
+
   function pass(event: Event, first: number): void {
     const isJudged = mark === null;
     for (running = first; running < stages.length; running++) {
@@ -165,7 +187,36 @@ export async function planEmission(
       scripts?.end();
     },
     isMidLine: () => format.isMidLine?.() ?? false,
-    remarks: () => format.remarks?.() ?? [],
+    remarks: remarks.all,
+    take() {
+      const taken: PlainEmission = {
+        account: { ...account },
+        concluded,
+        exitCode,
+        dating: dating?.take() ?? null,
+        metrics: tracking?.metrics.take() ?? null,
+        read: observed?.read.take() ?? null,
+        left: observed?.left?.take() ?? null,
+        scripts: scripts?.take() ?? null,
+        remarks: remarks.take(),
+      };
+      Object.assign(account, newEventAccount());
+      concluded = false;
+      exitCode = null;
+      return taken;
+    },
+    merge(other) {
+      addEvents(account, other.account);
+      concluded ||= other.concluded;
+      exitCode = other.concluded ? other.exitCode : (exitCode ?? other.exitCode);
+      if (other.dating) dating?.merge(other.dating);
+      if (other.metrics) tracking?.metrics.merge(other.metrics);
+      if (other.read) observed?.read.merge(other.read);
+      if (other.left) observed?.left?.merge(other.left);
+      if (other.scripts) scripts?.merge(other.scripts);
+      remarks.merge(other.remarks);
+    },
+    admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
   };
 }
 

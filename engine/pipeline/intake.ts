@@ -4,7 +4,7 @@ import { Event, NameTable } from "../event/index.ts";
 import { type ColumnType, type Grammar, isTable } from "../grammar/index.ts";
 import { sampleInputs } from "../input/index.ts";
 import type { Detected, Mixed } from "../report/index.ts";
-import { cascadeName, type Decision, decide, decisionName, detect } from "../select/index.ts";
+import { cascadeName, type Decision, decide, decisionName, detect, type Formats } from "../select/index.ts";
 import { cascadeReader } from "./cascade.ts";
 import { type Emission, planEmission } from "./emission.ts";
 import type { Library } from "./library.ts";
@@ -12,7 +12,7 @@ import { completeLines, firstLine, lineReader } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
 import { type ParserOf, parsersOf } from "./parsers.ts";
 import { rowReader } from "./rows.ts";
-import type { Reader, Work } from "./work.ts";
+import type { Heritage, Reader, Work } from "./work.ts";
 
 /** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
 export class Intake {
@@ -36,6 +36,7 @@ export class Intake {
   readonly #names: NameTable;
   readonly #work: Work;
   #reader: Reader | null = null;
+  #decided: Formats | null;
 
   static async make(options: RunOptions, library: Library, work: Omit<Work, "event" | "emission">): Promise<Intake> {
     const names = new NameTable();
@@ -59,6 +60,7 @@ export class Intake {
     this.event = work.event;
     this.emission = work.emission;
     const { formats } = options;
+    this.#decided = formats.kind === "auto" ? null : formats;
     if (formats.kind === "cascade") {
       this.#reader = this.#cascade(formats.grammars);
       this.formats.add(cascadeName(formats.grammars));
@@ -88,6 +90,21 @@ export class Intake {
   async #sample(paths: readonly string[]): Promise<void> {
     const sample = await sampleInputs(paths);
     if (sample) this.#follow(decide(sample, this.#catalogue, this.#accepts));
+  }
+
+  /** What is read, once it is decided; it may be given to another intake. */
+  get decided(): Formats | null {
+    return this.#decided;
+  }
+
+  /** As {@link Reader.heritage}. */
+  heritage(): Heritage | null {
+    return this.#reader?.heritage() ?? null;
+  }
+
+  /** As {@link Reader.inherit}. */
+  inherit(heritage: Heritage): void {
+    this.#reader?.inherit(heritage);
   }
 
   complete(bytes: Buffer, fresh: number, filled: number): number {
@@ -126,6 +143,7 @@ export class Intake {
     const fallback = this.#catalogue.find(({ acceptsAll }) => acceptsAll);
     if (!fallback) return;
     this.#reader = this.#one(fallback, []);
+    this.#decided = { kind: "one", grammar: fallback, types: [] };
     this.formats.add(fallback.name);
     this.isDetected = true;
   }
@@ -153,6 +171,7 @@ export class Intake {
     this.formats.add(name);
     this.isDetected = true;
     this.#reader = otherwise ? this.#cascade(read) : this.#one(format, []);
+    this.#decided = otherwise ? { kind: "cascade", grammars: read } : { kind: "one", grammar: format, types: [] };
     if (otherwise || further.length > 0) {
       const nameOf = ({ name }: Grammar) => name;
       this.mixed = { code: "mixed", read: read.map(nameOf), all: members.map(nameOf) };

@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
 import { isBlank } from "../input/index.ts";
 import type { SampledLine } from "../select/index.ts";
-import { firstUnit, handOn, isFull, type Reader, type RecordReader, type Work } from "./work.ts";
+import { firstUnit, handOn, isFull, NO_HERITAGE, type Reader, type RecordReader, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
@@ -89,7 +89,15 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
     return at;
   }
 
-  return { begin() {}, complete: completeLines, read, lose() {}, end: (_, from, to) => to - from };
+  return {
+    begin() {},
+    complete: completeLines,
+    read,
+    lose() {},
+    heritage: () => NO_HERITAGE,
+    inherit() {},
+    end: (_, from, to) => to - from,
+  };
 }
 
 /** The first line of `bytes[from, to)` that has content. */

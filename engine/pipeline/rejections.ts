@@ -7,6 +7,7 @@ import {
   type Look,
   loadReport,
   messageOf,
+  type PlainTally,
   type Rejected,
   type Rejection,
   unaccountedFor,
@@ -19,6 +20,23 @@ import type { Complaint, Counters } from "./work.ts";
 const SHOWN_TO_DETECTION = 16;
 const LF = 10;
 
+/** What waits to be told; `nth` counts rejected records from 1, and is 0 for all else. */
+interface Waiting {
+  readonly item: Rejected | Diagnostic;
+  readonly nth: number;
+}
+
+/** What could not be read, as plain data. */
+export interface PlainRejections {
+  readonly told: readonly Waiting[];
+  readonly tally: PlainTally;
+  /** Some rejected records, each with a line end. */
+  readonly samples: readonly Uint8Array[];
+  readonly replaced: number;
+  readonly anyUnreadable: boolean;
+  readonly isWrong: boolean;
+}
+
 /** What a run could not read: counted at once, told on standard error when nothing is being written. */
 export class Rejections {
   /** Whether an input could not be opened or read. */
@@ -30,16 +48,19 @@ export class Rejections {
   readonly #look: Look;
   readonly #tally;
   /** Waiting to be told: rejected records, which have to be explained first, and all else. */
-  #waiting: (Rejected | Diagnostic)[] = [];
-  readonly #samples: Buffer[] = [];
+  #waiting: Waiting[] = [];
+  #samples: Buffer[] = [];
   readonly #remarks: Diagnostic[] = [];
   #replaced = 0;
+  #isBinary = false;
+  readonly #limit: number;
 
   constructor(options: RunOptions, counters: Counters) {
     this.#options = options;
     this.#counters = counters;
     this.#look = { color: options.color.stderr, width: options.width, form: "long" };
-    this.#tally = createTally(options.verbose ? Number.POSITIVE_INFINITY : EXPLAINED);
+    this.#limit = options.verbose ? Number.POSITIVE_INFINITY : EXPLAINED;
+    this.#tally = createTally(this.#limit);
   }
 
   get count(): number {
@@ -64,14 +85,7 @@ export class Rejections {
     if (this.#samples.length < SHOWN_TO_DETECTION) this.#samples.push(withLineEnd(bytes, from, to));
     if (!isShown || !this.#options.diagnostics) return;
     const copy = Buffer.from(bytes.subarray(from, to));
-    this.#waiting.push({
-      grammar,
-      source,
-      line: this.#counters.line,
-      bytes: copy,
-      offset: offset - from,
-      places: [place],
-    });
+    this.#explain({ grammar, source, line: this.#counters.line, bytes: copy, offset: offset - from, places: [place] });
   }
 
   /** A line that is longer than the limit. */
@@ -80,20 +94,25 @@ export class Rejections {
     this.#counters.lines++;
     const limit = this.#options.maxLineBytes;
     if (this.#tally.countLost(`longer than ${limit} bytes`) && this.#options.diagnostics) {
-      this.#waiting.push({ code: "line-too-long", source, line, limit });
+      this.#explain({ code: "line-too-long", source, line, limit });
     }
+  }
+
+  /** Another input begins. */
+  begin(): void {
+    this.#isBinary = false;
   }
 
   /** What a step has to say of the events. */
   say(diagnostic: Diagnostic): void {
-    this.#waiting.push(diagnostic);
+    this.#waiting.push({ item: diagnostic, nth: 0 });
   }
 
   /** Why a strict run ends at the current record. */
   complain(complaint: Complaint, source: string): void {
     const told: Diagnostic = { ...complaint, source, line: this.#counters.line };
     this.#tally.countLost(messageOf(told));
-    this.#waiting.push(told);
+    this.say(told);
   }
 
   /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
@@ -104,7 +123,7 @@ export class Rejections {
     const copy = Buffer.from(bytes.subarray(from, feed < 0 || feed >= to ? to : feed));
     this.#counters.lines++;
     if (!this.#tally.countLost(reason) || !this.#options.diagnostics) return;
-    this.#waiting.push({
+    this.#explain({
       grammar: parser.grammar,
       source,
       line,
@@ -118,24 +137,66 @@ export class Rejections {
   /** An input that cannot be opened, or read on. */
   unreadable(source: string, errno: string): void {
     this.anyUnreadable = true;
-    this.#waiting.push({ code: "unreadable", source, errno });
+    this.say({ code: "unreadable", source, errno });
   }
 
   /** An input that has become shorter while it was read. */
   cut(source: string): void {
-    this.#waiting.push({ code: "truncated", source });
+    this.say({ code: "truncated", source });
   }
 
   /** Tells of the first NUL byte of an input, behind so many lines from the current one on. @returns whether there is one. */
   binary(source: string, lines: number | null): boolean {
-    if (lines !== null) this.#waiting.push({ code: "binary-data", source, line: this.#counters.line + lines + 1 });
-    return lines !== null;
+    if (lines === null) return false;
+    if (!this.#isBinary) this.say({ code: "binary-data", source, line: this.#counters.line + lines + 1 });
+    this.#isBinary = true;
+    return true;
   }
 
   /** A file for results that cannot be written. */
   unwritableFile(source: string, errno: string): void {
     this.isWrong = true;
-    this.#waiting.push({ code: "unwritable-file", source, errno });
+    this.say({ code: "unwritable-file", source, errno });
+  }
+
+  /** What has been counted, and what waits to be told, since it was taken last. */
+  take(): PlainRejections {
+    const { anyUnreadable, isWrong } = this;
+    const taken: PlainRejections = {
+      told: this.#waiting,
+      tally: this.#tally.take(),
+      samples: this.#samples,
+      replaced: this.#replaced,
+      anyUnreadable,
+      isWrong,
+    };
+    this.#waiting = [];
+    this.#samples = [];
+    this.#replaced = 0;
+    this.anyUnreadable = this.isWrong = this.#isBinary = false;
+    return taken;
+  }
+
+  /**
+   * Adds what could not be read elsewhere, behind what was read here.
+   * @param lines how many lines of the file stand before those that were read there.
+   * @param admits whether a diagnostic that was found there is to be told here.
+   */
+  merge(other: PlainRejections, lines: number, admits: (diagnostic: Diagnostic) => boolean): void {
+    const before = this.#tally.rejected;
+    this.#tally.merge(other.tally);
+    for (const { item, nth } of other.told) {
+      if (nth > 0 && before + nth > this.#limit) continue;
+      if ("code" in item && !(item.code === "binary-data" ? !this.#isBinary : admits(item))) continue;
+      if ("code" in item && item.code === "binary-data") this.#isBinary = true;
+      const grammar = "grammar" in item ? { grammar: this.#tally.own(item.grammar) } : {};
+      this.#waiting.push({ item: { ...behind(item, lines), ...grammar }, nth });
+    }
+    const room = SHOWN_TO_DETECTION - this.#samples.length;
+    for (const sample of other.samples.slice(0, room)) this.#samples.push(Buffer.from(sample));
+    this.#replaced += other.replaced;
+    this.anyUnreadable ||= other.anyUnreadable;
+    this.isWrong ||= other.isWrong;
   }
 
   /** What there is to say at the end of the run. */
@@ -145,7 +206,7 @@ export class Rejections {
 
   /** The output cannot be written: nothing else is told. */
   async unwritable(errno: string): Promise<void> {
-    this.#waiting = [{ code: "unwritable", errno }];
+    this.#waiting = [{ item: { code: "unwritable", errno }, nth: 0 }];
     await this.tell();
   }
 
@@ -156,7 +217,7 @@ export class Rejections {
 
   /** What detection has just decided, for those who want to know it. */
   announce(intake: Intake): void {
-    if (this.#options.verbose && intake.detected) this.#waiting.push(intake.detected);
+    if (this.#options.verbose && intake.detected) this.say(intake.detected);
     intake.detected = null;
   }
 
@@ -166,7 +227,7 @@ export class Rejections {
     if (waiting.length === 0) return;
     this.#waiting = [];
     const { explain, render } = await loadReport();
-    const texts = waiting.map((item) => render("code" in item ? item : explain(item), this.#look));
+    const texts = waiting.map(({ item }) => render("code" in item ? item : explain(item), this.#look));
     process.stderr.write(`${texts.join("\n")}\n`);
   }
 
@@ -175,10 +236,15 @@ export class Rejections {
     const unaccounted = unaccountedFor(this.#counters.bytes, intake.emission.account);
     if (unaccounted) {
       this.isWrong = true;
-      this.#waiting.push(unaccounted);
+      this.say(unaccounted);
     }
-    if (this.#options.diagnostics) this.#waiting.push(...this.#conclusions(intake, aborted));
+    if (this.#options.diagnostics) for (const told of this.#conclusions(intake, aborted)) this.say(told);
     await this.tell();
+  }
+
+  /** One of the first rejected records. */
+  #explain(item: Rejected | Diagnostic): void {
+    this.#waiting.push({ item, nth: this.#tally.rejected });
   }
 
   #conclusions(intake: Intake, aborted: boolean): readonly Diagnostic[] {
@@ -216,4 +282,12 @@ export class Rejections {
 /** A copy of the record that stands as a line of its own, as the parsers of lines want it. */
 function withLineEnd(bytes: Buffer, from: number, to: number): Buffer {
   return Buffer.concat([bytes.subarray(from, to), Buffer.from("\n")]);
+}
+
+/** The same, so many lines further on. */
+function behind(item: Rejected | Diagnostic, lines: number): Rejected | Diagnostic {
+  if ("code" in item && item.code === "script-failure") {
+    return item.at ? { ...item, at: { ...item.at, line: item.at.line + lines } } : item;
+  }
+  return "line" in item ? { ...item, line: item.line + lines } : item;
 }

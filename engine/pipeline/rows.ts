@@ -1,7 +1,15 @@
 import type { Buffer } from "node:buffer";
 import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
 import { ENTRY, type Event, valueAt } from "../event/index.ts";
-import { applyTypes, type ColumnType, columnsOf, type Grammar, type Table, withColumns } from "../grammar/index.ts";
+import {
+  applyTypes,
+  type Column,
+  type ColumnType,
+  columnsOf,
+  type Grammar,
+  type Table,
+  withColumns,
+} from "../grammar/index.ts";
 import { frame, INCOMPLETE, isBlank, type QuotedState, startOfTable } from "../input/index.ts";
 import { completeLines } from "./lines.ts";
 import { type Complaint, firstUnit, handOn, isFull, type Reader, type RecordReader, type Work } from "./work.ts";
@@ -12,7 +20,7 @@ const CR = 13;
 /** What the rows of a file are read with. */
 interface Rows {
   /** How many columns the file has; null where its first row says nothing of them. */
-  readonly width: number | null;
+  readonly columns: readonly Column[] | null;
   readonly parser: CompiledParser;
 }
 
@@ -20,6 +28,8 @@ interface Rows {
 interface RowRecords extends RecordReader {
   /** What the next row is read with. */
   readonly parser: CompiledParser;
+  /** The columns of the file, once they are known. */
+  columns: readonly Column[] | null;
 }
 
 export function rowRecordReader(
@@ -32,7 +42,7 @@ export function rowRecordReader(
   const { bytes: account } = counters;
   const separator = table.record.separator.charCodeAt(0);
   const known = new Map<string, Rows>();
-  const unnamed: Rows = { width: null, parser: makeParser(withColumns(table, [])) };
+  const unnamed: Rows = { columns: null, parser: makeParser(withColumns(table, [])) };
   let rows: Rows | null = null;
 
   /** The columns that a file's first row makes; most files of a run have the same. */
@@ -41,8 +51,12 @@ export function rowRecordReader(
     const { columns, missing } = applyTypes(own, types);
     event.renamed += renamed;
     for (const name of missing) counters.missingColumns.add(name);
+    return rowsOf(columns);
+  }
+
+  function rowsOf(columns: readonly Column[]): Rows {
     const key = JSON.stringify(columns);
-    const found = known.get(key) ?? { width: columns.length, parser: makeParser(withColumns(table, columns)) };
+    const found = known.get(key) ?? { columns, parser: makeParser(withColumns(table, columns)) };
     known.set(key, found);
     return found;
   }
@@ -66,9 +80,9 @@ export function rowRecordReader(
         return true;
       }
     }
-    const { parser, width } = rows;
+    const { parser, columns } = rows;
     const isRead = parser.parse(bytes, from, to, event) !== REJECT;
-    const complaint = isRead ? complaintOf(width) : null;
+    const complaint = isRead ? complaintOf(columns?.length ?? null) : null;
     if (!isRead || complaint) {
       account.rejected += size;
       return complaint ? work.complain(complaint) : work.reject(parser, bytes, from, to);
@@ -95,6 +109,12 @@ export function rowRecordReader(
     hasHeader: table.header,
     get parser() {
       return (rows ?? unnamed).parser;
+    },
+    get columns() {
+      return rows?.columns ?? null;
+    },
+    set columns(columns) {
+      rows = columns ? rowsOf(columns) : null;
     },
     record,
   };
@@ -139,6 +159,14 @@ export function rowReader(
     },
     lose() {
       state = startOfTable(separator);
+    },
+    heritage() {
+      const { columns } = records;
+      return columns && state.lineEnd === LF ? { columns } : null;
+    },
+    inherit({ columns }) {
+      records.columns = columns;
+      state = { ...startOfTable(separator), lineEnd: LF };
     },
     end(bytes, from, to) {
       if (state.openQuote < 0) return to - from;

@@ -108,10 +108,13 @@ export async function openSession(options: RunOptions, library: Library, surroun
     let damage: Error | null = null;
     let rest: Buffer | null = null;
     source = from;
-    counters.line = 0;
     work.origin.source = from.name;
     isOriginal = true;
-    if (atStart) await intake.begin(path);
+    if (atStart) {
+      counters.line = 0;
+      rejections.begin();
+      await intake.begin(path);
+    }
     try {
       while (!stopped() && place() < until) {
         // One byte stays free for a final line end.

@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/compile/index.ts";
 import { ENTRY, type Event, UNIT } from "../event/index.ts";
+import type { Column } from "../grammar/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import { type ByteAccount, newByteAccount } from "../report/index.ts";
@@ -70,6 +71,15 @@ export type Complaint =
   | { readonly code: "unconverted"; readonly field: string }
   | { readonly code: "ragged-row"; readonly cells: number; readonly columns: number };
 
+/** What the start of a file says of all that is behind it, as plain data. */
+export interface Heritage {
+  /** The columns of a table; null for what is none. */
+  readonly columns: readonly Column[] | null;
+}
+
+/** What files without a start of their own say. */
+export const NO_HERITAGE: Heritage = { columns: null };
+
 /** Reads the records of one format, or of a cascade. */
 export interface Reader {
   /** A new file begins. */
@@ -86,6 +96,10 @@ export interface Reader {
   read(bytes: Buffer, from: number, to: number): number;
   /** A record that is too long has been left out. */
   lose(): void;
+  /** What somebody else has to know to read on where a record begins; null where nobody can. */
+  heritage(): Heritage | null;
+  /** Reads on where a record begins, in another piece of memory. */
+  inherit(heritage: Heritage): void;
   /** The file ends inside the record `bytes[from, to)`. @returns how many of its bytes nothing could be made of. */
   end(bytes: Buffer, from: number, to: number): number;
 }

@@ -41,6 +41,24 @@ export function newEventAccount(): EventAccount {
   return { in: 0, emitted: 0, out: 0, filtered: 0 };
 }
 
+/** Adds what became of other bytes. */
+export function addBytes(account: ByteAccount, { skipped, ...others }: ByteAccount): void {
+  account.delivered += others.delivered;
+  account.added += others.added;
+  account.parsed += others.parsed;
+  account.rejected += others.rejected;
+  account.unread += others.unread;
+  for (const rule of skipRules) account.skipped[rule] += skipped[rule];
+}
+
+/** Adds what became of other events. */
+export function addEvents(account: EventAccount, other: EventAccount): void {
+  account.in += other.in;
+  account.emitted += other.emitted;
+  account.out += other.out;
+  account.filtered += other.filtered;
+}
+
 /** How many bytes were read: delivered, and put in. */
 export function bytesRead({ delivered, added }: ByteAccount): number {
   return delivered + added;

@@ -18,6 +18,8 @@
  *   if (tally.rejected > 0) print(render(tally.summary(lines), look));
  */
 export {
+  addBytes,
+  addEvents,
   type ByteAccount,
   bytesRead,
   type EventAccount,
@@ -30,7 +32,7 @@ export type * from "./diagnostic.ts";
 export type { Rejected } from "./failure.ts";
 export { messageOf } from "./message.ts";
 export type { Look } from "./render.ts";
-export { createTally, type Rejection, type Tally } from "./tally.ts";
+export { createTally, type PlainTally, type Rejection, type Tally } from "./tally.ts";
 export { visible } from "./visible.ts";
 
 /** How many rejected records a run explains, unless it is asked for all. */

@@ -31,6 +31,19 @@ export interface Tally {
   summary(lines: number): Summary;
   /** Every cause for each grammar, the most frequent first. */
   rejections(): readonly Rejection[];
+  /** What has been counted since it was taken last, as plain data. */
+  take(): PlainTally;
+  /** Adds what has been counted elsewhere. */
+  merge(other: PlainTally): void;
+  /** The grammar that is counted here and equals `grammar`, which comes from elsewhere; itself where there is none. */
+  own(grammar: Grammar): Grammar;
+}
+
+export interface PlainTally {
+  /** For each place of a grammar how many records it has rejected. */
+  readonly byGrammar: readonly (readonly [Grammar, readonly number[]])[];
+  readonly lost: ReadonlyMap<string, number>;
+  readonly rejected: number;
 }
 
 /** @param limit how many records are to be explained; `Infinity` for all. */
@@ -38,6 +51,14 @@ export function createTally(limit: number): Tally {
   const byGrammar = new Map<Grammar, number[]>();
   const lost = new Map<string, number>();
   let rejected = 0;
+  const texts = new WeakMap<Grammar, string>();
+  const textOf = (grammar: Grammar): string => {
+    const text = texts.get(grammar) ?? JSON.stringify(grammar);
+    texts.set(grammar, text);
+    return text;
+  };
+  const own = (grammar: Grammar): Grammar =>
+    [...byGrammar.keys()].find((other) => textOf(other) === textOf(grammar)) ?? grammar;
   const rejections = (): readonly Rejection[] => {
     const ofLost = Array.from(lost, ([cause, count]) => ({ format: null, cause, count }));
     const ofGrammars = [...byGrammar].flatMap(([grammar, counts]) => rejectionsOf(grammar, counts));
@@ -62,6 +83,25 @@ export function createTally(limit: number): Tally {
       return { code: "summary", rejected, lines, explained, causes: causesOf(rejections(), byGrammar.size > 1) };
     },
     rejections,
+    take() {
+      const taken = { byGrammar: [...byGrammar], lost: new Map(lost), rejected };
+      byGrammar.clear();
+      lost.clear();
+      rejected = 0;
+      return taken;
+    },
+    merge(other) {
+      for (const [cause, count] of other.lost) lost.set(cause, (lost.get(cause) ?? 0) + count);
+      for (const [grammar, counts] of other.byGrammar) {
+        const sums = byGrammar.get(own(grammar)) ?? [];
+        counts.forEach((count, place) => {
+          sums[place] = (sums[place] ?? 0) + count;
+        });
+        byGrammar.set(own(grammar), sums);
+      }
+      rejected += other.rejected;
+    },
+    own,
   };
 }
 

@@ -16,6 +16,17 @@ export interface ScriptFailures {
   violated(expression: string): void;
   /** What there is to say at the end. */
   findings(): readonly Diagnostic[];
+  /** How many there were, since it was asked last; causes count as new again. */
+  take(): FailureCounts;
+  /** Adds what has failed elsewhere. */
+  merge(other: FailureCounts): void;
+  /** Whether a failure or a violation that was found elsewhere is to be told here. */
+  admits(diagnostic: Diagnostic): boolean;
+}
+
+export interface FailureCounts {
+  readonly failures: number;
+  readonly violations: number;
 }
 
 export function scriptFailures(context: StageContext, strict: boolean, verbose: boolean): ScriptFailures {
@@ -23,14 +34,24 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
   const causes = new Set<string>();
   let failures = 0;
   let violations = 0;
+  let toldViolations = 0;
+
+  function isNewCause({ name, line, column }: ScriptPlace, message: string): boolean {
+    const cause = `${name}:${line}:${column}:${message}`;
+    const isNew = !causes.has(cause);
+    if (causes.size < MOST_CAUSES) causes.add(cause);
+    return isNew;
+  }
+
+  function tellsViolation(): boolean {
+    return toldViolations++ < EXPLAINED || verbose;
+  }
 
   return {
     add(error) {
       const { message } = error;
       const place = placeOf(error);
-      const cause = `${place.name}:${place.line}:${place.column}:${message}`;
-      const isNew = !causes.has(cause);
-      if (causes.size < MOST_CAUSES) causes.add(cause);
+      const isNew = isNewCause(place, message);
       failures++;
       if (isNew || verbose) {
         const { source, line } = origin;
@@ -44,7 +65,7 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
     },
     violated(expression) {
       violations++;
-      if (violations <= EXPLAINED || verbose) {
+      if (tellsViolation()) {
         context.tell({ code: "violation", source: origin.source, line: origin.line, expression });
       }
       context.fail();
@@ -55,6 +76,21 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
       if (failures > 0) told.push({ code: "script-failures", count: failures, causes: causes.size });
       if (violations > 0) told.push({ code: "violations", count: violations });
       return told;
+    },
+    take() {
+      const taken = { failures, violations };
+      failures = violations = toldViolations = 0;
+      causes.clear();
+      return taken;
+    },
+    merge(other) {
+      failures += other.failures;
+      violations += other.violations;
+    },
+    admits(diagnostic) {
+      if (diagnostic.code === "violation") return tellsViolation();
+      if (diagnostic.code !== "script-failure") return true;
+      return isNewCause(diagnostic.script, diagnostic.message) || verbose;
     },
   };
 }

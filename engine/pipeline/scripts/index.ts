@@ -7,7 +7,7 @@ import { boundPatterns } from "../linear-time.ts";
 import type { RunOptions, ScriptStep, Step } from "../options.ts";
 import type { Planned } from "../plan.ts";
 import type { StageContext } from "../stages/stage.ts";
-import { scriptFailures } from "./failures.ts";
+import { type FailureCounts, scriptFailures } from "./failures.ts";
 import { makeHost } from "./host.ts";
 
 /** The scripts of a run, compiled. */
@@ -20,6 +20,27 @@ export interface Scripts {
   end(): void;
   /** What there is to tell at the end of the run. */
   findings(): readonly Diagnostic[];
+  /** What the scripts have come to since it was taken last, as plain data. */
+  take(): PlainScripts;
+  /** Adds what the same scripts have come to elsewhere. */
+  merge(other: PlainScripts): void;
+  /** Whether a diagnostic of scripts that ran elsewhere is to be told here. */
+  admits(diagnostic: Diagnostic): boolean;
+}
+
+export interface PlainScripts {
+  readonly failures: FailureCounts;
+  /** Of each filter. */
+  readonly filters: readonly Readonly<Judged>[];
+  /** The fields that filters read, and that no event has had so far. */
+  readonly unseen: readonly string[];
+  readonly judged: boolean;
+}
+
+/** How many events a filter has judged, and at how many it has failed. */
+interface Judged {
+  seen: number;
+  failed: number;
 }
 
 /**
@@ -39,6 +60,7 @@ export async function loadScripts(
   const environment: ScriptEnvironment = { names: context.names, host, functions, includes };
   const failures = scriptFailures(context, strict, verbose);
   const unseen = new Set<string>();
+  const filters: Judged[] = [];
   let judged = false;
 
   /** @returns what the script says of the event, or null where it failed. */
@@ -61,19 +83,19 @@ export async function loadScripts(
         return { stage: (event) => attempt(script, event) ?? !strict, judges: false };
       case "filter": {
         const look = watchFields(script.reads);
-        let failed = 0;
-        let seen = 0;
+        const own: Judged = { seen: 0, failed: 0 };
+        filters.push(own);
         return {
           stage(event) {
             look(event);
             const kept = attempt(script, event);
-            seen++;
-            if (kept === null) failed++;
+            own.seen++;
+            if (kept === null) own.failed++;
             return kept === true;
           },
           judges: true,
           end() {
-            if (failed > 0 && failed === seen) context.fail();
+            if (own.failed > 0 && own.failed === own.seen) context.fail();
           },
         };
       }
@@ -130,5 +152,25 @@ export async function loadScripts(
       ...failures.findings(),
       ...(judged && unseen.size > 0 ? [{ code: "unseen-fields", names: [...unseen] } as const] : []),
     ],
+    take() {
+      const taken = {
+        failures: failures.take(),
+        filters: filters.map((own) => ({ ...own })),
+        unseen: [...unseen],
+        judged,
+      };
+      for (const own of filters) own.seen = own.failed = 0;
+      return taken;
+    },
+    merge(other) {
+      failures.merge(other.failures);
+      for (const [i, { seen, failed }] of other.filters.entries()) {
+        filters[i]!.seen += seen;
+        filters[i]!.failed += failed;
+      }
+      for (const name of unseen) if (!other.unseen.includes(name)) unseen.delete(name);
+      judged ||= other.judged;
+    },
+    admits: failures.admits,
   };
 }

@@ -20,6 +20,16 @@ export interface FieldCounter {
   /** Where on the tape of the last event its level begins, and its most certain timestamp; -1 for none. */
   readonly place: { readonly level: number; readonly stamp: number };
   counts(): Pick<Observation, "fields" | "otherFields">;
+  /** What has been counted, as plain data; the counter begins anew. */
+  take(): CountedFields;
+  /** Adds what has been counted elsewhere, behind what was counted here. */
+  merge(other: CountedFields): void;
+}
+
+export interface CountedFields {
+  /** By name, in the order in which they came: how often the field was of each type. */
+  readonly names: readonly (readonly [name: string, counts: Float64Array])[];
+  readonly others: number;
 }
 
 const TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "null", "unit", "map", "array"];
@@ -77,17 +87,19 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
     for (const shape of shapes) giveWay(shape);
     for (let id = 0; id < known; id++) {
       const own = counts.subarray(id * WIDTH, (id + 1) * WIDTH);
-      if (own.every((count) => count === 0)) continue;
-      const text = texts[id]!;
-      const all = folded.get(text);
-      if (all) for (let type = 0; type < WIDTH; type++) all[type]! += own[type]!;
-      else if (folded.size < MOST_NAMES) folded.set(text, own.slice());
-      else otherFields += sum(own);
+      if (own.some((count) => count !== 0)) addNamed(texts[id]!, own);
     }
     counts.fill(0);
     texts = [];
     known = 0;
     epoch = names.epoch;
+  }
+
+  function addNamed(name: string, own: Float64Array): void {
+    const all = folded.get(name);
+    if (all) for (let type = 0; type < WIDTH; type++) all[type]! += own[type]!;
+    else if (folded.size < MOST_NAMES) folded.set(name, own.slice());
+    else otherFields += sum(own);
   }
 
   /** Counts the fields of the events that had the shape. */
@@ -184,6 +196,18 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
       fold();
       const fields = [...folded].map(([name, all]) => fieldCount(name, all)).sort((a, b) => b.count - a.count);
       return { fields, otherFields };
+    },
+    take() {
+      fold();
+      const taken = { names: [...folded], others: otherFields };
+      folded.clear();
+      otherFields = 0;
+      return taken;
+    },
+    merge(other) {
+      fold();
+      for (const [name, own] of other.names) addNamed(name, own);
+      otherFields += other.others;
     },
   };
 }

@@ -14,6 +14,16 @@ export interface LevelCounter {
   /** Counts the level whose entry begins at `at`. */
   count(event: Event, at: number): void;
   counts(): Pick<Observation, "levels" | "otherLevels">;
+  /** What has been counted, as plain data; the counter begins anew. */
+  take(): CountedLevels;
+  /** Adds what has been counted elsewhere, behind what was counted here. */
+  merge(other: CountedLevels): void;
+}
+
+export interface CountedLevels {
+  /** In the order in which they came. */
+  readonly levels: readonly LevelCount[];
+  readonly others: number;
 }
 
 export function levelCounter(): LevelCounter {
@@ -33,14 +43,18 @@ export function levelCounter(): LevelCounter {
     return true;
   }
 
-  function countText(text: string): void {
+  function countText(text: string, count = 1): void {
     if (text === "") return;
     if (texts.size === MOST_LEVELS) {
       full ??= new Map(Array.from({ length: MOST_LEVELS }, (_, id) => [texts.text(id), id]));
     }
     const id = text.length > LONGEST_LEVEL ? undefined : full ? full.get(text) : texts.id(text);
-    if (id === undefined) others++;
-    else counts[id]!++;
+    if (id === undefined) others += count;
+    else counts[id]! += count;
+  }
+
+  function inOrder(): LevelCount[] {
+    return Array.from({ length: texts.size }, (_, id) => ({ level: texts.text(id), count: counts[id]! }));
   }
 
   return {
@@ -65,9 +79,20 @@ export function levelCounter(): LevelCounter {
       } else countText(String(valueAt(event, at)));
     },
     counts() {
-      const levels: LevelCount[] = [];
-      for (let id = 0; id < texts.size; id++) levels.push({ level: texts.text(id), count: counts[id]! });
-      return { levels: levels.sort(byGravity), otherLevels: others };
+      return { levels: inOrder().sort(byGravity), otherLevels: others };
+    },
+    take() {
+      const taken = { levels: inOrder(), others };
+      texts.clear();
+      counts.fill(0);
+      likely.fill(0);
+      full = null;
+      others = 0;
+      return taken;
+    },
+    merge(other) {
+      for (const { level, count } of other.levels) countText(level, count);
+      others += other.others;
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { NameTable } from "../../event/index.ts";
-import type { Observation } from "../../report/observation.ts";
+import type { Observation, TimeSpan } from "../../report/observation.ts";
 import type { TimestampOptions } from "../../time/index.ts";
-import { fieldCounter } from "./field-counter.ts";
-import { levelCounter } from "./level-counter.ts";
+import { type CountedFields, fieldCounter } from "./field-counter.ts";
+import { type CountedLevels, levelCounter } from "./level-counter.ts";
 import type { Stage } from "./stage.ts";
 import { timeSpanner } from "./time-spanner.ts";
 
@@ -11,6 +11,18 @@ export interface Observer {
   readonly stage: Stage;
   /** What the events have been so far. */
   observation(): Observation;
+  /** The same as plain data that can be merged; the observer begins anew. */
+  take(): PlainObservation;
+  /** Adds what has been observed elsewhere, behind what was observed here. */
+  merge(other: PlainObservation): void;
+}
+
+/** What an observer has seen, as plain data. */
+export interface PlainObservation {
+  readonly events: number;
+  readonly fields: CountedFields;
+  readonly levels: CountedLevels;
+  readonly time: TimeSpan | null;
 }
 
 /** Who watches the events of a run. */
@@ -43,6 +55,17 @@ export function observer(names: NameTable, timestamps: TimestampOptions): Observ
     },
     observation() {
       return { events, ...fields.counts(), ...levels.counts(), time: time.span() };
+    },
+    take() {
+      const taken = { events, fields: fields.take(), levels: levels.take(), time: time.take() };
+      events = 0;
+      return taken;
+    },
+    merge(other) {
+      events += other.events;
+      fields.merge(other.fields);
+      levels.merge(other.levels);
+      time.merge(other.time);
     },
   };
 }

@@ -8,6 +8,10 @@ export interface TimeSpanner {
   /** Takes in the event, whose most certain timestamp stands in the entry that begins at `at`. */
   include(event: Event, at: number): void;
   span(): TimeSpan | null;
+  /** The span, as plain data; the spanner begins anew. */
+  take(): TimeSpan | null;
+  /** Takes in events that have been seen elsewhere, behind those that were seen here. */
+  merge(other: TimeSpan | null): void;
 }
 
 /** Zones whose clocks are never put back. */
@@ -22,13 +26,16 @@ const LEAST_WINDOW = 4;
 /** So many windows are tried before they are given up. */
 const TRIED = 64;
 
+const FUTURE: Readonly<Instant> = { millis: Number.POSITIVE_INFINITY, nanos: 0 };
+const PAST: Readonly<Instant> = { millis: Number.NEGATIVE_INFINITY, nanos: 0 };
+
 export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSpanner {
   const timestamps = timestampsOf(options, names);
   const reader = stampReader({ ...options, smallEpochs: options.field !== null });
   const window = clockWindow();
   const scratch: Instant = { millis: 0, nanos: 0 };
-  const first: Instant = { millis: Number.POSITIVE_INFINITY, nanos: 0 };
-  const last: Instant = { millis: Number.NEGATIVE_INFINITY, nanos: 0 };
+  const first: Instant = { ...FUTURE };
+  const last: Instant = { ...PAST };
   const fields = new Set<string>();
   let count = 0;
   let guessedYears = 0;
@@ -77,6 +84,11 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
     isWindowGuessed = isGuessed;
   }
 
+  function span(): TimeSpan | null {
+    closeWindow();
+    return count === 0 ? null : { first: { ...first }, last: { ...last }, count, guessedYears, fields: [...fields] };
+  }
+
   return {
     include(event, at) {
       const { bytes, entries } = event;
@@ -88,9 +100,23 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
         if (isWindowGuessed) guessedYears++;
       } else read(event, at);
     },
-    span() {
-      closeWindow();
-      return count === 0 ? null : { first, last, count, guessedYears, fields: [...fields] };
+    span,
+    take() {
+      const taken = span();
+      Object.assign(first, FUTURE);
+      Object.assign(last, PAST);
+      fields.clear();
+      count = guessedYears = 0;
+      field = -1;
+      return taken;
+    },
+    merge(other) {
+      if (!other) return;
+      widen(other.first);
+      widen(other.last);
+      count += other.count;
+      guessedYears += other.guessedYears;
+      for (const name of other.fields) fields.add(name);
     },
   };
 }

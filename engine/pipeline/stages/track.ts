@@ -55,6 +55,19 @@ export function trackField({ kind, field }: TrackedField, metrics: Metrics, name
 }
 
 function adding(kind: TrackedField["kind"], name: string, metrics: Metrics): Add {
+  let add = addingTo(kind, name, metrics);
+  let { epoch } = metrics;
+  return (number) => {
+    if (metrics.epoch !== epoch) {
+      ({ epoch } = metrics);
+      add = addingTo(kind, name, metrics);
+    }
+    add(number);
+  };
+}
+
+/** Adds to the state that the metric has now. */
+function addingTo(kind: TrackedField["kind"], name: string, metrics: Metrics): Add {
   switch (kind) {
     case "frequency": {
       const state = metrics.share(kind, name);
