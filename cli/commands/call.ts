@@ -33,7 +33,8 @@ export async function readCall(command: Command, argv: readonly string[]): Promi
   return 0;
 }
 
-async function misuse(command: Command, message: string): Promise<number> {
+/** Tells what is wrong with the words behind the name of a command. @returns the exit code. */
+export async function misuse(command: Command, message: string): Promise<number> {
   await print(STDERR, `${packageJson.name} ${command.name}: ${message}\n\n${commandUsage(command)}`);
   return MISUSE;
 }

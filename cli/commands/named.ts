@@ -1,4 +1,4 @@
-import { color, help } from "../options/index.ts";
+import { color, colsSep, grammar, grammarLast, help, inputFormat } from "../options/index.ts";
 import type { Command } from "./command.ts";
 
 export const detect: Command = {
@@ -21,5 +21,19 @@ export const formats: Command = {
   load: async () => (await import("./formats.ts")).formatsCommand,
 };
 
+export const explain: Command = {
+  name: "explain",
+  about: "Draw how a format reads a line, or where it stops and why",
+  details:
+    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. Of a line that is rejected, what was tried where it stops; without -f, why each format before the one that reads it does not.",
+  example: {
+    command: "froe explain -f combined access.log:12",
+    does: "tells why line 12 is not read, and how far it is",
+  },
+  operands: "LINE...",
+  options: [inputFormat, grammar, grammarLast, colsSep, color, help],
+  load: async () => (await import("./explain.ts")).explainCommand,
+};
+
 /** The commands that have a name. Each is loaded when it is called. */
-export const commands: readonly Command[] = [detect, formats];
+export const commands: readonly Command[] = [detect, explain, formats];

@@ -10,12 +10,30 @@ const PROSE_WORDS = 6;
  * Whether a line can be the first one of a table. The first cell of a table without a header has no letters; a header
  * has some there, and none of its cells looks like data: prose, a date with a time, or the words of a log line.
  */
-export function isFirstRow({ record, header }: Table, line: string): boolean {
+export function isFirstRow(table: Table, line: string): boolean {
+  return notFirstRow(table, line) === null;
+}
+
+/** Why a line cannot be the first one of a table. */
+export type NotFirstRow =
+  /** The line has fewer separators than a row of a table that detection takes for one. */
+  | { readonly why: "few-separators"; readonly least: number; readonly count: number }
+  /** The first cell has letters where the table has no header, or none where it has one. */
+  | { readonly why: "first-cell"; readonly cell: string }
+  /** A cell of the header looks like data. */
+  | { readonly why: "data"; readonly cell: string };
+
+/** Why the line cannot be the first one of the table, or null where it can. */
+export function notFirstRow({ record, header }: Table, line: string): NotFirstRow | null {
   // A file whose lines end in CR is one line up to here.
   const [row = ""] = line.split("\r", 1);
-  if (countOf(row, record.separator) < LEAST_SEPARATORS) return false;
+  const count = countOf(row, record.separator);
+  if (count < LEAST_SEPARATORS) return { why: "few-separators", least: LEAST_SEPARATORS, count };
   const cells = cellsOf(row, record.separator);
-  return header ? /\p{L}/u.test(cells[0]!) && !cells.some(isData) : !/\p{L}/u.test(cells[0]!);
+  const [cell = ""] = cells;
+  if (/\p{L}/u.test(cell) !== header) return { why: "first-cell", cell };
+  const data = header ? cells.find(isData) : undefined;
+  return data === undefined ? null : { why: "data", cell: data };
 }
 
 /** How often `character` stands in the text. */

@@ -19,4 +19,5 @@ export {
   type SampledLine,
 } from "./decide.ts";
 export { type Accepts, detect } from "./detect.ts";
+export { type NotFirstRow, notFirstRow } from "./first-row.ts";
 export { type Formats, type Resolved, resolve, type WrongSpec } from "./resolve.ts";

@@ -23,8 +23,12 @@ import { type Action, merge, P, type Parser, type Reply } from "./parsimmon.ts";
 import { constantValue, misread, readText } from "./reading.ts";
 import { binaryOf, digitsEnd, fromBinary, type Lexeme, numberLexeme, quotedLexeme, runEnd, unescaped } from "./text.ts";
 
+/** Puts the parser of a place into another one that sees what it is asked and what it answers. */
+export type Watch = (place: Place, inner: Parser<Match>) => Parser<Match>;
+
 /** What the parsers of one grammar share. */
 interface Shared {
+  readonly watch: Watch | null;
   /** Ids of the places whose failure has a message of its own, which no name replaces. */
   readonly messages: ReadonlySet<string>;
   readonly rules: ReadonlyMap<string, { action: Action<Match> | null }>;
@@ -35,10 +39,11 @@ interface Shared {
 }
 
 /** The parser of a grammar's record. Its state is one record's: it is not to be used twice at the same time. */
-export function recordParser(places: Places): Action<Match> {
+export function recordParser(places: Places, watch: Watch | null = null): Action<Match> {
   const names = Object.keys(places.rules);
   const messages = places.all.filter(({ node }) => node.kind === "fail" || node.kind === "nest");
   const shared: Shared = {
+    watch,
     messages: new Set(messages.map(({ id }) => String(id))),
     rules: new Map(names.map((name) => [name, { action: null }])),
     end: places.all.length,
@@ -53,7 +58,8 @@ export function recordParser(places: Places): Action<Match> {
 }
 
 function parser(place: Place, shared: Shared): Parser<Match> {
-  return visit(cases, place.node, place, shared);
+  const inner = visit(cases, place.node, place, shared);
+  return shared.watch === null ? inner : shared.watch(place, inner);
 }
 
 const first = (place: Place, shared: Shared): Parser<Match> => parser(place.inside[0]!, shared);

@@ -1,0 +1,76 @@
+import { Buffer } from "node:buffer";
+import { existsSync } from "node:fs";
+import { openSource, STDIN, sampleStart } from "../../engine/input/index.ts";
+
+/** A line that the command line names. */
+export interface NamedLine {
+  /** Without its line end. */
+  readonly bytes: Uint8Array;
+  /** The file's first line, which may name columns; null for a line that is in no file. */
+  readonly first: Uint8Array | null;
+}
+
+const CHUNK_BYTES = 64 * 1024;
+const LF = 10;
+const CR = 13;
+const BOM = [0xef, 0xbb, 0xbf];
+const IN_FILE = /^(.+):([1-9][0-9]*)$/s;
+
+/**
+ * The line that an operand means: the one at `FILE:NUMBER` where there is such a file, else its own text; `-` is the
+ * first line with content of standard input.
+ * @returns null for a file that has fewer lines.
+ * @throws the system's error, with its `code`.
+ */
+export async function namedLine(operand: string): Promise<NamedLine | null> {
+  if (operand === STDIN) return firstOfStdin();
+  const [, path, number] = IN_FILE.exec(operand) ?? [];
+  if (path !== undefined && existsSync(path)) return lineOfFile(path, Number(number));
+  return { bytes: Buffer.from(operand), first: null };
+}
+
+async function firstOfStdin(): Promise<NamedLine | null> {
+  const source = await openSource(STDIN);
+  try {
+    const sample = await sampleStart(source);
+    const line = sample?.head[0];
+    return sample && line ? { bytes: sample.bytes.subarray(line.from, line.to), first: null } : null;
+  } finally {
+    source.close();
+  }
+}
+
+async function lineOfFile(path: string, number: number): Promise<NamedLine | null> {
+  const source = await openSource(path);
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  let first: Uint8Array | null = null;
+  let line = 1;
+  let open: Buffer[] = [];
+  try {
+    for (;;) {
+      const count = await source.read(chunk, 0, CHUNK_BYTES);
+      let at = 0;
+      while (at < count) {
+        const feed = chunk.subarray(0, count).indexOf(LF, at);
+        const end = feed < 0 ? count : feed;
+        if (line === 1 || line === number) open.push(Buffer.from(chunk.subarray(at, end)));
+        at = end + 1;
+        if (feed < 0) break;
+        if (line === 1) first = withoutEnds(Buffer.concat(open), true);
+        if (line === number) return { bytes: withoutEnds(Buffer.concat(open), line === 1), first };
+        open = [];
+        line++;
+      }
+      if (count === 0) break;
+    }
+    if (line !== number || open.length === 0) return null;
+    return { bytes: withoutEnds(Buffer.concat(open), line === 1), first };
+  } finally {
+    source.close();
+  }
+}
+
+function withoutEnds(line: Buffer, atStart: boolean): Uint8Array {
+  const from = atStart && BOM.every((byte, i) => line[i] === byte) ? BOM.length : 0;
+  return line.subarray(from, line.at(-1) === CR ? line.length - 1 : line.length);
+}

@@ -1,0 +1,127 @@
+import stringWidth from "string-width";
+import { jsonText } from "../../event/json-text.ts";
+import { typeOf, unit, type Value } from "../../event/value.ts";
+import { cut } from "../columns.ts";
+import { visible } from "../visible.ts";
+import { type Shown, shownLine } from "./cells.ts";
+import type { Mark, Marks } from "./marks.ts";
+import type { DrawingPaint } from "./paint.ts";
+
+/** How a drawing is printed. */
+export interface DrawingLook {
+  readonly paint: DrawingPaint;
+  /** Columns of the screen, or null where there is no end to them. */
+  readonly width: number | null;
+}
+
+/** A caret below the line, with what is said of it. */
+export interface Caret {
+  /** A byte of the record. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** The drawing stands so far from the edge. */
+const MARGIN = "  ";
+const LONGEST_VALUE = 48;
+/** A narrower screen is drawn on as if it had so many columns. */
+const LEAST_WIDTH = 40;
+
+/** One thing that is drawn below the line: a bracket from one column to another, and its label. */
+interface Row {
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+  readonly paintedLabel: string;
+  readonly bracket: "field" | "caret";
+  readonly paint: (text: string) => string;
+}
+
+/**
+ * The line, and a bracket with name, type and value below it for each field. A line wider than the screen is cut into
+ * parts, each with what belongs to it below; a bracket goes on where it has no corner.
+ */
+export function draw(
+  text: string,
+  { marks, omitted, derived }: Marks,
+  caret: Caret | null,
+  look: DrawingLook,
+): string[] {
+  const shown = shownLine(text);
+  const { paint } = look;
+  const rows: Row[] = [
+    ...[...marks, ...omitted]
+      .sort((a, b) => a.from - b.from || b.to - a.to)
+      .map((mark) => fieldRow(mark, shown, paint)),
+    ...(caret ? [caretRow(caret, shown, paint)] : []),
+  ];
+  const room = look.width === null ? Number.POSITIVE_INFINITY : Math.max(LEAST_WIDTH, look.width) - MARGIN.length;
+  const lines: string[] = [];
+  for (let start = 0; start === 0 || start < shown.width; ) {
+    const cells = shown.cells.filter(({ at, width }) => at >= start && at + width - start <= room);
+    const last = cells.at(-1);
+    const end = last ? last.at + last.width : shown.width;
+    const isLast = end >= shown.width;
+    lines.push(MARGIN + cells.map((cell) => cell.text).join(""));
+    for (const row of rows) {
+      if (row.from >= end && !(isLast && row.from === end)) continue;
+      if (row.to <= start && row.from < start) continue;
+      if (row.to < start) continue;
+      lines.push(...drawRow(row, start, end, room).map((line) => MARGIN + line));
+    }
+    if (isLast) break;
+    lines.push("");
+    start = end;
+  }
+  for (const { name, value, source } of derived) {
+    const said = `: ${typeOf(value)} ${valueText(value)}, from ${visible(source)}`;
+    lines.push(MARGIN + paint.field(name, value)(visible(name)) + paint.said(said));
+  }
+  return lines;
+}
+
+function fieldRow(mark: Mark | { name: string; from: number; to: number }, shown: Shown, paint: DrawingPaint): Row {
+  const name = visible(mark.name);
+  const value = "value" in mark ? mark.value : null;
+  const said = "value" in mark ? `: ${typeOf(mark.value)} ${valueText(mark.value)}` : ": omitted";
+  const color = paint.field(mark.name, value);
+  return {
+    from: shown.columnOf(mark.from),
+    to: shown.columnOf(mark.to),
+    label: name + said,
+    paintedLabel: color(name) + paint.said(said),
+    bracket: "field",
+    paint: color,
+  };
+}
+
+function caretRow({ at, text }: Caret, shown: Shown, { wrong }: DrawingPaint): Row {
+  const from = shown.columnOf(at);
+  const label = visible(text);
+  return { from, to: from + 1, label, paintedLabel: wrong(label), bracket: "caret", paint: wrong };
+}
+
+/** The bracket with its label behind it, in front of it, or below it, where there is room. */
+function drawRow(row: Row, start: number, end: number, room: number): string[] {
+  const from = Math.max(row.from, start) - start;
+  const isEnd = row.to <= end;
+  const to = Math.max(from, Math.min(row.to, end) - start);
+  const bracket = row.paint(bracketText(row, Math.max(1, to - from), row.from >= start, isEnd));
+  if (!isEnd) return [" ".repeat(from) + bracket];
+  const width = stringWidth(row.label);
+  const behind = Math.max(from + 1, to) + 1;
+  if (behind + width <= room) return [`${" ".repeat(from)}${bracket} ${row.paintedLabel}`];
+  if (width + 1 <= from) return [`${" ".repeat(from - width - 1)}${row.paintedLabel} ${bracket}`];
+  return [" ".repeat(from) + bracket, " ".repeat(Math.max(0, Math.min(from, room - width))) + row.paintedLabel];
+}
+
+function bracketText(row: Row, width: number, begins: boolean, ends: boolean): string {
+  if (row.bracket === "caret") return "^";
+  if (row.from === row.to) return "╵";
+  if (width === 1) return begins && ends ? "┴" : begins ? "└" : ends ? "┘" : "─";
+  return `${begins ? "└" : "─"}${"─".repeat(width - 2)}${ends ? "┘" : "─"}`;
+}
+
+function valueText(value: Value): string {
+  return value === unit ? "()" : visible(cut(jsonText(value), LONGEST_VALUE));
+}

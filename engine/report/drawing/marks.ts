@@ -1,0 +1,99 @@
+import type { Attempt, Trace } from "../../backends/reference/trace.ts";
+import type { Value } from "../../event/value.ts";
+import { recordMatcher } from "../../pattern/index.ts";
+
+/** A field and the bytes that it was read from, counted from the start of the record. */
+export interface Mark {
+  readonly name: string;
+  readonly value: Value;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A field of which the text says only that it has none. */
+export interface Omitted {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a record was read as; of a rejected one, as far as it was read. */
+export interface Marks {
+  readonly marks: readonly Mark[];
+  readonly omitted: readonly Omitted[];
+  /** The fields that were computed of others. */
+  readonly derived: readonly { readonly name: string; readonly value: Value; readonly source: string }[];
+}
+
+/** The fields of a record with their places, a field around others in front of them. */
+export function marksOf({ record, reading }: Trace, bytes: Uint8Array): Marks {
+  const marks: Mark[] = [];
+  const omitted: Omitted[] = [];
+  const derived: { name: string; value: Value; source: string }[] = [];
+  const visit = (attempt: Attempt): void => {
+    const { place, from, to, fields } = attempt;
+    const { node } = place;
+    switch (node.kind) {
+      case "field":
+        if (to !== null && fields.length === 0) omitted.push({ name: node.name, from, to });
+        else if (to !== null) marks.push({ ...fields[0]!, from, to });
+        break;
+      case "pair":
+        if (to !== null) marks.push({ ...fields.at(-1)!, from, to });
+        return;
+      case "cells": {
+        const cells = attempt.inside.filter((one) => one.to !== null);
+        for (const [index, cell] of cells.entries()) {
+          const field = fields[index];
+          if (field) marks.push({ ...field, from: cell.from, to: cell.to! });
+        }
+        return;
+      }
+      case "native": {
+        const matcher = recordMatcher(node.pattern);
+        if (to === null || !matcher.match(bytes, from, to)) return;
+        for (const field of fields) {
+          const group = node.fields.findIndex(({ name }) => name === field.name);
+          const [start = 0, end = 0] = matcher.spans.subarray(2 * group, 2 * group + 2);
+          marks.push({ ...field, from: from + start, to: from + end });
+        }
+        return;
+      }
+      case "derive": {
+        const value = reading.ok ? reading.fields.get(node.name) : undefined;
+        if (value !== undefined) derived.push({ name: node.name, value, source: node.from });
+        return;
+      }
+      case "map":
+      case "list":
+        // What is inside belongs to a value, not to the event.
+        if (to !== null && place.parent !== null && isInField(attempt)) return;
+        break;
+    }
+    for (const inner of kept(attempt)) visit(inner);
+  };
+  visit(record);
+  return { marks, omitted, derived };
+}
+
+/** Whether a value is made for a field: the record itself may be a map too. */
+function isInField({ place }: Attempt): boolean {
+  for (let at = place.parent; at; at = at.parent) {
+    if (at.node.kind === "field" || at.node.kind === "pair" || at.node.kind === "item") return true;
+  }
+  return false;
+}
+
+/** The tries inside that came to something; of those that all failed, the one that got furthest. */
+function kept({ place, to, inside }: Attempt): readonly Attempt[] {
+  const read = inside.filter((one) => one.to !== null);
+  if (to !== null || place.node.kind !== "choice") {
+    const last = inside.at(-1);
+    return to === null && last && last.to === null ? [...read, last] : read;
+  }
+  const furthest = inside.reduce<Attempt | null>(
+    (best, one) => (best === null || one.furthest > best.furthest ? one : best),
+    null,
+  );
+  return furthest ? [furthest] : [];
+}

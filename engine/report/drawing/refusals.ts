@@ -1,0 +1,63 @@
+import { type Reading, reference } from "../../backends/reference/index.ts";
+import { decodeUtf8 } from "../../event/utf8.ts";
+import { type Grammar, isTable } from "../../grammar/index.ts";
+import { type NotFirstRow, notFirstRow } from "../../select/index.ts";
+import { cut } from "../columns.ts";
+import { quote } from "../expected-text.ts";
+import { explain } from "../explain.ts";
+import { messageOf } from "../message.ts";
+import { visible } from "../visible.ts";
+
+/** What trying formats in order comes to. */
+export interface Tried {
+  /** The first format that reads the record, or null. */
+  readonly reader: Grammar | null;
+  /** The format that got furthest, where none reads it. */
+  readonly furthest: Grammar | null;
+  /** Why each format before does not: its name, the column, and what was expected there. */
+  readonly refusals: readonly string[];
+}
+
+const LONGEST_CELL = 24;
+
+/**
+ * Tries formats in their order.
+ * @param firstRow whether a table is to be told by its first row, as detection does, and not by any of its rows.
+ */
+export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, firstRow: boolean): Tried {
+  const text = decodeUtf8(bytes, 0, bytes.length);
+  const width = Math.max(...formats.map(({ name }) => name.length));
+  const refusals: string[] = [];
+  let furthest: { grammar: Grammar; offset: number } | null = null;
+  for (const grammar of formats) {
+    const label = visible(grammar.name).padEnd(width);
+    if (firstRow && isTable(grammar)) {
+      const why = notFirstRow(grammar, text);
+      if (why === null) return { reader: grammar, furthest: null, refusals };
+      refusals.push(`${label}  ${rowText(why, grammar.header)}`);
+      continue;
+    }
+    const reading: Reading = reference(grammar).parse(bytes, 0, bytes.length);
+    if (reading.ok) return { reader: grammar, furthest: null, refusals };
+    const { offset, places } = reading;
+    if (furthest === null || offset > furthest.offset) furthest = { grammar, offset };
+    const failure = explain({ grammar, source: "", line: 1, bytes, offset, places });
+    refusals.push(`${label}  column ${failure.column}: ${visible(messageOf(failure))}`);
+  }
+  return { reader: null, furthest: furthest?.grammar ?? null, refusals };
+}
+
+function rowText(problem: NotFirstRow, header: boolean): string {
+  switch (problem.why) {
+    case "few-separators":
+      return `no first row: ${problem.count} of at least ${problem.least} separators`;
+    case "first-cell":
+      return `no first row: the cell ${cellText(problem.cell)} has ${header ? "no letters" : "letters"}`;
+    case "data":
+      return `no header: ${cellText(problem.cell)} looks like data`;
+  }
+}
+
+function cellText(cell: string): string {
+  return quote(visible(cut(cell, LONGEST_CELL)));
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { sampler } from "../../../engine/backends/sample/index.ts";
+import { encodeUtf8 } from "../../../engine/event/index.ts";
+import {
+  charset,
+  choice,
+  digits,
+  field,
+  grammar,
+  int,
+  label,
+  oneOf,
+  rest,
+  run,
+  seq,
+} from "../../../engine/grammar/index.ts";
+import {
+  coloredDrawing,
+  type DrawingLook,
+  drawing,
+  plainDrawing,
+  tryFormats,
+} from "../../../engine/report/drawing/index.ts";
+import { catalogue } from "../../../grammars/index.ts";
+import { seeded } from "../../backends/seeded.ts";
+
+const plain: DrawingLook = { paint: plainDrawing, width: null };
+const draw = (one: Parameters<typeof drawing>[0]["grammar"], line: string, look = plain) =>
+  drawing({ grammar: one, bytes: encodeUtf8(line) }, look).text.split("\n");
+const named = (name: string) => catalogue.find((one) => one.name === name)!;
+
+const door = grammar("door", {
+  about: "A door",
+  layout: "<place> <number> <state>",
+  record: seq(
+    field("place", run(charset("a-z"))),
+    " ",
+    field("number", label("door number", int(digits(1, 3)))),
+    " ",
+    choice(field("state", oneOf("open", "shut")), seq("by ", field("who", rest))),
+  ),
+});
+
+describe("an accepted line", () => {
+  test("has a bracket below each field, with name, type and value", () => {
+    expect(draw(door, "hall 12 open")).toEqual([
+      "door: accepted, 3 fields",
+      "",
+      "  hall 12 open",
+      '  └──┘ place: string "hall"',
+      "       └┘ number: int 12",
+      '          └──┘ state: string "open"',
+    ]);
+  });
+
+  test("keeps its brackets in place behind wide characters, and shows controls", () => {
+    expect(draw(named("json"), '{"a":"日本","b":1}').slice(2)).toEqual([
+      '  {"a":"日本","b":1}',
+      '   └────────┘ a: string "日本"',
+      "              └───┘ b: int 1",
+    ]);
+    expect(draw(named("line"), "a\tb")[2]).toBe("  a␉b");
+  });
+
+  test("names what its text leaves out, and what is computed", () => {
+    const lines = draw(named("syslog"), "<34>1 - host - - - - up");
+    expect(lines).toContain("        ┴ ts: omitted");
+    expect(lines.slice(-3)).toEqual([
+      "  facility: int 4, from pri",
+      "  severity: int 2, from pri",
+      '  level: string "CRIT", from pri',
+    ]);
+  });
+
+  test("has the groups of a pattern and the cells of a row", async () => {
+    expect(draw(named("csvnh"), 'a,"b,c"').slice(3)).toEqual(['  ┴ c1: string "a"', '    └───┘ c2: string "b,c"']);
+  });
+
+  test("is cut into parts where the screen is narrow", () => {
+    const lines = draw(door, `hall 12 by ${"x".repeat(50)}`, { paint: plainDrawing, width: 40 });
+    expect(lines.slice(2)).toEqual([
+      `  hall 12 by ${"x".repeat(27)}`,
+      '  └──┘ place: string "hall"',
+      "       └┘ number: int 12",
+      `             └${"─".repeat(26)}`,
+      "",
+      `  ${"x".repeat(23)}`,
+      `  ${"─".repeat(22)}┘`,
+      '  who: string "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…',
+    ]);
+    for (const line of lines.slice(0, -1)) expect(line.length).toBeLessThanOrEqual(40);
+  });
+
+  test("has colors by what a field is for", () => {
+    const lines = draw(named("iso8601-level"), "2026-02-03 10:20:30 ERROR x", { paint: coloredDrawing, width: null });
+    expect(lines[3]).toContain("\x1b[34m");
+    expect(lines[4]).toContain("\x1b[31m");
+  });
+});
+
+describe("a rejected line", () => {
+  test("shows how far it was read, and what each alternative wanted", () => {
+    expect(draw(door, "hall 12 ajar")).toEqual([
+      'door: rejected at column 9: expected state or "by ", found "ajar"',
+      "",
+      "  hall 12 ajar",
+      '  └──┘ place: string "hall"',
+      "       └┘ number: int 12",
+      '          ^ expected state or "by "',
+      "",
+      "What was tried there",
+      "  at column 9, record > 5: choice:",
+      '    1. field "state": wants state',
+      '    2. "by " ...: wants "by "',
+    ]);
+  });
+
+  test("tells how far each alternative got", () => {
+    const lines = draw(
+      named("combined"),
+      '192.0.2.1 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 200 5 "-" "x" tail',
+    );
+    expect(lines[0]).toMatch(/^combined: rejected at column 75: unexpected trailing text after user_agent/);
+    expect(lines.join("\n")).toContain("reads up to column 75, and wants request time there");
+  });
+});
+
+describe("formats that are tried in order", () => {
+  test("say why they do not read a line, up to the one that does", () => {
+    const { reader, refusals } = tryFormats(catalogue, encodeUtf8("n=1 x=,,"), true);
+    expect(reader?.name).toBe("logfmt");
+    expect(refusals[0]).toMatch(/^json +column 1: expected "{", found "n"$/);
+  });
+
+  test("say it of tables by their first row", () => {
+    const { refusals } = tryFormats([named("csv"), named("csvnh"), named("line")], encodeUtf8("1,2"), true);
+    expect(refusals).toEqual([
+      "csv    no first row: 1 of at least 2 separators",
+      "csvnh  no first row: 1 of at least 2 separators",
+    ]);
+    expect(tryFormats([named("csv"), named("line")], encodeUtf8("1,2,3"), true).refusals).toEqual([
+      'csv   no first row: the cell "1" has no letters',
+    ]);
+  });
+});
+
+describe.each(catalogue.map((one) => [one.name, one] as const))("%s", (_, one) => {
+  test("is drawn without a loss, whatever the line", () => {
+    const { sample, nearMiss } = sampler(one, seeded(7), { odd: 0.2 });
+    for (let i = 0; i < 30; i++) {
+      expect(drawing({ grammar: one, bytes: encodeUtf8(sample()) }, plain).accepted).toBe(true);
+      const { text } = drawing({ grammar: one, bytes: encodeUtf8(nearMiss()) }, { ...plain, width: 60 });
+      expect(text).toMatch(/^[a-z0-9-]+: (accepted|rejected at column \d+)/);
+    }
+  });
+});
