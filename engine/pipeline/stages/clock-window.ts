@@ -1,5 +1,8 @@
-/** A clock, `10:20:30.456`: the digits of its hours, minutes and seconds stand 0, 3 and 6 bytes behind its start. */
-const CLOCK = /\d\d:\d\d:\d\d(?:[.,]\d+)?/g;
+/**
+ * A clock, `10:20:30.456`: the digits of its hours, minutes and seconds stand 0, 3 and 6 bytes behind its start. The year
+ * in front of it may end in a colon as well.
+ */
+const CLOCK = /(?<!\d)\d\d:\d\d:\d\d(?:[.,]\d+)?(?![:\d])/g;
 const MINUTES = 3;
 const SECONDS = 6;
 const MERIDIEM = /[ap]\.?m/i;
