@@ -104,12 +104,14 @@ function write(event: Event, out: Writer): void {
     } else if (kind === CONSTANT) {
       // The text of a key, without its colon.
       const start = keyStarts[from]!;
-      const textLength = keyLengths[from]! - 1;
-      out.at = at;
-      out.copy(keys, start, start + textLength);
-      out.reserve(SLACK);
-      target = out.bytes;
-      at = out.at;
+      const end = start + keyLengths[from]! - 1;
+      if (at + end - start + SLACK > target.length) {
+        out.at = at;
+        out.reserve(end - start + SLACK);
+        target = out.bytes;
+        at = out.at;
+      }
+      for (let i = start; i < end; i++) target[at++] = keys[i]!;
     } else if (kind === SMALL) {
       at = writeInt(target, at, from);
     } else {

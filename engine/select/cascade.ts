@@ -2,7 +2,7 @@ import { type Prefix, prefixesOf } from "../backends/analyse/index.ts";
 import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
 import type { Event } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
-import { candidates, type Dispatch, lowest, type Members, MOST_BITS, makeDispatch } from "./dispatch.ts";
+import { candidates, type Dispatch, isSeveral, lowest, type Members, MOST_BITS, makeDispatch } from "./dispatch.ts";
 import { type Lacking, makeLacking } from "./lacking.ts";
 
 /** No member of a cascade. */
@@ -43,7 +43,8 @@ export function makeCascade(members: readonly CompiledParser[]): Cascade {
     parse(bytes, from, to, event) {
       for (let i = 0; i < groups.length; i++) {
         const { dispatch, lacking, owners, bits } = groups[i]!;
-        let left = lacking.without(candidates(dispatch, bytes, from, to), from, to);
+        let left = candidates(dispatch, bytes, from, to);
+        if (isSeveral(left)) left = lacking.without(left, from, to);
         while (left !== 0) {
           const member = owners[lowest(left)]!;
           if (members[member]!.parse(bytes, from, to, event) !== REJECT) return member;

@@ -43,7 +43,7 @@ export function makeDispatch(formats: readonly (readonly Prefix[])[]): Dispatch 
   return { offsets, admitting, ending, all: 2 ** prefixes.length - 1 };
 }
 
-/** The formats that can accept `bytes[from, to)`. */
+/** The formats that may accept `bytes[from, to)`: as the first one found to be alone, or all that can. */
 export function candidates(
   { offsets, admitting, ending, all }: Dispatch,
   bytes: Uint8Array,
@@ -51,7 +51,8 @@ export function candidates(
   to: number,
 ): Members {
   let members = all;
-  for (let i = 0; i < offsets.length; i++) {
+  // The one that is left finds out for itself whether it accepts the record.
+  for (let i = 0; i < offsets.length && isSeveral(members); i++) {
     const at = from + offsets[i]!;
     members &= at < to ? admitting[(i << 8) + bytes[at]!]! : ending[i]!;
   }
@@ -108,6 +109,11 @@ function product(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
   return sum;
+}
+
+/** Whether more than one bit is set. */
+export function isSeveral(bits: number): boolean {
+  return (bits & (bits - 1)) !== 0;
 }
 
 /** The number of the lowest bit that is set. */
