@@ -58,7 +58,7 @@ function cascadeRecords(members: readonly CompiledParser[], names: NameTable, wo
     }
     account.parsed += size;
     tallies[member]!.events++;
-    if (copying.taken()) {
+    if (copying.taken(member)) {
       counters.events++;
       if (emission.quiet) return true;
       // Canonical JSON gets one more member in front of its closing brace.
@@ -144,8 +144,8 @@ const LEAST_OBJECT = '{"":0}'.length;
  * canonical, and has no field of the name that the cascade adds.
  */
 function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
-  let taken = false;
-  const members = parsers.map((parser): CompiledParser => {
+  let copied: number | null = null;
+  const members = parsers.map((parser, member): CompiledParser => {
     if (!copies || !parser.grammar.json) return parser;
     return {
       grammar: parser.grammar,
@@ -154,18 +154,18 @@ function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
       parse(bytes, from, to, event) {
         const form = parser.scan(bytes, from, to);
         if (form === REJECT) return REJECT;
-        taken = form === 1 && to - from >= LEAST_OBJECT;
-        return taken ? to : parser.parse(bytes, from, to, event);
+        copied = form === 1 && to - from >= LEAST_OBJECT ? member : null;
+        return copied === null ? parser.parse(bytes, from, to, event) : to;
       },
     };
   });
   return {
     members,
-    /** Whether the last record is to be copied. */
-    taken(): boolean {
-      const was = taken;
-      taken = false;
-      return was;
+    /** Whether the last record, which this member has accepted, is to be copied. */
+    taken(member: number): boolean {
+      const isCopied = copied === member;
+      copied = null;
+      return isCopied;
     },
   };
 }

@@ -43,16 +43,19 @@ export function makeDispatch(formats: readonly (readonly Prefix[])[]): Dispatch 
   return { offsets, admitting, ending, all: 2 ** prefixes.length - 1 };
 }
 
-/** The formats that may accept `bytes[from, to)`: as the first one found to be alone, or all that can. */
+/**
+ * The formats that may accept `bytes[from, to)`: all that can, as far as is known; one alone need not be able to.
+ * @param enough whether one that is left may be returned without another look.
+ */
 export function candidates(
   { offsets, admitting, ending, all }: Dispatch,
   bytes: Uint8Array,
   from: number,
   to: number,
+  enough: boolean,
 ): Members {
   let members = all;
-  // The one that is left finds out for itself whether it accepts the record.
-  for (let i = 0; i < offsets.length && isSeveral(members); i++) {
+  for (let i = 0; i < offsets.length && (!enough || isSeveral(members)); i++) {
     const at = from + offsets[i]!;
     members &= at < to ? admitting[(i << 8) + bytes[at]!]! : ending[i]!;
   }

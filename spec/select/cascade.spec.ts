@@ -44,8 +44,13 @@ function inTurn(tried: readonly CompiledParser[], texts: readonly string[]): rea
   return read(texts, (bytes, from, to) => tried.findIndex((parser) => parser.parse(bytes, from, to, event) !== REJECT));
 }
 
-function cascaded(tried: readonly CompiledParser[], texts: readonly string[], entered: boolean): readonly string[] {
-  const cascade = makeCascade(tried);
+function cascaded(
+  tried: readonly CompiledParser[],
+  texts: readonly string[],
+  entered: boolean,
+  settled?: number,
+): readonly string[] {
+  const cascade = makeCascade(tried, settled);
   let first = entered;
   return read(texts, (bytes, from, to) => {
     if (first) cascade.enter(bytes, from, bytes.length);
@@ -64,6 +69,7 @@ describe.each(members.map((grammar) => [grammar.name, grammar] as const))(
         const expected = inTurn(tried, texts);
         expect(cascaded(tried, texts, true), second.name).toEqual(expected);
         expect(cascaded(tried, texts, false), second.name).toEqual(expected);
+        expect(cascaded(tried, texts, true, 1), second.name).toEqual(expected);
       }
     });
   },
@@ -73,6 +79,14 @@ test("a cascade of every format answers as if each were tried in its order", () 
   const tried = [...parsers.values()];
   const texts = [...lines.values()].flat();
   expect(cascaded(tried, texts, true)).toEqual(inTurn(tried, texts));
+});
+
+test("a cascade that has settled on a member answers as if each were tried in its order", () => {
+  const tried = [...parsers.values()];
+  const texts = [...lines.values()].flatMap((own) => [...own, ...own, ...own]);
+  for (const settled of [1, 2, 5]) expect(cascaded(tried, texts, true, settled)).toEqual(inTurn(tried, texts));
+  const others = texts.toReversed();
+  expect(cascaded(tried, others, true, 2)).toEqual(inTurn(tried, others));
 });
 
 test("a cascade of specs answers as if each were tried in its order", async () => {

@@ -1,4 +1,5 @@
 export { canFail } from "./can-fail.ts";
+export { areDisjoint } from "./disjoint.ts";
 export { type First, firstOf } from "./first.ts";
 export { isNullable } from "./nullable.ts";
 export { admits, has, type Offsets, PREFIX, type Prefix, prefixesOf } from "./prefix.ts";

@@ -1,0 +1,33 @@
+import { isDisjoint } from "../../grammar/charset.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { type Automaton, automatonOf } from "./automaton.ts";
+
+/** A search through more pairs of states than that is given up. */
+const MOST_PAIRS = 100_000;
+
+/** Whether it is certain that no record is one of both grammars. False says nothing. */
+export function areDisjoint(a: Pick<Grammar, "record" | "rules">, b: Pick<Grammar, "record" | "rules">): boolean {
+  return !mayMeet(automatonOf(a), automatonOf(b));
+}
+
+/** Whether one text may lead both automata to their ends. */
+function mayMeet(a: Automaton, b: Automaton): boolean {
+  const width = b.steps.length;
+  const known = new Set<number>([0]);
+  // A set hands out its members in the order in which they came, those that come meanwhile included.
+  for (const pair of known) {
+    const left = Math.floor(pair / width);
+    const right = pair % width;
+    if ((left === a.accepting && right === b.accepting) || known.size > MOST_PAIRS) return true;
+    for (const mine of a.steps[left]!) {
+      if (mine.over === null) known.add(mine.to * width + right);
+      else {
+        for (const { over, to } of b.steps[right]!) {
+          if (over !== null && !isDisjoint(mine.over, over)) known.add(mine.to * width + to);
+        }
+      }
+    }
+    for (const { over, to } of b.steps[right]!) if (over === null) known.add(left * width + to);
+  }
+  return false;
+}
