@@ -51,7 +51,7 @@ export interface KnownLayout {
 export const knownLayouts: readonly KnownLayout[] = [
   // RFC 3339 and ISO 8601
   {
-    layout: [year, dash, month, dash, day, any("T t_"), hour, colon, minute, optional(colon, second, fraction), zone],
+    layout: [year, dash, month, dash, day, any("T t_"), ...clock, zone],
     example: "2026-02-03T10:20:30.123456789+01:00",
   },
   // Access logs
@@ -60,13 +60,13 @@ export const knownLayouts: readonly KnownLayout[] = [
     example: "03/Feb/2026:10:20:30 +0100",
   },
   // RFC 3164
-  { layout: [monthName, blank, looseDay, blank, ...looseClock, zone], example: "Feb  3 10:20:30" },
+  { layout: [monthName, blank, looseDay, blank, ...clock, zone], example: "Feb  3 10:20:30" },
   // golog
   { layout: [month, day, blank, ...clock], example: "0203 10:20:30.123456" },
   { layout: [year, slash, month, slash, day, any(" T-"), ...clock, zone], example: "2026/02/03 10:20:30" },
   // C's asctime, with a fraction as well, and date(1)
   {
-    layout: [weekdayName, blank, monthName, blank, looseDay, blank, ...looseClock, zone, blank, year],
+    layout: [weekdayName, blank, monthName, blank, looseDay, blank, ...clock, zone, blank, year],
     example: "Tue Feb  3 10:20:30.123456 2026",
   },
   // kvstore, its older kind, and RFC 2822
@@ -90,12 +90,12 @@ export const knownLayouts: readonly KnownLayout[] = [
   { layout: [looseDay, blank, monthName, blank, ...clock], example: "03 Feb 10:20:30.123" },
   // cef
   {
-    layout: [monthName, blank, looseDay, blank, year, blank, ...looseClock, zone],
+    layout: [monthName, blank, looseDay, blank, year, blank, ...clock, zone],
     example: "Feb 03 2026 10:20:30.123 CET",
   },
-  { layout: [monthName, blank, looseDay, blank, ...looseClock, zone, blank, year], example: "Feb  3 10:20:30 2026" },
+  { layout: [monthName, blank, looseDay, blank, ...clock, zone, blank, year], example: "Feb  3 10:20:30 2026" },
   {
-    layout: [monthName, blank, looseDay, text(","), blank, year, blank, ...looseClock],
+    layout: [monthName, blank, looseDay, text(","), blank, year, blank, ...clock],
     example: "Feb 3, 2026 10:20:30",
   },
   {
@@ -103,7 +103,7 @@ export const knownLayouts: readonly KnownLayout[] = [
     example: "Feb 3, 2026 10:20:30 AM",
   },
   {
-    layout: [year, blank, monthName, blank, looseDay, blank, ...looseClock, zone],
+    layout: [year, blank, monthName, blank, looseDay, blank, ...clock, zone],
     example: "2026 Feb  3 10:20:30.123",
   },
   // RFC 850
@@ -112,10 +112,11 @@ export const knownLayouts: readonly KnownLayout[] = [
     example: "Tuesday, 03-Feb-26 10:20:30 GMT",
   },
   {
-    layout: [looseDay, dash, monthName, dash, year, any(" :T"), ...looseClock, zone],
+    layout: [looseDay, dash, monthName, dash, year, any(" :T"), ...clock, zone],
     example: "03-Feb-2026 10:20:30.123",
   },
-  // ISO 8601 without marks
+  // ISO 8601 without seconds, and without marks
+  { layout: [year, dash, month, dash, day, any("T t_"), hour, colon, minute, zone], example: "2026-02-03T10:20+01:00" },
   { layout: [year, month, day, any("T t-"), hour, minute, second, fraction, zone], example: "20260203T102030.123Z" },
   { layout: [year, month, day, any(" -T"), ...clock, zone], example: "20260203 10:20:30.123" },
   { layout: [year, month, day, hour, minute, second], example: "20260203102030" },

@@ -14,6 +14,8 @@ const BRACKET = 91;
 const CLOSING_BRACKET = 93;
 const UPPER_Z = 90;
 const NANO_DIGITS = 9;
+/** By the number of digits of a fraction: what makes nanoseconds of it. */
+const SCALES = Int32Array.from({ length: NANO_DIGITS + 1 }, (_, digits) => 10 ** (NANO_DIGITS - digits));
 const MAX_OFFSET_HOURS = 23;
 
 interface Names {
@@ -51,7 +53,8 @@ export function matchWeekday(bytes: Uint8Array, from: number, to: number, slots:
 function indexOfName({ heads }: Names, bytes: Uint8Array, from: number, to: number): number {
   if (from + 3 > to) return MISMATCH;
   const head = ((bytes[from]! | LOWER) << 16) | ((bytes[from + 1]! | LOWER) << 8) | (bytes[from + 2]! | LOWER);
-  return heads.indexOf(head);
+  for (let i = 0; i < heads.length; i++) if (heads[i] === head) return i;
+  return MISMATCH;
 }
 
 function endOfName(tail: Uint8Array, bytes: Uint8Array, from: number, to: number): number {
@@ -74,21 +77,20 @@ export function matchFraction(
   let at = from;
   if (marks > 0) {
     if (at >= to) return missing;
-    const found = code.indexOf(bytes[at]!, pc + 5);
-    if (found < 0 || found >= pc + 5 + marks) return missing;
+    let mark = pc + 5;
+    while (mark < pc + 5 + marks && code[mark] !== bytes[at]) mark++;
+    if (mark === pc + 5 + marks) return missing;
     at++;
   }
   const start = at;
   const most = Math.min(to, start + code[pc + 2]!);
   let nanos = 0;
-  for (; at < most; at++) {
-    const digit = bytes[at]! - ZERO;
-    if (digit >>> 0 > 9) break;
-    if (at - start < NANO_DIGITS) nanos = nanos * 10 + digit;
-  }
+  const exact = Math.min(most, start + NANO_DIGITS);
+  while (at < exact && (bytes[at]! - ZERO) >>> 0 < 10) nanos = nanos * 10 + bytes[at++]! - ZERO;
+  const digits = at - start;
+  while (at < most && (bytes[at]! - ZERO) >>> 0 < 10) at++;
   if (at - start < code[pc + 1]!) return missing;
-  for (let i = at - start; i < NANO_DIGITS; i++) nanos *= 10;
-  slots[SLOT.nanos] = nanos;
+  slots[SLOT.nanos] = nanos * SCALES[digits]!;
   return at;
 }
 

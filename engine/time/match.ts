@@ -11,6 +11,8 @@ import {
   ANY,
   BLANKS,
   BYTE,
+  CLOCK,
+  DATE,
   END,
   EPOCH,
   FITS,
@@ -34,6 +36,10 @@ export const MISMATCH = -1;
 const ZERO = 48;
 const SPACE = 32;
 const TAB = 9;
+const COLON = 58;
+const UPPER_Z = 90;
+/** Bits of which `n | (n + 6)` has none where `n` is 0 to 9. */
+const NO_DIGIT = ~15;
 
 /**
  * Runs the code of a layout over `bytes[from, to)` and fills `slots` with the numbers it reads.
@@ -55,6 +61,67 @@ export function match(code: Int32Array, bytes: Uint8Array, from: number, to: num
     switch (code[pc]) {
       case END:
         return at;
+      case DATE: {
+        const separator = code[pc + 1];
+        if (at + 10 <= to && bytes[at + 4] === separator && bytes[at + 7] === separator) {
+          const a = bytes[at]! - ZERO;
+          const b = bytes[at + 1]! - ZERO;
+          const c = bytes[at + 2]! - ZERO;
+          const d = bytes[at + 3]! - ZERO;
+          const e = bytes[at + 5]! - ZERO;
+          const f = bytes[at + 6]! - ZERO;
+          const g = bytes[at + 8]! - ZERO;
+          const h = bytes[at + 9]! - ZERO;
+          const month = e * 10 + f;
+          const day = g * 10 + h;
+          const digits =
+            a |
+            (a + 6) |
+            b |
+            (b + 6) |
+            c |
+            (c + 6) |
+            d |
+            (d + 6) |
+            e |
+            (e + 6) |
+            f |
+            (f + 6) |
+            g |
+            (g + 6) |
+            h |
+            (h + 6);
+          if ((digits & NO_DIGIT) === 0 && month >= 1 && month <= 12 && day >= 1 && day <= 31) {
+            slots[SLOT.year] = a * 1000 + b * 100 + c * 10 + d;
+            slots[SLOT.month] = month;
+            slots[SLOT.day] = day;
+            next = at + 10;
+          }
+        }
+        pc += 2;
+        break;
+      }
+      case CLOCK:
+        if (at + 8 <= to && bytes[at + 2] === COLON && bytes[at + 5] === COLON) {
+          const a = bytes[at]! - ZERO;
+          const b = bytes[at + 1]! - ZERO;
+          const c = bytes[at + 3]! - ZERO;
+          const d = bytes[at + 4]! - ZERO;
+          const e = bytes[at + 6]! - ZERO;
+          const f = bytes[at + 7]! - ZERO;
+          const hour = a * 10 + b;
+          const minute = c * 10 + d;
+          const second = e * 10 + f;
+          const digits = a | (a + 6) | b | (b + 6) | c | (c + 6) | d | (d + 6) | e | (e + 6) | f | (f + 6);
+          if ((digits & NO_DIGIT) === 0 && hour <= 23 && minute <= 59 && second <= 60) {
+            slots[SLOT.hour] = hour;
+            slots[SLOT.minute] = minute;
+            slots[SLOT.second] = second;
+            next = at + 8;
+          }
+        }
+        pc += 1;
+        break;
       case BYTE:
         if (at < to && bytes[at] === code[pc + 1]) next = at + 1;
         pc += 2;
@@ -142,7 +209,10 @@ export function match(code: Int32Array, bytes: Uint8Array, from: number, to: num
         pc += 1;
         break;
       case ZONE:
-        next = matchZone(bytes, at, to, slots);
+        if (at + 1 === to && bytes[at] === UPPER_Z) {
+          slots[SLOT.offset] = 0;
+          next = to;
+        } else next = matchZone(bytes, at, to, slots);
         pc += 1;
         break;
       case ZONE_NAME:

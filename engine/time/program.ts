@@ -28,6 +28,10 @@ export const EPOCH = 14;
 export const TRY = 15;
 /** what was tried fits */
 export const FITS = 16;
+/** byte: year, month and day, that byte between them */
+export const DATE = 17;
+/** hour, minute and second, colons between them */
+export const CLOCK = 18;
 
 // What a program fills in, by index; what a text does not say is NONE.
 export const NONE = -0x8000_0000;
@@ -81,8 +85,34 @@ export function compileLayout(layout: Layout): Program {
   return { code: Int32Array.from(code), plain: isDated(layout) && isPlain(layout) };
 }
 
+/** How the runs of items begin that one operation does at once, and how many items they have. */
+const RUN = 5;
+const DATE_PARTS: readonly NumberPart[] = ["year", "month", "day"];
+const CLOCK_PARTS: readonly NumberPart[] = ["hour", "minute", "second"];
+
+/** The byte between the three parts with which `items` go on at `from`, each of all its digits; else null. */
+function separatorOf(items: readonly Item[], from: number, parts: readonly NumberPart[]): number | null {
+  const separator = items[from + 1];
+  if (separator?.kind !== "text" || separator.text.length !== 1) return null;
+  const run = items.slice(from, from + RUN);
+  const isRun = run.every((item, i) =>
+    i % 2 === 1
+      ? item.kind === "text" && item.text === separator.text
+      : item.kind === "number" && item.part === parts[i / 2] && item.least === (item.part === "year" ? 4 : 2),
+  );
+  return isRun && run.length === RUN ? separator.text.charCodeAt(0) : null;
+}
+
 function emit(items: readonly Item[], code: number[]): void {
-  for (const item of items) {
+  for (let i = 0; i < items.length; i++) {
+    const date = separatorOf(items, i, DATE_PARTS);
+    const clock = separatorOf(items, i, CLOCK_PARTS);
+    if (date !== null || clock === COLON) {
+      code.push(...(date === null ? [CLOCK] : [DATE, date]));
+      i += RUN - 1;
+      continue;
+    }
+    const item = items[i]!;
     switch (item.kind) {
       case "text":
         for (const byte of new TextEncoder().encode(item.text)) code.push(BYTE, byte);
@@ -137,6 +167,7 @@ function emit(items: readonly Item[], code: number[]): void {
   }
 }
 
+const COLON = 58;
 /** Digits of a fraction behind the ninth are read and say nothing. */
 const MOST_DIGITS = 100;
 

@@ -49,6 +49,9 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
   /** By id: the place of the name among the usual ones. */
   let ranks = new Uint8Array(64);
   let ranked = 0;
+  /** The least rank of them, and where the last name was found. */
+  let leastRank = NO_RANK - 1;
+  let lastAt = 0;
   let epoch = names.epoch;
 
   function of(event: Event): boolean {
@@ -65,6 +68,8 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
   function findUsual(event: Event): boolean {
     if (ranked < names.size || epoch !== names.epoch) rankNames();
     const { entries, length } = event;
+    // Events are alike, and no name that has been seen is more certain than that of the last one.
+    if (lastAt < length && ranks[entries[lastAt]!] === leastRank && readEntry(event, lastAt)) return true;
     for (let above = NONE; ; ) {
       let best = NO_RANK;
       let bestAt = NONE;
@@ -76,7 +81,10 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
         }
       }
       if (bestAt === NONE) return false;
-      if (readEntry(event, bestAt)) return true;
+      if (readEntry(event, bestAt)) {
+        lastAt = bestAt;
+        return true;
+      }
       above = best;
     }
   }
@@ -94,6 +102,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     if (epoch !== names.epoch) {
       epoch = names.epoch;
       ranked = 0;
+      leastRank = NO_RANK - 1;
     }
     if (names.size > ranks.length) {
       const larger = new Uint8Array(names.size * 2);
@@ -102,7 +111,9 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     }
     for (; ranked < names.size; ranked++) {
       const rank = rankOf(names.text(ranked));
-      ranks[ranked] = rank !== undefined && usualNames[rank]!.role === "time" ? rank : NO_RANK;
+      const isTime = rank !== undefined && usualNames[rank]!.role === "time";
+      ranks[ranked] = isTime ? rank : NO_RANK;
+      if (isTime) leastRank = Math.min(leastRank, rank);
     }
   }
 
