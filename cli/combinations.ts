@@ -7,6 +7,11 @@ import {
   filter,
   keys,
   levels,
+  multiline,
+  multilineJoin,
+  multilineMaxBytes,
+  multilineMaxLines,
+  multilineTimeout,
   outputFormat,
   type Setting,
 } from "./options/index.ts";
@@ -25,6 +30,11 @@ const needs: readonly Need[] = [
     options: [context, beforeContext, afterContext],
     one: [filter, levels, excludeLevels],
     why: "shows what is around the events that a filter keeps",
+  },
+  {
+    options: [multilineJoin, multilineTimeout, multilineMaxLines, multilineMaxBytes],
+    one: [multiline],
+    why: "is about events of several lines",
   },
 ];
 

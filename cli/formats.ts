@@ -1,16 +1,10 @@
 import type { Grammar } from "../engine/grammar/index.ts";
-import {
-  type Formats,
-  resolve,
-  type Selection,
-  type SelectionError,
-  select,
-  type WrongSpec,
-} from "../engine/select/index.ts";
+import { type Formats, resolve, type Selection, type SelectionError, select } from "../engine/select/index.ts";
 import { catalogue, specs } from "../grammars/index.ts";
 import { mayNameFile } from "./grammar-files/names.ts";
 import { grammar, grammarLast, inputFormat } from "./options/index.ts";
 import { type Parsed, valuesOf } from "./parse.ts";
+import { wrongSpec } from "./spec-error.ts";
 import { quoted, type UsageError, usageError } from "./usage.ts";
 import { unknownWord } from "./value.ts";
 
@@ -44,7 +38,7 @@ export async function chooseFormats(
   const { selection } = selected;
   if (hasSpec(selection)) (await import("../engine/pipeline/linear-time.ts")).boundPatterns();
   const resolved = await resolve(selection, specs, separator);
-  return resolved.ok ? resolved.formats : wrongSpec(resolved.wrong);
+  return resolved.ok ? resolved.formats : wrongSpec(resolved.wrong.text, resolved.wrong.error);
 }
 
 /** Whether the user completes a format: a spec may be a pattern. */
@@ -72,9 +66,4 @@ function usageErrorOf(error: SelectionError): UsageError {
         `${quoted(error.member)} would never be tried: ${quoted(error.catchAll)} before it accepts every line`,
       );
   }
-}
-
-/** The spec with a caret under the column that is wrong. */
-function wrongSpec({ text, error }: WrongSpec): UsageError {
-  return usageError(`${error.message}\n  ${text}\n  ${" ".repeat(error.column - 1)}^`);
 }

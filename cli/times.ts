@@ -1,4 +1,4 @@
-import { closest, isSpecError, type SpecError } from "../engine/language/index.ts";
+import { closest, isSpecError } from "../engine/language/index.ts";
 import type { RunOptions } from "../engine/pipeline/options.ts";
 import type { Bound, Duration, Layout, TimestampOptions, Window, WindowProblem } from "../engine/time/index.ts";
 import {
@@ -9,12 +9,12 @@ import {
   showTsLocal,
   showTsUtc,
   since,
-  type TextOption,
   tsField,
   tsFormat,
   until,
 } from "./options/index.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
+import { wrongText } from "./spec-error.ts";
 import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
 
 /** What the command line says about time. */
@@ -124,6 +124,3 @@ function windowProblem(problem: WindowProblem): string {
 }
 
 /** The text with a caret under the column that is wrong. */
-function wrongText({ long }: TextOption, text: string, { message, column }: SpecError): UsageError {
-  return usageError(`--${long}: ${message}\n  ${text}\n  ${" ".repeat(column - 1)}^`);
-}

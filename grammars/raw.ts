@@ -5,6 +5,7 @@ export const raw = grammar("raw", {
   layout: "<raw>",
   notes: ["Accepts every line, so in a cascade it comes last."],
   blank: "skip",
+  verbatim: true,
   acceptsAll: true,
   record: field("raw", rest),
 });

@@ -3,6 +3,7 @@ import { files } from "./files.ts";
 import { general } from "./general.ts";
 import { input } from "./input.ts";
 import { tracking } from "./metrics.ts";
+import { multilineGroup } from "./multiline.ts";
 import type { Group, Option } from "./option.ts";
 import { output } from "./output.ts";
 import { script } from "./script.ts";
@@ -15,6 +16,7 @@ export * from "./files.ts";
 export * from "./general.ts";
 export * from "./input.ts";
 export * from "./metrics.ts";
+export * from "./multiline.ts";
 export * from "./option.ts";
 export * from "./output.ts";
 export * from "./script.ts";
@@ -26,6 +28,7 @@ export * from "./time.ts";
 export const groups: readonly Group[] = [
   input,
   files,
+  multilineGroup,
   time,
   selection,
   script,

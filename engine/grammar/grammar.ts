@@ -28,6 +28,8 @@ export interface Grammar {
   readonly acceptsAll: boolean;
   /** The record is JSON text: copied as it stands where it is canonical. */
   readonly json: boolean;
+  /** Whether blank lines at the end of a record of several lines are part of it. */
+  readonly verbatim: boolean;
 }
 
 export interface GrammarOptions<R extends Part> {
@@ -42,6 +44,7 @@ export interface GrammarOptions<R extends Part> {
   readonly blank?: Grammar["blank"];
   readonly acceptsAll?: boolean;
   readonly json?: boolean;
+  readonly verbatim?: boolean;
 }
 
 /**
@@ -65,6 +68,7 @@ export function grammar<R extends Part>(
     blank: options.blank ?? "skip",
     acceptsAll: options.acceptsAll ?? false,
     json: options.json ?? false,
+    verbatim: options.verbatim ?? false,
   };
   checkGrammar(built);
   return built;

@@ -12,6 +12,7 @@ export * from "./node.ts";
 export * from "./part.ts";
 export * from "./place.ts";
 export * from "./spec-format.ts";
+export * from "./strategy.ts";
 export * from "./structure.ts";
 export * from "./table.ts";
 export * from "./text.ts";

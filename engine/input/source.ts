@@ -19,6 +19,8 @@ export interface Source {
   readonly follows?: true;
   /** Whether it is a file that has ended before the size that it had when it was opened; asked before it is closed. */
   readonly isCut?: () => boolean;
+  /** Waits until a call of `read` would not: for bytes, the end or an error. Not there where nothing is waited for. */
+  ready?(): Promise<void>;
   close(): void;
 }
 
@@ -95,15 +97,21 @@ function stream(name: string, readable: Readable): Source {
     notify();
   });
 
-  async function read(target: Buffer, offset: number, length: number): Promise<number> {
+  async function ready(): Promise<void> {
     for (;;) {
       pending ??= readable.read() as Buffer | null;
-      if (pending) break;
-      if (failure) throw failure;
-      if (ended) return 0;
+      if (pending || failure || ended) return;
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
+    }
+  }
+
+  async function read(target: Buffer, offset: number, length: number): Promise<number> {
+    await ready();
+    if (!pending) {
+      if (failure) throw failure;
+      return 0;
     }
     const taken = Math.min(length, pending.length);
     pending.copy(target, offset, 0, taken);
@@ -115,6 +123,7 @@ function stream(name: string, readable: Readable): Source {
     name,
     live: true,
     read,
+    ready,
     close() {
       readable.destroy();
       notify();

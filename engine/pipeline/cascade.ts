@@ -71,7 +71,7 @@ function cascadeRecords(members: readonly CompiledParser[], names: NameTable, wo
     return handOn(work, counters.line, bytes, from, to);
   }
 
-  return { begin() {}, hasHeader: false, enter: cascade.enter, record };
+  return { begin() {}, hasHeader: false, verbatim: false, enter: cascade.enter, record };
 }
 
 /** Reads records that stand alone. */

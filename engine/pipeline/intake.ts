@@ -5,14 +5,18 @@ import { type ColumnType, type Grammar, isTable } from "../grammar/index.ts";
 import { sampleInputs } from "../input/index.ts";
 import type { Detected, Mixed } from "../report/index.ts";
 import { cascadeName, type Decision, decide, decisionName, detect, type Formats } from "../select/index.ts";
-import { cascadeReader } from "./cascade.ts";
+import { cascadeReader, cascadeRecordReader } from "./cascade.ts";
 import { type Emission, planEmission } from "./emission.ts";
+import type { Grouper } from "./groups.ts";
 import type { Library } from "./library.ts";
-import { completeLines, firstLine, lineReader } from "./lines.ts";
+import { completeLines, firstLine, lineReader, recordReader } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
 import { type ParserOf, parsersOf } from "./parsers.ts";
-import { rowReader } from "./rows.ts";
-import type { Heritage, Reader, Work } from "./work.ts";
+import { rowReader, rowRecordReader } from "./rows.ts";
+import type { Heritage, Reader, RecordReader, Work } from "./work.ts";
+
+/** An input whose first record is longer, in bytes, is plain text if its lines are. */
+const LONGEST_UNDECIDED = 16 * 1024 * 1024;
 
 /** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
 export class Intake {
@@ -35,14 +39,22 @@ export class Intake {
   readonly #parserOf: ParserOf;
   readonly #names: NameTable;
   readonly #work: Work;
+  readonly #grouper: Grouper | null;
   #reader: Reader | null = null;
   #decided: Formats | null;
+  /** What lines alone make of an input; it is not followed while whole records may say more. */
+  #byLines: Decision | null = null;
+  /** Bytes in front of the input of which nothing is decided yet. */
+  #undecided = 0;
 
   static async make(options: RunOptions, library: Library, work: Omit<Work, "event" | "emission">): Promise<Intake> {
     const names = new NameTable();
     const emission = await planEmission(options, names, work.origin, work.arena, work.tell, library);
-    const event = new Event(names);
-    return new Intake(options, library.catalogue, await parsersOf(names), names, { ...work, event, emission });
+    const { multiline } = options;
+    const full = { ...work, event: new Event(names), emission };
+    const grouper = multiline && (await (await import("./grouper.ts")).makeGrouper(multiline, full));
+    const parserOf = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
+    return new Intake(options, library.catalogue, parserOf, names, full, grouper);
   }
 
   private constructor(
@@ -50,13 +62,15 @@ export class Intake {
     catalogue: readonly Grammar[],
     parserOf: ParserOf,
     names: NameTable,
-    work: Work,
+    work: Work & { readonly emission: Emission },
+    grouper: Grouper | null,
   ) {
     this.#options = options;
     this.#catalogue = catalogue;
     this.#parserOf = parserOf;
     this.#names = names;
-    this.#work = work;
+    this.#work = grouper?.work ?? work;
+    this.#grouper = grouper;
     this.event = work.event;
     this.emission = work.emission;
     const { formats } = options;
@@ -82,6 +96,7 @@ export class Intake {
     const { formats } = this.#options;
     if (formats.kind === "auto" && formats.perFile) {
       this.#reader = null;
+      this.#byLines = null;
       await this.#sample([path]);
     }
     this.#reader?.begin();
@@ -89,7 +104,9 @@ export class Intake {
 
   async #sample(paths: readonly string[]): Promise<void> {
     const sample = await sampleInputs(paths);
-    if (sample) this.#follow(decide(sample, this.#catalogue, this.#accepts));
+    if (!sample) return;
+    this.#byLines = decide(sample, this.#catalogue, this.#accepts);
+    if (!this.#grouper || !saysNothing(this.#byLines)) this.#follow(this.#byLines);
   }
 
   /** What is read, once it is decided; it may be given to another intake. */
@@ -116,6 +133,21 @@ export class Intake {
     return this.#reader.read(bytes, from, to);
   }
 
+  /** How many bytes at the front of the input have been looked at: whole lines of a record that is not complete. */
+  get held(): number {
+    return this.#reader ? (this.#reader.held?.() ?? 0) : this.#undecided;
+  }
+
+  /** How many bytes, other than those held, have been read of records that are not complete. */
+  get abandoned(): number {
+    return this.#reader?.abandoned?.() ?? 0;
+  }
+
+  /** Reads what is there of records that are not complete, as if it were all. @returns the byte behind it. */
+  settle(bytes: Buffer, from: number): number {
+    return this.#reader?.settle?.(bytes, from) ?? from;
+  }
+
   /** A record that is too long has been left out. */
   lose(): void {
     this.#reader?.lose();
@@ -127,15 +159,31 @@ export class Intake {
   }
 
   /**
-   * Decides the format of a stream, which never waits for more, by its first line with content in `bytes[from, to)`.
+   * Decides the format of a stream, which never waits for more, by its first line with content in `bytes[from, to)`;
+   * where that is plain text, and lines are joined, by its first record.
+   * @param isAll whether nothing follows that the last of the lines could be joined to.
    * @returns whether it is decided now.
    */
-  decide(bytes: Buffer, from: number, to: number): boolean {
+  decide(bytes: Buffer, from: number, to: number, isAll: boolean): boolean {
     if (this.#reader) return true;
     const line = firstLine(bytes, from, to);
     if (!line) return false;
-    this.#follow(decide({ bytes, head: [line], further: [] }, this.#catalogue, this.#accepts));
-    return true;
+    this.#byLines ??= decide({ bytes, head: [line], further: [] }, this.#catalogue, this.#accepts);
+    const decision = this.#grouper && saysNothing(this.#byLines) ? this.#byRecord(bytes, from, to, isAll) : null;
+    const isPending = decision === "pending";
+    this.#undecided = isPending ? to - from : 0;
+    if (!isPending) this.#follow(decision ?? this.#byLines);
+    return !isPending;
+  }
+
+  /** What the first record says that lines are joined to; null for no more than they do. */
+  #byRecord(bytes: Buffer, from: number, to: number, isAll: boolean): Decision | "pending" | null {
+    const record = this.#grouper?.first(bytes, from, to, isAll) ?? null;
+    if (!record) return isAll || to - from > LONGEST_UNDECIDED ? null : "pending";
+    const formats = this.#catalogue.filter((grammar) => !isTable(grammar));
+    const head = [{ from: 0, to: record.length - 1, number: 1 }];
+    const decision = decide({ bytes: record, head, further: [] }, formats, this.#accepts);
+    return saysNothing(decision) ? null : decision;
   }
 
   /** Takes the format that accepts every line. */
@@ -179,16 +227,30 @@ export class Intake {
   }
 
   #one(grammar: Grammar, types: readonly ColumnType[]): Reader {
-    const isRows = isTable(grammar);
     this.hasHeader = grammar.header;
-    const reader = isRows
-      ? rowReader(grammar, types, this.#parserOf, this.#work)
-      : lineReader(this.#parserOf(grammar), this.#work);
+    const reader = this.#grouper ? this.#grouper.reader(this.#records(grammar, types)) : this.#lines(grammar, types);
     reader.begin();
     return reader;
   }
 
-  #cascade(grammars: readonly Grammar[]): Reader {
-    return cascadeReader(grammars.map(this.#parserOf), this.#names, this.#work);
+  #lines(grammar: Grammar, types: readonly ColumnType[]): Reader {
+    if (isTable(grammar)) return rowReader(grammar, types, this.#parserOf, this.#work);
+    return lineReader(this.#parserOf(grammar), this.#work);
   }
+
+  #records(grammar: Grammar, types: readonly ColumnType[]): RecordReader {
+    if (isTable(grammar)) return rowRecordReader(grammar, types, this.#parserOf, this.#work);
+    return recordReader(this.#parserOf(grammar), this.#work);
+  }
+
+  #cascade(grammars: readonly Grammar[]): Reader {
+    const parsers = grammars.map(this.#parserOf);
+    if (!this.#grouper) return cascadeReader(parsers, this.#names, this.#work);
+    return this.#grouper.reader(cascadeRecordReader(parsers, this.#names, this.#work));
+  }
+}
+
+/** Whether a decision is for plain text. */
+function saysNothing({ format, otherwise }: Decision): boolean {
+  return format.acceptsAll && otherwise === null;
 }

@@ -14,6 +14,12 @@ export function completeLines(bytes: Buffer, fresh: number, filled: number): num
   return last < 0 ? 0 : fresh + last + 1;
 }
 
+/** The end of the line that begins at `from`, in front of its line end, and the line behind it. */
+export function lineAt(bytes: Buffer, from: number): { readonly end: number; readonly next: number } {
+  const feed = bytes.indexOf(LF, from);
+  return { end: feed > from && bytes[feed - 1] === CR ? feed - 1 : feed, next: feed + 1 };
+}
+
 /** Reads records of one format. */
 export function recordReader(parser: CompiledParser, work: Work): RecordReader {
   const { event, counters, strict } = work;
@@ -22,6 +28,7 @@ export function recordReader(parser: CompiledParser, work: Work): RecordReader {
   return {
     begin() {},
     hasHeader: false,
+    verbatim: parser.grammar.verbatim,
     record(bytes, from, to, size) {
       if (!keepsBlank && (from === to || bytes[from]! <= SPACE) && isBlank(bytes, from, to)) {
         counters.blank++;

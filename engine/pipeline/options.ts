@@ -1,6 +1,7 @@
 import type { ScriptSource } from "../script/index.ts";
 import type { Formats } from "../select/index.ts";
 import type { Duration, TimestampOptions, Window } from "../time/index.ts";
+import type { Multiline } from "./multiline.ts";
 import type { ContextSize } from "./stages/context.ts";
 import type { MetricsOptions } from "./tracking.ts";
 
@@ -37,6 +38,8 @@ export interface RunOptions {
   readonly follow: boolean;
   /** What the inputs are read as. */
   readonly formats: Formats;
+  /** How lines are joined to records, or null where each is one. */
+  readonly multiline: Multiline | null;
   /** Where timestamps are, and how they are read. */
   readonly timestamps: TimestampOptions;
   /** When the events have to be that are read, or null for any time. */

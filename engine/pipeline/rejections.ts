@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/compile/index.ts";
+import type { Piece } from "../input/index.ts";
 import {
   createTally,
   type Diagnostic,
@@ -12,19 +13,18 @@ import {
   type Rejection,
   unaccountedFor,
 } from "../report/index.ts";
+import { findingsOf } from "./findings.ts";
 import type { Intake } from "./intake.ts";
 import type { RunOptions } from "./options.ts";
+import { behind, type Waiting } from "./waiting.ts";
 import type { Complaint, Counters } from "./work.ts";
+
+/** Where the text of a joined record stands, or null where it is one piece. */
+type Pieces = readonly Piece[] | null;
 
 /** How many rejected records are shown to detection, to say which format they may be in. */
 const SHOWN_TO_DETECTION = 16;
 const LF = 10;
-
-/** What waits to be told; `nth` counts rejected records from 1, and is 0 for all else. */
-interface Waiting {
-  readonly item: Rejected | Diagnostic;
-  readonly nth: number;
-}
 
 /** What could not be read, as plain data. */
 export interface PlainRejections {
@@ -78,14 +78,23 @@ export class Rejections {
   }
 
   /** The record `bytes[from, to)` at the current line, that the parser's grammar does not accept. */
-  add(parser: CompiledParser, source: string, bytes: Buffer, from: number, to: number): void {
+  add(parser: CompiledParser, source: string, bytes: Buffer, from: number, to: number, pieces: Pieces): void {
     const { grammar } = parser;
     const { offset, place } = parser.locate(bytes, from, to);
     const isShown = this.#tally.count(grammar, place);
     if (this.#samples.length < SHOWN_TO_DETECTION) this.#samples.push(withLineEnd(bytes, from, to));
     if (!isShown || !this.#options.diagnostics) return;
     const copy = Buffer.from(bytes.subarray(from, to));
-    this.#explain({ grammar, source, line: this.#counters.line, bytes: copy, offset: offset - from, places: [place] });
+    const { line } = this.#counters;
+    const joined = pieces && { pieces };
+    this.#explain({ grammar, source, line, bytes: copy, offset: offset - from, places: [place], ...joined });
+  }
+
+  /** A file that is one record, of more than `limit` bytes. */
+  leaveOut(source: string, limit: number): void {
+    if (this.#tally.countLost(`longer than ${limit} bytes`) && this.#options.diagnostics) {
+      this.#explain({ code: "record-too-long", source, limit });
+    }
   }
 
   /** A line that is longer than the limit. */
@@ -267,9 +276,7 @@ export class Rejections {
     hint("renamed-fields", event.renamed);
     hint("repeated-keys", event.repeated);
     hint("own-format", counters.tagged);
-    const { longRows: longer, shortRows: shorter, missingColumns } = counters;
-    if (longer + shorter > 0) told.push({ code: "ragged-rows", longer, shorter, header: intake.hasHeader });
-    if (missingColumns.size > 0) told.push({ code: "missing-columns", names: [...missingColumns] });
+    told.push(...findingsOf(counters, this.#options.multiline, intake.hasHeader));
     told.push(...intake.emission.remarks(), ...this.#remarks, ...intake.emission.findings());
     if (intake.mixed) told.push(intake.mixed);
     const { dating, observed } = intake.emission;
@@ -282,12 +289,4 @@ export class Rejections {
 /** A copy of the record that stands as a line of its own, as the parsers of lines want it. */
 function withLineEnd(bytes: Buffer, from: number, to: number): Buffer {
   return Buffer.concat([bytes.subarray(from, to), Buffer.from("\n")]);
-}
-
-/** The same, so many lines further on. */
-function behind(item: Rejected | Diagnostic, lines: number): Rejected | Diagnostic {
-  if ("code" in item && item.code === "script-failure") {
-    return item.at ? { ...item, at: { ...item.at, line: item.at.line + lines } } : item;
-  }
-  return "line" in item ? { ...item, line: item.line + lines } : item;
 }

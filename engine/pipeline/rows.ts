@@ -107,6 +107,7 @@ export function rowRecordReader(
       rows = null;
     },
     hasHeader: table.header,
+    verbatim: false,
     get parser() {
       return (rows ?? unnamed).parser;
     },

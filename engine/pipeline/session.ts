@@ -1,13 +1,14 @@
 import { Buffer } from "node:buffer";
 import { linesBeforeNul, repairUtf8, type Source, STDIN, utf16Error } from "../input/index.ts";
 import { Arena, CHUNK_BYTES } from "./arena.ts";
+import { readChunk } from "./chunk.ts";
 import { Intake } from "./intake.ts";
+import { isSilent } from "./late.ts";
 import type { Library } from "./library.ts";
 import type { RunOptions } from "./options.ts";
 import type { Portion, Reading } from "./portion.ts";
 import { Rejections } from "./rejections.ts";
 import type { Sink } from "./sink.ts";
-import { isSystemError } from "./system-error.ts";
 import { type Counters, isFull, newCounters, skipBlank, type Work } from "./work.ts";
 
 const LF = 10;
@@ -55,8 +56,8 @@ export async function openSession(options: RunOptions, library: Library, surroun
     counters,
     origin: { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 },
     strict: options.strict,
-    reject(parser, bytes, from, to) {
-      rejections.add(parser, source?.name ?? STDIN, bytes, from, to);
+    reject(parser, bytes, from, to, pieces = null) {
+      rejections.add(parser, source?.name ?? STDIN, bytes, from, to, pieces);
       aborted = options.strict;
       return !aborted;
     },
@@ -68,6 +69,10 @@ export async function openSession(options: RunOptions, library: Library, surroun
     },
     unterminated(parser, bytes, from, quote, to) {
       rejections.unterminated(parser, source?.name ?? STDIN, bytes, from, quote, to);
+      aborted = options.strict;
+    },
+    leaveOut(limit) {
+      rejections.leaveOut(source?.name ?? STDIN, limit);
       aborted = options.strict;
     },
   };
@@ -119,7 +124,12 @@ export async function openSession(options: RunOptions, library: Library, surroun
       while (!stopped() && place() < until) {
         // One byte stays free for a final line end.
         if (arena.inputSize - filled <= CHUNK_BYTES) await growInput(0);
-        const count = await readChunk(from, filled);
+        if (await isSilent(from, intake, options.multiline)) {
+          filled = await settle(from, filled);
+          fresh = filled;
+          counters.settledRecords++;
+        }
+        const count = await readChunk(from, arena, filled);
         if (typeof count !== "number") damage = count;
         if (typeof count !== "number" || count === 0) break;
         filled += count;
@@ -149,13 +159,14 @@ export async function openSession(options: RunOptions, library: Library, surroun
         }
         if (!isBinary) isBinary = rejections.binary(from.name, linesBeforeNul(arena.bytes, fresh, filled));
         const complete = intake.complete(arena.bytes, fresh, filled);
-        if (complete > 0 && intake.decide(arena.bytes, 0, complete)) {
+        if (complete > 0 && intake.decide(arena.bytes, 0, complete, false)) {
           atStart = false;
           rejections.announce(intake);
           filled = place() + complete > until ? await readUpTo(until) : await readRecords(from, complete, filled);
         }
         fresh = filled;
-        if (filled > options.maxLineBytes) {
+        if (filled - intake.held > options.maxLineBytes) {
+          filled = await settle(from, filled);
           rejections.tooLong(from.name);
           intake.lose();
           skipping = true;
@@ -178,16 +189,16 @@ export async function openSession(options: RunOptions, library: Library, surroun
           arena.bytes[filled++] = LF;
           account.added++;
         }
-        const isDecided = intake.decide(arena.bytes, 0, filled);
+        const isDecided = intake.decide(arena.bytes, 0, filled, true);
         rejections.announce(intake);
         // A file without content leaves the decision to the next one.
         if (!isDecided && isLast) intake.fallBack();
         if (isDecided || isLast) {
           filled = await readRecords(from, filled, filled);
-          if (filled > 0 && !stopped()) filled = intake.end(arena.bytes, 0, filled);
         } else filled = skipBlank(arena.bytes, filled, counters);
       }
-      if (stopped()) account.unread += filled;
+      if (!stopped() && !rest && place() < until) filled = intake.end(arena.bytes, 0, filled);
+      if (stopped()) account.unread += filled + intake.abandoned;
       else if (!damage && !rest && from.isCut?.()) rejections.cut(from.name);
     } finally {
       if (!rest) from.close();
@@ -216,28 +227,32 @@ export async function openSession(options: RunOptions, library: Library, surroun
     }
   }
 
-  /** @returns how many bytes were read behind `filled`, or why no more can be: what was read before still counts. */
-  async function readChunk(from: Source, filled: number): Promise<number | Error> {
-    try {
-      return await from.read(arena.bytes, filled, CHUNK_BYTES);
-    } catch (error) {
-      if (isSystemError(error)) return error;
-      throw error;
-    }
+  /** Reads the records that are not complete as if they were. @returns how many bytes of the input are left. */
+  async function settle(from: Source, filled: number): Promise<number> {
+    const { held, abandoned } = intake;
+    if (held === 0 && abandoned === 0) return filled;
+    intake.decide(arena.bytes, 0, held, true);
+    rejections.announce(intake);
+    const left = await readRecords(from, held, filled);
+    const settled = drop(intake.settle(arena.bytes, 0), left);
+    await told();
+    return settled;
   }
 
   /** Reads the whole records of the input `[0, complete)`. @returns how many bytes of the input are left. */
   async function readRecords(from: Source, complete: number, filled: number): Promise<number> {
     let to = complete;
     let end = filled;
-    const repaired = repairUtf8(arena.bytes, 0, complete);
+    // What is held has been repaired before.
+    const { held } = intake;
+    const repaired = repairUtf8(arena.bytes, held, complete);
     if (repaired) {
       rejections.replaced(repaired.replaced);
-      to = repaired.bytes.length;
+      to = held + repaired.bytes.length;
       account.added += to - complete;
       end = filled - complete + to;
       if (end >= arena.inputSize) await growInput(end + 1);
-      arena.replaceInput(repaired.bytes, 0, complete, filled);
+      arena.replaceInput(repaired.bytes, held, complete, filled);
     }
     let at = 0;
     for (;;) {

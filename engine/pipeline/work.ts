@@ -2,6 +2,7 @@ import type { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/compile/index.ts";
 import { ENTRY, type Event, UNIT } from "../event/index.ts";
 import type { Column } from "../grammar/index.ts";
+import type { Piece } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import { type ByteAccount, newByteAccount } from "../report/index.ts";
@@ -29,6 +30,12 @@ export interface Counters {
   readonly missingColumns: Set<string>;
   /** Records that brought a field of the name that a cascade gives to its own. */
   tagged: number;
+  /** Records of several lines that were cut because they had become too large. */
+  cutRecords: number;
+  /** Records that were taken to be complete because nothing came for a while. */
+  settledRecords: number;
+  /** Files in which no line began a record, so that all of their lines are one. */
+  headlessFiles: number;
 }
 
 export function newCounters(): Counters {
@@ -43,6 +50,9 @@ export function newCounters(): Counters {
     shortRows: 0,
     missingColumns: new Set(),
     tagged: 0,
+    cutRecords: 0,
+    settledRecords: 0,
+    headlessFiles: 0,
   };
 }
 
@@ -51,11 +61,15 @@ export interface Work {
   readonly event: Event;
   readonly counters: Counters;
   readonly arena: Arena;
-  readonly emission: Emission;
+  readonly emission: Pick<Emission, "accept" | "concluded" | "copiesJson" | "quiet">;
   /** Where the record of the event stands; a reader says so before it hands an event on. */
   readonly origin: Origin;
-  /** A record that `parser` does not accept. @returns whether the run goes on. */
-  reject(parser: CompiledParser, bytes: Buffer, from: number, to: number): boolean;
+  /**
+   * A record that `parser` does not accept.
+   * @param pieces where its text stands in the file, if not in lines one behind the other.
+   * @returns whether the run goes on.
+   */
+  reject(parser: CompiledParser, bytes: Buffer, from: number, to: number, pieces?: readonly Piece[] | null): boolean;
   /** Tells something on standard error when nothing is being written. */
   tell(diagnostic: Diagnostic): void;
   /** Whether the run ends at the first problem. */
@@ -64,6 +78,8 @@ export interface Work {
   complain(complaint: Complaint): false;
   /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
   unterminated(parser: CompiledParser, bytes: Buffer, from: number, quote: number, to: number): void;
+  /** The file is left out, because it is one record and longer than `limit` bytes. */
+  leaveOut(limit: number): void;
 }
 
 /** Why a strict run does not go on, although there is an event. */
@@ -102,6 +118,16 @@ export interface Reader {
   inherit(heritage: Heritage): void;
   /** The file ends inside the record `bytes[from, to)`. @returns how many of its bytes nothing could be made of. */
   end(bytes: Buffer, from: number, to: number): number;
+  /** How many of the bytes that the last call of `read` has left are whole lines of a record that is not complete. */
+  held?(): number;
+  /**
+   * Nothing more has come for a while: what has been read of records that are not complete is all of them.
+   * @param from the first byte that the last call of `read` has left.
+   * @returns the byte behind what was read now.
+   */
+  settle?(bytes: Buffer, from: number): number;
+  /** How many bytes, other than those held, have been read of records that will never be complete. */
+  abandoned?(): number;
 }
 
 /** Reads records of one format, or of a cascade, that were cut by somebody else. */
@@ -110,6 +136,8 @@ export interface RecordReader {
   begin(): void;
   /** Whether the first line of a file is a record of its own, however the others are cut. */
   readonly hasHeader: boolean;
+  /** Whether line ends at the end of a record are part of it. */
+  readonly verbatim: boolean;
   /**
    * Reads the record `bytes[from, to)`, behind which stands a line end. The current line is its first one.
    * @param size the bytes of the input that the record was made of, with its line end.

@@ -67,6 +67,36 @@ export interface LineTooLong {
   readonly limit: number;
 }
 
+/** A file that was left out because it is one record, and longer than the limit. */
+export interface RecordTooLong {
+  readonly code: "record-too-long";
+  readonly source: string;
+  /** In bytes. */
+  readonly limit: number;
+}
+
+/** Records of several lines that were cut where they became too large. */
+export interface CutRecords {
+  readonly code: "cut-records";
+  readonly count: number;
+  /** The most lines and bytes of a record. */
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+/** Files in which no line began a record, so that all of their lines are one. */
+export interface HeadlessFiles {
+  readonly code: "headless-files";
+  readonly count: number;
+}
+
+/** Records of several lines that were taken to be complete because nothing more came. */
+export interface SettledRecords {
+  readonly code: "settled-records";
+  readonly count: number;
+  readonly milliseconds: number;
+}
+
 /** A file that holds something else than text. */
 export interface BinaryData {
   readonly code: "binary-data";
@@ -238,6 +268,10 @@ export type Diagnostic =
   | MetricNotice
   | Truncated
   | LineTooLong
+  | RecordTooLong
+  | CutRecords
+  | HeadlessFiles
+  | SettledRecords
   | BinaryData
   | RaggedRow
   | Unconverted

@@ -2,6 +2,7 @@ import { type Expected, endOfRecord, expectedAt } from "../backends/expected.ts"
 import { decodeUtf8 } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Place, placesOf } from "../grammar/place.ts";
+import type { Piece } from "../input/index.ts";
 import { codePointsIn, cut } from "./columns.ts";
 import type { ParseFailure } from "./diagnostic.ts";
 
@@ -30,17 +31,20 @@ export interface Rejected {
   readonly offset: number;
   /** Ids of the places of the grammar that failed there. */
   readonly places: readonly number[];
+  /**
+   * Where its text stands in the file, where line feeds in it do not tell; one of them begins where the record does.
+   */
+  readonly pieces?: readonly Piece[];
   /** Why it is rejected, where that is not for the grammar to say. */
   readonly reason?: string;
 }
 
 /** Says of a rejected record what people want to know: line, column, what was expected, what is there. */
-export function failureOf({ grammar, source, line, bytes, offset, places, reason }: Rejected): ParseFailure {
-  const start = bytes.subarray(0, offset).lastIndexOf(LF) + 1;
-  const feed = bytes.indexOf(LF, offset);
-  const end = feed < 0 ? bytes.length : feed > offset && bytes[feed - 1] === CR ? feed - 1 : feed;
-  const text = decodeUtf8(bytes, start, end);
-  const before = decodeUtf8(bytes, start, offset);
+export function failureOf(rejected: Rejected): ParseFailure {
+  const { grammar, source, bytes, offset, places, reason } = rejected;
+  const piece = pieceAt(rejected);
+  const text = piece.before + decodeUtf8(bytes, piece.from, piece.to);
+  const before = piece.before + decodeUtf8(bytes, piece.from, offset);
   const found = firstOf(text.slice(before.length, before.length + LONGEST_WORD));
   const expected: readonly Expected[] =
     reason !== undefined
@@ -51,7 +55,7 @@ export function failureOf({ grammar, source, line, bytes, offset, places, reason
   return {
     code: "parse-failure",
     source,
-    line: line + linesIn(bytes, start),
+    line: piece.line,
     column: codePointsIn(before) + 1,
     format: grammar.name,
     offset,
@@ -59,6 +63,16 @@ export function failureOf({ grammar, source, line, bytes, offset, places, reason
     found,
     text,
   };
+}
+
+/** The part of the record that stands in the physical line of its offset. */
+function pieceAt({ line, bytes, offset, pieces }: Rejected): Piece {
+  const known = pieces?.findLast(({ from }) => from <= offset);
+  if (known) return known;
+  const from = bytes.subarray(0, offset).lastIndexOf(LF) + 1;
+  const feed = bytes.indexOf(LF, offset);
+  const to = feed < 0 ? bytes.length : feed > offset && bytes[feed - 1] === CR ? feed - 1 : feed;
+  return { from, to, line: line + linesIn(bytes, from), before: "" };
 }
 
 /** What could have stood where the places failed. */

@@ -30,6 +30,14 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
     `${quote(metric)} had no value in ${counted(skipped, "event", "events")}: is the field's name right?`,
   truncated: () => "became shorter while it was read",
   "line-too-long": ({ limit }) => `line left out, it is longer than ${sizeText(limit)} (--max-line-bytes)`,
+  "record-too-long": ({ limit }) =>
+    `left out, as one event it is longer than ${sizeText(limit)} (--multiline-max-bytes)`,
+  "cut-records": ({ count, lines, bytes }) =>
+    `${counted(count, "event", "events")} cut: longer than ${lines} lines (--multiline-max-lines) or ${sizeText(bytes)} (--multiline-max-bytes)`,
+  "headless-files": ({ count }) =>
+    `no line begins an event in ${counted(count, "file", "files")}, which became one event${count === 1 ? "" : " each"}: check -M`,
+  "settled-records": ({ count, milliseconds }) =>
+    `${counted(count, "event was", "events were")} taken to be complete after ${milliseconds} ms without input (--multiline-timeout)`,
   "binary-data": () => "holds a NUL byte: is this a text file?",
   "ragged-row": ({ cells, columns }) =>
     `${counted(cells, "cell", "cells")} in a table of ${counted(columns, "column", "columns")}`,

@@ -39,6 +39,9 @@ const HINTS: ReadonlySet<Code> = new Set([
   "changed-names",
   "unseen-fields",
   "map-full",
+  "cut-records",
+  "headless-files",
+  "settled-records",
 ]);
 
 /** The text of a diagnostic, without a line end behind its last line. */

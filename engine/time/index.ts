@@ -1,6 +1,7 @@
 export { type Anchor, type Bound, type Window, type WindowProblem, windowOf } from "./bounds.ts";
 export { civilFromDays, daysFromCivil, daysInMonth, isoWeekOf, weekdayOf } from "./calendar.ts";
 export { type Duration, durationNanos, durationOf, durationText, durationUnits } from "./duration.ts";
+export { type StampHead, stampHeads } from "./heads.ts";
 export { compareInstants, epochNanos, fromEpochNanos, type Instant, instantOf } from "./instant.ts";
 export { instantText, milliText } from "./instant-text.ts";
 export type { Item, Layout, NumberPart, OffsetStyle, Padding } from "./layout.ts";

@@ -42,6 +42,9 @@ const looseClock: Layout = [looseHour, colon, minute, colon, second, fraction];
 /** `10:20 PM`, `9:20:30 am` */
 const halfClock: Layout = [number("hour12", 1, 2), colon, minute, optional(colon, second, fraction), blanks, half];
 
+/** A time of day without a date: `10:20:30.5`, `10:20`. */
+export const clockLayout: Layout = [hour, colon, minute, optional(colon, second, fraction)];
+
 /** A layout, and a text that is written in it. */
 export interface KnownLayout {
   readonly layout: Layout;

@@ -33,6 +33,7 @@ function problemsOf(part: Case["grammar"]): readonly string[] | null {
     header: false,
     blank: "skip",
     acceptsAll: false,
+    verbatim: false,
     json: false,
     ...part,
   };

@@ -11,7 +11,7 @@ const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true,
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
 const sources = { inputs: [], follow: false };
-const chosen = { formats, ...sources, ...times, steps: [], scripts };
+const chosen = { formats, multiline: null, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
@@ -26,6 +26,7 @@ describe("what the run is asked to do", () => {
       ...sources,
       formats,
       ...times,
+      multiline: null,
       output: "default",
       keys: null,
       excludeKeys: [],
@@ -54,6 +55,7 @@ describe("what the run is asked to do", () => {
       follow: false,
       formats,
       ...times,
+      multiline: null,
       output: "json",
       keys: ["a", "b", "c"],
       excludeKeys: ["x", "y"],

@@ -9,6 +9,7 @@ const kept = [
   "-j",
   "-F, --output-format FORMAT",
   "-J",
+  "-M, --multiline STRATEGY",
   "-k, --keys FIELDS",
   "-K, --exclude-keys FIELDS",
   "--strict",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { recordMatcher, textMatcher } from "../../engine/pattern/index.ts";
+import { lineMatcher, recordMatcher, textMatcher } from "../../engine/pattern/index.ts";
 import { patternOf } from "./matches.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -69,5 +69,22 @@ describe("texts", () => {
     const { search } = textMatcher(patternOf(String.raw`\bein\b`));
     expect(search("klein")).toBeNull();
     expect(search("größein ein")?.[0]).toBe(8);
+  });
+});
+
+describe("lines", () => {
+  test.each([
+    ["b+", "abbc", true],
+    ["^b", "abbc", false],
+    ["c$", "abbc", true],
+    [String.raw`\bfoo\b`, "éfoo", false],
+    [String.raw`\bfoo\b`, "é foo", true],
+    ["ß.é", "aßxé", true],
+    ["[^x]$", "xé", true],
+    ["(?i)É", "é", true],
+    ["", "", true],
+  ])("%s is searched in %j", (pattern, text, isFound) => {
+    const bytes = utf8(`..${text}..`);
+    expect(lineMatcher(patternOf(pattern))(bytes, 2, bytes.length - 2)).toBe(isFound);
   });
 });

@@ -74,6 +74,26 @@ describe("a record of several lines", () => {
   });
 });
 
+describe("a record that was put together", () => {
+  const bytes = new TextEncoder().encode("GET é 4x4");
+  const rejected = { grammar: entry, source: "app.log", line: 7, bytes, offset: 0, places: [0] };
+  const pieces = [
+    { from: 0, to: 3, line: 7, before: "" },
+    { from: 4, to: 10, line: 9, before: "ü: " },
+  ];
+
+  it("fails in the physical line of its piece, behind what was left out in front of it", () => {
+    const failure = explain({ ...rejected, pieces });
+    expect(failure).toMatchObject({ line: 9, column: 4, text: "ü: é 4x4", found: "é" });
+  });
+
+  it("fails at the end of a line where it fails between two", () => {
+    const short = { ...rejected, bytes: new TextEncoder().encode("GET  x") };
+    const failure = explain({ ...short, pieces: [pieces[0]!, { from: 5, to: 6, line: 8, before: "" }] });
+    expect(failure).toMatchObject({ line: 7, column: 5, text: "GET", found: "" });
+  });
+});
+
 describe("what was found", () => {
   const number = grammar("text", {
     ...about,

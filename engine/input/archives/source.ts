@@ -42,6 +42,7 @@ export function decoded(source: Source, reopen: Reopen): Source {
       return count;
     },
     isCut: () => actual?.isCut?.() ?? false,
+    ready: async () => (actual ?? source).ready?.(),
     close: () => (actual ?? source).close(),
   };
 }

@@ -1,0 +1,47 @@
+import { BEGINS, ENDS, type LineRule } from "./line-rule.ts";
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+/** Curly brackets; with this bit set, square ones are the same bytes. */
+const CURLY = 32;
+const OPENING = 123;
+const CLOSING = 125;
+
+/**
+ * A record ends with the line that closes the brackets, square or curly, that its first line has opened; a first line
+ * that leaves none open is all of it. Brackets in quotes do not count. Quotes end with their line; behind one that does
+ * not, the brackets mean little, and a bracket in the first column begins the next record.
+ */
+export function brackets(): LineRule {
+  let depth = 0;
+  let isBroken = false;
+
+  /** Counts the brackets of a line. @returns whether a quote is open at its end. */
+  function count(bytes: Uint8Array, from: number, to: number): boolean {
+    let isQuoted = false;
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at]!;
+      if (isQuoted) {
+        if (byte === BACKSLASH) at++;
+        else if (byte === QUOTE) isQuoted = false;
+      } else if (byte === QUOTE) isQuoted = true;
+      else if ((byte | CURLY) === OPENING) depth++;
+      else if ((byte | CURLY) === CLOSING && depth > 0) depth--;
+    }
+    return isQuoted;
+  }
+
+  return {
+    begin() {
+      depth = 0;
+      isBroken = false;
+    },
+    role(bytes, from, to) {
+      if (isBroken && from < to && (bytes[from]! | CURLY) === OPENING) depth = 0;
+      const begins = depth === 0 ? BEGINS : 0;
+      const isOpen = count(bytes, from, to);
+      isBroken = depth > 0 && (isOpen || (isBroken && begins === 0));
+      return depth === 0 ? begins | ENDS : begins;
+    },
+  };
+}

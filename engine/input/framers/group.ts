@@ -1,0 +1,110 @@
+import type { Buffer } from "node:buffer";
+import { isBlank } from "../blank.ts";
+import { BEGINS, ENDS, type LineRule } from "./line-rule.ts";
+import { INCOMPLETE } from "./quoted.ts";
+
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+
+/** How lines are framed into records. */
+export interface Grouping {
+  readonly rule: LineRule;
+  /** Whether blank lines at the end of a record are left out. */
+  readonly trims: boolean;
+  /** A record that would have more lines, or more bytes with its line ends, is cut. */
+  readonly maxLines: number;
+  readonly maxBytes: number;
+}
+
+/** Where the framing of one file stands. Offsets are in bytes. */
+export interface GroupState {
+  readonly grouping: Grouping;
+  /** The record behind the one that was found. */
+  next: number;
+  /** How many physical lines the record that was found has, with the blank ones at its end. */
+  lines: number;
+  /** How much of the next record has been looked at: whole lines; and how many they are. */
+  done: number;
+  count: number;
+  /** Where the text ends in that part, without its last line end; 0 where it is all blank. */
+  text: number;
+  /** Whether that part is all of the record. */
+  closed: boolean;
+  /** Whether a line has begun a record by the rule. */
+  begun: boolean;
+  /** Whether the record that was found was cut because it had become too large. */
+  cut: boolean;
+}
+
+/** The state at the start of a file. */
+export function startOfGroups(grouping: Grouping): GroupState {
+  grouping.rule.begin();
+  return { grouping, next: 0, lines: 0, done: 0, count: 0, text: 0, closed: false, begun: false, cut: false };
+}
+
+/**
+ * Finds the end of the record that begins at `from` in `bytes[from, to)`, which is whole lines. `state` tells what has
+ * been found besides. While a record is incomplete its bytes may move, but not change.
+ * @returns the record's end, in front of its line end, or {@link INCOMPLETE} where the next lines may belong to it; it
+ * is `from` where all of its lines are blank.
+ */
+export function frameGroup(bytes: Buffer, from: number, to: number, state: GroupState): number {
+  const { rule, maxLines, maxBytes } = state.grouping;
+  while (!state.closed) {
+    const at = from + state.done;
+    if (at >= to) return INCOMPLETE;
+    const feed = bytes.indexOf(LF, at);
+    const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+    const role = rule.role(bytes, at, end);
+    const next = feed + 1;
+    const begins = (role & BEGINS) !== 0;
+    if (begins) state.begun = true;
+    if (state.count > 0 && (begins || state.count >= maxLines || next - from > maxBytes)) {
+      const found = conclude(state, from);
+      state.cut = !begins;
+      add(state, bytes, at, at, end, next, role);
+      return found;
+    }
+    add(state, bytes, from, at, end, next, role);
+  }
+  return conclude(state, from);
+}
+
+/**
+ * Ends the record that begins at `from` with the lines of it that have been looked at.
+ * @returns its end, as {@link frameGroup} does; {@link INCOMPLETE} where there is no line of it.
+ */
+export function endOfGroup(from: number, state: GroupState): number {
+  return state.count === 0 ? INCOMPLETE : conclude(state, from);
+}
+
+/** Adds the line `bytes[at, end)` to the record that begins at `from`; the next one begins at `next`. */
+function add(
+  state: GroupState,
+  bytes: Buffer,
+  from: number,
+  at: number,
+  end: number,
+  next: number,
+  role: number,
+): void {
+  state.done = next - from;
+  state.count++;
+  const isText = !state.grouping.trims || (at < end && (bytes[at]! > SPACE || !isBlank(bytes, at, end)));
+  if (isText) state.text = end - from;
+  state.closed = (role & ENDS) !== 0;
+}
+
+/** The record is what has been looked at; nothing has been of the next one. */
+function conclude(state: GroupState, from: number): number {
+  const end = from + state.text;
+  state.next = from + state.done;
+  state.lines = state.count;
+  state.done = 0;
+  state.count = 0;
+  state.text = 0;
+  state.closed = false;
+  state.cut = false;
+  return end;
+}

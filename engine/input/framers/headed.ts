@@ -1,0 +1,59 @@
+import { BEGINS, type LineRule } from "./line-rule.ts";
+
+/** Reads a timestamp of one layout at the start of `bytes[from, to)`. @returns the byte behind it, or -1. */
+export type StampMatch = (bytes: Uint8Array, from: number, to: number) => number;
+
+const NONE = -1;
+const ZERO = 48;
+const ONE = 49;
+const SPACE = 32;
+const LESS = 60;
+const GREATER = 62;
+const BRACKET = 91;
+const UPPER_A = 65;
+
+/**
+ * A record begins with a line that begins with a timestamp. In front of it may stand a square bracket, the letter of a
+ * level (`I0203`), or a priority (`<34>`, `<34>1 `).
+ * @param layouts are tried in their order.
+ * @param locks whether the first timestamp of a file says in which layout the others are.
+ */
+export function headed(layouts: readonly StampMatch[], locks: boolean): LineRule {
+  let known = NONE;
+  return {
+    begin() {
+      known = NONE;
+    },
+    role(bytes, from, to) {
+      const start = startOf(bytes, from, to);
+      // Most lines are as the one in front of them.
+      if (known !== NONE && layouts[known]!(bytes, start, to) >= 0) return BEGINS;
+      if (known !== NONE && locks) return 0;
+      const found = layouts.findIndex((match) => match(bytes, start, to) >= 0);
+      if (found === NONE) return 0;
+      known = found;
+      return BEGINS;
+    },
+  };
+}
+
+/** Where the timestamp of a line would begin. */
+function startOf(bytes: Uint8Array, from: number, to: number): number {
+  if (to - from < 2) return from;
+  const first = bytes[from]!;
+  if (first === BRACKET) return from + 1;
+  if (first === LESS) return behindPriority(bytes, from, to);
+  return (first - UPPER_A) >>> 0 < 26 && isDigit(bytes[from + 1]!) ? from + 1 : from;
+}
+
+function behindPriority(bytes: Uint8Array, from: number, to: number): number {
+  let at = from + 1;
+  while (at < to && isDigit(bytes[at]!)) at++;
+  if (at === from + 1 || bytes[at] !== GREATER) return from;
+  at++;
+  return bytes[at] === ONE && bytes[at + 1] === SPACE ? at + 2 : at;
+}
+
+function isDigit(byte: number): boolean {
+  return (byte - ZERO) >>> 0 < 10;
+}

@@ -1,0 +1,51 @@
+import type { Buffer } from "node:buffer";
+import type { Joint } from "../../grammar/index.ts";
+
+const LF = 10;
+const CR = 13;
+
+/** The byte that stands between two lines that are joined. */
+export const joints: Readonly<Record<Joint, number | null>> = { space: 32, newline: LF, empty: null };
+
+/** Where the lines stand of a record that was joined. */
+export interface Joined {
+  /** Where each of them begins, in bytes from the record's start; only as many numbers count as there are lines. */
+  starts: Int32Array;
+  lines: number;
+}
+
+export function newJoined(): Joined {
+  return { starts: new Int32Array(64), lines: 0 };
+}
+
+/**
+ * Joins the lines of the record `bytes[from, to)` in its place: each LF or CR LF becomes the joint.
+ * @returns the byte behind the record's text, which is a line end.
+ */
+export function joinLines(bytes: Buffer, from: number, to: number, joint: Joint, joined: Joined): number {
+  const byte = joints[joint];
+  let end = from;
+  joined.lines = 0;
+  for (let at = from; ; ) {
+    const feed = bytes.indexOf(LF, at);
+    const isLast = feed < 0 || feed >= to;
+    const lineEnd = isLast ? to : feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+    note(joined, end - from);
+    if (end !== at) bytes.copyWithin(end, at, lineEnd);
+    end += lineEnd - at;
+    if (isLast) break;
+    if (byte !== null) bytes[end++] = byte;
+    at = feed + 1;
+  }
+  if (end < to) bytes[end] = LF;
+  return end;
+}
+
+function note(joined: Joined, start: number): void {
+  if (joined.lines === joined.starts.length) {
+    const larger = new Int32Array(joined.lines * 2);
+    larger.set(joined.starts);
+    joined.starts = larger;
+  }
+  joined.starts[joined.lines++] = start;
+}

@@ -1,0 +1,46 @@
+import type { Buffer } from "node:buffer";
+import { isBlank } from "../blank.ts";
+
+/** A record begins with the line. */
+export const BEGINS = 1;
+/** A record ends with the line. */
+export const ENDS = 2;
+
+/** What a line is to the record in front of it, in bits; without any it belongs to that record. */
+export type Role = number;
+
+/** Tells which lines are one record. */
+export interface LineRule {
+  /** A new file begins. */
+  begin(): void;
+  /** What the line `bytes[from, to)` is, without its line end. Each line is asked about once, in order. */
+  role(bytes: Buffer, from: number, to: number): Role;
+}
+
+/** Whether a line is one of a kind. */
+export type LineTest = (bytes: Buffer, from: number, to: number) => boolean;
+
+const SPACE = 32;
+
+/** All lines of a file are one record. */
+export const whole: LineRule = { begin() {}, role: () => 0 };
+
+/** A line that begins with white space, or is empty, belongs to the record in front of it. */
+export const indented: LineRule = {
+  begin() {},
+  role: (bytes, from, to) => (from === to || (bytes[from]! <= SPACE && isBlank(bytes, from, from + 1)) ? 0 : BEGINS),
+};
+
+/** Blank lines stand between records. */
+export const paragraphs: LineRule = {
+  begin() {},
+  role: (bytes, from, to) => (isBlank(bytes, from, to) ? BEGINS | ENDS : 0),
+};
+
+/** A record begins with each line that `begins` holds for, and ends with each that `ends` holds for. */
+export function between(begins: LineTest, ends: LineTest | null): LineRule {
+  return {
+    begin() {},
+    role: (bytes, from, to) => (begins(bytes, from, to) ? BEGINS : 0) | (ends?.(bytes, from, to) ? ENDS : 0),
+  };
+}

@@ -1,0 +1,121 @@
+import { Buffer } from "node:buffer";
+import type { Joint, Parts } from "../../grammar/index.ts";
+import { joints } from "./join.ts";
+
+const SPACE = 32;
+const LEAST_ROOM = 1024;
+const LINE_FEED = Buffer.from("\n");
+
+/** What stands in one physical line of a record. Offsets are in bytes from the record's start. */
+export interface Piece {
+  readonly from: number;
+  readonly to: number;
+  /** The physical line, counted from 1 in its file. */
+  readonly line: number;
+  /** What stands in that line in front of the piece, and is not in the record. */
+  readonly before: string;
+}
+
+/** A record that was put together. */
+export interface Assembled {
+  /** The record is all of the bytes but the last one, a line feed. */
+  readonly bytes: Buffer;
+  readonly pieces: readonly Piece[];
+  /** The bytes of the input that it was made of. */
+  readonly size: number;
+  /** Whether it ends here because it had become too large. */
+  readonly isCut: boolean;
+}
+
+/** Puts lines together that are parts of a longer one. */
+export interface Assembly {
+  /**
+   * Takes the physical line `bytes[from, to)`; with its line end it has `size` bytes.
+   * @returns `whole` for one that is a record by itself, `kept` for a part that others will follow, or the record that
+   * has come to its end.
+   */
+  take(bytes: Buffer, from: number, to: number, line: number, size: number): "whole" | "kept" | Assembled;
+  /** Takes away the oldest of the records whose last part has not come; null where there is none. */
+  release(): Assembled | null;
+  /** The bytes of the input that records are being made of. */
+  readonly kept: number;
+}
+
+/** A record that is being put together; its pieces are counted from the start of its text. */
+interface Pending {
+  readonly columns: readonly string[];
+  text: Buffer;
+  length: number;
+  readonly pieces: Piece[];
+  size: number;
+}
+
+/** A record is cut behind so many lines, or so many bytes. */
+export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes: number): Assembly {
+  const between = joints[joint];
+  /** By stream, in the order of their first lines. */
+  const pending = new Map<string, Pending>();
+
+  function finish(stream: string, { columns, text, length, pieces, size }: Pending, tag: string): Assembled {
+    pending.delete(stream);
+    const head = Buffer.from(`${columns.with(parts.tag, tag).join(" ")} `, "latin1");
+    const moved = pieces.map((piece, i) => ({
+      ...piece,
+      from: i === 0 ? 0 : piece.from + head.length,
+      to: piece.to + head.length,
+      before: i === 0 ? "" : piece.before,
+    }));
+    return { bytes: Buffer.concat([head, text.subarray(0, length), LINE_FEED]), pieces: moved, size, isCut: false };
+  }
+
+  return {
+    take(bytes, from, to, line, size) {
+      const columns = columnsOf(bytes, from, to, parts.columns);
+      if (!columns) return "whole";
+      const start = from + columns.reduce((sum, column) => sum + column.length + 1, 0);
+      const stream = columns[parts.stream]!;
+      const tag = columns[parts.tag]!;
+      const isPart = tag === parts.partial;
+      const record = pending.get(stream) ?? newPending(columns);
+      if (!isPart && record.pieces.length === 0) return "whole";
+      pending.set(stream, record);
+      append(record, bytes, start, to, record.pieces.length === 0 ? null : between);
+      const before = bytes.toString("utf8", from, start);
+      record.size += size;
+      record.pieces.push({ from: record.length - (to - start), to: record.length, line, before });
+      if (!isPart) return finish(stream, record, tag);
+      if (record.pieces.length < maxLines && record.length < maxBytes) return "kept";
+      return { ...finish(stream, record, tag), isCut: true };
+    },
+    release() {
+      for (const [stream, record] of pending) return finish(stream, record, parts.partial);
+      return null;
+    },
+    get kept() {
+      return [...pending.values()].reduce((sum, { size }) => sum + size, 0);
+    },
+  };
+}
+
+function newPending(columns: readonly string[]): Pending {
+  return { columns, text: Buffer.allocUnsafe(LEAST_ROOM), length: 0, pieces: [], size: 0 };
+}
+
+/** The first columns of a line, as many bytes as characters; null where it has fewer. */
+function columnsOf(bytes: Buffer, from: number, to: number, count: number): readonly string[] | null {
+  const columns: string[] = [];
+  for (let at = from; columns.length < count; ) {
+    const blank = bytes.indexOf(SPACE, at);
+    if (blank < 0 || blank >= to) return null;
+    columns.push(bytes.toString("latin1", at, blank));
+    at = blank + 1;
+  }
+  return columns;
+}
+
+function append(record: Pending, bytes: Buffer, from: number, to: number, between: number | null): void {
+  const needed = record.length + 1 + to - from;
+  if (needed > record.text.length) record.text = Buffer.concat([record.text], 2 * needed);
+  if (between !== null) record.text[record.length++] = between;
+  record.length += bytes.copy(record.text, record.length, from, to);
+}

@@ -1,0 +1,73 @@
+import { REJECT } from "../backends/compile/index.ts";
+import { Event, NameTable } from "../event/index.ts";
+import type { Joint, Lines, Trace } from "../grammar/index.ts";
+import {
+  between,
+  brackets,
+  headed,
+  indented,
+  type LineRule,
+  type LineTest,
+  paragraphs,
+  type Step,
+  traced,
+  whole,
+} from "../input/index.ts";
+import { lineMatcher, type Pattern } from "../pattern/index.ts";
+import { type Layout, stampHeads } from "../time/index.ts";
+import { parsersOf } from "./parsers.ts";
+
+/** How lines are joined to records: what `-M` and the options beside it say. */
+export interface Multiline {
+  readonly lines: ChosenLines;
+  readonly joint: Joint;
+  /** A record of a stream is complete when nothing has come for so many milliseconds; 0 for never. */
+  readonly silence: number;
+  /** Whether nobody asked for that number. */
+  readonly silenceIsDefault: boolean;
+  /** A record is cut behind so many lines, and where it would have more bytes. */
+  readonly maxLines: number;
+  readonly maxBytes: number;
+}
+
+/** How the lines of a record are told, with what the user says about it. */
+export type ChosenLines =
+  | Exclude<Lines, { kind: "patterns" | "timestamps" }>
+  | { readonly kind: "patterns"; readonly match: Pattern; readonly end: Pattern | null }
+  /** `layout` is null for those that are known, of which the first one counts for all unless they are `loose`. */
+  | { readonly kind: "timestamps"; readonly layout: Layout | null; readonly loose: boolean };
+
+/** Makes what tells which lines are one record. */
+export async function ruleOf(lines: Exclude<ChosenLines, { kind: "parts" }>): Promise<LineRule> {
+  switch (lines.kind) {
+    case "whole":
+      return whole;
+    case "indented":
+      return indented;
+    case "paragraphs":
+      return paragraphs;
+    case "brackets":
+      return brackets();
+    case "patterns":
+      return between(lineMatcher(lines.match), lines.end && lineMatcher(lines.end));
+    case "timestamps":
+      return headed(stampHeads(lines.layout), !lines.loose);
+    case "trace":
+      return traceRule(lines.trace);
+  }
+}
+
+async function traceRule({ states, blanks }: Trace): Promise<LineRule> {
+  const names = new NameTable();
+  const event = new Event(names);
+  const parserOf = await parsersOf(names);
+  const steps = Object.entries(states).map(([state, all]): [string, readonly Step[]] => [
+    state,
+    all.map(({ line, next }) => {
+      const parser = parserOf(line);
+      const test: LineTest = (bytes, from, to) => parser.parse(bytes, from, to, event) !== REJECT;
+      return { test, next };
+    }),
+  ]);
+  return traced(new Map(steps), blanks);
+}
