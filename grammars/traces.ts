@@ -145,6 +145,7 @@ const goMore = line(
   "<tab><file>:<line> +<offset>, created by <function>, [signal <name>], <register> <number>",
   choice(
     seq(oneOf("\t", "created by ", "[signal ", "...", "[recovered]"), rest),
+    seq(blanks, run(except(union(blank, charset(":")))), ":", digits(1, 9), choice(end, seq(" ", rest))),
     seq(run(charset("a-z0-9")), blanks, "0x", rest),
   ),
 );
