@@ -7,6 +7,9 @@ import type { ScriptValue } from "./values.ts";
  */
 export type ScriptFailure = "error" | "thrown" | "budget" | "exit";
 
+/** Messages tell the start of a longer text, in UTF-16 units. */
+const LONGEST = 1_000;
+
 /** A script that cannot be compiled, or that failed for an event. */
 export class ScriptError extends Error {
   readonly failure: ScriptFailure;
@@ -18,7 +21,7 @@ export class ScriptError extends Error {
   place: ScriptPlace | null = null;
 
   constructor(message: string, at = -1, failure: ScriptFailure = "error", value?: ScriptValue) {
-    super(message);
+    super(message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message);
     this.name = "ScriptError";
     this.at = at;
     this.failure = failure;

@@ -1,4 +1,5 @@
 import { Float } from "../../event/value.ts";
+import { ScriptError } from "../error.ts";
 import type { ScriptContext } from "../function.ts";
 import type { ScriptValue } from "../values.ts";
 
@@ -7,10 +8,17 @@ import type { ScriptValue } from "../values.ts";
 
 const SHORT = 256;
 const STEP = 64;
+const SPELLED = 1_000;
 
 /** Takes the cost of looking at a text, and gives the text back. */
 export function looked(context: ScriptContext, text: string): string {
   if (text.length > SHORT) context.spend(Math.ceil(text.length / STEP));
+  return text;
+}
+
+/** What a script writes in one of the small languages: a layout, a length of time, columns; it is short, or refused. */
+export function spelled(what: string, text: string): string {
+  if (text.length > SPELLED) throw new ScriptError(`${what} of more than ${SPELLED.toLocaleString("en")} characters`);
   return text;
 }
 

@@ -176,9 +176,14 @@ function floatOf(value: ScriptValue, separators = "", point = "."): ScriptValue 
   return number === undefined ? undefined : float(number);
 }
 
+/** The text of a number without these characters; none for one that is too long to be any. */
 function without(text: string, characters: string): string {
+  if (text.length > LONGEST_NUMBER) return "";
   return characters === "" ? text : [...text].filter((character) => !characters.includes(character)).join("");
 }
+
+/** In UTF-16 units: longer texts are no numbers that anything counts, but cost as much as they like. */
+const LONGEST_NUMBER = 10_000;
 
 const BOOLS: ReadonlyMap<string, boolean> = new Map([
   ...["true", "yes", "on", "1"].map((word) => [word, true] as const),
@@ -187,7 +192,7 @@ const BOOLS: ReadonlyMap<string, boolean> = new Map([
 
 function boolOf(value: ScriptValue): boolean | undefined {
   if (typeof value === "boolean") return value;
-  if (typeof value === "string") return BOOLS.get(value.toLowerCase());
+  if (typeof value === "string") return value.length > 8 ? undefined : BOOLS.get(value.toLowerCase());
   return isNumber(value) ? toNumber(value) !== 0 : undefined;
 }
 

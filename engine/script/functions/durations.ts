@@ -3,6 +3,7 @@ import { durationNanos, durationOf, durationText } from "../../time/index.ts";
 import { ScriptError } from "../error.ts";
 import { define } from "../function.ts";
 import { Duration, toInt, toNumber } from "../values.ts";
+import { spelled } from "./bounds.ts";
 import { isInt } from "./numbers.ts";
 import type { Topic } from "./topic.ts";
 
@@ -73,7 +74,7 @@ export async function loadLengths(): Promise<(text: string) => bigint> {
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) return found;
-    const read = duration(text);
+    const read = duration(spelled("a length of time", text));
     if (isSpecError(read)) throw new ScriptError(`no length of time: ${read.message}`);
     if (known.size >= MOST_KNOWN) known.clear();
     const nanos = durationNanos(read);

@@ -1,6 +1,7 @@
 /** The Levenshtein distance of two texts, in characters. `spend` is told how many steps it takes. */
 export function editDistance(a: string, b: string, spend: (steps: number) => void): number {
   if (a === b) return 0;
+  spend(a.length + b.length);
   const rows = [...a];
   const columns = [...b];
   let last = Array.from({ length: columns.length + 1 }, (_, column) => column);

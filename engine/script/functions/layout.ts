@@ -1,10 +1,9 @@
-import { define, type ScriptContext } from "../function.ts";
+import { define } from "../function.ts";
 import { toNumber } from "../values.ts";
-import { allow, looked } from "./bounds.ts";
+import { allow } from "./bounds.ts";
 import { byteText, decimalText } from "./decimals.ts";
 import { barOf, sparklineOf } from "./graphs.ts";
 import type { Topic } from "./topic.ts";
-import { endOf, startOf, widthOf } from "./widths.ts";
 
 const COLORS = [
   ["red", 91],
@@ -27,7 +26,7 @@ export const layout: Topic = {
       result: "string",
       about: "The text at the left, filled up to a width with blanks or another character",
       example: ['"GET".ljust(6, ".")', '"GET..."'],
-      call: (context, text, width, fill) => text + filling(context, width - widthOf(looked(context, text)), fill),
+      load: async () => (await import("./alignment.ts")).ljust,
     }),
     define({
       name: "rjust",
@@ -35,7 +34,7 @@ export const layout: Topic = {
       result: "string",
       about: "The text at the right, filled up to a width with blanks or another character",
       example: ['"42".rjust(5)', '"   42"'],
-      call: (context, text, width, fill) => filling(context, width - widthOf(looked(context, text)), fill) + text,
+      load: async () => (await import("./alignment.ts")).rjust,
     }),
     define({
       name: "center",
@@ -43,11 +42,7 @@ export const layout: Topic = {
       result: "string",
       about: "The text in the middle, filled up to a width; an odd blank goes to the right",
       example: ['"ok".center(7, "-")', '"--ok---"'],
-      call: (context, text, width, fill) => {
-        const missing = width - widthOf(looked(context, text));
-        const left = Math.floor(missing / 2);
-        return filling(context, left, fill) + text + filling(context, missing - left, fill);
-      },
+      load: async () => (await import("./alignment.ts")).center,
     }),
     define({
       name: "shorten",
@@ -55,11 +50,7 @@ export const layout: Topic = {
       result: "string",
       about: "The text up to a width; one that is cut ends in a marker, which is … where it is left out",
       example: ['"connection refused".shorten(12)', '"connection …"'],
-      call: (context, text, width, marker = "…") => {
-        if (widthOf(looked(context, text)) <= width) return text;
-        const room = width - widthOf(marker);
-        return room <= 0 ? startOf(text, width) : startOf(text, room) + marker;
-      },
+      load: async () => (await import("./alignment.ts")).shorten,
     }),
     define({
       name: "shorten_middle",
@@ -67,13 +58,7 @@ export const layout: Topic = {
       result: "string",
       about: "The text up to a width; one that is cut keeps both ends",
       example: ['"/var/log/app/current.log".shorten_middle(15)', '"/var/lo…ent.log"'],
-      call: (context, text, width, marker = "…") => {
-        if (widthOf(looked(context, text)) <= width) return text;
-        const room = width - widthOf(marker);
-        if (room <= 0) return startOf(text, width);
-        const front = Math.ceil(room / 2);
-        return startOf(text, front) + marker + endOf(text, room - front);
-      },
+      load: async () => (await import("./alignment.ts")).shortenMiddle,
     }),
     define({
       name: "format_decimals",
@@ -141,11 +126,3 @@ export const layout: Topic = {
     ),
   ],
 };
-
-/** A fill that is not one column wide is taken for a blank. */
-function filling(context: ScriptContext, columns: number, fill = " "): string {
-  if (columns <= 0) return "";
-  allow(context, columns);
-  const [character = " "] = fill;
-  return (widthOf(character) === 1 ? character : " ").repeat(columns);
-}

@@ -99,7 +99,7 @@ export const math: Topic = {
       example: ["clamp(120, 0, 100)", "100"],
       call: (_, number, least, most) => {
         if (!(compare(least, most) <= 0)) {
-          throw new ScriptError(`clamp: the least, ${inspect(least)}, is above the most, ${inspect(most)}`);
+          throw new ScriptError(`clamp: the least, ${inspect(least)}, is not below the most, ${inspect(most)}`);
         }
         return compare(number, least) < 0 ? least : compare(number, most) > 0 ? most : number;
       },

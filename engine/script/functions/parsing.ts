@@ -1,8 +1,8 @@
-import { isSpecError, loadColumns } from "../../grammar/index.ts";
+import { type ColumnToken, isSpecError, loadColumns } from "../../grammar/index.ts";
 import { ScriptError } from "../error.ts";
 import { define, type ScriptContext } from "../function.ts";
 import type { ScriptValue } from "../values.ts";
-import { looked } from "./bounds.ts";
+import { looked, spelled } from "./bounds.ts";
 import { partsOfFilePath } from "./file-paths.ts";
 import { partsOfDisposition, partsOfMediaType } from "./header-values.ts";
 import { partsOfJwt } from "./jwt.ts";
@@ -14,6 +14,7 @@ import type { Topic } from "./topic.ts";
 import { parametersOf, partsOfUrl } from "./urls.ts";
 import { partsOfUserAgent } from "./user-agents.ts";
 
+const MOST_KNOWN = 1000;
 const TOKEN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ";
 
 /** Texts that have parts. What is no such text gives an empty map. */
@@ -40,12 +41,10 @@ export function parsing(readJson: JsonReader): Topic {
           "The columns of a text, or of an array, by name: name, name(2), name:int, - and -(2) skip, *name is the rest",
         example: ['"ann 200 a b".parse_cols("user status:int *msg")', '#{"user": "ann", "status": 200, "msg": "a b"}'],
         load: async () => {
-          const { columnTokens } = await loadColumns();
+          const tokensOf = await loadTokens();
           return (context, text, spec, separator) => {
             if (separator === "") throw new ScriptError("parse_cols: the separator is empty");
-            const tokens = columnTokens(spec);
-            if (isSpecError(tokens)) throw new ScriptError(`parse_cols: ${tokens.message}`);
-            return namedColumns(columnsFor(context, text, separator), tokens);
+            return namedColumns(columnsFor(context, text, separator), tokensOf(spec));
           };
         },
       }),
@@ -135,4 +134,19 @@ function columnsFor(
   context.spend(text.length);
   if (text.every((item) => typeof item === "string")) return columnsAs(text, separator);
   throw new ScriptError("parse_cols takes an array of texts");
+}
+
+/** Loads what reads the names of columns. */
+async function loadTokens(): Promise<(spec: string) => readonly ColumnToken[]> {
+  const { columnTokens } = await loadColumns();
+  const known = new Map<string, readonly ColumnToken[]>();
+  return (spec) => {
+    const found = known.get(spec);
+    if (found) return found;
+    const tokens = columnTokens(spelled("columns", spec));
+    if (isSpecError(tokens)) throw new ScriptError(`parse_cols: ${tokens.message}`);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(spec, tokens);
+    return tokens;
+  };
 }

@@ -17,6 +17,7 @@ import { ScriptError } from "../error.ts";
 import { define } from "../function.ts";
 import { inspect } from "../text.ts";
 import { DateTime } from "../values.ts";
+import { spelled } from "./bounds.ts";
 import { intOf, loadLengths } from "./durations.ts";
 import type { Topic } from "./topic.ts";
 
@@ -56,7 +57,7 @@ export const time: Topic = {
         return ({ host }, text, layout, zoneName) => {
           const zone = zoneName === undefined ? null : zoneOf(zoneName);
           const input = zone ?? host.inputZone;
-          const key = JSON.stringify([layout, input.name]);
+          const key = layout === undefined ? input.name : `${input.name}\n${layout}`;
           const layouts = layout === undefined ? null : [readLayout(layout)];
           const read = readers.get(key) ?? readInstant({ layouts, zone: input.name, year: null, now: Date.now() });
           if (readers.size >= MOST_KNOWN) readers.clear();
@@ -187,7 +188,7 @@ async function loadLayouts(): Promise<(text: string) => Layout> {
   return (text) => {
     const found = known.get(text);
     if (found) return found;
-    const layout = timeLayout(text);
+    const layout = timeLayout(spelled("a layout", text));
     if (isSpecError(layout)) throw new ScriptError(`the layout is wrong at column ${layout.column}: ${layout.message}`);
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(text, layout);
