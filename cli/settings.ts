@@ -24,7 +24,11 @@ import type { Surroundings } from "./surroundings.ts";
 import type { Times } from "./times.ts";
 
 /** What had to be looked into before it could be taken. */
-export type Chosen = Pick<RunOptions, "formats" | "multiline" | "inputs" | "follow" | "scripts" | "steps"> & Times;
+export type Chosen = Pick<
+  RunOptions,
+  "formats" | "multiline" | "inputs" | "follow" | "mergeSorted" | "scripts" | "steps"
+> &
+  Times;
 
 /** What a command line asks the run to do. */
 export function runOptions(parsed: Parsed, chosen: Chosen, { environment, terminal, width }: Surroundings): RunOptions {

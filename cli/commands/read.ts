@@ -56,7 +56,7 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   const { args, catalogue } = wanted;
   const formats = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
   if ("ok" in formats) return complain(formats);
-  const sources = chooseSources(parsed);
+  const sources = chooseSources(parsed, formats);
   if ("ok" in sources) return complain(sources);
   const multiline = await chooseMultiline(parsed);
   if (multiline && "ok" in multiline) return complain(multiline);

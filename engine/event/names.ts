@@ -33,6 +33,8 @@ export class NameTable {
   places = new Int32Array(FIRST_CAPACITY);
   /** The id of the name that the run adds to records by itself, or -1: a record with it is no copy of its output. */
   reserved = NONE;
+  /** Whether the table may not be emptied, because records are in use. */
+  isKept = false;
   /** How often the table has been emptied: ids of an earlier epoch mean nothing. */
   epoch = 0;
 
@@ -73,6 +75,7 @@ export class NameTable {
 
   /** Forgets every name that {@link fix} has not fixed. No record may be in use. */
   clear(): void {
+    if (this.isKept) return;
     this.#texts = [];
     this.#ids.clear();
     this.#slots.fill(NONE);

@@ -85,6 +85,9 @@ function followFile(name: string, pause: Pause): Source {
     name,
     live: true,
     follows: true,
+    async ready() {
+      while (!isClosed && fstatSync(descriptor).size === at && !isReplaced()) await pause.wait(LOOK_MS);
+    },
     read(target, offset, length) {
       if (isClosed) return 0;
       return take(target, offset, length) || wait(target, offset, length);

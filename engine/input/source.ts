@@ -21,6 +21,8 @@ export interface Source {
   readonly isCut?: () => boolean;
   /** Waits until a call of `read` would not: for bytes, the end or an error. Not there where nothing is waited for. */
   ready?(): Promise<void>;
+  /** Gives its descriptor back until it is read again, as far as it can be opened once more at its place. */
+  readonly rest?: () => void;
   close(): void;
 }
 
@@ -43,8 +45,8 @@ export async function openSource(path: string): Promise<Source> {
     throw Object.assign(new Error(`${path} is a directory`), { code: "EISDIR" });
   }
   if (!readsAtOnce(stats)) return decoded(stream(name, await openStream(path, descriptor)), null);
-  const reopen = path === STDIN ? null : () => file(name, openSync(path, "r"), 0);
-  return decoded(file(name, descriptor, stats.size), reopen);
+  if (path === STDIN) return decoded(file(name, descriptor, stats, null), null);
+  return decoded(file(name, descriptor, stats, path), () => file(name, openSync(path, "r"), stats, path));
 }
 
 /** A regular file or a device such as /dev/null never makes a reader wait; a pipe, a socket, a terminal do. */
@@ -58,19 +60,41 @@ async function openStream(path: string, descriptor: number): Promise<Readable> {
   return createReadStream(path, { fd: descriptor, autoClose: true });
 }
 
-function file(name: string, descriptor: number, size: number): Source {
+/** A file; one without a path stands somewhere in the middle, maybe, and cannot be opened once more. */
+function file(name: string, opened: number, { size, ino, dev }: Stats, path: string | null): Source {
+  let descriptor: number | null = opened;
   let taken = 0;
+  let isClosed = false;
+
+  function close(): void {
+    if (descriptor !== null) closeSync(descriptor);
+    descriptor = null;
+  }
+
+  function open(): number {
+    if (descriptor !== null || path === null) return descriptor ?? -1;
+    descriptor = openSync(path, "r");
+    const now = fstatSync(descriptor);
+    if (now.ino === ino && now.dev === dev) return descriptor;
+    throw Object.assign(new Error(`${path} is another file now`), { code: "ESTALE" });
+  }
+
   return {
     name,
     live: false,
     read(target, offset, length) {
-      const count = readSync(descriptor, target, offset, length, null);
+      if (isClosed) return 0;
+      const count = readSync(open(), target, offset, length, path === null ? null : taken);
       taken += count;
       return count;
     },
     // Files that the system makes up may claim to be longer than they are, and go on doing so.
-    isCut: () => taken < size && fstatSync(descriptor).size < size,
-    close: () => closeSync(descriptor),
+    isCut: () => taken < size && !isClosed && fstatSync(open()).size < size,
+    ...(path !== null && { rest: close }),
+    close() {
+      isClosed = true;
+      close();
+    },
   };
 }
 

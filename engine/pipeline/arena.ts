@@ -14,19 +14,27 @@ export const FLUSH_BYTES = OUTPUT / 2;
  * as fast as one between two, and nearly all output is copied input.
  */
 export class Arena {
-  bytes: Buffer = Buffer.allocUnsafeSlow(2 * CHUNK + OUTPUT);
+  bytes: Buffer;
   /** The input region is `bytes[0, inputSize)`, the output region all behind it. */
-  inputSize = 2 * CHUNK;
+  inputSize: number;
+  /** How many bytes are read at once. */
+  readonly chunk: number;
   readonly writer: Writer;
+  readonly #output: number;
 
-  constructor() {
+  /** Where nothing is written, there need be no output region. */
+  constructor({ chunk = CHUNK, output = OUTPUT } = {}) {
+    this.chunk = chunk;
+    this.#output = output;
+    this.inputSize = 2 * chunk;
+    this.bytes = Buffer.allocUnsafeSlow(this.inputSize + output);
     this.writer = new Writer(this.bytes, this.inputSize, (needed) => this.#growOutput(needed));
   }
 
   /** Makes the input region at least `size` bytes long; what it holds stays. There may be no output waiting. */
   growInput(size: number): void {
     const inputSize = Math.max(size, this.inputSize * 2);
-    const larger = Buffer.allocUnsafeSlow(inputSize + OUTPUT);
+    const larger = Buffer.allocUnsafeSlow(inputSize + this.#output);
     this.bytes.copy(larger, 0, 0, this.inputSize);
     this.bytes = larger;
     this.inputSize = inputSize;

@@ -2,6 +2,11 @@ import type { Output } from "../output/index.ts";
 import type { RunOptions } from "./options.ts";
 
 /** Whether a run has to do with the timestamps of events at all. */
-export function needsDating({ window, normalizeTs, markGaps, shownZone }: RunOptions, output: Output): boolean {
-  return window !== null || normalizeTs || markGaps !== null || shownZone !== null || output.dated === true;
+export function needsDating(
+  { window, normalizeTs, markGaps, shownZone, mergeSorted }: RunOptions,
+  output: Output,
+): boolean {
+  return (
+    window !== null || normalizeTs || markGaps !== null || shownZone !== null || mergeSorted || output.dated === true
+  );
 }

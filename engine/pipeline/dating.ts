@@ -18,6 +18,8 @@ export interface Dating {
   readonly last: readonly Stage[];
   /** The line in front of an event that is far from the one before it, with its end, or null where there is none. */
   readonly gapLine: (() => string | null) | null;
+  /** The timestamps of events as they are read, where inputs are merged by them. */
+  readonly order: Timestamps | null;
   /** What there is to say of the timestamps of the run. */
   conclusions(): readonly Diagnostic[];
   /** What has been counted since it was taken last. */
@@ -43,6 +45,7 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
   // Steps may change what is read before and behind them, and each timestamp counts once.
   const before = timestampsOf(options.timestamps, names);
   const behind = timestampsOf(options.timestamps, names);
+  const order = options.mergeSorted ? timestampsOf(options.timestamps, names) : null;
   const isForPeople = output.marked === true;
   const isMarked = markGaps !== null && isForPeople;
   let undated = 0;
@@ -69,10 +72,10 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
     };
     const all = sum(counted(), merged);
     tell("undated", all.undated);
-    tell("guessed-years", Math.max(all.before.guessed, all.behind.guessed));
+    tell("guessed-years", Math.max(all.before.guessed, all.behind.guessed, order?.guessed ?? 0));
     // Where timestamps are shown as they come, nothing is made of their zone.
     const matters = options.timestamps.zoneAssumed && (window !== null || normalizeTs || zone !== null);
-    tell("assumed-zone", matters ? Math.max(all.before.naive, all.behind.naive) : 0);
+    tell("assumed-zone", matters ? Math.max(all.before.naive, all.behind.naive, order?.naive ?? 0) : 0);
     if (markGaps !== null && !isForPeople) told.push({ code: "unmarked-gaps", format: options.output });
     return told;
   }
@@ -81,6 +84,7 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
     timestamps: behind,
     first,
     last,
+    order,
     gapLine: isMarked ? gapMarker(markGaps, behind, width) : null,
     conclusions,
     take() {

@@ -3,6 +3,7 @@ import { REJECT } from "../backends/compile/index.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { type ColumnType, type Grammar, isTable } from "../grammar/index.ts";
 import { sampleInputs } from "../input/index.ts";
+import type { Origin } from "../output/index.ts";
 import type { Detected, Mixed } from "../report/index.ts";
 import { cascadeName, type Decision, decide, decisionName, detect, type Formats } from "../select/index.ts";
 import { cascadeReader, cascadeRecordReader } from "./cascade.ts";
@@ -46,6 +47,8 @@ export class Intake {
   #byLines: Decision | null = null;
   /** Bytes in front of the input of which nothing is decided yet. */
   #undecided = 0;
+  /** Whose inputs are read alike. */
+  #model: Intake | null = null;
 
   static async make(options: RunOptions, library: Library, work: Omit<Work, "event" | "emission">): Promise<Intake> {
     const names = new NameTable();
@@ -54,7 +57,7 @@ export class Intake {
     const full = { ...work, event: new Event(names), emission };
     const grouper = multiline && (await (await import("./grouper.ts")).makeGrouper(multiline, full));
     const parserOf = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
-    return new Intake(options, library.catalogue, parserOf, names, full, grouper);
+    return new Intake(options, library.catalogue, parserOf, names, full, grouper, emission);
   }
 
   private constructor(
@@ -62,8 +65,9 @@ export class Intake {
     catalogue: readonly Grammar[],
     parserOf: ParserOf,
     names: NameTable,
-    work: Work & { readonly emission: Emission },
+    work: Work,
     grouper: Grouper | null,
+    emission: Emission,
   ) {
     this.#options = options;
     this.#catalogue = catalogue;
@@ -72,7 +76,7 @@ export class Intake {
     this.#work = grouper?.work ?? work;
     this.#grouper = grouper;
     this.event = work.event;
-    this.emission = work.emission;
+    this.emission = emission;
     const { formats } = options;
     this.#decided = formats.kind === "auto" ? null : formats;
     if (formats.kind === "cascade") {
@@ -83,6 +87,33 @@ export class Intake {
       this.formats.add(formats.grammar.name);
       this.#reader = this.#one(formats.grammar, formats.types);
     }
+  }
+
+  /** Where the record of the event stands. */
+  get origin(): Origin {
+    return this.#work.origin;
+  }
+
+  /** Makes what reads another input in the same manner, beside this one. */
+  async alike(work: Omit<Work, "event">): Promise<Intake> {
+    const options = { ...this.#options, formats: this.#decided ?? this.#options.formats };
+    const { multiline } = options;
+    const names = this.#names;
+    const full = { ...work, event: new Event(names) };
+    const grouper = multiline && (await (await import("./grouper.ts")).makeGrouper(multiline, full));
+    const made = new Intake(options, this.#catalogue, this.#parserOf, names, full, grouper, this.emission);
+    made.#model = this;
+    return made;
+  }
+
+  /** Takes over what another one that is like it has counted. */
+  join({ event, formats, isDetected, hasHeader }: Intake): void {
+    this.event.renamed += event.renamed;
+    this.event.repeated += event.repeated;
+    this.event.unconverted += event.unconverted;
+    for (const name of formats) this.formats.add(name);
+    this.isDetected ||= isDetected;
+    this.hasHeader ||= hasHeader;
   }
 
   /** Decides the format of the whole run by a sample of the first input with content, where it can be had. */
@@ -220,6 +251,7 @@ export class Intake {
     this.isDetected = true;
     this.#reader = otherwise ? this.#cascade(read) : this.#one(format, []);
     this.#decided = otherwise ? { kind: "cascade", grammars: read } : { kind: "one", grammar: format, types: [] };
+    if (this.#model) this.#model.#decided ??= this.#decided;
     if (otherwise || further.length > 0) {
       const nameOf = ({ name }: Grammar) => name;
       this.mixed = { code: "mixed", read: read.map(nameOf), all: members.map(nameOf) };

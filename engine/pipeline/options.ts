@@ -36,6 +36,8 @@ export interface RunOptions {
   readonly inputs: readonly string[];
   /** Whether the input is waited for at its end, and read on when something is added to it. */
   readonly follow: boolean;
+  /** Whether the inputs are sorted by time, and are merged to events that are. */
+  readonly mergeSorted: boolean;
   /** What the inputs are read as. */
   readonly formats: Formats;
   /** How lines are joined to records, or null where each is one. */

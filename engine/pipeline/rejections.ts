@@ -149,6 +149,12 @@ export class Rejections {
     this.say({ code: "unreadable", source, errno });
   }
 
+  /** Why the run cannot go on, though its records can be read. */
+  fail(diagnostic: Diagnostic): void {
+    this.isWrong = true;
+    this.say(diagnostic);
+  }
+
   /** An input that has become shorter while it was read. */
   cut(source: string): void {
     this.say({ code: "truncated", source });

@@ -2,6 +2,7 @@ import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } fro
 import { unaccountedBytes } from "../report/index.ts";
 import type { Ending } from "../report/statistics.ts";
 import type { Library } from "./library.ts";
+import type { Merged } from "./merge/index.ts";
 import type { RunOptions } from "./options.ts";
 import { openSession } from "./session.ts";
 import { listenForSignals } from "./signals.ts";
@@ -18,21 +19,22 @@ const EXIT_CLOSED_PIPE = 141;
  * 130, 141 or 143 where a signal or a closed pipe ended the run.
  */
 export async function run(options: RunOptions, library: Library): Promise<number> {
-  const session = await openSession(options, library, {
-    sink: openSink(STDOUT, options.width !== null),
-    isInterrupted: () => signals.exitCode !== null,
-  });
+  const sink = openSink(STDOUT, options.width !== null);
+  const isInterrupted = () => signals.exitCode !== null;
+  const session = await openSession(options, library, { sink, isInterrupted });
   const { arena, counters, intake, rejections } = session;
   const { bytes: account } = counters;
   const { emission } = intake;
   const start = performance.now();
-  const signals = listenForSignals(() => (followed ?? session).close());
+  const signals = listenForSignals(() => (followed ?? merged ?? session).close());
   let followed: Followed | null = null;
+  let merged: Merged | null = null;
+  let aborted = false;
 
   let failure = await outputFailure(readInputs);
   signals.release();
   if (failure) account.unread += unaccountedBytes(account);
-  else await rejections.finish(intake, session.aborted);
+  else await rejections.finish(intake, aborted);
   // Where the events cannot be written, statistics that go the same way cannot either.
   if (!failure || options.statistics?.stream === "stderr") {
     const ran = { counters, intake, rejections, millis: performance.now() - start, ending: ending() };
@@ -43,12 +45,12 @@ export async function run(options: RunOptions, library: Library): Promise<number
   if (signals.exitCode !== null) return signals.exitCode;
   if (emission.exitCode !== null) return emission.exitCode;
   const nothingFit = rejections.count > 0 && counters.events === 0;
-  return session.aborted || rejections.anyUnreadable || rejections.isWrong || nothingFit ? 1 : 0;
+  return aborted || rejections.anyUnreadable || rejections.isWrong || nothingFit ? 1 : 0;
 
   function ending(): Ending | null {
     if (failure) return "output";
     if (signals.exitCode !== null) return "signal";
-    if (session.aborted) return "problem";
+    if (aborted) return "problem";
     return emission.concluded ? "limit" : null;
   }
 
@@ -56,6 +58,20 @@ export async function run(options: RunOptions, library: Library): Promise<number
     const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
     await intake.survey(paths);
     emission.begin();
+    if (options.mergeSorted) {
+      const { mergeInputs } = await import("./merge/index.ts");
+      merged = mergeInputs(paths, { options, library, session, sink, isInterrupted });
+      aborted = await merged.done;
+    } else await readInTurn(paths);
+    emission.end();
+    if (emission.metrics) {
+      const { tellMetrics } = await import("./tracking.ts");
+      await tellMetrics(emission.metrics, options, arena.writer, rejections);
+    }
+    await session.flush();
+  }
+
+  async function readInTurn(paths: readonly string[]): Promise<void> {
     for (const [index, path] of paths.entries()) {
       try {
         await readInput(path, index === paths.length - 1);
@@ -65,12 +81,7 @@ export async function run(options: RunOptions, library: Library): Promise<number
       }
       if (session.stopped()) break;
     }
-    emission.end();
-    if (emission.metrics) {
-      const { tellMetrics } = await import("./tracking.ts");
-      await tellMetrics(emission.metrics, options, arena.writer, rejections);
-    }
-    await session.flush();
+    aborted = session.aborted;
   }
   async function readInput(path: string, isLast: boolean): Promise<void> {
     followed = options.follow ? follow(path) : null;

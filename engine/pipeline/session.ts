@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { linesBeforeNul, repairUtf8, type Source, STDIN, utf16Error } from "../input/index.ts";
-import { Arena, CHUNK_BYTES } from "./arena.ts";
+import { Arena } from "./arena.ts";
 import { readChunk } from "./chunk.ts";
 import { Intake } from "./intake.ts";
 import { isSilent } from "./late.ts";
@@ -22,6 +22,18 @@ export interface Surroundings {
   readonly sink: Sink;
   /** Whether somebody else wants reading to end. */
   isInterrupted(): boolean;
+  /** What it has in common with other sessions, where its events are merged with theirs. */
+  readonly lane?: SessionLane;
+}
+
+/** What a session has in common with others, whose events are merged with its own. One of them is at work at a time. */
+export interface SessionLane {
+  readonly arena: Arena;
+  readonly counters: Counters;
+  readonly rejections: Rejections;
+  intake(work: Omit<Work, "event" | "emission">): Promise<Intake>;
+  /** Waits until the events that have been read are taken. @returns whether the records behind them are read now. */
+  taken(): Promise<boolean>;
 }
 
 /** Reads records and writes their events: a run is one session, or one that is joined by the sessions of its workers. */
@@ -46,11 +58,11 @@ export interface Session {
 }
 
 export async function openSession(options: RunOptions, library: Library, surroundings: Surroundings): Promise<Session> {
-  const { sink } = surroundings;
-  const arena = new Arena();
-  const counters = newCounters();
+  const { sink, lane } = surroundings;
+  const arena = lane?.arena ?? new Arena();
+  const counters = lane?.counters ?? newCounters();
   const account = counters.bytes;
-  const rejections = new Rejections(options, counters);
+  const rejections = lane?.rejections ?? new Rejections(options, counters);
   const work: Omit<Work, "event" | "emission"> = {
     arena,
     counters,
@@ -76,7 +88,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
       aborted = options.strict;
     },
   };
-  const intake = await Intake.make(options, library, work);
+  const intake = await (lane?.intake(work) ?? Intake.make(options, library, work));
   const { emission } = intake;
   let source: Source | null = null;
   let aborted = false;
@@ -123,7 +135,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     try {
       while (!stopped() && place() < until) {
         // One byte stays free for a final line end.
-        if (arena.inputSize - filled <= CHUNK_BYTES) await growInput(0);
+        if (arena.inputSize - filled <= arena.chunk) await growInput(0);
         if (await isSilent(from, intake, options.multiline)) {
           filled = await settle(from, filled);
           fresh = filled;
@@ -234,7 +246,9 @@ export async function openSession(options: RunOptions, library: Library, surroun
     intake.decide(arena.bytes, 0, held, true);
     rejections.announce(intake);
     const left = await readRecords(from, held, filled);
-    const settled = drop(intake.settle(arena.bytes, 0), left);
+    const at = intake.settle(arena.bytes, 0);
+    await lane?.taken();
+    const settled = drop(at, left);
     await told();
     return settled;
   }
@@ -257,7 +271,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     let at = 0;
     for (;;) {
       at = intake.read(arena.bytes, at, to);
-      if (!isFull(arena)) break;
+      if (!(lane ? await lane.taken() : isFull(arena))) break;
       await flush();
       if (at >= to || stopped()) break;
     }

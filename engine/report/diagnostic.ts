@@ -195,6 +195,22 @@ export interface Undated {
   readonly count: number;
 }
 
+/** Inputs were to be merged by time, and an event has none. */
+export interface UndatedRecord {
+  readonly code: "undated-record";
+  readonly source: string;
+  readonly line: number;
+}
+
+/** Inputs were to be merged by time, and one of them is not sorted by it. */
+export interface Unsorted {
+  readonly code: "unsorted";
+  readonly source: string;
+  /** Where the event is that is too early, and the one in front of it. */
+  readonly line: number;
+  readonly earlier: number;
+}
+
 /** Gaps were to be marked in a format that has no place for it. */
 export interface UnmarkedGaps {
   readonly code: "unmarked-gaps";
@@ -285,6 +301,8 @@ export type Diagnostic =
   | GuessedYears
   | AssumedZone
   | Undated
+  | UndatedRecord
+  | Unsorted
   | UnmarkedGaps
   | Mixed
   | Detected

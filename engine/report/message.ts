@@ -57,6 +57,9 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
     `${counted(count, "timestamp", "timestamps")} without a zone, taken for UTC: --input-tz ZONE says whose clock it was`,
   undated: ({ count }) =>
     `${counted(count, "event", "events")} without a timestamp left out by --since or --until; --ts-field and --ts-format say where one is`,
+  "undated-record": () => "no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is",
+  unsorted: ({ earlier }) =>
+    `earlier than line ${earlier} in front of it: --merge-sorted needs files that are sorted by time`,
   "unmarked-gaps": ({ format }) => `-F ${format} has no lines for gaps: --mark-gaps does nothing`,
   "repeated-keys": ({ count }) => `${counted(count, "key", "keys")} repeated in one record: the last value counts`,
   "ragged-rows": ({ longer, shorter, header }) =>
@@ -88,6 +91,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: "no such file: a part of the path is not a directory",
   ELOOP: "too many symbolic links",
   ENAMETOOLONG: "the name is too long",
+  ESTALE: "has become another file while it was read",
   EMFILE: "too many open files",
   ENOSPC: "no space left on the device",
   EDAMAGED: "the archive is damaged: what stands before the damage was read",

@@ -43,6 +43,7 @@ export function decoded(source: Source, reopen: Reopen): Source {
     },
     isCut: () => actual?.isCut?.() ?? false,
     ready: async () => (actual ?? source).ready?.(),
+    rest: () => source.rest?.(),
     close: () => (actual ?? source).close(),
   };
 }

@@ -1,0 +1,107 @@
+import { CONSTANT, ENTRY, type Event, type NameTable, type TapeContext, type Value } from "../../event/index.ts";
+import type { Origin } from "../../output/index.ts";
+import type { Instant } from "../../time/index.ts";
+
+/** Integers of the place of an event: where its entries end, its line, the span of its record, the end of its text. */
+const PLACE = 5;
+
+/** Events of one input, with their timestamps, that are kept until it is their turn. */
+export interface Batch {
+  /** How many have not been taken. */
+  readonly left: number;
+  /** The timestamp of the next one, which has not been taken. */
+  readonly next: Readonly<Instant>;
+  /** Keeps a copy of an event; what its spans point into may not change until it has been taken. */
+  add(event: Event, origin: Readonly<Origin>, instant: Readonly<Instant>): void;
+  /** Makes `event` the next one, and says where its record stands. */
+  take(event: Event, origin: Origin): void;
+  /** Gives the names the ids that they have now, in place of those whose texts were `texts`. */
+  rename(texts: readonly string[], names: NameTable): void;
+}
+
+export function newBatch(): Batch {
+  let tape = new Int32Array(64 * ENTRY);
+  let places = new Int32Array(64 * PLACE);
+  /** Milliseconds and nanoseconds of each. */
+  let times = new Float64Array(64 * 2);
+  let contexts: TapeContext[] = [];
+  let boxes: (readonly Value[])[] = [];
+  let bytes: Uint8Array = new Uint8Array(0);
+  let filled = 0;
+  let count = 0;
+  let taken = 0;
+  const next = { millis: 0, nanos: 0 };
+
+  function show(): void {
+    next.millis = times[taken * 2]!;
+    next.nanos = times[taken * 2 + 1]!;
+  }
+
+  return {
+    next,
+    get left() {
+      return count - taken;
+    },
+    add(event, { line, from, to }, { millis, nanos }) {
+      const { entries, length } = event;
+      if (taken === count) {
+        filled = 0;
+        count = 0;
+        taken = 0;
+        contexts = [];
+        boxes = [];
+        bytes = event.bytes;
+      }
+      if (filled + length > tape.length) tape = larger(tape, Int32Array, filled + length);
+      for (let i = 0; i < length; i++) tape[filled + i] = entries[i]!;
+      filled += length;
+      const place = count * PLACE;
+      if (place === places.length) {
+        places = larger(places, Int32Array, place + PLACE);
+        times = larger(times, Float64Array, (count + 1) * 2);
+      }
+      places[place] = filled;
+      places[place + 1] = line;
+      places[place + 2] = from;
+      places[place + 3] = to;
+      places[place + 4] = event.end;
+      times[count * 2] = millis;
+      times[count * 2 + 1] = nanos;
+      contexts.push(event.context);
+      if (event.boxed.length > 0) boxes[count] = [...event.boxed];
+      if (count++ === 0) show();
+    },
+    take(event, origin) {
+      const place = taken * PLACE;
+      const from = taken === 0 ? 0 : places[place - PLACE]!;
+      const length = places[place]! - from;
+      const entries = event.grow(length);
+      for (let i = 0; i < length; i++) entries[i] = tape[from + i]!;
+      event.length = length;
+      event.bytes = bytes;
+      event.end = places[place + 4]!;
+      event.context = contexts[taken]!;
+      event.serial = ++event.names.serial;
+      event.boxed.length = 0;
+      const boxed = boxes[taken];
+      if (boxed) event.boxed.push(...boxed);
+      origin.line = places[place + 1]!;
+      origin.bytes = bytes;
+      origin.from = places[place + 2]!;
+      origin.to = places[place + 3]!;
+      if (++taken < count) show();
+    },
+    rename(texts, names) {
+      for (let at = 0; at < filled; at += ENTRY) {
+        tape[at] = names.id(texts[tape[at]!]!);
+        if (tape[at + 1] === CONSTANT) tape[at + 2] = names.id(texts[tape[at + 2]!]!);
+      }
+    },
+  };
+}
+
+function larger<A extends Int32Array | Float64Array>(old: A, Kind: new (length: number) => A, least: number): A {
+  const grown = new Kind(Math.max(least, old.length * 2));
+  grown.set(old);
+  return grown;
+}

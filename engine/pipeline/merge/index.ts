@@ -1,0 +1,135 @@
+import { openSource, type Source, STDIN } from "../../input/index.ts";
+import { Arena, CHUNK_BYTES } from "../arena.ts";
+import type { Library } from "../library.ts";
+import type { RunOptions } from "../options.ts";
+import type { Session } from "../session.ts";
+import type { Sink } from "../sink.ts";
+import { isSystemError } from "../system-error.ts";
+import { isFull } from "../work.ts";
+import { type Lane, type Merging, openLane } from "./lane.ts";
+import { newQueue } from "./queue.ts";
+
+/** With more inputs, files are closed while they wait for their turn. */
+const MOST_OPEN = 200;
+/** What the chunks of all inputs may take together, in bytes, as far as each has enough of it. */
+const MOST_BUFFERED = 32 * 1024 * 1024;
+const LEAST_CHUNK = 4 * 1024;
+/** A table of more names forgets those that no event in hand has. */
+const MOST_NAMES = 16 * 1024;
+
+/** Who reads the merged events, and how. */
+export interface Merge {
+  readonly options: RunOptions;
+  readonly library: Library;
+  /** The session that the events are handed to. */
+  readonly session: Session;
+  readonly sink: Sink;
+  isInterrupted(): boolean;
+}
+
+/** What is merged, until it ends. */
+export interface Merged {
+  /** Ends the waiting for input. */
+  close(): void;
+  /** Settles when all is done. @returns whether a problem with a record has ended it. */
+  readonly done: Promise<boolean>;
+}
+
+/**
+ * Merges inputs that are sorted by time, and hands their events on in order; of equal ones, the input that was named
+ * first goes first. Of each input no more is held than a chunk.
+ */
+export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
+  const lanes: Lane[] = [];
+  let opened: Source | null = null;
+  return {
+    close() {
+      opened?.close();
+      for (const { source } of lanes) source.close();
+    },
+    done: run(),
+  };
+
+  async function run(): Promise<boolean> {
+    try {
+      return await mergeLanes();
+    } finally {
+      for (const lane of lanes) await lane.end();
+      for (const { intake } of lanes) merge.session.intake.join(intake);
+    }
+  }
+
+  async function mergeLanes(): Promise<boolean> {
+    const { options, library, session, sink, isInterrupted } = merge;
+    const { intake, arena, counters, rejections } = session;
+    const { emission, event, origin } = intake;
+    const timestamps = emission.dating?.order;
+    if (!timestamps) throw new Error("nobody reads timestamps");
+    const shares: Merging = {
+      options,
+      library,
+      sink: { interactive: sink.interactive, write: () => session.flush() },
+      counters,
+      rejections,
+      timestamps,
+      intake,
+      rests: paths.length > MOST_OPEN,
+      isInterrupted: () => session.stopped() || isInterrupted(),
+    };
+    const queue = newQueue();
+    const chunk = Math.min(CHUNK_BYTES, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
+    event.names.isKept = true;
+
+    for (const [order, path] of paths.entries()) {
+      try {
+        opened = await openSource(path);
+      } catch (error) {
+        if (!isSystemError(error)) throw error;
+        rejections.unreadable(path === STDIN ? "stdin" : path, error.code ?? error.message);
+        continue;
+      }
+      const arena = new Arena({ chunk, output: 0 });
+      const lane = await openLane(order, { source: opened, path, arena }, shares);
+      lanes.push(lane);
+      await lane.advance();
+      if (lane.batch.left > 0) queue.add(lane);
+      else if (fails(lane)) return lane.aborted;
+      if (shares.isInterrupted()) return false;
+    }
+
+    for (let lane = queue.first; lane; lane = queue.first) {
+      origin.source = lane.source.name;
+      lane.batch.take(event, origin);
+      emission.accept(event);
+      if (isFull(arena)) await session.flush();
+      if (shares.isInterrupted()) return false;
+      if (lane.batch.left > 0) {
+        queue.settle();
+        continue;
+      }
+      if (fails(lane)) return lane.aborted;
+      if (lane.source.live) await session.flush();
+      if (event.names.size > MOST_NAMES) forgetNames();
+      await lane.advance();
+      if (lane.batch.left > 0) queue.settle();
+      else if (fails(lane)) return lane.aborted;
+      else queue.remove();
+    }
+    return false;
+
+    function forgetNames(): void {
+      const { names } = event;
+      const texts = Array.from({ length: names.size }, (_, id) => names.text(id));
+      names.isKept = false;
+      names.clear();
+      names.isKept = true;
+      for (const { batch } of lanes) batch.rename(texts, names);
+    }
+  }
+
+  /** Whether nothing more can be merged, because of an input whose events have all been taken. */
+  function fails({ problem, aborted }: Lane): boolean {
+    if (problem) merge.session.rejections.fail(problem);
+    return problem !== null || aborted;
+  }
+}
