@@ -14,7 +14,7 @@ const MOST_OPEN = 200;
 /** What the chunks of all inputs may take together, in bytes, as far as each has enough of it. */
 const MOST_BUFFERED = 32 * 1024 * 1024;
 const LEAST_CHUNK = 4 * 1024;
-/** A table of more names forgets those that no event in hand has. */
+/** A table of more names forgets those that no event in hand has; where they all have, not before there are twice as many. */
 const MOST_NAMES = 16 * 1024;
 
 /** Who reads the merged events, and how. */
@@ -78,6 +78,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
     };
     const queue = newQueue();
     const chunk = Math.min(CHUNK_BYTES, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
+    let mostNames = MOST_NAMES;
     event.names.isKept = true;
 
     for (const [order, path] of paths.entries()) {
@@ -109,7 +110,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
       }
       if (fails(lane)) return lane.aborted;
       if (lane.source.live) await session.flush();
-      if (event.names.size > MOST_NAMES) forgetNames();
+      if (event.names.size > mostNames) forgetNames();
       await lane.advance();
       if (lane.batch.left > 0) queue.settle();
       else if (fails(lane)) return lane.aborted;
@@ -124,6 +125,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
       names.clear();
       names.isKept = true;
       for (const { batch } of lanes) batch.rename(texts, names);
+      mostNames = Math.max(MOST_NAMES, names.size * 2);
     }
   }
 
