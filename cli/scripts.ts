@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { RunOptions, Step } from "../engine/pipeline/options.ts";
+import { loadReport, visible } from "../engine/report/index.ts";
 import type { ScriptError } from "../engine/script/error.ts";
 import type { ScriptSource } from "../engine/script/index.ts";
 import {
@@ -17,6 +18,12 @@ import {
 } from "./options/index.ts";
 import { type Given, type Parsed, valuesOf } from "./parse.ts";
 import { quoted, type UsageError, usageError } from "./usage.ts";
+
+/** What stands before the line of a script. */
+const MARGIN = "  ";
+/** Columns of the screen where there is none, and the fewest that are used. */
+const USUAL_WIDTH = 80;
+const LEAST_WIDTH = 20;
 
 /** The steps that events go through, in the order of the command line, and the other scripts. */
 export type Steps = Pick<RunOptions, "steps" | "scripts">;
@@ -70,8 +77,12 @@ function readScript(path: string, option: Setting): ScriptSource | UsageError {
 }
 
 /** The error about a script that is none, with a caret under the column that is wrong. */
-export function wrongScript({ message, place }: ScriptError): UsageError {
+export async function wrongScript({ message, place }: ScriptError, width: number | null): Promise<UsageError> {
   if (place === null) return usageError(message);
   const { name, line, column, text } = place;
-  return usageError(`${name}:${line}:${column}: ${message}\n  ${text}\n  ${" ".repeat(column - 1)}^`);
+  const { excerpt } = await loadReport();
+  const shown = excerpt(text, column, Math.max((width ?? USUAL_WIDTH) - MARGIN.length, LEAST_WIDTH));
+  return usageError(
+    `${visible(name)}:${line}:${column}: ${message}\n${MARGIN}${shown.line}\n${MARGIN}${" ".repeat(shown.caret)}^`,
+  );
 }

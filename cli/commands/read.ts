@@ -71,7 +71,7 @@ async function readLogs(argv: readonly string[]): Promise<number> {
     });
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
-    return complain(wrongScript(error));
+    return complain(await wrongScript(error, surroundings.width));
   }
 }
 

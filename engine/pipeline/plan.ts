@@ -53,17 +53,21 @@ export function planStages(
   ];
 }
 
-/** The steps, of which the filters in front show what is around the events that they keep. */
+/** The steps, of which the first filters show what is around the events that they keep. */
 function withContext(steps: readonly Planned[], { around }: RunOptions, context: StageContext): readonly Planned[] {
   if (!around) return steps;
-  const others = steps.findIndex(({ judges }) => !judges);
-  const filters = others < 0 ? steps : steps.slice(0, others);
-  const first = showContext(
+  const first = Math.max(
+    steps.findIndex(({ judges }) => judges),
+    0,
+  );
+  const behind = steps.findIndex(({ judges }, i) => i >= first && !judges);
+  const filters = steps.slice(first, behind < 0 ? steps.length : behind);
+  const shown = showContext(
     filters.map(({ stage }) => stage),
     around,
     context,
   );
-  return [{ ...first, judges: true }, ...steps.slice(filters.length)];
+  return [...steps.slice(0, first), { ...shown, judges: true }, ...steps.slice(first + filters.length)];
 }
 
 function planStep(step: Step): Planned {

@@ -1,3 +1,4 @@
 export { evidence } from "./evidence.ts";
+export { excerpt } from "./excerpt.ts";
 export { explain } from "./explain.ts";
 export { render } from "./render.ts";

@@ -75,7 +75,10 @@ const escaped = unnamed(P.lookahead("\\")).then(
   named('an escape like \\n \\t \\" \\\\ \\x41 \\u00e9 \\U0001f600', P.regexp(ESCAPE).map(escapeOf)),
 );
 const end = (quote: string) => named(`the closing ${quote}`, P.string(quote));
-const string = P.alt(unnamed(P.regexp(/[^"\\\r\n]+/)), escaped)
+const string = P.alt(
+  unnamed(P.regexp(/(?:[^"\\\r\n]|"")+/)).map((text) => text.replaceAll('""', '"')),
+  escaped,
+)
   .many()
   .tie()
   .wrap(P.string('"'), end('"'));

@@ -54,6 +54,15 @@ export function givenNames(tree: unknown): ReadonlySet<string> {
   return names;
 }
 
+/** Whether something gives the variable of this name another value. */
+export function isAssigned(name: string, tree: unknown): boolean {
+  let found = false;
+  walk(tree, (node) => {
+    if (node.kind === "assignment" && node.target.kind === "variable" && node.target.name === name) found = true;
+  });
+  return found;
+}
+
 /** The functions that scripts define, by name. */
 export function definitionsIn(statements: readonly Statement[]): readonly Definition[] {
   return statements.filter((statement) => statement.kind === "definition");

@@ -53,7 +53,8 @@ export async function compileScript(
       readsAll,
     };
   } catch (error) {
-    throw located(toScriptError(error, where), sources);
+    const failure = error instanceof RangeError ? new ScriptError("the script is nested too deep", 0) : error;
+    throw located(toScriptError(failure, where), sources);
   }
 }
 

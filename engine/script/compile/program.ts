@@ -1,6 +1,6 @@
 import { ScriptError } from "../error.ts";
 import { type Block, isExpression, type Statement } from "../tree.ts";
-import { changedNames, definitionsIn, givenNames } from "./analysis.ts";
+import { changedNames, definitionsIn, givenNames, isAssigned } from "./analysis.ts";
 import { conditionCode } from "./conditions.ts";
 import { statements } from "./control.ts";
 import { declared, defineFunction } from "./functions.ts";
@@ -21,25 +21,27 @@ export function programText(
   included: readonly Statement[],
 ): Program {
   const all = [...included, ...script.statements];
+  // An event that a script has taken away as a whole is left out.
+  const done = isAssigned("e", script) ? "return E.length > 0 || bare;" : "return true;";
   const main: Frame = {
     kind: "main",
     temps: [],
     loops: [],
-    leave: (value) => (kind === "filter" ? `return bool(${value}, -1);` : `${value}; return true;`),
+    leave: (value) => (kind === "filter" ? `return bool(${value}, -1);` : `${value}; ${done}`),
   };
   const surroundings = { kind, functions, defined: definedIn(all, functions), given: givenNames(all) };
   const g = new Generator(surroundings, main);
-  const body = g.capture(() => g.scoped(() => writeMain(script, kind, g)));
+  const body = g.capture(() => g.scoped(() => writeMain(script, kind, done, g)));
   for (const overloads of surroundings.defined.values()) for (const one of overloads) defineFunction(one, g);
   return { text: textOf(g, [...declared(main.temps), ...body]), generator: g };
 }
 
-function writeMain(script: Block, kind: ScriptKind, g: Generator): void {
+function writeMain(script: Block, kind: ScriptKind, done: string, g: Generator): void {
   const [only] = script.statements;
   if (kind === "filter" && only && isExpression(only)) g.emit(`return ${conditionCode(only, g)};`);
   else {
     statements(script.statements, "drop", g);
-    g.emit("return true;");
+    g.emit(done);
   }
 }
 
@@ -84,6 +86,7 @@ ${fields.map(fieldText).join("\n")}
 function forget() { ${fields.map(({ index }) => `M${index} = undefined;`).join(" ")} }
 ${g.functions.join("\n")}
 return function run(event) {
+const bare = event.length === 0;
 E = event; refill(); ${fields.some(isRemembered) ? "forget();" : ""}
 ${main.join("\n")}
 };`;

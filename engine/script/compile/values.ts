@@ -1,3 +1,4 @@
+import { textOf } from "../text.ts";
 import type { Expression } from "../tree.ts";
 import type { ScriptValue } from "../values.ts";
 import { callCode, changingCode } from "./calls.ts";
@@ -27,8 +28,8 @@ const cases: Cases = {
 
   interpolation(node, g) {
     const parts = operands(node.parts, g).map((code, i) => {
-      const part = node.parts[i]!;
-      return part.kind === "literal" ? code : `textOf(${code})`;
+      const text = constantOf(node.parts[i]!);
+      return text === undefined ? `textOf(${code})` : JSON.stringify(textOf(text));
     });
     return `made("" + ${parts.concat('""').join(" + ")}, ${g.at(node)})`;
   },

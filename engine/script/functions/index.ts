@@ -24,6 +24,7 @@ import { network } from "./network.ts";
 import { parsing } from "./parsing.ts";
 import { paths } from "./paths.ts";
 import { patterns } from "./patterns.ts";
+import { ranges } from "./ranges.ts";
 import { jsonReader } from "./readers.ts";
 import { statistics } from "./statistics.ts";
 import { text } from "./text.ts";
@@ -67,6 +68,7 @@ export function topicsOf({ catalogue, lineFormats }: FunctionSources): readonly 
     arrayChanges,
     statistics,
     math,
+    ranges,
     time,
     durations,
     network,

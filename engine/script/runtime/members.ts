@@ -1,4 +1,5 @@
 import { unit } from "../../event/value.ts";
+import { isNothing } from "../compare.ts";
 import { ScriptError } from "../error.ts";
 import { Range, type ScriptMap, type ScriptValue } from "../values.ts";
 import { isInt } from "./arithmetic.ts";
@@ -18,7 +19,8 @@ export function member(object: ScriptValue, name: string, at: number): ScriptVal
     if (name === "start") return object.from;
     if (name === "end") return object.to;
   }
-  throw new ScriptError(`${typeText(object)} has no field ${JSON.stringify(name)}${hint(object, object)}`, at);
+  if (isNothing(object)) throw new ScriptError(`no field ${JSON.stringify(name)} in ()${hint(object, object)}`, at);
+  throw new ScriptError(`${typeText(object)} has no field ${JSON.stringify(name)}`, at);
 }
 
 /** `object[index]`. */
