@@ -1,5 +1,6 @@
 import { color, colsSep, grammar, grammarLast, help, inputFormat } from "../options/index.ts";
 import type { Command } from "./command.ts";
+import { minAccepted, report } from "./options.ts";
 
 export const detect: Command = {
   name: "detect",
@@ -35,5 +36,19 @@ export const explain: Command = {
   load: async () => (await import("./explain.ts")).explainCommand,
 };
 
+export const check: Command = {
+  name: "check",
+  about: "Try a grammar on samples, and corpora on their grammars",
+  details:
+    "GRAMMAR is the name of a format, or a file that exports grammars, as for -f; every other file is a sample, or a corpus of cases with their events (FORMAT/TOPIC.txt, or a directory of those), from which no code is run. Tells what share of the records is accepted, why others are not, the fields with their types, how often optional parts occur, and what no record has. Exits with 1 where less is accepted than is wanted, or a case is not as expected.",
+  example: {
+    command: "froe check ./door.grammar.ts samples/*.log --min-accepted 99.9",
+    does: "fails where more than one record of a thousand is rejected",
+  },
+  operands: "GRAMMAR... SAMPLE...",
+  options: [minAccepted, report, inputFormat, colsSep, color, help],
+  load: async () => (await import("./check.ts")).checkCommand,
+};
+
 /** The commands that have a name. Each is loaded when it is called. */
-export const commands: readonly Command[] = [detect, explain, formats];
+export const commands: readonly Command[] = [detect, explain, check, formats];

@@ -55,7 +55,7 @@ function outcome({ from, to, furthest, expected }: Attempt, grammar: Grammar, co
 }
 
 /** What people call an alternative: by what it begins with, or by its own name. */
-function aboutPlace(place: Place): string {
+export function aboutPlace(place: Place): string {
   const { node } = place;
   if (node.kind === "field") return nodeName(node);
   const text = expectedText(wantedOf(expectedAt(place))).replace(/^expected /, "") || "a message";

@@ -1,0 +1,122 @@
+import { Buffer } from "node:buffer";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { looksLikeCases } from "../../engine/audit/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { openSource, repairUtf8, STDIN } from "../../engine/input/index.ts";
+import type { DiagnosticOf } from "../../engine/report/index.ts";
+import { catalogue } from "../../grammars/index.ts";
+import { loadGrammarFile } from "../grammar-files/load.ts";
+import { grammarFile } from "../grammar-files/names.ts";
+import { type UsageError, usageError } from "../usage.ts";
+
+/** A file that was read as a whole. */
+export interface ReadFile {
+  readonly source: string;
+  /** Archives are what they hold; a line feed ends the last line, and bytes that are not UTF-8 are replaced. */
+  readonly bytes: Buffer;
+}
+
+/** A corpus file; `names` are those that its format may have: of its folder, and its own. */
+export interface CorpusFile extends ReadFile {
+  readonly names: readonly string[];
+}
+
+/** What the operands of a check are. */
+export interface CheckFiles {
+  readonly grammars: readonly Grammar[];
+  readonly samples: readonly ReadFile[];
+  readonly corpora: readonly CorpusFile[];
+  /** Directories without cases of a known format. */
+  readonly skipped: readonly string[];
+  readonly problems: readonly DiagnosticOf<"unreadable">[];
+}
+
+const CHUNK_BYTES = 256 * 1024;
+const LF = 10;
+const BOM = Buffer.of(0xef, 0xbb, 0xbf);
+const CORPUS = ".txt";
+
+/** Loads the grammars among the operands, and reads the other files. */
+export async function sortOperands(operands: readonly string[]): Promise<CheckFiles | UsageError> {
+  const grammars: Grammar[] = [];
+  const samples: ReadFile[] = [];
+  const corpora: CorpusFile[] = [];
+  const skipped: string[] = [];
+  const problems: DiagnosticOf<"unreadable">[] = [];
+  for (const operand of operands) {
+    const named = await grammarsOf(operand);
+    if (named && "ok" in named) return named;
+    if (named) {
+      grammars.push(...named);
+      continue;
+    }
+    try {
+      if (operand !== STDIN && statSync(operand).isDirectory()) {
+        const found = await corporaIn(operand);
+        corpora.push(...found);
+        if (found.length === 0) skipped.push(operand);
+      } else {
+        const file = await readWhole(operand);
+        if (operand.endsWith(CORPUS) && looksLikeCases(file.bytes.toString())) corpora.push(corpusFile(file));
+        else samples.push(file);
+      }
+    } catch (error) {
+      const errno = error instanceof Error && "code" in error ? String(error.code) : null;
+      if (errno === null) throw error;
+      problems.push({ code: "unreadable", source: operand, errno });
+    }
+  }
+  return { grammars, samples, corpora, skipped, problems };
+}
+
+/** The grammars that an operand names; null where it names a file to be checked. */
+async function grammarsOf(operand: string): Promise<readonly Grammar[] | UsageError | null> {
+  const file = grammarFile(operand);
+  if (!file) {
+    const known = catalogue.find(({ name }) => name === operand);
+    return known && !existsSync(operand) ? [known] : null;
+  }
+  const loaded = await loadGrammarFile(file.path);
+  if (!loaded.ok) return usageError(loaded.message);
+  const chosen = loaded.grammars.filter(({ name }) => file.name === null || name === file.name);
+  return chosen.length > 0 ? chosen : usageError(`${file.path}: exports no grammar '${file.name}'`);
+}
+
+/** The corpus files of a directory and of those inside it. */
+async function corporaIn(directory: string): Promise<readonly CorpusFile[]> {
+  const names = readdirSync(directory, { recursive: true, encoding: "utf8" });
+  const found: CorpusFile[] = [];
+  for (const name of names.filter((one) => one.endsWith(CORPUS)).sort()) {
+    const path = join(directory, name);
+    if (!statSync(path).isFile()) continue;
+    const file = await readWhole(path);
+    if (looksLikeCases(file.bytes.toString())) found.push(corpusFile(file));
+  }
+  return found;
+}
+
+function corpusFile(file: ReadFile): CorpusFile {
+  const { source } = file;
+  return { ...file, names: [basename(dirname(join(process.cwd(), source))), basename(source, CORPUS)] };
+}
+
+async function readWhole(path: string): Promise<ReadFile> {
+  const source = await openSource(path);
+  const parts: Buffer[] = [];
+  try {
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+      const count = await source.read(chunk, 0, CHUNK_BYTES);
+      if (count === 0) break;
+      parts.push(chunk.subarray(0, count));
+    }
+  } finally {
+    source.close();
+  }
+  if (parts.at(-1)?.at(-1) !== LF) parts.push(Buffer.of(LF));
+  const all = Buffer.concat(parts);
+  const text = all.subarray(0, BOM.length).equals(BOM) ? all.subarray(BOM.length) : all;
+  const repaired = repairUtf8(text, 0, text.length);
+  return { source: source.name, bytes: repaired ? Buffer.from(repaired.bytes) : text };
+}

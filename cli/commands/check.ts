@@ -1,0 +1,86 @@
+import { defineCommand } from "citty";
+import { Audit, type CaseResult, isFine, reports } from "../../engine/audit/index.ts";
+import { NameTable } from "../../engine/event/index.ts";
+import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
+import { parsersOf } from "../../engine/pipeline/parsers.ts";
+import { loadReport } from "../../engine/report/index.ts";
+import { wantsColor } from "../color.ts";
+import { MISUSE } from "../exit-codes.ts";
+import { chooseFormats, wantedFormats } from "../formats.ts";
+import { commandUsage } from "../help/index.ts";
+import { color, colsSep } from "../options/index.ts";
+import { lastValue, type Parsed } from "../parse.ts";
+import { print, STDERR, STDOUT } from "../print.ts";
+import { quoted, type UsageError, usageError } from "../usage.ts";
+import { misuse, readCall } from "./call.ts";
+import { runCases } from "./check-cases.ts";
+import { type CheckFiles, sortOperands } from "./check-files.ts";
+import { check } from "./named.ts";
+import { minAccepted, report } from "./options.ts";
+
+/** Tries grammars on samples. */
+export const checkCommand = defineCommand({
+  meta: { name: check.name, description: check.about },
+  run: ({ rawArgs }) => checkSamples(rawArgs),
+});
+
+/** @returns the exit code: 1 where too little is accepted, a case is not as expected, or a file cannot be read. */
+async function checkSamples(argv: readonly string[]): Promise<number> {
+  const call = await readCall(check, argv);
+  if (typeof call === "number") return call;
+  const { parsed, surroundings } = call;
+  const { environment, terminal } = surroundings;
+  if (parsed.files.length === 0) {
+    await print(STDERR, commandUsage(check));
+    return MISUSE;
+  }
+  const least = Number(lastValue(parsed, minAccepted) ?? minAccepted.default);
+  if (!(least >= 0 && least <= 100)) return misuse(check, "--min-accepted is a number from 0 to 100");
+  const read = await sortOperands(parsed.files);
+  if ("ok" in read) return misuse(check, read.message);
+  const tried = await grammarsFor(parsed, read);
+  if ("ok" in tried) return misuse(check, tried.message);
+  const { grammars, types } = tried;
+  if (read.samples.length > 0 && grammars.length === 0) {
+    return misuse(check, `with which grammar is ${quoted(read.samples[0]!.source)} to be read?`);
+  }
+  const cases: CaseResult[] = [];
+  for (const corpus of read.corpora) {
+    const results = await runCases(corpus, grammars);
+    if ("ok" in results) return misuse(check, results.message);
+    cases.push(...results);
+  }
+  const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
+  const result = { audit: await auditOf(read, grammars, types), cases, minAccepted: least };
+  const nothing = result.audit === null && cases.length === 0;
+  if (!nothing) await print(STDOUT, reports[lastValue(parsed, report) ?? "text"]!(result, isColored));
+  const { render } = await loadReport();
+  for (const problem of read.problems)
+    await print(STDERR, render(problem, { color: false, width: null, form: "short" }));
+  for (const source of read.skipped) await print(STDERR, `froe check: ${source}: no cases of a format that is known`);
+  return isFine(result) && !nothing && read.problems.length === 0 ? 0 : 1;
+}
+
+/** The grammars that samples are read with: those that were named, and those of -f. */
+async function grammarsFor(
+  parsed: Parsed,
+  { grammars }: CheckFiles,
+): Promise<{ grammars: readonly Grammar[]; types: readonly ColumnType[] } | UsageError> {
+  const wanted = await wantedFormats(parsed);
+  if ("ok" in wanted) return wanted;
+  const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
+  if ("ok" in formats) return formats;
+  if (formats.kind === "auto") {
+    return wanted.args.length > 0 ? usageError("-f has to name a format") : { grammars, types: [] };
+  }
+  const more = formats.kind === "one" ? [formats.grammar] : formats.grammars;
+  return { grammars: [...grammars, ...more], types: formats.kind === "one" ? formats.types : [] };
+}
+
+async function auditOf({ samples }: CheckFiles, grammars: readonly Grammar[], types: readonly ColumnType[]) {
+  if (samples.length === 0) return null;
+  const names = new NameTable();
+  const audit = new Audit(grammars, types, await parsersOf(names), names);
+  for (const { source, bytes } of samples) audit.add(source, bytes);
+  return audit.result();
+}

@@ -1,0 +1,25 @@
+import type { Buffer } from "node:buffer";
+import { reference } from "../backends/reference/index.ts";
+import { jsonText } from "../event/index.ts";
+import type { ColumnType, Grammar } from "../grammar/index.ts";
+import { explain } from "../report/explain.ts";
+import type { Rejected } from "../report/index.ts";
+import { messageOf } from "../report/message.ts";
+import { visible } from "../report/visible.ts";
+import { recordsOf } from "./records.ts";
+
+/** What each record of an input is: an event as canonical JSON, or `line:column: message`. */
+export function outcomesOf(grammar: Grammar, input: Buffer, types: readonly ColumnType[] = []): readonly string[] {
+  const read = recordsOf(grammar, input, types);
+  const parser = reference(read.grammar);
+  return read.records.map(({ from, to, line, openQuote }) => {
+    const reading = parser.parse(input, from, to);
+    if (reading.ok && openQuote < 0) return jsonText(reading.fields);
+    const bytes = input.subarray(from, to);
+    const at = reading.ok ? { offset: openQuote, places: [] } : { offset: reading.offset, places: reading.places };
+    const failed: Rejected = { grammar: read.grammar, source: "", line, bytes, ...at };
+    const rejected = openQuote < 0 ? failed : { ...failed, offset: openQuote, reason: "Unterminated quoted field" };
+    const failure = explain(rejected);
+    return `${failure.line}:${failure.column}: ${visible(messageOf(failure))}`;
+  });
+}

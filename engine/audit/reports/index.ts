@@ -1,0 +1,13 @@
+import type { CheckResult } from "../check-result.ts";
+import { json } from "./json.ts";
+import { junit } from "./junit.ts";
+import { tap } from "./tap.ts";
+import { text } from "./text.ts";
+
+/** How the result of a check is written, by name. */
+export const reports: Readonly<Record<string, (result: CheckResult, color: boolean) => string>> = {
+  text,
+  json,
+  tap,
+  junit,
+};
