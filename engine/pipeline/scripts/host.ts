@@ -41,7 +41,7 @@ export function makeHost(
     conf: new Map(),
     state: new Map(),
     metrics,
-    zone: zoneNamed(shownZone ?? "") ?? utc,
+    zone: (shownZone === null ? null : zoneNamed(shownZone)) ?? utc,
     inputZone: zoneNamed(timestamps.zone) ?? utc,
     colors: color.stdout,
     get line() {
