@@ -11,6 +11,8 @@ import {
   legend,
   maxLineBytes,
   noDiagnostics,
+  noProgress,
+  outputFile,
   outputFormat,
   quiet,
   stats,
@@ -30,14 +32,24 @@ export type Chosen = Pick<
 > &
   Times;
 
+/** The paths that stand for standard output. */
+const STDOUT: readonly string[] = ["-", "/dev/stdout"];
+
 /** What a command line asks the run to do. */
-export function runOptions(parsed: Parsed, chosen: Chosen, { environment, terminal, width }: Surroundings): RunOptions {
+export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroundings): RunOptions {
+  const { environment, terminal } = surroundings;
   const asked = lastValue(parsed, color);
   const wanted = valuesOf(parsed, keys);
   const metrics = metricsOptions(parsed);
   const statistics = statisticsForm(parsed);
+  const named = lastValue(parsed, outputFile);
+  const file = named === undefined || STDOUT.includes(named) ? null : named;
+  const isElsewhere = file !== null;
+  const width = isElsewhere ? null : surroundings.width;
   return {
     ...chosen,
+    outputFile: file,
+    progress: terminal.stderr && !(lastValue(parsed, noProgress) ?? false),
     output: lastValue(parsed, outputFormat) ?? outputFormat.default,
     keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
     around: contextSize(parsed),
@@ -54,7 +66,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, { environment, termin
     diagnostics: !(lastValue(parsed, noDiagnostics) ?? false),
     maxLineBytes: lastValue(parsed, maxLineBytes) ?? maxLineBytes.default,
     color: {
-      stdout: wantsColor({ asked, environment, terminal: terminal.stdout }),
+      stdout: wantsColor({ asked, environment, terminal: terminal.stdout && !isElsewhere }),
       stderr: wantsColor({ asked, environment, terminal: terminal.stderr }),
     },
     width,

@@ -30,4 +30,17 @@ export const noDiagnostics: FlagOption = {
   },
 };
 
-export const diagnostics: Group = { title: "Problems in the input", options: [strict, verbose, noDiagnostics] };
+export const noProgress: FlagOption = {
+  kind: "flag",
+  long: "no-progress",
+  short: null,
+  about: "Show no bar while files are read",
+  details:
+    "Without it a terminal on standard error shows how far a run over files has come that takes longer than a second, unless its output may appear on the same terminal. The bar is gone before anything else is printed there.",
+  example: { command: "froe -s --no-progress big.log", does: "tells what is in a log, and shows nothing before" },
+};
+
+export const diagnostics: Group = {
+  title: "Problems in the input",
+  options: [strict, verbose, noDiagnostics, noProgress],
+};

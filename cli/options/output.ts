@@ -1,5 +1,5 @@
 import { type Output, outputs } from "../../engine/output/index.ts";
-import type { ChoiceOption, FlagOption, Group, ListOption, ShorthandOption } from "./option.ts";
+import type { ChoiceOption, FileOption, FlagOption, Group, ListOption, ShorthandOption } from "./option.ts";
 
 const maps = Object.entries<Output>(outputs).flatMap(([name, { isMap }]) => (isMap ? [name] : []));
 
@@ -69,6 +69,17 @@ export const quiet: FlagOption = {
   example: { command: "froe -q -f combined access.log", does: "checks whether each line is in the format" },
 };
 
+export const outputFile: FileOption = {
+  kind: "file",
+  long: "output-file",
+  short: "o",
+  argument: "FILE",
+  about: "Write events to this file",
+  details:
+    "The file takes its place when all is written: a run that fails or is interrupted leaves what was there. A named pipe or a device is written directly, and so is the file where --follow is given. What -s, -m and print say goes to standard output all the same.",
+  example: { command: "froe -J app.log -o app.jsonl", does: "writes all events to a file, or none" },
+};
+
 export const color: FlagOption = {
   kind: "flag",
   long: "color",
@@ -82,5 +93,5 @@ export const color: FlagOption = {
 
 export const output: Group = {
   title: "Output",
-  options: [outputFormat, jsonLines, keys, excludeKeys, legend, quiet, color],
+  options: [outputFormat, jsonLines, keys, excludeKeys, legend, outputFile, quiet, color],
 };

@@ -11,5 +11,5 @@ export { type Assembled, assembly, type Piece } from "./framers/parts.ts";
 export { frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
 export { type Step, traced } from "./framers/trace.ts";
 export { sampleFile, sampleInputs, sampleStart } from "./sample.ts";
-export { openSource, type Source, STDIN, STDIN_NAME } from "./source.ts";
+export { isStream, openSource, type Source, STDIN, STDIN_NAME, sizeOf } from "./source.ts";
 export { type Repaired, repairUtf8 } from "./utf8.ts";

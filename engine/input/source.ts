@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { decoded } from "./archives/source.ts";
 
@@ -15,6 +15,8 @@ export interface Source {
    * @throws the system's error, with its `code`, or DamagedArchive, when all in front of it has been delivered.
    */
   read(target: Buffer, offset: number, length: number): number | Promise<number>;
+  /** How many bytes of a file, as it is stored, have been read. */
+  readonly position?: () => number;
   /** Whether it waits at its end for what is added; it ends only where another source takes its place. */
   readonly follows?: true;
   /** Whether it is a file that has ended before the size that it had when it was opened; asked before it is closed. */
@@ -54,6 +56,18 @@ function readsAtOnce(stats: Stats): boolean {
   return stats.isFile() || stats.isBlockDevice();
 }
 
+/** Whether the input is no file: it ends when whoever writes it ends, or when somebody ends the run. */
+export function isStream(path: string): boolean {
+  const stats = path === STDIN ? fstatSync(0) : statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && !readsAtOnce(stats);
+}
+
+/** The size of a regular file in bytes; null for what is none. */
+export function sizeOf(path: string): number | null {
+  const stats = path === STDIN ? fstatSync(0) : statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.size : null;
+}
+
 async function openStream(path: string, descriptor: number): Promise<Readable> {
   if (path === STDIN) return process.stdin;
   const { createReadStream } = await import("node:fs");
@@ -88,6 +102,7 @@ function file(name: string, opened: number, { size, ino, dev }: Stats, path: str
       taken += count;
       return count;
     },
+    position: () => taken,
     // Files that the system makes up may claim to be longer than they are, and go on doing so.
     isCut: () => taken < size && !isClosed && fstatSync(open()).size < size,
     ...(path !== null && { rest: close }),

@@ -25,6 +25,8 @@ export interface Emission {
   remarks(): readonly Remark[];
   /** What is tracked, or null where nothing can be. */
   readonly metrics: Metrics | null;
+  /** Writes a text that is no event to standard output. */
+  readonly say: (text: string) => void;
   /** Whether no further event is of use. */
   readonly concluded: boolean;
   /** The exit code that a step has asked for, or null where none has. */
@@ -86,6 +88,7 @@ export async function planEmission(
     options.metrics || hasScripts
       ? (await import("./tracking.ts")).planTracking(options.metrics?.fields ?? [], names)
       : null;
+  const say = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
   let running = 0;
   let mark: Mark | null = null;
   let concluded = false;
@@ -109,9 +112,7 @@ export async function planEmission(
     fail() {
       exitCode ??= 1;
     },
-    print(text) {
-      writer.text(`${text}\n`);
-    },
+    print: (text) => say(`${text}\n`),
   };
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
@@ -161,6 +162,7 @@ export async function planEmission(
   return {
     quiet,
     account,
+    say,
     dating,
     metrics: tracking?.metrics ?? null,
     observed,
@@ -222,6 +224,13 @@ export async function planEmission(
 
 function usesScripts({ steps, scripts }: RunOptions): boolean {
   return scripts.begin.length + scripts.end.length > 0 || steps.some(({ kind }) => kind !== "levels");
+}
+
+/** Writes to standard output while events go elsewhere. */
+function besideEvents(): (text: string) => void {
+  // Whoever reads it may have seen enough, which the events need not know.
+  process.stdout.on("error", () => {});
+  return (text) => void process.stdout.write(text);
 }
 
 /** What runs scripts is loaded only with one. */

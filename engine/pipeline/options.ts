@@ -52,6 +52,10 @@ export interface RunOptions {
   readonly normalizeTs: boolean;
   /** How far apart two events are between which a line is drawn, or null for none. */
   readonly markGaps: Duration | null;
+  /** The file that events are written to, or null for standard output. */
+  readonly outputFile: string | null;
+  /** Whether a bar may show how far the run has come: somebody looks at standard error. */
+  readonly progress: boolean;
   /** The identifier of an output format. */
   readonly output: string;
   /** The fields to print, in this order, or null for all. */

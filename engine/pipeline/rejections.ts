@@ -219,9 +219,11 @@ export class Rejections {
     this.#remarks.push(...remarks);
   }
 
-  /** The output cannot be written: nothing else is told. */
-  async unwritable(errno: string): Promise<void> {
-    this.#waiting = [{ item: { code: "unwritable", errno }, nth: 0 }];
+  /** The output, a file or standard output, cannot be written: nothing else is told. */
+  async unwritable(errno: string, file: string | null): Promise<void> {
+    const item: Diagnostic =
+      file === null ? { code: "unwritable", errno } : { code: "unwritable-file", source: file, errno };
+    this.#waiting = [{ item, nth: 0 }];
     await this.tell();
   }
 

@@ -4,25 +4,37 @@ import type { Ending } from "../report/statistics.ts";
 import type { Library } from "./library.ts";
 import type { Merged } from "./merge/index.ts";
 import type { RunOptions } from "./options.ts";
+import { openOutlet } from "./outlet.ts";
 import { openSession } from "./session.ts";
 import { listenForSignals } from "./signals.ts";
-import { ClosedPipe, openSink, outputFailure, UnwritableOutput } from "./sink.ts";
+import { ClosedPipe, outputFailure, type Sink, UnwritableOutput } from "./sink.ts";
 import { printStatistics } from "./statistics.ts";
 import { isSystemError } from "./system-error.ts";
 
-const STDOUT = 1;
 const EXIT_CLOSED_PIPE = 141;
 
 /**
- * Reads the inputs, writes their events to standard output, and tells on standard error what could not be read.
+ * Reads the inputs, writes their events to standard output or a file, and tells on standard error what could not be read.
  * @returns the exit code: 0 fine or recovered; 1 every record rejected, a strict abort, or an input that cannot be read;
  * 130, 141 or 143 where a signal or a closed pipe ended the run.
  */
 export async function run(options: RunOptions, library: Library): Promise<number> {
-  const sink = openSink(STDOUT, options.width !== null);
+  const outlet = await openOutlet(options);
+  if (!outlet) return 1;
+  let exitCode = 1;
+  try {
+    exitCode = await runInto(outlet.sink, options, library);
+  } finally {
+    exitCode = await outlet.settle(exitCode);
+  }
+  return exitCode;
+}
+
+async function runInto(sink: Sink, options: RunOptions, library: Library): Promise<number> {
+  const progress = options.progress ? (await import("./progress.ts")).planProgress(options) : null;
   const isInterrupted = () => signals.exitCode !== null;
-  const session = await openSession(options, library, { sink, isInterrupted });
-  const { arena, counters, intake, rejections } = session;
+  const session = await openSession(options, library, { sink, progress, isInterrupted });
+  const { counters, intake, rejections } = session;
   const { bytes: account } = counters;
   const { emission } = intake;
   const start = performance.now();
@@ -32,6 +44,7 @@ export async function run(options: RunOptions, library: Library): Promise<number
   let aborted = false;
 
   let failure = await outputFailure(readInputs);
+  progress?.hide();
   signals.release();
   if (failure) account.unread += unaccountedBytes(account);
   else await rejections.finish(intake, aborted);
@@ -40,7 +53,7 @@ export async function run(options: RunOptions, library: Library): Promise<number
     const ran = { counters, intake, rejections, millis: performance.now() - start, ending: ending() };
     failure ??= await outputFailure(() => printStatistics(options, ran));
   }
-  if (failure instanceof UnwritableOutput) await rejections.unwritable(failure.errno);
+  if (failure instanceof UnwritableOutput) await rejections.unwritable(failure.errno, options.outputFile);
   if (failure) return failure instanceof ClosedPipe ? EXIT_CLOSED_PIPE : 1;
   if (signals.exitCode !== null) return signals.exitCode;
   if (emission.exitCode !== null) return emission.exitCode;
@@ -60,13 +73,14 @@ export async function run(options: RunOptions, library: Library): Promise<number
     emission.begin();
     if (options.mergeSorted) {
       const { mergeInputs } = await import("./merge/index.ts");
-      merged = mergeInputs(paths, { options, library, session, sink, isInterrupted });
+      merged = mergeInputs(paths, { options, library, session, sink, progress, isInterrupted });
       aborted = await merged.done;
     } else await readInTurn(paths);
+    progress?.hide();
     emission.end();
     if (emission.metrics) {
       const { tellMetrics } = await import("./tracking.ts");
-      await tellMetrics(emission.metrics, options, arena.writer, rejections);
+      await tellMetrics(emission.metrics, options, emission.say, rejections);
     }
     await session.flush();
   }
@@ -83,6 +97,7 @@ export async function run(options: RunOptions, library: Library): Promise<number
     }
     aborted = session.aborted;
   }
+
   async function readInput(path: string, isLast: boolean): Promise<void> {
     followed = options.follow ? follow(path) : null;
     let source: Source | null = await (followed?.next() ?? openSource(path));

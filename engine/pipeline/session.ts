@@ -7,6 +7,7 @@ import { isSilent } from "./late.ts";
 import type { Library } from "./library.ts";
 import type { RunOptions } from "./options.ts";
 import type { Portion, Reading } from "./portion.ts";
+import type { Progress } from "./progress.ts";
 import { Rejections } from "./rejections.ts";
 import type { Sink } from "./sink.ts";
 import { type Counters, isFull, newCounters, skipBlank, type Work } from "./work.ts";
@@ -20,6 +21,8 @@ const TURN_MS = 15;
 export interface Surroundings {
   /** Where the output goes. */
   readonly sink: Sink;
+  /** Who shows how far the run has come. */
+  readonly progress?: Progress | null;
   /** Whether somebody else wants reading to end. */
   isInterrupted(): boolean;
   /** What it has in common with other sessions, where its events are merged with theirs. */
@@ -58,7 +61,7 @@ export interface Session {
 }
 
 export async function openSession(options: RunOptions, library: Library, surroundings: Surroundings): Promise<Session> {
-  const { sink, lane } = surroundings;
+  const { sink, progress, lane } = surroundings;
   const arena = lane?.arena ?? new Arena();
   const counters = lane?.counters ?? newCounters();
   const account = counters.bytes;
@@ -280,6 +283,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     if (from.live || sink.interactive) await flush();
     if (rejections.pending) await told();
     if (performance.now() - turn > TURN_MS) {
+      progress?.show({ source: from, events: counters.events, rejected: rejections.count });
       await new Promise((resolve) => setImmediate(resolve));
       turn = performance.now();
     }
@@ -300,6 +304,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     await flush();
     // On a terminal both streams share their lines.
     if (sink.interactive && emission.isMidLine()) return;
+    if (rejections.pending) progress?.hide();
     await rejections.tell();
   }
 

@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import type { NameTable } from "../event/index.ts";
 import { type Metrics, newMetrics } from "../metrics/index.ts";
 import { renderMetrics } from "../metrics/render/index.ts";
-import type { Writer } from "../output/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { Rejections } from "./rejections.ts";
 import type { Stage } from "./stages/stage.ts";
@@ -35,11 +34,11 @@ export function planTracking(fields: readonly TrackedField[], names: NameTable):
 /** Who is told what else there is to say of metrics. */
 type Teller = Pick<Rejections, "remark" | "unwritableFile">;
 
-/** Prints metrics, and writes them to a file, as the options want it. */
+/** Prints metrics with `say`, and writes them to a file, as the options want it. */
 export async function tellMetrics(
   metrics: Metrics,
   options: RunOptions,
-  writer: Writer,
+  say: (text: string) => void,
   teller: Teller,
 ): Promise<void> {
   const { form = null, besideEvents = false, file = null } = options.metrics ?? {};
@@ -48,10 +47,10 @@ export async function tellMetrics(
   teller.remark(metrics.notices());
   if (form !== null && besideEvents) {
     process.stderr.write(await renderMetrics(results, form, { width, color: color.stderr }));
-  } else if (form !== null) writer.text(await renderMetrics(results, form, { width, color: color.stdout }));
+  } else if (form !== null) say(await renderMetrics(results, form, { width, color: color.stdout }));
   if (file !== null) {
     const json = await renderMetrics(results, "json", { width: null, color: false });
-    if (file === "-") writer.text(json);
+    if (file === "-") say(json);
     else writeFile(file, json, teller);
   } else if (form === null && results.length > 0) teller.remark([{ code: "unseen-metrics", count: results.length }]);
 }

@@ -46,6 +46,12 @@ export interface UnwritableFile {
   readonly errno: string;
 }
 
+/** The file for events is as it was, because the run did not succeed. */
+export interface DiscardedFile {
+  readonly code: "discarded-file";
+  readonly source: string;
+}
+
 /** Metrics that have been tracked and that nobody asked to see. */
 export interface UnseenMetrics {
   readonly code: "unseen-metrics";
@@ -280,6 +286,7 @@ export type Diagnostic =
   | Unreadable
   | Unwritable
   | UnwritableFile
+  | DiscardedFile
   | UnseenMetrics
   | MetricNotice
   | Truncated

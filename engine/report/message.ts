@@ -19,6 +19,7 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   unreadable: ({ errno }) => REASONS[errno] ?? `cannot be read (${errno})`,
   unwritable: ({ errno }) => `standard output: ${REASONS[errno] ?? `cannot be written (${errno})`}`,
   "unwritable-file": ({ errno }) => REASONS[errno] ?? `cannot be written (${errno})`,
+  "discarded-file": () => "left as it was, because the run did not succeed",
   "unseen-metrics": ({ count }) => `${counted(count, "metric was", "metrics were")} tracked: -m shows them`,
   "approximate-counts": ({ metric, error }) =>
     `${quote(metric)} has too many keys to count them all: its counts may be up to ${error} too high`,

@@ -54,6 +54,11 @@ export function durationText(millis: number): string {
   return second === undefined || second.startsWith("0") ? `${first}` : `${first} ${second}`;
 }
 
+/** The same in whole seconds at least, rounded up: time that has not passed yet. */
+export function leftText(millis: number): string {
+  return durationText(Math.max(1, Math.ceil(millis / SECOND)) * SECOND);
+}
+
 function trimmed(fraction: string): string {
   return fraction.replace(/\.?0+$/, "");
 }

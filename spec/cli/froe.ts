@@ -26,17 +26,18 @@ export async function froe(
   const directory = mkdtempSync(join(tmpdir(), "froe-"));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
   try {
-    return await run(args, directory, stdin, env);
+    return await froeIn(directory, args, stdin, env);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-function run(
-  args: readonly string[],
+/** Runs it in a directory that there is. */
+export function froeIn(
   directory: string,
-  stdin: string | Uint8Array,
-  env: Readonly<Record<string, string>>,
+  args: readonly string[],
+  stdin: string | Uint8Array = "",
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...inherited } = process.env;
   const child = spawn(process.execPath, [CLI, ...args], { cwd: directory, env: { ...inherited, ...env } });

@@ -33,6 +33,7 @@ export function decoded(source: Source, reopen: Reopen): Source {
   return {
     name: source.name,
     live: source.live,
+    ...(source.position && { position: source.position }),
     read(target, offset, length) {
       if (actual) return actual.read(target, offset, length);
       const count = source.read(target, offset, length);

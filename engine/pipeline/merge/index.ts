@@ -2,6 +2,7 @@ import { openSource, type Source, STDIN } from "../../input/index.ts";
 import { Arena, CHUNK_BYTES } from "../arena.ts";
 import type { Library } from "../library.ts";
 import type { RunOptions } from "../options.ts";
+import type { Progress } from "../progress.ts";
 import type { Session } from "../session.ts";
 import type { Sink } from "../sink.ts";
 import { isSystemError } from "../system-error.ts";
@@ -24,6 +25,8 @@ export interface Merge {
   /** The session that the events are handed to. */
   readonly session: Session;
   readonly sink: Sink;
+  /** Who shows how far the run has come, or null. */
+  readonly progress: Progress | null;
   isInterrupted(): boolean;
 }
 
@@ -60,7 +63,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
   }
 
   async function mergeLanes(): Promise<boolean> {
-    const { options, library, session, sink, isInterrupted } = merge;
+    const { options, library, session, sink, progress, isInterrupted } = merge;
     const { intake, arena, counters, rejections } = session;
     const { emission, event, origin } = intake;
     const timestamps = emission.dating?.order;
@@ -69,6 +72,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
       options,
       library,
       sink: { interactive: sink.interactive, write: () => session.flush() },
+      progress,
       counters,
       rejections,
       timestamps,

@@ -5,6 +5,7 @@ import type { Arena } from "../arena.ts";
 import type { Intake } from "../intake.ts";
 import type { Library } from "../library.ts";
 import type { RunOptions } from "../options.ts";
+import type { Progress } from "../progress.ts";
 import type { Rejections } from "../rejections.ts";
 import { openSession } from "../session.ts";
 import type { Sink } from "../sink.ts";
@@ -35,6 +36,7 @@ export interface Merging {
   readonly options: RunOptions;
   readonly library: Library;
   readonly sink: Sink;
+  readonly progress: Progress | null;
   readonly counters: Counters;
   readonly rejections: Rejections;
   readonly timestamps: Timestamps;
@@ -50,7 +52,7 @@ export async function openLane(
   { source, path, arena }: { readonly source: Source; readonly path: string; readonly arena: Arena },
   merging: Merging,
 ): Promise<Lane> {
-  const { options, library, sink, counters, rejections, timestamps } = merging;
+  const { options, library, sink, progress, counters, rejections, timestamps } = merging;
   const batch = newBatch();
   const last = { millis: Number.NEGATIVE_INFINITY, nanos: 0, line: 0 };
   let problem: Diagnostic | null = null;
@@ -64,6 +66,7 @@ export async function openLane(
 
   const session = await openSession(options, library, {
     sink,
+    progress,
     isInterrupted: () => isEnded || problem !== null || merging.isInterrupted(),
     lane: {
       arena,

@@ -1,0 +1,69 @@
+import { fstatSync } from "node:fs";
+import { isatty } from "node:tty";
+import { type Source, STDIN, sizeOf } from "../input/index.ts";
+import type { RunOptions } from "./options.ts";
+import type { ProgressBar } from "./progress-bar.ts";
+
+const STDOUT = 1;
+/** Work that takes no longer shows no bar. */
+const PATIENCE_MS = 1_000;
+
+/** What is being read, and what has come of it so far. */
+export interface Reading {
+  readonly source: Source;
+  readonly events: number;
+  readonly rejected: number;
+}
+
+/** Shows on a terminal how far a run has come. */
+export interface Progress {
+  /** Says how far it has come; it is shown from a second on. */
+  show(reading: Reading): void;
+  /** Clears it away, because something else is to be printed; it comes back when it is shown again. */
+  hide(): void;
+}
+
+/** @returns null where the bar would stand among other output, or nobody knows how much there is to read. */
+export function planProgress(options: RunOptions, now: () => number = () => performance.now()): Progress | null {
+  if (options.follow || (writesToStdout(options) && isShared())) return null;
+  const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
+  const sizes = paths.map(sizeOf);
+  if (sizes.includes(null)) return null;
+  const total = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+  const start = now();
+  /** The inputs that have been opened, by name. */
+  const sources = new Map<string, Source>();
+  let bar: ProgressBar | null = null;
+  let isAsked = false;
+
+  async function load(): Promise<void> {
+    bar = (await import("./progress-bar.ts")).progressBar(process.stderr);
+  }
+
+  return {
+    show({ source, events, rejected }) {
+      sources.set(source.name, source);
+      const millis = now() - start;
+      if (millis < PATIENCE_MS) return;
+      if (!isAsked) {
+        isAsked = true;
+        void load();
+      }
+      const done = [...sources.values()].reduce((sum, { position }) => sum + (position?.() ?? 0), 0);
+      bar?.show({ done, total, events, rejected, millis });
+    },
+    hide: () => bar?.hide(),
+  };
+}
+
+/** Whether anything may be printed while the inputs are read. */
+function writesToStdout({ quiet, outputFile, scripts, steps }: RunOptions): boolean {
+  const mayPrint = scripts.begin.length > 0 || steps.some(({ kind }) => kind !== "levels");
+  return mayPrint || !(quiet || outputFile !== null);
+}
+
+/** Whether standard output is, or may come to, a terminal. */
+function isShared(): boolean {
+  const stats = fstatSync(STDOUT);
+  return !(stats.isFile() || (stats.isCharacterDevice() && !isatty(STDOUT)));
+}
