@@ -80,7 +80,9 @@ async function grammarsFor(
 async function auditOf({ samples }: CheckFiles, grammars: readonly Grammar[], types: readonly ColumnType[]) {
   if (samples.length === 0) return null;
   const names = new NameTable();
-  const audit = new Audit(grammars, types, await parsersOf(names), names);
+  const parsers = await parsersOf(names);
+  await parsers.load(grammars);
+  const audit = new Audit(grammars, types, parsers.of, names);
   for (const { source, bytes } of samples) audit.add(source, bytes);
   return audit.result();
 }

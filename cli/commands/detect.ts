@@ -1,10 +1,10 @@
 import { defineCommand } from "citty";
-import { REJECT } from "../../engine/backends/compile/index.ts";
 import { Event, NameTable } from "../../engine/event/index.ts";
+import { isTable } from "../../engine/grammar/index.ts";
 import { openSource, STDIN, sampleFile, sampleStart } from "../../engine/input/index.ts";
 import { parsersOf } from "../../engine/pipeline/parsers.ts";
 import { type Look, loadReport } from "../../engine/report/index.ts";
-import { type Accepts, decide, type Sample } from "../../engine/select/index.ts";
+import { decide, type Sample, type Trial, trialOf } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
@@ -37,14 +37,14 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
     width,
     form: "long",
   });
-  const accepts = await makeAccepts();
+  const trial = await makeTrial();
   const { evidence, render } = await loadReport();
   let code = 0;
   for (const path of parsed.files.length > 0 ? parsed.files : [STDIN]) {
     const source = path === STDIN ? "stdin" : path;
     try {
       const sample = await sampleOf(path);
-      const decision = sample && decide(sample, catalogue, accepts);
+      const decision = sample && decide(sample, catalogue, trial);
       await print(STDOUT, evidence(source, decision, lookOf("stdout")));
     } catch (error) {
       const errno = error instanceof Error && "code" in error ? String(error.code) : null;
@@ -68,9 +68,9 @@ async function sampleOf(path: string): Promise<Sample | null> {
   }
 }
 
-async function makeAccepts(): Promise<Accepts> {
+async function makeTrial(): Promise<Trial> {
   const names = new NameTable();
-  const parserOf = await parsersOf(names);
-  const event = new Event(names);
-  return (grammar, bytes, from, to) => parserOf(grammar).parse(bytes, from, to, event) !== REJECT;
+  const parsers = await parsersOf(names);
+  await parsers.load(catalogue.filter((grammar) => !isTable(grammar)));
+  return trialOf(parsers.of, new Event(names));
 }

@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
+import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { trace } from "../backends/reference/trace.ts";
 import { Event, type NameTable, toMap, typeOf, type ValueType } from "../event/index.ts";
 import type { ColumnType, Grammar } from "../grammar/index.ts";

@@ -1,21 +1,10 @@
 import type { NameTable } from "../event/names.ts";
 import type { Event } from "../event/tape.ts";
 import type { Grammar } from "../grammar/grammar.ts";
-import { type CompiledParser, compile, type Framing, REJECT } from "./compile/index.ts";
+import { compile, maker } from "./compile/index.ts";
+import { type CompiledParser, type Framing, REJECT } from "./programs/index.ts";
 import type { ReferenceParser } from "./reference/index.ts";
-
-/** Which back end reads the records: generated code, or the reference, which needs no `new Function`. */
-export type Backend = "compiled" | "reference";
-
-/** Whether this JavaScript engine lets code be generated: a page's security policy may deny it. */
-export function canGenerateCode(): boolean {
-  try {
-    return new Function("return true")() === true;
-  } catch (error) {
-    if (error instanceof EvalError) return false;
-    throw error;
-  }
-}
+import type { Signs } from "./signs.ts";
 
 /** Makes the parser of a grammar with a back end; the reference has to be loaded by the caller. */
 export function createParser(
@@ -29,8 +18,15 @@ export function createParser(
 
 /** A reference parser in the shape of a compiled one: its values go on the tape as they are. */
 function adapt(reference: ReferenceParser): CompiledParser {
+  const { grammar } = reference;
+  let signs: Signs | null = null;
   return {
-    grammar: reference.grammar,
+    grammar,
+    get signs() {
+      signs ??= maker.signsOf(grammar);
+      return signs;
+    },
+    isDisjoint: (other) => maker.areDisjoint(grammar, other),
     parse(bytes: Uint8Array, from: number, to: number, event: Event): number {
       const read = reference.parse(bytes, from, to);
       if (!read.ok) return REJECT;

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
+import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
 import { makeCascade, NO_MEMBER } from "../select/index.ts";
@@ -149,6 +149,10 @@ function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
     if (!copies || !parser.grammar.json) return parser;
     return {
       grammar: parser.grammar,
+      get signs() {
+        return parser.signs;
+      },
+      isDisjoint: (other) => parser.isDisjoint(other),
       scan: (bytes, from, to) => parser.scan(bytes, from, to),
       locate: (bytes, from, to) => parser.locate(bytes, from, to),
       parse(bytes, from, to, event) {

@@ -1,18 +1,27 @@
 import type { Buffer } from "node:buffer";
-import { REJECT } from "../backends/compile/index.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { type ColumnType, type Grammar, isTable } from "../grammar/index.ts";
 import { sampleInputs } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { Detected, Mixed } from "../report/index.ts";
-import { cascadeName, type Decision, decide, decisionName, detect, type Formats } from "../select/index.ts";
+import {
+  cascadeName,
+  type Decision,
+  decide,
+  decisionName,
+  detect,
+  type Formats,
+  grammarsOf,
+  type Trial,
+  trialOf,
+} from "../select/index.ts";
 import { cascadeReader, cascadeRecordReader } from "./cascade.ts";
 import { type Emission, planEmission } from "./emission.ts";
 import type { Grouper } from "./groups.ts";
 import type { Library } from "./library.ts";
 import { completeLines, firstLine, lineReader, recordReader } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
-import { type ParserOf, parsersOf } from "./parsers.ts";
+import { type Parsers, parsersOf } from "./parsers.ts";
 import { rowReader, rowRecordReader } from "./rows.ts";
 import type { Heritage, Reader, RecordReader, Work } from "./work.ts";
 
@@ -37,7 +46,8 @@ export class Intake {
   hasHeader = false;
   readonly #options: RunOptions;
   readonly #catalogue: readonly Grammar[];
-  readonly #parserOf: ParserOf;
+  readonly #parsers: Parsers;
+  readonly #trial: Trial;
   readonly #names: NameTable;
   readonly #work: Work;
   readonly #grouper: Grouper | null;
@@ -56,14 +66,15 @@ export class Intake {
     const { multiline } = options;
     const full = { ...work, event: new Event(names), emission };
     const grouper = multiline && (await (await import("./grouper.ts")).makeGrouper(multiline, full));
-    const parserOf = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
-    return new Intake(options, library.catalogue, parserOf, names, full, grouper, emission);
+    const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
+    await parsers.load(grammarsOf(options.formats, library.catalogue));
+    return new Intake(options, library.catalogue, parsers, names, full, grouper, emission);
   }
 
   private constructor(
     options: RunOptions,
     catalogue: readonly Grammar[],
-    parserOf: ParserOf,
+    parsers: Parsers,
     names: NameTable,
     work: Work,
     grouper: Grouper | null,
@@ -71,7 +82,8 @@ export class Intake {
   ) {
     this.#options = options;
     this.#catalogue = catalogue;
-    this.#parserOf = parserOf;
+    this.#parsers = parsers;
+    this.#trial = trialOf(parsers.of, work.event);
     this.#names = names;
     this.#work = grouper?.work ?? work;
     this.#grouper = grouper;
@@ -101,7 +113,7 @@ export class Intake {
     const names = this.#names;
     const full = { ...work, event: new Event(names) };
     const grouper = multiline && (await (await import("./grouper.ts")).makeGrouper(multiline, full));
-    const made = new Intake(options, this.#catalogue, this.#parserOf, names, full, grouper, this.emission);
+    const made = new Intake(options, this.#catalogue, this.#parsers, names, full, grouper, this.emission);
     made.#model = this;
     return made;
   }
@@ -136,8 +148,8 @@ export class Intake {
   async #sample(paths: readonly string[]): Promise<void> {
     const sample = await sampleInputs(paths);
     if (!sample) return;
-    this.#byLines = decide(sample, this.#catalogue, this.#accepts);
-    if (!this.#grouper || !saysNothing(this.#byLines)) this.#follow(this.#byLines);
+    this.#byLines = decide(sample, this.#catalogue, this.#trial);
+    if (!this.#grouper || !saysNothing(this.#byLines)) await this.#follow(this.#byLines);
   }
 
   /** What is read, once it is decided; it may be given to another intake. */
@@ -195,15 +207,15 @@ export class Intake {
    * @param isAll whether nothing follows that the last of the lines could be joined to.
    * @returns whether it is decided now.
    */
-  decide(bytes: Buffer, from: number, to: number, isAll: boolean): boolean {
+  async decide(bytes: Buffer, from: number, to: number, isAll: boolean): Promise<boolean> {
     if (this.#reader) return true;
     const line = firstLine(bytes, from, to);
     if (!line) return false;
-    this.#byLines ??= decide({ bytes, head: [line], further: [] }, this.#catalogue, this.#accepts);
+    this.#byLines ??= decide({ bytes, head: [line], further: [] }, this.#catalogue, this.#trial);
     const decision = this.#grouper && saysNothing(this.#byLines) ? this.#byRecord(bytes, from, to, isAll) : null;
     const isPending = decision === "pending";
     this.#undecided = isPending ? to - from : 0;
-    if (!isPending) this.#follow(decision ?? this.#byLines);
+    if (!isPending) await this.#follow(decision ?? this.#byLines);
     return !isPending;
   }
 
@@ -213,7 +225,7 @@ export class Intake {
     if (!record) return isAll || to - from > LONGEST_UNDECIDED ? null : "pending";
     const formats = this.#catalogue.filter((grammar) => !isTable(grammar));
     const head = [{ from: 0, to: record.length - 1, number: 1 }];
-    const decision = decide({ bytes: record, head, further: [] }, formats, this.#accepts);
+    const decision = decide({ bytes: record, head, further: [] }, formats, this.#trial);
     return saysNothing(decision) ? null : decision;
   }
 
@@ -231,17 +243,14 @@ export class Intake {
   guess(lines: readonly Buffer[]): Grammar | null {
     const votes = new Map<Grammar, number>();
     for (const line of lines) {
-      const grammar = detect(this.#catalogue, this.#accepts, line, 0, line.length - 1);
+      const grammar = detect(this.#catalogue, this.#trial, line, 0, line.length - 1);
       if (grammar && !grammar.acceptsAll) votes.set(grammar, (votes.get(grammar) ?? 0) + 1);
     }
     const [winner] = [...votes].sort((a, b) => b[1] - a[1]);
     return winner && winner[1] * 2 > lines.length ? winner[0] : null;
   }
 
-  readonly #accepts = (grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean =>
-    this.#parserOf(grammar).parse(bytes, from, to, this.event) !== REJECT;
-
-  #follow(decision: Decision): void {
+  async #follow(decision: Decision): Promise<void> {
     const { format, otherwise, further, members, sample } = decision;
     const read = otherwise ? [format, otherwise] : [format];
     const mixed = otherwise && { first: sample.head.length, further: sample.further.length };
@@ -249,6 +258,7 @@ export class Intake {
     this.detected = { code: "detected", name, mixed };
     this.formats.add(name);
     this.isDetected = true;
+    await this.#parsers.load(read);
     this.#reader = otherwise ? this.#cascade(read) : this.#one(format, []);
     this.#decided = otherwise ? { kind: "cascade", grammars: read } : { kind: "one", grammar: format, types: [] };
     if (this.#model) this.#model.#decided ??= this.#decided;
@@ -266,17 +276,17 @@ export class Intake {
   }
 
   #lines(grammar: Grammar, types: readonly ColumnType[]): Reader {
-    if (isTable(grammar)) return rowReader(grammar, types, this.#parserOf, this.#work);
-    return lineReader(this.#parserOf(grammar), this.#work);
+    if (isTable(grammar)) return rowReader(grammar, types, this.#parsers.of, this.#work);
+    return lineReader(this.#parsers.of(grammar), this.#work);
   }
 
   #records(grammar: Grammar, types: readonly ColumnType[]): RecordReader {
-    if (isTable(grammar)) return rowRecordReader(grammar, types, this.#parserOf, this.#work);
-    return recordReader(this.#parserOf(grammar), this.#work);
+    if (isTable(grammar)) return rowRecordReader(grammar, types, this.#parsers.of, this.#work);
+    return recordReader(this.#parsers.of(grammar), this.#work);
   }
 
   #cascade(grammars: readonly Grammar[]): Reader {
-    const parsers = grammars.map(this.#parserOf);
+    const parsers = grammars.map(this.#parsers.of);
     if (!this.#grouper) return cascadeReader(parsers, this.#names, this.#work);
     return this.#grouper.reader(cascadeRecordReader(parsers, this.#names, this.#work));
   }

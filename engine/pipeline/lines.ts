@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
+import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { isBlank } from "../input/index.ts";
 import type { SampledLine } from "../select/index.ts";
 import { firstUnit, handOn, isFull, NO_HERITAGE, type Reader, type RecordReader, type Work } from "./work.ts";

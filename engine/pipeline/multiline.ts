@@ -1,4 +1,4 @@
-import { REJECT } from "../backends/compile/index.ts";
+import { REJECT } from "../backends/programs/index.ts";
 import { Event, NameTable } from "../event/index.ts";
 import type { Joint, Lines, Trace } from "../grammar/index.ts";
 import {
@@ -60,11 +60,12 @@ export async function ruleOf(lines: Exclude<ChosenLines, { kind: "parts" }>): Pr
 async function traceRule({ states, blanks }: Trace): Promise<LineRule> {
   const names = new NameTable();
   const event = new Event(names);
-  const parserOf = await parsersOf(names);
+  const parsers = await parsersOf(names);
+  await parsers.load(Object.values(states).flatMap((all) => all.map(({ line }) => line)));
   const steps = Object.entries(states).map(([state, all]): [string, readonly Step[]] => [
     state,
     all.map(({ line, next }) => {
-      const parser = parserOf(line);
+      const parser = parsers.of(line);
       const test: LineTest = (bytes, from, to) => parser.parse(bytes, from, to, event) !== REJECT;
       return { test, next };
     }),

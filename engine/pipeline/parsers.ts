@@ -1,25 +1,44 @@
-import type { CompiledParser, Framing } from "../backends/compile/index.ts";
-import { canGenerateCode, createParser } from "../backends/parser.ts";
-import type { ReferenceParser } from "../backends/reference/index.ts";
+import { canGenerateCode } from "../backends/generated-code.ts";
+import { type CompiledParser, type Framing, type Maker, makeParser, storedOf } from "../backends/programs/index.ts";
 import type { NameTable } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
 
 /** Makes the parser of a grammar, or gives the one that it has made before. */
 export type ParserOf = (grammar: Grammar) => CompiledParser;
 
+/** The parsers of a run. */
+export interface Parsers {
+  /** Loads what the parsers of these grammars are made of, as far as it is not stored. */
+  load(grammars: readonly Grammar[]): Promise<void>;
+  /** The parser of a grammar for which everything has been loaded. */
+  readonly of: ParserOf;
+}
+
 /**
- * The parsers of a run: generated code, or where that is denied (or asked for by FROE_BACKEND) the reference.
+ * Parsers that are generated code, or where that is denied (or asked for by FROE_BACKEND) the reference.
  * @param framing how all records end, or null for each grammar's own way.
  */
-export async function parsersOf(names: NameTable, framing: Framing | null = null): Promise<ParserOf> {
+export async function parsersOf(names: NameTable, framing: Framing | null = null): Promise<Parsers> {
   const isReference = process.env.FROE_BACKEND === "reference" || !canGenerateCode();
-  const reference: ((grammar: Grammar) => ReferenceParser) | null = isReference
-    ? (await import("../backends/reference/index.ts")).reference
-    : null;
+  const framingOf = (grammar: Grammar) => framing ?? grammar.framer;
+  const make = isReference ? await referenceParsers(names) : null;
   const made = new Map<Grammar, CompiledParser>();
-  return (grammar) => {
-    const parser = made.get(grammar) ?? createParser(grammar, names, framing ?? grammar.framer, reference);
-    made.set(grammar, parser);
-    return parser;
+  let maker: Maker | null = null;
+  return {
+    async load(grammars) {
+      const isStored = grammars.every((grammar) => storedOf(grammar)?.framing === framingOf(grammar));
+      if (!make && !isStored) maker ??= (await import("../backends/compile/index.ts")).maker;
+    },
+    of(grammar) {
+      const parser = made.get(grammar) ?? make?.(grammar) ?? makeParser(grammar, names, framingOf(grammar), maker);
+      made.set(grammar, parser);
+      return parser;
+    },
   };
+}
+
+async function referenceParsers(names: NameTable): Promise<ParserOf> {
+  const { createParser } = await import("../backends/parser.ts");
+  const { reference } = await import("../backends/reference/index.ts");
+  return (grammar) => createParser(grammar, names, grammar.framer, reference);
 }

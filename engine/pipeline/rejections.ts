@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { CompiledParser } from "../backends/compile/index.ts";
+import type { CompiledParser } from "../backends/programs/index.ts";
 import type { Piece } from "../input/index.ts";
 import {
   createTally,

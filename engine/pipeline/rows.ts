@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
+import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { ENTRY, type Event, valueAt } from "../event/index.ts";
 import {
   applyTypes,

@@ -174,7 +174,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
         }
         if (!isBinary) isBinary = rejections.binary(from.name, linesBeforeNul(arena.bytes, fresh, filled));
         const complete = intake.complete(arena.bytes, fresh, filled);
-        if (complete > 0 && intake.decide(arena.bytes, 0, complete, false)) {
+        if (complete > 0 && (await intake.decide(arena.bytes, 0, complete, false))) {
           atStart = false;
           rejections.announce(intake);
           filled = place() + complete > until ? await readUpTo(until) : await readRecords(from, complete, filled);
@@ -204,7 +204,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
           arena.bytes[filled++] = LF;
           account.added++;
         }
-        const isDecided = intake.decide(arena.bytes, 0, filled, true);
+        const isDecided = await intake.decide(arena.bytes, 0, filled, true);
         rejections.announce(intake);
         // A file without content leaves the decision to the next one.
         if (!isDecided && isLast) intake.fallBack();
@@ -246,7 +246,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
   async function settle(from: Source, filled: number): Promise<number> {
     const { held, abandoned } = intake;
     if (held === 0 && abandoned === 0) return filled;
-    intake.decide(arena.bytes, 0, held, true);
+    await intake.decide(arena.bytes, 0, held, true);
     rejections.announce(intake);
     const left = await readRecords(from, held, filled);
     const at = intake.settle(arena.bytes, 0);

@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import type { CompiledParser } from "../backends/compile/index.ts";
+import type { CompiledParser } from "../backends/programs/index.ts";
 import { ENTRY, type Event, UNIT } from "../event/index.ts";
 import type { Column } from "../grammar/index.ts";
 import type { Piece } from "../input/index.ts";

@@ -1,7 +1,6 @@
-import { areDisjoint, type Prefix, prefixesOf } from "../backends/analyse/index.ts";
-import { type CompiledParser, REJECT } from "../backends/compile/index.ts";
+import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
+import type { Signs } from "../backends/signs.ts";
 import type { Event } from "../event/index.ts";
-import type { Grammar } from "../grammar/index.ts";
 import { candidates, type Dispatch, isSeveral, lowest, type Members, MOST_BITS, makeDispatch } from "./dispatch.ts";
 import { type Lacking, makeLacking } from "./lacking.ts";
 
@@ -40,7 +39,7 @@ const SETTLED = 10_000;
  * @param settled how many records in a row make a member the favorite.
  */
 export function makeCascade(members: readonly CompiledParser[], settled = SETTLED): Cascade {
-  const formats = members.map(({ grammar }, member) => ({ grammar, member, prefixes: prefixesOf(grammar) }));
+  const formats = members.map((parser, member) => ({ ...parser.signs, parser, member }));
   const groups = groupsOf(formats);
   const favorites = new Map<number, Favorite>();
   let favorite: Favorite | null = null;
@@ -107,7 +106,7 @@ interface Favorite {
 
 function favoriteOf(formats: readonly Format[], member: number): Favorite {
   const own = formats[member]!;
-  const rivals = formats.slice(0, member).filter(({ grammar }) => !areDisjoint(grammar, own.grammar));
+  const rivals = formats.slice(0, member).filter(({ parser }) => !parser.isDisjoint(own.parser.grammar));
   return { member, groups: rivals.length === 0 ? null : groupsOf([...rivals, own]) };
 }
 
@@ -135,10 +134,9 @@ function groupsOf(formats: readonly Format[]): readonly Group[] {
   return groups;
 }
 
-interface Format {
-  readonly grammar: Grammar;
+interface Format extends Signs {
+  readonly parser: CompiledParser;
   readonly member: number;
-  readonly prefixes: readonly Prefix[];
 }
 
 function groupOf(formats: readonly Format[]): Group {
@@ -147,7 +145,7 @@ function groupOf(formats: readonly Format[]): Group {
   for (const [bit, member] of owners.entries()) bits[member] = (bits[member] ?? 0) | (1 << bit);
   return {
     dispatch: makeDispatch(formats.map(({ prefixes }) => prefixes)),
-    lacking: makeLacking(formats.map(({ grammar, member }) => ({ grammar, bits: bits[member]! }))),
+    lacking: makeLacking(formats.map(({ required, member }) => ({ required, bits: bits[member]! }))),
     owners,
     bits,
   };

@@ -1,6 +1,6 @@
 import { decodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable, type Table } from "../grammar/index.ts";
-import { type Accepts, detect, mayBegin } from "./detect.ts";
+import { detect, mayBegin, type Trial } from "./detect.ts";
 import { countOf, LEAST_SEPARATORS } from "./first-row.ts";
 
 /** A line of a sample: `bytes[from, to)`, without its line end, which stands behind it. */
@@ -52,16 +52,16 @@ const SPACE = 32;
  * line behind it where not all lines are in it. A table has to begin in the first line, and is never one of several.
  * @throws RangeError where the sample has no line, or the catalogue no format that accepts every line.
  */
-export function decide(sample: Sample, catalogue: readonly Grammar[], accepts: Accepts): Decision {
+export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Trial): Decision {
   const fallback = catalogue.find(({ acceptsAll }) => acceptsAll);
   if (!fallback) throw new RangeError("the catalogue has no format that accepts every line");
   const lines = [...sample.head, ...sample.further];
-  const found = lines.map(({ from, to }) => detect(catalogue, accepts, sample.bytes, from, to) ?? fallback);
+  const found = lines.map(({ from, to }) => detect(catalogue, trial, sample.bytes, from, to) ?? fallback);
   const [first] = found;
   if (!first) throw new RangeError("the sample has no line");
 
   if (isTable(first)) {
-    const rows = rowsOf(first, sample, found);
+    const rows = rowsOf(first, trial, sample, found);
     const read = sample.head.map((_, index) => (rows[index] ? first : plain(found[index]!, fallback)));
     if (isTableOf(read, first)) return decision(first, null, read, sample.head, sample, catalogue);
   }
@@ -101,7 +101,12 @@ function plain(format: Grammar, fallback: Grammar): Grammar {
  * it, or it has enough separators and is in no other format. With as many as the first row has, a liberal format that
  * accepts it does not count: one that does not even rule out what the first row begins with.
  */
-function rowsOf({ record }: Table, { bytes, head }: Sample, found: readonly Grammar[]): readonly boolean[] {
+function rowsOf(
+  { record }: Table,
+  trial: Trial,
+  { bytes, head }: Sample,
+  found: readonly Grammar[],
+): readonly boolean[] {
   const texts = head.map(({ from, to }) => decodeUtf8(bytes, from, to));
   const separators = texts.map((text) => countOf(text, record.separator));
   const { from, to } = head[0]!;
@@ -109,7 +114,7 @@ function rowsOf({ record }: Table, { bytes, head }: Sample, found: readonly Gram
   return texts.map((text, index) => {
     const format = found[index]!;
     const isText = isTable(format) || format.acceptsAll;
-    const isEven = separators[index] === separators[0] && (isText || mayBegin(format, bytes, from, to));
+    const isEven = separators[index] === separators[0] && (isText || mayBegin(format, trial, bytes, from, to));
     const isRow = open || isEven || (isText && separators[index]! >= LEAST_SEPARATORS);
     if (countOf(text, '"') % 2 === 1) open = !open;
     return isRow;

@@ -1,10 +1,23 @@
-import { admits, type Prefix, prefixesOf, requiredOf } from "../backends/analyse/index.ts";
-import { decodeUtf8, encodeUtf8 } from "../event/index.ts";
+import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
+import { admits, type Signs } from "../backends/signs.ts";
+import { decodeUtf8, type Event, encodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { isFirstRow } from "./first-row.ts";
 
-/** Tells whether a grammar that is no table accepts the record `bytes[from, to)`. */
-export type Accepts = (grammar: Grammar, bytes: Uint8Array, from: number, to: number) => boolean;
+/** What detection asks of grammars that are no tables. */
+export interface Trial {
+  signsOf(grammar: Grammar): Signs;
+  /** Whether the grammar accepts the record `bytes[from, to)`. */
+  accepts(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean;
+}
+
+/** A trial by parsers, which write on the tape of `event`. */
+export function trialOf(parserOf: (grammar: Grammar) => CompiledParser, event: Event): Trial {
+  return {
+    signsOf: (grammar) => parserOf(grammar).signs,
+    accepts: (grammar, bytes, from, to) => parserOf(grammar).parse(bytes, from, to, event) !== REJECT,
+  };
+}
 
 /**
  * The first format of the catalogue that reads the line `bytes[from, to)`; a table, where it can be the first row of
@@ -12,7 +25,7 @@ export type Accepts = (grammar: Grammar, bytes: Uint8Array, from: number, to: nu
  */
 export function detect(
   catalogue: readonly Grammar[],
-  accepts: Accepts,
+  trial: Trial,
   bytes: Uint8Array,
   from: number,
   to: number,
@@ -22,34 +35,21 @@ export function detect(
     if (isTable(grammar)) {
       text ??= decodeUtf8(bytes, from, to);
       if (isFirstRow(grammar, text)) return grammar;
-    } else if (mayAccept(grammar, bytes, from, to) && accepts(grammar, bytes, from, to)) {
+    } else if (mayAccept(grammar, trial, bytes, from, to) && trial.accepts(grammar, bytes, from, to)) {
       return grammar;
     }
   }
   return null;
 }
 
-/** What tells that a format cannot accept a line before its parser has to be made. */
-interface Signs {
-  readonly prefixes: readonly Prefix[];
-  readonly required: readonly Uint8Array[];
-}
-
-const known = new WeakMap<Grammar, Signs>();
-
-function signsOf(grammar: Grammar): Signs {
-  const signs = known.get(grammar) ?? { prefixes: prefixesOf(grammar), required: requiredOf(grammar).map(encodeUtf8) };
-  known.set(grammar, signs);
-  return signs;
-}
-
 /** Whether a record of the grammar can begin as `bytes[from, to)` does. */
-export function mayBegin(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean {
-  return admits(signsOf(grammar).prefixes, bytes, from, to);
+export function mayBegin(grammar: Grammar, trial: Trial, bytes: Uint8Array, from: number, to: number): boolean {
+  return admits(trial.signsOf(grammar).prefixes, bytes, from, to);
 }
 
-function mayAccept(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean {
-  return mayBegin(grammar, bytes, from, to) && signsOf(grammar).required.every((text) => holds(bytes, from, to, text));
+function mayAccept(grammar: Grammar, trial: Trial, bytes: Uint8Array, from: number, to: number): boolean {
+  if (!mayBegin(grammar, trial, bytes, from, to)) return false;
+  return trial.signsOf(grammar).required.every((text) => holds(bytes, from, to, encodeUtf8(text)));
 }
 
 /** Whether `text` stands in `bytes[from, to)`. */

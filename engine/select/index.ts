@@ -18,6 +18,6 @@ export {
   type Sample,
   type SampledLine,
 } from "./decide.ts";
-export { type Accepts, detect } from "./detect.ts";
+export { detect, type Trial, trialOf } from "./detect.ts";
 export { type NotFirstRow, notFirstRow } from "./first-row.ts";
-export { type Formats, type Resolved, resolve, type WrongSpec } from "./resolve.ts";
+export { type Formats, grammarsOf, type Resolved, resolve, type WrongSpec } from "./resolve.ts";

@@ -1,6 +1,4 @@
-import { requiredOf } from "../backends/analyse/index.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
-import type { Grammar } from "../grammar/index.ts";
 import type { Members } from "./dispatch.ts";
 
 /** ASCII bytes that are rare in logs, the rarest first. A wrong guess costs time, nothing else. */
@@ -18,10 +16,12 @@ export interface Lacking {
   without(members: Members, from: number, to: number): Members;
 }
 
-export function makeLacking(formats: readonly { readonly grammar: Grammar; readonly bits: Members }[]): Lacking {
+export function makeLacking(
+  formats: readonly { readonly required: readonly string[]; readonly bits: Members }[],
+): Lacking {
   const members = new Map<number, Members>();
-  for (const { grammar, bits } of formats) {
-    const byte = rarestByte(grammar);
+  for (const { required, bits } of formats) {
+    const byte = rarestByte(required);
     if (byte !== undefined) members.set(byte, (members.get(byte) ?? 0) | bits);
   }
   const bytes = [...members.keys()];
@@ -57,7 +57,7 @@ export function makeLacking(formats: readonly { readonly grammar: Grammar; reado
   };
 }
 
-function rarestByte(grammar: Grammar): number | undefined {
-  const required = encodeUtf8(requiredOf(grammar).join(""));
-  return RARE.find((byte) => required.includes(byte));
+function rarestByte(required: readonly string[]): number | undefined {
+  const bytes = encodeUtf8(required.join(""));
+  return RARE.find((byte) => bytes.includes(byte));
 }

@@ -1,4 +1,11 @@
-import { type ColumnType, type Grammar, isSpecError, type SpecError, type SpecFormat } from "../grammar/index.ts";
+import {
+  type ColumnType,
+  type Grammar,
+  isSpecError,
+  isTable,
+  type SpecError,
+  type SpecFormat,
+} from "../grammar/index.ts";
 import type { Member, Selection, SpecForm } from "./argument.ts";
 
 /** What a run reads: the selection of the command line, with every grammar made. */
@@ -64,4 +71,10 @@ function specOf(form: SpecForm, specs: readonly SpecFormat[]): SpecFormat {
   const spec = specs.find(({ name }) => name === form.name);
   if (!spec) throw new RangeError(`no format of the name ${form.name}:`);
   return spec;
+}
+
+/** The grammars that are tried for sure; a table is not tried but looked for. */
+export function grammarsOf(formats: Formats, catalogue: readonly Grammar[]): readonly Grammar[] {
+  if (formats.kind === "cascade") return formats.grammars;
+  return formats.kind === "one" ? [formats.grammar] : catalogue.filter((grammar) => !isTable(grammar));
 }

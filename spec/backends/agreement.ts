@@ -1,4 +1,5 @@
-import { compile, type Framing, REJECT } from "../../engine/backends/compile/index.ts";
+import { maker } from "../../engine/backends/compile/index.ts";
+import { type Framing, type Maker, makeParser, REJECT } from "../../engine/backends/programs/index.ts";
 import { type ReferenceParser, reference } from "../../engine/backends/reference/index.ts";
 import { Event, isMap, jsonText, NameTable, toMap, typeOf, type Value } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
@@ -16,6 +17,12 @@ const LINE_ENDS: Readonly<Record<Framing, readonly string[]>> = {
   line: ["\n", "\r\n"],
   quoted: ["\n", "\r\n", "\r"],
   bounded: [""],
+};
+
+/** Programs that were text in between, as they are when they are stored. */
+const storing: Maker = {
+  ...maker,
+  programOf: (grammar, framing, task) => JSON.parse(JSON.stringify(maker.programOf(grammar, framing, task))),
 };
 
 /** Compares the compiled parser of a grammar, in both its framings, with the reference. */
@@ -65,7 +72,7 @@ function referenceOutcome(parser: ReferenceParser, bytes: Uint8Array): string {
 /** What the compiled functions come to; they have to agree with each other too. */
 function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferenceParser) {
   const names = new NameTable();
-  const parser = compile(grammar, names, framing);
+  const parser = makeParser(grammar, names, framing, storing);
   const event = new Event(names);
   return (bytes: Uint8Array, from: number, to: number): string => {
     event.renamed = 0;

@@ -85,10 +85,11 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
     leaveOut: (limit) => void outcomes.push(`longer than ${limit} bytes`),
   };
   const grouper = await makeGrouper(multiline, work);
-  const parserOf = await parsersOf(names, multiline.joint === "newline" ? "quoted" : null);
+  const parsers = await parsersOf(names, multiline.joint === "newline" ? "quoted" : null);
+  await parsers.load([grammar]);
   const records = isTable(grammar)
-    ? rowRecordReader(grammar, [], parserOf, grouper.work)
-    : recordReader(parserOf(grammar), grouper.work);
+    ? rowRecordReader(grammar, [], parsers.of, grouper.work)
+    : recordReader(parsers.of(grammar), grouper.work);
   readChunks(grouper.reader(records), chunks);
   return outcomes;
 }

@@ -1,16 +1,9 @@
-import { type CompiledParser, REJECT } from "../../engine/backends/compile/index.ts";
+import type { CompiledParser } from "../../engine/backends/compile/index.ts";
 import { createParser } from "../../engine/backends/parser.ts";
 import { reference } from "../../engine/backends/reference/index.ts";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
-import {
-  type Accepts,
-  type Decision,
-  decide,
-  detect,
-  type Sample,
-  type SampledLine,
-} from "../../engine/select/index.ts";
+import { type Decision, decide, detect, type Sample, type SampledLine, trialOf } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 
 const names = new NameTable();
@@ -18,21 +11,21 @@ const event = new Event(names);
 const parsers = new Map<Grammar, CompiledParser>();
 const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
 
-const accepts: Accepts = (grammar, bytes, from, to) => {
+const trial = trialOf((grammar) => {
   const parser = parsers.get(grammar) ?? createParser(grammar, names, "line", backend);
   parsers.set(grammar, parser);
-  return parser.parse(bytes, from, to, event) !== REJECT;
-};
+  return parser;
+}, event);
 
 /** The name of the format that a line is in. */
 export function formatOf(line: string): string | undefined {
   const bytes = Buffer.from(`${line}\n`);
-  return detect(catalogue, accepts, bytes, 0, bytes.length - 1)?.name;
+  return detect(catalogue, trial, bytes, 0, bytes.length - 1)?.name;
 }
 
 /** What an input comes to of which these lines have been sampled. */
 export function decisionOf(head: readonly string[], further: readonly string[] = []): Decision {
-  return decide(sampleOf(head, further), catalogue, accepts);
+  return decide(sampleOf(head, further), catalogue, trial);
 }
 
 function sampleOf(head: readonly string[], further: readonly string[]): Sample {

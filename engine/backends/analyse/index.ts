@@ -1,6 +1,7 @@
+export { admits, PREFIX } from "../signs.ts";
 export { canFail } from "./can-fail.ts";
 export { areDisjoint } from "./disjoint.ts";
 export { type First, firstOf } from "./first.ts";
 export { isNullable } from "./nullable.ts";
-export { admits, has, type Offsets, PREFIX, type Prefix, prefixesOf } from "./prefix.ts";
+export { prefixesOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";

@@ -1,13 +1,11 @@
-import type { NameTable } from "../../event/names.ts";
 import { ENTRY, TEXT, UNIT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { type Cells, cellNames } from "../../grammar/cells.ts";
+import type { Cells } from "../../grammar/cells.ts";
 import type { Place } from "../../grammar/place.ts";
 import { newCapture } from "./entries.ts";
 import { type Context, type Generator, pooled } from "./generator.ts";
 import { valueCode } from "./values.ts";
 
-const FIRST_CELLS = 32;
 const NO_READING = -1;
 
 /** A row in one loop, however many columns there are: what differs between them stands in arrays. */
@@ -40,35 +38,13 @@ interface CellVariables {
 
 function readingCode(node: Cells, place: Place, context: Context, g: Generator, cell: CellVariables): string {
   const readings = node.columns.map(({ reading }) => (reading ? pooled(g.pools.readings, reading) : NO_READING));
-  const table = pooled(g.pools.tables, readings);
+  const table = pooled(g.pools.columns, readings);
   const [reading, kind] = [g.local("r"), g.local("k")];
-  return `${reading} = ${cell.index} < ${readings.length} ? idTables[${table}][${cell.index}] : ${NO_READING};
+  return `${reading} = ${cell.index} < ${readings.length} ? columns[${table}][${cell.index}] : ${NO_READING};
 if (${reading} !== ${NO_READING}) {
 ${kind} = classify[${reading}](b, ${cell.from}, ${cell.to});
 if (${kind} < 0) ${g.failure(place, context, cell.start)}
 if (${kind} === ${UNIT}) unread++;
 if (${kind} !== ${TEXT}) ${cell.kind} = ${kind};
 }`;
-}
-
-/** Makes the function that gives the cell at an index the id of its name. Names are made when a row has so many cells. */
-export function cellIds(node: Cells, names: NameTable): (index: number) => number {
-  const nameOf = cellNames(node);
-  let ids = new Int32Array(FIRST_CELLS);
-  let known = 0;
-  let { epoch } = names;
-  return (index) => {
-    if (index < known && epoch === names.epoch) return ids[index]!;
-    if (epoch !== names.epoch) known = 0;
-    epoch = names.epoch;
-    for (; known <= index; known++) {
-      if (known === ids.length) {
-        const larger = new Int32Array(known * 2);
-        larger.set(ids);
-        ids = larger;
-      }
-      ids[known] = names.id(nameOf(known));
-    }
-    return ids[index]!;
-  };
 }

@@ -12,7 +12,7 @@ export function isPlain(set: Charset): boolean {
 
 /** The charsets of a grammar as bits in byte tables, so that one look-up tells whether a byte belongs to a charset. */
 export class CharsetTables {
-  readonly tables: Int32Array[] = [];
+  readonly tables: number[][] = [];
   readonly #bits = new Map<string, { table: number; mask: number }>();
   #count = 0;
   /** In a line a line feed is the end, whatever the charset says. */
@@ -37,7 +37,7 @@ export class CharsetTables {
     const index = Math.floor(this.#count / MASKS_PER_TABLE);
     const mask = 1 << (this.#count % MASKS_PER_TABLE);
     this.#count++;
-    this.tables[index] ??= new Int32Array(256);
+    this.tables[index] ??= new Array(256).fill(0);
     const table = this.tables[index];
     for (let byte = 0; byte < 128; byte++) if (contains(set, byte)) table[byte]! |= mask;
     if (set.other) for (let byte = 128; byte < 256; byte++) table[byte]! |= mask;

@@ -34,12 +34,12 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
   if (context.purpose !== "emit") return valueCode(inner, context, g, outer);
   const capture = outer ?? newCapture(g);
   const slot = g.local("i");
-  const id = g.names.fix(node.name);
+  const id = g.name(node.name);
   const reserve = g.emits(inner) ? `n += ${ENTRY};` : "";
   const commit = reserve ? "" : `n += ${ENTRY};`;
   const claim = claimCode(id, slot, g);
   const source = g.sources.has(node.name) ? `source_${id} = digitsValue(b, ${capture.from}, ${capture.to});` : "";
-  const write = `${entry(slot, String(id), capture)} ${commit} ${claim} ${source}`;
+  const write = `${entry(slot, id, capture)} ${commit} ${claim} ${source}`;
   const read = `${slot} = n; ${reserve} ${valueCode(inner, context, g, capture)}`;
   if (node.omit === null) return `${read} ${write}`;
   const mark = g.misreads ? g.local("u") : "";
@@ -47,7 +47,7 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
 }
 
 /** Code that notes that a field of the layout has its name, where a pair can have it as well. */
-export function claimCode(id: number, at: string, g: Generator): string {
+export function claimCode(id: string, at: string, g: Generator): string {
   return g.hasPairs ? `claim(event, ${id}, ${at}, n);` : "";
 }
 
@@ -60,16 +60,12 @@ function isText(text: string, { from, to }: Capture): string {
 
 export function deriveCode(node: NodeOf<"derive">, context: Context, g: Generator): string {
   if (context.purpose !== "emit") return "";
-  const source = `(source_${g.names.fix(node.from)} >> ${node.shift}) & ${node.mask}`;
-  const id = g.names.fix(node.name);
+  const source = `(source_${g.name(node.from)} >> ${node.shift}) & ${node.mask}`;
+  const id = g.name(node.name);
   const write = (kind: number, from: string) =>
-    `${entry("n", String(id), { kind: String(kind), from, to: "0" })} n += ${ENTRY}; ${claimCode(id, `n - ${ENTRY}`, g)}`;
+    `${entry("n", id, { kind: String(kind), from, to: "0" })} n += ${ENTRY}; ${claimCode(id, `n - ${ENTRY}`, g)}`;
   if (node.table === null) return write(SMALL, source);
-  const ids = pooled(
-    g.pools.tables,
-    node.table.map((text) => g.names.fix(text)),
-  );
-  return write(CONSTANT, `idTables[${ids}][${source}]`);
+  return write(CONSTANT, `words[${pooled(g.pools.words, node.table)}][${source}]`);
 }
 
 /** An item of an array; on the tape its name is -1. */

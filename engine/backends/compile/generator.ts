@@ -1,13 +1,14 @@
-import type { NameTable } from "../../event/names.ts";
 import { type Charset, charset, isDisjoint, only } from "../../grammar/charset.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Node } from "../../grammar/node.ts";
 import type { Place, Places } from "../../grammar/place.ts";
-import type { Escapes } from "../../grammar/text.ts";
 import type { Reading } from "../../grammar/values.ts";
-import type { Pattern } from "../../pattern/index.ts";
 import { firstOf } from "../analyse/index.ts";
+import type { Framing, Program } from "../programs/index.ts";
 import { CharsetTables } from "./charsets.ts";
+
+/** What goes into a program beside its text, while it grows. */
+type Pools = { readonly [K in Exclude<keyof Program, "text" | "charsets">]: Program[K][number][] };
 
 /**
  * What a piece of generated code is for. `emit` writes fields on the tape; `scan` writes nothing and clears `canon`
@@ -32,29 +33,13 @@ export interface Capture {
   readonly to: string;
 }
 
-/**
- * How records end: `line`, at a line feed (or CR LF) that stands in the bytes; `quoted`, at a line feed or carriage
- * return that stands in the bytes, where the record may have others; `bounded`, wherever the caller says.
- */
-export type Framing = Grammar["framer"] | "bounded";
-
-/** What generated code needs beside its text, by index. */
-export interface Pools {
-  readonly escapes: Escapes[];
-  /** Ids of the strings of `derive` tables. */
-  readonly tables: (readonly number[])[];
-  readonly readings: Reading[];
-  readonly patterns: Pattern[];
-}
-
 /** Collects the functions of one parser while its places are turned into code. */
 export class Generator {
   readonly grammar: Grammar;
   readonly places: Places;
   readonly framing: Framing;
-  readonly names: NameTable;
   readonly charsets: CharsetTables;
-  readonly pools: Pools = { escapes: [], tables: [], readings: [], patterns: [] };
+  readonly pools: Pools = { names: [], escapes: [], words: [], readings: [], columns: [], patterns: [] };
   /** Names of the fields that a `derive` node computes from. */
   readonly sources: ReadonlySet<string>;
   /** Whether names come from the text, so that fields and pairs can collide. */
@@ -70,11 +55,10 @@ export class Generator {
   #locals: string[] = [];
   #count = 0;
 
-  constructor(grammar: Grammar, places: Places, framing: Framing, names: NameTable) {
+  constructor(grammar: Grammar, places: Places, framing: Framing) {
     this.grammar = grammar;
     this.places = places;
     this.framing = framing;
-    this.names = names;
     this.charsets = new CharsetTables(framing === "line");
     this.sources = new Set(places.all.flatMap(({ node }) => (node.kind === "derive" ? [node.from] : [])));
     this.messages = new Set(places.all.flatMap(({ id, node }) => (hasMessage(node) ? [id] : [])));
@@ -93,6 +77,11 @@ export class Generator {
   /** A fresh name for a block. */
   label(stem: string): string {
     return `${stem}${this.#count++}`;
+  }
+
+  /** The variable with the id of a name, which is another one in every run. */
+  name(text: string): string {
+    return `N${pooled(this.pools.names, text)}`;
   }
 
   /** Code that is true where the byte at `p` belongs to `set`. */

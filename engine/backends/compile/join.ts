@@ -1,5 +1,4 @@
 import { BOXED, PLAIN, TEXT, UNIT } from "../../event/tape.ts";
-import { decodeUtf8 } from "../../event/utf8.ts";
 import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import { code } from "./code.ts";
@@ -60,24 +59,4 @@ export function convertJoinCode(
   const note = reading.otherwise === "unit" && context.purpose === "emit" ? `if (${kind} === ${UNIT}) unread++;` : "";
   return `${start} = p; ${join} if (${kind} === ${BOXED}) { ${misread} }
 else { ${kind} = classify[${pooled(g.pools.readings, reading)}](b, ${from}, ${to}); ${refuse} } ${note}`;
-}
-
-/**
- * The text of `bytes[from, to)` with a space for each of the first `count` joints, which are pairs of the byte where one
- * begins and the byte behind it.
- */
-export function joinText(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  joints: readonly number[],
-  count: number,
-): string {
-  let text = "";
-  let start = from;
-  for (let joint = 0; joint < count; joint++) {
-    text += `${decodeUtf8(bytes, start, joints[2 * joint]!)} `;
-    start = joints[2 * joint + 1]!;
-  }
-  return text + decodeUtf8(bytes, start, to);
 }

@@ -17,8 +17,8 @@ export function nativeCode(node: Native, place: Place, context: Context, g: Gene
     const read = reading
       ? `${kind} = classify[${pooled(g.pools.readings, reading)}](b, ${from}, ${to}); if (${kind} === ${UNIT}) unread++;`
       : `${kind} = ${TEXT};`;
-    const id = g.names.fix(name);
-    return `${spans} if (${to} > ${from}) { ${read} ${entry("n", String(id), capture)} n += ${ENTRY}; ${claimCode(id, `n - ${ENTRY}`, g)} }`;
+    const id = g.name(name);
+    return `${spans} if (${to} > ${from}) { ${read} ${entry("n", id, capture)} n += ${ENTRY}; ${claimCode(id, `n - ${ENTRY}`, g)} }`;
   });
   return `${match} ${start} = p; ${fields.join("\n")} p = e;`;
 }

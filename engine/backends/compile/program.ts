@@ -1,8 +1,10 @@
 import { ENTRY } from "../../event/tape.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
 import type { Node } from "../../grammar/node.ts";
-import type { Place } from "../../grammar/place.ts";
+import { type Place, placesOf } from "../../grammar/place.ts";
+import type { Framing, Program, Task } from "../programs/index.ts";
 import { code } from "./code.ts";
-import type { Context, Generator, Purpose } from "./generator.ts";
+import { type Context, Generator, type Purpose } from "./generator.ts";
 
 /** Names beyond this number are forgotten between two records. */
 const MAX_NAMES = 16_384;
@@ -12,19 +14,6 @@ const MAX_GUESSES = 4_096;
 const MAX_NESTED_KEYS = 32;
 /** Maps inside each other whose keys are compared. */
 const MAX_KEYS = MAX_NESTED_KEYS * 257;
-
-/**
- * What a program does: `parse` writes a record's fields on the tape, `scan` checks a record and whether its text is
- * canonical JSON, `inside` reads the map or array that begins at `from` in a record with `depth` nest nodes
- * around it, `locate` finds where a rejected record fails. `to` is the end of the record.
- */
-export interface Programs {
-  parse(bytes: Uint8Array, from: number, to: number, event: object): number;
-  scan(bytes: Uint8Array, from: number, to: number): number;
-  inside(place: number, bytes: Uint8Array, from: number, to: number, event: object, depth: number): void;
-  locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
-}
-export type Task = keyof Programs;
 
 const ENTRIES: Record<Task, (g: Generator) => string> = {
   parse(g) {
@@ -73,21 +62,28 @@ function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean): 
   );
 }
 
-/** The text of a program: the body of a function that takes a library and returns the program's one entry. */
-export function programText(g: Generator, task: Task): string {
+/** Writes the program of a grammar for a task. */
+export function programOf(grammar: Grammar, framing: Framing, task: Task): Program {
+  const g = new Generator(grammar, placesOf(grammar), framing);
+  const text = programText(g, task);
+  return { text, charsets: g.charsets.tables, ...g.pools };
+}
+
+function programText(g: Generator, task: Task): string {
   const entry = ENTRIES[task](g);
   const { all } = g.places;
   const fields = all.reduce((sum, { node }) => sum + fieldsOf(node), 0);
-  const sources = [...g.sources].map((name) => `let source_${g.names.fix(name)} = 0;`);
+  const sources = [...g.sources].map((name) => `let source_${g.name(name)} = 0;`);
   const keys = all.filter((place) => place.parent?.node.kind === "pair" && place === place.parent.inside[0]);
   const guesses = keys.map(({ id }) => `const next${id} = new Int32Array(${MAX_GUESSES});`);
   // The names of the record around a map or array are still in use.
   const mayForget = task === "parse" || task === "scan";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
   return `"use strict";
-const { names, context, tables, idTables, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId, matchers, joinText } = library;
+const { names, ids, context, charsets, words, columns, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId, matchers, joinText } = library;
 const joints = [];
-${g.charsets.tables.map((_, i) => `const C${i} = tables[${i}];`).join(" ")}
+${g.charsets.tables.map((_, i) => `const C${i} = charsets[${i}];`).join(" ")}
+${g.pools.names.map((_, i) => `const N${i} = ids[${i}];`).join(" ")}
 const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
 let event = null, T = null, n = 0, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1;

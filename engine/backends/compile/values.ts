@@ -111,7 +111,7 @@ if (${g.at(node.charset)}) { ${kind} = ${TEXT}; do p++; while (${g.at(node.chars
 
 function constantCapture(value: ConstantValue, g: Generator, { kind, from, to }: Capture): string {
   if (typeof value === "string") {
-    return `${kind} = ${CONSTANT}; ${from} = ${g.names.fix(value)}; ${to} = 0;`;
+    return `${kind} = ${CONSTANT}; ${from} = ${g.name(value)}; ${to} = 0;`;
   }
   const simple = value === null ? NULL : value === true ? TRUE : value === false ? FALSE : UNIT;
   return `${kind} = ${simple}; ${from} = ${to} = p;`;

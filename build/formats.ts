@@ -1,0 +1,57 @@
+import { storable } from "../cli/stored-formats.ts";
+import { maker } from "../engine/backends/compile/index.ts";
+import type { Program, Task } from "../engine/backends/programs/index.ts";
+import { type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
+// Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
+import { catalogue, specs } from "../grammars/index.ts";
+
+const DIRECTORY = "formats";
+
+/**
+ * The catalogue of the command line: a grammar is no code but files of data beside the bundle, its programs among them.
+ * A format that its user completes is loaded when it is used.
+ */
+export const storedFormats = {
+  name: "stored-formats",
+  load(id: string) {
+    return /[\\/]grammars[\\/]index\.ts$/.test(id) ? module : null;
+  },
+  generateBundle(this: { emitFile(file: { type: "asset"; fileName: string; source: string }): void }) {
+    for (const { files } of stored) {
+      for (const [name, source] of files) this.emitFile({ type: "asset", fileName: `${DIRECTORY}/${name}`, source });
+    }
+  },
+};
+
+const stored = catalogue.map((grammar) =>
+  storable(grammar, {
+    signs: maker.signsOf(grammar),
+    // Tables are no members of cascades, which alone ask for this.
+    disjoint: isTable(grammar) ? [] : catalogue.filter((other) => !isTable(other) && maker.areDisjoint(grammar, other)),
+    programs: programsOf(grammar),
+  }),
+);
+
+const module = `
+import { storedGrammar } from "../cli/stored-formats.ts";
+const directory = new URL("${DIRECTORY}/", import.meta.url);
+export const catalogue = ${dataCode(stored.map(({ head }) => head))}.map((head) => storedGrammar(head, directory));
+export const specs = ${dataCode(specs)}.map((spec) => ({ ...spec, make: (...args) => make(spec.name, ...args) }));
+const load = { ${specs.map(({ name }) => `${name}: () => import("./${name}.ts")`).join(", ")} };
+const make = async (name, ...args) => (await load[name]())[name].make(...args);
+`;
+
+/** Code of a value without functions: V8 reads JSON faster than code. */
+function dataCode(value: unknown): string {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+}
+
+/** The programs that a run of the command line can need. Those of a table depend on its columns. */
+function programsOf(grammar: Grammar): ReadonlyMap<Task, Program> {
+  if (isTable(grammar)) return new Map();
+  const hasContainers = placesOf(grammar).all.some(({ node }) => node.kind === "map" || node.kind === "list");
+  const tasks: Task[] = ["parse", "locate"];
+  if (grammar.json) tasks.push("scan");
+  if (hasContainers) tasks.push("inside");
+  return new Map(tasks.map((task) => [task, maker.programOf(grammar, grammar.framer, task)]));
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { type Program, type Stored, store, storedOf, type Task } from "../engine/backends/programs/index.ts";
+import type { Signs } from "../engine/backends/signs.ts";
+import type { Grammar, Node } from "../engine/grammar/index.ts";
+
+/*
+ * The catalogue as the build stores it: of each grammar, what every start asks for stands in the code, and all else in
+ * files that are read when somebody wants it. So no start builds a grammar, or writes a program.
+ */
+
+/** The properties of a grammar that stand in the code; its record is known by its kind alone. */
+const EAGER = ["name", "framer", "header", "blank", "acceptsAll", "json"] as const;
+
+/** What stands in the code. */
+export interface StoredHead extends Pick<Grammar, (typeof EAGER)[number]> {
+  readonly record: { readonly kind: string; readonly others: readonly string[] };
+  /** The other properties. */
+  readonly others: readonly string[];
+  /** The tasks whose programs are stored, for the grammar's own framing. */
+  readonly tasks: readonly Task[];
+  readonly signs: StoredSigns;
+}
+
+/** Signs, with each table of 256 bytes as runs: how many bytes, and their number, in turns. */
+interface StoredSigns extends Pick<Signs, "required"> {
+  readonly prefixes: readonly { readonly runs: readonly number[]; readonly ends: number }[];
+}
+
+/** What is stored beside a grammar. */
+export interface Storable {
+  readonly signs: Signs;
+  /** Grammars that are stored too, and share no record with it. */
+  readonly disjoint: readonly Grammar[];
+  readonly programs: ReadonlyMap<Task, Program>;
+}
+
+/** What a grammar's file holds. */
+interface StoredGrammar {
+  readonly grammar: Grammar;
+  /** Names of stored grammars. */
+  readonly disjoint: readonly string[];
+}
+
+/** Splits a grammar into what stands in the code and the texts of its files, by their names. */
+export function storable(
+  grammar: Grammar,
+  { signs, disjoint, programs }: Storable,
+): { readonly head: StoredHead; readonly files: ReadonlyMap<string, string> } {
+  const { name, framer, header, blank, acceptsAll, json, record } = grammar;
+  const eager: readonly string[] = EAGER;
+  const head: StoredHead = {
+    name,
+    framer,
+    header,
+    blank,
+    acceptsAll,
+    json,
+    record: { kind: record.kind, others: Object.keys(record).filter((key) => key !== "kind") },
+    others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
+    tasks: [...programs.keys()],
+    signs: {
+      required: signs.required,
+      prefixes: signs.prefixes.map(({ offsets, ends }) => ({ runs: toRuns(offsets), ends })),
+    },
+  };
+  const whole: StoredGrammar = { grammar, disjoint: disjoint.map(({ name }) => name) };
+  const files = new Map([[grammarFile(name), JSON.stringify(whole)]]);
+  for (const [task, program] of programs) files.set(programFile(name, task), JSON.stringify(program));
+  return { head, files };
+}
+
+/** A grammar whose other properties are read from its file in `directory`, where somebody asks for them. */
+export function storedGrammar(head: StoredHead, directory: URL): Grammar {
+  const { name, framer, header, blank, acceptsAll, json, tasks } = head;
+  let file: StoredGrammar | null = null;
+  const load = () => {
+    file ??= readJson<StoredGrammar>(grammarFile(name), directory);
+    return file;
+  };
+  const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
+  const grammar = lazily<Grammar>(
+    { name, framer, header, blank, acceptsAll, json, record },
+    head.others,
+    () => load().grammar,
+  );
+  let signs: Signs | null = null;
+  const stored: Stored = {
+    framing: framer,
+    program: (task) => (tasks.includes(task) ? readJson<Program>(programFile(name, task), directory) : null),
+    signs() {
+      signs ??= signsOf(head.signs);
+      return signs;
+    },
+    isDisjoint: (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null),
+  };
+  if (tasks.length > 0) store(grammar, stored);
+  return grammar;
+}
+
+/** An object with some properties; the `others` are those of the object that `load` gives. */
+function lazily<T extends object>(known: object, others: readonly string[], load: () => T): T {
+  for (const key of others) {
+    Object.defineProperty(known, key, { enumerable: true, get: () => Reflect.get(load(), key) });
+  }
+  return known as T;
+}
+
+function readJson<T>(file: string, directory: URL): T {
+  return JSON.parse(readFileSync(new URL(file, directory), "utf8"));
+}
+
+function grammarFile(name: string): string {
+  return `${name}.json`;
+}
+
+function programFile(name: string, task: Task): string {
+  return `${name}.${task}.json`;
+}
+
+function signsOf({ required, prefixes }: StoredSigns): Signs {
+  return { required, prefixes: prefixes.map(({ runs, ends }) => ({ offsets: fromRuns(runs), ends })) };
+}
+
+function toRuns(table: Int32Array): readonly number[] {
+  const runs: number[] = [];
+  for (let at = 0; at < table.length; ) {
+    let end = at + 1;
+    while (end < table.length && table[end] === table[at]) end++;
+    runs.push(end - at, table[at]!);
+    at = end;
+  }
+  return runs;
+}
+
+function fromRuns(runs: readonly number[]): Int32Array {
+  const table = new Int32Array(256);
+  for (let run = 0, at = 0; run < runs.length; run += 2) {
+    const end = at + runs[run]!;
+    table.fill(runs[run + 1]!, at, end);
+    at = end;
+  }
+  return table;
+}

@@ -1,0 +1,89 @@
+import type { NameTable } from "../../event/names.ts";
+import { ENTRY, Event, type TapeContext, toMap, valueAt } from "../../event/tape.ts";
+import type { Value } from "../../event/value.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
+import { type Places, placesOf } from "../../grammar/place.ts";
+import type { Signs } from "../signs.ts";
+import { instantiate } from "./instantiate.ts";
+import type { Maker } from "./maker.ts";
+import type { Framing, Programs, Task } from "./program.ts";
+import { storedOf } from "./stored.ts";
+
+/** What a parser returns for a record that its grammar does not accept. */
+export const REJECT = -1;
+
+/** A grammar as functions over bytes. A record is `bytes[from, to)`; in `line` framing a line end stands behind it. */
+export interface CompiledParser {
+  readonly grammar: Grammar;
+  readonly signs: Signs;
+  /** Whether it is certain that no record is one of `other` too. False says nothing. */
+  isDisjoint(other: Grammar): boolean;
+  /** Reads a record onto the event's tape. @returns `to`, or {@link REJECT}. */
+  parse(bytes: Uint8Array, from: number, to: number, event: Event): number;
+  /** Checks a record without reading it. @returns 1 if its text is canonical JSON, 0 if not, or {@link REJECT}. */
+  scan(bytes: Uint8Array, from: number, to: number): number;
+  /** The furthest byte at which a rejected record failed, and the id of the place that failed there first; -1 if none did. */
+  locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
+}
+
+/**
+ * Makes the parser of a grammar. Equal names get equal ids in every parser that shares `names`. Each function is
+ * made when it is first needed: a run rarely needs them all.
+ * @param maker null where all that will be needed is stored.
+ */
+export function makeParser(grammar: Grammar, names: NameTable, framing: Framing, maker: Maker | null): CompiledParser {
+  const stored = storedOf(grammar);
+  let places: Places | null = null;
+  let signs: Signs | null = null;
+  let inside: Programs["inside"] | null = null;
+  const isArray: TapeContext["isArray"] = (place) => {
+    places ??= placesOf(grammar);
+    return places.all[place]?.node.kind === "list";
+  };
+  const program = <T extends Task>(task: T): Programs[T] => {
+    const program =
+      (stored?.framing === framing ? stored.program(task) : null) ?? maker?.programOf(grammar, framing, task);
+    if (!program) throw notStored(grammar);
+    return instantiate(program, task, grammar, names, { container, isArray }, maker);
+  };
+  const container: TapeContext["container"] = (place, bytes, from, to, depth) => {
+    inside ??= program("inside");
+    const event = new Event(names);
+    inside(place, bytes, from, to, event, depth);
+    return isArray(place) ? itemsOf(event) : toMap(event);
+  };
+  const parser: CompiledParser = {
+    grammar,
+    get signs() {
+      signs ??= stored?.signs() ?? maker?.signsOf(grammar) ?? null;
+      if (!signs) throw notStored(grammar);
+      return signs;
+    },
+    isDisjoint: (other) => stored?.isDisjoint(other) ?? maker?.areDisjoint(grammar, other) ?? false,
+    parse(bytes, from, to, event) {
+      parser.parse = program("parse");
+      return parser.parse(bytes, from, to, event);
+    },
+    scan(bytes, from, to) {
+      const event = new Event(names);
+      const read = (b: Uint8Array, p: number, e: number) => (parser.parse(b, p, e, event) === REJECT ? REJECT : 0);
+      parser.scan = grammar.json ? program("scan") : read;
+      return parser.scan(bytes, from, to);
+    },
+    locate(bytes, from, to) {
+      parser.locate = program("locate");
+      return parser.locate(bytes, from, to);
+    },
+  };
+  return parser;
+}
+
+function notStored({ name }: Grammar): Error {
+  return new Error(`what parses ${name} is not stored, and nothing can make it`);
+}
+
+function itemsOf(event: Event): readonly Value[] {
+  const items: Value[] = [];
+  for (let at = 0; at < event.length; at += ENTRY) items.push(valueAt(event, at));
+  return items;
+}

@@ -1,0 +1,40 @@
+import type { Grammar } from "../../grammar/grammar.ts";
+import type { Escapes } from "../../grammar/text.ts";
+import type { Reading } from "../../grammar/values.ts";
+import type { Pattern } from "../../pattern/index.ts";
+
+/**
+ * How records end: `line`, at a line feed (or CR LF) that stands in the bytes; `quoted`, at a line feed or carriage
+ * return that stands in the bytes, where the record may have others; `bounded`, wherever the caller says.
+ */
+export type Framing = Grammar["framer"] | "bounded";
+
+/**
+ * What a program does: `parse` writes a record's fields on the tape, `scan` checks a record and whether its text is
+ * canonical JSON, `inside` reads the map or array that begins at `from` in a record with `depth` nest nodes
+ * around it, `locate` finds where a rejected record fails. `to` is the end of the record.
+ */
+export interface Programs {
+  parse(bytes: Uint8Array, from: number, to: number, event: object): number;
+  scan(bytes: Uint8Array, from: number, to: number): number;
+  inside(place: number, bytes: Uint8Array, from: number, to: number, event: object, depth: number): void;
+  locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
+}
+export type Task = keyof Programs;
+
+/** A program as data: it can be made long before it runs, and means the same in every run. */
+export interface Program {
+  /** The body of a function that takes a library and returns the program's one entry. */
+  readonly text: string;
+  /** The names and strings that the text calls `N0`, `N1`, ... */
+  readonly names: readonly string[];
+  /** For each byte, the charsets that it belongs to, a bit each. */
+  readonly charsets: readonly (readonly number[])[];
+  readonly escapes: readonly Escapes[];
+  /** The strings of `derive` tables. */
+  readonly words: readonly (readonly string[])[];
+  readonly readings: readonly Reading[];
+  /** The indexes of the readings of a table's columns. */
+  readonly columns: readonly (readonly number[])[];
+  readonly patterns: readonly Pattern[];
+}

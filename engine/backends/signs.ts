@@ -1,0 +1,39 @@
+/** What tells that a record cannot be in a format before its parser has to be made. */
+export interface Signs {
+  /** What its records can begin with. */
+  readonly prefixes: readonly Prefix[];
+  /** The texts that every record holds somewhere. */
+  readonly required: readonly string[];
+}
+
+/** Offsets from the start of a record, below {@link PREFIX}, one bit each. What lies further on is left out. */
+export type Offsets = number;
+/** How many bytes of a record are looked at. */
+export const PREFIX = 32;
+
+/** What a record can begin with, offset by offset. It may admit more than the grammar does, never less. */
+export interface Prefix {
+  /** For each byte, the offsets at which it can stand. */
+  readonly offsets: Int32Array;
+  /** The lengths that a record can have. */
+  readonly ends: Offsets;
+}
+
+/** Whether `bytes[from, to)` can be a record with one of these beginnings. */
+export function admits(prefixes: readonly Prefix[], bytes: Uint8Array, from: number, to: number): boolean {
+  return prefixes.some((prefix) => begins(prefix, bytes, from, to));
+}
+
+function begins({ offsets, ends }: Prefix, bytes: Uint8Array, from: number, to: number): boolean {
+  const length = to - from;
+  if (length < PREFIX && !has(ends, length)) return false;
+  for (let offset = 0; offset < PREFIX && offset < length; offset++) {
+    if (!has(offsets[bytes[from + offset]!]!, offset)) return false;
+  }
+  return true;
+}
+
+/** Whether `offset` is one of `offsets`. */
+export function has(offsets: Offsets, offset: number): boolean {
+  return ((offsets >>> offset) & 1) === 1;
+}

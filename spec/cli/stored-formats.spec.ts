@@ -1,0 +1,57 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import { type StoredHead, storable, storedGrammar } from "../../cli/stored-formats.ts";
+import { maker } from "../../engine/backends/compile/index.ts";
+import { type Program, storedOf, type Task } from "../../engine/backends/programs/index.ts";
+import { type Grammar, isTable } from "../../engine/grammar/index.ts";
+import { catalogue } from "../../grammars/index.ts";
+
+const TASKS: readonly Task[] = ["parse", "scan", "inside", "locate"];
+const directory = pathToFileURL(`${mkdtempSync(join(tmpdir(), "froe-formats-"))}/`);
+
+/** The grammar as it comes back from where it has been stored. */
+function stored(grammar: Grammar): Grammar {
+  const disjoint = catalogue.filter((other) => maker.areDisjoint(grammar, other));
+  const programs = new Map(TASKS.map((task) => [task, maker.programOf(grammar, grammar.framer, task)] as const));
+  const { head, files } = storable(grammar, { signs: maker.signsOf(grammar), disjoint, programs });
+  for (const [name, text] of files) writeFileSync(new URL(name, directory), text);
+  return storedGrammar(JSON.parse(JSON.stringify(head)) as StoredHead, directory);
+}
+
+describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s", (_, grammar) => {
+  test("comes back as it was", () => {
+    const back = stored(grammar);
+    expect(back).toEqual(grammar);
+    expect({ ...back }).toEqual(grammar);
+    expect(JSON.parse(JSON.stringify(back))).toEqual(JSON.parse(JSON.stringify(grammar)));
+    expect(isTable(back)).toBe(isTable(grammar));
+  });
+
+  test("brings the signs and the programs that would be made of it", () => {
+    const made = storedOf(stored(grammar));
+    expect(made?.signs()).toEqual(maker.signsOf(grammar));
+    for (const task of TASKS) {
+      expect(made?.program(task)).toEqual(maker.programOf(grammar, grammar.framer, task));
+    }
+    expect(made?.framing).toBe(grammar.framer);
+  });
+});
+
+describe("the formats of the package", () => {
+  const files = readdirSync("dist/formats").sort();
+
+  test("are those of the catalogue", () => {
+    const names = files.filter((file) => !/\.\w+\.json$/.test(file)).map((file) => file.replace(".json", ""));
+    expect(names).toEqual(catalogue.map(({ name }) => name).sort());
+  });
+
+  test.each(files.filter((file) => /\.\w+\.json$/.test(file)))("%s is what is made of the grammar now", (file) => {
+    const [name, task] = file.split(".");
+    const grammar = catalogue.find((grammar) => grammar.name === name);
+    const program: Program = JSON.parse(readFileSync(join("dist/formats", file), "utf8"));
+    expect(grammar && maker.programOf(grammar, grammar.framer, task as Task)).toEqual(program);
+  });
+});
