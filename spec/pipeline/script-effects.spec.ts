@@ -52,6 +52,12 @@ describe("what scripts know of the record", () => {
   });
 });
 
+test("scripts see variables of the environment, and nothing else of it", async () => {
+  const script = 'e = #{a: get_env("WHO"), b: get_env("__proto__"), c: get_env("constructor", "none")}';
+  const { stdout } = await froe(["-j", "-J", "-e", script], { stdin: "{}", env: { WHO: "ann" } });
+  expect(stdout).toBe('{"a":"ann","b":"","c":"none"}\n');
+});
+
 test("texts in every format of the catalogue can be read and absorbed", async () => {
   const stdin = '{"m":"192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] \\"GET /a HTTP/1.1\\" 200 5"}\n';
   const parse = await froe(["-j", "-J", "-e", "e.m = e.m.parse_combined().path"], { stdin });

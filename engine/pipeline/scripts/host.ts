@@ -89,7 +89,8 @@ export function makeHost(
     get exited() {
       return exited;
     },
-    environment: (name) => environment[name],
+    // The environment has the prototype of an object.
+    environment: (name) => (Object.hasOwn(environment, name) ? environment[name] : undefined),
     takeSkipped() {
       const was = skipped;
       skipped = false;
