@@ -1,5 +1,4 @@
 import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../input/index.ts";
-import { unaccountedBytes } from "../report/index.ts";
 import type { Ending } from "../report/statistics.ts";
 import type { Library } from "./library.ts";
 import type { Merged } from "./merge/index.ts";
@@ -8,7 +7,6 @@ import { openOutlet } from "./outlet.ts";
 import { openSession } from "./session.ts";
 import { listenForSignals } from "./signals.ts";
 import { ClosedPipe, outputFailure, type Sink, UnwritableOutput } from "./sink.ts";
-import { printStatistics } from "./statistics.ts";
 import { isSystemError } from "./system-error.ts";
 
 const EXIT_CLOSED_PIPE = 141;
@@ -35,7 +33,6 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
   const isInterrupted = () => signals.exitCode !== null;
   const session = await openSession(options, library, { sink, progress, isInterrupted });
   const { counters, intake, rejections } = session;
-  const { bytes: account } = counters;
   const { emission } = intake;
   const start = performance.now();
   const signals = listenForSignals(() => (followed ?? merged ?? session).close());
@@ -46,12 +43,14 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
   let failure = await outputFailure(readInputs);
   progress?.hide();
   signals.release();
-  if (failure) account.unread += unaccountedBytes(account);
-  else await rejections.finish(intake, aborted);
-  // Where the events cannot be written, statistics that go the same way cannot either.
-  if (!failure || options.statistics?.stream === "stderr") {
-    const ran = { counters, intake, rejections, millis: performance.now() - start, ending: ending() };
-    failure ??= await outputFailure(() => printStatistics(options, ran));
+  if (!failure) {
+    await rejections.finish(intake, aborted);
+    const { statistics } = options;
+    if (statistics) {
+      const { printStatistics } = await import("./statistics.ts");
+      const ran = { counters, intake, rejections, millis: performance.now() - start, ending: ending() };
+      failure = await outputFailure(() => printStatistics(ran, statistics, options));
+    }
   }
   if (failure instanceof UnwritableOutput) await rejections.unwritable(failure.errno, options.outputFile);
   if (failure) return failure instanceof ClosedPipe ? EXIT_CLOSED_PIPE : 1;
@@ -61,7 +60,6 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
   return aborted || rejections.anyUnreadable || rejections.isWrong || nothingFit ? 1 : 0;
 
   function ending(): Ending | null {
-    if (failure) return "output";
     if (signals.exitCode !== null) return "signal";
     if (aborted) return "problem";
     return emission.concluded ? "limit" : null;

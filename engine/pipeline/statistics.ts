@@ -19,12 +19,14 @@ export interface Ran {
 }
 
 /**
- * Prints the statistics of a run, if they are wanted.
+ * Prints the statistics of a run.
  * @throws ClosedPipe, UnwritableOutput
  */
-export async function printStatistics({ statistics, color, width }: RunOptions, ran: Ran): Promise<void> {
-  if (!statistics) return;
-  const { form, stream } = statistics;
+export async function printStatistics(
+  ran: Ran,
+  { form, stream }: NonNullable<RunOptions["statistics"]>,
+  { color, width }: RunOptions,
+): Promise<void> {
   const made = statisticsOf(ran);
   const { statisticsJson, statisticsText } = await import("../report/statistics-report.ts");
   const styles = form === "table" && color[stream] ? (await import("../output/styles.ts")).styles : null;

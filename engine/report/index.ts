@@ -25,7 +25,6 @@ export {
   type EventAccount,
   newByteAccount,
   newEventAccount,
-  unaccountedBytes,
   unaccountedFor,
 } from "./accounting.ts";
 export type * from "./diagnostic.ts";
