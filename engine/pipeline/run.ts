@@ -1,4 +1,5 @@
 import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../input/index.ts";
+import { unaccountedBytes } from "../report/index.ts";
 import type { Ending } from "../report/statistics.ts";
 import type { Library } from "./library.ts";
 import type { Merged } from "./merge/index.ts";
@@ -34,6 +35,7 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
   const session = await openSession(options, library, { sink, progress, isInterrupted });
   const { counters, intake, rejections } = session;
   const { emission } = intake;
+  const { bytes: account } = counters;
   const start = performance.now();
   const signals = listenForSignals(() => (followed ?? merged ?? session).close());
   let followed: Followed | null = null;
@@ -42,15 +44,22 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
 
   let failure = await outputFailure(readInputs);
   progress?.hide();
+  emission.end();
+  if (emission.metrics) {
+    const { tellMetrics } = await import("./tracking.ts");
+    await tellMetrics(emission.metrics, options, emission.say, rejections);
+  }
+  failure ??= await outputFailure(() => session.flush());
   signals.release();
-  if (!failure) {
-    await rejections.finish(intake, aborted);
-    const { statistics } = options;
-    if (statistics) {
-      const { printStatistics } = await import("./statistics.ts");
-      const ran = { counters, intake, rejections, millis: performance.now() - start, ending: ending() };
-      failure = await outputFailure(() => printStatistics(ran, statistics, options));
-    }
+  if (failure) account.unread += unaccountedBytes(account);
+  else await rejections.finish(intake, aborted);
+  const { statistics } = options;
+  // Where the events cannot be written, statistics that go the same way cannot either.
+  if (statistics && (!failure || statistics.stream === "stderr")) {
+    const { printStatistics } = await import("./statistics.ts");
+    const ran = { counters, intake, rejections, millis: performance.now() - start, ending: ending() };
+    const another = await outputFailure(() => printStatistics(ran, statistics, options));
+    failure ??= another;
   }
   if (failure instanceof UnwritableOutput) await rejections.unwritable(failure.errno, options.outputFile);
   if (failure) return failure instanceof ClosedPipe ? EXIT_CLOSED_PIPE : 1;
@@ -60,6 +69,7 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
   return aborted || rejections.anyUnreadable || rejections.isWrong || nothingFit ? 1 : 0;
 
   function ending(): Ending | null {
+    if (failure) return "output";
     if (signals.exitCode !== null) return "signal";
     if (aborted) return "problem";
     return emission.concluded ? "limit" : null;
@@ -74,13 +84,6 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
       merged = mergeInputs(paths, { options, library, session, sink, progress, isInterrupted });
       aborted = await merged.done;
     } else await readInTurn(paths);
-    progress?.hide();
-    emission.end();
-    if (emission.metrics) {
-      const { tellMetrics } = await import("./tracking.ts");
-      await tellMetrics(emission.metrics, options, emission.say, rejections);
-    }
-    await session.flush();
   }
 
   async function readInTurn(paths: readonly string[]): Promise<void> {

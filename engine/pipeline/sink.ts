@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { fstatSync, write, writeSync } from "node:fs";
+import { fstatSync, ftruncateSync, write, writeSync } from "node:fs";
 
 /** Standard output, closed by whoever reads it. */
 export class ClosedPipe extends Error {}
@@ -37,6 +37,7 @@ export interface Sink {
   readonly interactive: boolean;
 }
 
+const LF = 10;
 const RETRY_MS = 1;
 
 /** A sink that writes to an open descriptor. */
@@ -44,14 +45,24 @@ export function openSink(descriptor: number, interactive: boolean): Sink {
   const stats = fstatSync(descriptor);
   // A file or /dev/null never makes a writer wait. A pipe may: then signals have to be heard meanwhile.
   const waits = !(stats.isFile() || (stats.isCharacterDevice() && !interactive));
+  let end = stats.isFile() ? stats.size : null;
   return { interactive, write: waits ? later : now };
 
   function now(bytes: Buffer, from: number, to: number): void {
+    let at = from;
     try {
-      for (let at = from; at < to; ) at += writeSync(descriptor, bytes, at, to - at);
+      while (at < to) at += writeSync(descriptor, bytes, at, to - at);
+      if (end !== null) end += to - from;
     } catch (error) {
+      if (end !== null) dropHalfLine(bytes, from, at, end);
       throw failureOf(error);
     }
+  }
+
+  /** Takes a line back that did not fit as a whole, of `bytes[from, to)` behind `before`, if nobody else writes there. */
+  function dropHalfLine(bytes: Buffer, from: number, to: number, before: number): void {
+    const whole = bytes.subarray(from, to).lastIndexOf(LF) + 1;
+    if (whole > 0 && fstatSync(descriptor).size === before + to - from) ftruncateSync(descriptor, before + whole);
   }
 
   async function later(bytes: Buffer, from: number, to: number): Promise<void> {

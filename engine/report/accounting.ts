@@ -71,7 +71,7 @@ export function unaccountedFor(bytes: ByteAccount, events: EventAccount): Unacco
 }
 
 /** How many bytes were read of which nothing is known, less those that are known of but were not read; 0 if all is well. */
-function unaccountedBytes(account: ByteAccount): number {
+export function unaccountedBytes(account: ByteAccount): number {
   const skipped = skipRules.reduce((sum, rule) => sum + account.skipped[rule], 0);
   return bytesRead(account) - account.parsed - account.rejected - skipped - account.unread;
 }

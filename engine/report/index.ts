@@ -25,6 +25,7 @@ export {
   type EventAccount,
   newByteAccount,
   newEventAccount,
+  unaccountedBytes,
   unaccountedFor,
 } from "./accounting.ts";
 export type * from "./diagnostic.ts";

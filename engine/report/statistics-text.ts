@@ -13,6 +13,7 @@ const ENDINGS: Readonly<Record<Ending, string>> = {
   limit: "early: nothing more was asked for",
   problem: "early: at the first problem (--strict)",
   signal: "early: by a signal",
+  output: "early: nothing more could be written",
 };
 const TOP_CAUSES = 10;
 const TOP_FIELDS = 200;

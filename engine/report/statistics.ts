@@ -5,7 +5,7 @@ import type { Observation } from "./observation.ts";
 import type { Rejection } from "./tally.ts";
 
 /** Why a run did not read its input to the end. */
-export type Ending = "limit" | "problem" | "signal";
+export type Ending = "limit" | "problem" | "signal" | "output";
 
 /** What a run has to say of its input and of itself. */
 export interface Statistics {

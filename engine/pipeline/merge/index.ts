@@ -102,12 +102,11 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
       if (shares.isInterrupted()) return false;
     }
 
-    for (let lane = queue.first; lane; lane = queue.first) {
+    for (let lane = queue.first; lane && !shares.isInterrupted(); lane = queue.first) {
       origin.source = lane.source.name;
       lane.batch.take(event, origin);
       emission.accept(event);
       if (isFull(arena)) await session.flush();
-      if (shares.isInterrupted()) return false;
       if (lane.batch.left > 0) {
         queue.settle();
         continue;
