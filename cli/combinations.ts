@@ -7,6 +7,7 @@ import {
   filter,
   keys,
   levels,
+  maxSections,
   multiline,
   multilineJoin,
   multilineMaxBytes,
@@ -14,6 +15,10 @@ import {
   multilineTimeout,
   outputFormat,
   type Setting,
+  sectionAfter,
+  sectionBefore,
+  sectionFrom,
+  sectionThrough,
 } from "./options/index.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import { type UsageError, usageError } from "./usage.ts";
@@ -30,6 +35,11 @@ const needs: readonly Need[] = [
     options: [context, beforeContext, afterContext],
     one: [filter, levels, excludeLevels],
     why: "shows what is around the events that a filter keeps",
+  },
+  {
+    options: [maxSections],
+    one: [sectionFrom, sectionAfter, sectionBefore, sectionThrough],
+    why: "says how many sections are read",
   },
   {
     options: [multilineJoin, multilineTimeout, multilineMaxLines, multilineMaxBytes],

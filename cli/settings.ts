@@ -28,7 +28,7 @@ import type { Times } from "./times.ts";
 /** What had to be looked into before it could be taken. */
 export type Chosen = Pick<
   RunOptions,
-  "formats" | "multiline" | "inputs" | "follow" | "mergeSorted" | "scripts" | "steps"
+  "formats" | "lines" | "multiline" | "inputs" | "follow" | "mergeSorted" | "scripts" | "steps"
 > &
   Times;
 

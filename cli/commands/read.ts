@@ -8,6 +8,7 @@ import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import type { Help } from "../help/index.ts";
 import { library } from "../library.ts";
+import { chooseLines } from "../lines.ts";
 import { chooseMultiline } from "../multiline.ts";
 import { color, colsSep, completions, help, helpFormats, helpFunctions, version } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
@@ -58,6 +59,8 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   if ("ok" in formats) return complain(formats);
   const sources = chooseSources(parsed, formats);
   if ("ok" in sources) return complain(sources);
+  const lines = await chooseLines(parsed);
+  if (lines && "ok" in lines) return complain(lines);
   const multiline = await chooseMultiline(parsed);
   if (multiline && "ok" in multiline) return complain(multiline);
   const times = await chooseTimes(parsed, Date.now());
@@ -65,7 +68,7 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
   try {
-    return await run(runOptions(parsed, { formats, multiline, ...sources, ...times, ...steps }, surroundings), {
+    return await run(runOptions(parsed, { formats, lines, multiline, ...sources, ...times, ...steps }, surroundings), {
       ...library,
       catalogue,
     });

@@ -2,6 +2,7 @@ import { diagnostics } from "./diagnostics.ts";
 import { files } from "./files.ts";
 import { general } from "./general.ts";
 import { input } from "./input.ts";
+import { linesGroup } from "./lines.ts";
 import { tracking } from "./metrics.ts";
 import { multilineGroup } from "./multiline.ts";
 import type { Group, Option } from "./option.ts";
@@ -15,6 +16,7 @@ export * from "./diagnostics.ts";
 export * from "./files.ts";
 export * from "./general.ts";
 export * from "./input.ts";
+export * from "./lines.ts";
 export * from "./metrics.ts";
 export * from "./multiline.ts";
 export * from "./option.ts";
@@ -28,6 +30,7 @@ export * from "./time.ts";
 export const groups: readonly Group[] = [
   input,
   files,
+  linesGroup,
   multilineGroup,
   time,
   selection,

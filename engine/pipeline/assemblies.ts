@@ -3,7 +3,7 @@ import { type Assembled, assembly, type Piece } from "../input/index.ts";
 import type { Grouper } from "./groups.ts";
 import { completeLines, lineAt } from "./lines.ts";
 import type { Multiline } from "./multiline.ts";
-import { isFull, type Work } from "./work.ts";
+import { isFull, lineNumber, type Work } from "./work.ts";
 
 /** Makes records of parts, between which other lines may stand. */
 export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multiline, work: Work): Grouper {
@@ -20,12 +20,15 @@ export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multil
 
       /** @returns whether the run goes on. */
       function pass(assembled: Assembled): boolean {
-        const { line } = counters;
+        const { line, gaps } = counters;
         counters.line = assembled.pieces[0]!.line;
+        // The parts know their lines in the file.
+        counters.gaps = null;
         pieces = assembled.pieces;
         const goesOn = records.record(assembled.bytes, 0, assembled.bytes.length - 1, assembled.size);
         pieces = null;
         counters.line = line;
+        counters.gaps = gaps;
         return goesOn;
       }
 
@@ -50,7 +53,7 @@ export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multil
             const { end, next } = lineAt(bytes, at);
             counters.line++;
             counters.lines++;
-            const taken = open.take(bytes, at, end, counters.line, next - at);
+            const taken = open.take(bytes, at, end, lineNumber(counters, counters.line), next - at);
             if (taken === "whole") goesOn = records.record(bytes, at, end, next - at);
             else if (taken !== "kept") {
               if (taken.isCut) counters.cutRecords++;

@@ -13,7 +13,7 @@ import {
 } from "../input/index.ts";
 import { completeLines, lineAt } from "./lines.ts";
 import type { Multiline } from "./multiline.ts";
-import { isFull, type Reader, type RecordReader, type Work } from "./work.ts";
+import { isFull, lineNumber, type Reader, type RecordReader, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
@@ -47,7 +47,7 @@ export function groupsBy(rule: LineRule, { lines, joint, maxLines, maxBytes }: M
     if (joint === "newline" || joined.lines < 2) return null;
     return Array.from({ length: joined.lines }, (_, i) => {
       const next = i + 1 < joined.lines ? joined.starts[i + 1]! - between : length;
-      return { from: joined.starts[i]!, to: next, line: counters.line + i, before: "" };
+      return { from: joined.starts[i]!, to: next, line: lineNumber(counters, counters.line + i), before: "" };
     });
   }
 

@@ -16,6 +16,7 @@ import {
   trialOf,
 } from "../select/index.ts";
 import { cascadeReader, cascadeRecordReader } from "./cascade.ts";
+import { chosenSample } from "./chosen-sample.ts";
 import { type Emission, planEmission } from "./emission.ts";
 import type { Grouper } from "./groups.ts";
 import type { Library } from "./library.ts";
@@ -146,7 +147,8 @@ export class Intake {
   }
 
   async #sample(paths: readonly string[]): Promise<void> {
-    const sample = await sampleInputs(paths);
+    const sampled = await sampleInputs(paths);
+    const sample = sampled && chosenSample(sampled, this.#options.lines);
     if (!sample) return;
     this.#byLines = decide(sample, this.#catalogue, this.#trial);
     if (!this.#grouper || !saysNothing(this.#byLines)) await this.#follow(this.#byLines);
@@ -159,7 +161,7 @@ export class Intake {
 
   /** As {@link Reader.heritage}. */
   heritage(): Heritage | null {
-    return this.#reader?.heritage() ?? null;
+    return this.#options.lines ? null : (this.#reader?.heritage() ?? null);
   }
 
   /** As {@link Reader.inherit}. */

@@ -1,6 +1,7 @@
 import type { ScriptSource } from "../script/index.ts";
 import type { Formats } from "../select/index.ts";
 import type { Duration, TimestampOptions, Window } from "../time/index.ts";
+import type { LineOptions } from "./line-chooser.ts";
 import type { Multiline } from "./multiline.ts";
 import type { ContextSize } from "./stages/context.ts";
 import type { MetricsOptions } from "./tracking.ts";
@@ -40,6 +41,8 @@ export interface RunOptions {
   readonly mergeSorted: boolean;
   /** What the inputs are read as. */
   readonly formats: Formats;
+  /** Which lines are read, or null for all. */
+  readonly lines: LineOptions | null;
   /** How lines are joined to records, or null where each is one. */
   readonly multiline: Multiline | null;
   /** Where timestamps are, and how they are read. */

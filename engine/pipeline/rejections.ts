@@ -16,8 +16,8 @@ import {
 import { findingsOf } from "./findings.ts";
 import type { Intake } from "./intake.ts";
 import type { RunOptions } from "./options.ts";
-import { behind, type Waiting } from "./waiting.ts";
-import type { Complaint, Counters } from "./work.ts";
+import { behind, type Waiting, withLineEnd } from "./waiting.ts";
+import { type Complaint, type Counters, lineNumber } from "./work.ts";
 
 /** Where the text of a joined record stands, or null where it is one piece. */
 type Pieces = readonly Piece[] | null;
@@ -67,6 +67,11 @@ export class Rejections {
     return this.#tally.rejected;
   }
 
+  /** The current line of the file. */
+  get #line(): number {
+    return lineNumber(this.#counters, this.#counters.line);
+  }
+
   /** Why records were rejected, the most frequent cause first. */
   causes(): readonly Rejection[] {
     return this.#tally.rejections();
@@ -85,9 +90,8 @@ export class Rejections {
     if (this.#samples.length < SHOWN_TO_DETECTION) this.#samples.push(withLineEnd(bytes, from, to));
     if (!isShown || !this.#options.diagnostics) return;
     const copy = Buffer.from(bytes.subarray(from, to));
-    const { line } = this.#counters;
-    const joined = pieces && { pieces };
-    this.#explain({ grammar, source, line, bytes: copy, offset: offset - from, places: [place], ...joined });
+    const rejected = { grammar, source, line: this.#line, bytes: copy, offset: offset - from, places: [place] };
+    this.#explain(pieces ? { ...rejected, pieces } : rejected);
   }
 
   /** A file that is one record, of more than `limit` bytes. */
@@ -99,7 +103,7 @@ export class Rejections {
 
   /** A line that is longer than the limit. */
   tooLong(source: string): void {
-    const line = ++this.#counters.line;
+    const line = lineNumber(this.#counters, ++this.#counters.line);
     this.#counters.lines++;
     const limit = this.#options.maxLineBytes;
     if (this.#tally.countLost(`longer than ${limit} bytes`) && this.#options.diagnostics) {
@@ -119,14 +123,14 @@ export class Rejections {
 
   /** Why a strict run ends at the current record. */
   complain(complaint: Complaint, source: string): void {
-    const told: Diagnostic = { ...complaint, source, line: this.#counters.line };
+    const told: Diagnostic = { ...complaint, source, line: this.#line };
     this.#tally.countLost(messageOf(told));
     this.say(told);
   }
 
   /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
   unterminated(parser: CompiledParser, source: string, bytes: Buffer, from: number, quote: number, to: number): void {
-    const line = this.#counters.line + 1;
+    const line = lineNumber(this.#counters, this.#counters.line + 1);
     const reason = "Unterminated quoted field";
     const feed = bytes.indexOf(LF, quote);
     const copy = Buffer.from(bytes.subarray(from, feed < 0 || feed >= to ? to : feed));
@@ -163,7 +167,8 @@ export class Rejections {
   /** Tells of the first NUL byte of an input, behind so many lines from the current one on. @returns whether there is one. */
   binary(source: string, lines: number | null): boolean {
     if (lines === null) return false;
-    if (!this.#isBinary) this.say({ code: "binary-data", source, line: this.#counters.line + lines + 1 });
+    if (!this.#isBinary)
+      this.say({ code: "binary-data", source, line: lineNumber(this.#counters, this.#counters.line + lines + 1) });
     this.#isBinary = true;
     return true;
   }
@@ -292,9 +297,4 @@ export class Rejections {
     else hint("guessed-years", observed?.read.observation().time?.guessedYears ?? 0);
     return told;
   }
-}
-
-/** A copy of the record that stands as a line of its own, as the parsers of lines want it. */
-function withLineEnd(bytes: Buffer, from: number, to: number): Buffer {
-  return Buffer.concat([bytes.subarray(from, to), Buffer.from("\n")]);
 }

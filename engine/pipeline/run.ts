@@ -72,7 +72,7 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
     if (failure) return "output";
     if (signals.exitCode !== null) return "signal";
     if (aborted) return "problem";
-    return emission.concluded ? "limit" : null;
+    return emission.concluded || session.ended ? "limit" : null;
   }
 
   async function readInputs(): Promise<void> {
@@ -94,7 +94,7 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
         if (!isSystemError(error)) throw error;
         rejections.unreadable(path === STDIN ? STDIN_NAME : path, error.code ?? error.message);
       }
-      if (session.stopped()) break;
+      if (session.stopped() || session.ended) break;
     }
     aborted = session.aborted;
   }

@@ -2,63 +2,20 @@ import { Buffer } from "node:buffer";
 import { linesBeforeNul, repairUtf8, type Source, STDIN, utf16Error } from "../input/index.ts";
 import { Arena } from "./arena.ts";
 import { readChunk } from "./chunk.ts";
+import type { Session, Surroundings } from "./conduct.ts";
 import { Intake } from "./intake.ts";
 import { isSilent } from "./late.ts";
 import type { Library } from "./library.ts";
 import type { RunOptions } from "./options.ts";
 import type { Portion, Reading } from "./portion.ts";
-import type { Progress } from "./progress.ts";
 import { Rejections } from "./rejections.ts";
-import type { Sink } from "./sink.ts";
-import { type Counters, isFull, newCounters, skipBlank, type Work } from "./work.ts";
+import { troublesOf } from "./troubles.ts";
+import { isFull, newCounters, skipBlank, type Work } from "./work.ts";
 
 const LF = 10;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 /** Signals are heard between two turns of the event loop only, so a turn may not last longer than this. */
 const TURN_MS = 15;
-
-/** What is around a session. */
-export interface Surroundings {
-  /** Where the output goes. */
-  readonly sink: Sink;
-  /** Who shows how far the run has come. */
-  readonly progress?: Progress | null;
-  /** Whether somebody else wants reading to end. */
-  isInterrupted(): boolean;
-  /** What it has in common with other sessions, where its events are merged with theirs. */
-  readonly lane?: SessionLane;
-}
-
-/** What a session has in common with others, whose events are merged with its own. One of them is at work at a time. */
-export interface SessionLane {
-  readonly arena: Arena;
-  readonly counters: Counters;
-  readonly rejections: Rejections;
-  intake(work: Omit<Work, "event" | "emission">): Promise<Intake>;
-  /** Waits until the events that have been read are taken. @returns whether the records behind them are read now. */
-  taken(): Promise<boolean>;
-}
-
-/** Reads records and writes their events: a run is one session, or one that is joined by the sessions of its workers. */
-export interface Session {
-  readonly arena: Arena;
-  readonly counters: Counters;
-  readonly rejections: Rejections;
-  readonly intake: Intake;
-  /** Whether a problem has ended the run. */
-  readonly aborted: boolean;
-  /** Whether nothing more is to be read. */
-  stopped(): boolean;
-  /**
-   * Reads a portion, and closes its source.
-   * @throws the system's error, with its `code`, when all in front of it has been read.
-   */
-  read(portion: Portion): Promise<Reading>;
-  /** Closes the source that is being read. */
-  close(): void;
-  /** Writes the output that waits. */
-  flush(): Promise<void>;
-}
 
 export async function openSession(options: RunOptions, library: Library, surroundings: Surroundings): Promise<Session> {
   const { sink, progress, lane } = surroundings;
@@ -66,35 +23,22 @@ export async function openSession(options: RunOptions, library: Library, surroun
   const counters = lane?.counters ?? newCounters();
   const account = counters.bytes;
   const rejections = lane?.rejections ?? new Rejections(options, counters);
+  const troubles = troublesOf(rejections, counters, options.strict);
   const work: Omit<Work, "event" | "emission"> = {
     arena,
     counters,
     origin: { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 },
     strict: options.strict,
-    reject(parser, bytes, from, to, pieces = null) {
-      rejections.add(parser, source?.name ?? STDIN, bytes, from, to, pieces);
-      aborted = options.strict;
-      return !aborted;
-    },
-    tell: (diagnostic) => rejections.say(diagnostic),
-    complain(complaint) {
-      rejections.complain(complaint, source?.name ?? STDIN);
-      aborted = true;
-      return false;
-    },
-    unterminated(parser, bytes, from, quote, to) {
-      rejections.unterminated(parser, source?.name ?? STDIN, bytes, from, quote, to);
-      aborted = options.strict;
-    },
-    leaveOut(limit) {
-      rejections.leaveOut(source?.name ?? STDIN, limit);
-      aborted = options.strict;
-    },
+    reject: troubles.reject,
+    tell: troubles.tell,
+    complain: troubles.complain,
+    unterminated: troubles.unterminated,
+    leaveOut: troubles.leaveOut,
   };
   const intake = await (lane?.intake(work) ?? Intake.make(options, library, work));
+  const sieve = options.lines && (await import("./sieve.ts")).makeSieve(options.lines, counters);
   const { emission } = intake;
   let source: Source | null = null;
-  let aborted = false;
   let turn = performance.now();
   /** Whether the input region begins with bytes as the source delivered them: records that wait may have been repaired. */
   let isOriginal = true;
@@ -105,7 +49,10 @@ export async function openSession(options: RunOptions, library: Library, surroun
     rejections,
     intake,
     get aborted() {
-      return aborted;
+      return troubles.aborted;
+    },
+    get ended() {
+      return sieve?.ended ?? false;
     },
     stopped,
     read,
@@ -114,7 +61,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
   };
 
   function stopped(): boolean {
-    return aborted || emission.concluded || surroundings.isInterrupted();
+    return troubles.aborted || emission.concluded || surroundings.isInterrupted();
   }
 
   /** The input region holds the bytes `[0, filled)` of the source that no record has been made of yet. */
@@ -129,10 +76,12 @@ export async function openSession(options: RunOptions, library: Library, surroun
     let rest: Buffer | null = null;
     source = from;
     work.origin.source = from.name;
+    troubles.source = from.name;
     isOriginal = true;
     if (atStart) {
       counters.line = 0;
       rejections.begin();
+      sieve?.begin();
       await intake.begin(path);
     }
     try {
@@ -173,17 +122,20 @@ export async function openSession(options: RunOptions, library: Library, surroun
           fresh = 0;
         }
         if (!isBinary) isBinary = rejections.binary(from.name, linesBeforeNul(arena.bytes, fresh, filled));
-        const complete = intake.complete(arena.bytes, fresh, filled);
+        if (sieve) filled = sieve.sift(arena.bytes, filled);
+        const complete = sieve ? sieve.sifted : intake.complete(arena.bytes, fresh, filled);
         if (complete > 0 && (await intake.decide(arena.bytes, 0, complete, false))) {
           atStart = false;
           rejections.announce(intake);
           filled = place() + complete > until ? await readUpTo(until) : await readRecords(from, complete, filled);
         }
         fresh = filled;
+        if (sieve?.ended) break;
         if (filled - intake.held > options.maxLineBytes) {
           filled = await settle(from, filled);
           rejections.tooLong(from.name);
           intake.lose();
+          sieve?.lose();
           skipping = true;
           account.skipped.tooLong += filled;
           filled = 0;
@@ -198,12 +150,13 @@ export async function openSession(options: RunOptions, library: Library, surroun
         taken -= filled;
         filled = 0;
       }
+      // A missing final line end is put there.
+      if (filled > 0 && !stopped() && arena.bytes[filled - 1] !== LF) {
+        arena.bytes[filled++] = LF;
+        account.added++;
+      }
+      if (sieve && !stopped()) filled = sieve.sift(arena.bytes, filled);
       if (filled > 0 && !stopped()) {
-        // A missing final line end is put there.
-        if (arena.bytes[filled - 1] !== LF) {
-          arena.bytes[filled++] = LF;
-          account.added++;
-        }
         const isDecided = await intake.decide(arena.bytes, 0, filled, true);
         rejections.announce(intake);
         // A file without content leaves the decision to the next one.
@@ -270,6 +223,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
       end = filled - complete + to;
       if (end >= arena.inputSize) await growInput(end + 1);
       arena.replaceInput(repaired.bytes, held, complete, filled);
+      sieve?.move(to - complete);
     }
     let at = 0;
     for (;;) {
@@ -291,6 +245,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
   }
 
   function drop(count: number, filled: number): number {
+    sieve?.move(-count);
     arena.bytes.copyWithin(0, count, filled);
     return filled - count;
   }

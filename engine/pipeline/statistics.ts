@@ -39,12 +39,12 @@ function statisticsOf({ counters, intake, rejections, millis, ending }: Ran): St
   const { emission, formats } = intake;
   const { observed } = emission;
   if (!observed) throw new Error("nobody has watched the events");
-  const { lines, blank, byFormat, bytes } = counters;
+  const { lines, leftOut, blank, byFormat, bytes } = counters;
   return {
     formats: [...formats],
     isDetected: intake.isDetected,
     byFormat,
-    lines: { read: lines, blank, rejected: rejections.count },
+    lines: { read: lines, leftOut, blank, rejected: rejections.count },
     bytes,
     events: emission.account,
     rejections: rejections.causes(),

@@ -8,6 +8,7 @@ import type { Diagnostic } from "../report/index.ts";
 import { type ByteAccount, newByteAccount } from "../report/index.ts";
 import { type Arena, FLUSH_BYTES } from "./arena.ts";
 import type { Emission } from "./emission.ts";
+import { type LineGaps, physicalLine } from "./line-gaps.ts";
 
 const LF = 10;
 
@@ -16,6 +17,10 @@ export interface Counters {
   /** Lines of the current file, and of the whole run. */
   line: number;
   lines: number;
+  /** The lines of the current file that were left out, where some may be: `line` does not count them. */
+  gaps: LineGaps | null;
+  /** Lines that were left out because they were not asked for. */
+  leftOut: number;
   /** Lines of white space that no format keeps. */
   blank: number;
   events: number;
@@ -42,6 +47,8 @@ export function newCounters(): Counters {
   return {
     line: 0,
     lines: 0,
+    gaps: null,
+    leftOut: 0,
     blank: 0,
     events: 0,
     bytes: newByteAccount(),
@@ -161,11 +168,16 @@ export function isFull({ writer, inputSize }: Arena): boolean {
   return writer.at - inputSize >= FLUSH_BYTES;
 }
 
+/** The number in its file of a line that the counters count. */
+export function lineNumber({ gaps }: Counters, line: number): number {
+  return gaps === null ? line : physicalLine(gaps, line);
+}
+
 /** Hands on the event of the record `bytes[from, to)`, which begins at `line`. @returns whether reading goes on. */
 export function handOn(work: Work, line: number, bytes: Uint8Array, from: number, to: number): boolean {
   const { origin, emission, event } = work;
   work.counters.events++;
-  origin.line = line;
+  origin.line = lineNumber(work.counters, line);
   origin.bytes = bytes;
   origin.from = from;
   origin.to = to;

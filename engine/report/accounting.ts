@@ -1,7 +1,7 @@
 import type { Unaccounted } from "./diagnostic.ts";
 
 /** Why bytes of the input are passed over, though nothing is wrong with them. */
-export const skipRules = ["bom", "blank", "header", "tooLong"] as const;
+export const skipRules = ["bom", "blank", "header", "tooLong", "skipped", "section", "kept", "ignored"] as const;
 export type SkipRule = (typeof skipRules)[number];
 
 /**
@@ -33,7 +33,7 @@ export interface EventAccount {
 }
 
 export function newByteAccount(): ByteAccount {
-  const skipped = { bom: 0, blank: 0, header: 0, tooLong: 0 };
+  const skipped = { bom: 0, blank: 0, header: 0, tooLong: 0, skipped: 0, section: 0, kept: 0, ignored: 0 };
   return { delivered: 0, added: 0, parsed: 0, rejected: 0, skipped, unread: 0 };
 }
 

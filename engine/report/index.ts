@@ -25,6 +25,7 @@ export {
   type EventAccount,
   newByteAccount,
   newEventAccount,
+  type SkipRule,
   unaccountedBytes,
   unaccountedFor,
 } from "./accounting.ts";

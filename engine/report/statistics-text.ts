@@ -47,6 +47,7 @@ function runSections(statistics: Statistics): Section[] {
   }
   if (ending) tell("Ended:", ENDINGS[ending]);
   const read = [countText(lines.read, "line"), sizeText(bytesRead(bytes))];
+  if (lines.leftOut > 0) read.push(`${numberText(lines.leftOut)} left out`);
   if (lines.blank > 0) read.push(`${numberText(lines.blank)} blank`);
   if (bytes.unread > 0) read.push(`${sizeText(bytes.unread)} not looked at`);
   tell("Input:", ...read);

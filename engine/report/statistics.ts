@@ -33,6 +33,8 @@ export interface Statistics {
 export interface LineCounts {
   /** Physical lines, whatever became of them. */
   readonly read: number;
+  /** Lines that were left out because they were not asked for. */
+  readonly leftOut: number;
   /** Lines of white space that were passed over. */
   readonly blank: number;
   /** Records that were rejected. */
@@ -55,13 +57,22 @@ export function statisticsJson(statistics: Statistics): string {
       format: formats.join(", ") || null,
       detected: isDetected,
       cascade: byFormat.length > 0 ? new Map(byFormat.map(({ format, events }) => [format, events])) : null,
-      lines: map({ ...lines }),
+      lines: map({ read: lines.read, left_out: lines.leftOut, blank: lines.blank, rejected: lines.rejected }),
       events: map({ ...events }),
       bytes: map({
         read: bytesRead(bytes),
         parsed,
         rejected,
-        skipped: map({ bom: skipped.bom, blank: skipped.blank, header: skipped.header, too_long: skipped.tooLong }),
+        skipped: map({
+          bom: skipped.bom,
+          blank: skipped.blank,
+          header: skipped.header,
+          too_long: skipped.tooLong,
+          skip_lines: skipped.skipped,
+          sections: skipped.section,
+          keep_lines: skipped.kept,
+          ignore_lines: skipped.ignored,
+        }),
         unread,
         delivered,
         added,

@@ -11,7 +11,7 @@ const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true,
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
 const sources = { inputs: [], follow: false, mergeSorted: false };
-const chosen = { formats, multiline: null, ...sources, ...times, steps: [], scripts };
+const chosen = { formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
@@ -26,6 +26,7 @@ describe("what the run is asked to do", () => {
       ...sources,
       formats,
       ...times,
+      lines: null,
       multiline: null,
       outputFile: null,
       progress: false,
@@ -58,6 +59,7 @@ describe("what the run is asked to do", () => {
       mergeSorted: false,
       formats,
       ...times,
+      lines: null,
       multiline: null,
       outputFile: null,
       progress: false,

@@ -1,9 +1,9 @@
 import { openSource, type Source, STDIN } from "../../input/index.ts";
 import { Arena, CHUNK_BYTES } from "../arena.ts";
+import type { Session } from "../conduct.ts";
 import type { Library } from "../library.ts";
 import type { RunOptions } from "../options.ts";
 import type { Progress } from "../progress.ts";
-import type { Session } from "../session.ts";
 import type { Sink } from "../sink.ts";
 import { isSystemError } from "../system-error.ts";
 import { isFull } from "../work.ts";

@@ -1,0 +1,76 @@
+import { isSpecError } from "../engine/language/index.ts";
+import { loadPatterns, type Pattern } from "../engine/pattern/index.ts";
+import type { LineOptions, SectionOptions } from "../engine/pipeline/line-chooser.ts";
+import {
+  head,
+  ignoreLines,
+  keepLines,
+  linesGroup,
+  maxSections,
+  mergeSorted,
+  type Option,
+  sectionAfter,
+  sectionBefore,
+  sectionFrom,
+  sectionThrough,
+  skipLines,
+  type TextOption,
+} from "./options/index.ts";
+import { lastValue, type Parsed } from "./parse.ts";
+import { wrongText } from "./spec-error.ts";
+import { type UsageError, usageError } from "./usage.ts";
+
+/** Options of which only one can be meant. */
+const alternatives = [
+  [sectionFrom, sectionAfter],
+  [sectionBefore, sectionThrough],
+] as const;
+
+/** Options that count on all lines of the input to come one behind the other. */
+const byPlace: readonly Option[] = [skipLines, head, sectionFrom, sectionAfter, sectionBefore, sectionThrough];
+
+/** What the command line says of the lines to read; null for nothing. */
+export async function chooseLines(parsed: Parsed): Promise<LineOptions | null | UsageError> {
+  if (!parsed.given.some(({ option }) => linesGroup.options.includes(option))) return null;
+  const isGiven = (option: Option) => parsed.given.some((one) => one.option === option);
+  for (const [one, other] of alternatives) {
+    if (isGiven(one) && isGiven(other)) return usageError(`--${one.long} and --${other.long} cannot be given together`);
+  }
+  if (lastValue(parsed, mergeSorted) && byPlace.some((option) => isGiven(option))) {
+    return usageError(`--${mergeSorted.long} reads files side by side: choose lines by --keep-lines or --ignore-lines`);
+  }
+  const patterns = new Map<TextOption, Pattern>();
+  for (const option of [sectionFrom, sectionAfter, sectionBefore, sectionThrough, keepLines, ignoreLines]) {
+    const text = lastValue(parsed, option);
+    if (text === undefined) continue;
+    const pattern = await patternOf(text);
+    if (isSpecError(pattern)) return wrongText(option, text, pattern);
+    patterns.set(option, pattern);
+  }
+  return {
+    skip: lastValue(parsed, skipLines) ?? 0,
+    head: lastValue(parsed, head) ?? null,
+    sections: sectionsOf(patterns, lastValue(parsed, maxSections) ?? 0),
+    keep: patterns.get(keepLines) ?? null,
+    ignore: patterns.get(ignoreLines) ?? null,
+  };
+}
+
+function sectionsOf(patterns: ReadonlyMap<TextOption, Pattern>, most: number): SectionOptions | null {
+  const start = patterns.get(sectionFrom) ?? patterns.get(sectionAfter) ?? null;
+  const end = patterns.get(sectionBefore) ?? patterns.get(sectionThrough) ?? null;
+  if (!start && !end) return null;
+  return {
+    start,
+    startsWithMatch: patterns.has(sectionFrom),
+    end,
+    endsWithMatch: patterns.has(sectionThrough),
+    most: most <= 0 ? Number.POSITIVE_INFINITY : most,
+  };
+}
+
+async function patternOf(text: string) {
+  (await import("../engine/pipeline/linear-time.ts")).boundPatterns();
+  const { compilePattern } = await loadPatterns();
+  return compilePattern(text, { groups: "all", types: false, reserved: [] });
+}

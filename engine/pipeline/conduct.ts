@@ -1,0 +1,52 @@
+import type { Arena } from "./arena.ts";
+import type { Intake } from "./intake.ts";
+import type { Portion, Reading } from "./portion.ts";
+import type { Progress } from "./progress.ts";
+import type { Rejections } from "./rejections.ts";
+import type { Sink } from "./sink.ts";
+import type { Counters, Work } from "./work.ts";
+
+/** What is around a session. */
+export interface Surroundings {
+  /** Where the output goes. */
+  readonly sink: Sink;
+  /** Who shows how far the run has come. */
+  readonly progress?: Progress | null;
+  /** Whether somebody else wants reading to end. */
+  isInterrupted(): boolean;
+  /** What it has in common with other sessions, where its events are merged with theirs. */
+  readonly lane?: SessionLane;
+}
+
+/** What a session has in common with others, whose events are merged with its own. One of them is at work at a time. */
+export interface SessionLane {
+  readonly arena: Arena;
+  readonly counters: Counters;
+  readonly rejections: Rejections;
+  intake(work: Omit<Work, "event" | "emission">): Promise<Intake>;
+  /** Waits until the events that have been read are taken. @returns whether the records behind them are read now. */
+  taken(): Promise<boolean>;
+}
+
+/** Reads records and writes their events: a run is one session, or one that is joined by the sessions of its workers. */
+export interface Session {
+  readonly arena: Arena;
+  readonly counters: Counters;
+  readonly rejections: Rejections;
+  readonly intake: Intake;
+  /** Whether a problem has ended the run. */
+  readonly aborted: boolean;
+  /** Whether all has been read that was asked for. */
+  readonly ended: boolean;
+  /** Whether nothing more is to be read. */
+  stopped(): boolean;
+  /**
+   * Reads a portion, and closes its source.
+   * @throws the system's error, with its `code`, when all in front of it has been read.
+   */
+  read(portion: Portion): Promise<Reading>;
+  /** Closes the source that is being read. */
+  close(): void;
+  /** Writes the output that waits. */
+  flush(): Promise<void>;
+}

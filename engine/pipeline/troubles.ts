@@ -1,0 +1,41 @@
+import { gappedPieces } from "./gapped.ts";
+import type { Rejections } from "./rejections.ts";
+import type { Counters, Work } from "./work.ts";
+
+/** What readers say of records that are not as they should be. */
+export interface Troubles extends Pick<Work, "reject" | "tell" | "complain" | "unterminated" | "leaveOut"> {
+  /** The name of the source that is read. */
+  source: string;
+  /** Whether a problem has ended the run. */
+  readonly aborted: boolean;
+}
+
+export function troublesOf(rejections: Rejections, counters: Counters, strict: boolean): Troubles {
+  let aborted = false;
+  const troubles: Troubles = {
+    source: "",
+    get aborted() {
+      return aborted;
+    },
+    reject(parser, bytes, from, to, pieces = null) {
+      rejections.add(parser, troubles.source, bytes, from, to, pieces ?? gappedPieces(counters, bytes, from, to));
+      aborted = strict;
+      return !aborted;
+    },
+    tell: (diagnostic) => rejections.say(diagnostic),
+    complain(complaint) {
+      rejections.complain(complaint, troubles.source);
+      aborted = true;
+      return false;
+    },
+    unterminated(parser, bytes, from, quote, to) {
+      rejections.unterminated(parser, troubles.source, bytes, from, quote, to);
+      aborted = strict;
+    },
+    leaveOut(limit) {
+      rejections.leaveOut(troubles.source, limit);
+      aborted = strict;
+    },
+  };
+  return troubles;
+}
