@@ -15,6 +15,7 @@ import {
   outputFile,
   outputFormat,
   quiet,
+  silent,
   stats,
   strict,
   take,
@@ -40,8 +41,9 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
   const { environment, terminal } = surroundings;
   const asked = lastValue(parsed, color);
   const wanted = valuesOf(parsed, keys);
+  const isSilent = lastValue(parsed, silent) ?? false;
   const metrics = metricsOptions(parsed);
-  const statistics = statisticsForm(parsed);
+  const statistics = isSilent ? null : statisticsForm(parsed);
   const named = lastValue(parsed, outputFile);
   const file = named === undefined || STDOUT.includes(named) ? null : named;
   const isElsewhere = file !== null;
@@ -49,21 +51,22 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
   return {
     ...chosen,
     outputFile: file,
-    progress: terminal.stderr && !(lastValue(parsed, noProgress) ?? false),
+    progress: terminal.stderr && !isSilent && !(lastValue(parsed, noProgress) ?? false),
     output: lastValue(parsed, outputFormat) ?? outputFormat.default,
     keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
     strict: lastValue(parsed, strict) ?? false,
-    metrics,
+    metrics: isSilent && metrics ? { ...metrics, form: null } : metrics,
     statistics,
     quiet:
+      isSilent ||
       (lastValue(parsed, quiet) ?? false) ||
       (metrics !== null && metrics.form !== null && !metrics.besideEvents) ||
       statistics?.stream === "stdout",
     verbose: lastValue(parsed, verbose) ?? false,
-    diagnostics: !(lastValue(parsed, noDiagnostics) ?? false),
+    diagnostics: !isSilent && !(lastValue(parsed, noDiagnostics) ?? false),
     maxLineBytes: lastValue(parsed, maxLineBytes) ?? maxLineBytes.default,
     color: {
       stdout: wantsColor({ asked, environment, terminal: terminal.stdout && !isElsewhere }),

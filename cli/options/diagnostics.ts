@@ -30,6 +30,16 @@ export const noDiagnostics: FlagOption = {
   },
 };
 
+export const silent: FlagOption = {
+  kind: "flag",
+  long: "silent",
+  short: null,
+  about: "Print nothing but what scripts print",
+  details:
+    "Neither events nor statistics, metrics, rejected lines and hints are printed. Files are written all the same, those that cannot be read are reported, and the exit code is what it would be without it.",
+  example: { command: "froe --silent -j app.log && echo fine", does: "asks for nothing but the exit code" },
+};
+
 export const noProgress: FlagOption = {
   kind: "flag",
   long: "no-progress",
@@ -42,5 +52,5 @@ export const noProgress: FlagOption = {
 
 export const diagnostics: Group = {
   title: "Problems in the input",
-  options: [strict, verbose, noDiagnostics, noProgress],
+  options: [strict, verbose, noDiagnostics, silent, noProgress],
 };

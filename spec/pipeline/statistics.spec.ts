@@ -92,7 +92,7 @@ describe("-s tells", () => {
     expect(all).toContain("Events:          3 read, 1 filtered, 2 left");
     expect(all).toContain("Levels:          error 1, info 2");
     expect(all).toContain("Output levels:   info 2");
-    expect(all.join("\n")).toMatch(/^ +slow +2 +100% +bool$/m);
+    expect(all.join("\n")).toMatch(/^Output fields: +slow +2 +100% +bool$/m);
   });
 
   it("nothing of an empty input but that it is", async () => {
@@ -208,11 +208,21 @@ describe("events and statistics", () => {
     [["-m", "-s"], { events: 0, stdout: true, stderr: false }],
     [["-m", "--with-stats"], { events: 0, stdout: false, stderr: true }],
     [["--with-metrics", "-s"], { events: 0, stdout: true, stderr: false }],
+    [["-s", "--silent"], { events: 0, stdout: false, stderr: false }],
+    [["--with-stats", "--silent"], { events: 0, stdout: false, stderr: false }],
     [[], { events: 3, stdout: false, stderr: false }],
   ])("with %j", async (args, expected) => {
     const { stdout, stderr } = await froe(["-J", ...args, "shop.log"], { files });
     const events = stdout.split("\n").filter(isEvent).length;
     expect({ events, stdout: isTold(stdout), stderr: isTold(stderr) }).toEqual(expected);
+  });
+
+  it("and all else is left out with --silent, but what scripts print and files that cannot be read", async () => {
+    const args = ["-j", "--silent", "-s", "-m", "--freq", "a", "--metrics-file", "-", "--exec", 'print("hi")'];
+    const { stdout, stderr, code } = await froe([...args, "bad.log", "missing.log"], { files });
+    expect(stdout).toMatch(/^hi\nhi\n\{/);
+    expect(stderr).toBe("froe: missing.log: no such file\n");
+    expect(code).toBe(1);
   });
 
   it("stand with metrics, which come first", async () => {
