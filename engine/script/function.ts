@@ -81,6 +81,8 @@ interface Declaration<S extends string> {
    * @returns false where it has done nothing: the function is then called with the value.
    */
   readonly onField?: (context: ScriptContext, event: Event, at: number, name: string) => boolean;
+  /** What its second argument says where it says all that it looks at in its first one, a map. */
+  readonly looks?: "field" | "path";
   /** Whether it uses {@link ScriptContext.pattern}; what reads patterns is then loaded with the script. */
   readonly patterns?: true;
 }

@@ -2,7 +2,7 @@ import type { ScriptFunction } from "../function.ts";
 import { accepts, type Signature, signatureOf } from "../signature.ts";
 import type { Call } from "../tree.ts";
 import { receiverOf } from "./analysis.ts";
-import { eventField } from "./events.ts";
+import { eventField, isEvent } from "./events.ts";
 import { functionPointer } from "./functions.ts";
 import type { Defined, Generator } from "./generator.ts";
 import { globalOf, unknownFunction } from "./names.ts";
@@ -58,6 +58,22 @@ export function changingCode(node: Call, g: Generator): string | null {
   if (place.inEvent) g.writes();
   return node.optional ? `(isNothing(${others[0]}) ? unit : ${changed})` : changed;
 }
+
+/** The code of a call that looks at one field of the event, which need not be read for it as a whole; else null. */
+export function lookingCode(node: Call, g: Generator): string | null {
+  const { name, object, args } = node;
+  const [named] = args;
+  if (!object || !isEvent(object, g) || named?.kind !== "literal" || typeof named.value !== "string") return null;
+  const looks = (g.surroundings.functions.get(name) ?? []).find((one) => one.looks)?.looks;
+  const first = looks === "path" ? FIRST_STEP.exec(named.value)?.[0] : named.value;
+  if (!looks || first === undefined || definedFor(node, g)) return null;
+  const { index } = g.field(first, false);
+  const part = `part(E, p${index}(), ${JSON.stringify(first)})`;
+  return nativeCode(node, overloadsFor(node, true, g), operands(args, g, [part]), g);
+}
+
+/** The field that a path begins with. */
+const FIRST_STEP = /^[^.[]+/;
 
 function isChanging(overload: ScriptFunction): boolean {
   return overload.changes === true || "replaces" in overload;

@@ -1,5 +1,5 @@
 import type { Call, Element, Expression, Member } from "../tree.ts";
-import { callCode, changingCode } from "./calls.ts";
+import { callCode, changingCode, lookingCode } from "./calls.ts";
 import { eventField, isEvent } from "./events.ts";
 import type { Generator } from "./generator.ts";
 import { globalOf } from "./names.ts";
@@ -48,9 +48,9 @@ function optionalCode(object: string, step: (code: string) => string, g: Generat
   return value;
 }
 
-/** A link whose object is no value of its own: a field of the event, a fact of its record, a call that changes. */
+/** A link whose object is no value of its own: a field of the event, a fact of its record, a call that changes or looks. */
 function directCode(node: Link, g: Generator): string | null {
-  if (node.kind === "call") return changingCode(node, g);
+  if (node.kind === "call") return changingCode(node, g) ?? lookingCode(node, g);
   const field = eventField(node, g);
   if (field) {
     field.reads++;

@@ -38,6 +38,8 @@ export interface Field {
   readonly index: number;
   reads: number;
   writes: number;
+  /** Whether the script takes it for granted, and does not only ask for it. */
+  expected: boolean;
 }
 
 /** A function that the script defines. */
@@ -158,8 +160,9 @@ export class Generator {
     if (!isLast) this.acts = true;
   }
 
-  field(name: string): Field {
-    const field = this.fields.get(name) ?? { name, index: this.fields.size, reads: 0, writes: 0 };
+  field(name: string, expected = true): Field {
+    const field = this.fields.get(name) ?? { name, index: this.fields.size, reads: 0, writes: 0, expected };
+    field.expected ||= expected;
     this.fields.set(name, field);
     return field;
   }

@@ -29,7 +29,7 @@ export interface Script {
    * @returns for a filter whether it holds; else true, or false where the script has ended the run.
    */
   run(event: Event): boolean;
-  /** The fields that it names. */
+  /** The fields that it names, without those that it asks for. */
   readonly reads: readonly string[];
   /** Whether it may look at other fields besides. */
   readonly readsAll: boolean;
@@ -49,7 +49,7 @@ export async function compileScript(
     const run = await assemble(program, where, environment);
     return {
       run: guarded(run, program, environment.host, (error) => located(toScriptError(error, where), sources)),
-      reads: [...fields.keys()],
+      reads: [...fields.values()].flatMap(({ name, expected }) => (expected ? [name] : [])),
       readsAll,
     };
   } catch (error) {

@@ -32,6 +32,7 @@ export const maps: Topic = {
       result: "bool",
       about: "Whether a field is there and not ()",
       example: ['#{user: "ann"}.has("user")', "true"],
+      looks: "field",
       call: (_, map, field) => {
         const value = map.get(field);
         return value !== undefined && !isNothing(value);
@@ -43,6 +44,7 @@ export const maps: Topic = {
       result: "bool",
       about: "Whether a field is there, whatever its value",
       example: ['#{user: ()}.contains("user")', "true"],
+      looks: "field",
       call: (_, map, field) => map.has(field),
     }),
     define({
@@ -51,6 +53,7 @@ export const maps: Topic = {
       result: "any",
       about: "A field's value, or the default where it is missing or (); without a default ()",
       example: ['#{a: 1}.get("b", 0)', "0"],
+      looks: "field",
       call: (_, map, field, fallback) => {
         const value = map.get(field);
         return fallback === undefined || (value !== undefined && !isNothing(value)) ? orUnit(value) : fallback;

@@ -23,6 +23,7 @@ export function paths(readJson: JsonReader): Topic {
         result: "any",
         about: "The value at a path such as req.items[0].id, or the default, or (), where it leads nowhere",
         example: ['#{req: #{ids: [7, 9]}}.get_path("req.ids[-1]")', "9"],
+        looks: "path",
         call: (_, map, path, fallback) => either(at(map, path), fallback),
       }),
       define({
@@ -42,6 +43,7 @@ export function paths(readJson: JsonReader): Topic {
         result: "bool",
         about: "Whether a path leads to a value",
         example: ['#{req: #{id: 7}}.has_path("req.id")', "true"],
+        looks: "path",
         call: (_, map, path) => at(map, path) !== undefined,
       }),
       define({
@@ -50,6 +52,7 @@ export function paths(readJson: JsonReader): Topic {
         result: "bool",
         about: "Whether a path leads to a value of the same type and the same text",
         example: ['#{req: #{id: 7}}.path_equals("req.id", 7)', "true"],
+        looks: "path",
         call: (_, map, path, value) => {
           const found = at(map, path);
           return found !== undefined && typeName(found) === typeName(value) && inspect(found) === inspect(value);
@@ -74,8 +77,22 @@ function at(value: ScriptValue, path: string): ScriptValue | undefined {
   return found;
 }
 
+/** The paths that were taken last, and their steps. */
+const known = new Map<string, readonly Step[]>();
+const MOST_KNOWN = 100;
+const LONGEST_KNOWN = 200;
+
+function stepsOf(path: string): readonly Step[] {
+  const found = known.get(path);
+  if (found) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const steps = readSteps(path);
+  if (path.length <= LONGEST_KNOWN) known.set(path, steps);
+  return steps;
+}
+
 /** The steps of a path; brackets with something else than a place in them are none. */
-function stepsOf(path: string): Step[] {
+function readSteps(path: string): readonly Step[] {
   const steps: Step[] = [];
   for (const [name, place] of path.matchAll(STEP)) {
     if (place === undefined) steps.push(name);

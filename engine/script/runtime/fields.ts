@@ -59,6 +59,11 @@ export function read(event: Event, at: number): ScriptValue {
   return own(valueAt(event, at));
 }
 
+/** A map of the entry at `at` alone, if there is one: what a function gets that looks at no other field. */
+export function part(event: Event, at: number, name: string): ScriptMap {
+  return at < 0 ? new Map() : new Map([[name, read(event, at)]]);
+}
+
 /** Gives the field `id`, whose entry is at `at` or nowhere (-1), a value: `()` removes it. */
 export function write(event: Event, at: number, id: number, value: ScriptValue): void {
   if (value !== unit) put(event, at, id, value);

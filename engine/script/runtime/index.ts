@@ -12,7 +12,7 @@ import { callClosure, callField, curry } from "./closures.ts";
 import { bool, contains, greater, greaterOrEqual, less, lessOrEqual } from "./conditions.ts";
 import { each } from "./each.ts";
 import { caught, thrown } from "./failures.ts";
-import { read, readNamed, write, writeNamed } from "./fields.ts";
+import { part, read, readNamed, write, writeNamed } from "./fields.ts";
 import { element, member, setElement } from "./members.ts";
 import { nativePointer, type Where } from "./natives.ts";
 import { append } from "./sums.ts";
@@ -73,6 +73,6 @@ export const runtime = {
   ...{ add, addTo, subtract, multiply, divide, remainder, power, negate, positive, range, rangeTo },
   ...{ bitAnd, bitOr, bitXor, shiftLeft, shiftRight, equals, isNothing, less, lessOrEqual, greater },
   ...{ greaterOrEqual, contains, inRange, bool, boolAt, isText, compareNumber, isNothingAt, fieldAt },
-  ...{ read, readNamed, write, writeNamed, whole, replace, member, element, setElement, fillMap },
+  ...{ read, part, readNamed, write, writeNamed, whole, replace, member, element, setElement, fillMap },
   ...{ metaOf, self, each, callClosure, callField, curry, nativePointer, thrown, caught },
 } as const;

@@ -1,3 +1,4 @@
+import { encodeUtf8 } from "../../event/utf8.ts";
 import { unit } from "../../event/value.ts";
 import { isNothing } from "../compare.ts";
 import { ScriptError } from "../error.ts";
@@ -13,8 +14,12 @@ const SURROGATE = /[\ud800-\udfff]/;
 /** `object.name`: a field of a map, the length of a text or an array, the ends of a range. */
 export function member(object: ScriptValue, name: string, at: number): ScriptValue {
   if (object instanceof Map) return fieldOf(object, name);
-  if (name === "len" && typeof object === "string") return characterCount(object);
+  if (typeof object === "string") {
+    if (name === "len") return characterCount(object);
+    if (name === "bytes") return encodeUtf8(object).length;
+  }
   if (name === "len" && Array.isArray(object)) return object.length;
+  if (name === "is_empty" && (typeof object === "string" || Array.isArray(object))) return object.length === 0;
   if (object instanceof Range) {
     if (name === "start") return object.from;
     if (name === "end") return object.to;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { run } from "../run.ts";
+import { NameTable } from "../../../engine/event/index.ts";
+import { compileScript } from "../../../engine/script/index.ts";
+import { functions, quietHost, run, value } from "../run.ts";
 import { inspected } from "./inspected.ts";
 
 describe("functions that change what they are called on", () => {
@@ -39,4 +41,37 @@ describe("times", () => {
   ])("%s is %s", async (script, value) => {
     expect(await inspected(script)).toBe(value);
   });
+});
+
+describe("functions that look at one field of the event see it as others see the whole", () => {
+  const line = '{"a":1,"n":null,"m":{"x":[{"y":7}]},"a.b":2,"":3}';
+  const names = ["a", "n", "m", "none", "a.b", ""];
+  const paths = ["a", "m.x[0].y", "m.x[-1]", "m.z", "n", "n.x", "none.x", "a.b", "", ".a", "[0]", "m[0]"];
+
+  test.each([
+    ...names.flatMap((name) => [`has("${name}")`, `contains("${name}")`, `get("${name}")`, `get("${name}", 9)`]),
+    ...paths.flatMap((path) => [`get_path("${path}")`, `get_path("${path}", 9)`, `has_path("${path}")`]),
+    ...['path_equals("m.x[0].y", 7)', 'path_equals("a", "1")', 'get("none", e.get("a"))'],
+  ])("e.%s", async (call) => {
+    expect(await value(`e.${call}`, line)).toBe(await value(`{ let all = e; all.${call} }`, line));
+  });
+
+  test("also where the field has just been changed", async () => {
+    expect(await run('e.a = 5; e.b = e.get("a"); e.a = (); e.c = e.has("a")', '{"a":1}')).toBe('{"b":5,"c":false}');
+  });
+
+  test("a filter that asks whether there is a field does not expect it", async () => {
+    const environment = { names: new NameTable(), host: quietHost(), functions, includes: [] };
+    const filter = await compileScript({ name: "--filter", text: 'e.has("a") && e.b > 1' }, "filter", environment);
+    expect([filter.reads, filter.readsAll]).toEqual([["b"], false]);
+  });
+});
+
+test.each([
+  ['"né".len', "2"],
+  ['"né".bytes', "3"],
+  ['["".is_empty, "x".is_empty, [].is_empty]', "[true, false, true]"],
+  ["#{is_empty: 5}.is_empty", "5"],
+])("properties: %s is %s", async (script, result) => {
+  expect(await inspected(script)).toBe(result);
 });
