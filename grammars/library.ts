@@ -1,10 +1,9 @@
 /*
  * The library: the engine and the catalogue, joined. This is the only place outside cli/ that knows both.
  */
-import { compile, REJECT } from "../engine/backends/compile/index.ts";
-import { Event, encodeUtf8, NameTable, toMap, type ValueMap } from "../engine/event/index.ts";
 import type { Grammar } from "../engine/grammar/index.ts";
-import { loadReport, type ParseFailure } from "../engine/report/index.ts";
+import { type EventFrom, type EventSource, type ReadOptions, readEvents as read } from "../engine/reading/index.ts";
+import { catalogue } from "./index.ts";
 
 export { type Random, type Sampler, type SamplerOptions, sampler } from "../engine/backends/sample/index.ts";
 export {
@@ -18,40 +17,27 @@ export {
   type ValueType,
 } from "../engine/event/index.ts";
 export type { EventOf, Grammar } from "../engine/grammar/index.ts";
+export {
+  type AnyEvent,
+  createParser,
+  type EventFrom,
+  type EventSource,
+  type Parser,
+  parse,
+  type ReadOptions,
+  RejectedRecord,
+} from "../engine/reading/index.ts";
 export type { ParseFailure } from "../engine/report/index.ts";
-export { catalogue } from "./index.ts";
+export { catalogue };
 
-/** Reads the records of one grammar. */
-export interface Parser {
-  readonly grammar: Grammar;
-  /** The fields of a record, in their order, or null where the grammar does not accept it. */
-  parse(record: string): ValueMap | null;
-  /** Why the grammar does not accept a record: line, column, what was expected; null where it does. */
-  explain(record: string): Promise<ParseFailure | null>;
-}
-
-/** Makes a parser of a grammar. It is generated code, made once: keep it, and use it for many records. */
-export function createParser(grammar: Grammar): Parser {
-  const names = new NameTable();
-  const event = new Event(names);
-  const parser = compile(grammar, names, "bounded");
-  return {
-    grammar,
-    parse(record) {
-      const bytes = encodeUtf8(record);
-      return parser.parse(bytes, 0, bytes.length, event) === REJECT ? null : toMap(event);
-    },
-    async explain(record) {
-      const bytes = encodeUtf8(record);
-      const { offset, place } = parser.locate(bytes, 0, bytes.length);
-      if (offset === REJECT) return null;
-      const { explain } = await loadReport();
-      return explain({ grammar, source: "record", line: 1, bytes, offset, places: [place] });
-    },
-  };
-}
-
-/** The fields of one record, or null where the grammar does not accept it. For many records make a parser. */
-export function parse(grammar: Grammar, record: string): ValueMap | null {
-  return createParser(grammar).parse(record);
+/**
+ * Reads the events of a text, of bytes, of a web stream or of a stream of Node, one after the other. Without a grammar
+ * the first line with content decides which format of the catalogue it is.
+ * @throws RejectedRecord for a record that is not accepted, where `onReject` is not given.
+ */
+export function readEvents<G extends Grammar>(
+  source: EventSource,
+  options: ReadOptions<G> = {},
+): AsyncGenerator<EventFrom<G>, void, undefined> {
+  return read(source, options, catalogue);
 }

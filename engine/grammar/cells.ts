@@ -27,7 +27,7 @@ export interface Cells {
 }
 
 /** The header, or the command line, may give a column a type. */
-interface CellFields {
+export interface CellFields {
   readonly [name: string]: string | TypeValues[TypeName] | Unit;
 }
 

@@ -114,7 +114,7 @@ describe("the types of the command line", () => {
 
 describe("a row", () => {
   const read = (header: readonly string[], row: string) =>
-    createParser(withColumns(table(csv), columnsOf(table(csv), header).columns)).parse(row);
+    createParser(withColumns(table(csv), columnsOf(table(csv), header).columns)).fields(row);
   const fields = (...entries: readonly (readonly [string, string])[]) => new Map(entries);
 
   test("has the columns as its fields, in their order", () => {
@@ -138,7 +138,7 @@ describe("a row", () => {
 describe("a typed cell", () => {
   const { columns } = columnsOf(table(csv), ["i:int", "f:float", "b:bool"]);
   const parser = createParser(withColumns(table(csv), columns));
-  const read = (row: string) => jsonText(parser.parse(row) ?? null);
+  const read = (row: string) => jsonText(parser.fields(row) ?? null);
 
   test("is read leniently, with or without quotes", () => {
     expect(read("7,7,true")).toBe('{"i":7,"f":7.0,"b":true}');
@@ -148,21 +148,21 @@ describe("a typed cell", () => {
   });
 
   test("is the unit value where it does not fit", () => {
-    expect(parser.parse('1.5,"1 ",2')).toEqual(
+    expect(parser.fields('1.5,"1 ",2')).toEqual(
       new Map([
         ["i", unit],
         ["f", unit],
         ["b", unit],
       ]),
     );
-    expect(parser.parse(',"",')).toEqual(
+    expect(parser.fields(',"",')).toEqual(
       new Map([
         ["i", unit],
         ["f", unit],
         ["b", unit],
       ]),
     );
-    expect(parser.parse('"1""",x,yes')).toEqual(
+    expect(parser.fields('"1""",x,yes')).toEqual(
       new Map<string, Value>([
         ["i", unit],
         ["f", unit],

@@ -1,5 +1,3 @@
-import type { Buffer } from "node:buffer";
-
 const LF = 10;
 const CR = 13;
 const QUOTE = 34;
@@ -49,7 +47,7 @@ export function startOfTable(separator: string): QuotedState {
  * incomplete; then the record may be anywhere the next time, with more bytes behind it.
  * @returns the record's end, in front of its line end, or {@link INCOMPLETE}.
  */
-export function frame(bytes: Buffer, from: number, to: number, state: QuotedState): number {
+export function frame(bytes: Uint8Array, from: number, to: number, state: QuotedState): number {
   if (state.lineEnd === 0) state.lineEnd = lineEndOf(bytes, from, to);
   if (state.lineEnd === 0) return INCOMPLETE;
   if (state.done > 0 || state.lineEnd === CR) return frameSlowly(bytes, from, to, state);
@@ -70,7 +68,7 @@ export function frame(bytes: Buffer, from: number, to: number, state: QuotedStat
 }
 
 /** Byte by byte from where the record has been looked at; before that, all of its line ends are in quoted cells. */
-function frameSlowly(bytes: Buffer, from: number, to: number, state: QuotedState): number {
+function frameSlowly(bytes: Uint8Array, from: number, to: number, state: QuotedState): number {
   const { separator } = state;
   const isMac = state.lineEnd === CR;
   let at = from + state.done;
@@ -115,12 +113,12 @@ function found(state: QuotedState, end: number, next: number, lines: number): nu
 }
 
 /** LF where there is one, else CR where there is one that no LF may follow, else 0. */
-function lineEndOf(bytes: Buffer, from: number, to: number): number {
+function lineEndOf(bytes: Uint8Array, from: number, to: number): number {
   if (find(bytes, LF, from, to) < to) return LF;
   return find(bytes, CR, from, to) < to - 1 ? CR : 0;
 }
 
-function find(bytes: Buffer, byte: number, from: number, to: number): number {
+function find(bytes: Uint8Array, byte: number, from: number, to: number): number {
   const at = bytes.indexOf(byte, from);
   return at >= 0 && at < to ? at : Number.MAX_SAFE_INTEGER;
 }

@@ -1,0 +1,70 @@
+import { REJECT } from "../backends/compile/index.ts";
+import { canGenerateCode, createParser as makeParser } from "../backends/parser.ts";
+import { reference } from "../backends/reference/index.ts";
+import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "../event/index.ts";
+import type { Grammar } from "../grammar/index.ts";
+import { loadReport, type ParseFailure } from "../report/index.ts";
+import { type EventFrom, toObject } from "./event-object.ts";
+
+/** Reads the records of one grammar. */
+export interface Parser<G extends Grammar = Grammar> {
+  readonly grammar: G;
+  /** The event of a record, a text without its line end, or null where the grammar does not accept it. */
+  parse(record: string): EventFrom<G> | null;
+  /** The same as a map, whose order is that of the record whatever the names. */
+  fields(record: string): ValueMap | null;
+  /** Why the grammar does not accept a record: line, column, what was expected; null where it does. */
+  explain(record: string): Promise<ParseFailure | null>;
+}
+
+const FIRST_BYTES = 4096;
+/** UTF-8 takes at most so many bytes for a UTF-16 unit. */
+const MOST_BYTES = 3;
+
+/**
+ * Makes a parser of a grammar. It is generated code, made once: keep it, and use it for many records. Where code may not
+ * be generated, a page's security policy forbids it, the reference parser reads, which is slow.
+ */
+export function createParser<G extends Grammar>(grammar: G): Parser<G> {
+  const names = new NameTable();
+  const event = new Event(names);
+  const parser = makeParser(grammar, names, "bounded", canGenerateCode() ? null : reference);
+  let room = allocate(FIRST_BYTES);
+  /** Reads the record onto the tape. @returns how many bytes it has, or REJECT. */
+  const read = (record: string): number => {
+    if (record.length * MOST_BYTES > room.length) room = allocate(record.length * MOST_BYTES * 2);
+    const length = encodeInto(record, room, 0);
+    return parser.parse(room, 0, length, event) === REJECT ? REJECT : length;
+  };
+  return {
+    grammar,
+    parse(record) {
+      const length = read(record);
+      // What the generated code reads is what the type was inferred from.
+      return length === REJECT ? null : (toObject(event, length === record.length ? record : null) as EventFrom<G>);
+    },
+    fields: (record) => (read(record) === REJECT ? null : toMap(event)),
+    async explain(record) {
+      const bytes = encodeUtf8(record);
+      const { offset, place } = parser.locate(bytes, 0, bytes.length);
+      if (offset === REJECT) return null;
+      const { explain } = await loadReport();
+      return explain({ grammar, source: "record", line: 1, bytes, offset, places: [place] });
+    },
+  };
+}
+
+const parsers = new WeakMap<Grammar, Parser>();
+
+/** The event of one record, or null where the grammar does not accept it. The parser that it makes is kept. */
+export function parse<G extends Grammar>(grammar: G, record: string): EventFrom<G> | null {
+  const known = parsers.get(grammar) ?? createParser<Grammar>(grammar);
+  parsers.set(grammar, known);
+  return known.parse(record) as EventFrom<G> | null;
+}
+
+/** Node's buffers give their text several times faster than other arrays of bytes. */
+function allocate(size: number): Uint8Array {
+  const { Buffer }: { Buffer?: { alloc(size: number): Uint8Array } } = globalThis;
+  return Buffer ? Buffer.alloc(size) : new Uint8Array(size);
+}

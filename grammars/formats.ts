@@ -1,0 +1,25 @@
+/*
+ * The grammars of the catalogue by name, each with the type of its events.
+ */
+export { cef } from "./cef.ts";
+export { combined } from "./combined.ts";
+export { cri } from "./cri.ts";
+export { csv } from "./csv.ts";
+export { csvnh } from "./csvnh.ts";
+export { golog } from "./golog.ts";
+export { iso8601Level } from "./iso8601-level.ts";
+export { javalog } from "./javalog.ts";
+export { json } from "./json.ts";
+export { kvstore } from "./kvstore.ts";
+export { line } from "./line.ts";
+export { logfmt } from "./logfmt.ts";
+export { objstore } from "./objstore.ts";
+export { proxyLb } from "./proxy-lb.ts";
+export { raw } from "./raw.ts";
+export { scriptlog } from "./scriptlog.ts";
+export { sqldb } from "./sqldb.ts";
+export { syslog } from "./syslog.ts";
+export { tsv } from "./tsv.ts";
+export { tsvnh } from "./tsvnh.ts";
+export { webserverAError } from "./webserver-a-error.ts";
+export { webserverBError } from "./webserver-b-error.ts";
