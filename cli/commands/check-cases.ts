@@ -9,15 +9,17 @@ import type { CorpusFile } from "./check-files.ts";
 /**
  * Reads the cases of a corpus file with their format: the grammar of the name of the file or of its folder, among those
  * that were named and those of froe's own; else the only one that was named.
+ * @returns null for a file in a directory that belongs to no format that is known.
  */
 export async function runCases(
-  { source, bytes, names }: CorpusFile,
+  { source, bytes, names, isFound }: CorpusFile,
   grammars: readonly Grammar[],
-): Promise<readonly CaseResult[] | UsageError> {
+): Promise<readonly CaseResult[] | UsageError | null> {
   const cases = casesOf(bytes.toString());
   if ("problem" in cases) return usageError(`${source}: ${cases.problem}`);
   const known = [...grammars, ...catalogue, ...specs].find(({ name }) => names.includes(name));
   const format = known ?? (grammars.length === 1 ? grammars[0] : undefined);
+  if (!format && isFound) return null;
   if (!format)
     return usageError(
       `${source}: there is no format ${names.map((name) => `'${name}'`).join(" or ")}: name its grammar`,

@@ -20,6 +20,8 @@ export interface ReadFile {
 /** A corpus file; `names` are those that its format may have: of its folder, and its own. */
 export interface CorpusFile extends ReadFile {
   readonly names: readonly string[];
+  /** Whether it was found in a directory, and not named itself. */
+  readonly isFound: boolean;
 }
 
 /** What the operands of a check are. */
@@ -58,7 +60,7 @@ export async function sortOperands(operands: readonly string[]): Promise<CheckFi
         if (found.length === 0) skipped.push(operand);
       } else {
         const file = await readWhole(operand);
-        if (operand.endsWith(CORPUS) && looksLikeCases(file.bytes.toString())) corpora.push(corpusFile(file));
+        if (operand.endsWith(CORPUS) && looksLikeCases(file.bytes.toString())) corpora.push(corpusFile(file, false));
         else samples.push(file);
       }
     } catch (error) {
@@ -91,14 +93,14 @@ async function corporaIn(directory: string): Promise<readonly CorpusFile[]> {
     const path = join(directory, name);
     if (!statSync(path).isFile()) continue;
     const file = await readWhole(path);
-    if (looksLikeCases(file.bytes.toString())) found.push(corpusFile(file));
+    if (looksLikeCases(file.bytes.toString())) found.push(corpusFile(file, true));
   }
   return found;
 }
 
-function corpusFile(file: ReadFile): CorpusFile {
+function corpusFile(file: ReadFile, isFound: boolean): CorpusFile {
   const { source } = file;
-  return { ...file, names: [basename(dirname(join(process.cwd(), source))), basename(source, CORPUS)] };
+  return { ...file, isFound, names: [basename(dirname(join(process.cwd(), source))), basename(source, CORPUS)] };
 }
 
 async function readWhole(path: string): Promise<ReadFile> {

@@ -45,8 +45,13 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
     return misuse(check, `with which grammar is ${quoted(read.samples[0]!.source)} to be read?`);
   }
   const cases: CaseResult[] = [];
+  const skipped = [...read.skipped];
   for (const corpus of read.corpora) {
     const results = await runCases(corpus, grammars);
+    if (results === null) {
+      skipped.push(corpus.source);
+      continue;
+    }
     if ("ok" in results) return misuse(check, results.message);
     cases.push(...results);
   }
@@ -57,7 +62,7 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
   const { render } = await loadReport();
   for (const problem of read.problems)
     await print(STDERR, render(problem, { color: false, width: null, form: "short" }));
-  for (const source of read.skipped) await print(STDERR, `froe check: ${source}: no cases of a format that is known`);
+  for (const source of skipped) await print(STDERR, `froe check: ${source}: no cases of a format that is known`);
   return isFine(result) && !nothing && read.problems.length === 0 ? 0 : 1;
 }
 

@@ -1,11 +1,12 @@
 import { REJECT } from "../backends/compile/index.ts";
-import { canGenerateCode, createParser } from "../backends/parser.ts";
+import { canGenerateCode } from "../backends/generated-code.ts";
+import { createParser } from "../backends/parser.ts";
 import { reference } from "../backends/reference/index.ts";
 import { Event, NameTable, toMap } from "../event/index.ts";
 import { columnsOf, type Grammar, isTable, withColumns } from "../grammar/index.ts";
 import { isBlank } from "../input/blank.ts";
 import { loadReport, type ParseFailure } from "../report/index.ts";
-import { detect } from "../select/index.ts";
+import { detect, trialOf } from "../select/index.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";
 import { type AnyEvent, type EventFrom, toObject } from "./event-object.ts";
 import { type Piece, recordsIn } from "./records.ts";
@@ -46,12 +47,11 @@ export async function* readEvents<G extends Grammar>(
   const make = (one: Grammar) => createParser(one, names, "bounded", canGenerateCode() ? null : reference);
   let parser: ReturnType<typeof make> | null = grammar ? make(grammar) : null;
   let needsColumns = false;
-  const accepts = (one: Grammar, bytes: Uint8Array, from: number, to: number) => {
-    return make(one).parse(bytes, from, to, event) !== REJECT;
-  };
   const formatOf = ({ bytes, from, to }: Omit<Piece, "openQuote">): Grammar => {
     const format =
-      grammar ?? detect(catalogue, accepts, bytes, from, to) ?? catalogue.find(({ acceptsAll }) => acceptsAll)!;
+      grammar ??
+      detect(catalogue, trialOf(make, event), bytes, from, to) ??
+      catalogue.find(({ acceptsAll }) => acceptsAll)!;
     parser = make(format);
     needsColumns = isTable(format);
     return format;

@@ -1,5 +1,6 @@
 import { REJECT } from "../backends/compile/index.ts";
-import { canGenerateCode, createParser as makeParser } from "../backends/parser.ts";
+import { canGenerateCode } from "../backends/generated-code.ts";
+import { createParser as makeParser } from "../backends/parser.ts";
 import { reference } from "../backends/reference/index.ts";
 import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
