@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync, symlinkSync, writeSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { finished } from "node:stream/promises";
+import { expect, test } from "vitest";
+import { inDirectory } from "../cli/live.ts";
+
+const CLI = resolve("dist/cli.mjs");
+const MEGABYTE = 1_000_000;
+const LOOK_MS = 20;
+
+/** Runs froe, whose output nobody sees. @returns its greatest resident set in MB (as Linux tells it), and what it says. */
+async function peak(
+  args: readonly string[],
+  cwd: string,
+  feed: (child: ChildProcess) => Promise<void> = async () => {},
+) {
+  const child = spawn(process.execPath, [CLI, ...args], { cwd, stdio: ["pipe", "ignore", "pipe"] });
+  let stderr = "";
+  let greatest = 0;
+  child.stderr.on("data", (text) => {
+    stderr += text;
+  });
+  const look = setInterval(() => {
+    try {
+      const [, kilobytes = "0"] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
+      greatest = Math.max(greatest, Number(kilobytes) / 1000);
+    } catch {
+      // It has ended.
+    }
+  }, LOOK_MS);
+  const ended = new Promise<number | null>((done) => child.on("close", done));
+  await feed(child);
+  child.stdin.end();
+  const code = await ended;
+  clearInterval(look);
+  return { megabytes: greatest, stderr, code };
+}
+
+test("1 GB without a line end is passed over, and takes no more memory than the longest line", () =>
+  inDirectory(async (cwd) => {
+    const piece = Buffer.alloc(MEGABYTE, "x");
+    const { megabytes, stderr, code } = await peak(["-f", "line", "-J"], cwd, async ({ stdin }) => {
+      stdin?.write("first\n");
+      for (let n = 0; n < 1000; n++) if (!stdin?.write(piece)) await new Promise((go) => stdin?.once("drain", go));
+      stdin?.write("\nlast\n");
+      stdin?.end();
+      if (stdin) await finished(stdin);
+    });
+    expect(stderr).toBe(
+      "stdin:2: line left out, it is longer than 16 MiB (--max-line-bytes)\nfroe: 1 line rejected of 3\n",
+    );
+    expect(code).toBe(0);
+    expect(megabytes).toBeLessThan(150);
+  }));
+
+test("20 files of 100 MB are merged in less than 150 MB", () =>
+  inDirectory(async (cwd) => {
+    const log = openSync(join(cwd, "log"), "w");
+    for (let n = 0, size = 0; size < 100 * MEGABYTE; ) {
+      const lines = Array.from({ length: 1000 }, () => {
+        const at = new Date(Date.UTC(2026, 1, 3) + n * 37).toISOString();
+        return `{"ts":"${at}","level":"info","msg":"request ${n++} was handled in the usual way","status":200}\n`;
+      });
+      size += writeSync(log, lines.join(""));
+    }
+    closeSync(log);
+    const names = Array.from({ length: 20 }, (_, n) => `${n}.log`);
+    for (const name of names) symlinkSync("log", join(cwd, name));
+    const { megabytes, stderr, code } = await peak(["-j", "-J", "--merge-sorted", ...names], cwd);
+    expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+    expect(megabytes).toBeLessThan(150);
+  }));
