@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
 import { storedFormats } from "./build/formats.ts";
 import { builtins, checkedAlready } from "./build/plugins.ts";
-import { oneFile, survey } from "./build/start.ts";
+import { startFile } from "./build/start.ts";
 import { manual } from "./cli/man/index.ts";
 import { surface } from "./cli/surface.ts";
 import packageJson from "./package.json" with { type: "json" };
@@ -24,28 +24,44 @@ const common: BuildConfig = {
   },
 };
 
-const cli: BuildConfig = { ...common, clean: false, entries: [{ input: "cli/main", name: "cli" }], declaration: false };
+const cli: BuildConfig = { ...common, clean: true, entries: [{ input: "cli/main", name: "cli" }], declaration: false };
 const library: BuildConfig = { ...common, clean: false, entries: [{ input: "grammars/library", name: "index" }] };
 
-const surveyed: Hooks = {
-  "rollup:options": (_context, { plugins }) => {
-    plugins.unshift(builtins, checkedAlready, storedFormats);
-    plugins.push(survey);
-  },
+const worker: BuildConfig = {
+  ...common,
+  clean: false,
+  entries: [{ input: "cli/worker", name: "worker" }],
+  declaration: false,
 };
 
-const started: Hooks = {
-  "rollup:options": (_context, options) => {
-    for (const output of [options.output].flat()) if (output) output.manualChunks = oneFile;
-    chunksIn("cli", options);
-    options.plugins.unshift(builtins, checkedAlready, storedFormats);
-  },
-  // The manual is made of the same definitions as the command line.
-  "build:done": async () => {
-    writeFileSync("dist/froe.1", await manual(packageJson, surface));
-    shipJiti();
-  },
-};
+/** An entry whose start is in one file, in two passes. */
+function started(folder: string, entry: BuildConfig, done: () => Promise<void>): readonly BuildConfig[] {
+  const { survey, chunkOf } = startFile();
+  const finding: Hooks = {
+    "rollup:options": (_context, { plugins }) => {
+      plugins.unshift(builtins, checkedAlready, storedFormats);
+      plugins.push(survey);
+    },
+  };
+  const writing: Hooks = {
+    "rollup:options": (_context, options) => {
+      for (const output of [options.output].flat()) if (output) output.manualChunks = chunkOf;
+      chunksIn(folder, options);
+      options.plugins.unshift(builtins, checkedAlready, storedFormats);
+    },
+    "build:done": done,
+  };
+  return [
+    { ...entry, hooks: finding },
+    { ...entry, clean: false, hooks: writing },
+  ];
+}
+
+/** The manual is made of the same definitions as the command line. */
+async function writeManual(): Promise<void> {
+  writeFileSync("dist/froe.1", await manual(packageJson, surface));
+  shipJiti();
+}
 
 const embedded: Hooks = {
   "rollup:options": (_context, options) => {
@@ -68,9 +84,9 @@ function shipJiti(): void {
 
 // Each entry is a bundle of its own: a module that two entries share would be one more file to load at every start.
 export default defineBuildConfig([
-  { ...cli, clean: true, hooks: surveyed },
-  { ...cli, hooks: started },
+  ...started("cli", cli, writeManual),
   { ...library, hooks: embedded },
+  ...started("worker", worker, async () => {}),
   {
     ...common,
     clean: false,

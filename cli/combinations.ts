@@ -1,10 +1,12 @@
 import { outputNamed } from "../engine/output/index.ts";
+import { AUTO_PER_FILE } from "../engine/select/index.ts";
 import {
   afterContext,
   beforeContext,
   context,
   excludeLevels,
   filter,
+  inputFormat,
   keys,
   levels,
   maxSections,
@@ -14,6 +16,7 @@ import {
   multilineMaxLines,
   multilineTimeout,
   outputFormat,
+  parallel,
   type Setting,
   sectionAfter,
   sectionBefore,
@@ -50,7 +53,18 @@ const needs: readonly Need[] = [
 
 /** What is wrong with options that make sense by themselves, or null. */
 export function checkCombinations(parsed: Parsed): UsageError | null {
-  return checkNeeds(parsed) ?? checkOutput(parsed);
+  return checkNeeds(parsed) ?? checkOutput(parsed) ?? checkParallel(parsed);
+}
+
+/** What has its events in rows, or looks into each file, is read by one reader. */
+function checkParallel(parsed: Parsed): UsageError | null {
+  if (!lastValue(parsed, parallel)) return null;
+  const name = lastValue(parsed, outputFormat) ?? outputFormat.default;
+  if (outputNamed(name).isMap)
+    return usageError(`-F ${name} is not possible with --parallel: its events stand in rows`);
+  return valuesOf(parsed, inputFormat).includes(AUTO_PER_FILE)
+    ? usageError(`-f ${AUTO_PER_FILE} is not possible with --parallel`)
+    : null;
 }
 
 function checkNeeds({ given }: Parsed): UsageError | null {

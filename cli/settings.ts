@@ -22,6 +22,7 @@ import {
   verbose,
   withStats,
 } from "./options/index.ts";
+import { parallelOptions } from "./parallel.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import type { Surroundings } from "./surroundings.ts";
 import type { Times } from "./times.ts";
@@ -57,6 +58,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
+    parallel: parallelOptions(parsed),
     strict: lastValue(parsed, strict) ?? false,
     metrics: isSilent && metrics ? { ...metrics, form: null } : metrics,
     statistics,

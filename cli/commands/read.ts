@@ -68,10 +68,9 @@ async function readLogs(argv: readonly string[]): Promise<number> {
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
   try {
-    return await run(runOptions(parsed, { formats, lines, multiline, ...sources, ...times, ...steps }, surroundings), {
-      ...library,
-      catalogue,
-    });
+    const options = runOptions(parsed, { formats, lines, multiline, ...sources, ...times, ...steps }, surroundings);
+    const around = options.parallel ? await import("../start-worker.ts") : {};
+    return await run(options, { ...library, catalogue }, around);
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     return complain(await wrongScript(error, surroundings.width));

@@ -7,6 +7,7 @@ import { tracking } from "./metrics.ts";
 import { multilineGroup } from "./multiline.ts";
 import type { Group, Option } from "./option.ts";
 import { output } from "./output.ts";
+import { parallelism } from "./parallel.ts";
 import { script } from "./script.ts";
 import { selection } from "./selection.ts";
 import { statistics } from "./statistics.ts";
@@ -21,6 +22,7 @@ export * from "./metrics.ts";
 export * from "./multiline.ts";
 export * from "./option.ts";
 export * from "./output.ts";
+export * from "./parallel.ts";
 export * from "./script.ts";
 export * from "./selection.ts";
 export * from "./statistics.ts";
@@ -39,6 +41,7 @@ export const groups: readonly Group[] = [
   statistics,
   tracking,
   diagnostics,
+  parallelism,
   general,
 ];
 

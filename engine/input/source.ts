@@ -19,6 +19,8 @@ export interface Source {
   readonly position?: () => number;
   /** Whether it waits at its end for what is added; it ends only where another source takes its place. */
   readonly follows?: true;
+  /** The open file whose bytes these are, which others may read at any place; null or missing where there is none. */
+  readonly descriptor?: number | null | undefined;
   /** Whether it is a file that has ended before the size that it had when it was opened; asked before it is closed. */
   readonly isCut?: () => boolean;
   /** Waits until a call of `read` would not: for bytes, the end or an error. Not there where nothing is waited for. */
@@ -96,6 +98,8 @@ function file(name: string, opened: number, { size, ino, dev }: Stats, path: str
   return {
     name,
     live: false,
+    // Where a descriptor stands that was open before is not known.
+    descriptor: descriptor === 0 ? null : descriptor,
     read(target, offset, length) {
       if (isClosed) return 0;
       const count = readSync(open(), target, offset, length, path === null ? null : taken);

@@ -4,16 +4,7 @@ import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
 import { makeCascade, NO_MEMBER } from "../select/index.ts";
 import { completeLines } from "./lines.ts";
-import {
-  type Counters,
-  firstUnit,
-  handOn,
-  isFull,
-  NO_HERITAGE,
-  type Reader,
-  type RecordReader,
-  type Work,
-} from "./work.ts";
+import { firstUnit, handOn, isFull, NO_HERITAGE, type Reader, type RecordReader, tallyOf, type Work } from "./work.ts";
 
 /** The field that tells which member of a cascade has read a record. */
 export const FORMAT_FIELD = "_format";
@@ -111,15 +102,6 @@ export function cascadeReader(members: readonly CompiledParser[], names: NameTab
     inherit() {},
     end: (_, from, to) => to - from,
   };
-}
-
-/** How many events a member has read, over all files of a run. */
-function tallyOf(format: string, { byFormat }: Counters): Counters["byFormat"][number] {
-  const known = byFormat.find((tally) => tally.format === format);
-  if (known) return known;
-  const made = { format, events: 0 };
-  byFormat.push(made);
-  return made;
 }
 
 function hasField(event: Event, id: number): boolean {

@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly sink: Sink;
   /** Who shows how far the run has come. */
   readonly progress?: Progress | null;
+  /** Whether what is to be told is told in passing; otherwise somebody takes it. */
+  readonly tells: boolean;
   /** Whether somebody else wants reading to end. */
   isInterrupted(): boolean;
   /** What it has in common with other sessions, where its events are merged with theirs. */
@@ -35,7 +37,7 @@ export interface Session {
   readonly rejections: Rejections;
   readonly intake: Intake;
   /** Whether a problem has ended the run. */
-  readonly aborted: boolean;
+  aborted: boolean;
   /** Whether all has been read that was asked for. */
   readonly ended: boolean;
   /** Whether nothing more is to be read. */

@@ -31,6 +31,22 @@ export interface ScriptOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+/** How a run is divided among workers. */
+export interface ParallelOptions {
+  /** How many workers there are. */
+  readonly workers: number;
+  /** Whether output comes in the order of the input. */
+  readonly isOrdered: boolean;
+  /** An input of fewer bytes is read without workers. */
+  readonly leastBytes: number;
+  /** Whether the run waits for its workers before it begins, rather than reading until they are there. */
+  readonly waits: boolean;
+  /** A worker is given so many bytes of a file at once; a multiple of 64 KiB. */
+  readonly rangeBytes: number;
+  /** A worker is given so many lines of a stream at once at most, or null for as many as there are. */
+  readonly batchLines: number | null;
+}
+
 /** What a run is asked to do: the command line, read and checked. */
 export interface RunOptions {
   /** Paths; `-` is standard input. None at all means standard input. */
@@ -73,6 +89,8 @@ export interface RunOptions {
   readonly take: number | null;
   /** What becomes of metrics, or null where nothing is said of them. */
   readonly metrics: MetricsOptions | null;
+  /** How the work is divided among workers, or null where one reader does it all. */
+  readonly parallel: ParallelOptions | null;
   /** Whether the first rejected record ends the run. */
   readonly strict: boolean;
   /** Whether events are not printed. */

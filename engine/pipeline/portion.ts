@@ -13,8 +13,11 @@ export interface Portion {
   readonly until: number;
   /** Whether the input is the last one of the run. */
   readonly isLast: boolean;
-  /** Whether what has not been read yet is left to somebody else; asked between two chunks. */
-  readonly leaves?: () => boolean;
+  /**
+   * Whether what has not been read yet is left to somebody else; asked between two chunks.
+   * @param isOriginal whether all of it is as the source has delivered it, nothing repaired.
+   */
+  readonly leaves?: (isOriginal: boolean) => boolean;
 }
 
 /** How far a portion was read. */

@@ -5,6 +5,7 @@ import type { Library } from "./library.ts";
 import type { Merged } from "./merge/index.ts";
 import type { RunOptions } from "./options.ts";
 import { openOutlet } from "./outlet.ts";
+import type { StartWorker } from "./parallel/messages.ts";
 import { openSession } from "./session.ts";
 import { listenForSignals } from "./signals.ts";
 import { ClosedPipe, outputFailure, type Sink, UnwritableOutput } from "./sink.ts";
@@ -12,32 +13,62 @@ import { isSystemError } from "./system-error.ts";
 
 const EXIT_CLOSED_PIPE = 141;
 
+/** What is around a run. */
+export interface RunSurroundings {
+  /** Without it, a run is never divided. */
+  readonly startWorker?: StartWorker | undefined;
+  /** Where its output goes: standard output unless told. */
+  readonly sink?: Sink;
+}
+
 /**
  * Reads the inputs, writes their events to standard output or a file, and tells on standard error what could not be read.
  * @returns the exit code: 0 fine or recovered; 1 every record rejected, a strict abort, or an input that cannot be read;
  * 130, 141 or 143 where a signal or a closed pipe ended the run.
  */
-export async function run(options: RunOptions, library: Library): Promise<number> {
-  const outlet = await openOutlet(options);
+export async function run(
+  options: RunOptions,
+  library: Library,
+  { startWorker, sink }: RunSurroundings = {},
+): Promise<number> {
+  const outlet = sink ? { sink, settle: async (exitCode: number) => exitCode } : await openOutlet(options);
   if (!outlet) return 1;
   let exitCode = 1;
   try {
-    exitCode = await runInto(outlet.sink, options, library);
+    exitCode = await runInto(outlet.sink, options, library, startWorker);
   } finally {
     exitCode = await outlet.settle(exitCode);
   }
   return exitCode;
 }
 
-async function runInto(sink: Sink, options: RunOptions, library: Library): Promise<number> {
+async function runInto(
+  sink: Sink,
+  options: RunOptions,
+  library: Library,
+  startWorker: StartWorker | undefined,
+): Promise<number> {
   const progress = options.progress ? (await import("./progress.ts")).planProgress(options) : null;
   const isInterrupted = () => signals.exitCode !== null;
-  const session = await openSession(options, library, { sink, progress, isInterrupted });
+  const session = await openSession(options, library, { sink, progress, tells: true, isInterrupted });
   const { counters, intake, rejections } = session;
   const { emission } = intake;
   const { bytes: account } = counters;
   const start = performance.now();
-  const signals = listenForSignals(() => (followed ?? merged ?? session).close());
+  const signals = listenForSignals(() => {
+    (followed ?? merged ?? session).close();
+    conductor?.close();
+  });
+  const { parallel } = options;
+  const conductor =
+    parallel && startWorker
+      ? await (await import("./parallel/index.ts")).conductorFor(
+          options,
+          parallel,
+          { session, sink, progress },
+          startWorker,
+        )
+      : null;
   let followed: Followed | null = null;
   let merged: Merged | null = null;
   let aborted = false;
@@ -50,6 +81,7 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
     await tellMetrics(emission.metrics, options, emission.say, rejections);
   }
   failure ??= await outputFailure(() => session.flush());
+  conductor?.end();
   signals.release();
   if (failure) account.unread += unaccountedBytes(account);
   else await rejections.finish(intake, aborted);
@@ -58,7 +90,7 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
   if (statistics && (!failure || statistics.stream === "stderr")) {
     const { printStatistics } = await import("./statistics.ts");
     const ran = { counters, intake, rejections, millis: performance.now() - start, ending: ending() };
-    const another = await outputFailure(() => printStatistics(ran, statistics, options));
+    const another = await outputFailure(() => printStatistics(ran, statistics, options, sink));
     failure ??= another;
   }
   if (failure instanceof UnwritableOutput) await rejections.unwritable(failure.errno, options.outputFile);
@@ -78,6 +110,7 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
   async function readInputs(): Promise<void> {
     const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
     await intake.survey(paths);
+    await conductor?.prepare();
     emission.begin();
     if (options.mergeSorted) {
       const { mergeInputs } = await import("./merge/index.ts");
@@ -96,14 +129,21 @@ async function runInto(sink: Sink, options: RunOptions, library: Library): Promi
       }
       if (session.stopped() || session.ended) break;
     }
+    await conductor?.join();
     aborted = session.aborted;
   }
 
   async function readInput(path: string, isLast: boolean): Promise<void> {
+    if (await conductor?.takesFile(path, isLast)) return;
+    await conductor?.join();
+    if (session.stopped()) return;
     followed = options.follow ? follow(path) : null;
     let source: Source | null = await (followed?.next() ?? openSource(path));
     while (source) {
-      await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast });
+      const opened = source;
+      const leaves = conductor ? { leaves: (isOriginal: boolean) => conductor.leaves(opened, isOriginal) } : {};
+      const reading = await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast, ...leaves });
+      if (reading.rest) await conductor?.readOn(opened, path, reading);
       source = session.stopped() ? null : ((await followed?.next()) ?? null);
     }
   }

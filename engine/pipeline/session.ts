@@ -18,7 +18,7 @@ const BOM = [0xef, 0xbb, 0xbf] as const;
 const TURN_MS = 15;
 
 export async function openSession(options: RunOptions, library: Library, surroundings: Surroundings): Promise<Session> {
-  const { sink, progress, lane } = surroundings;
+  const { sink, progress, lane, tells } = surroundings;
   const arena = lane?.arena ?? new Arena();
   const counters = lane?.counters ?? newCounters();
   const account = counters.bytes;
@@ -53,6 +53,9 @@ export async function openSession(options: RunOptions, library: Library, surroun
     },
     get ended() {
       return sieve?.ended ?? false;
+    },
+    set aborted(isAborted) {
+      troubles.aborted = isAborted;
     },
     stopped,
     read,
@@ -140,7 +143,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
           account.skipped.tooLong += filled;
           filled = 0;
           fresh = 0;
-        } else if (isOriginal && leaves?.()) {
+        } else if (leaves?.(isOriginal)) {
           rest = Buffer.from(arena.bytes.subarray(0, filled));
           break;
         }
@@ -172,7 +175,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
       if (!rest) from.close();
       source = null;
     }
-    await told();
+    if (tells) await told();
     if (damage) throw damage;
     return { place: start + taken, rest };
 
@@ -235,7 +238,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     if (repaired) isOriginal = at === to;
     else if (at > 0) isOriginal = true;
     if (from.live || sink.interactive) await flush();
-    if (rejections.pending) await told();
+    if (tells && rejections.pending) await told();
     if (performance.now() - turn > TURN_MS) {
       progress?.show({ source: from, events: counters.events, rejected: rejections.count });
       await new Promise((resolve) => setImmediate(resolve));

@@ -3,10 +3,10 @@ import type { Ending, Statistics } from "../report/statistics.ts";
 import type { Intake } from "./intake.ts";
 import type { RunOptions } from "./options.ts";
 import type { Rejections } from "./rejections.ts";
-import { openSink } from "./sink.ts";
+import { openSink, type Sink } from "./sink.ts";
 import type { Counters } from "./work.ts";
 
-const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
+const STDERR = 2;
 
 /** What statistics are made of. */
 export interface Ran {
@@ -26,13 +26,14 @@ export async function printStatistics(
   ran: Ran,
   { form, stream }: NonNullable<RunOptions["statistics"]>,
   { color, width }: RunOptions,
+  output: Sink,
 ): Promise<void> {
   const made = statisticsOf(ran);
   const { statisticsJson, statisticsText } = await import("../report/statistics-report.ts");
   const styles = form === "table" && color[stream] ? (await import("../output/styles.ts")).styles : null;
   const text = form === "json" ? statisticsJson(made) : await statisticsText(made, { styles, width });
   const bytes = Buffer.from(`${text}\n`);
-  await openSink(DESCRIPTORS[stream], false).write(bytes, 0, bytes.length);
+  await (stream === "stdout" ? output : openSink(STDERR, false)).write(bytes, 0, bytes.length);
 }
 
 function statisticsOf({ counters, intake, rejections, millis, ending }: Ran): Statistics {

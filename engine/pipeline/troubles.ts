@@ -7,7 +7,7 @@ export interface Troubles extends Pick<Work, "reject" | "tell" | "complain" | "u
   /** The name of the source that is read. */
   source: string;
   /** Whether a problem has ended the run. */
-  readonly aborted: boolean;
+  aborted: boolean;
 }
 
 export function troublesOf(rejections: Rejections, counters: Counters, strict: boolean): Troubles {
@@ -16,6 +16,9 @@ export function troublesOf(rejections: Rejections, counters: Counters, strict: b
     source: "",
     get aborted() {
       return aborted;
+    },
+    set aborted(isAborted) {
+      aborted = isAborted;
     },
     reject(parser, bytes, from, to, pieces = null) {
       rejections.add(parser, troubles.source, bytes, from, to, pieces ?? gappedPieces(counters, bytes, from, to));

@@ -5,7 +5,7 @@ import type { Column } from "../grammar/index.ts";
 import type { Piece } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
-import { type ByteAccount, newByteAccount } from "../report/index.ts";
+import { addBytes, type ByteAccount, newByteAccount } from "../report/index.ts";
 import { type Arena, FLUSH_BYTES } from "./arena.ts";
 import type { Emission } from "./emission.ts";
 import { type LineGaps, physicalLine } from "./line-gaps.ts";
@@ -61,6 +61,50 @@ export function newCounters(): Counters {
     settledRecords: 0,
     headlessFiles: 0,
   };
+}
+
+/** What has been counted, as plain data; the counters begin anew. */
+export function takeCounters(counters: Counters): Counters {
+  const { byFormat, missingColumns, bytes } = counters;
+  const taken: Counters = {
+    ...counters,
+    bytes: { ...bytes, skipped: { ...bytes.skipped } },
+    byFormat: byFormat.map((tally) => ({ ...tally })),
+    missingColumns: new Set(missingColumns),
+  };
+  const { bytes: none, byFormat: _, missingColumns: __, ...numbers } = newCounters();
+  Object.assign(counters, numbers);
+  Object.assign(bytes, { ...none, skipped: Object.assign(bytes.skipped, none.skipped) });
+  for (const tally of byFormat) tally.events = 0;
+  missingColumns.clear();
+  return taken;
+}
+
+/** Adds what has been counted elsewhere, behind what was counted here. */
+export function addCounters(counters: Counters, other: Counters): void {
+  counters.line += other.line;
+  counters.lines += other.lines;
+  counters.leftOut += other.leftOut;
+  counters.blank += other.blank;
+  counters.events += other.events;
+  counters.longRows += other.longRows;
+  counters.shortRows += other.shortRows;
+  counters.tagged += other.tagged;
+  counters.cutRecords += other.cutRecords;
+  counters.settledRecords += other.settledRecords;
+  counters.headlessFiles += other.headlessFiles;
+  addBytes(counters.bytes, other.bytes);
+  for (const { format, events } of other.byFormat) tallyOf(format, counters).events += events;
+  for (const name of other.missingColumns) counters.missingColumns.add(name);
+}
+
+/** How many events a member of a cascade has read, over all files of a run. */
+export function tallyOf(format: string, { byFormat }: Counters): Counters["byFormat"][number] {
+  const known = byFormat.find((tally) => tally.format === format);
+  if (known) return known;
+  const made = { format, events: 0 };
+  byFormat.push(made);
+  return made;
 }
 
 /** What the readers of all formats share in a run. */

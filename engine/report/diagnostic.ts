@@ -280,6 +280,18 @@ export interface MapFull {
   readonly limit: number;
 }
 
+/** A run that was to be divided among workers was not: it needs its events one behind the other. */
+export interface InOrder {
+  readonly code: "in-order";
+  readonly reason: string;
+}
+
+/** A run that was to be divided among workers was not: its input has fewer bytes than `least`. */
+export interface TooSmall {
+  readonly code: "too-small";
+  readonly least: number;
+}
+
 /** Everything that a run tells its user besides events: values, which {@link render} words. */
 export type Diagnostic =
   | ParseFailure
@@ -317,6 +329,8 @@ export type Diagnostic =
   | MissingColumns
   | ChangedNames
   | MapFull
+  | InOrder
+  | TooSmall
   | ScriptDiagnostic
   | Unaccounted;
 

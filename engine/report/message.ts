@@ -69,6 +69,8 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
     `no ${names.length === 1 ? "column" : "columns"} ${names.map(quote).join(", ")}: check the types behind -f`,
   "map-full": ({ count, limit }) =>
     `the map shows the first ${limit} events: ${counted(count, "event", "events")} behind them ${count === 1 ? "is" : "are"} left out`,
+  "in-order": ({ reason }) => `-P: one reader has read the input, because ${reason}`,
+  "too-small": ({ least }) => `-P: one reader has read the input, which is less than ${least} bytes`,
   "changed-names": ({ count }) =>
     `${counted(count, "field", "fields")} printed under another name: logfmt has _ for white space and = in names`,
   "script-failure": ({ script, message }) => `${script.name}:${script.line}:${script.column}: ${message}`,

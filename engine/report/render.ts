@@ -42,6 +42,8 @@ const HINTS: ReadonlySet<Code> = new Set([
   "cut-records",
   "headless-files",
   "settled-records",
+  "in-order",
+  "too-small",
 ]);
 
 /** The text of a diagnostic, without a line end behind its last line. */

@@ -42,6 +42,9 @@ export function decoded(source: Source, reopen: Reopen): Source {
       actual = source;
       return count;
     },
+    get descriptor() {
+      return actual === source ? source.descriptor : null;
+    },
     isCut: () => actual?.isCut?.() ?? false,
     ready: async () => (actual ?? source).ready?.(),
     rest: () => source.rest?.(),

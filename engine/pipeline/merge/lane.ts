@@ -67,6 +67,7 @@ export async function openLane(
   const session = await openSession(options, library, {
     sink,
     progress,
+    tells: true,
     isInterrupted: () => isEnded || problem !== null || merging.isInterrupted(),
     lane: {
       arena,

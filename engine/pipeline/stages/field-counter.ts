@@ -62,6 +62,9 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   let counts = new Float64Array(0);
   let ranks = new Uint8Array(0);
   let known = 0;
+  /** The ids in the order in which events had them first, and by id whether one has had it. */
+  let order: number[] = [];
+  let had = new Uint8Array(0);
   let epoch = names.epoch;
   const shapes = Array.from({ length: SHAPES }, makeShape);
   const place = { level: NONE, stamp: NONE };
@@ -74,6 +77,9 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
       const more = new Uint8Array(names.size * 2);
       more.set(ranks);
       ranks = more;
+      const flags = new Uint8Array(names.size * 2);
+      flags.set(had);
+      had = flags;
     }
     for (; known < names.size; known++) {
       const text = names.text(known);
@@ -85,14 +91,22 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   /** Moves what is counted by id to the names, because the ids are about to mean nothing. */
   function fold(): void {
     for (const shape of shapes) giveWay(shape);
-    for (let id = 0; id < known; id++) {
+    for (const id of order) {
       const own = counts.subarray(id * WIDTH, (id + 1) * WIDTH);
       if (own.some((count) => count !== 0)) addNamed(texts[id]!, own);
     }
     counts.fill(0);
+    had.fill(0);
+    order = [];
     texts = [];
     known = 0;
     epoch = names.epoch;
+  }
+
+  function note(id: number): void {
+    if (had[id] === 1) return;
+    had[id] = 1;
+    order.push(id);
   }
 
   function addNamed(name: string, own: Float64Array): void {
@@ -119,6 +133,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
     for (let i = 0, at = 0; at < length; i++, at += ENTRY) {
       const kind = entries[at + 1]!;
       shape.ids[i] = entries[at]!;
+      note(entries[at]!);
       shape.types[i] = typeIndex(event, at, kind);
       // The kind of a value made by code says nothing of its type.
       shape.kinds[i] = kind === BOXED ? NONE : kind;
@@ -171,6 +186,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   function countEach(event: Event): void {
     const { entries, length } = event;
     for (let at = 0; at < length; at += ENTRY) {
+      note(entries[at]!);
       counts[entries[at]! * WIDTH + typeIndex(event, at, entries[at + 1]!)]!++;
     }
     locate(event);

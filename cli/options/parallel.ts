@@ -1,0 +1,49 @@
+import type { FlagOption, Group, IntOption } from "./option.ts";
+
+export const parallel: FlagOption = {
+  kind: "flag",
+  long: "parallel",
+  short: "P",
+  negated: "Read with one reader, as without it",
+  about: "Read with all processor cores",
+  details:
+    "Large files are divided among workers, as are many files and what comes through a pipe. What is printed is the same as without it, in the same order. Input of less than 64 MiB is read by one reader, which is faster, and so is what needs its events one behind the other, such as -n and -C; the latter is told. Maps (-F levelmap, keymap, tailmap) and -f auto-per-file are not possible with it.",
+  example: { command: "froe -P -J huge.log > huge.jsonl", does: "converts a large log with all cores" },
+};
+
+export const threads: IntOption = {
+  kind: "int",
+  long: "threads",
+  short: null,
+  argument: "N",
+  least: 0,
+  most: 256,
+  about: "With -P: read with N workers (default 0, one for each core)",
+  details: "Each takes up to 60 MB of memory more. Without -P there is one reader.",
+  example: { command: "froe -P --threads 4 -s huge.log", does: "reads with four workers" },
+};
+
+export const unordered: FlagOption = {
+  kind: "flag",
+  long: "unordered",
+  short: null,
+  about: "With -P: print events as soon as they are there, in any order",
+  details:
+    "Nobody waits for a worker that is slower than others. What is counted, and what is told of problems, stays the same.",
+  example: { command: "froe -P --unordered --filter 'e.status >= 500' huge.log", does: "prints what is found at once" },
+};
+
+export const batchSize: IntOption = {
+  kind: "int",
+  long: "batch-size",
+  short: null,
+  argument: "N",
+  least: 1,
+  most: 1_000_000_000,
+  about: "With -P: give a worker N lines of a stream at once at most",
+  details:
+    "Without it a worker is given as many as are there, up to 2 MiB. A batch never waits to fill while nothing else is to be done. Files are divided by bytes, whatever is said here.",
+  example: { command: "zcat huge.gz | froe -P --batch-size 10000", does: "gives out a stream by 10,000 lines" },
+};
+
+export const parallelism: Group = { title: "Speed", options: [parallel, threads, unordered, batchSize] };

@@ -1,0 +1,24 @@
+import { availableParallelism } from "node:os";
+import type { ParallelOptions } from "../engine/pipeline/options.ts";
+import { batchSize, parallel, threads, unordered } from "./options/index.ts";
+import { lastValue, type Parsed } from "./parse.ts";
+
+const MEBIBYTE = 1024 ** 2;
+/** Measured: below this, what workers save is less than what it takes to start them. */
+const LEAST_BYTES = 64 * MEBIBYTE;
+const RANGE_BYTES = 2 * MEBIBYTE;
+
+/** How the command line wants the work to be divided, or null for not at all. */
+export function parallelOptions(parsed: Parsed): ParallelOptions | null {
+  const asked = lastValue(parsed, threads) ?? 0;
+  const workers = asked > 0 ? asked : availableParallelism();
+  if (!lastValue(parsed, parallel) || (asked === 0 && workers === 1)) return null;
+  return {
+    workers,
+    isOrdered: !lastValue(parsed, unordered),
+    leastBytes: LEAST_BYTES,
+    waits: false,
+    rangeBytes: RANGE_BYTES,
+    batchLines: lastValue(parsed, batchSize) ?? null,
+  };
+}

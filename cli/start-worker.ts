@@ -1,0 +1,16 @@
+import { Worker } from "node:worker_threads";
+import type { StartWorker } from "../engine/pipeline/parallel/messages.ts";
+
+/** The worker is a bundle of its own, beside the folder that this file is bundled into. */
+const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "../worker.mjs", import.meta.url);
+/** Of what lives shortly little is kept; in MiB. */
+const YOUNG_MIB = 8;
+
+export const startWorker: StartWorker = () => {
+  const worker = new Worker(WORKER, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } });
+  return {
+    postMessage: (message, transfer) => worker.postMessage(message, transfer),
+    listen: (hear, fail) => worker.on("message", hear).on("error", fail),
+    terminate: () => worker.terminate(),
+  };
+};

@@ -1,0 +1,7 @@
+import { parentPort } from "node:worker_threads";
+import { serve } from "../engine/pipeline/parallel/serve.ts";
+import { library } from "./library.ts";
+
+if (!parentPort) throw new Error("a worker has a parent");
+const port = parentPort;
+serve(port, library, () => port.close());

@@ -1,0 +1,68 @@
+import { Buffer } from "node:buffer";
+import { readSync } from "node:fs";
+import type { Source } from "./source.ts";
+
+const LF = 10;
+const STEP = 64 * 1024;
+
+/**
+ * The bytes of an open file from the byte `from` on. What is read at once ends where a whole number of 64 KiB of the file
+ * does, as where it is read from its start. The file stays open.
+ */
+export function rangeOf(name: string, descriptor: number, from: number): Source {
+  let at = from;
+  return {
+    name,
+    live: false,
+    descriptor,
+    read(target, offset, length) {
+      const count = readSync(descriptor, target, offset, Math.min(length, STEP - (at % STEP)), at);
+      at += count;
+      return count;
+    },
+    close() {},
+  };
+}
+
+/** Where the first line of an open file begins at or behind `from`, which is not its start; null where none does before `until`. */
+export function lineStartIn(descriptor: number, from: number, until: number): number | null {
+  const bytes = Buffer.allocUnsafe(STEP);
+  for (let at = from - 1; at < until; ) {
+    const count = readSync(descriptor, bytes, 0, Math.min(STEP - (at % STEP), until - at), at);
+    if (count === 0) return null;
+    const feed = bytes.subarray(0, count).indexOf(LF);
+    if (feed >= 0) return at + feed + 1 < until ? at + feed + 1 : null;
+    at += count;
+  }
+  return null;
+}
+
+/**
+ * Bytes that are there already, and then those of another source, if there is one.
+ * @param position how far the input that they are of has been read.
+ */
+export function bytesOf(
+  name: string,
+  bytes: Uint8Array,
+  rest: Source | null = null,
+  position?: () => number,
+): Source & { readonly left: number } {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let at = 0;
+  return {
+    name,
+    live: rest?.live ?? false,
+    get left() {
+      return buffer.length - at;
+    },
+    read(target, offset, length) {
+      if (at === buffer.length && rest) return rest.read(target, offset, length);
+      const count = buffer.copy(target, offset, at, at + length);
+      at += count;
+      return count;
+    },
+    isCut: () => rest?.isCut?.() ?? false,
+    ...(position && { position }),
+    close: () => rest?.close(),
+  };
+}

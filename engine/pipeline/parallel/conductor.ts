@@ -1,0 +1,175 @@
+import { Buffer } from "node:buffer";
+import { fstatSync } from "node:fs";
+import { bytesOf, rangeOf, type Source, STDIN, sizeOf } from "../../input/index.ts";
+import type { ParallelOptions, RunOptions } from "../options.ts";
+import type { Reading } from "../portion.ts";
+import { batchesOf } from "./batches.ts";
+import { makeCrew } from "./crew.ts";
+import { makeJoiner, type Place } from "./joiner.ts";
+import type { StartWorker, Task } from "./messages.ts";
+import { batchPortion } from "./serve.ts";
+
+/** So many jobs for each worker may wait to be joined. */
+const WAITING = 4;
+/** A file of so many ranges is one task. */
+const SMALL_FILE = 4;
+/** So many ranges may have begun elsewhere than was thought before a file is read in order, if they are most of them. */
+const MOST_WRONG = 8;
+
+/** Leads the workers of a run: the run begins each input by itself, and leaves the rest to them. */
+export interface Conductor {
+  /** Has the workers get ready, if what they are to read is known. */
+  prepare(): Promise<void>;
+  /** Whether the rest of a source is left to the workers. */
+  leaves(source: Source, isOriginal: boolean): boolean;
+  /** Has the workers read what was left of a source, and closes it. */
+  readOn(source: Source, path: string, reading: Reading): Promise<void>;
+  /** Has a worker read a whole file, if it is one for that. @returns whether it is. */
+  takesFile(path: string, isLast: boolean): Promise<boolean>;
+  /** Waits until all that the workers have read has been joined. */
+  join(): Promise<void>;
+  /** Ends the input that is being read. */
+  close(): void;
+  end(): void;
+}
+
+export function conduct(
+  options: RunOptions,
+  { workers, isOrdered, leastBytes, rangeBytes, batchLines, waits }: ParallelOptions,
+  home: Place,
+  startWorker: StartWorker,
+): Conductor {
+  const { session } = home;
+  const { intake, counters, rejections } = session;
+  const crew = makeCrew(workers, startWorker, (error) => joiner.fail(error));
+  const joiner = makeJoiner(() => crew, home, isOrdered, workers * WAITING);
+  const isLarge = options.inputs.reduce((sum, path) => sum + (sizeOf(path) ?? 0), 0) >= leastBytes;
+  let isPlanned = false;
+  let current: Source | null = null;
+  if (isLarge) crew.start();
+
+  /** Whether the workers wait for tasks; they are called when it is clear that they are needed. */
+  function isReady(): boolean {
+    if (!isLarge && counters.bytes.delivered < leastBytes) return false;
+    crew.start();
+    if (!isPlanned && intake.decided) {
+      isPlanned = true;
+      crew.plan({ ...options, formats: intake.decided, inputs: [] });
+    }
+    return crew.isReady;
+  }
+
+  async function readRanges(source: Source, descriptor: number, path: string, start: number): Promise<void> {
+    const heritage = intake.heritage();
+    const { size } = fstatSync(descriptor);
+    if (!heritage) throw new Error("a file that nobody else can read on");
+    let place = start;
+    let joined = 0;
+    let wrong = 0;
+    const hasGivenUp = () => wrong >= MOST_WRONG && wrong * 2 > joined;
+
+    const readHere = async (until: number): Promise<void> => {
+      intake.inherit(heritage);
+      const portion = { source: rangeOf(source.name, descriptor, place), path, from: place, until, isLast: false };
+      ({ place } = await session.read(portion));
+    };
+
+    for (let from = start; from < size || from === start; ) {
+      const next = from - (from % rangeBytes) + rangeBytes;
+      const until = next < size ? next : Number.POSITIVE_INFINITY;
+      const isExact = from === start;
+      const task: Task = { kind: "range", name: source.name, path, descriptor, from, until, isExact, heritage };
+      await joiner.give(
+        task,
+        async (job) => {
+          if (place >= until || hasGivenUp()) return job.discard();
+          joined++;
+          if ((await joiner.wait(job.from)) === place) {
+            const { errno, place: end } = await joiner.take(job, false);
+            place = errno !== null ? Number.POSITIVE_INFINITY : end;
+            return;
+          }
+          job.discard();
+          wrong++;
+          await readHere(until);
+        },
+        heritage.columns === null,
+      );
+      if (session.stopped() || hasGivenUp()) break;
+      from = next;
+    }
+    await joiner.all();
+    if (hasGivenUp() && !session.stopped()) await readHere(Number.POSITIVE_INFINITY);
+    if (!session.stopped() && source.isCut?.()) rejections.cut(source.name);
+  }
+
+  async function readBatches(source: Source, path: string, first: Uint8Array): Promise<void> {
+    const heritage = intake.heritage();
+    if (!heritage) throw new Error("a stream that nobody else can read on");
+    const { name } = source;
+    let rest: Uint8Array = new Uint8Array(0);
+    const size = { bytes: rangeBytes, lines: batchLines, longestLine: options.maxLineBytes };
+    for await (const { bytes, isEnd, isTooLong } of batchesOf(source, first, size, joiner.isIdle)) {
+      if (isTooLong) {
+        await joiner.all();
+        intake.inherit(heritage);
+        const all = bytesOf(name, Buffer.concat([rest, bytes]), source);
+        await session.read({ source: all, path, from: 1, until: Number.POSITIVE_INFINITY, isLast: false });
+        return;
+      }
+      const task: Task & { kind: "batch" } = { kind: "batch", name, path, bytes, from: 1, isEnd, heritage };
+      await joiner.give(
+        task,
+        async (job) => {
+          if (rest.length === 0) {
+            rest = (await joiner.take(job, false)).rest ?? new Uint8Array(0);
+            return;
+          }
+          job.discard();
+          const { bytes } = await joiner.wait(job.result);
+          intake.inherit(heritage);
+          const all = Buffer.concat(bytes ? [rest, bytes] : [rest]);
+          rest = (await session.read(batchPortion({ name, path, from: 1, isEnd }, all))).rest ?? new Uint8Array(0);
+        },
+        heritage.columns === null,
+      );
+      if (session.stopped()) break;
+    }
+    await joiner.all();
+  }
+
+  return {
+    async prepare() {
+      isReady();
+      if (waits && isPlanned) await joiner.wait(crew.waitUntilReady());
+    },
+    leaves(source, isOriginal) {
+      if (!isReady() || intake.heritage() === null) return false;
+      return typeof source.descriptor !== "number" || isOriginal;
+    },
+    async readOn(source, path, { place, rest }) {
+      current = source;
+      const { descriptor } = source;
+      try {
+        if (typeof descriptor === "number") await readRanges(source, descriptor, path, place);
+        else await readBatches(source, path, rest ?? new Uint8Array(0));
+      } finally {
+        current = null;
+        source.close();
+      }
+    },
+    async takesFile(path, isLast) {
+      const size = path === STDIN ? 0 : (sizeOf(path) ?? 0);
+      if (size === 0 || size > rangeBytes * SMALL_FILE || !isReady()) return false;
+      await joiner.give({ kind: "file", path, isLast }, async (job) => void (await joiner.take(job, true)), true);
+      return true;
+    },
+    join: () => joiner.all(),
+    close: () => current?.close(),
+    end() {
+      if (!isPlanned && options.verbose) rejections.remark([{ code: "too-small", least: leastBytes }]);
+      joiner.drop();
+      crew.end();
+    },
+  };
+}
