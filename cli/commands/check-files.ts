@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { looksLikeCases } from "../../engine/audit/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { openSource, repairUtf8, STDIN } from "../../engine/input/index.ts";
@@ -60,7 +60,7 @@ export async function sortOperands(operands: readonly string[]): Promise<CheckFi
         if (found.length === 0) skipped.push(operand);
       } else {
         const file = await readWhole(operand);
-        if (operand.endsWith(CORPUS) && looksLikeCases(file.bytes.toString())) corpora.push(corpusFile(file, false));
+        if (operand.endsWith(CORPUS) && looksLikeCases(file.bytes.toString())) corpora.push(corpusFile(file, null));
         else samples.push(file);
       }
     } catch (error) {
@@ -93,14 +93,16 @@ async function corporaIn(directory: string): Promise<readonly CorpusFile[]> {
     const path = join(directory, name);
     if (!statSync(path).isFile()) continue;
     const file = await readWhole(path);
-    if (looksLikeCases(file.bytes.toString())) found.push(corpusFile(file, true));
+    if (looksLikeCases(file.bytes.toString())) found.push(corpusFile(file, name));
   }
   return found;
 }
 
-function corpusFile(file: ReadFile, isFound: boolean): CorpusFile {
+/** @param within the path in the directory that it was found in; there the folder tells the format, if there is one. */
+function corpusFile(file: ReadFile, within: string | null): CorpusFile {
   const { source } = file;
-  return { ...file, isFound, names: [basename(dirname(join(process.cwd(), source))), basename(source, CORPUS)] };
+  const own = within === null || dirname(within) === "." ? [basename(source, CORPUS)] : [];
+  return { ...file, isFound: within !== null, names: [basename(dirname(resolve(source))), ...own] };
 }
 
 async function readWhole(path: string): Promise<ReadFile> {
