@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
 import { storedFormats } from "./build/formats.ts";
+import { helpWords } from "./build/help-words.ts";
 import { builtins, checkedAlready } from "./build/plugins.ts";
 import { startFile } from "./build/start.ts";
 import { manual } from "./cli/man/index.ts";
@@ -34,20 +35,29 @@ const worker: BuildConfig = {
   declaration: false,
 };
 
-/** An entry whose start is in one file, in two passes. */
-function started(folder: string, entry: BuildConfig, done: () => Promise<void>): readonly BuildConfig[] {
+/** An entry whose start is in one file, in two passes; `changing` are the plugins that are its own. */
+function started(
+  folder: string,
+  entry: BuildConfig,
+  changing: () => readonly ReturnType<typeof helpWords>[],
+  done: () => Promise<void>,
+): readonly BuildConfig[] {
   const { survey, chunkOf } = startFile();
   const finding: Hooks = {
     "rollup:options": (_context, { plugins }) => {
       plugins.unshift(builtins, checkedAlready, storedFormats);
-      plugins.push(survey);
+      plugins.push(...changing(), survey);
     },
   };
   const writing: Hooks = {
     "rollup:options": (_context, options) => {
-      for (const output of [options.output].flat()) if (output) output.manualChunks = chunkOf;
+      // Of what only passes through an index nothing comes along.
+      for (const output of [options.output].flat()) {
+        if (output) Object.assign(output, { manualChunks: chunkOf, onlyExplicitManualChunks: true });
+      }
       chunksIn(folder, options);
       options.plugins.unshift(builtins, checkedAlready, storedFormats);
+      options.plugins.push(...changing());
     },
     "build:done": done,
   };
@@ -84,9 +94,14 @@ function shipJiti(): void {
 
 // Each entry is a bundle of its own: a module that two entries share would be one more file to load at every start.
 export default defineBuildConfig([
-  ...started("cli", cli, writeManual),
+  ...started("cli", cli, () => [helpWords()], writeManual),
   { ...library, hooks: embedded },
-  ...started("worker", worker, async () => {}),
+  ...started(
+    "worker",
+    worker,
+    () => [],
+    async () => {},
+  ),
   {
     ...common,
     clean: false,

@@ -1,4 +1,4 @@
-import { storable } from "../cli/stored-formats.ts";
+import { SIGNS_FILE, storable } from "../cli/stored-formats.ts";
 import { maker } from "../engine/backends/compile/index.ts";
 import type { Program, Task } from "../engine/backends/programs/index.ts";
 import { type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
@@ -17,9 +17,9 @@ export const storedFormats = {
     return /[\\/]grammars[\\/]index\.ts$/.test(id) ? module : null;
   },
   generateBundle(this: { emitFile(file: { type: "asset"; fileName: string; source: string }): void }) {
-    for (const { files } of stored) {
-      for (const [name, source] of files) this.emitFile({ type: "asset", fileName: `${DIRECTORY}/${name}`, source });
-    }
+    const signs = Object.fromEntries(stored.map(({ head, signs }) => [head.name, signs]));
+    const files = [[SIGNS_FILE, JSON.stringify(signs)] as const, ...stored.flatMap(({ files }) => [...files])];
+    for (const [name, source] of files) this.emitFile({ type: "asset", fileName: `${DIRECTORY}/${name}`, source });
   },
 };
 
@@ -33,9 +33,9 @@ const stored = catalogue.map((grammar) =>
 );
 
 const module = `
-import { storedGrammar } from "../cli/stored-formats.ts";
+import { storedGrammars } from "../cli/stored-formats.ts";
 const directory = new URL("${DIRECTORY}/", import.meta.url);
-export const catalogue = ${dataCode(stored.map(({ head }) => head))}.map((head) => storedGrammar(head, directory));
+export const catalogue = storedGrammars(${dataCode(stored.map(({ head }) => head))}, directory);
 export const specs = ${dataCode(specs)}.map((spec) => ({ ...spec, make: (...args) => make(spec.name, ...args) }));
 const load = { ${specs.map(({ name }) => `${name}: () => import("./${name}.ts")`).join(", ")} };
 const make = async (name, ...args) => (await load[name]())[name].make(...args);

@@ -1,14 +1,17 @@
 #!/usr/bin/env node
-import { runCommand } from "citty";
 import { ClosedPipe } from "../engine/pipeline/sink.ts";
 import { commandFor } from "./commands/index.ts";
+import { readLogs } from "./commands/read.ts";
 
 const CLOSED_PIPE = 141;
 
-async function main(): Promise<number> {
+async function main(argv: readonly string[]): Promise<number> {
   try {
-    const { command, rawArgs } = await commandFor(process.argv.slice(2));
-    const { result } = await runCommand(command, { rawArgs });
+    const call = await commandFor(argv);
+    // Nearly every start reads logs, so that is no command which would have to be loaded.
+    if (!call) return await readLogs(argv);
+    const { runCommand } = await import("citty");
+    const { result } = await runCommand(call.command, { rawArgs: call.rawArgs });
     return typeof result === "number" ? result : 0;
   } catch (error) {
     // Whoever read what was printed has seen enough.
@@ -17,6 +20,6 @@ async function main(): Promise<number> {
   }
 }
 
-void main().then((code) => {
+void main(process.argv.slice(2)).then((code) => {
   process.exitCode = code;
 });

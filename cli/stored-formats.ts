@@ -18,8 +18,10 @@ export interface StoredHead extends Pick<Grammar, (typeof EAGER)[number]> {
   readonly others: readonly string[];
   /** The tasks whose programs are stored, for the grammar's own framing. */
   readonly tasks: readonly Task[];
-  readonly signs: StoredSigns;
 }
+
+/** What detection asks of the formats, by their names. */
+export type AllSigns = Readonly<Record<string, StoredSigns>>;
 
 /** Signs, with each table of 256 bytes as runs: how many bytes, and their number, in turns. */
 interface StoredSigns extends Pick<Signs, "required"> {
@@ -45,7 +47,7 @@ interface StoredGrammar {
 export function storable(
   grammar: Grammar,
   { signs, disjoint, programs }: Storable,
-): { readonly head: StoredHead; readonly files: ReadonlyMap<string, string> } {
+): { readonly head: StoredHead; readonly signs: StoredSigns; readonly files: ReadonlyMap<string, string> } {
   const { name, framer, header, blank, acceptsAll, json, record } = grammar;
   const eager: readonly string[] = EAGER;
   const head: StoredHead = {
@@ -58,19 +60,28 @@ export function storable(
     record: { kind: record.kind, others: Object.keys(record).filter((key) => key !== "kind") },
     others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
     tasks: [...programs.keys()],
-    signs: {
-      required: signs.required,
-      prefixes: signs.prefixes.map(({ offsets, ends }) => ({ runs: toRuns(offsets), ends })),
-    },
   };
   const whole: StoredGrammar = { grammar, disjoint: disjoint.map(({ name }) => name) };
   const files = new Map([[grammarFile(name), JSON.stringify(whole)]]);
   for (const [task, program] of programs) files.set(programFile(name, task), JSON.stringify(program));
-  return { head, files };
+  const prefixes = signs.prefixes.map(({ offsets, ends }) => ({ runs: toRuns(offsets), ends }));
+  return { head, signs: { required: signs.required, prefixes }, files };
 }
 
-/** A grammar whose other properties are read from its file in `directory`, where somebody asks for them. */
-export function storedGrammar(head: StoredHead, directory: URL): Grammar {
+/** The file with the signs of all grammars: detection asks for most of them. */
+export const SIGNS_FILE = ".signs.json";
+
+/** Grammars whose other properties are read from their files in `directory`, where somebody asks for them. */
+export function storedGrammars(heads: readonly StoredHead[], directory: URL): readonly Grammar[] {
+  let all: AllSigns | null = null;
+  const signsOf = (name: string): Signs => {
+    all ??= readJson<AllSigns>(SIGNS_FILE, directory);
+    return fromStored(all[name]!);
+  };
+  return heads.map((head) => storedGrammar(head, directory, signsOf));
+}
+
+function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
   const { name, framer, header, blank, acceptsAll, json, tasks } = head;
   let file: StoredGrammar | null = null;
   const load = () => {
@@ -88,7 +99,7 @@ export function storedGrammar(head: StoredHead, directory: URL): Grammar {
     framing: framer,
     program: (task) => (tasks.includes(task) ? readJson<Program>(programFile(name, task), directory) : null),
     signs() {
-      signs ??= signsOf(head.signs);
+      signs ??= signsOf(name);
       return signs;
     },
     isDisjoint: (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null),
@@ -117,7 +128,7 @@ function programFile(name: string, task: Task): string {
   return `${name}.${task}.json`;
 }
 
-function signsOf({ required, prefixes }: StoredSigns): Signs {
+function fromStored({ required, prefixes }: StoredSigns): Signs {
   return { required, prefixes: prefixes.map(({ runs, ends }) => ({ offsets: fromRuns(runs), ends })) };
 }
 

@@ -1,7 +1,6 @@
 import type { CommandDef } from "citty";
 import type { Command } from "./command.ts";
 import { commands as named } from "./named.ts";
-import { read } from "./read.ts";
 
 /** A command and the words that are for it. */
 export interface Call {
@@ -9,20 +8,14 @@ export interface Call {
   readonly rawArgs: string[];
 }
 
-// Nearly every start reads logs, so what that takes is not loaded apart.
-const readLogs = async (): Promise<CommandDef> => read;
-
 /**
- * The command that a command line calls: the one whose name is its first word, else the one that reads logs. A name
- * that only begins like one is a file.
+ * The command that a command line calls by its first word, or null where it calls none: a name that only begins like
+ * one is a file.
  */
 export async function commandFor(
-  argv: readonly string[],
+  [first, ...rest]: readonly string[],
   commands: readonly Pick<Command, "name" | "load">[] = named,
-  otherwise = readLogs,
-): Promise<Call> {
-  const [first, ...rest] = argv;
+): Promise<Call | null> {
   const command = commands.find(({ name }) => name === first);
-  if (command) return { command: await command.load(), rawArgs: rest };
-  return { command: await otherwise(), rawArgs: [...argv] };
+  return command ? { command: await command.load(), rawArgs: rest } : null;
 }

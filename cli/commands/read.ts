@@ -1,4 +1,3 @@
-import { defineCommand } from "citty";
 import { run } from "../../engine/pipeline/run.ts";
 import { ScriptError } from "../../engine/script/error.ts";
 import packageJson from "../../package.json" with { type: "json" };
@@ -21,14 +20,8 @@ import { lookAround, type Surroundings } from "../surroundings.ts";
 import { chooseTimes } from "../times.ts";
 import type { UsageError } from "../usage.ts";
 
-/** What froe does where no command is named: it reads logs and prints their events. */
-export const read = defineCommand({
-  meta: { name: packageJson.name, version: packageJson.version, description: packageJson.description },
-  run: ({ rawArgs }) => readLogs(rawArgs),
-});
-
-/** @returns the exit code. */
-async function readLogs(argv: readonly string[]): Promise<number> {
+/** What froe does where no command is named: it reads logs and prints their events. @returns the exit code. */
+export async function readLogs(argv: readonly string[]): Promise<number> {
   const parsed = parseCommandLine(argv);
   if (!parsed.ok) return complain(parsed);
   if (lastValue(parsed, version)) {

@@ -7,7 +7,6 @@ import {
   EXPLAINED,
   type Look,
   loadReport,
-  messageOf,
   type PlainTally,
   type Rejected,
   type Rejection,
@@ -73,8 +72,9 @@ export class Rejections {
   }
 
   /** Why records were rejected, the most frequent cause first. */
-  causes(): readonly Rejection[] {
-    return this.#tally.rejections();
+  async causes(): Promise<readonly Rejection[]> {
+    const { rejectionsIn } = await loadReport();
+    return rejectionsIn(this.#tally.counts());
   }
 
   /** Whether something waits to be told. */
@@ -124,7 +124,7 @@ export class Rejections {
   /** Why a strict run ends at the current record. */
   complain(complaint: Complaint, source: string): void {
     const told: Diagnostic = { ...complaint, source, line: this.#line };
-    this.#tally.countLost(messageOf(told));
+    this.#tally.countLost(told);
     this.say(told);
   }
 
@@ -260,7 +260,7 @@ export class Rejections {
       this.isWrong = true;
       this.say(unaccounted);
     }
-    if (this.#options.diagnostics) for (const told of this.#conclusions(intake, aborted)) this.say(told);
+    if (this.#options.diagnostics) for (const told of await this.#conclusions(intake, aborted)) this.say(told);
     await this.tell();
   }
 
@@ -269,7 +269,7 @@ export class Rejections {
     this.#waiting.push({ item, nth: this.#tally.rejected });
   }
 
-  #conclusions(intake: Intake, aborted: boolean): readonly Diagnostic[] {
+  async #conclusions(intake: Intake, aborted: boolean): Promise<readonly Diagnostic[]> {
     const { event, named } = intake;
     const counters = this.#counters;
     const told: Diagnostic[] = [];
@@ -280,7 +280,10 @@ export class Rejections {
       if (count > 0) told.push({ code, count });
     };
     if (aborted) told.push({ code: "aborted" });
-    else if (this.count > 0) told.push(this.#tally.summary(counters.lines));
+    else if (this.count > 0) {
+      const { summaryOf } = await loadReport();
+      told.push(summaryOf(this.#tally.counts(), this.#limit, counters.lines));
+    }
     if (named && !aborted && this.count > counters.events) {
       const detected = intake.guess(this.#samples);
       if (detected) told.push({ code: "mismatch", format: named.name, detected: detected.name });

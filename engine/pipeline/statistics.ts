@@ -28,7 +28,7 @@ export async function printStatistics(
   { color, width }: RunOptions,
   output: Sink,
 ): Promise<void> {
-  const made = statisticsOf(ran);
+  const made = await statisticsOf(ran);
   const { statisticsJson, statisticsText } = await import("../report/statistics-report.ts");
   const styles = form === "table" && color[stream] ? (await import("../output/styles.ts")).styles : null;
   const text = form === "json" ? statisticsJson(made) : await statisticsText(made, { styles, width });
@@ -36,7 +36,7 @@ export async function printStatistics(
   await (stream === "stdout" ? output : openSink(STDERR, false)).write(bytes, 0, bytes.length);
 }
 
-function statisticsOf({ counters, intake, rejections, millis, ending }: Ran): Statistics {
+async function statisticsOf({ counters, intake, rejections, millis, ending }: Ran): Promise<Statistics> {
   const { emission, formats } = intake;
   const { observed } = emission;
   if (!observed) throw new Error("nobody has watched the events");
@@ -48,7 +48,7 @@ function statisticsOf({ counters, intake, rejections, millis, ending }: Ran): St
     lines: { read: lines, leftOut, blank, rejected: rejections.count },
     bytes,
     events: emission.account,
-    rejections: rejections.causes(),
+    rejections: await rejections.causes(),
     millis,
     ending,
     read: observed.read.observation(),

@@ -13,9 +13,9 @@
  *
  * What words them, and the reference parsers, are loaded when the first one is to be printed:
  *
- *   const { explain, render } = await loadReport();
+ *   const { explain, render, summaryOf } = await loadReport();
  *   for (const rejected of kept) print(render(explain(rejected), look));
- *   if (tally.rejected > 0) print(render(tally.summary(lines), look));
+ *   if (tally.rejected > 0) print(render(summaryOf(tally.counts(), EXPLAINED, lines), look));
  */
 export {
   addBytes,
@@ -29,11 +29,11 @@ export {
   unaccountedBytes,
   unaccountedFor,
 } from "./accounting.ts";
+export type { Rejection } from "./causes.ts";
 export type * from "./diagnostic.ts";
 export type { Rejected } from "./failure.ts";
-export { messageOf } from "./message.ts";
 export type { Look } from "./render.ts";
-export { createTally, type PlainTally, type Rejection, type Tally } from "./tally.ts";
+export { createTally, type Loss, type PlainTally, type Tally } from "./tally.ts";
 export { visible } from "./visible.ts";
 
 /** How many rejected records a run explains, unless it is asked for all. */

@@ -1,3 +1,4 @@
+export { rejectionsIn, summaryOf } from "./causes.ts";
 export { evidence } from "./evidence.ts";
 export { excerpt } from "./excerpt.ts";
 export { explain } from "./explain.ts";

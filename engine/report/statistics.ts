@@ -1,8 +1,8 @@
 import { jsonText, type Value, type ValueMap } from "../event/index.ts";
 import { instantText } from "../time/index.ts";
 import { type ByteAccount, bytesRead, type EventAccount } from "./accounting.ts";
+import type { Rejection } from "./causes.ts";
 import type { Observation } from "./observation.ts";
-import type { Rejection } from "./tally.ts";
 
 /** Why a run did not read its input to the end. */
 export type Ending = "limit" | "problem" | "signal" | "output";

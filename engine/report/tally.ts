@@ -1,15 +1,8 @@
 import type { Grammar } from "../grammar/grammar.ts";
-import type { Cause, Summary } from "./diagnostic.ts";
-import { expectedOf } from "./failure.ts";
-import { causeOf } from "./message.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 
-/** Why records were rejected, by which grammar, and how many. */
-export interface Rejection {
-  /** The name of the grammar; null where the record was lost before a grammar saw it. */
-  readonly format: string | null;
-  readonly cause: string;
-  readonly count: number;
-}
+/** Why a record was lost: what the summary says, or what has been told of it. */
+export type Loss = string | Diagnostic;
 
 /** Counts what a run rejects, by cause. */
 export interface Tally {
@@ -21,16 +14,13 @@ export interface Tally {
   count(grammar: Grammar, place: number): boolean;
   /**
    * Counts a record that was lost before a grammar saw it.
-   * @param cause why, as the summary says it.
    * @returns whether it is one of the first.
    */
-  countLost(cause: string): boolean;
+  countLost(cause: Loss): boolean;
   /** How many have been counted. */
   readonly rejected: number;
-  /** @param lines how many lines were read, whether rejected or not. */
-  summary(lines: number): Summary;
-  /** Every cause for each grammar, the most frequent first. */
-  rejections(): readonly Rejection[];
+  /** What has been counted, as it is now. */
+  counts(): PlainTally;
   /** What has been counted since it was taken last, as plain data. */
   take(): PlainTally;
   /** Adds what has been counted elsewhere. */
@@ -42,14 +32,14 @@ export interface Tally {
 export interface PlainTally {
   /** For each place of a grammar how many records it has rejected. */
   readonly byGrammar: readonly (readonly [Grammar, readonly number[]])[];
-  readonly lost: ReadonlyMap<string, number>;
+  readonly lost: ReadonlyMap<Loss, number>;
   readonly rejected: number;
 }
 
 /** @param limit how many records are to be explained; `Infinity` for all. */
 export function createTally(limit: number): Tally {
   const byGrammar = new Map<Grammar, number[]>();
-  const lost = new Map<string, number>();
+  const lost = new Map<Loss, number>();
   let rejected = 0;
   const texts = new WeakMap<Grammar, string>();
   const textOf = (grammar: Grammar): string => {
@@ -59,11 +49,7 @@ export function createTally(limit: number): Tally {
   };
   const own = (grammar: Grammar): Grammar =>
     [...byGrammar.keys()].find((other) => textOf(other) === textOf(grammar)) ?? grammar;
-  const rejections = (): readonly Rejection[] => {
-    const ofLost = Array.from(lost, ([cause, count]) => ({ format: null, cause, count }));
-    const ofGrammars = [...byGrammar].flatMap(([grammar, counts]) => rejectionsOf(grammar, counts));
-    return [...ofLost, ...ofGrammars].sort((a, b) => b.count - a.count);
-  };
+  const counts = (): PlainTally => ({ byGrammar: [...byGrammar], lost: new Map(lost), rejected });
   return {
     count(grammar, place) {
       const counts = byGrammar.get(grammar);
@@ -78,13 +64,9 @@ export function createTally(limit: number): Tally {
     get rejected() {
       return rejected;
     },
-    summary(lines) {
-      const explained = Math.min(rejected, limit);
-      return { code: "summary", rejected, lines, explained, causes: causesOf(rejections(), byGrammar.size > 1) };
-    },
-    rejections,
+    counts,
     take() {
-      const taken = { byGrammar: [...byGrammar], lost: new Map(lost), rejected };
+      const taken = counts();
       byGrammar.clear();
       lost.clear();
       rejected = 0;
@@ -105,28 +87,8 @@ export function createTally(limit: number): Tally {
   };
 }
 
-/** What one grammar has rejected, by cause: places of a grammar may have one cause. */
-function rejectionsOf(grammar: Grammar, counts: readonly number[]): readonly Rejection[] {
-  const byCause = new Map<string, number>();
-  counts.forEach((count, place) => {
-    const cause = causeOf(expectedOf(grammar, [place]));
-    byCause.set(cause, (byCause.get(cause) ?? 0) + count);
-  });
-  return Array.from(byCause, ([cause, count]) => ({ format: grammar.name, cause, count }));
-}
-
 function firstAt(place: number): number[] {
   const counts: number[] = [];
   counts[place] = 1;
   return counts;
-}
-
-/** Every cause once; it names its grammar where there is more than one. */
-function causesOf(rejections: readonly Rejection[], areSeveral: boolean): readonly Cause[] {
-  const counts = new Map<string, number>();
-  for (const { format, cause, count } of rejections) {
-    const text = areSeveral && format !== null ? `${format}: ${cause}` : cause;
-    counts.set(text, (counts.get(text) ?? 0) + count);
-  }
-  return Array.from(counts, ([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import { type StoredHead, storable, storedGrammar } from "../../cli/stored-formats.ts";
+import { SIGNS_FILE, type StoredHead, storable, storedGrammars } from "../../cli/stored-formats.ts";
 import { maker } from "../../engine/backends/compile/index.ts";
 import { type Program, storedOf, type Task } from "../../engine/backends/programs/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
@@ -16,9 +16,11 @@ const directory = pathToFileURL(`${mkdtempSync(join(tmpdir(), "froe-formats-"))}
 function stored(grammar: Grammar): Grammar {
   const disjoint = catalogue.filter((other) => maker.areDisjoint(grammar, other));
   const programs = new Map(TASKS.map((task) => [task, maker.programOf(grammar, grammar.framer, task)] as const));
-  const { head, files } = storable(grammar, { signs: maker.signsOf(grammar), disjoint, programs });
+  const { head, signs, files } = storable(grammar, { signs: maker.signsOf(grammar), disjoint, programs });
   for (const [name, text] of files) writeFileSync(new URL(name, directory), text);
-  return storedGrammar(JSON.parse(JSON.stringify(head)) as StoredHead, directory);
+  writeFileSync(new URL(SIGNS_FILE, directory), JSON.stringify({ [grammar.name]: signs }));
+  const heads: readonly StoredHead[] = JSON.parse(JSON.stringify([head]));
+  return storedGrammars(heads, directory)[0]!;
 }
 
 describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s", (_, grammar) => {
@@ -41,7 +43,9 @@ describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s"
 });
 
 describe("the formats of the package", () => {
-  const files = readdirSync("dist/formats").sort();
+  const files = readdirSync("dist/formats")
+    .filter((file) => file !== SIGNS_FILE)
+    .sort();
 
   test("are those of the catalogue", () => {
     const names = files.filter((file) => !/\.\w+\.json$/.test(file)).map((file) => file.replace(".json", ""));

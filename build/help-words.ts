@@ -1,0 +1,86 @@
+const FILE = "help-words.json";
+/** What is told of an option, a command or a value; nothing that a run does depends on it. */
+const TOLD: readonly string[] = ["about", "details", "example"];
+/** Where options and commands are defined. */
+const DEFINITIONS = /[\\/]cli[\\/](options[\\/]\w+|commands[\\/](named|options))\.ts$/;
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+interface Context {
+  parse(code: string): object;
+  emitFile(file: { type: "asset"; fileName: string; source: string }): void;
+}
+
+/** Takes the words that only help tells out of the code; see cli/help-words.ts. */
+export function helpWords() {
+  const words = new Map<string, unknown[]>();
+  return {
+    name: "help-words",
+    transform(this: Context, code: string, id: string) {
+      if (!DEFINITIONS.test(id)) return null;
+      const told = propertiesIn(this.parse(code));
+      const module = id.replace(/.*[\\/]cli[\\/]/, "");
+      const own: unknown[] = [];
+      words.set(module, own);
+      let text = code;
+      for (const { key, property, value } of told.toReversed()) {
+        const literal = code.slice(value.start, value.end);
+        // What is put together from other values is no word that could be written down.
+        if (!isLiteral(value)) continue;
+        const index = own.push(new Function(`return ${literal}`)()) - 1;
+        const getter = `get ${key}() { return helpWords(${JSON.stringify(module)}, ${index}, helpWordsFile); }`;
+        text = text.slice(0, property.start) + getter + text.slice(property.end);
+      }
+      if (text === code) return null;
+      const head = `import { helpWords } from "../help-words.ts"; const helpWordsFile = new URL("${FILE}", import.meta.url);`;
+      return { code: `${head}\n${text}`, map: null };
+    },
+    generateBundle(this: Context) {
+      this.emitFile({ type: "asset", fileName: FILE, source: JSON.stringify(Object.fromEntries([...words].sort())) });
+    },
+  };
+}
+
+interface Property {
+  readonly key: string;
+  readonly property: Node;
+  readonly value: Node;
+}
+
+/** The properties of all objects in the code, in their order; those inside one that is told are a part of it. */
+function propertiesIn(node: object): readonly Property[] {
+  if (
+    isNode(node) &&
+    node.type === "Property" &&
+    isNode(node.key) &&
+    node.key.type === "Identifier" &&
+    isNode(node.value)
+  ) {
+    const key = String(node.key.name);
+    if (TOLD.includes(key)) return [{ key, property: node, value: node.value }];
+  }
+  return Object.values(node)
+    .flat()
+    .filter(isNode)
+    .flatMap((inner) => propertiesIn(inner));
+}
+
+function isLiteral(value: Node): boolean {
+  if (value.type === "ObjectExpression") {
+    const properties = Array.isArray(value.properties) ? value.properties.filter(isNode) : [];
+    return properties.every((property) => isNode(property.value) && isLiteral(property.value));
+  }
+  return (
+    value.type === "Literal" ||
+    (value.type === "TemplateLiteral" && value.expressions instanceof Array && value.expressions.length === 0)
+  );
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value;
+}
