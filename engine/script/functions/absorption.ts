@@ -97,7 +97,7 @@ function formatFunction(grammar: Grammar): ScriptFunction {
         const fields = read(text);
         return fields === null
           ? { status: "parse_error", error: `it is not in the format ${grammar.name}` }
-          : applied(fields);
+          : { status: "applied", data: fields, remainder: null };
       }),
   });
 }

@@ -29,6 +29,15 @@ describe("functions that change what they are called on", () => {
   });
 });
 
+test.each([
+  ["{}", '["applied", false, true, #{}]'],
+  [" ", '["empty", false, true, #{}]'],
+  ["[1]", '["parse_error", false, false, #{"j": "[1]"}]'],
+])("absorb_json of %s", async (text, result) => {
+  const script = `let m = #{j: "${text}"}; let r = m.absorb_json("j"); [r.status, r.written, r.removed_source, m]`;
+  expect(await inspected(script)).toBe(result);
+});
+
 describe("times", () => {
   const early = 'to_datetime("2026-05-04T10:00:00Z")';
   const late = 'to_datetime("2026-05-04T10:00:01.5Z")';
