@@ -5,6 +5,7 @@ import {
   beforeContext,
   context,
   excludeLevels,
+  extractPrefix,
   filter,
   inputFormat,
   keys,
@@ -17,6 +18,7 @@ import {
   multilineTimeout,
   outputFormat,
   parallel,
+  prefixSep,
   type Setting,
   sectionAfter,
   sectionBefore,
@@ -43,6 +45,11 @@ const needs: readonly Need[] = [
     options: [maxSections],
     one: [sectionFrom, sectionAfter, sectionBefore, sectionThrough],
     why: "says how many sections are read",
+  },
+  {
+    options: [prefixSep],
+    one: [extractPrefix],
+    why: "is what prefixes are taken by",
   },
   {
     options: [multilineJoin, multilineTimeout, multilineMaxLines, multilineMaxBytes],

@@ -2,6 +2,7 @@ import { isSpecError } from "../engine/language/index.ts";
 import { loadPatterns, type Pattern } from "../engine/pattern/index.ts";
 import type { LineOptions, SectionOptions } from "../engine/pipeline/line-chooser.ts";
 import {
+  extractPrefix,
   head,
   ignoreLines,
   keepLines,
@@ -9,6 +10,7 @@ import {
   maxSections,
   mergeSorted,
   type Option,
+  prefixSep,
   sectionAfter,
   sectionBefore,
   sectionFrom,
@@ -26,12 +28,18 @@ const alternatives = [
   [sectionBefore, sectionThrough],
 ] as const;
 
+/** Options that leave lines out. */
+const choosing = linesGroup.options.filter((option) => option !== extractPrefix && option !== prefixSep);
+
 /** Options that count on all lines of the input to come one behind the other. */
 const byPlace: readonly Option[] = [skipLines, head, sectionFrom, sectionAfter, sectionBefore, sectionThrough];
 
 /** What the command line says of the lines to read; null for nothing. */
 export async function chooseLines(parsed: Parsed): Promise<LineOptions | null | UsageError> {
-  if (!parsed.given.some(({ option }) => linesGroup.options.includes(option))) return null;
+  for (const option of [extractPrefix, prefixSep]) {
+    if (lastValue(parsed, option) === "") return usageError(`--${option.long} has to be text`);
+  }
+  if (!parsed.given.some(({ option }) => choosing.includes(option))) return null;
   const isGiven = (option: Option) => parsed.given.some((one) => one.option === option);
   for (const [one, other] of alternatives) {
     if (isGiven(one) && isGiven(other)) return usageError(`--${one.long} and --${other.long} cannot be given together`);

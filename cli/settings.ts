@@ -7,6 +7,7 @@ import {
   color,
   context,
   excludeKeys,
+  extractPrefix,
   keys,
   legend,
   maxLineBytes,
@@ -14,6 +15,7 @@ import {
   noProgress,
   outputFile,
   outputFormat,
+  prefixSep,
   quiet,
   silent,
   stats,
@@ -49,8 +51,10 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
   const file = named === undefined || STDOUT.includes(named) ? null : named;
   const isElsewhere = file !== null;
   const width = isElsewhere ? null : surroundings.width;
+  const field = lastValue(parsed, extractPrefix);
   return {
     ...chosen,
+    prefix: field === undefined ? null : { field, separator: lastValue(parsed, prefixSep) ?? prefixSep.default },
     outputFile: file,
     progress: terminal.stderr && !isSilent && !(lastValue(parsed, noProgress) ?? false),
     output: lastValue(parsed, outputFormat) ?? outputFormat.default,

@@ -113,6 +113,28 @@ export const maxSections: IntOption = {
   example: { command: "froe --section-from '^boot' --max-sections 1 kern.log", does: "reads the first boot" },
 };
 
+export const extractPrefix: TextOption = {
+  kind: "text",
+  long: "extract-prefix",
+  short: null,
+  argument: "FIELD",
+  about: "Take what stands in front of a separator into a field",
+  details:
+    "What stands behind it is parsed. White space around the separator goes; a record without one is parsed as it is. Where the record has the field, the prefix becomes FIELD_2.",
+  example: { command: "docker compose logs | froe -j --extract-prefix service", does: "parses behind web-1 |" },
+};
+
+export const prefixSep: TextOption & { readonly default: string } = {
+  kind: "text",
+  long: "prefix-sep",
+  short: null,
+  argument: "TEXT",
+  default: "|",
+  about: "What separates prefixes",
+  details: "The first one in a record counts.",
+  example: { command: "froe -j --extract-prefix pod --prefix-sep ' - ' pods.log", does: "parses behind a dash" },
+};
+
 export const linesGroup: Group = {
   title: "Lines",
   options: [
@@ -125,5 +147,7 @@ export const linesGroup: Group = {
     sectionBefore,
     sectionThrough,
     maxSections,
+    extractPrefix,
+    prefixSep,
   ],
 };

@@ -9,7 +9,11 @@ const CR = 13;
  * have been left out; null where none are in this file.
  */
 export function gappedPieces(counters: Counters, bytes: Uint8Array, from: number, to: number): readonly Piece[] | null {
-  if (counters.gaps === null || counters.gaps.behind.length === 0) return null;
+  return counters.gaps === null || counters.gaps.behind.length === 0 ? null : linePieces(counters, bytes, from, to);
+}
+
+/** Where the lines stand of the record `bytes[from, to)`, which begins in the current line. */
+export function linePieces(counters: Counters, bytes: Uint8Array, from: number, to: number): readonly Piece[] {
   const pieces: Piece[] = [];
   for (let at = from; ; ) {
     const feed = bytes.indexOf(LF, at);

@@ -16,13 +16,13 @@ import {
   trialOf,
 } from "../select/index.ts";
 import { cascadeReader, cascadeRecordReader } from "./cascade.ts";
-import { chosenSample } from "./chosen-sample.ts";
 import { type Emission, planEmission } from "./emission.ts";
 import type { Grouper } from "./groups.ts";
 import type { Library } from "./library.ts";
 import { completeLines, firstLine, lineReader, recordReader } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
 import { type Parsers, parsersOf } from "./parsers.ts";
+import { grouperOf, sampleBehind, sampleToRead } from "./preparation.ts";
 import { rowReader, rowRecordReader } from "./rows.ts";
 import type { Heritage, Reader, RecordReader, Work } from "./work.ts";
 
@@ -66,7 +66,7 @@ export class Intake {
     const emission = await planEmission(options, names, work.origin, work.arena, work.tell, library);
     const { multiline } = options;
     const full = { ...work, event: new Event(names), emission };
-    const grouper = multiline && (await (await import("./grouper.ts")).makeGrouper(multiline, full));
+    const grouper = await grouperOf(options, names, full);
     const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
     await parsers.load(grammarsOf(options.formats, library.catalogue));
     return new Intake(options, library.catalogue, parsers, names, full, grouper, emission);
@@ -110,10 +110,9 @@ export class Intake {
   /** Makes what reads another input in the same manner, beside this one. */
   async alike(work: Omit<Work, "event">): Promise<Intake> {
     const options = { ...this.#options, formats: this.#decided ?? this.#options.formats };
-    const { multiline } = options;
     const names = this.#names;
     const full = { ...work, event: new Event(names) };
-    const grouper = multiline && (await (await import("./grouper.ts")).makeGrouper(multiline, full));
+    const grouper = await grouperOf(options, names, full);
     const made = new Intake(options, this.#catalogue, this.#parsers, names, full, grouper, this.emission);
     made.#model = this;
     return made;
@@ -147,8 +146,7 @@ export class Intake {
   }
 
   async #sample(paths: readonly string[]): Promise<void> {
-    const sampled = await sampleInputs(paths);
-    const sample = sampled && chosenSample(sampled, this.#options.lines);
+    const sample = await sampleToRead(await sampleInputs(paths), this.#options);
     if (!sample) return;
     this.#byLines = decide(sample, this.#catalogue, this.#trial);
     if (!this.#grouper || !saysNothing(this.#byLines)) await this.#follow(this.#byLines);
@@ -213,7 +211,8 @@ export class Intake {
     if (this.#reader) return true;
     const line = firstLine(bytes, from, to);
     if (!line) return false;
-    this.#byLines ??= decide({ bytes, head: [line], further: [] }, this.#catalogue, this.#trial);
+    const sample = { bytes, head: [line], further: [] };
+    this.#byLines ??= decide(await sampleBehind(sample, this.#options), this.#catalogue, this.#trial);
     const decision = this.#grouper && saysNothing(this.#byLines) ? this.#byRecord(bytes, from, to, isAll) : null;
     const isPending = decision === "pending";
     this.#undecided = isPending ? to - from : 0;

@@ -3,6 +3,7 @@ import type { Formats } from "../select/index.ts";
 import type { Duration, TimestampOptions, Window } from "../time/index.ts";
 import type { LineOptions } from "./line-chooser.ts";
 import type { Multiline } from "./multiline.ts";
+import type { PrefixOptions } from "./prefixes.ts";
 import type { ContextSize } from "./stages/context.ts";
 import type { MetricsOptions } from "./tracking.ts";
 
@@ -59,6 +60,8 @@ export interface RunOptions {
   readonly formats: Formats;
   /** Which lines are read, or null for all. */
   readonly lines: LineOptions | null;
+  /** What is taken from the start of records, or null for nothing. */
+  readonly prefix: PrefixOptions | null;
   /** How lines are joined to records, or null where each is one. */
   readonly multiline: Multiline | null;
   /** Where timestamps are, and how they are read. */

@@ -34,7 +34,7 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   "record-too-long": ({ limit }) =>
     `left out, as one event it is longer than ${sizeText(limit)} (--multiline-max-bytes)`,
   "cut-records": ({ count, lines, bytes }) =>
-    `${counted(count, "event", "events")} cut: longer than ${lines} lines (--multiline-max-lines) or ${sizeText(bytes)} (--multiline-max-bytes)`,
+    `${counted(count, "event", "events")} cut: longer than ${Number.isFinite(lines) ? `${lines} lines (--multiline-max-lines) or ` : ""}${sizeText(bytes)} (--multiline-max-bytes)`,
   "headless-files": ({ count }) =>
     `no line begins an event in ${counted(count, "file", "files")}, which became one event${count === 1 ? "" : " each"}: check -M`,
   "settled-records": ({ count, milliseconds }) =>

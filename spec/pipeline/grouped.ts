@@ -84,7 +84,8 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
     unterminated() {},
     leaveOut: (limit) => void outcomes.push(`longer than ${limit} bytes`),
   };
-  const grouper = await makeGrouper(multiline, work);
+  const grouper = await makeGrouper({ multiline, prefix: null }, names, work);
+  if (!grouper) throw new Error("lines are not joined");
   const parsers = await parsersOf(names, multiline.joint === "newline" ? "quoted" : null);
   await parsers.load([grammar]);
   const records = isTable(grammar)

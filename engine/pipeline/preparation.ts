@@ -1,0 +1,24 @@
+import type { NameTable } from "../event/index.ts";
+import type { Sample } from "../select/index.ts";
+import type { Grouper } from "./groups.ts";
+import type { RunOptions } from "./options.ts";
+import type { Work } from "./work.ts";
+
+// What lines go through before they are parsed is loaded only where something is asked for.
+
+/** Makes what makes records of lines; null where each line is one, as it stands. */
+export async function grouperOf(options: RunOptions, names: NameTable, work: Work): Promise<Grouper | null> {
+  if (!options.multiline && !options.prefix) return null;
+  return (await import("./grouper.ts")).makeGrouper(options, names, work);
+}
+
+/** What a sample has of the lines that are read, behind their prefixes; null where that is nothing. */
+export async function sampleToRead(sample: Sample | null, options: RunOptions): Promise<Sample | null> {
+  if (!sample || (!options.lines && !options.prefix)) return sample;
+  return (await import("./chosen-sample.ts")).chosenSample(sample, options);
+}
+
+/** The same, where it is known that all of its lines are read. */
+export async function sampleBehind(sample: Sample, { prefix }: RunOptions): Promise<Sample> {
+  return prefix ? (await import("./chosen-sample.ts")).behindPrefixes(sample, prefix) : sample;
+}
