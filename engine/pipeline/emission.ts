@@ -7,11 +7,11 @@ import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
 import type { Library } from "./library.ts";
 import type { RunOptions } from "./options.ts";
-import { type Planned, planStages } from "./plan.ts";
+import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
 import type { PlainScripts, Scripts } from "./scripts/index.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
-import type { Observed, Observer, PlainObservation } from "./stages/statistics.ts";
+import type { Observed, PlainObservation } from "./stages/statistics.ts";
 
 /** What becomes of events, decided once a run. */
 export interface Emission {
@@ -116,11 +116,12 @@ export async function planEmission(
   };
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
-  const planned = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
+  const stages = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
   const observed = options.statistics
-    ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, planned.length > 0)
+    ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
     : null;
-  const stages = observed ? withObservers(planned, observed) : planned;
+  const watchRead = observed?.read.stage ?? null;
+  const watchLeft = observed?.left?.stage ?? null;
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
   const timestamps = dating?.timestamps ?? null;
   const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
@@ -137,6 +138,7 @@ export async function planEmission(
         return;
       }
     }
+    if (watchLeft) watchLeft(event);
     account.out++;
     if (quiet) return;
     const gapLine = dating?.gapLine?.() ?? null;
@@ -166,7 +168,7 @@ export async function planEmission(
     dating,
     metrics: tracking?.metrics ?? null,
     observed,
-    copiesJson: format === json && stages.length === 0,
+    copiesJson: (quiet || format === json) && stages.length === 0 && observed === null,
     get concluded() {
       return concluded;
     },
@@ -181,6 +183,7 @@ export async function planEmission(
     accept(event) {
       mark = null;
       account.in++;
+      if (watchRead) watchRead(event);
       pass(event, 0);
     },
     end() {
@@ -242,10 +245,4 @@ async function loadScripts(
 ): Promise<Scripts> {
   const scripts = await import("./scripts/index.ts");
   return scripts.loadScripts(options, await loadFunctions(), context, metrics);
-}
-
-/** Watches events in front of all stages, and behind them. */
-function withObservers(stages: readonly Planned[], { read, left }: Observed): readonly Planned[] {
-  const watching = ({ stage }: Observer): Planned => ({ stage, judges: false });
-  return [watching(read), ...stages, ...(left ? [watching(left)] : [])];
 }

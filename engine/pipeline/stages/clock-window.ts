@@ -1,29 +1,25 @@
+import { coverOf, WORD } from "./words.ts";
+
 /**
  * A clock, `10:20:30.456`: the digits of its hours, minutes and seconds stand 0, 3 and 6 bytes behind its start. The year
  * in front of it may end in a colon as well.
  */
 const CLOCK = /(?<!\d)\d\d:\d\d:\d\d(?:[.,]\d+)?(?![:\d])/g;
-const MINUTES = 3;
-const SECONDS = 6;
+const CLOCK_LENGTH = 8;
 const MERIDIEM = /[ap]\.?m/i;
 /** A longer text is no timestamp, and a shorter one not worth it. */
 const LONGEST = 64;
 const SHORTEST = 8;
 
-const ZERO = 48;
-const FIVE = 53;
-const NINE = 57;
-const HOURS = 24;
+// Texts are compared in words of four bytes, which as numbers stand in the order of their bytes. A clock is two of them.
 
-// Texts are compared in words of four bytes, of which the last one overlaps the one before it. As numbers, words stand
-// in the order of their bytes.
-
-const WORD = 4;
-/** What is the same in all digits, and the rest of a byte. */
-const DIGIT = 0xf0;
+/** What is the same in all texts `hh:m` and `m:ss`, and what is added to their digits to find out that they are some. */
+const FIRST = { same: 0xf0f0fff0 | 0, text: 0x30303a30, added: 0x06060006 } as const;
+const SECOND = { same: 0xf0fff0f0 | 0, text: 0x303a3030, added: 0x06000606 } as const;
+/** As two bytes. */
+const HOUR_24 = 0x3234;
+const SIX = 0x36;
 const BYTE = 0xff;
-/** Added to a digit it leaves those bits as they are; to what stands behind the digits, it does not. */
-const BEYOND_NINE = 0x06;
 
 /**
  * The earliest and the latest of timestamps that differ in nothing but the digits of the clock. Those stand in the order
@@ -41,52 +37,58 @@ export interface ClockWindow {
 export function clockWindow(): ClockWindow {
   let length = 0;
   let clock = 0;
-  let words = 0;
-  /** By word: where it begins, what of it may not change, what is added to it to find digits, and what is left of them then. */
-  const starts = new Int32Array(LONGEST / WORD);
-  const fixed = new Int32Array(LONGEST / WORD);
-  const added = new Int32Array(LONGEST / WORD);
-  const digits = new Int32Array(LONGEST / WORD);
-  const low = new Int32Array(LONGEST / WORD);
-  const high = new Int32Array(LONGEST / WORD);
+  let hasFraction = false;
+  /** What stands around the clock, and the whole texts, in words. */
+  let around = coverOf([], 0);
+  let whole = coverOf([], 0);
+  let low: Int32Array = new Int32Array(0);
+  let high: Int32Array = new Int32Array(0);
+  /** The clocks of the earliest and the latest text. */
+  let low1 = 0;
+  let low2 = 0;
+  let high1 = 0;
+  let high2 = 0;
   let seen: Uint8Array = new Uint8Array(0);
   let view = new DataView(seen.buffer);
 
   function look(bytes: Uint8Array): void {
-    if (bytes === seen) return;
     seen = bytes;
     view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  function isTime(bytes: Uint8Array, at: number): boolean {
-    const hours = (bytes[at]! - ZERO) * 10 + bytes[at + 1]! - ZERO;
-    return bytes[at + SECONDS]! <= FIVE && bytes[at + MINUTES]! <= FIVE && hours < HOURS;
+  /** Where the text at `from` stands to `other`: negative before it, positive behind it. */
+  function compare(from: number, other: Int32Array): number {
+    const { starts } = whole;
+    for (let i = 0; i < starts.length; i++) {
+      const difference = view.getInt32(from + starts[i]!) - other[i]!;
+      if (difference !== 0) return difference;
+    }
+    return 0;
   }
 
-  function copyWords(target: Int32Array, from: number, first: number): void {
-    for (let i = first; i < words; i++) target[i] = view.getInt32(from + starts[i]!);
+  function copy(from: number, target: Int32Array): void {
+    const { starts } = whole;
+    for (let i = 0; i < starts.length; i++) target[i] = view.getInt32(from + starts[i]!);
   }
 
   function textOf(source: Int32Array): Uint8Array {
     const text = new DataView(new ArrayBuffer(length));
-    for (let i = 0; i < words; i++) text.setInt32(starts[i]!, source[i]!);
+    whole.starts.forEach((start, i) => {
+      text.setInt32(start, source[i]!);
+    });
     return new Uint8Array(text.buffer);
   }
 
-  /** Notes what of the text `bytes[from, from + length)` may change: the digits of its clock up to `end`. */
-  function describe(bytes: Uint8Array, from: number, end: number): void {
-    words = Math.ceil(length / WORD);
-    for (let i = 0; i < words; i++) {
-      const start = Math.min(i * WORD, length - WORD);
-      starts[i] = start;
-      fixed[i] = added[i] = digits[i] = 0;
-      for (let at = start; at < start + WORD; at++) {
-        const byte = bytes[from + at]!;
-        const isDigit = at >= clock && at < end && byte >= ZERO && byte <= NINE;
-        fixed[i] = (fixed[i]! << 8) | (isDigit ? DIGIT : BYTE);
-        added[i] = (added[i]! << 8) | (isDigit ? BEYOND_NINE : 0);
-        digits[i] = (digits[i]! << 8) | (isDigit ? DIGIT : 0);
-      }
+  /** Takes in the text at `from`, whose clock is `first` and `second`, where it does not stand between the others. */
+  function widen(from: number, first: number, second: number): void {
+    if (compare(from, high) > 0) {
+      copy(from, high);
+      high1 = first;
+      high2 = second;
+    } else if (compare(from, low) < 0) {
+      copy(from, low);
+      low1 = first;
+      low2 = second;
     }
   }
 
@@ -94,35 +96,43 @@ export function clockWindow(): ClockWindow {
     open(bytes, from, to) {
       length = 0;
       if (to - from < SHORTEST || to - from > LONGEST) return;
-      const text = String.fromCharCode(...bytes.subarray(from, to));
-      const [found, another] = text.matchAll(CLOCK);
-      if (!found || another || MERIDIEM.test(text) || !isTime(bytes, from + found.index)) return;
-      length = to - from;
+      const text = bytes.subarray(from, to);
+      const letters = String.fromCharCode(...text);
+      const [found, another] = letters.matchAll(CLOCK);
+      if (!found || another || MERIDIEM.test(letters)) return;
       clock = found.index;
-      describe(bytes, from, clock + found[0].length);
+      const end = clock + found[0].length;
+      const seconds = clock + CLOCK_LENGTH;
+      hasFraction = end > seconds;
       look(bytes);
-      copyWords(low, from, 0);
-      copyWords(high, from, 0);
+      const first = view.getInt32(from + clock);
+      const second = view.getInt32(from + clock + WORD);
+      if (!isTime(first, second)) return;
+      length = to - from;
+      const isDigit = (at: number) => at > seconds && at < end;
+      around = coverOf(text, length, { isCovered: (at) => at < clock || at >= seconds, isDigit });
+      whole = coverOf(text, length);
+      low = Int32Array.from(whole.words);
+      high = Int32Array.from(whole.words);
+      low1 = high1 = first;
+      low2 = high2 = second;
     },
     include(bytes, from, to) {
       if (to - from !== length) return false;
-      look(bytes);
-      let at = 0;
-      while (at < words && view.getInt32(from + starts[at]!) === high[at]) at++;
-      if (at === words) return true;
-      for (let i = at; i < words; i++) {
+      if (bytes !== seen) look(bytes);
+      const first = view.getInt32(from + clock);
+      const second = view.getInt32(from + clock + WORD);
+      if (!isTime(first, second)) return false;
+      const { starts, words, fixed, added, digits } = around;
+      for (let i = 0; i < starts.length; i++) {
         const word = view.getInt32(from + starts[i]!);
-        const changed = (word ^ high[i]!) & fixed[i]!;
-        if (changed !== 0 || (((word + added[i]!) ^ word) & digits[i]!) !== 0) return false;
+        if (((word ^ words[i]!) & fixed[i]!) !== 0 || (((word + added[i]!) ^ word) & digits[i]!) !== 0) return false;
       }
-      if (!isTime(bytes, from + clock)) return false;
-      if (view.getInt32(from + starts[at]!) > high[at]!) {
-        copyWords(high, from, at);
-        return true;
-      }
-      at = 0;
-      while (at < words && view.getInt32(from + starts[at]!) === low[at]) at++;
-      if (at < words && view.getInt32(from + starts[at]!) < low[at]!) copyWords(low, from, at);
+      const isBelow = first < high1 || (first === high1 && second < high2);
+      const isAbove = first > low1 || (first === low1 && second > low2);
+      if (isBelow && isAbove) return true;
+      const isEdge = (first === high1 && second === high2) || (first === low1 && second === low2);
+      if (!isEdge || hasFraction) widen(from, first, second);
       return true;
     },
     close() {
@@ -132,4 +142,17 @@ export function clockWindow(): ClockWindow {
       return texts;
     },
   };
+}
+
+/** Whether the words are those of a time of day. */
+function isTime(first: number, second: number): boolean {
+  return (
+    (first & FIRST.same) === FIRST.text &&
+    ((first + FIRST.added) & FIRST.same) === FIRST.text &&
+    (second & SECOND.same) === SECOND.text &&
+    ((second + SECOND.added) & SECOND.same) === SECOND.text &&
+    first >>> 16 < HOUR_24 &&
+    (first & BYTE) < SIX &&
+    ((second >> 8) & BYTE) < SIX
+  );
 }

@@ -1,12 +1,13 @@
 import { type Event, NameTable, PLAIN, TEXT, valueAt } from "../../event/index.ts";
 import { severities, severityOf } from "../../event/levels.ts";
 import type { LevelCount, Observation } from "../../report/observation.ts";
+import { WORD } from "./words.ts";
 
 /** Logs have a handful of levels; what has more is no level. */
 const MOST_LEVELS = 256;
 /** A longer text is no level either, in bytes or UTF-16 units. */
 const LONGEST_LEVEL = 64;
-/** The levels that are tried first stand in so many places, by their length and first byte; a power of 2. */
+/** The levels that are tried first stand in so many places, by their length and first word; a power of 2. */
 const PLACES = 256;
 
 /** Counts levels, each as it stands in the events. */
@@ -29,18 +30,36 @@ export interface CountedLevels {
 export function levelCounter(): LevelCounter {
   const texts = new NameTable();
   const counts = new Float64Array(MOST_LEVELS);
-  /** The ids of levels, and one more. */
+  /** By place: the id of a level, and one more; 0 for none. */
   const likely = new Uint16Array(PLACES);
+  /** By place: the length of that level, the words that it begins and ends with, and how often it came lately. */
+  const lengths = new Uint8Array(PLACES);
+  const heads = new Int32Array(PLACES);
+  const tails = new Int32Array(PLACES);
+  const lately = new Float64Array(PLACES);
+  let seen: Uint8Array = new Uint8Array(0);
+  let view = new DataView(seen.buffer);
   /** The ids of all levels, once there are as many as are counted. */
   let full: ReadonlyMap<string, number> | null = null;
   let others = 0;
 
-  function isLevel(id: number, bytes: Uint8Array, from: number, to: number): boolean {
-    const { pool } = texts;
-    const start = texts.starts[id]!;
-    if (texts.lengths[id] !== to - from) return false;
-    for (let i = to - from - 1; i >= 0; i--) if (pool[start + i] !== bytes[from + i]) return false;
-    return true;
+  /** Makes a level of one or two words the one that is tried first at the place. */
+  function remember(place: number, id: number, length: number, head: number, tail: number): void {
+    settle(place);
+    likely[place] = id + 1;
+    lengths[place] = length;
+    heads[place] = head;
+    tails[place] = tail;
+  }
+
+  function settle(place: number): void {
+    if (lately[place]! > 0) counts[likely[place]! - 1]! += lately[place]!;
+    lately[place] = 0;
+  }
+
+  function look(bytes: Uint8Array): void {
+    seen = bytes;
+    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
   function countText(text: string, count = 1): void {
@@ -54,6 +73,7 @@ export function levelCounter(): LevelCounter {
   }
 
   function inOrder(): LevelCount[] {
+    for (let place = 0; place < PLACES; place++) settle(place);
     return Array.from({ length: texts.size }, (_, id) => ({ level: texts.text(id), count: counts[id]! }));
   }
 
@@ -69,13 +89,18 @@ export function levelCounter(): LevelCounter {
       }
       const from = entries[at + 2]!;
       const to = entries[at + 3]!;
-      const place = (bytes[from]! + 7 * (to - from)) & (PLACES - 1);
-      const id = likely[place]! - 1;
-      if (id >= 0 && isLevel(id, bytes, from, to)) counts[id]!++;
-      else if (from < to && to - from <= LONGEST_LEVEL && texts.size < MOST_LEVELS) {
-        const found = texts.intern(bytes, from, to);
-        likely[place] = found + 1;
-        counts[found]!++;
+      const length = to - from;
+      const isShort = length >= WORD && length <= 2 * WORD;
+      if (bytes !== seen) look(bytes);
+      const head = isShort ? view.getInt32(from) : 0;
+      const tail = isShort ? view.getInt32(to - WORD) : 0;
+      const place = (head + 7 * length + (head >> 16)) & (PLACES - 1);
+      if (isShort && lengths[place] === length && heads[place] === head && tails[place] === tail) {
+        lately[place]!++;
+      } else if (length > 0 && length <= LONGEST_LEVEL && texts.size < MOST_LEVELS) {
+        const id = texts.intern(bytes, from, to);
+        counts[id]!++;
+        if (isShort) remember(place, id, length, head, tail);
       } else countText(String(valueAt(event, at)));
     },
     counts() {
@@ -85,7 +110,7 @@ export function levelCounter(): LevelCounter {
       const taken = { levels: inOrder(), others };
       texts.clear();
       counts.fill(0);
-      likely.fill(0);
+      lengths.fill(0);
       full = null;
       others = 0;
       return taken;
