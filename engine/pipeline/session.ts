@@ -88,7 +88,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
       await intake.begin(path);
     }
     try {
-      while (!stopped() && place() < until) {
+      while (!stopped() && (skipping || place() < until)) {
         // One byte stays free for a final line end.
         if (arena.inputSize - filled <= arena.chunk) await growInput(0);
         if (await isSilent(from, intake, options.multiline)) {
@@ -123,6 +123,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
           if (feed < 0) continue;
           skipping = false;
           fresh = 0;
+          if (place() >= until) break;
         }
         if (!isBinary) isBinary = rejections.binary(from.name, linesBeforeNul(arena.bytes, fresh, filled));
         if (sieve) filled = sieve.sift(arena.bytes, filled);

@@ -29,6 +29,7 @@ export interface BatchSize {
  * Cuts what a source still delivers, behind `first`, into batches. A batch waits to fill for as long as others are
  * being read.
  * @param isIdle whether none is.
+ * @throws what the source throws, when all in front of it is in batches.
  */
 export async function* batchesOf(
   source: Source,
@@ -41,21 +42,26 @@ export async function* batchesOf(
   let filled = first.length;
   let isEnd = false;
   let pending: Promise<number> | null = null;
+  let failure: unknown = null;
 
   /** Asks for more. @returns whether to go on with it, rather than with what there is. */
   async function fill(): Promise<boolean> {
     if (!pending) {
       if (buffer.length < filled + READ_BYTES) buffer = Buffer.concat([buffer], buffer.length * 2);
-      const read = source.read(buffer, filled, READ_BYTES);
-      if (typeof read === "number") {
-        take(read);
-        return true;
-      }
-      pending = read;
+      pending = Promise.resolve(source.read(buffer, filled, READ_BYTES));
     }
     if (lastLine() > 0 && !(await comesInTime(pending, isIdle))) return false;
-    take(await pending);
+    await finish();
     return true;
+  }
+
+  async function finish(): Promise<void> {
+    try {
+      take((await pending) ?? 0);
+    } catch (error) {
+      failure = error;
+      take(0);
+    }
   }
 
   function take(count: number): void {
@@ -79,8 +85,9 @@ export async function* batchesOf(
       if (to > from || isEnd) yield { bytes: copyOf(buffer, from, to), isEnd: isEnd && to === end, isTooLong: false };
       from = to;
     } while (from < end);
+    if (failure) throw failure;
     if (isEnd) return;
-    if (pending) take(await pending);
+    if (pending) await finish();
     if (end === 0 && filled > size.longestLine) {
       yield { bytes: copyOf(buffer, 0, filled), isEnd: false, isTooLong: true };
       return;

@@ -109,33 +109,36 @@ export function conduct(
     const { name } = source;
     let rest: Uint8Array = new Uint8Array(0);
     const size = { bytes: rangeBytes, lines: batchLines, longestLine: options.maxLineBytes };
-    for await (const { bytes, isEnd, isTooLong } of batchesOf(source, first, size, joiner.isIdle)) {
-      if (isTooLong) {
-        await joiner.all();
-        intake.inherit(heritage);
-        const all = bytesOf(name, Buffer.concat([rest, bytes]), source);
-        await session.read({ source: all, path, from: 1, until: Number.POSITIVE_INFINITY, isLast: false });
-        return;
-      }
-      const task: Task & { kind: "batch" } = { kind: "batch", name, path, bytes, from: 1, isEnd, heritage };
-      await joiner.give(
-        task,
-        async (job) => {
-          if (rest.length === 0) {
-            rest = (await joiner.take(job, false)).rest ?? new Uint8Array(0);
-            return;
-          }
-          job.discard();
-          const { bytes } = await joiner.wait(job.result);
+    try {
+      for await (const { bytes, isEnd, isTooLong } of batchesOf(source, first, size, joiner.isIdle)) {
+        if (isTooLong) {
+          await joiner.all();
           intake.inherit(heritage);
-          const all = Buffer.concat(bytes ? [rest, bytes] : [rest]);
-          rest = (await session.read(batchPortion({ name, path, from: 1, isEnd }, all))).rest ?? new Uint8Array(0);
-        },
-        heritage.columns === null,
-      );
-      if (session.stopped()) break;
+          const all = bytesOf(name, Buffer.concat([rest, bytes]), source);
+          await session.read({ source: all, path, from: 1, until: Number.POSITIVE_INFINITY, isLast: false });
+          return;
+        }
+        const task: Task & { kind: "batch" } = { kind: "batch", name, path, bytes, from: 1, isEnd, heritage };
+        await joiner.give(
+          task,
+          async (job) => {
+            if (rest.length === 0) {
+              rest = (await joiner.take(job, false)).rest ?? new Uint8Array(0);
+              return;
+            }
+            job.discard();
+            const { bytes } = await joiner.wait(job.result);
+            intake.inherit(heritage);
+            const all = Buffer.concat(bytes ? [rest, bytes] : [rest]);
+            rest = (await session.read(batchPortion({ name, path, from: 1, isEnd }, all))).rest ?? new Uint8Array(0);
+          },
+          heritage.columns === null,
+        );
+        if (session.stopped()) break;
+      }
+    } finally {
+      await joiner.all();
     }
-    await joiner.all();
   }
 
   return {

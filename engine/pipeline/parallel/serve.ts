@@ -35,10 +35,7 @@ export function serve(port: Port<ToWorker, FromWorker>, library: Library, close:
     const worker = await session;
     if (!worker || ended) return;
     enter(id);
-    const from =
-      task.kind === "range" && !task.isExact ? lineStartIn(task.descriptor, task.from, task.until) : fromOf(task);
-    port.postMessage({ kind: "begun", id, from });
-    const result = await carryOut(task, from, worker);
+    const result = await carryOut(task, worker, (from) => port.postMessage({ kind: "begun", id, from }));
     const kept = [result.bytes, result.rest].flatMap((bytes) => (bytes ? [bytes.buffer] : []));
     port.postMessage({ kind: "done", id, result }, [...new Set(kept)]);
   }
@@ -64,11 +61,13 @@ function ownFormats(formats: Formats, { catalogue }: Library): Formats {
   return formats.kind === "cascade" ? { kind: "cascade", grammars: formats.grammars.map(own) } : formats;
 }
 
-function fromOf(task: Task): number {
+/** Where the first record of a task is taken to begin; null where none does. */
+function startOf(task: Task): number | null {
+  if (task.kind === "range" && !task.isExact) return lineStartIn(task.descriptor, task.from, task.until);
   return task.kind === "file" ? 0 : task.from;
 }
 
-async function carryOut(task: Task, from: number | null, session: Session): Promise<Result> {
+async function carryOut(task: Task, session: Session, begun: (from: number | null) => void): Promise<Result> {
   const { counters, intake } = session;
   counters.line = 0;
   if (task.kind !== "file") intake.inherit(task.heritage ?? NO_HERITAGE);
@@ -77,6 +76,8 @@ async function carryOut(task: Task, from: number | null, session: Session): Prom
   const name = task.kind === "file" ? task.path : task.name;
   let errno: string | null = null;
   try {
+    const from = startOf(task);
+    begun(from);
     if (from !== null) {
       const reading = await session.read(await portionOf(task, from));
       place = reading.place;
