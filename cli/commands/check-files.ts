@@ -105,7 +105,8 @@ function corpusFile(file: ReadFile, within: string | null): CorpusFile {
   return { ...file, isFound: within !== null, names: [basename(dirname(resolve(source))), ...own] };
 }
 
-async function readWhole(path: string): Promise<ReadFile> {
+/** Reads all of a file. @throws the system's error, with its `code`. */
+export async function readWhole(path: string): Promise<ReadFile> {
   const source = await openSource(path);
   const parts: Buffer[] = [];
   try {

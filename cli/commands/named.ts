@@ -1,6 +1,6 @@
 import { color, colsSep, grammar, grammarLast, help, inputFormat } from "../options/index.ts";
 import type { Command } from "./command.ts";
-import { minAccepted, report } from "./options.ts";
+import { from, minAccepted, report } from "./options.ts";
 
 export const detect: Command = {
   name: "detect",
@@ -50,5 +50,16 @@ export const check: Command = {
   load: async () => (await import("./check.ts")).checkCommand,
 };
 
+export const grammarCommandInfo: Command = {
+  name: "grammar",
+  about: "Draft a grammar of your own from sample lines: froe grammar new NAME",
+  details:
+    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers and what all lines have in common are recognized; the rest is text. It is a draft, to be read and edited.",
+  example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
+  operands: "new NAME",
+  options: [from, help],
+  load: async () => (await import("./grammar.ts")).grammarCommand,
+};
+
 /** The commands that have a name. Each is loaded when it is called. */
-export const commands: readonly Command[] = [detect, explain, check, formats];
+export const commands: readonly Command[] = [detect, explain, check, grammarCommandInfo, formats];

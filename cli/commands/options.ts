@@ -1,4 +1,4 @@
-import type { ChoiceOption, TextOption } from "../options/index.ts";
+import type { ChoiceOption, FileOption, TextOption } from "../options/index.ts";
 
 // Options of single commands: the list of those that read logs has none of them.
 
@@ -32,4 +32,14 @@ export const report: ChoiceOption = {
   about: "Write the result in this form",
   details: "All forms go to standard output.",
   example: { command: "froe check corpus/ --report junit > froe.xml", does: "writes what CI servers read" },
+};
+
+export const from: FileOption = {
+  kind: "file",
+  long: "from",
+  short: null,
+  argument: "FILE",
+  about: "The file with sample lines (default standard input)",
+  details: "Archives are what they hold. The first 20,000 lines with content are looked at.",
+  example: { command: "froe grammar new door --from door.log", does: "looks at the lines of door.log" },
 };

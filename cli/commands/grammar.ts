@@ -1,0 +1,102 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { defineCommand } from "citty";
+import { outcomesOf } from "../../engine/audit/index.ts";
+import { reference } from "../../engine/backends/reference/index.ts";
+import { draftCode, draftRecord } from "../../engine/draft/index.ts";
+import { encodeUtf8 } from "../../engine/event/index.ts";
+import { STDIN } from "../../engine/input/index.ts";
+import { loadReport } from "../../engine/report/index.ts";
+import { loadGrammarFile } from "../grammar-files/load.ts";
+import { lastValue } from "../parse.ts";
+import { print, STDERR, STDOUT } from "../print.ts";
+import { quoted } from "../usage.ts";
+import { misuse, readCall } from "./call.ts";
+import { type ReadFile, readWhole } from "./check-files.ts";
+import { grammarCommandInfo } from "./named.ts";
+import { from } from "./options.ts";
+
+/** Drafts grammars. */
+export const grammarCommand = defineCommand({
+  meta: { name: grammarCommandInfo.name, description: grammarCommandInfo.about },
+  run: ({ rawArgs }) => draftGrammar(rawArgs),
+});
+
+/** So many lines are looked at; so many of them are cases of the corpus. */
+const MOST_LINES = 20_000;
+const MOST_CASES = 5;
+const NAME = /^[a-z][a-z0-9-]*$/;
+
+/** @returns the exit code: 1 where the lines cannot be read, or a file is there already. */
+async function draftGrammar(argv: readonly string[]): Promise<number> {
+  const call = await readCall(grammarCommandInfo, argv);
+  if (typeof call === "number") return call;
+  const { parsed } = call;
+  const [action, name = "", ...more] = parsed.files;
+  if (action !== "new" || more.length > 0) return misuse(grammarCommandInfo, "say what to do: froe grammar new NAME");
+  if (!NAME.test(name))
+    return misuse(grammarCommandInfo, `${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
+  const path = lastValue(parsed, from) ?? STDIN;
+  const files = { grammar: `${name}.grammar.ts`, corpus: `${name}.txt` };
+  const taken = Object.values(files).find((file) => existsSync(file));
+  if (taken !== undefined) return told(`${taken} is there already`);
+  const sample = await sampleOf(path);
+  if (!sample) return 1;
+  const lines = sample.bytes
+    .toString()
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, MOST_LINES);
+  if (lines.length === 0) return told(`${sample.source} has no line with content`);
+  const draft = draftRecord(lines);
+  writeFileSync(files.grammar, draftCode(draft, { name, source: sample.source, lines: lines.length }));
+  const loaded = await loadGrammarFile(`./${files.grammar}`);
+  if (!loaded.ok) return told(loaded.message);
+  const [grammar] = loaded.grammars;
+  const parser = reference(grammar!);
+  const accepted = lines.filter((line) => {
+    const bytes = encodeUtf8(line);
+    return parser.parse(bytes, 0, bytes.length).ok;
+  });
+  const cases = Buffer.from(`${accepted.slice(0, MOST_CASES).join("\n")}\n`);
+  const divider = "-".repeat(
+    Math.max(
+      20,
+      ...cases
+        .toString()
+        .split("\n")
+        .map((line) => (/^-+$/.test(line) ? line.length + 1 : 0)),
+    ),
+  );
+  const head = `====================\nLines of ${sample.source.replace(/\s+/g, " ")}\n====================\n`;
+  writeFileSync(files.corpus, `${head}${cases}${divider}\n${outcomesOf(grammar!, cases).join("\n")}\n`);
+  const share = ((accepted.length / lines.length) * 100).toFixed(1);
+  await print(
+    STDOUT,
+    [
+      `${files.grammar}: a draft that accepts ${share} % of the lines of ${sample.source}`,
+      `${files.corpus}: ${Math.min(MOST_CASES, accepted.length)} of them with their events`,
+      `Read both, name the fields, and try: froe check ./${files.grammar} ${files.corpus} ${path}`,
+    ].join("\n"),
+  );
+  return 0;
+}
+
+async function sampleOf(path: string): Promise<ReadFile | null> {
+  try {
+    return await readWhole(path);
+  } catch (error) {
+    const errno = error instanceof Error && "code" in error ? String(error.code) : null;
+    if (errno === null) throw error;
+    const { render } = await loadReport();
+    await print(
+      STDERR,
+      render({ code: "unreadable", source: path, errno }, { color: false, width: null, form: "short" }),
+    );
+    return null;
+  }
+}
+
+async function told(message: string): Promise<number> {
+  await print(STDERR, `froe grammar: ${message}`);
+  return 1;
+}

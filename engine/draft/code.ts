@@ -1,0 +1,71 @@
+import type { Draft } from "./draft.ts";
+
+/** What a drafted file is told of itself. */
+export interface DraftFile {
+  /** Of lower-case letters, digits and `-`. */
+  readonly name: string;
+  /** Where the lines come from, as people write it. */
+  readonly source: string;
+  readonly lines: number;
+}
+
+const LONGEST_LAYOUT = 100;
+
+/** The text of a grammar file in TypeScript: a draft, to be read and edited. */
+export function draftCode({ elements, used }: Draft, { name, source, lines }: DraftFile): string {
+  const fields = elements.filter((element) => element.name !== null);
+  const grammar = sorted([
+    "field",
+    "grammar",
+    "seq",
+    "type EventOf",
+    ...elements.flatMap((element) => element.grammar),
+  ]);
+  const vocabulary = sorted(elements.flatMap((element) => element.vocabulary));
+  const layout = elements
+    .map((element) => element.layout)
+    .join("")
+    .slice(0, LONGEST_LAYOUT);
+  const parts = elements.map(({ name: field, code }) =>
+    field === null ? code : `field(${JSON.stringify(field)}, ${code})`,
+  );
+  const guessed = fields.filter((element) => /^(?:word|number|text)(?:_\d+)?$/.test(element.name ?? ""));
+  const constant = constantOf(name);
+  return [
+    `import { ${grammar.join(", ")} } from "froe/grammar";`,
+    ...(vocabulary.length > 0 ? [`import { ${vocabulary.join(", ")} } from "froe/vocabulary";`] : []),
+    "",
+    `// A draft, made of ${used} of ${lines} lines of ${source}. It knows nothing but them: read each part, and ask yourself`,
+    "// what else could stand there.",
+    ...(guessed.length > 0 ? [`// To be named: ${guessed.map((element) => element.name).join(", ")}.`] : []),
+    `export const ${constant} = grammar(${JSON.stringify(name)}, {`,
+    `  about: ${JSON.stringify(`Lines like those of ${source}`)},`,
+    `  layout: ${JSON.stringify(layout)},`,
+    "  record: seq(",
+    ...parts.map((part) => `    ${part},`),
+    "  ),",
+    "});",
+    "",
+    `export type ${constant.charAt(0).toUpperCase()}${constant.slice(1)}Event = EventOf<typeof ${constant}>;`,
+    "",
+    `export default ${constant};`,
+    "",
+  ].join("\n");
+}
+
+function sorted(names: readonly string[]): readonly string[] {
+  const bare = (text: string) => text.replace("type ", "").toLowerCase();
+  return [...new Set(names)].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
+}
+
+/** `my-app` as the name of a constant: `myApp`; `_` in front of what could not be one. */
+function constantOf(name: string): string {
+  const camel = name.replace(/-+([a-z0-9])?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? "");
+  return /^[a-z]/.test(camel) && !RESERVED.has(camel) ? camel : `_${camel}`;
+}
+
+const RESERVED: ReadonlySet<string> = new Set(
+  "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await grammar field seq rest run word date clock year".split(
+    " ",
+  ),
+);

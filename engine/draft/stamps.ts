@@ -1,0 +1,187 @@
+import { type Element, type Fit, lengthsOf, shareOf } from "./element.ts";
+
+const MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
+const WEEKDAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";
+const CLOCK = "(?:[01]\\d|2[0-3]):[0-5]\\d:(?:[0-5]\\d|60)";
+const FRACTION = "[.,]\\d+";
+const ZONE = "(?:[Zz]|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)";
+/** A number, or a name, goes on behind what is no whole timestamp. */
+const END = "(?!\\d|:\\d)";
+
+/** A date in front of a clock: its expression, its code and what that takes. */
+interface DateForm {
+  readonly pattern: string;
+  readonly code: string;
+  readonly grammar: readonly string[];
+  readonly vocabulary: readonly string[];
+  /** What may stand between the date and the clock. */
+  readonly between: readonly string[];
+}
+
+const weekdayCode = 'oneOf("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")';
+
+const dates: readonly DateForm[] = [
+  {
+    pattern: "\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])",
+    code: "date",
+    grammar: [],
+    vocabulary: ["date"],
+    between: ["T", " ", "  ", "_"],
+  },
+  ...["/", "."].map(
+    (mark): DateForm => ({
+      pattern: `\\d{4}\\${mark}(?:0[1-9]|1[0-2])\\${mark}(?:0[1-9]|[12]\\d|3[01])`,
+      code: `year, "${mark}", monthNumber, "${mark}", dayOfMonth`,
+      grammar: [],
+      vocabulary: ["year", "monthNumber", "dayOfMonth"],
+      between: [" ", "-", "T"],
+    }),
+  ),
+  {
+    pattern: `\\d{1,2}/${MONTH}/\\d{4}`,
+    code: 'day, "/", monthName, "/", year',
+    grammar: [],
+    vocabulary: ["day", "monthName", "year"],
+    between: [":", " "],
+  },
+  {
+    pattern: `\\d{1,2}-${MONTH}-\\d{4}`,
+    code: 'day, "-", monthName, "-", year',
+    grammar: [],
+    vocabulary: ["day", "monthName", "year"],
+    between: [" ", ":"],
+  },
+  {
+    pattern: `\\d{1,2} ${MONTH} \\d{4}`,
+    code: 'day, " ", monthName, " ", year',
+    grammar: [],
+    vocabulary: ["day", "monthName", "year"],
+    between: [" "],
+  },
+  {
+    pattern: `${WEEKDAY} ${MONTH} [ \\d]?\\d`,
+    code: `${weekdayCode}, " ", monthName, " ", paddedDay`,
+    grammar: ["oneOf"],
+    vocabulary: ["monthName", "paddedDay"],
+    between: [" "],
+  },
+  {
+    pattern: `${MONTH} [ \\d]?\\d`,
+    code: 'monthName, " ", paddedDay',
+    grammar: [],
+    vocabulary: ["monthName", "paddedDay"],
+    between: [" ", ", "],
+  },
+  {
+    pattern: "\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}",
+    code: 'digits(1, 2), oneOf("/", ".", "-"), digits(1, 2), oneOf("/", ".", "-"), digits(2, 4)',
+    grammar: ["digits", "oneOf"],
+    vocabulary: [],
+    between: [" ", "T", ", ", "-"],
+  },
+];
+
+/** The timestamp that most of the texts begin with, or null where fewer than `least` of them do. */
+export function stampFit(texts: readonly string[], least: number): Fit | null {
+  let best: Fit | null = null;
+  for (const date of dates) {
+    for (const between of date.between) {
+      best = longer(best, dated(date, between, texts, least));
+    }
+  }
+  best ??= alone("clock", CLOCK, ["clock"], texts, least) ?? epoch(texts, least);
+  return best ?? alone("date", "\\d{4}-\\d{2}-\\d{2}", ["date"], texts, least);
+}
+
+function dated(date: DateForm, between: string, texts: readonly string[], least: number): Fit | null {
+  const head = `${date.pattern}${between}${CLOCK}`;
+  const begun = lengthsOf(new RegExp(head), texts);
+  if (shareOf(begun) < least) return null;
+  const rests = texts.flatMap((text, i) => (begun[i]! < 0 ? [] : [text.slice(begun[i])]));
+  const tail = tailOf(rests);
+  const fit = lengthsOf(new RegExp(head + tail.pattern + END), texts);
+  if (shareOf(fit) < least) return null;
+  const code = `label("timestamp", seq(${[date.code, JSON.stringify(between), "clock", ...tail.code].join(", ")}))`;
+  return {
+    lengths: fit,
+    element: stamp(
+      code,
+      ["label", "seq", ...date.grammar, ...tail.grammar],
+      ["clock", ...date.vocabulary, ...tail.vocabulary],
+    ),
+  };
+}
+
+/** What stands behind the clock: a fraction, a zone, a year, each if it is mostly there, or may be. */
+function tailOf(rests: readonly string[]) {
+  const code: string[] = [];
+  const grammar: string[] = [];
+  const vocabulary: string[] = [];
+  let pattern = "";
+  let left = rests;
+  const add = (expression: string, text: string, uses: readonly string[], shared: readonly string[]): void => {
+    const lengths = lengthsOf(new RegExp(expression), left);
+    const share = shareOf(lengths);
+    if (share === 0) return;
+    const isAlways = share === 1;
+    pattern += isAlways ? expression : `(?:${expression})?`;
+    code.push(isAlways ? text : `optional(${text})`);
+    grammar.push(...uses, ...(isAlways ? [] : ["optional"]));
+    vocabulary.push(...shared);
+    left = left.map((rest, i) => (lengths[i]! < 0 ? rest : rest.slice(lengths[i])));
+  };
+  add(FRACTION, 'seq(oneOf(".", ","), digits(1, null))', ["seq", "oneOf", "digits"], []);
+  add(ZONE, "looseZone", [], ["looseZone"]);
+  add(` ${ZONE}`, 'seq(" ", looseZone)', ["seq"], ["looseZone"]);
+  add(" \\d{4}(?!\\d)", 'seq(" ", year)', ["seq"], ["year"]);
+  add(" (?:AM|PM)\\b", 'seq(" ", oneOf("AM", "PM"))', ["seq", "oneOf"], []);
+  return { pattern, code, grammar, vocabulary };
+}
+
+function alone(
+  code: string,
+  pattern: string,
+  vocabulary: readonly string[],
+  texts: readonly string[],
+  least: number,
+): Fit | null {
+  const begun = lengthsOf(new RegExp(pattern), texts);
+  if (shareOf(begun) < least) return null;
+  const tail = tailOf(texts.flatMap((text, i) => (begun[i]! < 0 ? [] : [text.slice(begun[i])])));
+  const lengths = lengthsOf(new RegExp(pattern + tail.pattern + END), texts);
+  if (shareOf(lengths) < least) return null;
+  const whole = tail.code.length > 0 ? `seq(${[code, ...tail.code].join(", ")})` : code;
+  return {
+    lengths,
+    element: stamp(
+      `label("timestamp", ${whole})`,
+      ["label", "seq", ...tail.grammar],
+      [...vocabulary, ...tail.vocabulary],
+    ),
+  };
+}
+
+/** Seconds or milliseconds since 1970. */
+function epoch(texts: readonly string[], least: number): Fit | null {
+  const lengths = lengthsOf(/1\d{9}(?:\d{3})?(?:\.\d+)?(?![\w.])/, texts);
+  if (shareOf(lengths) < least) return null;
+  return {
+    lengths,
+    element: stamp(
+      'label("timestamp", seq(digits(10, 13), optional(seq(".", digits(1, null)))))',
+      ["label", "seq", "digits", "optional"],
+      [],
+    ),
+  };
+}
+
+function stamp(code: string, grammar: readonly string[], vocabulary: readonly string[]): Element {
+  const uses = grammar.filter((name) => code.includes(`${name}(`));
+  return { code, name: "ts", grammar: uses, vocabulary, layout: "<ts>" };
+}
+
+function longer(a: Fit | null, b: Fit | null): Fit | null {
+  if (a === null || b === null) return a ?? b;
+  const sum = ({ lengths }: Fit) => lengths.reduce((total, length) => total + Math.max(0, length), 0);
+  return sum(b) > sum(a) ? b : a;
+}

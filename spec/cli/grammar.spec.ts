@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { froe } from "./froe.ts";
+
+const CLI = resolve("dist/cli.mjs");
+const folder = mkdtempSync(join(tmpdir(), "froe-draft-"));
+const run = (...args: string[]) => execFileSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: "utf8" });
+const lines = Array.from({ length: 20 }, (_, i) => {
+  const second = String(i + 10);
+  return `[2026-02-03 04:05:${second}] gate[${100 + i}] ${["INFO", "WARN"][i % 2]} door ${i} ${["open", "shut by ann"][i % 2]}`;
+});
+
+beforeAll(() => writeFileSync(join(folder, "door.log"), `${lines.slice(0, 10).join("\n")}\n`));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("froe grammar new drafts a grammar and a corpus that fit the lines, and others of their kind", () => {
+  expect(run("grammar", "new", "door", "--from", "door.log")).toBe(
+    [
+      "door.grammar.ts: a draft that accepts 100.0 % of the lines of door.log",
+      "door.txt: 5 of them with their events",
+      "Read both, name the fields, and try: froe check ./door.grammar.ts door.txt door.log",
+      "",
+    ].join("\n"),
+  );
+  expect(readFileSync(join(folder, "door.grammar.ts"), "utf8")).toContain(
+    'layout: "[<ts>] gate[<number>] <level> door <number_2> <msg>"',
+  );
+  writeFileSync(join(folder, "later.log"), `${lines.slice(10).join("\n")}\n`);
+  const checked = run("check", "./door.grammar.ts", "door.txt", "later.log");
+  expect(checked).toContain("100 % accepted: 10 of 10 records\n");
+  expect(checked).toContain("1 of 1 cases in 1 file are as expected\n");
+});
+
+test("it writes over nothing, and wants a name", async () => {
+  const files = { "door.txt": "", "door.log": "a\n" };
+  const { stderr, code } = await froe(["grammar", "new", "door", "--from", "door.log"], { files });
+  expect({ stderr, code }).toEqual({ stderr: "froe grammar: door.txt is there already\n", code: 1 });
+  expect((await froe(["grammar", "new", "My App"])).stderr).toContain("'My App' is no name of a grammar");
+  expect((await froe(["grammar", "new", "x", "--from", "none.log"])).stderr).toBe("froe: none.log: no such file\n");
+  expect((await froe(["grammar", "new", "x"], { stdin: "\n" })).stderr).toBe(
+    "froe grammar: stdin has no line with content\n",
+  );
+});
