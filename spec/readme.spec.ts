@@ -54,7 +54,7 @@ test("the README shows what is really printed", () => {
   const blocks = /(?<=^```console\n)[^`]*(?:`[^`]+)*?(?=^```$)/gm;
   const commands = /^\$ .*$/gm;
   agree(readme().replace(blocks, (block) => block.match(commands)!.map(shown).join("")));
-});
+}, 60_000);
 
 /** A command of the README and what a shell shows of it. */
 function shown(command: string): string {

@@ -29,7 +29,7 @@ function recordFunction(grammar: Grammar): ScriptFunction {
     name,
     parameters: "text: string",
     result: "map",
-    about: `The fields of a text as the format ${grammar.name} reads it; an empty map for what is none`,
+    about: `The fields of a text in the format ${grammar.name} (${grammar.about}); an empty map for what is none`,
     example: grammar.acceptsAll ? [`"a b".${name}().values()`, '["a b"]'] : [`"?".${name}()`, "#{}"],
     call: (context, text) => read(looked(context, text)) ?? new Map(),
   });
