@@ -1,5 +1,6 @@
 import { choice, many, type Parser, sequenceOf, str, succeedWith } from "arcsecond";
 import type { Strategy, StrategyOption } from "../grammar/index.ts";
+import { closest } from "./closest.ts";
 import { andThen, characterOf, end, type Noted, not, position, read, refuse, refuseAt } from "./reader.ts";
 import type { SpecError } from "./spec-error.ts";
 
@@ -37,12 +38,23 @@ function textOf(options: readonly StrategyOption[]): Parser<string> {
   return many(sequenceOf([not(next), anything]).map(([, character]) => character)).map((all) => all.join(""));
 }
 
+/** What to say of a word that is like one of those that could stand there; null where it is like none. */
+function guess(word: string, known: readonly string[]): string | null {
+  const meant = word === "" ? null : closest(word, known);
+  return meant === null ? null : `there is no ${JSON.stringify(word)}; did you mean ${JSON.stringify(meant)}?`;
+}
+
 /** An option behind its colon; null where it was refused. */
 function optionOf(options: readonly StrategyOption[]): Parser<Located | null> {
   const expected = options.map(({ name, value }) => (value === null ? name : `${name}=${value}`)).join(" or ");
   return andThen(sequenceOf([str(":"), position, word]), ([, at, name]): Parser<Located | null> => {
     const option = options.find((one) => one.name === name);
-    if (!option) return refuseAt(at, expected === "" ? "nothing behind the strategy" : expected).map(() => null);
+    if (!option) {
+      const names = options.map((one) => one.name);
+      return refuseAt(at, expected === "" ? "nothing behind the strategy" : expected, guess(name, names)).map(
+        () => null,
+      );
+    }
     if (option.value === null) return position.map((valueAt) => ({ option, value: "", at, valueAt }));
     const equals = choice([str("="), refuse(`"=" and a ${option.value}`)]);
     return andThen(sequenceOf([equals, position, textOf(options)]), ([, valueAt, value]) =>
@@ -60,7 +72,9 @@ function strategyOf(strategies: readonly Strategy[]): Parser<Read | null> {
   const names = strategies.map(({ name }) => name);
   return andThen(sequenceOf([position, word]), ([at, name]): Parser<Read | null> => {
     const strategy = strategies.find((one) => one.name === name);
-    if (!strategy) return refuseAt(at, `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`).map(() => null);
+    if (!strategy) {
+      return refuseAt(at, `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`, guess(name, names)).map(() => null);
+    }
     const located = sequenceOf([many(optionOf(strategy.options)), end("a colon and an option, or nothing")]);
     return andThen(located, ([all]) => {
       const options = all.filter((one) => one !== null);

@@ -57,6 +57,9 @@ describe("a strategy", () => {
   test.each([
     ["spiral", 'expected timestamp, indent, regex, blank, json, all, java, python, go or cri, found "spiral"'],
     ["regex:start=^a", 'expected match=PATTERN or end=PATTERN, found "start"'],
+    ["indnt", 'there is no "indnt"; did you mean "indent"?'],
+    ["regex:mach=^a", 'there is no "mach"; did you mean "match"?'],
+    ["timestamp:lose", 'there is no "lose"; did you mean "loose"?'],
     ["regex", "expected :match=PATTERN, found the end"],
     ["regex:match=a:match=b", "match is there already"],
     ["timestamp:loose:format=%H", "loose cannot stand beside other options"],
