@@ -20,6 +20,7 @@ export function createParser(
 function adapt(reference: ReferenceParser): CompiledParser {
   const { grammar } = reference;
   let signs: Signs | null = null;
+  const scan = (bytes: Uint8Array, from: number, to: number) => (reference.parse(bytes, from, to).ok ? 0 : REJECT);
   return {
     grammar,
     get signs() {
@@ -39,7 +40,8 @@ function adapt(reference: ReferenceParser): CompiledParser {
       event.unconverted += read.unconverted;
       return to;
     },
-    scan: (bytes, from, to) => (reference.parse(bytes, from, to).ok ? 0 : REJECT),
+    scan,
+    probe: scan,
     locate(bytes, from, to) {
       const read = reference.parse(bytes, from, to);
       return read.ok

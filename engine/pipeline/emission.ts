@@ -6,6 +6,7 @@ import type { Arena } from "./arena.ts";
 import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
 import type { Library } from "./library.ts";
+import { type Needs, needsOf } from "./needs.ts";
 import type { RunOptions } from "./options.ts";
 import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
@@ -17,8 +18,11 @@ import type { Observed, PlainObservation } from "./stages/statistics.ts";
 export interface Emission {
   /** Writes what stands before the first event. */
   begin(): void;
-  /** Takes an event through the stages and writes it. */
-  accept(event: Event): void;
+  /**
+   * Takes an event through the stages and writes it.
+   * @param isProbed whether it has no fields but those that are {@link needs}, because its record is canonical JSON.
+   */
+  accept(event: Event, isProbed: boolean): void;
   /** Writes what is left when there are no more events. */
   end(): void;
   /** What there is to say of the output, when it has ended. */
@@ -35,6 +39,8 @@ export interface Emission {
   findings(): readonly Diagnostic[];
   /** Whether a record whose text is canonical JSON is its own output. */
   readonly copiesJson: boolean;
+  /** The fields that are enough to know of an event, or null where all are needed. */
+  readonly needs: Needs | null;
   /** Whether what was written last ends within a line. */
   isMidLine(): boolean;
   /** Whether events are not written. */
@@ -66,6 +72,7 @@ export interface PlainEmission {
   readonly remarks: readonly Remark[];
 }
 
+const LF = 10;
 /** The sign in front of an event, where some are shown because they are near another. */
 const SIGNS: Readonly<Record<Mark, string>> = { match: "* ", before: "/ ", after: "\\ ", between: "| " };
 const COLORED_MATCH = "\u25c9 ";
@@ -129,7 +136,11 @@ export async function planEmission(
 
   const remarks = takeRemarks(format);
 
-  function pass(event: Event, first: number): void {
+  const needs = dating
+    ? null
+    : needsOf(stages, { quiet, asJson: format === json, picked: output.picks ? keys : null }, names);
+
+  function pass(event: Event, first: number, isProbed: boolean): void {
     const isJudged = mark === null;
     for (running = first; running < stages.length; running++) {
       const { stage, judges } = stages[running]!;
@@ -143,7 +154,10 @@ export async function planEmission(
     if (quiet) return;
     const gapLine = dating?.gapLine?.() ?? null;
     if (gapLine !== null) writer.text(gapLine);
-    format.write(event, writer, mark === null ? undefined : signs[mark]);
+    if (isProbed && needs?.copies) {
+      writer.copy(origin.bytes, origin.from, origin.to);
+      writer.byte(LF);
+    } else format.write(event, writer, mark === null ? undefined : signs[mark]);
   }
 
   function passAnother(fields: ValueMap, from: Readonly<Origin> = origin, as: Mark | null = null): void {
@@ -155,7 +169,7 @@ export async function planEmission(
     // An event that is shown because of another one was filtered before.
     if (as === null) account.emitted++;
     else account.filtered--;
-    pass(event, running + 1);
+    pass(event, running + 1, false);
     running = before.running;
     mark = before.mark;
     Object.assign(origin, before.origin);
@@ -168,6 +182,7 @@ export async function planEmission(
     dating,
     metrics: tracking?.metrics ?? null,
     observed,
+    needs,
     copiesJson: (quiet || format === json) && stages.length === 0 && observed === null,
     get concluded() {
       return concluded;
@@ -180,11 +195,11 @@ export async function planEmission(
       scripts?.begin();
       if (!quiet) format.begin?.(writer);
     },
-    accept(event) {
+    accept(event, isProbed) {
       mark = null;
       account.in++;
       if (watchRead) watchRead(event);
-      pass(event, 0);
+      pass(event, 0, isProbed);
     },
     end() {
       for (running = 0; running < stages.length; running++) stages[running]!.end?.();

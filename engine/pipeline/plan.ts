@@ -8,11 +8,20 @@ import { selectLevels } from "./stages/levels.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
 import { take } from "./stages/take.ts";
 
+/** The fields that a step looks at, by their names, and what of the event it leaves to those behind it. */
+export interface Look {
+  readonly at: readonly string[];
+  /** The event as it was, an event in which some of these fields are others, or nothing but these fields. */
+  readonly leaves: "same" | "changed" | "these";
+}
+
 /** A step of the plan. */
 export interface Planned {
   readonly stage: Stage;
   /** Whether it only decides about events; those shown around a match are not decided about again. */
   readonly judges: boolean;
+  /** What it looks at; nothing where it may look at all. */
+  readonly looks?: Look;
   /** What is left to do when there are no more events. */
   readonly end?: () => void;
   /** What there is to tell at the end of the run. */
@@ -38,18 +47,24 @@ export function planStages(
 ): Planned[] {
   const steps = options.steps.map((step) => scripts.get(step) ?? planStep(step));
   const { names } = context;
-  const shaping: Stage[] = [];
-  // A field that is dropped dates no event; one that is not selected does.
-  if (options.excludeKeys.length > 0) shaping.push(dropKeys(options.excludeKeys, names));
-  if (dating) shaping.push(...dating.last);
-  if (options.keys && !output.picks) shaping.push(selectKeys(options.keys, names));
-  const limit = options.take === null ? [] : [{ stage: take(options.take, context), judges: false }];
   const changing = (stage: Stage): Planned => ({ stage, judges: false });
+  const shaping: Planned[] = [];
+  // A field that is dropped dates no event; one that is not selected does.
+  if (options.excludeKeys.length > 0) shaping.push(changing(dropKeys(options.excludeKeys, names)));
+  if (dating) shaping.push(...dating.last.map(changing));
+  if (options.keys && !output.picks) {
+    shaping.push({ ...changing(selectKeys(options.keys, names)), looks: { at: options.keys, leaves: "these" } });
+  }
+  const limit: Planned[] = [];
+  if (options.take !== null) {
+    limit.push({ ...changing(take(options.take, context)), looks: { at: [], leaves: "same" } });
+  }
   return [
     ...(dating?.first ?? []).map(changing),
     ...withContext(steps, options, context),
     ...limit,
-    ...[...trackers, ...shaping].map(changing),
+    ...trackers.map(changing),
+    ...shaping,
   ];
 }
 

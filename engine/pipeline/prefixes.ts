@@ -58,13 +58,14 @@ export function takePrefixes({ field, separator }: PrefixOptions, names: NameTab
       emission: {
         accept(event) {
           if (current && current.to > current.from) addField(event, freeName(event, field, id), current);
-          emission.accept(event);
+          emission.accept(event, false);
         },
         get concluded() {
           return emission.concluded;
         },
         // The text of a record says nothing of its prefix.
         copiesJson: false,
+        needs: null,
         get quiet() {
           return emission.quiet;
         },

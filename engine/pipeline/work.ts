@@ -112,7 +112,7 @@ export interface Work {
   readonly event: Event;
   readonly counters: Counters;
   readonly arena: Arena;
-  readonly emission: Pick<Emission, "accept" | "concluded" | "copiesJson" | "quiet">;
+  readonly emission: Pick<Emission, "accept" | "concluded" | "copiesJson" | "needs" | "quiet">;
   /** Where the record of the event stands; a reader says so before it hands an event on. */
   readonly origin: Origin;
   /**
@@ -217,15 +217,26 @@ export function lineNumber({ gaps }: Counters, line: number): number {
   return gaps === null ? line : physicalLine(gaps, line);
 }
 
-/** Hands on the event of the record `bytes[from, to)`, which begins at `line`. @returns whether reading goes on. */
-export function handOn(work: Work, line: number, bytes: Uint8Array, from: number, to: number): boolean {
+/**
+ * Hands on the event of the record `bytes[from, to)`, which begins at `line`.
+ * @param isProbed whether it has the fields alone that are needed.
+ * @returns whether reading goes on.
+ */
+export function handOn(
+  work: Work,
+  line: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  isProbed = false,
+): boolean {
   const { origin, emission, event } = work;
   work.counters.events++;
   origin.line = lineNumber(work.counters, line);
   origin.bytes = bytes;
   origin.from = from;
   origin.to = to;
-  emission.accept(event);
+  emission.accept(event, isProbed);
   return !emission.concluded;
 }
 

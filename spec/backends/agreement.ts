@@ -92,6 +92,14 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
     if (offset !== REJECT || canonical === REJECT) return "reads, but rejects when it scans or locates";
     const text = Buffer.from(bytes.subarray(from, to)).toString();
     if (canonical === 1 && text !== jsonText(fields)) return `takes for canonical what is ${jsonText(fields)}`;
+    if (grammar.json && canonical === 1) {
+      const odd = (id: number) => id % 2;
+      const probe = new Event(names);
+      const wanted = Uint8Array.from({ length: names.size }, (_, id) => odd(id));
+      if (parser.probe(bytes, from, to, probe, wanted) !== 1) return "is canonical, but not when it is probed";
+      const some = new Map([...fields].filter(([name]) => odd(names.id(name)) === 1));
+      if (shown(toMap(probe)) !== shown(some)) return `probes ${shown(toMap(probe))}, not ${shown(some)}`;
+    }
     return `reads ${shown(fields)}, ${event.renamed} renamed, ${event.repeated} repeated, ${event.unconverted} unconverted`;
   };
 }

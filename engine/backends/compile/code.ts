@@ -134,7 +134,8 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   ref(node, _place, context, g) {
     const rule = g.places.rules[node.rule]!;
-    const name = `${g.ruleName(node.rule)}_${context.purpose}${context.tracked ? "_tracked" : ""}`;
+    const kind = `${context.purpose}${context.tracked ? "_tracked" : ""}${context.probes ? "_probing" : ""}`;
+    const name = `${g.ruleName(node.rule)}_${kind}`;
     g.function(name, () => code(rule, { ...context, fail: "return -1" }, g));
     return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
   },

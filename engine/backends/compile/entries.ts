@@ -86,7 +86,13 @@ export function pairCode(place: Place, context: Context, g: Generator): string {
   const id = g.local("j");
   const readKey = `p = ${keyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${id} = keyName;`;
   if (context.purpose === "scan") {
-    return `${readKey} if (!isNewKey(${id})) canon = 0; ${between} ${code(value, context, g)}`;
+    const inner = { ...context, probes: false };
+    if (!context.probes) return `${readKey} if (!isNewKey(${id})) canon = 0; ${between} ${code(value, inner, g)}`;
+    const wanted = newCapture(g);
+    return `${readKey} if (names.seen[${id}] === serial || ${id} === names.reserved) canon = 0; names.seen[${id}] = serial; ${between}
+if (${id} < W.length && W[${id}] === 1) {
+${valueCode(value, inner, g, wanted)} ${entry("n", id, wanted)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);
+} else { ${code(value, inner, g)} }`;
   }
   const capture = newCapture(g);
   const { kind, from, to } = capture;

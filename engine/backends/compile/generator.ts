@@ -20,6 +20,8 @@ export interface Context {
   readonly purpose: Purpose;
   /** The statement that leaves the code around on a failure. */
   readonly fail: string;
+  /** With `scan`: whether the pairs that the caller wants are written on the tape nevertheless. */
+  readonly probes?: boolean;
   /** Whether failures are noted: offset in `far`, place in `farAt`. */
   readonly tracked: boolean;
 }

@@ -24,6 +24,10 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
     const record = whole(g, "record", "scan", false);
     return `(b, p, e) => { reset(); return ${record}(b, p, e) < 0 ? -1 : canon; }`;
   },
+  probe(g) {
+    const record = whole(g, "record", "scan", false, true);
+    return `(b, p, e, into, wanted) => { begin(into, b, e); W = wanted; const q = ${record}(b, p, e); event.length = n; event.clashes = false; return q < 0 ? -1 : canon; }`;
+  },
   inside(g) {
     const cases = g.places.all.filter(isContainer).map((place) => {
       const name = g.function(`inside${place.id}`, () => code(place.inside[0]!, contextOf("emit", false), g));
@@ -49,16 +53,16 @@ function isContainer({ node }: Place): boolean {
   return node.kind === "map" || node.kind === "list";
 }
 
-function contextOf(purpose: Purpose, tracked: boolean): Context {
-  return { purpose, fail: "return -1", tracked };
+function contextOf(purpose: Purpose, tracked: boolean, probes = false): Context {
+  return { purpose, fail: "return -1", tracked, probes };
 }
 
 /** The function of a whole record: behind it nothing may stand. */
-function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean): string {
+function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean, probes = false): string {
   const note = tracked ? `if (p > far) { far = p; farAt = ${g.places.all.length}; } ` : "";
   return g.function(
     name,
-    () => `${code(g.places.record, contextOf(purpose, tracked), g)}\nif (p !== e) { ${note}return -1; }`,
+    () => `${code(g.places.record, contextOf(purpose, tracked, probes), g)}\nif (p !== e) { ${note}return -1; }`,
   );
 }
 
@@ -77,7 +81,7 @@ function programText(g: Generator, task: Task): string {
   const keys = all.filter((place) => place.parent?.node.kind === "pair" && place === place.parent.inside[0]);
   const guesses = keys.map(({ id }) => `const next${id} = new Int32Array(${MAX_GUESSES});`);
   // The names of the record around a map or array are still in use.
-  const mayForget = task === "parse" || task === "scan";
+  const mayForget = task !== "inside" && task !== "locate";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
   return `"use strict";
 const { names, ids, context, charsets, words, columns, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId, matchers, joinText } = library;
@@ -86,7 +90,7 @@ ${g.charsets.tables.map((_, i) => `const C${i} = charsets[${i}];`).join(" ")}
 ${g.pools.names.map((_, i) => `const N${i} = ids[${i}];`).join(" ")}
 const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
-let event = null, T = null, n = 0, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1;
+let event = null, T = null, W = null, n = 0, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1;
 let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, unread = 0;
 ${keys.length > 0 && g.grammar.json ? NEW_KEY : ""}
 function reset() {

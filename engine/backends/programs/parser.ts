@@ -22,6 +22,11 @@ export interface CompiledParser {
   parse(bytes: Uint8Array, from: number, to: number, event: Event): number;
   /** Checks a record without reading it. @returns 1 if its text is canonical JSON, 0 if not, or {@link REJECT}. */
   scan(bytes: Uint8Array, from: number, to: number): number;
+  /**
+   * {@link scan}s a record, and writes those of its fields whose ids `wanted` has a 1 for on the event's tape; they are
+   * what {@link parse} makes of them where the text is canonical JSON, and else of no use.
+   */
+  probe(bytes: Uint8Array, from: number, to: number, event: Event, wanted: Uint8Array): number;
   /** The furthest byte at which a rejected record failed, and the id of the place that failed there first; -1 if none did. */
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
@@ -69,6 +74,12 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
       const read = (b: Uint8Array, p: number, e: number) => (parser.parse(b, p, e, event) === REJECT ? REJECT : 0);
       parser.scan = grammar.json ? program("scan") : read;
       return parser.scan(bytes, from, to);
+    },
+    probe(bytes, from, to, event, wanted) {
+      const read = (b: Uint8Array, p: number, e: number, into: Event) =>
+        parser.parse(b, p, e, into) === REJECT ? REJECT : 0;
+      parser.probe = grammar.json ? program("probe") : read;
+      return parser.probe(bytes, from, to, event, wanted);
     },
     locate(bytes, from, to) {
       parser.locate = program("locate");

@@ -105,7 +105,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
     for (let lane = queue.first; lane && !shares.isInterrupted(); lane = queue.first) {
       origin.source = lane.source.name;
       lane.batch.take(event, origin);
-      emission.accept(event);
+      emission.accept(event, false);
       if (isFull(arena)) await session.flush();
       if (lane.batch.left > 0) {
         queue.settle();

@@ -80,6 +80,7 @@ export async function openLane(
           emission: {
             quiet: false,
             copiesJson: false,
+            needs: null,
             get concluded() {
               return problem !== null || isFleeting;
             },

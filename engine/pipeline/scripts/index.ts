@@ -78,11 +78,13 @@ export async function loadScripts(
   /** Compiles the script of a step. */
   async function planScript({ kind, script: source }: ScriptStep): Promise<Planned> {
     const script = await compileScript(source, kind === "exec" ? "exec" : "filter", environment);
+    const { reads, readsAll, writes } = script;
+    const looks: Pick<Planned, "looks"> = readsAll ? {} : { looks: { at: reads, leaves: writes ? "changed" : "same" } };
     switch (kind) {
       case "exec":
-        return { stage: (event) => attempt(script, event) ?? !strict, judges: false };
+        return { stage: (event) => attempt(script, event) ?? !strict, judges: false, ...looks };
       case "filter": {
-        const look = watchFields(script.reads);
+        const look = watchFields(script.expects);
         const own: Judged = { seen: 0, failed: 0 };
         filters.push(own);
         return {
@@ -94,6 +96,7 @@ export async function loadScripts(
             return kept === true;
           },
           judges: true,
+          ...looks,
           end() {
             if (own.failed > 0 && own.failed === own.seen) context.fail();
           },
@@ -108,6 +111,7 @@ export async function loadScripts(
             return holds || !strict;
           },
           judges: false,
+          ...looks,
         };
     }
   }

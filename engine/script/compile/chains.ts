@@ -72,6 +72,8 @@ const META: Readonly<Record<string, string>> = {
 
 function metaCode({ object, name, at }: Member, g: Generator): string | null {
   if (object.kind !== "variable" || globalOf(object.name, g) !== "meta") return null;
+  // Any field may be the time of the event.
+  if (name === "parsed_ts") g.readsAll = true;
   if (!Object.hasOwn(META, name)) g.fail(`meta has no "${name}", but ${Object.keys(META).join(", ")}`, { at });
   return META[name]!;
 }

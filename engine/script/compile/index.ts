@@ -29,10 +29,14 @@ export interface Script {
    * @returns for a filter whether it holds; else true, or false where the script has ended the run.
    */
   run(event: Event): boolean;
-  /** The fields that it names, without those that it asks for. */
+  /** The fields that it takes for granted. */
+  readonly expects: readonly string[];
+  /** All fields that it names. */
   readonly reads: readonly string[];
   /** Whether it may look at other fields besides. */
   readonly readsAll: boolean;
+  /** Whether it may change the event. */
+  readonly writes: boolean;
 }
 
 /** Compiles a script. Throws a ScriptError with its place where the text is none, or names what there is not. */
@@ -49,8 +53,10 @@ export async function compileScript(
     const run = await assemble(program, where, environment);
     return {
       run: guarded(run, program, environment.host, (error) => located(toScriptError(error, where), sources)),
-      reads: [...fields.values()].flatMap(({ name, expected }) => (expected ? [name] : [])),
+      expects: [...fields.values()].flatMap(({ name, expected }) => (expected ? [name] : [])),
+      reads: [...fields.keys()],
       readsAll,
+      writes: readsAll || [...fields.values()].some(({ writes }) => writes > 0),
     };
   } catch (error) {
     const failure = error instanceof RangeError ? new ScriptError("the script is nested too deep", 0) : error;

@@ -55,7 +55,7 @@ const cases: Cases = {
     if (variable) return variable.code;
     const global = globalOf(node.name, g);
     if (global === null) return functionValue(node, g) ?? unknownVariable(node, g);
-    if (global === "e") g.readsAll = true;
+    if (global === "e" || global === "meta") g.readsAll = true;
     return GLOBAL_CODE[global];
   },
 

@@ -72,7 +72,7 @@ describe("functions that look at one field of the event see it as others see the
   test("a filter that asks whether there is a field does not expect it", async () => {
     const environment = { names: new NameTable(), host: quietHost(), functions, includes: [] };
     const filter = await compileScript({ name: "--filter", text: 'e.has("a") && e.b > 1' }, "filter", environment);
-    expect([filter.reads, filter.readsAll]).toEqual([["b"], false]);
+    expect([filter.expects, filter.readsAll]).toEqual([["b"], false]);
   });
 });
 
