@@ -1,9 +1,10 @@
 import { defineCommand } from "citty";
-import { Audit, type CaseResult, isFine, reports } from "../../engine/audit/index.ts";
-import { NameTable } from "../../engine/event/index.ts";
+import { Audit, type CaseResult, isFine, type Lint, lint, reports } from "../../engine/audit/index.ts";
+import { Event, NameTable } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { parsersOf } from "../../engine/pipeline/parsers.ts";
 import { loadReport } from "../../engine/report/index.ts";
+import { catalogue } from "../../grammars/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
@@ -17,6 +18,9 @@ import { runCases } from "./check-cases.ts";
 import { type CheckFiles, sortOperands } from "./check-files.ts";
 import { check } from "./named.ts";
 import { minAccepted, report } from "./options.ts";
+
+const FIRST_CATCH_ALL = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
+const SEED = 1;
 
 /** Tries grammars on samples. */
 export const checkCommand = defineCommand({
@@ -56,7 +60,12 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
     cases.push(...results);
   }
   const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
-  const result = { audit: await auditOf(read, grammars, types), cases, minAccepted: least };
+  const result = {
+    audit: await auditOf(read, grammars, types),
+    cases,
+    minAccepted: least,
+    lint: await lintOf(grammars),
+  };
   const nothing = result.audit === null && cases.length === 0;
   if (!nothing) await print(STDOUT, reports[lastValue(parsed, report) ?? "text"]!(result, isColored));
   const { render } = await loadReport();
@@ -90,4 +99,26 @@ async function auditOf({ samples }: CheckFiles, grammars: readonly Grammar[], ty
   const audit = new Audit(grammars, types, parsers.of, names);
   for (const { source, bytes } of samples) audit.add(source, bytes);
   return audit.result();
+}
+
+/** A grammar of one's own may come behind all that froe knows, one of froe's behind those before it. */
+async function lintOf(grammars: readonly Grammar[]): Promise<readonly Lint[]> {
+  const names = new NameTable();
+  const event = new Event(names);
+  const parsers = await parsersOf(names);
+  await parsers.load([...catalogue, ...grammars]);
+  return grammars.flatMap((grammar) => {
+    const index = catalogue.indexOf(grammar);
+    const earlier = index < 0 ? catalogue.slice(0, FIRST_CATCH_ALL) : catalogue.slice(0, index);
+    return lint(grammar, { earlier, parserOf: parsers.of, event, random: sequence(SEED) });
+  });
+}
+
+/** Numbers that are the same in every run. */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
 }

@@ -1,4 +1,5 @@
 import type { AuditResult } from "./audit.ts";
+import type { Lint } from "./lint.ts";
 
 /** A case of a corpus file, and what came of it. */
 export interface CaseResult {
@@ -13,6 +14,8 @@ export interface CheckResult {
   /** What was made of samples; null where there are none. */
   readonly audit: AuditResult | null;
   readonly cases: readonly CaseResult[];
+  /** What else there is to say of the grammars. */
+  readonly lint: readonly Lint[];
   /** The least share of accepted records, in percent. */
   readonly minAccepted: number;
 }

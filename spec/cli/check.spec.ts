@@ -94,6 +94,18 @@ describe("froe check of samples", () => {
     expect(xml).toContain("expected state or &quot;key &quot;");
   });
 
+  test("tells of a grammar what is allowed, but mostly not meant", async () => {
+    const own = `import { charset, choice, digits, field, grammar, int, run, seq } from "froe/grammar";
+      export default grammar("own", { about: "x", layout: "x", record: seq("a=", field("_format",
+        choice(int(digits(1, 3)), run(charset("a-z"))))) });`;
+    const { stdout } = await froe(["check", "own.ts", "b.log"], { files: { "own.ts": own, "b.log": "a=1\n" } });
+    expect(stdout).toContain("own: the field _format: a cascade adds it to each event [reserved-field]");
+    expect(stdout).toContain("own: the field _format is int or string: who reads it has to ask [mixed-types]");
+    expect(stdout).toMatch(
+      /own: logfmt reads 60 of 60 sampled lines too, and wins where it comes first: a=.* \[overlap\]/,
+    );
+  });
+
   test("needs a grammar, and a file that is there", async () => {
     expect((await froe(["check", "a.log"], { files })).stderr).toContain("with which grammar is 'a.log' to be read?");
     const { stderr, code } = await froe(["check", "door.ts", "no.log"], { files });

@@ -3,7 +3,7 @@ import { type CheckResult, isAsExpected, isFine, percentOf } from "../check-resu
 
 /** One JSON object. */
 export function json(result: CheckResult): string {
-  const { audit, cases, minAccepted } = result;
+  const { audit, cases, lint, minAccepted } = result;
   const samples = audit && {
     records: audit.records,
     accepted: audit.accepted,
@@ -14,7 +14,7 @@ export function json(result: CheckResult): string {
     grammars: audit.grammars.map(grammarOf),
   };
   const outcomes = cases.map((one) => ({ ...one, ok: isAsExpected(one) }));
-  return JSON.stringify({ ok: isFine(result), samples, cases: outcomes }, null, 2);
+  return JSON.stringify({ ok: isFine(result), samples, lint, cases: outcomes }, null, 2);
 }
 
 function causeOf({ grammar, cause, count, columns, message, example }: CauseResult): object {

@@ -10,8 +10,10 @@ const COUNT_WIDTH = 9;
 
 /** For people. */
 export function text(result: CheckResult, color: boolean): string {
-  const { audit, cases, minAccepted } = result;
-  const parts = audit ? auditLines(audit, minAccepted, color) : [];
+  const { audit, cases, lint, minAccepted } = result;
+  const notes = lint.map(({ grammar, rule, message }) => `  ${grammar}: ${visible(message)} [${rule}]`);
+  const hints = notes.length > 0 ? ["", "Lint", ...notes] : [];
+  const parts = audit ? [...auditLines(audit, minAccepted, color), ...hints] : [];
   if (cases.length === 0) return parts.join("\n");
   const wrong = cases.filter((one) => !isAsExpected(one));
   const lines = wrong.flatMap(({ source, title, expected, actual }) => [

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { froe } from "./cli/froe.ts";
+import { froeWords } from "./cli/shell.ts";
+
+// TUTORIAL.md is run from top to bottom: it writes the files that it shows, makes the edits that it asks for, and every
+// command prints what it says. `npm run readme:update` writes what they print now.
+
+const PATH = "TUTORIAL.md";
+const BLOCK = /<!-- file: (\S+) -->\n```\w+\n(.*?)```|<!-- edit: (\S+): (.*?) => (.*?) -->|```console\n(.*?)```/gs;
+
+test("the steps of the tutorial do what it says", { timeout: 60_000 }, async () => {
+  const text = readFileSync(PATH, "utf8");
+  const files: Record<string, string> = {};
+  const printed: string[] = [];
+  for (const [, file, content, edited, from = "", to = "", session] of text.matchAll(BLOCK)) {
+    if (file !== undefined && content !== undefined) files[file] = content;
+    if (edited !== undefined) {
+      const before = files[edited] ?? "";
+      files[edited] = before.replace(from.replaceAll("\\n", "\n"), to.replaceAll("\\n", "\n"));
+      expect(files[edited]).not.toBe(before);
+    }
+    if (session !== undefined) printed.push(await replay(session, files));
+  }
+  expect(printed.length).toBeGreaterThan(3);
+  const sessions = [...text.matchAll(/```console\n(.*?)```/gs)].map(([, session = ""]) => session);
+  if (process.env.FROE_UPDATE) {
+    let index = 0;
+    writeFileSync(
+      PATH,
+      text.replace(/(?<=```console\n).*?(?=```)/gs, () => printed[index++] ?? ""),
+    );
+  } else expect(printed).toEqual(sessions);
+});
+
+/** The commands of a session, each with what it prints now. */
+async function replay(session: string, files: Readonly<Record<string, string>>): Promise<string> {
+  let replayed = "";
+  for (const [, command = ""] of session.matchAll(/^\$ (.*)$/gm)) {
+    const { stdout, stderr } = await froe(froeWords(command), { files });
+    replayed += `$ ${command}\n${stdout}${stderr}`;
+  }
+  return replayed;
+}
