@@ -73,8 +73,7 @@ export class Rejections {
 
   /** Why records were rejected, the most frequent cause first. */
   async causes(): Promise<readonly Rejection[]> {
-    const { rejectionsIn } = await loadReport();
-    return rejectionsIn(this.#tally.counts());
+    return this.count === 0 ? [] : (await loadReport()).rejectionsIn(this.#tally.counts());
   }
 
   /** Whether something waits to be told. */
@@ -273,12 +272,6 @@ export class Rejections {
     const { event, named } = intake;
     const counters = this.#counters;
     const told: Diagnostic[] = [];
-    const hint = (
-      code: "invalid-utf8" | "renamed-fields" | "repeated-keys" | "own-format" | "guessed-years",
-      count: number,
-    ) => {
-      if (count > 0) told.push({ code, count });
-    };
     if (aborted) told.push({ code: "aborted" });
     else if (this.count > 0) {
       const { summaryOf } = await loadReport();
@@ -288,16 +281,19 @@ export class Rejections {
       const detected = intake.guess(this.#samples);
       if (detected) told.push({ code: "mismatch", format: named.name, detected: detected.name });
     }
-    hint("invalid-utf8", this.#replaced);
-    hint("renamed-fields", event.renamed);
-    hint("repeated-keys", event.repeated);
-    hint("own-format", counters.tagged);
+    const { dating, observed } = intake.emission;
+    const hints = [
+      ["invalid-utf8", this.#replaced],
+      ["renamed-fields", event.renamed],
+      ["repeated-keys", event.repeated],
+      ["own-format", counters.tagged],
+      ["guessed-years", dating ? 0 : (observed?.read.observation().time?.guessedYears ?? 0)],
+    ] as const;
+    for (const [code, count] of hints) if (count > 0) told.push({ code, count });
     told.push(...findingsOf(counters, this.#options.multiline, intake.hasHeader));
     told.push(...intake.emission.remarks(), ...this.#remarks, ...intake.emission.findings());
     if (intake.mixed) told.push(intake.mixed);
-    const { dating, observed } = intake.emission;
     if (dating) told.push(...dating.conclusions());
-    else hint("guessed-years", observed?.read.observation().time?.guessedYears ?? 0);
     return told;
   }
 }

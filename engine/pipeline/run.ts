@@ -90,7 +90,8 @@ async function runInto(
   if (statistics && (!failure || statistics.stream === "stderr")) {
     const { printStatistics } = await import("./statistics.ts");
     const ran = { counters, intake, rejections, millis: performance.now() - start, ending: ending() };
-    const another = await outputFailure(() => printStatistics(ran, statistics, options, sink));
+    const beside = options.outputFile === null ? sink : null;
+    const another = await outputFailure(() => printStatistics(ran, statistics, options, beside));
     failure ??= another;
   }
   if (failure instanceof UnwritableOutput) await rejections.unwritable(failure.errno, options.outputFile);

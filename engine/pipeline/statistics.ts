@@ -6,7 +6,7 @@ import type { Rejections } from "./rejections.ts";
 import { openSink, type Sink } from "./sink.ts";
 import type { Counters } from "./work.ts";
 
-const STDERR = 2;
+const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
 
 /** What statistics are made of. */
 export interface Ran {
@@ -20,20 +20,22 @@ export interface Ran {
 
 /**
  * Prints the statistics of a run.
+ * @param output where standard output goes, or null where it is the process's own.
  * @throws ClosedPipe, UnwritableOutput
  */
 export async function printStatistics(
   ran: Ran,
   { form, stream }: NonNullable<RunOptions["statistics"]>,
   { color, width }: RunOptions,
-  output: Sink,
+  output: Sink | null,
 ): Promise<void> {
   const made = await statisticsOf(ran);
   const { statisticsJson, statisticsText } = await import("../report/statistics-report.ts");
   const styles = form === "table" && color[stream] ? (await import("../output/styles.ts")).styles : null;
   const text = form === "json" ? statisticsJson(made) : await statisticsText(made, { styles, width });
   const bytes = Buffer.from(`${text}\n`);
-  await (stream === "stdout" ? output : openSink(STDERR, false)).write(bytes, 0, bytes.length);
+  const sink = stream === "stdout" && output ? output : openSink(DESCRIPTORS[stream], false);
+  await sink.write(bytes, 0, bytes.length);
 }
 
 async function statisticsOf({ counters, intake, rejections, millis, ending }: Ran): Promise<Statistics> {
