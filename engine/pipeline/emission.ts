@@ -136,9 +136,9 @@ export async function planEmission(
 
   const remarks = takeRemarks(format);
 
-  const needs = dating
-    ? null
-    : needsOf(stages, { quiet, asJson: format === json, picked: output.picks ? keys : null }, names);
+  const written = { quiet, asJson: format === json, picked: output.picks ? keys : null };
+  // Statistics tell of all fields, and any of them may be the time.
+  const needs = dating || observed ? null : needsOf(stages, written, names);
 
   function pass(event: Event, first: number, isProbed: boolean): void {
     const isJudged = mark === null;

@@ -59,6 +59,12 @@ test.each([
   expect(await printed(given)).toEqual(await printed([...given, ...ALL]));
 });
 
+test("statistics are of all fields", async () => {
+  const args = ["-j", "--stats=json", "--filter", "e.n == 10"];
+  const { stdout, stderr } = await froe(args, { stdin: '{"n":10,"other":1}\n' });
+  expect(stdout + stderr).toContain("other");
+});
+
 describe("the fields that are needed", () => {
   const json: Written = { quiet: false, asJson: true, picked: null };
   const names = new NameTable();

@@ -2,7 +2,7 @@ import { decodeUtf8, type Event } from "../../event/index.ts";
 import { STDIN_NAME } from "../../input/index.ts";
 import type { Metrics } from "../../metrics/index.ts";
 import { DateTime, type ScriptHost, toEventMap } from "../../script/index.ts";
-import { timestampsOf, utc, zoneNamed } from "../../time/index.ts";
+import { type Timestamps, timestampsOf, utc, zoneNamed } from "../../time/index.ts";
 import type { RunOptions } from "../options.ts";
 import type { StageContext } from "../stages/stage.ts";
 
@@ -24,7 +24,7 @@ export function makeHost(
 ): Host {
   const { origin } = context;
   const { environment } = scripts;
-  const stamps = timestampsOf(timestamps, context.names);
+  let stamps: Timestamps | null = null;
   const waiting: (() => void)[] = [];
   let isWaiting = false;
   let skipped = false;
@@ -54,6 +54,8 @@ export function makeHost(
       return origin.source === STDIN_NAME && !inputs.includes(STDIN_NAME) ? null : origin.source;
     },
     get timestamp() {
+      // What reads timestamps takes its time to be made, and few scripts ask for it.
+      stamps ??= timestampsOf(timestamps, context.names);
       if (this.event === null || !stamps.of(this.event)) return null;
       const { millis, nanos } = stamps.instant;
       return new DateTime(millis, nanos);
