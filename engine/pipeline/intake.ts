@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { Event, NameTable } from "../event/index.ts";
-import { type ColumnType, type Grammar, isTable } from "../grammar/index.ts";
+import { type Grammar, isTable } from "../grammar/index.ts";
 import { sampleInputs } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { Detected, Mixed } from "../report/index.ts";
@@ -15,16 +15,14 @@ import {
   type Trial,
   trialOf,
 } from "../select/index.ts";
-import { cascadeReader, cascadeRecordReader } from "./cascade.ts";
 import { type Emission, planEmission } from "./emission.ts";
-import type { Grouper } from "./groups.ts";
 import type { Library } from "./library.ts";
-import { completeLines, firstLine, lineReader, recordReader } from "./lines.ts";
+import { completeLines, firstLine } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
-import { type Parsers, parsersOf } from "./parsers.ts";
+import { parsersOf } from "./parsers.ts";
 import { grouperOf, sampleBehind, sampleToRead } from "./preparation.ts";
-import { rowReader, rowRecordReader } from "./rows.ts";
-import type { Heritage, Reader, RecordReader, Work } from "./work.ts";
+import { type ReaderParts, readerOf } from "./readers.ts";
+import type { Heritage, Reader, Work } from "./work.ts";
 
 /** An input whose first record is longer, in bytes, is plain text if its lines are. */
 const LONGEST_UNDECIDED = 16 * 1024 * 1024;
@@ -34,7 +32,7 @@ export class Intake {
   readonly event: Event;
   readonly emission: Emission;
   /** The format that the user named, or null where detection decides or a cascade reads. */
-  readonly named: Grammar | null = null;
+  readonly named: Grammar | null;
   /** What there is to say of an input of several formats. */
   mixed: Mixed | null = null;
   /** What detection has just decided; whoever tells it takes it away. */
@@ -47,13 +45,10 @@ export class Intake {
   hasHeader = false;
   readonly #options: RunOptions;
   readonly #catalogue: readonly Grammar[];
-  readonly #parsers: Parsers;
+  readonly #parts: ReaderParts;
   readonly #trial: Trial;
-  readonly #names: NameTable;
-  readonly #work: Work;
-  readonly #grouper: Grouper | null;
   #reader: Reader | null = null;
-  #decided: Formats | null;
+  #decided: Formats | null = null;
   /** What lines alone make of an input; it is not followed while whole records may say more. */
   #byLines: Decision | null = null;
   /** Bytes in front of the input of which nothing is decided yet. */
@@ -69,51 +64,51 @@ export class Intake {
     const grouper = await grouperOf(options, names, full);
     const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
     await parsers.load(grammarsOf(options.formats, library.catalogue));
-    return new Intake(options, library.catalogue, parsers, names, full, grouper, emission);
+    const parts = { parsers, names, work: grouper?.work ?? full, grouper };
+    const made = new Intake(options, library.catalogue, parts, full.event, emission);
+    await made.#start();
+    return made;
   }
 
   private constructor(
     options: RunOptions,
     catalogue: readonly Grammar[],
-    parsers: Parsers,
-    names: NameTable,
-    work: Work,
-    grouper: Grouper | null,
+    parts: ReaderParts,
+    event: Event,
     emission: Emission,
   ) {
     this.#options = options;
     this.#catalogue = catalogue;
-    this.#parsers = parsers;
-    this.#trial = trialOf(parsers.of, work.event);
-    this.#names = names;
-    this.#work = grouper?.work ?? work;
-    this.#grouper = grouper;
-    this.event = work.event;
+    this.#parts = parts;
+    this.#trial = trialOf(parts.parsers.of, event);
+    this.event = event;
     this.emission = emission;
     const { formats } = options;
-    this.#decided = formats.kind === "auto" ? null : formats;
-    if (formats.kind === "cascade") {
-      this.#reader = this.#cascade(formats.grammars);
-      this.formats.add(cascadeName(formats.grammars));
-    } else if (formats.kind === "one") {
-      this.named = formats.grammar;
-      this.formats.add(formats.grammar.name);
-      this.#reader = this.#one(formats.grammar, formats.types);
-    }
+    this.named = formats.kind === "one" ? formats.grammar : null;
+  }
+
+  /** Takes the formats that the user named, if any. */
+  async #start(): Promise<void> {
+    const { formats } = this.#options;
+    if (formats.kind === "auto") return;
+    this.formats.add(formats.kind === "one" ? formats.grammar.name : cascadeName(formats.grammars));
+    await this.#take(formats);
   }
 
   /** Where the record of the event stands. */
   get origin(): Origin {
-    return this.#work.origin;
+    return this.#parts.work.origin;
   }
 
   /** Makes what reads another input in the same manner, beside this one. */
   async alike(work: Omit<Work, "event">): Promise<Intake> {
     const options = { ...this.#options, formats: this.#decided ?? this.#options.formats };
-    const names = this.#names;
+    const { parsers, names } = this.#parts;
     const full = { ...work, event: new Event(names) };
     const grouper = await grouperOf(options, names, full);
-    const made = new Intake(options, this.#catalogue, this.#parsers, names, full, grouper, this.emission);
+    const parts = { parsers, names, work: grouper?.work ?? full, grouper };
+    const made = new Intake(options, this.#catalogue, parts, full.event, this.emission);
+    await made.#start();
     made.#model = this;
     return made;
   }
@@ -149,7 +144,7 @@ export class Intake {
     const sample = await sampleToRead(await sampleInputs(paths), this.#options);
     if (!sample) return;
     this.#byLines = decide(sample, this.#catalogue, this.#trial);
-    if (!this.#grouper || !saysNothing(this.#byLines)) await this.#follow(this.#byLines);
+    if (!this.#parts.grouper || !saysNothing(this.#byLines)) await this.#follow(this.#byLines);
   }
 
   /** What is read, once it is decided; it may be given to another intake. */
@@ -213,7 +208,7 @@ export class Intake {
     if (!line) return false;
     const sample = { bytes, head: [line], further: [] };
     this.#byLines ??= decide(await sampleBehind(sample, this.#options), this.#catalogue, this.#trial);
-    const decision = this.#grouper && saysNothing(this.#byLines) ? this.#byRecord(bytes, from, to, isAll) : null;
+    const decision = this.#parts.grouper && saysNothing(this.#byLines) ? this.#byRecord(bytes, from, to, isAll) : null;
     const isPending = decision === "pending";
     this.#undecided = isPending ? to - from : 0;
     if (!isPending) await this.#follow(decision ?? this.#byLines);
@@ -222,7 +217,7 @@ export class Intake {
 
   /** What the first record says that lines are joined to; null for no more than they do. */
   #byRecord(bytes: Buffer, from: number, to: number, isAll: boolean): Decision | "pending" | null {
-    const record = this.#grouper?.first(bytes, from, to, isAll) ?? null;
+    const record = this.#parts.grouper?.first(bytes, from, to, isAll) ?? null;
     if (!record) return isAll || to - from > LONGEST_UNDECIDED ? null : "pending";
     const formats = this.#catalogue.filter((grammar) => !isTable(grammar));
     const head = [{ from: 0, to: record.length - 1, number: 1 }];
@@ -231,11 +226,10 @@ export class Intake {
   }
 
   /** Takes the format that accepts every line. */
-  fallBack(): void {
+  async fallBack(): Promise<void> {
     const fallback = this.#catalogue.find(({ acceptsAll }) => acceptsAll);
     if (!fallback) return;
-    this.#reader = this.#one(fallback, []);
-    this.#decided = { kind: "one", grammar: fallback, types: [] };
+    await this.#take({ kind: "one", grammar: fallback, types: [] });
     this.formats.add(fallback.name);
     this.isDetected = true;
   }
@@ -259,9 +253,7 @@ export class Intake {
     this.detected = { code: "detected", name, mixed };
     this.formats.add(name);
     this.isDetected = true;
-    await this.#parsers.load(read);
-    this.#reader = otherwise ? this.#cascade(read) : this.#one(format, []);
-    this.#decided = otherwise ? { kind: "cascade", grammars: read } : { kind: "one", grammar: format, types: [] };
+    await this.#take(otherwise ? { kind: "cascade", grammars: read } : { kind: "one", grammar: format, types: [] });
     if (this.#model) this.#model.#decided ??= this.#decided;
     if (otherwise || further.length > 0) {
       const nameOf = ({ name }: Grammar) => name;
@@ -269,27 +261,11 @@ export class Intake {
     }
   }
 
-  #one(grammar: Grammar, types: readonly ColumnType[]): Reader {
-    this.hasHeader = grammar.header;
-    const reader = this.#grouper ? this.#grouper.reader(this.#records(grammar, types)) : this.#lines(grammar, types);
-    reader.begin();
-    return reader;
-  }
-
-  #lines(grammar: Grammar, types: readonly ColumnType[]): Reader {
-    if (isTable(grammar)) return rowReader(grammar, types, this.#parsers.of, this.#work);
-    return lineReader(this.#parsers.of(grammar), this.#work);
-  }
-
-  #records(grammar: Grammar, types: readonly ColumnType[]): RecordReader {
-    if (isTable(grammar)) return rowRecordReader(grammar, types, this.#parsers.of, this.#work);
-    return recordReader(this.#parsers.of(grammar), this.#work);
-  }
-
-  #cascade(grammars: readonly Grammar[]): Reader {
-    const parsers = grammars.map(this.#parsers.of);
-    if (!this.#grouper) return cascadeReader(parsers, this.#names, this.#work);
-    return this.#grouper.reader(cascadeRecordReader(parsers, this.#names, this.#work));
+  /** Takes formats that have been decided. */
+  async #take(formats: Exclude<Formats, { kind: "auto" }>): Promise<void> {
+    if (formats.kind === "one") this.hasHeader = formats.grammar.header;
+    this.#reader = await readerOf(formats, this.#parts);
+    this.#decided = formats;
   }
 }
 

@@ -164,7 +164,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
         const isDecided = await intake.decide(arena.bytes, 0, filled, true);
         rejections.announce(intake);
         // A file without content leaves the decision to the next one.
-        if (!isDecided && isLast) intake.fallBack();
+        if (!isDecided && isLast) await intake.fallBack();
         if (isDecided || isLast) {
           filled = await readRecords(from, filled, filled);
         } else filled = skipBlank(arena.bytes, filled, counters);

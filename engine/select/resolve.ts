@@ -73,8 +73,9 @@ function specOf(form: SpecForm, specs: readonly SpecFormat[]): SpecFormat {
   return spec;
 }
 
-/** The grammars that are tried for sure; a table is not tried but looked for. */
+/** The grammars that may be tried; a table of the catalogue is not tried but looked for. */
 export function grammarsOf(formats: Formats, catalogue: readonly Grammar[]): readonly Grammar[] {
-  if (formats.kind === "cascade") return formats.grammars;
-  return formats.kind === "one" ? [formats.grammar] : catalogue.filter((grammar) => !isTable(grammar));
+  const tried = catalogue.filter((grammar) => !isTable(grammar));
+  if (formats.kind === "auto") return tried;
+  return [...(formats.kind === "one" ? [formats.grammar] : formats.grammars), ...tried];
 }
