@@ -135,15 +135,8 @@ export class Rejections {
     const copy = Buffer.from(bytes.subarray(from, feed < 0 || feed >= to ? to : feed));
     this.#counters.lines++;
     if (!this.#tally.countLost(reason) || !this.#options.diagnostics) return;
-    this.#explain({
-      grammar: parser.grammar,
-      source,
-      line,
-      bytes: copy,
-      offset: quote - from,
-      places: [],
-      reason,
-    });
+    const { grammar } = parser;
+    this.#explain({ grammar, source, line, bytes: copy, offset: quote - from, places: [], reason });
   }
 
   /** An input that cannot be opened, or read on. */

@@ -104,7 +104,7 @@ describe("other diagnostics", () => {
     ["no such file", { code: "unreadable", source: "a.log", errno: "ENOENT" }],
     ["is a directory", { code: "unreadable", source: "logs", errno: "EISDIR" }],
     ["permission denied", { code: "unreadable", source: "a.log", errno: "EACCES" }],
-    ["cannot be read (EIO)", { code: "unreadable", source: "a.log", errno: "EIO" }],
+    ["cannot be read (ENXIO)", { code: "unreadable", source: "a.log", errno: "ENXIO" }],
     ["became shorter while it was read", { code: "truncated", source: "a.log" }],
     [
       "line left out, it is longer than 16 MiB (--max-line-bytes)",
