@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { RunOptions } from "../options.ts";
 import type { FromWorker, Result, StartWorker, Task, ToWorker, Worker } from "./messages.ts";
 
@@ -18,7 +19,7 @@ export interface Job {
 }
 
 export interface Output {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Buffer;
   readonly length: number;
   readonly release: () => void;
 }
@@ -49,14 +50,15 @@ export function makeCrew(count: number, startWorker: StartWorker, fail: (error: 
     if (message.kind === "ready") {
       if (++ready === members.length) allReady.resolve();
     } else if (message.kind === "failed") fail(message.error);
+    else if (message.kind === "slot") member.slots[message.slot] = Buffer.from(message.memory);
     else {
       const given = member.jobs.get(message.id);
       if (!given) throw new Error("a worker speaks of a task that it does not have");
       if (message.kind === "begun") given.begun(message.from);
       else if (message.kind === "output") {
-        const { bytes, length } = message;
-        const release = () => member.worker.postMessage({ kind: "written", bytes, length }, [bytes.buffer]);
-        given.put({ bytes, length, release });
+        const { slot, length } = message;
+        const release = () => member.worker.postMessage({ kind: "written", slot, length });
+        given.put({ bytes: member.slots[slot]!, length, release });
       } else {
         member.jobs.delete(message.id);
         given.done(message.result);
@@ -87,7 +89,7 @@ export function makeCrew(count: number, startWorker: StartWorker, fail: (error: 
     start() {
       if (members.length > 0) return;
       for (let i = 0; i < count; i++) {
-        const member: Member = { worker: startWorker(), jobs: new Map() };
+        const member: Member = { worker: startWorker(), jobs: new Map(), slots: [] };
         member.worker.listen((message) => hear(member, message), fail);
         members.push(member);
       }
@@ -110,6 +112,8 @@ export function makeCrew(count: number, startWorker: StartWorker, fail: (error: 
 interface Member {
   readonly worker: Worker;
   readonly jobs: Map<number, Given>;
+  /** The memory in which its output comes. */
+  readonly slots: Buffer[];
 }
 
 /** A job, as the crew sees it. */

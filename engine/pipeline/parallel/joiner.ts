@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { bytesOf } from "../../input/index.ts";
 import type { Session } from "../conduct.ts";
 import type { Progress } from "../progress.ts";
@@ -83,7 +82,7 @@ export function makeJoiner(
   }
 
   async function write({ bytes, length, release }: Output): Promise<void> {
-    const written = sink.write(Buffer.from(bytes.buffer), 0, length);
+    const written = sink.write(bytes, 0, length);
     if (written) await written;
     release();
   }

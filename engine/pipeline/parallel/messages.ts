@@ -45,8 +45,8 @@ export interface Result {
 export type ToWorker =
   | { readonly kind: "plan"; readonly options: RunOptions }
   | { readonly kind: "task"; readonly id: number; readonly task: Task }
-  /** Output has been written: its memory may be used again. */
-  | { readonly kind: "written"; readonly bytes: Uint8Array<ArrayBuffer>; readonly length: number }
+  /** The output in a slot has been written: its memory may be used again. */
+  | { readonly kind: "written"; readonly slot: number; readonly length: number }
   | { readonly kind: "end" };
 
 export type FromWorker =
@@ -54,7 +54,9 @@ export type FromWorker =
   | { readonly kind: "ready" }
   /** The first record of a task begins at `from`; null where none does. */
   | { readonly kind: "begun"; readonly id: number; readonly from: number | null }
-  | { readonly kind: "output"; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly length: number }
+  /** Output comes in memory that both sides have: a slot. */
+  | { readonly kind: "slot"; readonly slot: number; readonly memory: SharedArrayBuffer }
+  | { readonly kind: "output"; readonly id: number; readonly slot: number; readonly length: number }
   | { readonly kind: "done"; readonly id: number; readonly result: Result }
   /** The plan cannot be carried out. */
   | { readonly kind: "failed"; readonly error: Error };

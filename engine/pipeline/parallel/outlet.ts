@@ -1,30 +1,41 @@
+import { FLUSH_BYTES } from "../arena.ts";
 import type { Sink } from "../sink.ts";
 import type { FromWorker, Port, ToWorker } from "./messages.ts";
 
 /** So many bytes of output a worker may be ahead of what has been written. */
 const MOST_AHEAD = 8 * 1024 * 1024;
-/** So much memory is kept to be used again. */
-const MOST_FREE = 8;
+/** A piece of output is seldom larger, in bytes. */
+const PIECE_BYTES = 1.5 * FLUSH_BYTES;
 
 /** Where the output of a worker goes. */
 export interface Outlet {
   readonly sink: Sink;
-  /** Output of so many bytes has been written; its memory may be used again. */
-  written(bytes: Uint8Array<ArrayBuffer>, length: number): void;
+  /** So many bytes of output have been written: the memory in which they were may be used again. */
+  written(slot: number, length: number): void;
   /** What follows is output of this task. */
   enter(task: number): void;
 }
 
-/** Posts output, and waits when it is too far ahead. */
+/**
+ * Puts output into memory that the run shares, and waits when it is too far ahead. Memory that is given away and comes
+ * back would be counted as new each time, and collected.
+ */
 export function outlet(port: Port<ToWorker, FromWorker>): Outlet {
-  const free: Uint8Array<ArrayBuffer>[] = [];
+  const slots: Uint8Array[] = [];
+  const free: number[] = [];
   let id = 0;
   let ahead = 0;
   let goOn: (() => void) | null = null;
 
-  function room(length: number): Uint8Array<ArrayBuffer> {
-    const found = free.pop();
-    return found && found.length >= length ? found : new Uint8Array(length + (length >> 2));
+  /** A slot that nobody reads, of at least so many bytes. */
+  function slotFor(length: number): number {
+    const slot = free.pop() ?? slots.length;
+    if (slot === slots.length || slots[slot]!.length < length) {
+      const memory = new SharedArrayBuffer(Math.max(length, PIECE_BYTES));
+      slots[slot] = new Uint8Array(memory);
+      port.postMessage({ kind: "slot", slot, memory });
+    }
+    return slot;
   }
 
   return {
@@ -33,9 +44,9 @@ export function outlet(port: Port<ToWorker, FromWorker>): Outlet {
       write(bytes, from, to) {
         const length = to - from;
         if (length === 0) return;
-        const copy = room(length);
-        copy.set(bytes.subarray(from, to));
-        port.postMessage({ kind: "output", id, bytes: copy, length }, [copy.buffer]);
+        const slot = slotFor(length);
+        slots[slot]!.set(bytes.subarray(from, to));
+        port.postMessage({ kind: "output", id, slot, length });
         ahead += length;
         if (ahead <= MOST_AHEAD) return;
         return new Promise((resolve) => {
@@ -43,8 +54,8 @@ export function outlet(port: Port<ToWorker, FromWorker>): Outlet {
         });
       },
     },
-    written(bytes, length) {
-      if (free.length < MOST_FREE) free.push(bytes);
+    written(slot, length) {
+      free.push(slot);
       ahead -= length;
       if (ahead > MOST_AHEAD) return;
       goOn?.();

@@ -42,7 +42,7 @@ export function serve(port: Port<ToWorker, FromWorker>, library: Library, close:
 
   port.on("message", (message) => {
     if (message.kind === "plan") open(message.options);
-    else if (message.kind === "written") written(message.bytes, message.length);
+    else if (message.kind === "written") written(message.slot, message.length);
     else if (message.kind === "task") last = last.then(() => perform(message.id, message.task));
     else {
       ended = true;
