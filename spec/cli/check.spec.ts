@@ -100,7 +100,7 @@ describe("froe check of samples", () => {
         choice(int(digits(1, 3)), run(charset("a-z"))))) });`;
     const { stdout } = await froe(["check", "own.ts", "b.log"], { files: { "own.ts": own, "b.log": "a=1\n" } });
     expect(stdout).toContain("own: the field _format: a cascade adds it to each event [reserved-field]");
-    expect(stdout).toContain("own: the field _format is int or string: who reads it has to ask [mixed-types]");
+    expect(stdout).toContain("own: the field _format is string or int: who reads it has to ask [mixed-types]");
     expect(stdout).toMatch(
       /own: logfmt reads 60 of 60 sampled lines too, and wins where it comes first: a=.* \[overlap\]/,
     );
