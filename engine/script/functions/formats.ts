@@ -29,7 +29,10 @@ function recordFunction(grammar: Grammar): ScriptFunction {
     name,
     parameters: "text: string",
     result: "map",
-    about: `The fields of a text in the format ${grammar.name} (${grammar.about}); an empty map for what is none`,
+    // Help alone asks for it, and what else a grammar says is read only then.
+    get about() {
+      return `The fields of a text in the format ${grammar.name} (${grammar.about}); an empty map for what is none`;
+    },
     example: grammar.acceptsAll ? [`"a b".${name}().values()`, '["a b"]'] : [`"?".${name}()`, "#{}"],
     call: (context, text) => read(looked(context, text)) ?? new Map(),
   });
@@ -39,13 +42,15 @@ function rowFunction(table: Table): ScriptFunction {
   const readers = new Map<string, Reader>();
   const unnamed = readerOf(table);
   const name = functionName("parse", table);
-  const { separator } = table.record;
   return define({
     name,
     parameters: "text: string, columns?: array",
     result: "map",
     about: `The cells of a row of ${table.name}, called by their places (c1, c2), or by the names of columns`,
-    example: [`${JSON.stringify(`7${separator}ann`)}.${name}(["id", "user"])`, '#{"id": "7", "user": "ann"}'],
+    get example() {
+      const row = JSON.stringify(`7${table.record.separator}ann`);
+      return [`${row}.${name}(["id", "user"])`, '#{"id": "7", "user": "ann"}'] as const;
+    },
     call: (context, text, columns) => {
       if (columns === undefined) return unnamed(looked(context, text)) ?? new Map();
       const names = namesIn(name, columns);
