@@ -4,8 +4,10 @@ import type { Diagnostic } from "../report/index.ts";
 import { type Timestamps, timestampsOf, zoneNamed } from "../time/index.ts";
 import { gapMarker } from "./gaps.ts";
 import type { RunOptions } from "./options.ts";
+import { glanceAtTime } from "./stages/glance.ts";
 import type { Stage } from "./stages/stage.ts";
 import { normalizeTimestamp, readTimestamp, showTimestamps } from "./stages/times.ts";
+import type { Glance } from "./stages/verdict.ts";
 import { keepWithin } from "./stages/window.ts";
 
 /** What a run does with the timestamps of events. */
@@ -14,6 +16,8 @@ export interface Dating {
   readonly timestamps: Timestamps;
   /** What each event goes through in front of all other steps. */
   readonly first: readonly Stage[];
+  /** What the text of a record says of the window; null where nothing is said of that. */
+  readonly glance: Glance | null;
   /** What it goes through behind them; from here on its timestamp has been read. */
   readonly last: readonly Stage[];
   /** The line in front of an event that is far from the one before it, with its end, or null where there is none. */
@@ -83,6 +87,7 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
   return {
     timestamps: behind,
     first,
+    glance: window && glanceAtTime(window, before, options.timestamps.field),
     last,
     order,
     gapLine: isMarked ? gapMarker(markGaps, behind, width) : null,

@@ -13,6 +13,7 @@ import { takeRemarks } from "./remarks.ts";
 import type { PlainScripts, Scripts } from "./scripts/index.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
 import type { Observed, PlainObservation } from "./stages/statistics.ts";
+import type { Glance } from "./stages/verdict.ts";
 
 /** What becomes of events, decided once a run. */
 export interface Emission {
@@ -41,6 +42,8 @@ export interface Emission {
   readonly copiesJson: boolean;
   /** The fields that are enough to know of an event, or null where all are needed. */
   readonly needs: Needs | null;
+  /** Whether it is so where a glance at its text, which is canonical JSON, says that it is not left out; or null. */
+  readonly glance: Glance | null;
   /** Whether what was written last ends within a line. */
   isMidLine(): boolean;
   /** Whether events are not written. */
@@ -184,6 +187,8 @@ export async function planEmission(
     observed,
     needs,
     copiesJson: (quiet || format === json) && stages.length === 0 && observed === null,
+    // The only stage is that of the window.
+    glance: (quiet || format === json) && stages.length === 1 && observed === null ? (dating?.glance ?? null) : null,
     get concluded() {
       return concluded;
     },

@@ -2,6 +2,7 @@ import type { Buffer } from "node:buffer";
 import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { isBlank } from "../input/index.ts";
 import type { SampledLine } from "../select/index.ts";
+import { INSIDE, OUTSIDE, UNCLEAR } from "./stages/verdict.ts";
 import { firstUnit, handOn, isFull, NO_HERITAGE, type Reader, type RecordReader, type Work } from "./work.ts";
 
 const LF = 10;
@@ -80,7 +81,8 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
   const { bytes: account } = counters;
   const { writer } = arena;
   const { record } = recordReader(parser, work);
-  const copies = parser.grammar.json && emission.copiesJson;
+  const { glance } = emission;
+  const copies = parser.grammar.json && (emission.copiesJson || glance !== null);
 
   function read(bytes: Buffer, from: number, to: number): number {
     let at = from;
@@ -96,7 +98,9 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
       counters.lines++;
       at = feed + 1;
 
-      if (!copies || parser.scan(bytes, start, end) !== 1) {
+      const isCanonical = copies && parser.scan(bytes, start, end) === 1;
+      const seen = isCanonical && glance !== null ? glance(bytes, start, end) : INSIDE;
+      if (!isCanonical || seen === UNCLEAR) {
         writer.copy(bytes, copyFrom, copyTo);
         copyFrom = copyTo;
         if (!record(bytes, start, end, at - start) || isFull(arena)) break;
@@ -104,7 +108,7 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
       }
       counters.events++;
       copied += at - start;
-      if (emission.quiet) continue;
+      if (emission.quiet || seen === OUTSIDE) continue;
       if (copyTo !== start || end !== feed) {
         writer.copy(bytes, copyFrom, copyTo);
         copyFrom = start;

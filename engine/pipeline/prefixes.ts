@@ -66,6 +66,7 @@ export function takePrefixes({ field, separator }: PrefixOptions, names: NameTab
         // The text of a record says nothing of its prefix.
         copiesJson: false,
         needs: null,
+        glance: null,
         get quiet() {
           return emission.quiet;
         },

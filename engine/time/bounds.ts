@@ -23,6 +23,12 @@ export interface Window {
   readonly until: Readonly<Instant> | null;
 }
 
+/** Whether a point of time is in a window. */
+export function isWithin({ since, until }: Window, instant: Readonly<Instant>): boolean {
+  if (since !== null && compareInstants(instant, since) < 0) return false;
+  return until === null || compareInstants(instant, until) <= 0;
+}
+
 /** Why two bounds make no window. */
 export type WindowProblem =
   | { readonly problem: "circle" | "empty" }

@@ -21,6 +21,8 @@ export interface Timestamps {
    * the usual names whose value can be read. @returns whether there is one.
    */
   of(event: Event): boolean;
+  /** Reads a text that is known to be a timestamp's. @returns whether it is one. */
+  ofText(bytes: Uint8Array, from: number, to: number): boolean;
   /** Reads every field of an event that is the one that was named, or has a usual name, and tells where it begins. */
   each(event: Event, take: (at: number) => void): void;
   /** Whether the event that was asked for last has one; where it is and what it says mean something only then. */
@@ -133,6 +135,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
 
   return {
     of,
+    ofText: (bytes, from, to) => reader.read(bytes, from, to, instant),
     each,
     instant,
     get found() {

@@ -135,6 +135,7 @@ describe("merging ends with an error", () => {
     for (const [options, message] of [
       [["-f", "auto-per-file"], "does not go with -f auto-per-file"],
       [["--follow"], "--follow knows none"],
+      [["-P"], "does not go with --parallel"],
     ] as const) {
       const { stdout, stderr, code } = await froe(["--merge-sorted", ...options, "a.log"]);
       expect({ stdout, code }).toEqual({ stdout: "", code: 2 });

@@ -62,6 +62,7 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
       concluded: false,
       copiesJson: false,
       needs: null,
+      glance: null,
       quiet: false,
     },
     strict: false,

@@ -81,6 +81,7 @@ export async function openLane(
             quiet: false,
             copiesJson: false,
             needs: null,
+            glance: null,
             get concluded() {
               return problem !== null || isFleeting;
             },

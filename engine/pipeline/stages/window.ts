@@ -1,18 +1,17 @@
-import { compareInstants, type Timestamps, type Window } from "../../time/index.ts";
+import { isWithin, type Timestamps, type Window } from "../../time/index.ts";
 import type { Stage } from "./stage.ts";
 
 /**
  * Reads the timestamp of each event and keeps those of a window.
  * @param undated is called for every event that has none and is therefore left out.
  */
-export function keepWithin({ since, until }: Window, timestamps: Timestamps, undated: () => void): Stage {
+export function keepWithin(window: Window, timestamps: Timestamps, undated: () => void): Stage {
   const { instant } = timestamps;
   return (event) => {
     if (!timestamps.of(event)) {
       undated();
       return false;
     }
-    if (since !== null && compareInstants(instant, since) < 0) return false;
-    return until === null || compareInstants(instant, until) <= 0;
+    return isWithin(window, instant);
   };
 }
