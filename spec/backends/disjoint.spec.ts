@@ -5,7 +5,9 @@ import { sampler } from "../../engine/backends/sample/index.ts";
 import { Event, encodeUtf8, NameTable } from "../../engine/event/index.ts";
 import {
   charset,
+  choice,
   digits,
+  end,
   type Grammar,
   many,
   type Node,
@@ -25,6 +27,7 @@ describe("two grammars share no record", () => {
     ["when their first bytes differ", of(word), of(digits(1, null))],
     ["when what follows a run differs", of(seq(word, ":", rest)), of(seq(word, " ", rest))],
     ["when one is longer than the other can be", of(digits(3)), of(digits(5, 7))],
+    ["when one ends where the other goes on", of(seq(word, ":", choice(" ", end), rest)), of(seq(word, ":", digits()))],
     ["when the parts of one never come out right", of(many(seq("ab"))), of(seq("aba", digits()))],
   ])("%s", (_, a, b) => {
     expect(areDisjoint(a, b)).toBe(true);

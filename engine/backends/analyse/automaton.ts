@@ -12,6 +12,8 @@ export type State = number;
 export interface Step {
   readonly over: Charset | null;
   readonly to: State;
+  /** Whether no byte may come behind it. */
+  readonly ends?: true;
 }
 
 /** A nondeterministic finite automaton over bytes, which begins in state 0. */
@@ -108,7 +110,11 @@ const cases: Cases<readonly [from: State, build: Build], State> = {
   digits: ({ min, max }, from, build) => run(DIGIT, min, max, from, build),
   number: (_, from, build) => run(NUMBER, 0, null, step(from, NUMBER_START, build), build),
   rest: anything,
-  end: nothing,
+  end: (_, from, { steps }) => {
+    const to = steps.push([]) - 1;
+    steps[from]!.push({ over: null, to, ends: true });
+    return to;
+  },
   until: anything,
   quoted: ({ open, close }, from, build) => text(close, run(any, 0, null, text(open, from, build), build), build),
   seq: ({ nodes }, from, build) => sequence(nodes, from, build),
