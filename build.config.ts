@@ -26,7 +26,7 @@ const common: BuildConfig = {
 };
 
 const cli: BuildConfig = { ...common, clean: true, entries: [{ input: "cli/main", name: "cli" }], declaration: false };
-const library: BuildConfig = { ...common, clean: false, entries: [{ input: "grammars/library", name: "index" }] };
+const embedding: BuildConfig = { ...common, clean: false, entries: [{ input: "grammars/library", name: "index" }] };
 
 const worker: BuildConfig = {
   ...common,
@@ -95,7 +95,7 @@ function shipJiti(): void {
 // Each entry is a bundle of its own: a module that two entries share would be one more file to load at every start.
 export default defineBuildConfig([
   ...started("cli", cli, () => [helpWords()], writeManual),
-  { ...library, hooks: embedded },
+  { ...embedding, hooks: embedded },
   ...started(
     "worker",
     worker,

@@ -63,7 +63,7 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   try {
     const options = runOptions(parsed, { formats, lines, multiline, ...sources, ...times, ...steps }, surroundings);
     const around = options.parallel ? await import("../start-worker.ts") : {};
-    return await run(options, { ...library, catalogue }, around);
+    return await run(options, { catalogue, loadFunctions: library.loadFunctions }, around);
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     return complain(await wrongScript(error, surroundings.width));

@@ -38,7 +38,8 @@ export function recordsOf(grammar: Grammar, input: Buffer, types: readonly Colum
   return { grammar: withColumns(grammar, columns), records: grammar.header ? records.slice(1) : records, blank };
 }
 
-function spansOf(grammar: Grammar, input: Buffer): readonly RecordSpan[] {
+/** The records of an input, which ends in a line feed, blank ones and headers included. */
+export function spansOf(grammar: Grammar, input: Buffer): readonly RecordSpan[] {
   const records: RecordSpan[] = [];
   const state = isTable(grammar) ? startOfTable(grammar.record.separator) : null;
   for (let from = 0, line = 1; from < input.length; ) {

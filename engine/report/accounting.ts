@@ -1,4 +1,4 @@
-import type { Unaccounted } from "./diagnostic.ts";
+import type { Unaccounted } from "./remark.ts";
 
 /** Why bytes of the input are passed over, though nothing is wrong with them. */
 export const skipRules = ["bom", "blank", "header", "tooLong", "skipped", "section", "kept", "ignored"] as const;

@@ -1,5 +1,6 @@
 import type { Expected } from "../backends/expected.ts";
 import type { MetricNotice } from "../metrics/index.ts";
+import type { Remark } from "./remark.ts";
 import type { ScriptDiagnostic } from "./script-diagnostic.ts";
 
 /** A record that its grammar does not accept, and where it went wrong. */
@@ -159,48 +160,6 @@ export interface Mismatch {
   readonly detected: string;
 }
 
-/** Byte sequences that are not UTF-8. */
-export interface InvalidUtf8 {
-  readonly code: "invalid-utf8";
-  readonly count: number;
-}
-
-/** Fields whose names were taken in their record. */
-export interface RenamedFields {
-  readonly code: "renamed-fields";
-  readonly count: number;
-}
-
-/** Keys that their record had before. */
-export interface RepeatedKeys {
-  readonly code: "repeated-keys";
-  readonly count: number;
-}
-
-/** Records that brought a field of the name that a cascade gives to its own: theirs is kept. */
-export interface OwnFormat {
-  readonly code: "own-format";
-  readonly count: number;
-}
-
-/** Timestamps that say no year: they were given one. */
-export interface GuessedYears {
-  readonly code: "guessed-years";
-  readonly count: number;
-}
-
-/** Timestamps that say no zone, where nobody has said which it is and it matters. */
-export interface AssumedZone {
-  readonly code: "assumed-zone";
-  readonly count: number;
-}
-
-/** Events that could not be found inside or outside of a window of time, because they have no timestamp. */
-export interface Undated {
-  readonly code: "undated";
-  readonly count: number;
-}
-
 /** Inputs were to be merged by time, and an event has none. */
 export interface UndatedRecord {
   readonly code: "undated-record";
@@ -215,81 +174,6 @@ export interface Unsorted {
   /** Where the event is that is too early, and the one in front of it. */
   readonly line: number;
   readonly earlier: number;
-}
-
-/** Gaps were to be marked in a format that has no place for it. */
-export interface UnmarkedGaps {
-  readonly code: "unmarked-gaps";
-  readonly format: string;
-}
-
-/** Detection has found more than one format. */
-export interface Mixed {
-  readonly code: "mixed";
-  /**
-   * The formats that are read, one or a cascade, and those that would read the further lines too; equal where there are
-   * none.
-   */
-  readonly read: readonly string[];
-  readonly all: readonly string[];
-}
-
-/** What detection has decided, as `-v` tells it. */
-export interface Detected {
-  readonly code: "detected";
-  readonly name: string;
-  /**
-   * How many lines were looked at, at the start of the input and further on, if they are of several formats; null where
-   * they are of one.
-   */
-  readonly mixed: { readonly first: number; readonly further: number } | null;
-}
-
-/** Rows with more and with fewer cells than their table has columns. */
-export interface RaggedRows {
-  readonly code: "ragged-rows";
-  readonly longer: number;
-  readonly shorter: number;
-  /** Whether a header made the columns, or the first row. */
-  readonly header: boolean;
-}
-
-/** Columns that were given a type, but that no table has. */
-export interface MissingColumns {
-  readonly code: "missing-columns";
-  readonly names: readonly string[];
-}
-
-/** Input or events of which the run does not know what became of them: a bug. */
-export interface Unaccounted {
-  readonly code: "unaccounted";
-  readonly bytes: number;
-  readonly events: number;
-}
-
-/** Fields that are printed under another name, because the output format cannot hold theirs. */
-export interface ChangedNames {
-  readonly code: "changed-names";
-  readonly count: number;
-}
-
-/** Events that are not in a map, because it holds no more than `limit`. */
-export interface MapFull {
-  readonly code: "map-full";
-  readonly count: number;
-  readonly limit: number;
-}
-
-/** A run that was to be divided among workers was not: it needs its events one behind the other. */
-export interface InOrder {
-  readonly code: "in-order";
-  readonly reason: string;
-}
-
-/** A run that was to be divided among workers was not: its input has fewer bytes than `least`. */
-export interface TooSmall {
-  readonly code: "too-small";
-  readonly least: number;
 }
 
 /** Everything that a run tells its user besides events: values, which {@link render} words. */
@@ -313,26 +197,10 @@ export type Diagnostic =
   | Aborted
   | Summary
   | Mismatch
-  | InvalidUtf8
-  | RenamedFields
-  | RepeatedKeys
-  | OwnFormat
-  | GuessedYears
-  | AssumedZone
-  | Undated
   | UndatedRecord
   | Unsorted
-  | UnmarkedGaps
-  | Mixed
-  | Detected
-  | RaggedRows
-  | MissingColumns
-  | ChangedNames
-  | MapFull
-  | InOrder
-  | TooSmall
-  | ScriptDiagnostic
-  | Unaccounted;
+  | Remark
+  | ScriptDiagnostic;
 
 export type Code = Diagnostic["code"];
 export type DiagnosticOf<C extends Code> = Extract<Diagnostic, { code: C }>;

@@ -32,6 +32,7 @@ export {
 export type { Rejection } from "./causes.ts";
 export type * from "./diagnostic.ts";
 export type { Rejected } from "./failure.ts";
+export type * from "./remark.ts";
 export type { Look } from "./render.ts";
 export { createTally, type Loss, type PlainTally, type Tally } from "./tally.ts";
 export { visible } from "./visible.ts";

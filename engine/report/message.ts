@@ -1,7 +1,8 @@
 import type { Expected } from "../backends/expected.ts";
 import { cut, indexOfColumn } from "./columns.ts";
-import type { Code, Detected, Diagnostic, DiagnosticOf, Mixed, ParseFailure } from "./diagnostic.ts";
+import type { Code, Diagnostic, DiagnosticOf, ParseFailure } from "./diagnostic.ts";
 import { expectedText, quote } from "./expected-text.ts";
+import type { Detected, Mixed } from "./remark.ts";
 
 /** What is longer than so many code points is cut. */
 const LONGEST_WORD = 24;

@@ -127,7 +127,7 @@ describe("what is wrong with a file is told at its author's line", () => {
     ],
     [
       "has a part that is none",
-      `${head}export default grammar("own", { ${about}, record: seq("a", (undefined as any)) });`,
+      `${head}export default grammar("own", { ${about}, record: seq("a", (undefined as never)) });`,
       /own\.ts:2.*\n {2}record > 2: \?: undefined is no part of a grammar/,
     ],
     [

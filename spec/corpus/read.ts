@@ -1,10 +1,11 @@
+import { type RecordSpan, spansOf } from "../../engine/audit/records.ts";
 import type { Framing } from "../../engine/backends/compile/index.ts";
 import { REJECT } from "../../engine/backends/compile/index.ts";
 import { createParser } from "../../engine/backends/parser.ts";
 import { reference } from "../../engine/backends/reference/index.ts";
 import { ENTRY, Event, jsonText, NameTable, toMap, valueAt } from "../../engine/event/index.ts";
 import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
-import { frame, INCOMPLETE, isBlank, startOfTable } from "../../engine/input/index.ts";
+import { isBlank } from "../../engine/input/index.ts";
 import { columnTypes } from "../../engine/language/column-types.ts";
 import { isSpecError } from "../../engine/language/index.ts";
 import { json } from "../../engine/output/index.ts";
@@ -14,18 +15,7 @@ import { explain } from "../../engine/report/report.ts";
 import { visible } from "../../engine/report/visible.ts";
 import { printEvents } from "../output/print.ts";
 
-const LF = 10;
-const CR = 13;
 const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
-
-interface Span {
-  readonly from: number;
-  readonly to: number;
-  /** The first physical line, counted from 1. */
-  readonly line: number;
-  /** Where a quote is open at the end of the input, counted from the record's start; -1 where none is. */
-  readonly openQuote: number;
-}
 
 /**
  * Tells of each record of an input what it is: an event as canonical JSON, or `line:column: message`. `types` are those
@@ -39,7 +29,7 @@ export function corpusReader(grammar: Grammar, framing: Framing): CorpusReader {
   return (bytes, types = "") => {
     const input = Buffer.from(bytes);
     const separator = isTable(grammar) ? grammar.record.separator.charCodeAt(0) : undefined;
-    const records = recordsOf(grammar, input).filter(
+    const records = spansOf(grammar, input).filter(
       ({ from, to }) => grammar.blank === "keep" || !isBlank(input, from, to, separator),
     );
     const [first] = records;
@@ -53,7 +43,7 @@ export function corpusReader(grammar: Grammar, framing: Framing): CorpusReader {
   };
 }
 
-function recordReader(grammar: Grammar, framing: Framing): (input: Buffer, record: Span) => string {
+function recordReader(grammar: Grammar, framing: Framing): (input: Buffer, record: RecordSpan) => string {
   const names = new NameTable();
   const event = new Event(names);
   const parser = createParser(grammar, names, framing, backend);
@@ -76,24 +66,7 @@ function eventText(event: Event): string {
   return printed === text ? text : `${text}, printed as ${printed}`;
 }
 
-function recordsOf(grammar: Grammar, input: Buffer): readonly Span[] {
-  const records: Span[] = [];
-  const state = isTable(grammar) ? startOfTable(grammar.record.separator) : null;
-  for (let from = 0, line = 1; from < input.length; ) {
-    const found = state && frame(input, from, input.length, state);
-    const feed = input.indexOf(LF, from);
-    const to = found === null ? (input[feed - 1] === CR && feed > from ? feed - 1 : feed) : found;
-    if (to === INCOMPLETE) {
-      return [...records, { from, to: input.length - 1, line, openQuote: state?.openQuote ?? -1 }];
-    }
-    records.push({ from, to, line, openQuote: -1 });
-    line += state ? state.lines : 1;
-    from = state ? state.next : feed + 1;
-  }
-  return records;
-}
-
-function cellsOf(grammar: Grammar, input: Buffer, { from, to }: Span, framing: Framing): readonly string[] {
+function cellsOf(grammar: Grammar, input: Buffer, { from, to }: RecordSpan, framing: Framing): readonly string[] {
   const names = new NameTable();
   const event = new Event(names);
   if (createParser(grammar, names, framing, backend).parse(input, from, to, event) === REJECT) return [];
