@@ -11,7 +11,7 @@ import {
   typedKeyOfField,
   USUAL_ERROR,
 } from "../../metrics/index.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type ScriptFunction } from "../function.ts";
 import { textOf } from "../text.ts";
 import type { Topic } from "./topic.ts";
 import { type Category, isMissing, type Nothing, pointTo, pointToTyped, track, trackingKeys } from "./tracking.ts";
@@ -39,98 +39,24 @@ export const metricsOfKeys: Topic = {
       acts: "last",
       call: (context, name) => countCall(context, name),
     }),
-    define({
-      name: "track_freq",
-      parameters: "name: string, value: string | number | bool | datetime | unit",
-      result: "unit",
-      about: "Counts how often each value comes",
-      example: ['track_freq("status", 404)', "()"],
-      acts: "last",
-      call: (context, name, value) =>
-        track(context, "frequency", name, value, (state, value) => {
-          pointTo(value);
-          countKey(state);
-        }),
-      onField: trackingKeys("frequency", countKey),
-    }),
-    define({
-      name: "track_bucket",
-      parameters: "name: string, value: string | number | bool | datetime | unit",
-      result: "unit",
-      about: "The older name of track_freq",
-      example: ['track_bucket("class", 404 / 100 * 100)', "()"],
-      acts: "last",
-      call: (context, name, value) =>
-        track(context, "frequency", name, value, (state, value) => {
-          pointTo(value);
-          countKey(state);
-        }),
-      onField: trackingKeys("frequency", countKey),
-    }),
-    define({
-      name: "track_top",
-      parameters: "name: string, item: string | number | bool | datetime | unit, n?: index",
-      result: "unit",
-      about: "Ranks the items that come most often, the first 10 unless n says otherwise",
-      example: ['track_top("paths", "/login", 3)', "()"],
-      acts: "last",
-      call: (context, name, item, n) => {
-        const limit = limitOf(n, MOST_KEYS);
-        return track(context, "top", name, item, (state, item) => {
-          showAtLeast(state, limit);
-          pointTo(item);
-          kinds.top.add(state, key.bytes, key.from, key.to);
-        });
-      },
-    }),
-    define({
-      name: "track_bottom",
-      parameters: "name: string, item: string | number | bool | datetime | unit, n?: index",
-      result: "unit",
-      about: "Ranks the items that come most rarely, the first 10 unless n says otherwise",
-      example: ['track_bottom("paths", "/login", 3)', "()"],
-      acts: "last",
-      call: (context, name, item, n) => {
-        const limit = limitOf(n, MOST_KEYS);
-        return track(context, "bottom", name, item, (state, item) => {
-          showAtLeast(state, limit);
-          pointTo(item);
-          kinds.bottom.add(state, key.bytes, key.from, key.to);
-        });
-      },
-    }),
-    define({
-      name: "track_top_by",
-      parameters: "name: string, item: string | number | bool | datetime | unit, score: number | unit, n?: index",
-      result: "unit",
-      about: "Ranks the items with the highest scores, each by its best",
-      example: ['track_top_by("slowest", "/login", 730)', "()"],
-      acts: "last",
-      call: (context, name, item, score, n) => {
-        const limit = limitOf(n, MOST_SCORED);
-        return track(context, "topBy", name, both(item, score), (state, [item, score]) => {
-          showAtLeast(state, limit);
-          pointTo(item);
-          kinds.topBy.add(state, key.bytes, key.from, key.to, score);
-        });
-      },
-    }),
-    define({
-      name: "track_bottom_by",
-      parameters: "name: string, item: string | number | bool | datetime | unit, score: number | unit, n?: index",
-      result: "unit",
-      about: "Ranks the items with the lowest scores, each by its best",
-      example: ['track_bottom_by("fastest", "/ping", 0.4)', "()"],
-      acts: "last",
-      call: (context, name, item, score, n) => {
-        const limit = limitOf(n, MOST_SCORED);
-        return track(context, "bottomBy", name, both(item, score), (state, [item, score]) => {
-          showAtLeast(state, limit);
-          pointTo(item);
-          kinds.bottomBy.add(state, key.bytes, key.from, key.to, score);
-        });
-      },
-    }),
+    counting("track_freq", "Counts how often each value comes", ['track_freq("status", 404)', "()"]),
+    counting("track_bucket", "The older name of track_freq", ['track_bucket("class", 404 / 100 * 100)', "()"]),
+    ranking("top", "track_top", "Ranks the items that come most often, the first 10 unless n says otherwise", [
+      'track_top("paths", "/login", 3)',
+      "()",
+    ]),
+    ranking("bottom", "track_bottom", "Ranks the items that come most rarely, the first 10 unless n says otherwise", [
+      'track_bottom("paths", "/login", 3)',
+      "()",
+    ]),
+    scoring("topBy", "track_top_by", "Ranks the items with the highest scores, each by its best", [
+      'track_top_by("slowest", "/login", 730)',
+      "()",
+    ]),
+    scoring("bottomBy", "track_bottom_by", "Ranks the items with the lowest scores, each by its best", [
+      'track_bottom_by("fastest", "/ping", 0.4)',
+      "()",
+    ]),
     define({
       name: "track_unique",
       parameters: "name: string, value: string | number | bool | datetime | unit",
@@ -167,6 +93,71 @@ export const metricsOfKeys: Topic = {
     }),
   ],
 };
+
+function counting(name: string, about: string, example: readonly [string, string]): ScriptFunction {
+  return define({
+    name,
+    parameters: "name: string, value: string | number | bool | datetime | unit",
+    result: "unit",
+    about,
+    example,
+    acts: "last",
+    call: (context, name, value) =>
+      track(context, "frequency", name, value, (state, value) => {
+        pointTo(value);
+        countKey(state);
+      }),
+    onField: trackingKeys("frequency", countKey),
+  });
+}
+
+function ranking(
+  kind: "top" | "bottom",
+  name: string,
+  about: string,
+  example: readonly [string, string],
+): ScriptFunction {
+  return define({
+    name,
+    parameters: "name: string, item: string | number | bool | datetime | unit, n?: index",
+    result: "unit",
+    about,
+    example,
+    acts: "last",
+    call: (context, name, item, n) => {
+      const limit = limitOf(n, MOST_KEYS);
+      return track(context, kind, name, item, (state, item) => {
+        showAtLeast(state, limit);
+        pointTo(item);
+        kinds[kind].add(state, key.bytes, key.from, key.to);
+      });
+    },
+  });
+}
+
+function scoring(
+  kind: "topBy" | "bottomBy",
+  name: string,
+  about: string,
+  example: readonly [string, string],
+): ScriptFunction {
+  return define({
+    name,
+    parameters: "name: string, item: string | number | bool | datetime | unit, score: number | unit, n?: index",
+    result: "unit",
+    about,
+    example,
+    acts: "last",
+    call: (context, name, item, score, n) => {
+      const limit = limitOf(n, MOST_SCORED);
+      return track(context, kind, name, both(item, score), (state, [item, score]) => {
+        showAtLeast(state, limit);
+        pointTo(item);
+        kinds[kind].add(state, key.bytes, key.from, key.to, score);
+      });
+    },
+  });
+}
 
 function countKey(state: StateOf<"frequency">): void {
   kinds.frequency.add(state, key.bytes, key.from, key.to);

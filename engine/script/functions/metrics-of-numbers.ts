@@ -1,5 +1,5 @@
-import { kinds, showShares, USUAL_SHARES } from "../../metrics/index.ts";
-import { define } from "../function.ts";
+import { type KindName, kinds, type Numeric, type StateOf, showShares, USUAL_SHARES } from "../../metrics/index.ts";
+import { define, type ScriptFunction } from "../function.ts";
 import type { Topic } from "./topic.ts";
 import { track, trackingNumbers } from "./tracking.ts";
 import { sharesOf } from "./tracking-options.ts";
@@ -8,46 +8,10 @@ import { sharesOf } from "./tracking-options.ts";
 export const metricsOfNumbers: Topic = {
   title: "Metrics: numbers",
   functions: [
-    define({
-      name: "track_sum",
-      parameters: "name: string, value: number | unit",
-      result: "unit",
-      about: "Adds up numbers, without loss",
-      example: ['track_sum("bytes", 512)', "()"],
-      acts: "last",
-      call: (context, name, value) => track(context, "sum", name, value, kinds.sum.add),
-      onField: trackingNumbers("sum", kinds.sum.add),
-    }),
-    define({
-      name: "track_avg",
-      parameters: "name: string, value: number | unit",
-      result: "unit",
-      about: "The mean of numbers",
-      example: ['track_avg("ms", 12.5)', "()"],
-      acts: "last",
-      call: (context, name, value) => track(context, "average", name, value, kinds.average.add),
-      onField: trackingNumbers("average", kinds.average.add),
-    }),
-    define({
-      name: "track_min",
-      parameters: "name: string, value: number | unit",
-      result: "unit",
-      about: "The smallest of numbers",
-      example: ['track_min("ms", 12.5)', "()"],
-      acts: "last",
-      call: (context, name, value) => track(context, "minimum", name, value, kinds.minimum.add),
-      onField: trackingNumbers("minimum", kinds.minimum.add),
-    }),
-    define({
-      name: "track_max",
-      parameters: "name: string, value: number | unit",
-      result: "unit",
-      about: "The greatest of numbers",
-      example: ['track_max("ms", 12.5)', "()"],
-      acts: "last",
-      call: (context, name, value) => track(context, "maximum", name, value, kinds.maximum.add),
-      onField: trackingNumbers("maximum", kinds.maximum.add),
-    }),
+    folding("sum", kinds.sum.add, "track_sum", "Adds up numbers, without loss", ['track_sum("bytes", 512)', "()"]),
+    folding("average", kinds.average.add, "track_avg", "The mean of numbers", ['track_avg("ms", 12.5)', "()"]),
+    folding("minimum", kinds.minimum.add, "track_min", "The smallest of numbers", ['track_min("ms", 12.5)', "()"]),
+    folding("maximum", kinds.maximum.add, "track_max", "The greatest of numbers", ['track_max("ms", 12.5)', "()"]),
     define({
       name: "track_percentiles",
       parameters: "name: string, value: number | unit, shares?: array",
@@ -89,3 +53,22 @@ export const metricsOfNumbers: Topic = {
     }),
   ],
 };
+
+function folding<K extends KindName>(
+  kind: K,
+  add: (state: StateOf<K>, number: Numeric) => void,
+  name: string,
+  about: string,
+  example: readonly [string, string],
+): ScriptFunction {
+  return define({
+    name,
+    parameters: "name: string, value: number | unit",
+    result: "unit",
+    about,
+    example,
+    acts: "last",
+    call: (context, name, value) => track(context, kind, name, value, add),
+    onField: trackingNumbers(kind, add),
+  });
+}
