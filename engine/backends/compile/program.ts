@@ -83,6 +83,7 @@ function programText(g: Generator, task: Task): string {
   // The names of the record around a map or array are still in use.
   const mayForget = task !== "inside" && task !== "locate";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
+  const writes = entry.includes("begin(");
   return `"use strict";
 const { names, ids, context, charsets, words, columns, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId, matchers, joinText } = library;
 const joints = [];
@@ -92,18 +93,24 @@ const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
 let event = null, T = null, W = null, n = 0, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1;
 let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, unread = 0;
-${keys.length > 0 && g.grammar.json ? NEW_KEY : ""}
+${g.functions.includes("isNewKey(") ? NEW_KEY : ""}
 function reset() {
 depth = 0; keyBefore = 0; keyBase = 0; keyTop = 0; canon = 1;
 ${keys.length > 0 && mayForget ? `if (names.size > ${MAX_NAMES}) names.clear();` : ""}
 if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }
-function begin(into, b, e) {
-reset(); event = into; event.bytes = b; ${g.places.all.some(isContainer) ? "event.end = e; " : ""}event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
-serial = event.serial = ++names.serial; n = 0; ${g.misreads ? "unread = 0;" : ""} T = event.grow(room);
-}
+${writes ? beginText(g) : ""}
 ${g.functions}
 return ${entry};`;
+}
+
+/** The start of a record whose fields go on the tape. */
+function beginText(g: Generator): string {
+  const end = g.places.all.some(isContainer) ? "event.end = e; " : "";
+  return `function begin(into, b, e) {
+reset(); event = into; event.bytes = b; ${end}event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
+serial = event.serial = ++names.serial; n = 0; ${g.misreads ? "unread = 0;" : ""} T = event.grow(room);
+}`;
 }
 
 /** How many entries a node writes at most, without those inside it. */

@@ -153,8 +153,13 @@ function containerCode(place: Place, context: Context, g: Generator, { kind, fro
   const outer = g.local("o");
   const canonical = g.grammar.json ? " + canon" : "";
   const depth = g.nests ? ` + (depth << ${DEPTH_SHIFT})` : "";
-  const scan = containerScan(place, { ...context, purpose: context.purpose === "skip" ? "skip" : "scan" }, g);
-  return `${from} = p; ${outer} = canon; canon = 1; ${scan} ${kind} = ${CONTAINER + 2 * place.id}${canonical}${depth}; ${to} = p; canon &= ${outer};`;
+  const purpose = context.purpose === "skip" ? "skip" : "scan";
+  const missed = g.label("F");
+  const done = g.label("D");
+  const scan = containerScan(place, { ...context, purpose, fail: `break ${missed}` }, g);
+  // What was known of the text in front is known again where this is none, and something else is tried.
+  return `${from} = p; ${outer} = canon; canon = 1; ${done}: { ${missed}: { ${scan} break ${done}; } canon = ${outer}; ${context.fail}; }
+${kind} = ${CONTAINER + 2 * place.id}${canonical}${depth}; ${to} = p; canon &= ${outer};`;
 }
 
 /** Finds the end of a map or array; its fields are none of the event's. */

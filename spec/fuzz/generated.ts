@@ -1,0 +1,25 @@
+import { maker } from "../../engine/backends/compile/index.ts";
+import type { Maker } from "../../engine/backends/programs/index.ts";
+
+const SCHEME = "froe:";
+const sources = new Map<string, string>();
+
+/** Generated code that V8 knows by a name: `froe:json/line/parse`. */
+export const GENERATED = {
+  /** The text of a function that has the name, as V8 has it. */
+  sourceOf: (url: string): string | null => sources.get(url) ?? null,
+  /** The grammar that the code was made of. */
+  grammarOf: (url: string): string => url.slice(SCHEME.length).split("/")[0]!,
+};
+
+/** Makes programs with a name. They have been text in between, as those that are stored. */
+export const named: Maker = {
+  ...maker,
+  programOf(grammar, framing, task) {
+    const program = maker.programOf(grammar, framing, task);
+    const url = `${SCHEME}${grammar.name}/${framing}/${task}`;
+    const text = `${program.text}\n//# sourceURL=${url}`;
+    sources.set(url, `(function anonymous(library\n) {\n${text}\n})`);
+    return JSON.parse(JSON.stringify({ ...program, text }));
+  },
+};

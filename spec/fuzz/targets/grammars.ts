@@ -1,0 +1,82 @@
+import { makeParser, REJECT } from "../../../engine/backends/programs/index.ts";
+import { sampler } from "../../../engine/backends/sample/index.ts";
+import { pick, type Random } from "../../../engine/backends/sample/random.ts";
+import { Event, NameTable, toMap } from "../../../engine/event/index.ts";
+import { type Grammar, placesOf } from "../../../engine/grammar/index.ts";
+import { catalogue } from "../../../grammars/index.ts";
+import { strategies } from "../../../grammars/strategies.ts";
+import { comparison } from "../../backends/agreement.ts";
+import { columnGrammars, smallGrammars } from "../../backends/grammars.ts";
+import { named } from "../generated.ts";
+import type { Finding, Target, TargetMaker } from "../target.ts";
+
+const ODD = 0.15;
+const LF = 10;
+const AROUND = { before: 'a,"b c=1\n', behind: 'x" y=\n' };
+/** What the reference parser needs for a record grows faster than the record. */
+const LONGEST_COMPARED = 2048;
+
+const traces = strategies.flatMap(({ lines }) =>
+  lines.kind === "trace" ? Object.values(lines.trace.states).flatMap((all) => all.map(({ line }) => line)) : [],
+);
+
+/** Each grammar of the catalogue, and those of users' specs, of stack traces and of the tests. */
+export const grammarTargets: readonly TargetMaker[] = [
+  ...catalogue.map((grammar) => ({ name: grammar.name, make: () => targetOf(grammar.name, [grammar]) })),
+  { name: "cols", make: () => targetOf("cols", columnGrammars) },
+  { name: "traces", make: () => targetOf("traces", [...new Set(traces)]) },
+  { name: "small-grammars", make: () => targetOf("small-grammars", smallGrammars) },
+];
+
+function targetOf(name: string, grammars: readonly Grammar[]): Target {
+  const all = grammars.map(oneOf);
+  let lots: Random = () => 0;
+  const samplers = grammars.map((grammar) => sampler(grammar, () => lots(), { odd: ODD }));
+  return {
+    name,
+    seed(random) {
+      lots = random;
+      const one = pick(random, samplers);
+      return Buffer.from(random() < 0.7 ? one.sample() : one.nearMiss());
+    },
+    words: grammars.flatMap(wordsOf),
+    trial(input, thorough) {
+      const text = input.toString();
+      for (const trial of all) {
+        const what = trial(text, thorough);
+        if (what !== null) return what;
+      }
+      return null;
+    },
+  };
+}
+
+/** The parser's functions have to agree with each other, and with the reference. */
+function oneOf(grammar: Grammar): (text: string, thorough: boolean) => Finding {
+  const names = new NameTable();
+  const event = new Event(names);
+  const parser = makeParser(grammar, names, grammar.framer, named);
+  const compare = comparison(grammar, named);
+  return (text, thorough) => {
+    const record = grammar.framer === "line" ? text.replaceAll("\n", " ") : text;
+    if (thorough && record.length <= LONGEST_COMPARED) return compare(record, AROUND);
+    const bytes = Buffer.from(`${record}\n`);
+    const to = bytes.lastIndexOf(LF);
+    const end = parser.parse(bytes, 0, to, event);
+    const { offset } = parser.locate(bytes, 0, to);
+    const canonical = parser.scan(bytes, 0, to);
+    const verdicts = [end === to, offset === REJECT, canonical !== REJECT];
+    if (grammar.json) {
+      if (end === to) toMap(event);
+      const wanted = Uint8Array.from({ length: names.size }, (_, id) => id & 1);
+      if (parser.probe(bytes, 0, to, event, wanted) !== canonical) return "probe and scan differ";
+    }
+    return verdicts.every((one) => one === verdicts[0]) ? null : `parse, locate and scan differ: ${verdicts}`;
+  };
+}
+
+function wordsOf(grammar: Grammar): readonly string[] {
+  return placesOf(grammar).all.flatMap(({ node }) =>
+    node.kind === "literal" ? [node.text] : node.kind === "oneOf" ? node.words : [],
+  );
+}
