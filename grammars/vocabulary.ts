@@ -10,6 +10,7 @@ import {
   oneOf,
   optional,
   type Part,
+  pair,
   quoted,
   run,
   seq,
@@ -120,6 +121,17 @@ export const structuredData = label("structured data", choice("-", many(element,
 /** A process or thread number. */
 export const id = int(digits(1, 15));
 
+/** `192.0.2.7`: digits and dots, as many as an address of IPv4 has. */
+export const ipv4 = label("IP address", run(charset("0-9."), 7, 15));
+
+/** Text in double quotes; a backslash in front of a quote or of a backslash is read, and others are kept. */
+export const quotedText = quoted({
+  open: '"',
+  close: '"',
+  inside: except(lineEnd),
+  escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" },
+});
+
 /** Text typed by its looks: int, float (decimal or exponent), `true`/`True`/`false`/`False`; else a string. */
 export function scalar(part: Part) {
   return convert(
@@ -132,3 +144,10 @@ export function scalar(part: Part) {
     part,
   );
 }
+
+/** `user=ann` or `user="ann lee"`: a field of that name, whose value is typed by its looks unless it is quoted. */
+export const keyValue = pair(
+  run(charset("A-Za-z0-9_.-")),
+  "=",
+  choice(quotedText, scalar(run(except(union(whiteSpace, charset(',"'))), 0))),
+);

@@ -1,4 +1,4 @@
-import type { Draft } from "./draft.ts";
+import { type Draft, recordElement } from "./draft.ts";
 
 /** What a drafted file is told of itself. */
 export interface DraftFile {
@@ -12,38 +12,27 @@ export interface DraftFile {
 const LONGEST_LAYOUT = 100;
 
 /** The text of a grammar file in TypeScript: a draft, to be read and edited. */
-export function draftCode({ elements, used }: Draft, { name, source, lines }: DraftFile): string {
-  const fields = elements.filter((element) => element.name !== null);
-  const grammar = sorted([
-    "field",
-    "grammar",
-    "seq",
-    "type EventOf",
-    ...elements.flatMap((element) => element.grammar),
-  ]);
-  const vocabulary = sorted(elements.flatMap((element) => element.vocabulary));
-  const layout = elements
-    .map((element) => element.layout)
-    .join("")
-    .slice(0, LONGEST_LAYOUT);
-  const parts = elements.map(({ name: field, code }) =>
-    field === null ? code : `field(${JSON.stringify(field)}, ${code})`,
-  );
-  const guessed = fields.filter((element) => /^(?:word|number|text)(?:_\d+)?$/.test(element.name ?? ""));
+export function draftCode(draft: Draft, { name, source, lines }: DraftFile): string {
+  const record = recordElement(draft);
+  const grammar = sorted(["grammar", "type EventOf", ...record.grammar]);
+  const vocabulary = sorted(record.vocabulary);
+  const layout = record.layout.slice(0, LONGEST_LAYOUT);
+  const guessed = [...new Set(record.inside.filter((field) => /^(?:word|number|text)(?:_\d+)?$/.test(field)))];
   const constant = constantOf(name);
   return [
     `import { ${grammar.join(", ")} } from "froe/grammar";`,
     ...(vocabulary.length > 0 ? [`import { ${vocabulary.join(", ")} } from "froe/vocabulary";`] : []),
     "",
-    `// A draft, made of ${used} of ${lines} lines of ${source}. It knows nothing but them: read each part, and ask yourself`,
+    `// A draft, made of ${draft.used} of ${lines} lines of ${source}. It knows nothing but them: read each part, and ask yourself`,
     "// what else could stand there.",
-    ...(guessed.length > 0 ? [`// To be named: ${guessed.map((element) => element.name).join(", ")}.`] : []),
+    ...(draft.continued > 0
+      ? [`// ${draft.continued} lines begin with a blank: if they continue a record, read the log with -M indent.`]
+      : []),
+    ...(guessed.length > 0 ? [`// To be named: ${guessed.join(", ")}.`] : []),
     `export const ${constant} = grammar(${JSON.stringify(name)}, {`,
     `  about: ${JSON.stringify(`Lines like those of ${source}`)},`,
     `  layout: ${JSON.stringify(layout)},`,
-    "  record: seq(",
-    ...parts.map((part) => `    ${part},`),
-    "  ),",
+    `  record: ${record.code.replaceAll("\n", "\n  ")},`,
     "});",
     "",
     `export type ${constant.charAt(0).toUpperCase()}${constant.slice(1)}Event = EventOf<typeof ${constant}>;`,

@@ -1,9 +1,11 @@
-import { type Element, type Fit, lengthsOf, shareOf } from "./element.ts";
+import { between, column, type Element, type Fit, fitOf, lengthsOf, literal, shareOf } from "./element.ts";
 
 const LEVELS =
   "(?:trace|debug|dbg|verbose|info|information|notice|warn|warning|error|err|severe|fatal|crit|critical|alert|emerg|panic|log)";
 /** What may end a word besides a blank, the more telling first. */
-const ENDS = ["]", ")", ">", "}", '"', "'", "|", ";", ",", ":", "="] as const;
+const ENDS = ["[:", "]", ")", ">", "}", '"', "'", "`", "|", ";", ",", ":", "="] as const;
+/** What divides columns that may hold blanks. */
+const DIVIDERS = ["\t", "|", ";"] as const;
 
 /** The level that the texts begin with. */
 export function levelFit(texts: readonly string[], least: number): Fit | null {
@@ -12,15 +14,10 @@ export function levelFit(texts: readonly string[], least: number): Fit | null {
   const words = texts.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(0, lengths[i])]));
   if (new Set(words).size === 1) return null;
   const isUpper = words.every((word) => word === word.toUpperCase());
-  const code = isUpper ? "upperLevel" : 'label("level", run(charset("A-Za-z")))';
-  const element: Element = {
-    code,
-    name: "level",
-    grammar: isUpper ? [] : ["label", "run", "charset"],
-    vocabulary: isUpper ? ["upperLevel"] : [],
-    layout: "<level>",
-  };
-  return { element, lengths: isUpper ? lengthsOf(/[A-Z]+/, texts) : lengths };
+  const element = isUpper
+    ? column("level", "[A-Z]+", "upperLevel", { vocabulary: ["upperLevel"] })
+    : column("level", "[A-Za-z]+", 'label("level", run(charset("A-Za-z")))', { grammar: ["label", "run", "charset"] });
+  return fitOf(element, texts, least);
 }
 
 function casesOf(words: string): string {
@@ -43,10 +40,6 @@ export function constantFit(texts: readonly string[]): Fit | null {
   return { element: literal(text), lengths: texts.map(() => text.length) };
 }
 
-export function literal(text: string): Element {
-  return { code: JSON.stringify(text), name: null, grammar: [], vocabulary: [], layout: text };
-}
-
 /** White space between two columns. */
 export function blankFit(texts: readonly string[], least: number): Fit | null {
   const lengths = lengthsOf(/[ \t]+/, texts);
@@ -54,42 +47,24 @@ export function blankFit(texts: readonly string[], least: number): Fit | null {
   const found = new Set(texts.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(0, lengths[i])])));
   const [only = ""] = found;
   if (found.size === 1 && only.length <= 2) return { element: literal(only), lengths };
-  return { element: { code: "blanks", name: null, grammar: [], vocabulary: ["blanks"], layout: " " }, lengths };
+  return { element: between("[ \\t]+", "blanks", { vocabulary: ["blanks"], layout: " " }), lengths };
 }
+
+/** What is no part of a longer word or number. */
+const ALONE = "(?![\\w.]*\\w)";
+
+const typed: readonly Element[] = [
+  column("ip", `\\d{1,3}(?:\\.\\d{1,3}){3}${ALONE}`, "ipv4", { vocabulary: ["ipv4"] }),
+  column("number", `\\d{1,15}${ALONE}`, "int(digits(1, 15))", { type: "int", grammar: ["int", "digits"] }),
+  column("number", `-?(?:0|[1-9]\\d{0,14})(?:\\.\\d+)?${ALONE}`, "number", { type: "number", grammar: ["number"] }),
+  column("text", '"(?:[^"\\\\]|\\\\.)*"', "quotedText", { vocabulary: ["quotedText"], layout: '"<text>"' }),
+];
 
 /** A number, an address or a quoted text that the texts begin with. */
 export function typedFit(texts: readonly string[], least: number): Fit | null {
-  const forms: readonly (readonly [RegExp, Omit<Element, "vocabulary">])[] = [
-    [
-      /\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/,
-      { code: 'run(charset("0-9."), 7, 15)', name: "ip", grammar: ["run", "charset"], layout: "<ip>" },
-    ],
-    [
-      /\d{1,15}(?![\w.])/,
-      { code: "int(digits(1, 15))", name: "number", grammar: ["int", "digits"], layout: "<number>" },
-    ],
-    [
-      /-?\d+\.\d+(?![\w.])/,
-      {
-        code: 'seq(optional("-"), digits(1, null), ".", digits(1, null))',
-        name: "number",
-        grammar: ["seq", "optional", "digits"],
-        layout: "<number>",
-      },
-    ],
-    [
-      /"[^"\\]*"/,
-      {
-        code: "quoted({ open: '\"', close: '\"', inside: except(charset(\"\\r\\n\")), escapes: null })",
-        name: "text",
-        grammar: ["quoted", "except", "charset"],
-        layout: '"<text>"',
-      },
-    ],
-  ];
-  for (const [pattern, element] of forms) {
-    const lengths = lengthsOf(pattern, texts);
-    if (shareOf(lengths) >= least) return { element: { ...element, vocabulary: [] }, lengths };
+  for (const element of typed) {
+    const fit = fitOf(element, texts, least);
+    if (fit) return fit;
   }
   return null;
 }
@@ -97,40 +72,49 @@ export function typedFit(texts: readonly string[], least: number): Fit | null {
 /** A word, up to a mark that ends it in every text, or up to a blank. */
 export function wordFit(texts: readonly string[], least: number): { fit: Fit; isMarked: boolean } | null {
   for (const end of ENDS) {
-    const source = `[^\\s\\${end}]+(?=\\${end})`;
-    const lengths = lengthsOf(new RegExp(source), texts);
-    if (shareOf(lengths) < least) continue;
+    // `gate[17]:` and `gate:`
+    if (end.length > 1 && !isMixed(texts, /^[^\s[:]+\[/)) continue;
+    const ends = [...end].map((mark) => literal(mark).pattern).join("");
     const code = `run(except(charset(${JSON.stringify(` \t${end}`)})))`;
-    const element: Element = {
-      code,
-      name: "word",
-      grammar: ["run", "except", "charset"],
-      vocabulary: [],
-      layout: "<word>",
-    };
-    return { fit: { element, lengths }, isMarked: true };
+    const uses = { grammar: ["run", "except", "charset"] };
+    const fit = fitOf(column("word", `[^\\s${ends}]+(?=[${ends}])`, code, uses), texts, least);
+    if (fit) return { fit, isMarked: true };
   }
-  const lengths = lengthsOf(/[^\s]+(?=\s|$)/, texts);
-  if (shareOf(lengths) < least) return null;
-  return {
-    fit: { element: { code: "word", name: "word", grammar: [], vocabulary: ["word"], layout: "<word>" }, lengths },
-    isMarked: false,
-  };
+  const fit = fitOf(column("word", "\\S+(?=\\s|$)", "word", { vocabulary: ["word"] }), texts, least);
+  return fit && { fit, isMarked: false };
+}
+
+/** Whether an expression fits some of the texts, but not nearly all. */
+function isMixed(texts: readonly string[], pattern: RegExp): boolean {
+  const share = texts.filter((text) => pattern.test(text)).length / texts.length;
+  return share > 0 && share < 0.95;
 }
 
 /** A text in brackets or quotes that may hold blanks, without the marks around it. */
 export function enclosedFit(texts: readonly string[], close: string, least: number): Fit | null {
-  const lengths = lengthsOf(new RegExp(`[^\\${close}]*(?=\\${close})`), texts);
-  if (shareOf(lengths) < least) return null;
-  const code = `run(except(charset(${JSON.stringify(close)})), 0)`;
-  return {
-    element: { code, name: "text", grammar: ["run", "except", "charset"], vocabulary: [], layout: "<text>" },
-    lengths,
-  };
+  return fitOf(upTo(close), texts, least);
+}
+
+/** A text up to a mark that divides every text into as many columns. */
+export function dividedFit(texts: readonly string[], least: number): Fit | null {
+  for (const mark of DIVIDERS) {
+    const counts = new Set(texts.map((text) => text.split(mark).length));
+    if (counts.size !== 1 || counts.has(1)) continue;
+    const fit = fitOf(upTo(mark), texts, least);
+    if (fit) return fit;
+  }
+  return null;
+}
+
+function upTo(mark: string): Element {
+  const escaped = literal(mark).pattern;
+  return column("text", `[^${escaped}]*(?=${escaped})`, `run(except(charset(${JSON.stringify(mark)})), 0)`, {
+    grammar: ["run", "except", "charset"],
+  });
 }
 
 /** Whether a mark is one that another one closes. */
 export function closerOf(text: string): string | null {
-  const pairs: Readonly<Record<string, string>> = { "[": "]", "(": ")", "<": ">", '"': '"', "{": "}" };
+  const pairs: Readonly<Record<string, string>> = { "[": "]", "(": ")", "<": ">", '"': '"', "{": "}", "`": "`" };
   return pairs[text.at(-1) ?? ""] ?? null;
 }

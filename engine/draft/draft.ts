@@ -1,5 +1,7 @@
-import { blankFit, closerOf, constantFit, enclosedFit, levelFit, literal, typedFit, wordFit } from "./columns.ts";
-import { type Element, type Fit, shareOf } from "./element.ts";
+import { between, callCode, type Element, fieldCode } from "./element.ts";
+import { Names } from "./names.ts";
+import { sequenceOf } from "./sequence.ts";
+import { messageElement } from "./shapes.ts";
 import { stampFit } from "./stamps.ts";
 
 /** The parts of a record that sample lines have in common. */
@@ -7,105 +9,65 @@ export interface Draft {
   readonly elements: readonly Element[];
   /** How many of the lines the parts were found in: others are likely to continue one of them. */
   readonly used: number;
+  /** How many of the others begin with white space; where there are many, the draft reads them as well. */
+  readonly continued: number;
+  readonly readsContinued: boolean;
 }
 
 /** A timestamp at the start of so many lines tells which lines begin a record. */
 const MOSTLY = 0.6;
-/** What nearly all lines have is a part of the record; lines without it are lost. */
-const NEARLY_ALL = 0.99;
+/** Indented lines behind a record are a kind of line where there are so many of them. */
+const LEAST_CONTINUED = 0.02;
 /** Fewer lines may have the same number of words by chance. */
 const ENOUGH_LINES = 10;
-/** So many parts are read apart; what is behind them is text. */
-const MOST_ELEMENTS = 60;
-
-const REST: Element = { code: "rest", name: "msg", grammar: ["rest"], vocabulary: [], layout: "<msg>" };
+/** One or two lines tell nothing of others. */
+const FEWEST_RECORDS = 3;
 
 /**
  * Drafts the parts of a record from lines without their line ends: timestamps, levels, numbers, constants, words that
- * something ends, and a text behind all that.
+ * something ends, and a text behind all that, whose shapes are told apart where many lines have them.
  */
 export function draftRecord(lines: readonly string[]): Draft {
-  const begun = stampFit(lines, MOSTLY);
-  let rests = begun ? lines.filter((_, i) => begun.lengths[i]! >= 0) : lines;
-  const elements: Element[] = [];
-  const names = new Set<string>();
-  const take = ({ element, lengths }: Fit): void => {
-    rests = rests.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(lengths[i])]));
-    elements.push(named(element, elements.at(-1), names));
-  };
-  while (elements.length < MOST_ELEMENTS && rests.some((text) => text !== "")) {
-    const fit = nextFit(rests, elements, names);
-    if (!fit) break;
-    take(fit);
-  }
+  const isIndented = (line: string) => /^[ \t]/.test(line);
+  const indented = lines.filter(isIndented).length;
+  const flush = lines.filter((line) => !isIndented(line));
+  const stamp = stampFit(flush, MOSTLY);
+  const isKind = indented >= lines.length * LEAST_CONTINUED && indented > 0;
+  const datedLines = stamp ? flush.filter((_, i) => stamp.lengths[i]! >= 0) : dated(flush);
+  const readsContinued =
+    isKind && (indented < lines.length / 2 || (datedLines !== null && flush.length >= FEWEST_RECORDS));
+  const begun = datedLines ?? (readsContinued ? flush : lines);
+  const names = new Names(["msg"]);
+  const start = stamp && { ...stamp, lengths: stamp.lengths.filter((length) => length >= 0) };
+  const { elements, rests } = sequenceOf(begun, { names, enough: ENOUGH_LINES, isTrial: false }, start);
   // Whether or not the sample has more behind the last part, other lines may.
-  if (!/\bmsg\b/.test([...names].join(" ")))
-    elements.push(rests.some((text) => text !== "") ? REST : { ...REST, code: "rest" });
-  return { elements, used: rests.length };
+  const whole = [...elements, messageElement(rests, names)];
+  // A record that is text and nothing else reads indented lines as it is.
+  return {
+    elements: whole,
+    used: rests.length,
+    continued: indented,
+    readsContinued: readsContinued && elements.length > 0,
+  };
 }
 
-function nextFit(rests: readonly string[], elements: readonly Element[], names: ReadonlySet<string>): Fit | null {
-  if (!names.has("ts")) {
-    const stamp = stampFit(rests, NEARLY_ALL);
-    if (stamp) return stamp;
-  }
-  if (!names.has("level")) {
-    const level = levelFit(rests, NEARLY_ALL);
-    if (level) return level;
-  }
-  const constant = constantFit(rests);
-  const plain =
-    (constant && upToColumn(constant, rests, names)) ?? blankFit(rests, NEARLY_ALL) ?? typedFit(rests, NEARLY_ALL);
-  if (plain) return plain;
-  const word = wordFit(rests, NEARLY_ALL);
-  if (word && (word.isMarked || isKeyed(elements) || isColumn(rests, word.fit))) return word.fit;
-  const closer = closerOf(elements.at(-1)?.layout ?? "");
-  return closer === null ? null : enclosedFit(rests, closer, NEARLY_ALL);
+/** The lines that have a clock near their start, where most have one: others continue them. */
+function dated(lines: readonly string[]): readonly string[] | null {
+  const found = lines.filter((line) => /^.{0,40}(?<!\d)\d{1,2}:\d\d:\d\d/.test(line));
+  return found.length >= Math.max(FEWEST_RECORDS, lines.length * MOSTLY) ? found : null;
 }
 
-/** The constant without what begins a timestamp or a level: the lines of one day have its date in common. */
-function upToColumn(constant: Fit, rests: readonly string[], names: ReadonlySet<string>): Fit | null {
-  const text = constant.element.layout;
-  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {
-    const behind = rests.map((rest) => rest.slice(index));
-    const isStamp = !names.has("ts") && stampFit(behind, NEARLY_ALL) !== null;
-    if (!isStamp && (names.has("level") || levelFit(behind, NEARLY_ALL) === null)) continue;
-    const kept = text.slice(0, index);
-    return kept === "" ? null : { element: literal(kept), lengths: rests.map(() => kept.length) };
-  }
-  return constant;
-}
-
-/** Whether a word that only a blank ends is a column: every line has the same number of them, or a timestamp or level is to come. */
-function isColumn(rests: readonly string[], { lengths }: Fit): boolean {
-  const counts = new Set(rests.map((text) => text.trim().split(/\s+/).length));
-  if (counts.size === 1 && rests.length >= ENOUGH_LINES) return true;
-  const behind = rests.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(lengths[i]).replace(/^[ \t]+/, "")]));
-  const next = (fit: Fit | null) => fit !== null && shareOf(fit.lengths) >= NEARLY_ALL;
-  const marked = behind.map((text) => text.replace(/^[[(<]/, ""));
-  return next(levelFit(marked, NEARLY_ALL)) || next(stampFit(marked, NEARLY_ALL)) || next(punctuation(behind));
-}
-
-/** Whether a key stands in front: `user=`. */
-function isKeyed(elements: readonly Element[]): boolean {
-  const before = elements.at(-1);
-  return before?.name === null && /[A-Za-z0-9_]=$/.test(before.layout);
-}
-
-/** A mark that is no part of a text: ` - `, `:`, `|`. */
-function punctuation(texts: readonly string[]): Fit | null {
-  const fit = constantFit(texts);
-  return fit && /^[^\p{L}\p{N}"']/u.test(fit.element.layout) ? fit : null;
-}
-
-/** The element under a name of its own: by what stands in front of it, `user=`, if that tells. */
-function named(element: Element, before: Element | undefined, names: Set<string>): Element {
-  if (element.name === null) return element;
-  const said =
-    before?.name === null ? /([A-Za-z_][A-Za-z0-9_]*)["']?\s*[=:]\s*["'[(<]?$/.exec(before.layout)?.[1] : undefined;
-  const wanted = said && element.name !== "ts" && element.name !== "level" ? said.toLowerCase() : element.name;
-  let name = wanted;
-  for (let number = 2; names.has(name); number++) name = `${wanted}_${number}`;
-  names.add(name);
-  return { ...element, name, layout: element.layout.replace(/<\w+>/, `<${name}>`) };
+/** The record of a draft: its parts, or, where it reads lines that continue another one, those or an indented text. */
+export function recordElement({ elements, readsContinued }: Draft): Element {
+  const record = callCode("seq", elements.map(fieldCode));
+  const all = {
+    inside: elements.flatMap(({ name, inside }) => [...(name === null ? [] : [name]), ...inside]),
+    grammar: ["seq", "field", ...elements.flatMap(({ grammar }) => grammar)],
+    vocabulary: elements.flatMap(({ vocabulary }) => vocabulary),
+    layout: elements.map(({ layout }) => layout).join(""),
+  };
+  if (!readsContinued) return between("", record, all);
+  const code = callCode("choice", [record, 'seq(blanks, field("msg", rest))']);
+  const more = { grammar: [...all.grammar, "choice", "rest"], vocabulary: [...all.vocabulary, "blanks"] };
+  return between("", code, { ...all, ...more });
 }

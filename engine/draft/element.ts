@@ -1,20 +1,63 @@
 /** A part of a drafted record, as its code. */
 export interface Element {
-  /** What stands in `seq(...)`, without the field around it. */
+  /** What stands in `seq(...)`, without the field around it; further lines are indented from its start. */
   readonly code: string;
   /** The field's name, or null for a constant and for what is between fields. */
   readonly name: string | null;
+  /** What a field holds; one name has one type in all of a draft. */
+  readonly type: "string" | "int" | "number";
+  /** What stands behind the code of a field. */
+  readonly options?: string;
+  /** The names of the fields inside its code. */
+  readonly inside: readonly string[];
   /** What the code takes from froe/grammar and from froe/vocabulary. */
   readonly grammar: readonly string[];
   readonly vocabulary: readonly string[];
+  /** An expression for the texts that it reads. */
+  readonly pattern: string;
   /** How the layout shows it. */
   readonly layout: string;
+  /** The text, where it is a constant. */
+  readonly text: string | null;
 }
 
 /** An element, and how much of each line it takes; -1 for a line that it does not fit. */
 export interface Fit {
   readonly element: Element;
   readonly lengths: readonly number[];
+}
+
+/** An element that becomes a field, unless another name is found for it. */
+export function column(name: string, pattern: string, code: string, more: Partial<Element> = {}): Element {
+  return {
+    code,
+    name,
+    pattern,
+    type: "string",
+    inside: [],
+    grammar: [],
+    vocabulary: [],
+    layout: `<${name}>`,
+    text: null,
+    ...more,
+  };
+}
+
+/** A constant. */
+export function literal(text: string): Element {
+  const pattern = text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return { ...column("", pattern, JSON.stringify(text)), name: null, layout: text, text };
+}
+
+/** What is between fields. */
+export function between(pattern: string, code: string, more: Partial<Element> = {}): Element {
+  return { ...column("", pattern, code, more), name: null };
+}
+
+/** The fit of an element, where so many of the texts begin with what it reads. */
+export function fitOf(element: Element, texts: readonly string[], least: number): Fit | null {
+  const lengths = lengthsOf(new RegExp(element.pattern), texts);
+  return shareOf(lengths) >= least ? { element, lengths } : null;
 }
 
 /** Measures what an expression takes at the start of each text. */
@@ -29,4 +72,15 @@ export function lengthsOf(pattern: RegExp, texts: readonly string[]): readonly n
 /** The share of texts that fit. */
 export function shareOf(lengths: readonly number[]): number {
   return lengths.length === 0 ? 0 : lengths.filter((length) => length >= 0).length / lengths.length;
+}
+
+/** How an element stands in a sequence. */
+export function fieldCode({ name, code, options }: Element): string {
+  if (name === null) return code;
+  return `field(${[JSON.stringify(name), code, ...(options ? [options] : [])].join(", ")})`;
+}
+
+/** Nodes as the arguments of a call, each on a line of its own. */
+export function callCode(name: string, parts: readonly string[]): string {
+  return `${name}(\n${parts.map((part) => `  ${part.replaceAll("\n", "\n  ")},\n`).join("")})`;
 }

@@ -1,4 +1,4 @@
-import { type Element, type Fit, lengthsOf, shareOf } from "./element.ts";
+import { column, type Element, type Fit, fitOf, lengthsOf, shareOf } from "./element.ts";
 
 const MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
 const WEEKDAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";
@@ -59,6 +59,13 @@ const dates: readonly DateForm[] = [
     between: [" "],
   },
   {
+    pattern: `\\d{1,2} ${MONTH}`,
+    code: 'day, " ", monthName',
+    grammar: [],
+    vocabulary: ["day", "monthName"],
+    between: [" "],
+  },
+  {
     pattern: `${WEEKDAY} ${MONTH} [ \\d]?\\d`,
     code: `${weekdayCode}, " ", monthName, " ", paddedDay`,
     grammar: ["oneOf"],
@@ -97,19 +104,11 @@ function dated(date: DateForm, between: string, texts: readonly string[], least:
   const head = `${date.pattern}${between}${CLOCK}`;
   const begun = lengthsOf(new RegExp(head), texts);
   if (shareOf(begun) < least) return null;
-  const rests = texts.flatMap((text, i) => (begun[i]! < 0 ? [] : [text.slice(begun[i])]));
-  const tail = tailOf(rests);
-  const fit = lengthsOf(new RegExp(head + tail.pattern + END), texts);
-  if (shareOf(fit) < least) return null;
+  const tail = tailOf(texts.flatMap((text, i) => (begun[i]! < 0 ? [] : [text.slice(begun[i])])));
   const code = `label("timestamp", seq(${[date.code, JSON.stringify(between), "clock", ...tail.code].join(", ")}))`;
-  return {
-    lengths: fit,
-    element: stamp(
-      code,
-      ["label", "seq", ...date.grammar, ...tail.grammar],
-      ["clock", ...date.vocabulary, ...tail.vocabulary],
-    ),
-  };
+  const uses = ["label", "seq", ...date.grammar, ...tail.grammar];
+  const shared = ["clock", ...date.vocabulary, ...tail.vocabulary];
+  return fitOf(stamp(head + tail.pattern + END, code, uses, shared), texts, least);
 }
 
 /** What stands behind the clock: a fraction, a zone, a year, each if it is mostly there, or may be. */
@@ -132,6 +131,7 @@ function tailOf(rests: readonly string[]) {
   };
   add(FRACTION, 'seq(oneOf(".", ","), digits(1, null))', ["seq", "oneOf", "digits"], []);
   add(ZONE, "looseZone", [], ["looseZone"]);
+  add(" (?:UTC|GMT|[A-Z]{2,4}T)\\b", 'seq(" ", zoneAbbreviation)', ["seq"], ["zoneAbbreviation"]);
   add(` ${ZONE}`, 'seq(" ", looseZone)', ["seq"], ["looseZone"]);
   add(" \\d{4}(?!\\d)", 'seq(" ", year)', ["seq"], ["year"]);
   add(" (?:AM|PM)\\b", 'seq(" ", oneOf("AM", "PM"))', ["seq", "oneOf"], []);
@@ -148,36 +148,22 @@ function alone(
   const begun = lengthsOf(new RegExp(pattern), texts);
   if (shareOf(begun) < least) return null;
   const tail = tailOf(texts.flatMap((text, i) => (begun[i]! < 0 ? [] : [text.slice(begun[i])])));
-  const lengths = lengthsOf(new RegExp(pattern + tail.pattern + END), texts);
-  if (shareOf(lengths) < least) return null;
   const whole = tail.code.length > 0 ? `seq(${[code, ...tail.code].join(", ")})` : code;
-  return {
-    lengths,
-    element: stamp(
-      `label("timestamp", ${whole})`,
-      ["label", "seq", ...tail.grammar],
-      [...vocabulary, ...tail.vocabulary],
-    ),
-  };
+  const uses = ["label", "seq", ...tail.grammar];
+  const shared = [...vocabulary, ...tail.vocabulary];
+  return fitOf(stamp(pattern + tail.pattern + END, `label("timestamp", ${whole})`, uses, shared), texts, least);
 }
 
 /** Seconds or milliseconds since 1970. */
 function epoch(texts: readonly string[], least: number): Fit | null {
-  const lengths = lengthsOf(/1\d{9}(?:\d{3})?(?:\.\d+)?(?![\w.])/, texts);
-  if (shareOf(lengths) < least) return null;
-  return {
-    lengths,
-    element: stamp(
-      'label("timestamp", seq(digits(10, 13), optional(seq(".", digits(1, null)))))',
-      ["label", "seq", "digits", "optional"],
-      [],
-    ),
-  };
+  const code = 'label("timestamp", seq(digits(10, 13), optional(seq(".", digits(1, null)))))';
+  const uses = ["label", "seq", "digits", "optional"];
+  return fitOf(stamp("1\\d{9}(?:\\d{3})?(?:\\.\\d+)?(?![\\w.])", code, uses, []), texts, least);
 }
 
-function stamp(code: string, grammar: readonly string[], vocabulary: readonly string[]): Element {
+function stamp(pattern: string, code: string, grammar: readonly string[], vocabulary: readonly string[]): Element {
   const uses = grammar.filter((name) => code.includes(`${name}(`));
-  return { code, name: "ts", grammar: uses, vocabulary, layout: "<ts>" };
+  return column("ts", pattern, code, { grammar: uses, vocabulary });
 }
 
 function longer(a: Fit | null, b: Fit | null): Fit | null {

@@ -25,9 +25,7 @@ test("froe grammar new drafts a grammar and a corpus that fit the lines, and oth
       "",
     ].join("\n"),
   );
-  expect(readFileSync(join(folder, "door.grammar.ts"), "utf8")).toContain(
-    'layout: "[<ts>] gate[<number>] <level> door <number_2> <msg>"',
-  );
+  expect(readFileSync(join(folder, "door.grammar.ts"), "utf8")).toContain('layout: "[<ts>] gate[<pid>] <level> <msg>"');
   writeFileSync(join(folder, "later.log"), `${lines.slice(10).join("\n")}\n`);
   const checked = run("check", "./door.grammar.ts", "door.txt", "later.log");
   expect(checked).toContain("100 % accepted: 10 of 10 records\n");

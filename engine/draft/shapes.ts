@@ -1,0 +1,79 @@
+import { callCode, column, type Element, fieldCode } from "./element.ts";
+import type { Names } from "./names.ts";
+import { sequenceOf } from "./sequence.ts";
+
+/** So many texts that begin with the same word are a shape of their own, if they are such a share of all. */
+const FEWEST = 3;
+const LEAST = 0.02;
+const MOST_SHAPES = 12;
+const MOST_DEPTH = 3;
+/** Of more texts only so many are looked at: a shape that many have is found in some. */
+const MOST_TEXTS = 4000;
+
+/** What texts are made of, as alternatives; what is of none is text. */
+export interface Shapes {
+  readonly code: string;
+  readonly inside: readonly string[];
+  readonly grammar: readonly string[];
+  readonly vocabulary: readonly string[];
+}
+
+/** The message behind the other parts: a text, with the fields of those shapes that many of the texts have. */
+export function messageElement(texts: readonly string[], names: Names): Element {
+  const step = Math.ceil(texts.length / MOST_TEXTS);
+  const shapes = shapesOf(step > 1 ? texts.filter((_, i) => i % step === 0) : texts, names, 1);
+  const rest = column("msg", ".*", "rest", { grammar: ["rest"] });
+  // What no line of the sample has is no field, unless a line has it.
+  if (texts.every((text) => text === "")) return { ...rest, options: '{ omit: "" }' };
+  return shapes ? { ...rest, ...shapes, grammar: ["rest", ...shapes.grammar] } : rest;
+}
+
+function shapesOf(texts: readonly string[], names: Names, depth: number): Shapes | null {
+  if (depth > MOST_DEPTH) return null;
+  const fewest = Math.max(FEWEST, texts.length * LEAST);
+  const groups = groupsOf(texts).filter((group) => group.length >= fewest);
+  const found = groups.slice(0, MOST_SHAPES).flatMap((group) => shapeOf(group, names.branch(), depth) ?? []);
+  if (found.length === 0) return null;
+  const of = (pick: (shape: Shapes) => readonly string[]) => found.flatMap(pick);
+  return {
+    code: callCode("choice", [...found.map(({ code }) => code), "rest"]),
+    inside: of(({ inside }) => inside),
+    grammar: ["choice", "rest", ...of(({ grammar }) => grammar)],
+    vocabulary: of(({ vocabulary }) => vocabulary),
+  };
+}
+
+/** One alternative: to the end of the text, so that another one is tried where it goes on differently. */
+function shapeOf(texts: readonly string[], names: Names, depth: number): Shapes | null {
+  const { elements, rests } = sequenceOf(texts, { names, enough: FEWEST, isTrial: true });
+  const more = rests.filter((rest) => rest !== "");
+  const inner = more.length > 0 ? shapesOf(more, names, depth + 1) : null;
+  const inside = elements.flatMap((element) => [...(element.name === null ? [] : [element.name]), ...element.inside]);
+  const hasPairs = elements.some(({ grammar }) => grammar.includes("many"));
+  if (canBeEmpty(elements)) return null;
+  if (inside.length === 0 && !hasPairs && inner === null) return null;
+  const last = inner?.code ?? (more.length > 0 ? "rest" : "end");
+  return {
+    code: callCode("seq", [...elements.map(fieldCode), last]),
+    inside: [...inside, ...(inner?.inside ?? [])],
+    grammar: ["seq", "field", ...elements.flatMap(({ grammar }) => grammar), ...(inner?.grammar ?? [last])],
+    vocabulary: [...elements.flatMap(({ vocabulary }) => vocabulary), ...(inner?.vocabulary ?? [])],
+  };
+}
+
+function canBeEmpty(elements: readonly Element[]): boolean {
+  return new RegExp(`^${elements.map(({ pattern }) => pattern).join("")}`).test("");
+}
+
+/** Texts by the word that they begin with, the largest group first; those that begin with a number are one group. */
+function groupsOf(texts: readonly string[]): readonly (readonly string[])[] {
+  const groups = new Map<string, string[]>();
+  for (const text of texts) {
+    const [word = ""] = /^\S*/.exec(text) ?? [];
+    const key = /\d/.test(word) ? "" : word;
+    const group = groups.get(key);
+    if (group) group.push(text);
+    else groups.set(key, [text]);
+  }
+  return [...groups.values()].sort((a, b) => b.length - a.length);
+}
