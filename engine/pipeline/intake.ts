@@ -186,6 +186,11 @@ export class Intake {
     return this.#reader?.settle?.(bytes, from) ?? from;
   }
 
+  /** As {@link Reader.bounds}. */
+  get bounds(): boolean {
+    return this.#reader?.bounds ?? false;
+  }
+
   /** A record that is too long has been left out. */
   lose(): void {
     this.#reader?.lose();

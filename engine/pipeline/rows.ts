@@ -128,7 +128,7 @@ export function rowReader(
   makeParser: (grammar: Grammar) => CompiledParser,
   work: Work,
 ): Reader {
-  const { counters, arena } = work;
+  const { counters, arena, maxLineBytes } = work;
   const { separator } = table.record;
   const records = rowRecordReader(table, types, makeParser, work);
   let state: QuotedState = startOfTable(separator);
@@ -148,7 +148,7 @@ export function rowReader(
       let goesOn = true;
       while (goesOn && !isFull(arena)) {
         const end = frame(bytes, at, to, state);
-        if (end === INCOMPLETE) break;
+        if (end === INCOMPLETE || state.next - 1 - at > maxLineBytes) break;
         const { next, lines } = state;
         counters.line++;
         goesOn = records.record(bytes, at, end, next - at);
@@ -158,6 +158,7 @@ export function rowReader(
       }
       return at;
     },
+    bounds: true,
     lose() {
       state = startOfTable(separator);
     },

@@ -125,6 +125,8 @@ export interface Work {
   tell(diagnostic: Diagnostic): void;
   /** Whether the run ends at the first problem. */
   readonly strict: boolean;
+  /** A longer line, in bytes, is left out. */
+  readonly maxLineBytes: number;
   /** A strict run ends with the current record, although it was read. @returns false: the run does not go on. */
   complain(complaint: Complaint): false;
   /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
@@ -161,6 +163,8 @@ export interface Reader {
    * @returns the byte behind the last record that was read.
    */
   read(bytes: Buffer, from: number, to: number): number;
+  /** Whether it stops in front of a record that is longer than a line may be; to others no such line is given. */
+  readonly bounds?: true;
   /** A record that is too long has been left out. */
   lose(): void;
   /** What somebody else has to know to read on where a record begins; null where nobody can. */
@@ -201,6 +205,7 @@ export interface RecordReader {
 export function skipBlank(bytes: Uint8Array, to: number, counters: Counters): 0 {
   let lines = 0;
   for (let at = bytes.indexOf(LF); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) lines++;
+  counters.line += lines;
   counters.lines += lines;
   counters.blank += lines;
   counters.bytes.skipped.blank += to;

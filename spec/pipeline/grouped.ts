@@ -66,6 +66,7 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
       quiet: false,
     },
     strict: false,
+    maxLineBytes: Number.POSITIVE_INFINITY,
     reject(parser, bytes, from, to, pieces = null) {
       const { offset, place } = parser.locate(bytes, from, to);
       const rejected = {

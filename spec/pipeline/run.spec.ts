@@ -1,9 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { froe } from "../cli/froe.ts";
 
@@ -174,61 +168,6 @@ describe("fields", () => {
   });
 });
 
-describe("the end of a run", () => {
-  const endless = (args: string[]) => {
-    const child = spawn(process.execPath, [resolve("dist/cli.mjs"), ...args], { stdio: ["pipe", "pipe", "pipe"] });
-    child.stdin.on("error", () => {});
-    return child;
-  };
-
-  it("comes quietly, with 141, when nobody reads any more", async () => {
-    const child = endless(["-f", "line", "-J"]);
-    let stderr = "";
-    child.stderr.on("data", (data) => {
-      stderr += data;
-    });
-    child.stdout.destroy();
-    child.stdin.write("x\n".repeat(100_000));
-    const [code] = await once(child, "close");
-    expect(stderr).toBe("");
-    expect(code).toBe(141);
-  });
-
-  it.each([
-    ["SIGINT", 130],
-    ["SIGTERM", 143],
-  ] as const)("comes with %s: what was read is written, the exit code is %i", async (signal, exitCode) => {
-    const child = endless(["-jJ"]);
-    child.stdin.write(lines(object(1)));
-    const [first] = await once(child.stdout, "data");
-    expect(String(first)).toBe(lines(object(1)));
-    child.kill(signal);
-    const [code] = await once(child, "close");
-    expect(code).toBe(exitCode);
-  });
-
-  it("comes with a message where the disk is full", async () => {
-    const child = spawn("sh", ["-c", `'${process.execPath}' '${resolve("dist/cli.mjs")}' -jJ >/dev/full`]);
-    let stderr = "";
-    child.stderr.on("data", (data) => {
-      stderr += data;
-    });
-    child.stdin.end(lines(object(1)));
-    const [code] = await once(child, "close");
-    expect(stderr).toBe("froe: standard output: no space left on the device\n");
-    expect(code).toBe(1);
-  });
-
-  it("is not waited for: a line is written while the pipe stays open", async () => {
-    const child = endless(["-J"]);
-    child.stdin.write("k=v n=1\n");
-    const [first] = await once(child.stdout, "data");
-    expect(String(first)).toBe('{"k":"v","n":1}\n');
-    child.stdin.end();
-    expect((await once(child, "close"))[0]).toBe(0);
-  });
-});
-
 describe("detection", () => {
   const prose = lines("one of four", "words that say nothing", "words that say little", "words again");
 
@@ -262,67 +201,4 @@ describe("detection", () => {
     const { stderr } = await froe(["-vq", "a.log"], { files });
     expect(stderr).toMatch(/^Auto-detected format: .* \(mixed formats in first 64 lines and 64 lines further on\)\n/);
   });
-});
-
-describe("input that is no text", () => {
-  it("is told at its first NUL byte, once for each file, and is read all the same", async () => {
-    const files = {
-      "a.bin": "one\ntwo\n\0\x01\n\0\n",
-      "b.log": lines("none"),
-      "c.bin": lines(...Array.from({ length: 20_000 }, (_, i) => `line ${i + 1}${i === 15_000 ? "\0" : ""}`)),
-    };
-    const { stdout, stderr, code } = await froe(["-f", "line", "-J", ...Object.keys(files)], { files });
-    expect(stdout.split("\n").slice(0, 5)).toEqual([
-      '{"line":"one"}',
-      '{"line":"two"}',
-      '{"line":"\\u0000\\u0001"}',
-      '{"line":"\\u0000"}',
-      '{"line":"none"}',
-    ]);
-    expect(stdout.split("\n")).toHaveLength(20_006);
-    expect(stderr).toBe(
-      lines("a.bin:3: holds a NUL byte: is this a text file?", "c.bin:15001: holds a NUL byte: is this a text file?"),
-    );
-    expect(code).toBe(0);
-    expect((await froe(["-f", "line", "-q", "--no-diagnostics", "a.bin"], { files })).stderr).toBe("");
-  });
-
-  it("is named where it is UTF-16, and does not decide the format of the others", async () => {
-    const utf16 = Buffer.from("\ufeffa line\n", "utf16le");
-    const files = { "a.log": utf16, "b.log": Buffer.from(utf16).swap16(), "c.log": lines(object(1)) };
-    const { stdout, stderr, code } = await froe(["-J", ...Object.keys(files)], { files });
-    expect(stdout).toBe(lines(object(1)));
-    expect(stderr).toBe(
-      lines(
-        "froe: a.log: is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
-        "froe: b.log: is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
-      ),
-    );
-    expect(code).toBe(1);
-    expect((await froe([], { stdin: utf16 })).stderr).toMatch(/^froe: stdin: is UTF-16 text/);
-    expect((await froe(["detect", "a.log"], { files })).stderr).toMatch(/^froe: a\.log: is UTF-16 text/);
-  });
-});
-
-it("a file that becomes shorter while it is read is told, and what was read of it counts", async () => {
-  const directory = mkdtempSync(join(tmpdir(), "froe-"));
-  try {
-    const path = join(directory, "a.log");
-    const all = Array.from({ length: 200_000 }, (_, i) => `{"i":${i},"text":"of some length"}`);
-    writeFileSync(path, `${all.join("\n")}\n`);
-    // Nobody takes the output yet, so that only a part of the file has been read when the first of it is there.
-    const child = spawn(process.execPath, [resolve("dist/cli.mjs"), "-jJ", path]);
-    const stderr = text(child.stderr);
-    await once(child.stdout, "readable");
-    truncateSync(path, 1000);
-    const stdout = text(child.stdout);
-    const [code] = await once(child, "close");
-    const printed = (await stdout).split("\n").slice(0, -1);
-    expect(printed).toEqual(all.slice(0, printed.length));
-    expect(printed.length).toBeLessThan(all.length);
-    expect(await stderr).toContain(`froe: ${path}: became shorter while it was read\n`);
-    expect(code).toBe(0);
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
 });

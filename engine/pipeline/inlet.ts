@@ -1,0 +1,181 @@
+import { Buffer } from "node:buffer";
+import { type Source, utf16Error } from "../input/index.ts";
+import type { ByteAccount } from "../report/index.ts";
+import type { Arena } from "./arena.ts";
+import { readChunk } from "./chunk.ts";
+import { firstLongLine, NONE } from "./long-line.ts";
+import type { Portion } from "./portion.ts";
+
+const LF = 10;
+const BOM = [0xef, 0xbb, 0xbf] as const;
+const NOTHING = Buffer.alloc(0);
+
+/** Brings the bytes of a source to the input region, as they are wanted. */
+export interface Inlet {
+  readonly source: Source;
+  /** The input region holds the bytes `[0, filled)`, of which no record has been made yet. */
+  filled: number;
+  /** Whether the region begins with bytes as the source delivered them: records that wait may have been repaired. */
+  isOriginal: boolean;
+  /** Where in the input the first byte of the region stands. */
+  readonly place: number;
+  /** Why no more can be read: what was read before still counts. Null where nothing is wrong. */
+  readonly damage: Error | null;
+  /** Whether the region is all that is left of what the source has delivered. */
+  readonly isDry: boolean;
+  /** Brings more. @returns false at the end, where a missing line end is put. */
+  fill(): Promise<boolean>;
+  /**
+   * Takes the first line that begins at `from` or behind it and is too long out of the region, with all behind it.
+   * @returns whether there is one.
+   */
+  cut(from: number): boolean;
+  /**
+   * Passes over the line that was cut, and what is left of the region, to which it belongs; where no line was cut, over
+   * the record in front, up to the end of the line in which it becomes too long.
+   * @param goesOn is asked again and again, because that may take long.
+   */
+  lose(goesOn: () => Promise<boolean>): Promise<void>;
+  /** Drops the first bytes of the region. */
+  drop(count: number): void;
+  /** Leaves what is in the region to somebody else. */
+  leave(): void;
+}
+
+/** @param longest how many bytes a line may have. */
+export function openInlet({ source, from }: Portion, arena: Arena, account: ByteAccount, longest: number): Inlet {
+  const { skipped } = account;
+  let filled = 0;
+  let taken = 0;
+  let damage: Error | null = null;
+  let isBegun = from > 0;
+  /** What has been taken out of the region; the bytes in front of `at` have been put back. */
+  let tail = NOTHING;
+  let at = 0;
+  /** Whether the tail goes on with a line that is too long. */
+  let isCut = false;
+
+  function count(bytes: number): number {
+    taken += bytes;
+    account.delivered += bytes;
+    return bytes;
+  }
+
+  /** @returns how many bytes the source has brought, 0 at the end. */
+  async function draw(): Promise<number> {
+    const read = await readChunk(source, arena, filled);
+    if (typeof read === "number") {
+      filled += read;
+      return count(read);
+    }
+    damage = read;
+    return 0;
+  }
+
+  /** Puts lines of the tail back, up to one that is too long. */
+  function putBack(): void {
+    const long = firstLongLine(tail, at, tail.length, longest);
+    isCut = long === at;
+    const to = Math.min(at + arena.chunk, long === NONE ? tail.length : long);
+    filled += count(tail.copy(arena.bytes, filled, at, to));
+    at = to;
+  }
+
+  /** What only the first bytes of an input can be. */
+  function begin(): void {
+    damage = filled > 1 ? utf16Error(arena.bytes) : null;
+    if (damage) {
+      account.unread += filled;
+      filled = 0;
+    } else if (filled >= BOM.length) {
+      isBegun = true;
+      if (!BOM.every((byte, i) => arena.bytes[i] === byte)) return;
+      drop(BOM.length);
+      skipped.bom += BOM.length;
+    }
+  }
+
+  function drop(bytes: number): void {
+    arena.bytes.copyWithin(0, bytes, filled);
+    filled -= bytes;
+  }
+
+  /** Passes over the region up to the first line end at or behind `from`. @returns whether there is one. */
+  function pass(from: number): boolean {
+    const feed = arena.bytes.subarray(0, filled).indexOf(LF, from);
+    const lost = feed < 0 ? filled : feed + 1;
+    skipped.tooLong += lost;
+    drop(lost);
+    return feed >= 0;
+  }
+
+  /** The same for the tail. */
+  function passTail(): boolean {
+    const feed = tail.indexOf(LF, at);
+    const to = feed < 0 ? tail.length : feed + 1;
+    skipped.tooLong += count(to - at);
+    at = to;
+    return feed >= 0;
+  }
+
+  return {
+    source,
+    isOriginal: true,
+    get filled() {
+      return filled;
+    },
+    set filled(bytes) {
+      filled = bytes;
+    },
+    get place() {
+      return from + taken - filled;
+    },
+    get damage() {
+      return damage;
+    },
+    get isDry() {
+      return at === tail.length;
+    },
+    drop,
+    async fill() {
+      isBegun ||= taken > filled;
+      if (at < tail.length) {
+        putBack();
+        return true;
+      }
+      const isMore = (await draw()) > 0;
+      if (isMore && !isBegun) begin();
+      if (isMore && !damage) return true;
+      if (filled > 0 && arena.bytes[filled - 1] !== LF) {
+        arena.bytes[filled++] = LF;
+        account.added++;
+      }
+      return false;
+    },
+    cut(from) {
+      const long = isCut || filled - from <= longest ? NONE : firstLongLine(arena.bytes, from, filled, longest);
+      if (long === NONE) return isCut;
+      tail = Buffer.concat([arena.bytes.subarray(long, filled), tail.subarray(at)]);
+      at = 0;
+      count(long - filled);
+      filled = long;
+      isCut = true;
+      return true;
+    },
+    async lose(goesOn) {
+      const wasCut = isCut;
+      isCut = false;
+      if (wasCut) {
+        skipped.tooLong += filled;
+        filled = 0;
+      }
+      let isOver = wasCut ? passTail() : pass(longest);
+      while (!isOver && at < tail.length) isOver = passTail();
+      while (!isOver && (await goesOn()) && (await draw()) > 0) isOver = pass(0);
+    },
+    leave() {
+      count(-filled);
+      filled = 0;
+    },
+  };
+}
