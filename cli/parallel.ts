@@ -11,10 +11,10 @@ const RANGE_BYTES = 2 * MEBIBYTE;
 /** How the command line wants the work to be divided, or null for not at all. */
 export function parallelOptions(parsed: Parsed): ParallelOptions | null {
   const asked = lastValue(parsed, threads) ?? 0;
-  const workers = asked > 0 ? asked : availableParallelism();
-  if (!lastValue(parsed, parallel) || (asked === 0 && workers === 1)) return null;
+  const readers = asked > 0 ? asked : availableParallelism();
+  if (!lastValue(parsed, parallel) || readers === 1) return null;
   return {
-    workers,
+    readers,
     isOrdered: !lastValue(parsed, unordered),
     leastBytes: LEAST_BYTES,
     waits: false,

@@ -20,6 +20,7 @@ export function rangeOf(name: string, descriptor: number, from: number): Source 
       at += count;
       return count;
     },
+    position: () => at,
     close() {},
   };
 }

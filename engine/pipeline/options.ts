@@ -34,8 +34,8 @@ export interface ScriptOptions {
 
 /** How a run is divided among workers. */
 export interface ParallelOptions {
-  /** How many workers there are. */
-  readonly workers: number;
+  /** How many threads read, with that of the run. */
+  readonly readers: number;
   /** Whether output comes in the order of the input. */
   readonly isOrdered: boolean;
   /** An input of fewer bytes is read without workers. */

@@ -50,7 +50,15 @@ async function runInto(
 ): Promise<number> {
   const progress = options.progress ? (await import("./progress.ts")).planProgress(options) : null;
   const isInterrupted = () => signals.exitCode !== null;
-  const session = await openSession(options, library, { sink, progress, tells: true, isInterrupted });
+  const { parallel } = options;
+  const called =
+    parallel && startWorker
+      ? await (await import("./parallel/index.ts")).callWorkers(options, parallel, startWorker)
+      : null;
+  const session = await openSession(options, library, { sink, progress, tells: true, isInterrupted }).catch((error) => {
+    called?.crew?.end();
+    throw error;
+  });
   const { counters, intake, rejections } = session;
   const { emission } = intake;
   const { bytes: account } = counters;
@@ -59,16 +67,7 @@ async function runInto(
     (followed ?? merged ?? session).close();
     conductor?.close();
   });
-  const { parallel } = options;
-  const conductor =
-    parallel && startWorker
-      ? await (await import("./parallel/index.ts")).conductorFor(
-          options,
-          parallel,
-          { session, sink, progress },
-          startWorker,
-        )
-      : null;
+  const conductor = called?.conductor({ session, sink, progress }) ?? null;
   let followed: Followed | null = null;
   let merged: Merged | null = null;
   let aborted = false;

@@ -1,16 +1,16 @@
 import { Buffer } from "node:buffer";
 import { fstatSync } from "node:fs";
-import { bytesOf, rangeOf, type Source, STDIN, sizeOf } from "../../input/index.ts";
+import { bytesOf, openSource, rangeOf, type Source, STDIN, sizeOf } from "../../input/index.ts";
 import type { ParallelOptions, RunOptions } from "../options.ts";
 import type { Reading } from "../portion.ts";
+import { isSystemError } from "../system-error.ts";
 import { batchesOf } from "./batches.ts";
-import { makeCrew } from "./crew.ts";
+import type { Crew } from "./crew.ts";
+import type { Job } from "./job.ts";
 import { makeJoiner, type Place } from "./joiner.ts";
-import type { StartWorker, Task } from "./messages.ts";
+import type { Task } from "./messages.ts";
 import { batchPortion } from "./serve.ts";
 
-/** So many jobs for each worker may wait to be joined. */
-const WAITING = 4;
 /** A file of so many ranges is one task. */
 const SMALL_FILE = 4;
 /** So many ranges may have begun elsewhere than was thought before a file is read in order, if they are most of them. */
@@ -33,25 +33,24 @@ export interface Conductor {
   end(): void;
 }
 
+/** @param isLarge whether the input is known to be large enough for workers. */
 export function conduct(
   options: RunOptions,
-  { workers, isOrdered, leastBytes, rangeBytes, batchLines, waits }: ParallelOptions,
+  { readers, isOrdered, leastBytes, rangeBytes, batchLines, waits }: ParallelOptions,
   home: Place,
-  startWorker: StartWorker,
+  crew: Crew,
+  isLarge: boolean,
 ): Conductor {
   const { session } = home;
   const { intake, counters, rejections } = session;
-  const crew = makeCrew(workers, startWorker, (error) => joiner.fail(error));
-  const joiner = makeJoiner(() => crew, home, isOrdered, workers * WAITING);
-  const isLarge = options.inputs.reduce((sum, path) => sum + (sizeOf(path) ?? 0), 0) >= leastBytes;
+  const joiner = makeJoiner(crew, home, isOrdered, readers);
   let isPlanned = false;
   let current: Source | null = null;
-  if (isLarge) crew.start();
 
   /** Whether the workers wait for tasks; they are called when it is clear that they are needed. */
   function isReady(): boolean {
     if (!isLarge && counters.bytes.delivered < leastBytes) return false;
-    crew.start();
+    crew.start(readers - 1);
     if (!isPlanned && intake.decided) {
       isPlanned = true;
       crew.plan({ ...options, formats: intake.decided, inputs: [] });
@@ -79,10 +78,11 @@ export function conduct(
       const until = next < size ? next : Number.POSITIVE_INFINITY;
       const isExact = from === start;
       const task: Task = { kind: "range", name: source.name, path, descriptor, from, until, isExact, heritage };
-      await joiner.give(
+      const isOver = () => place >= until || hasGivenUp();
+      await joiner.add({
         task,
-        async (job) => {
-          if (place >= until || hasGivenUp()) return job.discard();
+        async join(job) {
+          if (isOver()) return job.discard();
           joined++;
           if ((await joiner.wait(job.from)) === place) {
             const { errno, place: end } = await joiner.take(job, false);
@@ -93,8 +93,11 @@ export function conduct(
           wrong++;
           await readHere(until);
         },
-        heritage.columns === null,
-      );
+        read: async () => {
+          if (!isOver()) await readHere(until);
+        },
+        isSafe: heritage.columns === null,
+      });
       if (session.stopped() || hasGivenUp()) break;
       from = next;
     }
@@ -107,6 +110,7 @@ export function conduct(
     const heritage = intake.heritage();
     if (!heritage) throw new Error("a stream that nobody else can read on");
     const { name } = source;
+    crew.start(readers);
     let rest: Uint8Array = new Uint8Array(0);
     const size = { bytes: rangeBytes, lines: batchLines, longestLine: options.maxLineBytes };
     try {
@@ -119,9 +123,9 @@ export function conduct(
           return;
         }
         const task: Task & { kind: "batch" } = { kind: "batch", name, path, bytes, from: 1, isEnd, heritage };
-        await joiner.give(
+        await joiner.add({
           task,
-          async (job) => {
+          async join(job) {
             if (rest.length === 0) {
               rest = (await joiner.take(job, false)).rest ?? new Uint8Array(0);
               return;
@@ -132,12 +136,24 @@ export function conduct(
             const all = Buffer.concat(bytes ? [rest, bytes] : [rest]);
             rest = (await session.read(batchPortion({ name, path, from: 1, isEnd }, all))).rest ?? new Uint8Array(0);
           },
-          heritage.columns === null,
-        );
+          // It has to read the stream.
+          read: null,
+          isSafe: heritage.columns === null,
+        });
         if (session.stopped()) break;
       }
     } finally {
       await joiner.all();
+    }
+  }
+
+  async function readFile(path: string, isLast: boolean): Promise<void> {
+    try {
+      const source = await openSource(path);
+      await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast });
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      rejections.unreadable(path, error.code ?? error.message);
     }
   }
 
@@ -164,7 +180,13 @@ export function conduct(
     async takesFile(path, isLast) {
       const size = path === STDIN ? 0 : (sizeOf(path) ?? 0);
       if (size === 0 || size > rangeBytes * SMALL_FILE || !isReady()) return false;
-      await joiner.give({ kind: "file", path, isLast }, async (job) => void (await joiner.take(job, true)), true);
+      const join = async (job: Job) => void (await joiner.take(job, true));
+      await joiner.add({
+        task: { kind: "file", path, isLast },
+        join,
+        read: () => readFile(path, isLast),
+        isSafe: true,
+      });
       return true;
     },
     join: () => joiner.all(),

@@ -1,55 +1,48 @@
 import { Buffer } from "node:buffer";
 import type { RunOptions } from "../options.ts";
-import type { FromWorker, Result, StartWorker, Task, ToWorker, Worker } from "./messages.ts";
+import { deferred, type Given, type Job, makeJob, type Output } from "./job.ts";
+import type { FromWorker, StartWorker, Task, ToWorker, Worker } from "./messages.ts";
 
 /** A worker has so many tasks at once: one that it carries out, and one that it finds when that is done. */
 const AT_ONCE = 2;
 
-/** A task that has been given out, or waits for a worker. */
-export interface Job {
+/** A task for a worker. */
+export interface Order {
   readonly task: Task;
-  /** Where its first record begins, once that is known; null where none does. */
-  readonly from: Promise<number | null>;
-  /** What it has come to. */
-  readonly result: Promise<Result>;
-  /** Takes the output that has come, with what gives its memory back; null when there is no more. */
-  output(): Promise<Output | null>;
-  /** Gives back all output, also what still comes. */
-  discard(): void;
-}
-
-export interface Output {
-  readonly bytes: Buffer;
-  readonly length: number;
-  readonly release: () => void;
+  /** Who takes output as soon as it is there, or null where it is asked for. */
+  readonly onOutput: ((output: Output) => void) | null;
+  given(job: Job): void;
 }
 
 /** The workers of a run. */
 export interface Crew {
-  /** Whether all workers wait for tasks. */
+  /** Whether all workers that have been started wait for tasks. */
   readonly isReady: boolean;
-  /** Waits for that. */
+  /** Why a worker cannot go on. */
+  readonly failed: Promise<Error>;
+  /** Waits until they do. */
   waitUntilReady(): Promise<void>;
-  /** Starts the workers; what they are to do comes with {@link plan}. */
-  start(): void;
+  /** Sees to it that there are so many workers; what they are to do comes with {@link plan}. */
+  start(count: number): void;
   plan(options: RunOptions): void;
-  /** Gives a task to the next worker that is free. */
-  give(task: Task, onOutput: ((output: Output) => void) | null): Job;
+  /** Has the workers that have room ask for tasks; they ask by themselves when they are done with one. */
+  call(next: (isNew: boolean) => Order | null): void;
   end(): void;
 }
 
-/** @param fail is told when a worker cannot go on. */
-export function makeCrew(count: number, startWorker: StartWorker, fail: (error: Error) => void): Crew {
+export function makeCrew(startWorker: StartWorker): Crew {
   const members: Member[] = [];
-  const waiting: Given[] = [];
-  const allReady = deferred<void>();
+  let planned: RunOptions | null = null;
+  let next: (isNew: boolean) => Order | null = () => null;
+  const failed = deferred<Error>();
+  let allReady = deferred<void>();
   let ready = 0;
   let nextId = 1;
 
   function hear(member: Member, message: FromWorker): void {
     if (message.kind === "ready") {
       if (++ready === members.length) allReady.resolve();
-    } else if (message.kind === "failed") fail(message.error);
+    } else if (message.kind === "failed") failed.resolve(message.error);
     else if (message.kind === "slot") member.slots[message.slot] = Buffer.from(message.memory);
     else {
       const given = member.jobs.get(message.id);
@@ -61,23 +54,26 @@ export function makeCrew(count: number, startWorker: StartWorker, fail: (error: 
         given.put({ bytes: member.slots[slot]!, length, release });
       } else {
         member.jobs.delete(message.id);
+        member.isNew = false;
         given.done(message.result);
         assign();
       }
     }
   }
 
-  /** Gives the tasks that wait to those who have the fewest. */
+  /** Gives tasks to those who have the fewest. */
   function assign(): void {
-    while (waiting.length > 0) {
+    while (members.length > 0) {
       const member = members.reduce((least, other) => (other.jobs.size < least.jobs.size ? other : least));
-      if (member.jobs.size >= AT_ONCE) return;
-      const given = waiting.shift()!;
+      const order = member.jobs.size < AT_ONCE ? next(member.isNew) : null;
+      if (!order) return;
+      const { task } = order;
+      const given = makeJob(order.onOutput);
       const id = nextId++;
       member.jobs.set(id, given);
-      const { task } = given.job;
       const message: ToWorker = { kind: "task", id, task };
       member.worker.postMessage(message, task.kind === "batch" ? [task.bytes.buffer] : []);
+      order.given(given.job);
     }
   }
 
@@ -85,23 +81,25 @@ export function makeCrew(count: number, startWorker: StartWorker, fail: (error: 
     get isReady() {
       return members.length > 0 && ready === members.length;
     },
-    waitUntilReady: () => allReady.promise,
-    start() {
-      if (members.length > 0) return;
-      for (let i = 0; i < count; i++) {
-        const member: Member = { worker: startWorker(), jobs: new Map(), slots: [] };
-        member.worker.listen((message) => hear(member, message), fail);
+    failed: failed.promise,
+    waitUntilReady: () => (members.length > 0 && ready < members.length ? allReady.promise : Promise.resolve()),
+    start(count) {
+      if (members.length >= count) return;
+      allReady = deferred<void>();
+      while (members.length < count) {
+        const member: Member = { worker: startWorker(), jobs: new Map(), slots: [], isNew: true };
+        member.worker.listen((message) => hear(member, message), failed.resolve);
         members.push(member);
+        if (planned) member.worker.postMessage({ kind: "plan", options: planned });
       }
     },
     plan(options) {
+      planned = options;
       for (const { worker } of members) worker.postMessage({ kind: "plan", options });
     },
-    give(task, onOutput) {
-      const given = makeJob(task, onOutput);
-      waiting.push(given);
+    call(asked) {
+      next = asked;
       assign();
-      return given.job;
     },
     end() {
       for (const { worker } of members) worker.terminate();
@@ -114,66 +112,6 @@ interface Member {
   readonly jobs: Map<number, Given>;
   /** The memory in which its output comes. */
   readonly slots: Buffer[];
-}
-
-/** A job, as the crew sees it. */
-interface Given {
-  readonly job: Job;
-  begun(from: number | null): void;
-  put(output: Output): void;
-  done(result: Result): void;
-}
-
-function makeJob(task: Task, onOutput: ((output: Output) => void) | null): Given {
-  const from = deferred<number | null>();
-  const result = deferred<Result>();
-  const outputs: Output[] = [];
-  let isDone = false;
-  let isDiscarded = false;
-  let wake: (() => void) | null = null;
-
-  function notify(): void {
-    wake?.();
-    wake = null;
-  }
-
-  return {
-    job: {
-      task,
-      from: from.promise,
-      result: result.promise,
-      async output() {
-        while (outputs.length === 0 && !isDone) {
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        }
-        return outputs.shift() ?? null;
-      },
-      discard() {
-        isDiscarded = true;
-        for (const { release } of outputs.splice(0)) release();
-      },
-    },
-    begun: from.resolve,
-    put(output) {
-      if (isDiscarded) output.release();
-      else if (onOutput) onOutput(output);
-      else outputs.push(output);
-      notify();
-    },
-    done(value) {
-      isDone = true;
-      result.resolve(value);
-      notify();
-    },
-  };
-}
-
-function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
-  let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
+  /** Whether it has not been done with any task: its first one takes longer, while its code is being compiled. */
+  isNew: boolean;
 }

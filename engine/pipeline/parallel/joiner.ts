@@ -2,9 +2,15 @@ import { bytesOf } from "../../input/index.ts";
 import type { Session } from "../conduct.ts";
 import type { Progress } from "../progress.ts";
 import type { Sink } from "../sink.ts";
-import type { Crew, Job, Output } from "./crew.ts";
+import type { Crew, Order } from "./crew.ts";
+import type { Job, Output } from "./job.ts";
 import type { Result, Task } from "./messages.ts";
 import { joinPart } from "./part.ts";
+
+/** A worker reads so many units ahead of the run, so that it is done with one when the run comes there. */
+const AHEAD = 4;
+/** One that has not been done with any takes longer. */
+const FAR_AHEAD = 16;
 
 /** Where the results of jobs come together. */
 export interface Place {
@@ -13,52 +19,63 @@ export interface Place {
   readonly progress: Progress | null;
 }
 
+/** A piece of the input, which the run reads or a worker. */
+export interface Unit {
+  readonly task: Task;
+  /** Joins what a worker has come to; called when all units in front of it have been read. */
+  join(job: Job): Promise<void>;
+  /** Reads it; called when all units in front of it have been read. Null where the run has enough else to do. */
+  readonly read: (() => Promise<void>) | null;
+  /** Whether what a worker comes to will be joined as it is, so that nobody has to wait with its output. */
+  readonly isSafe: boolean;
+}
+
+/** A unit that has not been read, or not been joined. */
+interface Waiting {
+  readonly unit: Unit;
+  job: Job | null;
+  /** Whether the run reads it. */
+  isTaken: boolean;
+}
+
 const NONE = new Uint8Array(0);
 
-/** Puts what jobs have come to behind each other, in the order in which they were given. */
+/** Has units read, by the run in their order and by workers ahead of it, and puts what they come to behind each other. */
 export interface Joiner {
-  /**
-   * Gives a task, when there are few enough.
-   * @param join is called when all jobs in front of it have been joined.
-   * @param isSafe whether the job will be joined as it is, so that nobody has to wait with its output.
-   */
-  give(task: Task, join: (job: Job) => Promise<void>, isSafe: boolean): Promise<void>;
+  /** Adds a unit, when there are few enough. */
+  add(unit: Unit): Promise<void>;
   /** Writes the output of a job and adds what it has come to; a file of its own begins with it, or not. */
   take(job: Job, beginsFile: boolean): Promise<Result>;
   /** Waits for something of a job, for as long as the workers can go on. */
   wait<T>(promise: Promise<T>): Promise<T>;
-  /** Whether there is no job that has not been joined. */
+  /** Whether there is no unit that has not been joined. */
   isIdle(): boolean;
-  /** Waits until all jobs have been joined. */
+  /** Waits until all units have been joined. */
   all(): Promise<void>;
-  /** Forgets the jobs that have not been joined. */
+  /** Forgets the units that have not been joined. */
   drop(): void;
-  /** The workers cannot go on. */
-  fail(error: Error): void;
 }
 
-/** @param most so many jobs may wait to be joined. */
+/** @param readers how many there are, with the run itself. */
 export function makeJoiner(
-  crew: () => Crew,
+  crew: Crew,
   { session, sink, progress }: Place,
   isOrdered: boolean,
-  most: number,
+  readers: number,
 ): Joiner {
   const { rejections, counters } = session;
-  const steps: { readonly job: Job; readonly join: (job: Job) => Promise<void> }[] = [];
+  const units: Waiting[] = [];
+  const refusals = new Set<(error: Error) => void>();
   let failure: Error | null = null;
-  let reject: (error: Error) => void = () => {};
-  const failed = new Promise<never>((_, no) => {
-    reject = no;
-  });
-  failed.catch(() => {});
   let running: Promise<void> | null = null;
   let wake: (() => void) | null = null;
+  /** What is written next waits for what is being written. */
   let writes: Promise<void> = Promise.resolve();
+  void crew.failed.then(fail);
 
   function fail(error: Error): void {
     failure ??= error;
-    reject(error);
+    for (const refuse of refusals) refuse(error);
     notify();
   }
 
@@ -67,11 +84,13 @@ export function makeJoiner(
     wake = null;
   }
 
-  async function joinAll(): Promise<void> {
+  async function work(): Promise<void> {
     try {
-      for (let step = steps[0]; step && !failure && !session.stopped(); step = steps[0]) {
-        await step.join(step.job);
-        steps.shift();
+      // Those who add units come first: a worker takes the last ones.
+      await turn();
+      for (let first = units[0]; first && !failure && !session.stopped(); first = units[0]) {
+        await workOn(first);
+        units.shift();
         notify();
       }
     } catch (error) {
@@ -81,6 +100,36 @@ export function makeJoiner(
     notify();
   }
 
+  async function workOn(first: Waiting): Promise<void> {
+    const { read, join } = first.unit;
+    first.isTaken = first.job === null && read !== null;
+    crew.call(next);
+    if (first.job) await join(first.job);
+    else if (read) {
+      writes = writes.then(read);
+      await writes;
+      await turn();
+    }
+  }
+
+  /** What a worker reads next: one that is new should be far ahead. */
+  function next(isNew: boolean): Order | null {
+    const free = units.filter(({ job, isTaken }) => job === null && !isTaken);
+    const ahead = free[0]?.unit.read ? (isNew ? FAR_AHEAD : AHEAD) : 0;
+    const waiting = free[Math.min(ahead, free.length - 1)];
+    if (!waiting || failure) return null;
+    const { task, isSafe } = waiting.unit;
+    const given = (job: Job) => {
+      waiting.job = job;
+    };
+    return { task, onOutput: isOrdered || !isSafe ? null : writeAtOnce, given };
+  }
+
+  function writeAtOnce(output: Output): void {
+    writes = writes.then(() => write(output));
+    writes.catch(fail);
+  }
+
   async function write({ bytes, length, release }: Output): Promise<void> {
     const written = sink.write(bytes, 0, length);
     if (written) await written;
@@ -88,27 +137,29 @@ export function makeJoiner(
   }
 
   function wait<T>(promise: Promise<T>): Promise<T> {
-    return Promise.race([promise, failed]);
+    if (failure) return Promise.reject(failure);
+    return new Promise((resolve, reject) => {
+      refusals.add(reject);
+      promise.then(resolve, reject).finally(() => refusals.delete(reject));
+    });
   }
 
   return {
     wait,
-    fail,
-    async give(task, join, isSafe) {
-      await session.flush();
-      while (steps.length >= most && !failure && !session.stopped()) {
+    async add(unit) {
+      // Who reads writes what it has read.
+      if (!running) await session.flush();
+      const most = unit.read ? FAR_AHEAD + 2 * AHEAD * readers : AHEAD * readers;
+      while (units.length >= most && !failure && !session.stopped()) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
       if (failure) throw failure;
       if (session.stopped()) return;
-      const atOnce = (output: Output) => {
-        writes = writes.then(() => write(output));
-        writes.catch(fail);
-      };
-      steps.push({ job: crew().give(task, isOrdered || !isSafe ? null : atOnce), join });
-      running ??= joinAll();
+      units.push({ unit, job: null, isTaken: false });
+      if (!unit.read) crew.call(next);
+      running ??= work();
     },
     async take(job, beginsFile) {
       for (let output = await wait(job.output()); output; output = await wait(job.output())) await write(output);
@@ -130,13 +181,18 @@ export function makeJoiner(
       });
       return result;
     },
-    isIdle: () => steps.length === 0,
+    isIdle: () => units.length === 0,
     async all() {
       while (running) await wait(running);
       if (failure) throw failure;
     },
     drop() {
-      for (const { job } of steps.splice(0)) job.discard();
+      for (const { job } of units.splice(0)) job?.discard();
     },
   };
+}
+
+/** Waits until others have been heard. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -65,7 +65,7 @@ async function optionsOf(
     { formats, inputs, follow: false, mergeSorted: false, multiline: null, lines: null, ...times, ...steps },
     { environment: {}, terminal, width: null },
   );
-  const usual = { workers: 2, isOrdered: true, leastBytes: 0, waits: true, rangeBytes: 1024, batchLines: null };
+  const usual = { readers: 3, isOrdered: true, leastBytes: 0, waits: true, rangeBytes: 1024, batchLines: null };
   return { ...options, parallel: parallel && { ...usual, ...parallel } };
 }
 

@@ -30,11 +30,11 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
       ["-f", name, "--stats=json"],
     ]) {
       const alone = await printed(args, files, null);
-      for (const [workers, rangeBytes] of [
+      for (const [readers, rangeBytes] of [
         [2, 64 * 1024],
         [8, 997],
       ] as const) {
-        const divided = await printed(args, files, { workers, rangeBytes });
+        const divided = await printed(args, files, { readers, rangeBytes });
         expect(withoutSpeed(divided)).toEqual(withoutSpeed(alone));
       }
     }

@@ -35,9 +35,9 @@ const table = `a,b,c\n${lines(4000, (i) =>
 )}`;
 
 const ways: readonly Partial<ParallelOptions>[] = [
-  { workers: 1, rangeBytes: 1024 },
-  { workers: 3, rangeBytes: 5000 },
-  { workers: 8, rangeBytes: 64 * 1024 },
+  { readers: 2, rangeBytes: 1024 },
+  { readers: 3, rangeBytes: 5000 },
+  { readers: 8, rangeBytes: 64 * 1024 },
 ];
 
 async function expectSame(args: readonly string[], files: Files): Promise<void> {
@@ -126,7 +126,7 @@ describe("divided runs", () => {
   it("give the order up where they may, and nothing else", async () => {
     const files = { "a.log": events };
     const alone = await printed(["-j", "-J"], files, null);
-    const divided = await printed(["-j", "-J"], files, { workers: 3, isOrdered: false });
+    const divided = await printed(["-j", "-J"], files, { readers: 3, isOrdered: false });
     const sorted = (text: string) => text.split("\n").sort();
     expect({ ...divided, stdout: sorted(divided.stdout) }).toEqual({ ...alone, stdout: sorted(alone.stdout) });
   });
