@@ -51,7 +51,7 @@ function programsOf(grammar: Grammar): ReadonlyMap<Task, Program> {
   if (isTable(grammar)) return new Map();
   const hasContainers = placesOf(grammar).all.some(({ node }) => node.kind === "map" || node.kind === "list");
   const tasks: Task[] = ["parse", "locate"];
-  if (grammar.json) tasks.push("scan", "probe");
+  if (grammar.json) tasks.push("scan", "probe", "pick", "survey");
   if (hasContainers) tasks.push("inside");
   return new Map(tasks.map((task) => [task, maker.programOf(grammar, grammar.framer, task)]));
 }

@@ -42,6 +42,8 @@ function adapt(reference: ReferenceParser): CompiledParser {
     },
     scan,
     probe: scan,
+    pick: scan,
+    survey: scan,
     locate(bytes, from, to) {
       const read = reference.parse(bytes, from, to);
       return read.ok

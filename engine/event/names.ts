@@ -10,6 +10,7 @@ const FIRST_CAPACITY = 256;
 export class NameTable {
   /** Names known before any input; they keep their ids when the table is emptied. */
   readonly #fixed: string[] = [];
+  #wants: (text: string) => boolean = () => false;
   #texts: string[] = [];
   #ids = new Map<string, number>();
   #slots = new Int32Array(FIRST_CAPACITY * 2).fill(NONE);
@@ -31,6 +32,8 @@ export class NameTable {
   /** Serial number of the record that had the name last, and the entry's place on its tape. */
   seen = new Int32Array(FIRST_CAPACITY);
   places = new Int32Array(FIRST_CAPACITY);
+  /** 1 where the run looks at the fields of that name, as {@link want} says. */
+  wanted = new Uint8Array(FIRST_CAPACITY);
   /** The id of the name that the run adds to records by itself, or -1: a record with it is no copy of its output. */
   reserved = NONE;
   /** Whether the table may not be emptied, because records are in use. */
@@ -52,6 +55,12 @@ export class NameTable {
   reserve(text: string): number {
     this.reserved = this.fix(text);
     return this.reserved;
+  }
+
+  /** Says which names the run looks at; it is asked once of each name. */
+  want(wants: (text: string) => boolean): void {
+    this.#wants = wants;
+    for (const [id, text] of this.#texts.entries()) this.wanted[id] = wants(text) ? 1 : 0;
   }
 
   text(id: number): string {
@@ -108,6 +117,7 @@ export class NameTable {
     this.keyLengths[id] = key.length;
     this.plain[id] = key.length === bytes.length + 3 ? 1 : 0;
     this.seen[id] = 0;
+    this.wanted[id] = this.#wants(text) ? 1 : 0;
     this.#poolEnd += bytes.length;
     this.#keyEnd += key.length;
     // A name with a lone surrogate has no UTF-8 of its own: it is found by its text alone.
@@ -129,15 +139,19 @@ export class NameTable {
       larger.set(old);
       return larger;
     };
+    const flags = (old: Uint8Array) => {
+      const larger = new Uint8Array(capacity);
+      larger.set(old);
+      return larger;
+    };
     this.starts = grown(this.starts);
     this.lengths = grown(this.lengths);
     this.keyStarts = grown(this.keyStarts);
     this.keyLengths = grown(this.keyLengths);
     this.seen = grown(this.seen);
     this.places = grown(this.places);
-    const plain = new Uint8Array(capacity);
-    plain.set(this.plain);
-    this.plain = plain;
+    this.plain = flags(this.plain);
+    this.wanted = flags(this.wanted);
     this.#slots = new Int32Array(capacity * 2).fill(NONE);
     for (let id = 0; id < this.#texts.length; id++) {
       const start = this.starts[id]!;

@@ -44,6 +44,11 @@ export const ESCAPED = 16;
 export const CONTAINER = 1024;
 export const DEPTH_SHIFT = 20;
 
+/** An entry of a census is two integers: the id of a field's name, and the kind of its value. */
+export const CENSUS_ENTRY = 2;
+/** More fields than that a census does not hold. */
+export const CENSUS_FIELDS = 64;
+
 /** What a parser knows that its tape refers to. */
 export interface TapeContext {
   readonly escapes: readonly Escapes[];
@@ -69,6 +74,10 @@ export class Event {
   /** The number that the name table gave this record. */
   serial = 0;
   context: TapeContext = EMPTY;
+  /** The names and kinds of all fields of a record that has been surveyed, of which the tape has a part. */
+  readonly census = new Int32Array(CENSUS_ENTRY * CENSUS_FIELDS);
+  /** How many integers of `census` are in use. */
+  counted = 0;
   readonly boxed: Value[] = [];
   /** Whether names may be on the tape twice; where no record was read, it is of the one before. */
   clashes = false;
@@ -176,8 +185,13 @@ function containerIndex(kind: number): number {
 /** The type of the value of the entry that begins at `at` on the tape, without the value. */
 export function typeAt({ entries, boxed, context }: Event, at: number): ValueType {
   const kind = entries[at + 1]!;
+  return kind === BOXED ? typeOf(boxed[entries[at + 2]!]!) : typeIn(context, kind);
+}
+
+/** The type of what an entry of this kind, which no code has made, holds in a context. */
+export function typeIn(context: TapeContext, kind: number): ValueType {
   if (kind >= CONTAINER) return context.isArray(containerIndex(kind)) ? "array" : "map";
-  return kind === BOXED ? typeOf(boxed[entries[at + 2]!]!) : typeOfKind(kind);
+  return typeOfKind(kind);
 }
 
 /** The type of what an entry of this kind holds, where the kind alone tells. */

@@ -1,4 +1,5 @@
 import type { NameTable } from "../event/names.ts";
+import type { Role } from "../event/roles.ts";
 import type { Event } from "../event/tape.ts";
 import type { Timestamps } from "../time/index.ts";
 import { makeDefault } from "./default.ts";
@@ -70,6 +71,8 @@ export interface Output {
   readonly make: (options: OutputOptions) => Format | Promise<Format>;
   /** Whether the format picks the fields that the user chose by itself; otherwise it gets events of those alone. */
   readonly picks?: true;
+  /** The role of the field that such a format picks where the user has not chosen. */
+  readonly role?: Role;
   /** Whether a mark may stand in front of an event. */
   readonly marked?: true;
   /** The fields that the user has to choose: some, or just one. */
@@ -128,6 +131,7 @@ export const outputs = {
     about: "Timeline of one character for each event: the first letter of its level",
     make: async (options) => (await import("./levelmap.ts")).makeLevelmap(options),
     picks: true,
+    role: "level",
     dated: true,
     isMap: true,
   },

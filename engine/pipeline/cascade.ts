@@ -137,6 +137,8 @@ function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
       isDisjoint: (other) => parser.isDisjoint(other),
       scan: (bytes, from, to) => parser.scan(bytes, from, to),
       probe: (...args) => parser.probe(...args),
+      pick: (...args) => parser.pick(...args),
+      survey: (...args) => parser.survey(...args),
       locate: (bytes, from, to) => parser.locate(bytes, from, to),
       parse(bytes, from, to, event) {
         const form = parser.scan(bytes, from, to);

@@ -1,12 +1,12 @@
 import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
 import type { Metrics, PlainMetrics } from "../metrics/index.ts";
-import { json, type Origin, outputNamed, type Remark } from "../output/index.ts";
+import { json, type Origin, type Output, outputNamed, type Remark } from "../output/index.ts";
 import { addEvents, type Diagnostic, type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
 import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
 import type { Library } from "./library.ts";
-import { type Needs, needsOf } from "./needs.ts";
+import { type Fields, type Needs, needsOf, timeFields } from "./needs.ts";
 import type { RunOptions } from "./options.ts";
 import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
@@ -131,6 +131,7 @@ export async function planEmission(
     ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
     : null;
   const watchRead = observed?.read.stage ?? null;
+  const survey = observed?.read.survey ?? null;
   const watchLeft = observed?.left?.stage ?? null;
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
   const timestamps = dating?.timestamps ?? null;
@@ -139,9 +140,15 @@ export async function planEmission(
 
   const remarks = takeRemarks(format);
 
-  const written = { quiet, asJson: format === json, picked: output.picks ? keys : null };
-  // Statistics tell of all fields, and any of them may be the time.
-  const needs = dating || observed ? null : needsOf(stages, written, names);
+  const needs = options.mergeSorted
+    ? null
+    : needsOf(stages, {
+        quiet,
+        asJson: format === json,
+        picked: output.picks ? pickedFields(output, options) : null,
+        observed: observed && observedFields(options),
+      });
+  if (needs) names.want(needs.wants);
 
   function pass(event: Event, first: number, isProbed: boolean): void {
     const isJudged = mark === null;
@@ -203,7 +210,7 @@ export async function planEmission(
     accept(event, isProbed) {
       mark = null;
       account.in++;
-      if (watchRead) watchRead(event);
+      if (watchRead && survey) (isProbed ? survey : watchRead)(event);
       pass(event, 0, isProbed);
     },
     end() {
@@ -243,6 +250,18 @@ export async function planEmission(
     },
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
   };
+}
+
+/** The fields that a format looks at which picks them by itself. */
+function pickedFields({ role, dated }: Output, { keys, timestamps }: RunOptions): Fields {
+  const time = dated ? timeFields(timestamps.field) : { names: [], roles: [] };
+  const roles = keys === null && role !== undefined ? [role] : [];
+  return { names: [...(keys ?? []), ...time.names], roles: [...roles, ...time.roles] };
+}
+
+function observedFields({ timestamps }: RunOptions): Fields {
+  const { names, roles } = timeFields(timestamps.field);
+  return { names, roles: [...roles, "level"] };
 }
 
 function usesScripts({ steps, scripts }: RunOptions): boolean {

@@ -2,16 +2,13 @@ import type { Buffer } from "node:buffer";
 import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { isBlank } from "../input/index.ts";
 import type { SampledLine } from "../select/index.ts";
+import { prober } from "./prober.ts";
 import { INSIDE, OUTSIDE, UNCLEAR } from "./stages/verdict.ts";
 import { firstUnit, handOn, isFull, NO_HERITAGE, type Reader, type RecordReader, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
 const SPACE = 32;
-/** Records that are no canonical JSON, beyond those that are, after which no more are probed for a while. */
-const PATIENCE = 16;
-/** So many records are read without a probe then. */
-const PAUSE = 1_000;
 
 /** Lines are whole up to the last line feed. */
 export function completeLines(bytes: Buffer, fresh: number, filled: number): number {
@@ -30,22 +27,7 @@ export function recordReader(parser: CompiledParser, work: Work): RecordReader {
   const { event, counters, strict } = work;
   const { bytes: account } = counters;
   const keepsBlank = parser.grammar.blank === "keep";
-  const wanted = (parser.grammar.json && work.emission.needs?.wanted) || null;
-  let patience = PATIENCE;
-
-  /** Whether the record is canonical JSON, of which the event has what is needed now. */
-  function probe(bytes: Buffer, from: number, to: number, wanted: Uint8Array): boolean {
-    if (patience <= 0) {
-      if (--patience < -PAUSE) patience = 1;
-      return false;
-    }
-    if (parser.probe(bytes, from, to, event, wanted) === 1) {
-      if (patience < PATIENCE) patience++;
-      return true;
-    }
-    patience--;
-    return false;
-  }
+  const probe = prober(parser, work);
 
   return {
     begin() {},
@@ -57,7 +39,7 @@ export function recordReader(parser: CompiledParser, work: Work): RecordReader {
         account.skipped.blank += size;
         return true;
       }
-      if (wanted && probe(bytes, from, to, wanted)) {
+      if (probe?.(bytes, from, to)) {
         account.parsed += size;
         return handOn(work, counters.line, bytes, from, to, true);
       }

@@ -1,12 +1,20 @@
-import type { NameTable } from "../event/index.ts";
+import { type Role, rankOf, usualNames } from "../event/roles.ts";
 import type { Planned } from "./plan.ts";
+
+/** Fields of events: those of some names, and those whose names are usual for some roles. */
+export interface Fields {
+  readonly names: readonly string[];
+  readonly roles: readonly Role[];
+}
 
 /** What a run needs to know of its events. */
 export interface Needs {
-  /** 1 by the id of each field that is looked at; nothing depends on others. */
-  readonly wanted: Uint8Array;
+  /** Whether the fields of a name are looked at; nothing depends on others. */
+  readonly wants: (name: string) => boolean;
   /** Whether the record itself is written, where its text is canonical JSON. */
   readonly copies: boolean;
+  /** Whether the names and types of all fields are counted, though they are not looked at. */
+  readonly counts: boolean;
 }
 
 /** What is done with events that have been through all stages. */
@@ -16,30 +24,40 @@ export interface Written {
   /** Whether they are written as canonical JSON. */
   readonly asJson: boolean;
   /** The fields that are written, where the output picks them by itself. */
-  readonly picked: readonly string[] | null;
+  readonly picked: Fields | null;
+  /** The fields that statistics look at, or null where there are none; only then all fields are counted. */
+  readonly observed: Fields | null;
+}
+
+/** The field of timestamps, or those with the usual names where nobody has named it. */
+export function timeFields(field: string | null): Fields {
+  return field === null ? { names: [], roles: ["time"] } : { names: [field], roles: [] };
 }
 
 /** Tells which fields are enough for the stages and the output, or null where all of them may matter. */
-export function needsOf(
-  stages: readonly Planned[],
-  { quiet, asJson, picked }: Written,
-  names: NameTable,
-): Needs | null {
-  const fields = new Set<string>();
+export function needsOf(stages: readonly Planned[], { quiet, asJson, picked, observed }: Written): Needs | null {
+  const counts = observed !== null;
+  // What a stage leaves of an event is counted as well, and what is copied is not told apart.
+  if (counts && !(quiet && stages.length === 0)) return null;
+  const looked: Fields[] = [];
   let copies = asJson && !quiet;
   for (const { looks } of stages) {
     if (!looks) return null;
-    for (const field of looks.at) fields.add(field);
-    if (looks.leaves === "these") return { wanted: wantedOf(fields, names), copies: false };
+    looked.push({ names: looks.at, roles: looks.roles ?? [] });
+    if (looks.leaves === "these") return { wants: wanting(looked), copies: false, counts };
     if (looks.leaves === "changed") copies = false;
   }
-  for (const field of quiet ? [] : (picked ?? [])) fields.add(field);
-  return quiet || picked || copies ? { wanted: wantedOf(fields, names), copies } : null;
+  if (observed) looked.push(observed);
+  if (picked && !quiet) looked.push(picked);
+  return quiet || picked || copies ? { wants: wanting(looked), copies, counts } : null;
 }
 
-function wantedOf(fields: ReadonlySet<string>, names: NameTable): Uint8Array {
-  const ids = [...fields].map((field) => names.fix(field));
-  const wanted = new Uint8Array(Math.max(0, ...ids) + 1);
-  for (const id of ids) wanted[id] = 1;
-  return wanted;
+function wanting(looked: readonly Fields[]): (name: string) => boolean {
+  const names = new Set(looked.flatMap((fields) => fields.names));
+  const roles = new Set(looked.flatMap((fields) => fields.roles));
+  return (name) => {
+    if (names.has(name)) return true;
+    const rank = roles.size > 0 ? rankOf(name) : undefined;
+    return rank !== undefined && roles.has(usualNames[rank]!.role);
+  };
 }

@@ -1,6 +1,8 @@
+import type { Role } from "../event/roles.ts";
 import type { Output } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { Dating } from "./dating.ts";
+import { timeFields } from "./needs.ts";
 import type { RunOptions, Step } from "./options.ts";
 import { showContext } from "./stages/context.ts";
 import { dropKeys, selectKeys } from "./stages/keys.ts";
@@ -11,6 +13,8 @@ import { take } from "./stages/take.ts";
 /** The fields that a step looks at, by their names, and what of the event it leaves to those behind it. */
 export interface Look {
   readonly at: readonly string[];
+  /** The roles for which a field's name may be a usual one, where it looks at those fields as well. */
+  readonly roles?: readonly Role[];
   /** The event as it was, an event in which some of these fields are others, or nothing but these fields. */
   readonly leaves: "same" | "changed" | "these";
 }
@@ -48,10 +52,15 @@ export function planStages(
   const steps = options.steps.map((step) => scripts.get(step) ?? planStep(step));
   const { names } = context;
   const changing = (stage: Stage): Planned => ({ stage, judges: false });
+  const { names: at, roles } = timeFields(options.timestamps.field);
+  const dated = (stage: Stage, leaves: Look["leaves"]): Planned => ({
+    ...changing(stage),
+    looks: { at, roles, leaves },
+  });
   const shaping: Planned[] = [];
   // A field that is dropped dates no event; one that is not selected does.
   if (options.excludeKeys.length > 0) shaping.push(changing(dropKeys(options.excludeKeys, names)));
-  if (dating) shaping.push(...dating.last.map(changing));
+  if (dating) shaping.push(...dating.last.map((stage) => dated(stage, "changed")));
   if (options.keys && !output.picks) {
     shaping.push({ ...changing(selectKeys(options.keys, names)), looks: { at: options.keys, leaves: "these" } });
   }
@@ -60,7 +69,7 @@ export function planStages(
     limit.push({ ...changing(take(options.take, context)), looks: { at: [], leaves: "same" } });
   }
   return [
-    ...(dating?.first ?? []).map(changing),
+    ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
     ...withContext(steps, options, context),
     ...limit,
     ...trackers.map(changing),
@@ -87,5 +96,6 @@ function withContext(steps: readonly Planned[], { around }: RunOptions, context:
 
 function planStep(step: Step): Planned {
   if (step.kind !== "levels") throw new Error("a script that has not been compiled");
-  return { stage: selectLevels(step.levels, step.exclude), judges: true };
+  const looks: Look = { at: [], roles: ["level"], leaves: "same" };
+  return { stage: selectLevels(step.levels, step.exclude), judges: true, looks };
 }

@@ -1,7 +1,18 @@
 import { maker } from "../../engine/backends/compile/index.ts";
 import { type Framing, type Maker, makeParser, REJECT } from "../../engine/backends/programs/index.ts";
 import { type ReferenceParser, reference } from "../../engine/backends/reference/index.ts";
-import { Event, isMap, jsonText, NameTable, toMap, typeOf, type Value } from "../../engine/event/index.ts";
+import {
+  CENSUS_ENTRY,
+  CENSUS_FIELDS,
+  Event,
+  isMap,
+  jsonText,
+  NameTable,
+  toMap,
+  typeIn,
+  typeOf,
+  type Value,
+} from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 
 /** The bytes around a record: behind a line they follow its line end. */
@@ -77,6 +88,8 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
   const names = new NameTable();
   const parser = makeParser(grammar, names, framing, making);
   const event = new Event(names);
+  const partial = new Event(names);
+  names.want(isOdd);
   return (bytes: Uint8Array, from: number, to: number): string => {
     event.renamed = 0;
     event.repeated = 0;
@@ -88,6 +101,8 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
       const read = truth.parse(bytes, from, to);
       const isKnown = !read.ok && read.places.includes(place);
       if (canonical !== REJECT) return "rejects, but not when it scans";
+      const looks = grammar.json ? ([parser.probe, parser.pick, parser.survey] as const) : [];
+      if (looks.some((look) => look(bytes, from, to, partial) !== REJECT)) return "rejects, but not when it looks";
       return `rejects at ${offset - from}${isKnown || read.ok ? "" : `, where ${place} is none of ${read.places}`}`;
     }
     const fields = toMap(event);
@@ -95,17 +110,38 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
     if (offset !== REJECT || canonical === REJECT) return "reads, but rejects when it scans or locates";
     const text = Buffer.from(bytes.subarray(from, to)).toString();
     if (canonical === 1 && text !== jsonText(fields)) return `takes for canonical what is ${jsonText(fields)}`;
+    const some = new Map([...fields].filter(([name]) => isOdd(name)));
     if (grammar.json) {
-      const odd = (id: number) => id % 2;
-      const probe = new Event(names);
-      const wanted = Uint8Array.from({ length: names.size }, (_, id) => odd(id));
-      if (parser.probe(bytes, from, to, probe, wanted) !== canonical) return "is canonical, or not when it is probed";
-      const some = new Map([...fields].filter(([name]) => odd(names.id(name)) === 1));
-      if (canonical === 1 && shown(toMap(probe)) !== shown(some))
-        return `probes ${shown(toMap(probe))}, not ${shown(some)}`;
+      if (parser.probe(bytes, from, to, partial) !== canonical) return "is canonical, or not when it is probed";
+      if (canonical === 1 && shown(toMap(partial)) !== shown(some))
+        return `probes ${shown(toMap(partial))}, not ${shown(some)}`;
+    }
+    if (grammar.json && event.repeated === 0) {
+      if (parser.pick(bytes, from, to, partial) !== 1) return "has names once, but not when it is picked from";
+      if (shown(toMap(partial)) !== shown(some)) return `picks ${shown(toMap(partial))}, not ${shown(some)}`;
+      const isSurveyed = parser.survey(bytes, from, to, partial) === 1;
+      if (isSurveyed !== fields.size <= CENSUS_FIELDS) return `has ${fields.size} fields, is surveyed: ${isSurveyed}`;
+      if (isSurveyed && shown(toMap(partial)) !== shown(some)) return `surveys ${shown(toMap(partial))}`;
+      const types = [...fields].map(([name, value]) => `${name} ${typeOf(value)}`).join();
+      if (isSurveyed && censusOf(partial) !== types) return `counts ${censusOf(partial)}, not ${types}`;
+    } else if (grammar.json && parser.pick(bytes, from, to, partial) + parser.survey(bytes, from, to, partial) > 0) {
+      return "has names twice, but not when it is picked from";
     }
     return `reads ${shown(fields)}, ${event.renamed} renamed, ${event.repeated} repeated, ${event.unconverted} unconverted`;
   };
+}
+
+/** Some names are wanted, others not. */
+function isOdd(name: string): boolean {
+  return name.length % 2 === 1;
+}
+
+function censusOf({ census, counted, names, context }: Event): string {
+  const entries = Array.from({ length: counted / CENSUS_ENTRY }, (_, i) => {
+    const at = i * CENSUS_ENTRY;
+    return `${names.text(census[at]!)} ${typeIn(context, census[at + 1]!)}`;
+  });
+  return entries.join();
 }
 
 /** The value with its types and the order of its fields. */

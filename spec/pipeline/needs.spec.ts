@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { NameTable } from "../../engine/event/index.ts";
 import { needsOf, type Written } from "../../engine/pipeline/needs.ts";
 import type { Look } from "../../engine/pipeline/plan.ts";
 import { froe } from "../cli/froe.ts";
@@ -24,6 +23,8 @@ const stdin = `${[
   '{"n":12345678901234567890,"s":"großes n"}\r',
   `${many(40).slice(0, -1)},"n":9}`,
   '{"s":"last","n":10}',
+  '{"Level":"WARN","time":"2026-02-03T10:20:30Z","n":11}',
+  '{ "lvl":"b","ts":"no time","time":"2026-02-03T10:20:31Z","level":null}',
 ].join("\n")}\n`;
 
 /** Reads all fields of an event, and keeps it. */
@@ -54,9 +55,25 @@ test.each([
   ["-J", "--filter", 'e.has("l") || e.get("n", 0) > 9 || "__proto__" in e'],
   ["-J", "-k", "s,a", "--exec", 'e.a = e.get_path("m.n", 5); if e["n"] == 4 { e[e.s] = 1 }'],
   ["-F", "default", "--filter", "e.n > 1"],
+  ["-F", "tsv", "-k", "l,m,s"],
+  ["-F", "levelmap", "--legend"],
+  ["-F", "levelmap", "-k", "level,s"],
+  ["-F", "keymap", "-k", "s", "--legend", "--ts-field", "n"],
+  ["-F", "tailmap", "-k", "n", "--legend"],
+  ["-J", "-l", "warn,b"],
+  ["-F", "csv", "-k", "s,n", "--since", "2020-01-01"],
+  ["-F", "csv", "-k", "n,ts", "--normalize-ts"],
 ])("%s %s %s %s %s %s", async (...args) => {
   const given = args.filter((arg) => arg !== undefined);
   expect(await printed(given)).toEqual(await printed([...given, ...ALL]));
+});
+
+test("statistics count what is not looked at as well", async () => {
+  const all = await froe(["-j", "--stats=json"], { stdin });
+  // What comes behind a stage is read as a whole.
+  const read = await froe(["-j", "--stats=json", "--filter", "true"], { stdin });
+  const fieldsOf = (text: string) => (JSON.parse(text) as { fields: unknown }).fields;
+  expect(fieldsOf(all.stdout)).toEqual(fieldsOf(read.stdout));
 });
 
 test("statistics are of all fields", async () => {
@@ -66,14 +83,14 @@ test("statistics are of all fields", async () => {
 });
 
 describe("the fields that are needed", () => {
-  const json: Written = { quiet: false, asJson: true, picked: null };
-  const names = new NameTable();
+  const json: Written = { quiet: false, asJson: true, picked: null, observed: null };
+  const statistics: Written = { ...json, quiet: true, observed: { names: ["c"], roles: ["level"] } };
   const needed = (looks: readonly (Look | undefined)[], written: Written): string | null => {
     const stages = looks.map((look) => ({ stage: () => true, judges: false, ...(look && { looks: look }) }));
-    const needs = needsOf(stages, written, names);
+    const needs = needsOf(stages, written);
     if (!needs) return null;
-    const fields = [...needs.wanted.keys()].filter((id) => needs.wanted[id] === 1).map((id) => names.text(id));
-    return `${fields.join(" ")}${needs.copies ? " of a copy" : ""}`;
+    const fields = ["a", "b", "c", "Level", "ts"].filter(needs.wants);
+    return `${fields.join(" ")}${needs.copies ? " of a copy" : ""}${needs.counts ? " of all that are counted" : ""}`;
   };
 
   test.each<[string | null, readonly (Look | undefined)[], Written]>([
@@ -90,7 +107,12 @@ describe("the fields that are needed", () => {
     [null, [{ at: ["a"], leaves: "same" }, undefined], { ...json, quiet: true }],
     ["a", [{ at: ["a"], leaves: "changed" }], { ...json, quiet: true }],
     ["a b", [{ at: ["a"], leaves: "changed" }, { at: ["b"], leaves: "these" }, undefined], json],
-    ["a b", [{ at: ["a"], leaves: "same" }], { quiet: false, asJson: false, picked: ["b"] }],
-    ["a", [{ at: ["a"], leaves: "same" }], { quiet: true, asJson: false, picked: ["b"] }],
+    ["a b", [{ at: ["a"], leaves: "same" }], { ...json, asJson: false, picked: { names: ["b"], roles: [] } }],
+    ["a", [{ at: ["a"], leaves: "same" }], { ...json, quiet: true, picked: { names: ["b"], roles: [] } }],
+    ["a Level of a copy", [{ at: ["a"], roles: ["level"], leaves: "same" }], json],
+    ["Level ts", [], { ...json, asJson: false, picked: { names: [], roles: ["level", "time"] } }],
+    ["c Level of all that are counted", [], statistics],
+    [null, [], { ...statistics, quiet: false }],
+    [null, [{ at: ["a"], leaves: "same" }], statistics],
   ])("%s", (expected, looks, written) => expect(needed(looks, written)).toBe(expected));
 });

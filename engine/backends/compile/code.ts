@@ -134,7 +134,7 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   ref(node, _place, context, g) {
     const rule = g.places.rules[node.rule]!;
-    const kind = `${context.purpose}${context.tracked ? "_tracked" : ""}${context.probes ? "_probing" : ""}`;
+    const kind = `${context.purpose}${context.tracked ? "_tracked" : ""}${context.notes ? `_${context.notes}` : ""}`;
     const name = `${g.ruleName(node.rule)}_${kind}`;
     g.function(name, () => code(rule, { ...context, fail: "return -1" }, g));
     return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;

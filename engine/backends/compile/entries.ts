@@ -1,4 +1,4 @@
-import { CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
+import { CENSUS_ENTRY, CENSUS_FIELDS, CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { contains } from "../../grammar/charset.ts";
 import type { NodeOf } from "../../grammar/node.ts";
@@ -80,20 +80,15 @@ export function pairCode(place: Place, context: Context, g: Generator): string {
   const [key, ...behind] = place.inside;
   const value = behind.at(-1)!;
   const between = behind.length > 1 ? code(behind[0]!, context, g) : "";
-  if (context.purpose === "skip" || (context.purpose === "scan" && !g.grammar.json)) {
+  const notes = context.notes;
+  if ((context.purpose === "skip" && !notes) || (context.purpose === "scan" && !g.grammar.json)) {
     return `${code(key!, context, g)} ${between} ${code(value, context, g)}`;
   }
   const id = g.local("j");
   const readKey = `p = ${keyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${id} = keyName;`;
-  if (context.purpose === "scan") {
-    const inner = { ...context, probes: false };
-    if (!context.probes) return `${readKey} if (!isNewKey(${id})) canon = 0; ${between} ${code(value, inner, g)}`;
-    const wanted = newCapture(g);
-    return `${readKey} if (names.seen[${id}] === serial || ${id} === names.reserved) canon = 0; names.seen[${id}] = serial; ${between}
-if (${id} < W.length && W[${id}] === 1) {
-${valueCode(value, inner, g, wanted)} ${entry("n", id, wanted)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);
-} else { ${code(value, inner, g)} }`;
-  }
+  if (notes) return `${readKey} ${between} ${notedCode(value, id, { ...context, notes }, g)}`;
+  if (context.purpose === "scan")
+    return `${readKey} if (!isNewKey(${id})) canon = 0; ${between} ${code(value, context, g)}`;
   const capture = newCapture(g);
   const { kind, from, to } = capture;
   // A call between them would make the engine load T and n again, so the entry of a new name is written beside it.
@@ -101,6 +96,26 @@ ${valueCode(value, inner, g, wanted)} ${entry("n", id, wanted)} n += ${ENTRY}; i
 if (names.seen[${id}] === serial) n = again(event, ${id}, n, ${kind}, ${from}, ${to});
 else { names.seen[${id}] = serial; names.places[${id}] = n; ${entry("n", id, capture)} n += ${ENTRY}; }
 if (n + room > T.length) T = event.grow(n + room);`;
+}
+
+/** The value of a pair of which something is noted, though it is not parsed. */
+function notedCode(
+  value: Place,
+  id: string,
+  { notes, ...inner }: Context & Required<Pick<Context, "notes">>,
+  g: Generator,
+): string {
+  const capture = newCapture(g);
+  const isProbe = inner.purpose === "scan";
+  const useless = isProbe ? "canon = 0;" : "once = 0;";
+  const once = `if (names.seen[${id}] === serial || ${id} === names.reserved) ${useless} names.seen[${id}] = serial;`;
+  // What is wanted of a record that is no copy of its output is what parsing makes of it.
+  const read = valueCode(value, isProbe || notes === "census" ? inner : { ...inner, purpose: "emit" }, g, capture);
+  const write = `${entry("n", id, capture)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;
+  const isWanted = `names.wanted[${id}] === 1`;
+  if (notes === "wanted") return `${once} if (${isWanted}) { ${read} ${write} } else { ${code(value, inner, g)} }`;
+  const note = `L[counted] = ${id}; L[counted + 1] = ${capture.kind}; counted += ${CENSUS_ENTRY};`;
+  return `${once} ${read} if (counted < ${CENSUS_ENTRY * CENSUS_FIELDS}) { ${note} } else ${useless} if (${isWanted}) { ${write} }`;
 }
 
 /** A function that reads a key and leaves the id of its name in `keyName`; the name that came next last time is tried first. */

@@ -16,12 +16,15 @@ type Pools = { readonly [K in Exclude<keyof Program, "text" | "charsets">]: Prog
  */
 export type Purpose = "emit" | "scan" | "skip";
 
+/** Those that are wanted go on the tape; with `census`, what all of them are is noted besides. */
+export type Notes = "wanted" | "census";
+
 export interface Context {
   readonly purpose: Purpose;
   /** The statement that leaves the code around on a failure. */
   readonly fail: string;
-  /** With `scan`: whether the pairs that the caller wants are written on the tape nevertheless. */
-  readonly probes?: boolean;
+  /** With `scan` and `skip`: what is noted of the record's pairs nevertheless. */
+  readonly notes?: Notes;
   /** Whether failures are noted: offset in `far`, place in `farAt`. */
   readonly tracked: boolean;
 }

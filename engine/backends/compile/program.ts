@@ -4,7 +4,7 @@ import type { Node } from "../../grammar/node.ts";
 import { type Place, placesOf } from "../../grammar/place.ts";
 import type { Framing, Program, Task } from "../programs/index.ts";
 import { code } from "./code.ts";
-import { type Context, Generator, type Purpose } from "./generator.ts";
+import { type Context, Generator, type Notes, type Purpose } from "./generator.ts";
 
 /** Names beyond this number are forgotten between two records. */
 const MAX_NAMES = 16_384;
@@ -25,8 +25,13 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
     return `(b, p, e) => { reset(); return ${record}(b, p, e) < 0 ? -1 : canon; }`;
   },
   probe(g) {
-    const record = whole(g, "record", "scan", false, true);
-    return `(b, p, e, into, wanted) => { begin(into, b, e); W = wanted; const q = ${record}(b, p, e); event.length = n; event.clashes = false; return q < 0 ? -1 : canon; }`;
+    return noting(whole(g, "record", "scan", false, "wanted"), "canon");
+  },
+  pick(g) {
+    return noting(whole(g, "record", "skip", false, "wanted"), "once");
+  },
+  survey(g) {
+    return noting(whole(g, "record", "skip", false, "census"), "once");
   },
   inside(g) {
     const cases = g.places.all.filter(isContainer).map((place) => {
@@ -41,6 +46,11 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
   },
 };
 
+/** The function that notes something of a record; the variable `verdict` says whether it is of use. */
+function noting(record: string, verdict: "canon" | "once"): string {
+  return `(b, p, e, into) => { begin(into, b, e); L = event.census; counted = 0; const q = ${record}(b, p, e); event.length = n; event.counted = counted; event.clashes = false; return q < 0 ? -1 : ${verdict}; }`;
+}
+
 function length(g: Generator): string {
   return g.hasPairs ? "event.length = q >= 0 && event.clashes ? settle(event, n) : n;" : "event.length = n;";
 }
@@ -53,16 +63,16 @@ function isContainer({ node }: Place): boolean {
   return node.kind === "map" || node.kind === "list";
 }
 
-function contextOf(purpose: Purpose, tracked: boolean, probes = false): Context {
-  return { purpose, fail: "return -1", tracked, probes };
+function contextOf(purpose: Purpose, tracked: boolean, notes?: Notes): Context {
+  return { purpose, fail: "return -1", tracked, ...(notes && { notes }) };
 }
 
 /** The function of a whole record: behind it nothing may stand. */
-function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean, probes = false): string {
+function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean, notes?: Notes): string {
   const note = tracked ? `if (p > far) { far = p; farAt = ${g.places.all.length}; } ` : "";
   return g.function(
     name,
-    () => `${code(g.places.record, contextOf(purpose, tracked, probes), g)}\nif (p !== e) { ${note}return -1; }`,
+    () => `${code(g.places.record, contextOf(purpose, tracked, notes), g)}\nif (p !== e) { ${note}return -1; }`,
   );
 }
 
@@ -91,11 +101,11 @@ ${g.charsets.tables.map((_, i) => `const C${i} = charsets[${i}];`).join(" ")}
 ${g.pools.names.map((_, i) => `const N${i} = ids[${i}];`).join(" ")}
 const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
-let event = null, T = null, W = null, n = 0, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1;
+let event = null, T = null, L = null, n = 0, counted = 0, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1, once = 1;
 let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, unread = 0;
 ${g.functions.includes("isNewKey(") ? NEW_KEY : ""}
 function reset() {
-depth = 0; keyBefore = 0; keyBase = 0; keyTop = 0; canon = 1;
+depth = 0; keyBefore = 0; keyBase = 0; keyTop = 0; canon = 1; once = 1;
 ${keys.length > 0 && mayForget ? `if (names.size > ${MAX_NAMES}) names.clear();` : ""}
 if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }

@@ -23,10 +23,17 @@ export interface CompiledParser {
   /** Checks a record without reading it. @returns 1 if its text is canonical JSON, 0 if not, or {@link REJECT}. */
   scan(bytes: Uint8Array, from: number, to: number): number;
   /**
-   * {@link scan}s a record, and writes those of its fields whose ids `wanted` has a 1 for on the event's tape; they are
-   * what {@link parse} makes of them where the text is canonical JSON, and else of no use.
+   * {@link scan}s a record, and writes those of its fields whose names the name table says are wanted on the event's
+   * tape; they are what {@link parse} makes of them where the text is canonical JSON, and else of no use.
    */
-  probe(bytes: Uint8Array, from: number, to: number, event: Event, wanted: Uint8Array): number;
+  probe(bytes: Uint8Array, from: number, to: number, event: Event): number;
+  /**
+   * Checks a record, and writes the fields that are wanted on the event's tape.
+   * @returns 1 if they are what {@link parse} makes of them, 0 if they are of no use, or {@link REJECT}.
+   */
+  pick(bytes: Uint8Array, from: number, to: number, event: Event): number;
+  /** {@link pick}s from a record, and notes the names and kinds of all of its fields in the event's census. */
+  survey(bytes: Uint8Array, from: number, to: number, event: Event): number;
   /** The furthest byte at which a rejected record failed, and the id of the place that failed there first; -1 if none did. */
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
@@ -57,6 +64,7 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
     inside(place, bytes, from, to, event, depth);
     return isArray(place) ? itemsOf(event) : toMap(event);
   };
+  const read: CompiledParser["probe"] = (b, p, e, into) => (parser.parse(b, p, e, into) === REJECT ? REJECT : 0);
   const parser: CompiledParser = {
     grammar,
     get signs() {
@@ -71,15 +79,20 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
     },
     scan(bytes, from, to) {
       const event = new Event(names);
-      const read = (b: Uint8Array, p: number, e: number) => (parser.parse(b, p, e, event) === REJECT ? REJECT : 0);
-      parser.scan = grammar.json ? program("scan") : read;
+      parser.scan = grammar.json ? program("scan") : (b, p, e) => read(b, p, e, event);
       return parser.scan(bytes, from, to);
     },
-    probe(bytes, from, to, event, wanted) {
-      const read = (b: Uint8Array, p: number, e: number, into: Event) =>
-        parser.parse(b, p, e, into) === REJECT ? REJECT : 0;
+    probe(bytes, from, to, event) {
       parser.probe = grammar.json ? program("probe") : read;
-      return parser.probe(bytes, from, to, event, wanted);
+      return parser.probe(bytes, from, to, event);
+    },
+    pick(bytes, from, to, event) {
+      parser.pick = grammar.json ? program("pick") : read;
+      return parser.pick(bytes, from, to, event);
+    },
+    survey(bytes, from, to, event) {
+      parser.survey = grammar.json ? program("survey") : read;
+      return parser.survey(bytes, from, to, event);
     },
     locate(bytes, from, to) {
       parser.locate = program("locate");

@@ -11,13 +11,17 @@ export type Framing = Grammar["framer"] | "bounded";
 
 /**
  * What a program does: `parse` writes a record's fields on the tape, `scan` checks a record and whether its text is
- * canonical JSON, `probe` scans it and writes the fields that are wanted on the tape, `inside` reads the map or array
- * that begins at `from` in a record with `depth` nest nodes around it, `locate` finds where a rejected record fails. `to` is the end of the record.
+ * canonical JSON, `probe` scans it and writes the fields that are wanted on the tape, `pick` writes them whatever the
+ * form of the text, `survey` takes a census of all fields besides, `inside` reads the map or array that begins at `from`
+ * in a record with `depth` nest nodes around it, `locate` finds where a rejected record fails. `to` is the end of the
+ * record.
  */
 export interface Programs {
   parse(bytes: Uint8Array, from: number, to: number, event: object): number;
   scan(bytes: Uint8Array, from: number, to: number): number;
-  probe(bytes: Uint8Array, from: number, to: number, event: object, wanted: Uint8Array): number;
+  probe(bytes: Uint8Array, from: number, to: number, event: object): number;
+  pick(bytes: Uint8Array, from: number, to: number, event: object): number;
+  survey(bytes: Uint8Array, from: number, to: number, event: object): number;
   inside(place: number, bytes: Uint8Array, from: number, to: number, event: object, depth: number): void;
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }

@@ -1,11 +1,13 @@
 import {
   BOXED,
+  CENSUS_ENTRY,
   CONTAINER,
   ENTRY,
   ESCAPED,
   type Event,
   type NameTable,
-  typeAt,
+  typeIn,
+  typeOf,
   typeOfKind,
   type ValueType,
 } from "../../event/index.ts";
@@ -17,6 +19,8 @@ import { MOST_FIELDS, makeShape, NONE, type Shape } from "./shape.ts";
 export interface FieldCounter {
   /** Counts the fields of the event, and notes where its level and its timestamp are. */
   count(event: Event): void;
+  /** The same for an event of which there is a census, and no more on the tape than its levels and timestamps. */
+  survey(event: Event): void;
   /** Where on the tape of the last event its level begins, and its most certain timestamp; -1 for none. */
   readonly place: { readonly level: number; readonly stamp: number };
   counts(): Pick<Observation, "fields" | "otherFields">;
@@ -43,7 +47,7 @@ const MOST_NAMES = 16_384;
 const NO_RANK = 255;
 /** Names of times stand before those of levels. */
 const FIRST_LEVEL = usualNames.findIndex(({ role }) => role === "level");
-/** So many shapes are kept; a power of 2. */
+/** So many shapes are kept; a power of 2. As many are those of events of which there is a census. */
 const SHAPES = 16;
 
 /**
@@ -66,7 +70,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   let order: number[] = [];
   let had = new Uint8Array(0);
   let epoch = names.epoch;
-  const shapes = Array.from({ length: SHAPES }, makeShape);
+  const shapes = Array.from({ length: 2 * SHAPES }, makeShape);
   const place = { level: NONE, stamp: NONE };
 
   function learn(): void {
@@ -124,17 +128,16 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
     shape.events = 0;
   }
 
-  /** The shape becomes that of the event. */
-  function take(shape: Shape, event: Event): void {
-    const { entries, length, context } = event;
+  /** The shape becomes that of the event, whose names and kinds begin `step` integers from one to the next. */
+  function take(shape: Shape, event: Event, entries: Int32Array, length: number, step: number): void {
     giveWay(shape);
-    shape.length = length / ENTRY;
-    shape.context = context;
-    for (let i = 0, at = 0; at < length; i++, at += ENTRY) {
+    shape.length = length / step;
+    shape.context = event.context;
+    for (let i = 0, at = 0; at < length; i++, at += step) {
       const kind = entries[at + 1]!;
       shape.ids[i] = entries[at]!;
       note(entries[at]!);
-      shape.types[i] = typeIndex(event, at, kind);
+      shape.types[i] = typeIndex(event, entries, at);
       // The kind of a value made by code says nothing of its type.
       shape.kinds[i] = kind === BOXED ? NONE : kind;
     }
@@ -161,33 +164,55 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   }
 
   /** Counts `by` more of a field's type, and as many less of the type that the shape has. */
-  function correct(event: Event, { ids, types }: Shape, i: number, by: number): void {
-    const type = typeIndex(event, i * ENTRY, event.entries[i * ENTRY + 1]!);
+  function correct(
+    event: Event,
+    entries: Int32Array,
+    step: number,
+    { ids, types }: Shape,
+    i: number,
+    by: number,
+  ): void {
+    const type = typeIndex(event, entries, i * step);
     const base = ids[i]! * WIDTH;
     counts[base + type]! += by;
     counts[base + types[i]!]! -= by;
   }
 
   /** Whether the event has the shape; if so, the fields of other types are set right. */
-  function fits(event: Event, shape: Shape): boolean {
-    const { entries, length, context } = event;
+  function fits(event: Event, shape: Shape, entries: Int32Array, length: number, step: number): boolean {
     const { ids, kinds } = shape;
-    if (length !== shape.length * ENTRY || context !== shape.context) return false;
-    for (let i = 0, at = 0; at < length; i++, at += ENTRY) {
+    if (length !== shape.length * step || event.context !== shape.context) return false;
+    for (let i = 0, at = 0; at < length; i++, at += step) {
       if (entries[at] !== ids[i]) {
-        for (let j = 0; j < i; j++) if (entries[j * ENTRY + 1] !== kinds[j]) correct(event, shape, j, -1);
+        for (let j = 0; j < i; j++) {
+          if (entries[j * step + 1] !== kinds[j]) correct(event, entries, step, shape, j, -1);
+        }
         return false;
       }
-      if (entries[at + 1] !== kinds[i]) correct(event, shape, i, 1);
+      if (entries[at + 1] !== kinds[i]) correct(event, entries, step, shape, i, 1);
     }
     return true;
   }
 
+  /** Counts an event of a shape, of which there are some from `first` on. */
+  function countShaped(event: Event, entries: Int32Array, length: number, step: number, first: number): void {
+    if (names.epoch !== epoch) fold();
+    if (names.size > known) learn();
+    const fields = length / step;
+    const shape = shapes[first + ((fields + entries[(fields >> 1) * step]!) & (SHAPES - 1))]!;
+    if (!fits(event, shape, entries, length, step)) take(shape, event, entries, length, step);
+    shape.events++;
+    place.level = shape.level;
+    place.stamp = shape.stamp;
+  }
+
   function countEach(event: Event): void {
+    if (names.epoch !== epoch) fold();
+    if (names.size > known) learn();
     const { entries, length } = event;
     for (let at = 0; at < length; at += ENTRY) {
       note(entries[at]!);
-      counts[entries[at]! * WIDTH + typeIndex(event, at, entries[at + 1]!)]!++;
+      counts[entries[at]! * WIDTH + typeIndex(event, entries, at)]!++;
     }
     locate(event);
   }
@@ -195,19 +220,10 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   return {
     place,
     count(event) {
-      if (names.epoch !== epoch) fold();
-      if (names.size > known) learn();
-      const fields = event.length / ENTRY;
-      if (fields > MOST_FIELDS) {
-        countEach(event);
-        return;
-      }
-      const shape = shapes[(fields + event.entries[(fields >> 1) * ENTRY]!) & (SHAPES - 1)]!;
-      if (!fits(event, shape)) take(shape, event);
-      shape.events++;
-      place.level = shape.level;
-      place.stamp = shape.stamp;
+      if (event.length <= MOST_FIELDS * ENTRY) countShaped(event, event.entries, event.length, ENTRY, 0);
+      else countEach(event);
     },
+    survey: (event) => countShaped(event, event.census, event.counted, CENSUS_ENTRY, SHAPES),
     counts() {
       fold();
       const fields = [...folded].map(([name, all]) => fieldCount(name, all)).sort((a, b) => b.count - a.count);
@@ -228,9 +244,12 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   };
 }
 
-function typeIndex(event: Event, at: number, kind: number): number {
+/** The type of the value whose name and kind stand at `at`. */
+function typeIndex({ context, boxed }: Event, entries: Int32Array, at: number): number {
+  const kind = entries[at + 1]!;
   if (kind < BOXED) return TYPE_OF_KIND[kind]!;
-  return kind >= ESCAPED && kind < CONTAINER ? STRING : TYPES.indexOf(typeAt(event, at));
+  if (kind >= ESCAPED && kind < CONTAINER) return STRING;
+  return TYPES.indexOf(kind === BOXED ? typeOf(boxed[entries[at + 2]!]!) : typeIn(context, kind));
 }
 
 /** Makes a function that says how certain a name is a time's or a level's: the smaller the number, the more so. */

@@ -1,8 +1,8 @@
-import type { Event } from "../../event/index.ts";
+import { CENSUS_FIELDS, type Event } from "../../event/index.ts";
 
 export const NONE = -1;
 /** More fields than that a shape does not have. */
-export const MOST_FIELDS = 64;
+export const MOST_FIELDS = CENSUS_FIELDS;
 
 /** The names of the fields of some events, in their order, and the types that the values of the first one had. */
 export interface Shape {

@@ -1,4 +1,4 @@
-import type { NameTable } from "../../event/index.ts";
+import type { Event, NameTable } from "../../event/index.ts";
 import type { Observation, TimeSpan } from "../../report/observation.ts";
 import type { TimestampOptions } from "../../time/index.ts";
 import { type CountedFields, fieldCounter } from "./field-counter.ts";
@@ -9,6 +9,8 @@ import { timeSpanner } from "./time-spanner.ts";
 /** Watches the events that pass by. */
 export interface Observer {
   readonly stage: Stage;
+  /** Watches an event of which there is a census, beside its level and timestamps. */
+  readonly survey: Stage;
   /** What the events have been so far. */
   observation(): Observation;
   /** The same as plain data that can be merged; the observer begins anew. */
@@ -45,13 +47,22 @@ export function observer(names: NameTable, timestamps: TimestampOptions): Observ
   const time = timeSpanner(timestamps, names);
   const { place } = fields;
   let events = 0;
+
+  function watch(event: Event): true {
+    events++;
+    if (place.level >= 0) levels.count(event, place.level);
+    if (place.stamp >= 0) time.include(event, place.stamp);
+    return true;
+  }
+
   return {
     stage(event) {
-      events++;
       fields.count(event);
-      if (place.level >= 0) levels.count(event, place.level);
-      if (place.stamp >= 0) time.include(event, place.stamp);
-      return true;
+      return watch(event);
+    },
+    survey(event) {
+      fields.survey(event);
+      return watch(event);
     },
     observation() {
       return { events, ...fields.counts(), ...levels.counts(), time: time.span() };
