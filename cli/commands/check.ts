@@ -1,7 +1,8 @@
 import { defineCommand } from "citty";
-import { Audit, type CaseResult, isFine, type Lint, lint, reports } from "../../engine/audit/index.ts";
+import { Audit, type CaseResult, isFine, reports } from "../../engine/audit/index.ts";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
+import { type Lint, lint } from "../../engine/lint/index.ts";
 import { parsersOf } from "../../engine/pipeline/parsers.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import { catalogue } from "../../grammars/index.ts";
@@ -66,7 +67,9 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
     minAccepted: least,
     lint: await lintOf(grammars),
   };
-  const nothing = result.audit === null && cases.length === 0;
+  // Without samples and cases it is the grammars themselves that are looked at.
+  const isBare = read.samples.length + read.corpora.length + read.problems.length === 0 && grammars.length > 0;
+  const nothing = result.audit === null && cases.length === 0 && !isBare;
   if (!nothing) await print(STDOUT, reports[lastValue(parsed, report) ?? "text"]!(result, isColored));
   const { render } = await loadReport();
   for (const problem of read.problems)

@@ -1,5 +1,5 @@
+import type { Lint } from "../lint/index.ts";
 import type { AuditResult } from "./audit.ts";
-import type { Lint } from "./lint.ts";
 
 /** A case of a corpus file, and what came of it. */
 export interface CaseResult {

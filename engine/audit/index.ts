@@ -8,6 +8,5 @@ export {
 } from "./audit.ts";
 export { type Case, casesOf, looksLikeCases, type NoCases } from "./cases.ts";
 export { type CaseResult, type CheckResult, isFine } from "./check-result.ts";
-export { type Lint, type LintContext, lint } from "./lint.ts";
 export { outcomesOf } from "./outcomes.ts";
 export { reports } from "./reports/index.ts";

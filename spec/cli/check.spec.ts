@@ -106,6 +106,19 @@ describe("froe check of samples", () => {
     );
   });
 
+  test("looks at the grammar itself where there are no samples", async () => {
+    const own = `import { digits, field, grammar, int, optional, seq } from "froe/grammar";
+      export default grammar("own", { about: "x", layout: "x",
+        record: seq("#", optional(digits(1, 3)), field("n", int(digits(3)))) });`;
+    expect(await froe(["check", "own.ts"], { files: { "own.ts": own } })).toEqual({
+      stdout:
+        "Lint\n  own: record > 2: optional: it takes what the part behind it needs, so this is lost: #000 [eager-optional]\n",
+      stderr: "",
+      code: 0,
+    });
+    expect((await froe(["check", "door.ts"], { files })).stdout).toBe("nothing to say of it\n");
+  });
+
   test("needs a grammar, and a file that is there", async () => {
     expect((await froe(["check", "a.log"], { files })).stderr).toContain("with which grammar is 'a.log' to be read?");
     const { stderr, code } = await froe(["check", "door.ts", "no.log"], { files });

@@ -14,6 +14,8 @@ export function text(result: CheckResult, color: boolean): string {
   const notes = lint.map(({ grammar, rule, message }) => `  ${grammar}: ${visible(message)} [${rule}]`);
   const hints = notes.length > 0 ? ["", "Lint", ...notes] : [];
   const parts = audit ? [...auditLines(audit, minAccepted, color), ...hints] : [];
+  if (cases.length === 0 && audit === null)
+    return notes.length > 0 ? ["Lint", ...notes].join("\n") : "nothing to say of it";
   if (cases.length === 0) return parts.join("\n");
   const wrong = cases.filter((one) => !isAsExpected(one));
   const lines = wrong.flatMap(({ source, title, expected, actual }) => [

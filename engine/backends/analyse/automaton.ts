@@ -27,9 +27,14 @@ export interface Automaton {
  * An automaton that accepts every record of a grammar. It may accept more: what a grammar looks at without reading it,
  * and which alternative it prefers, is left out.
  */
-export function automatonOf({ record, rules }: Pick<Grammar, "record" | "rules">): Automaton {
+export function automatonOf(
+  { record, rules }: Pick<Grammar, "record" | "rules">,
+  /** Whether free text (`rest`, `until`, `cells`) is the one byte 1: two texts meet, but text meets nothing else. */
+  isTextOneByte = false,
+): Automaton {
   const steps: Step[][] = [[]];
-  const accepting = behind(record, 0, { rules, steps, open: [] });
+  const freeText = isTextOneByte ? only(1) : null;
+  const accepting = behind(record, 0, { rules, steps, open: [], freeText });
   return { steps, accepting };
 }
 
@@ -38,6 +43,8 @@ interface Build {
   readonly steps: Step[][];
   /** Rules that the walk is in. */
   readonly open: readonly string[];
+  /** What free text is; null for any bytes. */
+  readonly freeText: Charset | null;
 }
 
 const DIGIT = charset("0-9");
@@ -96,7 +103,8 @@ function repeated(first: Node, again: readonly Node[], from: State, build: Build
 
 const inside = ({ node }: { readonly node: Node }, from: State, build: Build) => behind(node, from, build);
 const nothing = (_node: Node, from: State) => from;
-const anything = (_node: Node, from: State, build: Build) => run(any, 0, null, from, build);
+const anything = (_node: Node, from: State, build: Build) =>
+  build.freeText ? step(from, build.freeText, build) : run(any, 0, null, from, build);
 
 const cases: Cases<readonly [from: State, build: Build], State> = {
   literal: (node, from, build) => text(node.text, from, build),

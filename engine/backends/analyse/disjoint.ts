@@ -1,38 +1,23 @@
-import { isDisjoint } from "../../grammar/charset.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Automaton, automatonOf } from "./automaton.ts";
+import { searchPairs } from "./pairs.ts";
 
-/** A search through more pairs of states than that is given up. */
-const MOST_PAIRS = 100_000;
+type Rooted = Pick<Grammar, "record" | "rules">;
 
 /** Whether it is certain that no record is one of both grammars. False says nothing. */
-export function areDisjoint(a: Pick<Grammar, "record" | "rules">, b: Pick<Grammar, "record" | "rules">): boolean {
-  return !mayMeet(automatonOf(a), automatonOf(b));
+export function areDisjoint(a: Rooted, b: Rooted): boolean {
+  return meet(automatonOf(a), automatonOf(b)).end === null;
 }
 
-/** Whether one text may lead both automata to their ends. */
-function mayMeet(a: Automaton, b: Automaton): boolean {
-  const width = b.steps.length;
-  const size = a.steps.length * width;
-  // Pairs of states, those in front of the text's end first.
-  const known = new Set<number>([0]);
-  // A set hands out its members in the order in which they came, those that come meanwhile included.
-  for (const place of known) {
-    const behind = place < size ? 0 : size;
-    const left = Math.floor((place - behind) / width);
-    const right = (place - behind) % width;
-    if ((left === a.accepting && right === b.accepting) || known.size > MOST_PAIRS) return true;
-    for (const mine of a.steps[left]!) {
-      if (mine.over === null) known.add((mine.ends ? size : behind) + mine.to * width + right);
-      else if (behind === 0) {
-        for (const { over, to } of b.steps[right]!) {
-          if (over !== null && !isDisjoint(mine.over, over)) known.add(mine.to * width + to);
-        }
-      }
-    }
-    for (const { over, to, ends } of b.steps[right]!) {
-      if (over === null) known.add((ends ? size : behind) + left * width + to);
-    }
-  }
-  return false;
+/**
+ * A short text that may be a record of both grammars, for parsers to judge; null where there is certainly none, or none
+ * was found. With `isTextOneByte` what a grammar takes for free text is the one byte 1, and meets nothing but itself.
+ */
+export function commonText(a: Rooted, b: Rooted, isTextOneByte = false): string | null {
+  const { end, textTo } = meet(automatonOf(a, isTextOneByte), automatonOf(b, isTextOneByte));
+  return typeof end === "number" ? textTo(end) : null;
+}
+
+function meet(a: Automaton, b: Automaton) {
+  return searchPairs(a, b, [0, 0], (left, right) => left === a.accepting && right === b.accepting);
 }

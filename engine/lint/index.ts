@@ -1,0 +1,1 @@
+export { type Lint, type LintContext, lint } from "./lint.ts";
