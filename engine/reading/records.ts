@@ -1,6 +1,6 @@
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { isBlank } from "../input/blank.ts";
-import { frame, INCOMPLETE, startOfTable } from "../input/framers/quoted.ts";
+import { forgetQuote, frame, INCOMPLETE, startOfTable } from "../input/framers/quoted.ts";
 
 const LF = 10;
 const CR = 13;
@@ -24,9 +24,15 @@ export async function* recordsIn(
 ): AsyncGenerator<Piece> {
   let bytes = new Uint8Array(0);
   let line = 1;
+  let isStart = true;
   let state: ReturnType<typeof startOfTable> | null | undefined;
   const cut = function* (isLast: boolean): Generator<Piece> {
-    let from = line === 1 && BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
+    let from = 0;
+    if (isStart) {
+      if (bytes.length < BOM.length && !isLast) return;
+      isStart = false;
+      if (BOM.every((byte, i) => bytes[i] === byte)) from = BOM.length;
+    }
     while (from < bytes.length) {
       const feed = bytes.indexOf(LF, from);
       if (feed < 0) break;
@@ -54,6 +60,7 @@ export async function* recordsIn(
       from = state?.next ?? feed + 1;
     }
     bytes = bytes.slice(from);
+    if (state) forgetQuote(state);
   };
   for await (const chunk of chunks) {
     bytes = joined(bytes, chunk);

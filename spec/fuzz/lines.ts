@@ -1,9 +1,7 @@
-import type { Profiler } from "node:inspector";
-
 /** The lines of a text that have run. */
 export interface Lines {
-  /** Adds what has run since the last time. */
-  run(functions: readonly Profiler.FunctionCoverage[]): void;
+  /** Adds what has run since the last time: 1 for each character that has. */
+  run(now: Uint8Array): void;
   readonly count: number;
   readonly covered: number;
   /** The lines that never ran. */
@@ -21,15 +19,9 @@ export function linesOf(source: string): Lines {
     at = end + 1;
   }
   const ran = new Uint8Array(starts.length);
-  const now = new Uint8Array(source.length);
   return {
-    run(functions) {
-      now.fill(0);
-      // The ranges of a function stand behind those that are around them, and so do functions.
-      for (const { ranges } of functions) {
-        for (const { startOffset, endOffset, count } of ranges) now.fill(count > 0 ? 1 : 0, startOffset, endOffset);
-      }
-      for (const [line, at] of starts.entries()) ran[line]! |= now[at]!;
+    run(now) {
+      for (const [line, at] of starts.entries()) ran[line]! |= now[at] ?? 0;
     },
     count: starts.length,
     get covered() {

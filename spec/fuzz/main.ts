@@ -6,7 +6,7 @@ import { saveState, stateIn } from "./state.ts";
 import { targets } from "./targets/index.ts";
 
 // `npm run test:fuzz -- json --inputs 1000000`: tries made-up inputs on the targets that are named, or on all of them.
-// Each target goes on where it was left, until it has been given so many inputs.
+// Each target goes on where it was left, also by a signal, until it has been given so many inputs.
 
 const LEAST_COVERED = 0.95;
 /** The heap may grow by so many bytes, between a tenth of the inputs and all of them. */
@@ -14,6 +14,8 @@ const MOST_GROWTH = 8 * 2 ** 20;
 /** Coverage tells of a target only when it has had so many inputs. */
 const FEWEST_TOLD = 20_000;
 const MEBIBYTE = 2 ** 20;
+/** What is found is shown up to so many characters; the inputs are written to the folder. */
+const SHOWN = 600;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,10 +30,16 @@ const unknown = positionals.find((name) => !targets.some((target) => target.name
 if (unknown !== undefined)
   throw new Error(`no target ${unknown}; there are ${targets.map(({ name }) => name).join(" ")}`);
 
+let isOver = false;
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.removeAllListeners(signal).once(signal, () => {
+    isOver = true;
+  });
+}
 console.log("target                   inputs  seconds  kept  lines    slowest  heap MiB    findings");
 let isFine = true;
 for (const { name, make } of targets) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  if (isOver || (positionals.length > 0 && !positionals.includes(name))) continue;
   const before = stateIn(values.folder, name);
   const coverage = openCoverage(import.meta.url);
   const outcome = await fuzz(await make(), {
@@ -39,6 +47,7 @@ for (const { name, make } of targets) {
     seed: before.inputs + 1,
     kept: before.kept.map((text) => Buffer.from(text, "base64")),
     coverage,
+    isOver: () => isOver,
   });
   const share = shareOf(coverage.generated);
   coverage.close();
@@ -70,11 +79,17 @@ function row(name: string, inputs: number, seconds: number, outcome: Outcome, sh
 }
 
 function problemsOf(inputs: number, outcome: Outcome, { count, covered }: Share): readonly string[] {
-  const problems = outcome.found.map(({ input, what }) => `${what}\n    input ${JSON.stringify(input.toString())}`);
+  const problems = outcome.found.map(
+    ({ input, what }) => `${clipped(what)}\n    input ${clipped(JSON.stringify(input.toString()))}`,
+  );
   const growth = outcome.heapAfter - outcome.heapBefore;
   if (outcome.inputs > FEWEST_TOLD && growth > MOST_GROWTH) problems.push(`the heap grew by ${growth} bytes`);
   if (inputs >= FEWEST_TOLD && count > 0 && covered < count * LEAST_COVERED) {
     problems.push(`${covered} of ${count} lines of generated code ran, of at least ${LEAST_COVERED * 100} %`);
   }
   return problems;
+}
+
+function clipped(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}...` : text;
 }

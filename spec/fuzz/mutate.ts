@@ -1,6 +1,6 @@
 import { below, between, pick, type Random } from "../../engine/backends/sample/random.ts";
 
-const LONGEST = 8192;
+const LONGEST = 2048;
 const MOST_CHANGES = 6;
 const LONGEST_CUT = 32;
 const MOST_REPEATS = 64;

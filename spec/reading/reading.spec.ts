@@ -80,6 +80,17 @@ describe("readEvents", () => {
     expect(await all(readEvents('\ufeffa,b\n1,"x\ny"\n', { grammar: csv }))).toEqual([{ a: "1", b: "x\ny" }]);
   });
 
+  test("cuts the same records, wherever the pieces of a source end", async () => {
+    const text = '\ufeff\ufeffa,b\n1,2\n"3\n\n4","5"\n6,7\n"8\n9",0';
+    const bytes = new TextEncoder().encode(text);
+    const whole = await all(readEvents(bytes, { grammar: csv }));
+    expect(whole).toHaveLength(4);
+    for (let at = 0; at <= bytes.length; at++) {
+      const pieces = [bytes.slice(0, at), bytes.slice(at)];
+      expect(await all(readEvents(pieces, { grammar: csv })), `cut at ${at}`).toEqual(whole);
+    }
+  });
+
   test("ends in an error at a record that is rejected", async () => {
     const events = readEvents("n=1\nno\n", { grammar: logfmt, name: "app.log" });
     await expect(all(events)).rejects.toThrow('app.log:2:3: expected "=", found end of line\n  2 | no\n    |   ^');

@@ -67,6 +67,11 @@ export function frame(bytes: Uint8Array, from: number, to: number, state: Quoted
   return INCOMPLETE;
 }
 
+/** The bytes will be in another place when they are looked at again, though no record is incomplete. */
+export function forgetQuote(state: QuotedState): void {
+  state.quote = NONE;
+}
+
 /** Byte by byte from where the record has been looked at; before that, all of its line ends are in quoted cells. */
 function frameSlowly(bytes: Uint8Array, from: number, to: number, state: QuotedState): number {
   const { separator } = state;
