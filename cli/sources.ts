@@ -21,7 +21,6 @@ export function chooseSources(parsed: Parsed, formats: Formats): Sources | Usage
   if (merges && formats.kind === "auto" && formats.perFile) {
     return usageError("--merge-sorted reads all files in the same way: it does not go with -f auto-per-file");
   }
-  if (follows && parsed.files.length > 1) return usageError(`--${follow.long} takes one file`);
   return { inputs: inOrder(parsed.files, lastValue(parsed, fileOrder) ?? "cli"), follow: follows, mergeSorted: merges };
 }
 

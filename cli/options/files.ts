@@ -21,9 +21,9 @@ export const follow: FlagOption = {
   kind: "flag",
   long: "follow",
   short: null,
-  about: "Wait for what is added to the file, whatever file has its name",
+  about: "Wait for what is added to the files, whatever files have their names",
   details:
-    "What is there is read first; --since now leaves it out. A file that is renamed is read to its end, and then the new one that has its name; one that is truncated is read from its start. Only Ctrl-C, or a limit such as --take, ends it. It takes one file.",
+    "What is there is read first; --since now leaves it out. A file that is renamed is read to its end, and then the new one that has its name; one that is truncated is read from its start. Of several files, events come in the order in which they are written; meta.filename tells whose they are. Only Ctrl-C, or a limit such as --take, ends it; pipes and archives are read to their ends. --merge-sorted and --parallel do not go with it.",
   example: { command: "froe --follow --levels error app.log", does: "shows errors as they are logged" },
 };
 

@@ -1,5 +1,6 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { archiveKind, SIGNATURE_BYTES } from "./archives/archive.ts";
 import { openSource, type Source, STDIN } from "./source.ts";
 
 /** How often a file is looked at that nothing is added to. */
@@ -18,7 +19,7 @@ export interface Followed {
   close(): void;
 }
 
-/** Follows the file with the name `path`; what is no file, such as a pipe, is read to its end, once. */
+/** Follows the file with the name `path`; what is no file, such as a pipe, and an archive is read to its end, once. */
 export function follow(path: string): Followed {
   const pause = newPause();
   let current: Source | null = null;
@@ -28,7 +29,7 @@ export function follow(path: string): Followed {
   async function next(): Promise<Source | null> {
     if (isFirst) {
       isFirst = false;
-      current = isFile(path) ? followFile(path, pause) : await openSource(path);
+      current = isFile(path) && !isArchive(path) ? followFile(path, pause) : await openSource(path);
       return current;
     }
     if (current && !current.follows) return null;
@@ -102,6 +103,18 @@ function followFile(name: string, pause: Pause): Source {
 
 function isFile(path: string): boolean {
   return path !== STDIN && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
+}
+
+/** Whether nothing is added to the file, because its bytes are no lines. */
+function isArchive(path: string): boolean {
+  const descriptor = openSync(path, "r");
+  try {
+    const first = Buffer.alloc(SIGNATURE_BYTES);
+    const kind = archiveKind(first.subarray(0, readSync(descriptor, first, 0, SIGNATURE_BYTES, 0)));
+    return typeof kind === "string";
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** A wait that can be ended. */

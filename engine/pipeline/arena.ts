@@ -31,9 +31,13 @@ export class Arena {
     this.writer = new Writer(this.bytes, this.inputSize, (needed) => this.#growOutput(needed));
   }
 
-  /** Makes the input region at least `size` bytes long; what it holds stays. There may be no output waiting. */
-  growInput(size: number): void {
-    const inputSize = Math.max(size, this.inputSize * 2);
+  /**
+   * Makes the input region at least `size` bytes long; what it holds stays. There may be no output waiting.
+   * @param most how long it may have to become, if that is known: memory that nothing is written to costs nothing, and
+   * a region that is copied again and again is held twice.
+   */
+  growInput(size: number, most = 0): void {
+    const inputSize = Math.max(size, this.inputSize * 2, most);
     const larger = Buffer.allocUnsafeSlow(inputSize + this.#output);
     this.bytes.copy(larger, 0, 0, this.inputSize);
     this.bytes = larger;

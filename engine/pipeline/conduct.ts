@@ -28,6 +28,10 @@ export interface SessionLane {
   intake(work: Omit<Work, "event" | "emission">): Promise<Intake>;
   /** Waits until the events that have been read are taken. @returns whether the records behind them are read now. */
   taken(): Promise<boolean>;
+  /** Lets others be at work while this one waits for its input; not there where they are not to be. */
+  pause?(): void;
+  /** Waits until no other one is at work. */
+  resume?(): Promise<void>;
 }
 
 /** Reads records and writes their events: a run is one session, or one that is joined by the sessions of its workers. */

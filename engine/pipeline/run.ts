@@ -1,6 +1,7 @@
 import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../input/index.ts";
 import { unaccountedBytes } from "../report/index.ts";
 import type { Ending } from "../report/statistics.ts";
+import type { FollowedInputs } from "./follow/index.ts";
 import type { Library } from "./library.ts";
 import type { Merged } from "./merge/index.ts";
 import type { RunOptions } from "./options.ts";
@@ -64,12 +65,12 @@ async function runInto(
   const { bytes: account } = counters;
   const start = performance.now();
   const signals = listenForSignals(() => {
-    (followed ?? merged ?? session).close();
+    (followed ?? together ?? session).close();
     conductor?.close();
   });
   const conductor = called?.conductor({ session, sink, progress }) ?? null;
   let followed: Followed | null = null;
-  let merged: Merged | null = null;
+  let together: Merged | FollowedInputs | null = null;
   let aborted = false;
 
   let failure = await outputFailure(readInputs);
@@ -114,8 +115,12 @@ async function runInto(
     emission.begin();
     if (options.mergeSorted) {
       const { mergeInputs } = await import("./merge/index.ts");
-      merged = mergeInputs(paths, { options, library, session, sink, progress, isInterrupted });
-      aborted = await merged.done;
+      together = mergeInputs(paths, { options, library, session, sink, progress, isInterrupted });
+      aborted = await together.done;
+    } else if (options.follow && paths.length > 1) {
+      const { followInputs } = await import("./follow/index.ts");
+      together = followInputs(paths, { options, library, session, sink, isInterrupted });
+      aborted = await together.done;
     } else await readInTurn(paths);
   }
 

@@ -38,6 +38,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
   const intake = await (lane?.intake(work) ?? Intake.make(options, library, work));
   const sieve = options.lines && (await import("./sieve.ts")).makeSieve(options.lines, counters);
   const { emission } = intake;
+  const mostHeld = options.multiline?.lines.kind === "whole" ? options.multiline.maxBytes : 0;
   let source: Source | null = null;
   let turn = performance.now();
 
@@ -85,12 +86,16 @@ export async function openSession(options: RunOptions, library: Library, surroun
       while (!isEnd && !stopped() && inlet.place < until) {
         // One byte stays free for a final line end.
         if (arena.inputSize - inlet.filled <= arena.chunk) await growInput(0);
+        lane?.pause?.();
         if (await isSilent(from, intake, options.multiline)) {
+          await lane?.resume?.();
           await settle(inlet);
           fresh = inlet.filled;
           counters.settledRecords++;
+          lane?.pause?.();
         }
         const isMore = await inlet.fill();
+        await lane?.resume?.();
         const isCut = !intake.bounds && inlet.cut(intake.held);
         isEnd = !isMore && !isCut;
         if (!isBinary) isBinary = rejections.binary(from.name, linesBeforeNul(arena.bytes, fresh, inlet.filled));
@@ -221,7 +226,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
 
   async function growInput(size: number): Promise<void> {
     await flush();
-    arena.growInput(size);
+    arena.growInput(size, mostHeld + 2 * arena.chunk);
   }
 
   async function told(): Promise<void> {

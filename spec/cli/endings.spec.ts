@@ -93,7 +93,7 @@ describe("a signal", () => {
       expect({ stderr, code }).toEqual({ stderr: "", code: 143 });
     }));
 
-  test("is heard where the inputs are merged, and where one of them is waited for", () =>
+  test("is heard where the inputs are merged, and one of them is waited for: what was read is written", () =>
     inDirectory(async (cwd) => {
       writeFileSync(join(cwd, "a.log"), "ts=2026-02-03T04:05:06Z n=1\nts=2026-02-03T04:05:08Z n=3\n");
       const live = start(["-f", "logfmt", "-J", "-k", "n", "--merge-sorted", "a.log", "-"], cwd);
@@ -101,6 +101,40 @@ describe("a signal", () => {
       await live.until('{"n":2}\n');
       live.child.kill("SIGINT");
       const { stdout, stderr, code } = await live.ended;
-      expect({ stdout, stderr, code }).toEqual({ stdout: '{"n":1}\n{"n":2}\n', stderr: "", code: 130 });
+      expect({ stdout, stderr, code }).toEqual({ stdout: '{"n":1}\n{"n":2}\n{"n":3}\n', stderr: "", code: 130 });
+    }));
+
+  test("in the middle of merging leaves a sorted log, and accounts for what was read", () =>
+    inDirectory(async (cwd) => {
+      const names = ["a.log", "b.log", "c.log"];
+      for (const [i, name] of names.entries()) {
+        const line = (n: number) => `{"ts":${1_770_000_000 + n * 3 + i},"n":${n * 3 + i}}\n`;
+        writeFileSync(join(cwd, name), Array.from({ length: 300_000 }, (_, n) => line(n)).join(""));
+      }
+      const live = start(["-j", "-J", "-k", "n", "--merge-sorted", "--with-stats", "-s=json", ...names], cwd);
+      await live.until("\n");
+      live.child.kill("SIGTERM");
+      const { stdout, stderr, code } = await live.ended;
+      const written = stdout.split("\n").slice(0, -1);
+      const { bytes, events } = JSON.parse(stderr);
+      const skipped = Object.values<number>(bytes.skipped).reduce((sum, count) => sum + count);
+      expect(written.map((line) => JSON.parse(line).n)).toEqual(
+        written.map((line) => JSON.parse(line).n).sort((a, b) => a - b),
+      );
+      expect(written.length).toBeLessThan(900_000);
+      expect(events).toMatchObject({ in: written.length, out: written.length });
+      expect(bytes.parsed + bytes.rejected + skipped + bytes.unread).toBe(bytes.read);
+      expect(code).toBe(143);
+    }));
+
+  test("in the middle of a document that is one event ends it", () =>
+    inDirectory(async (cwd) => {
+      const live = start(["-f", "line", "-M", "all", "--with-stats"], cwd);
+      for (let n = 0; n < 100; n++) live.child.stdin?.write("x".repeat(100_000));
+      await new Promise((done) => setTimeout(done, 200));
+      live.child.kill("SIGINT");
+      const { stdout, stderr, code } = await live.ended;
+      expect({ stdout, code }).toEqual({ stdout: "", code: 130 });
+      expect(stderr).toContain("early: by a signal");
     }));
 });

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { froe } from "./froe.ts";
 import { inDirectory, start } from "./live.ts";
@@ -65,12 +66,93 @@ describe("--follow", () => {
     });
   });
 
-  test("takes one file, which has to be there", async () => {
-    const two = await froe(["--follow", "a", "b"]);
-    expect(two).toMatchObject({ stdout: "", stderr: expect.stringContaining("--follow takes one file"), code: 2 });
+  test("takes a file that is there, and reads an archive to its end", async () => {
     expect(await froe(["--follow", "missing.log"])).toMatchObject({
       stderr: "froe: missing.log: no such file\n",
       code: 1,
+    });
+    const files = { "a.log.gz": gzipSync("n=1\nn=2\n") };
+    expect(await froe(["-f", "logfmt", "-J", "--follow", "a.log.gz"], { files })).toMatchObject({
+      stdout: '{"n":1}\n{"n":2}\n',
+      code: 0,
+    });
+  });
+
+  test("does not go with what needs an end, or more readers", async () => {
+    for (const [option, message] of [
+      ["--merge-sorted", "--follow knows none"],
+      ["-P", "does not go with --parallel"],
+    ] as const) {
+      const { stdout, stderr, code } = await froe(["--follow", option, "a.log", "b.log"]);
+      expect({ stdout, code }).toEqual({ stdout: "", code: 2 });
+      expect(stderr).toContain(message);
+    }
+  });
+});
+
+describe("--follow of several files", () => {
+  const told = "-f logfmt -J --follow --exec e.at=meta.filename+meta.line_num".split(" ");
+
+  test("reads what they hold in their order, then events as they come; each line in its file", () =>
+    inDirectory(async (cwd) => {
+      for (const name of ["a", "b", "c"]) writeFileSync(join(cwd, name), `n=${name}1\nn=${name}2\nn=`);
+      const run = start([...told, "a", "b", "c"], cwd);
+      await run.until("c2");
+      appendFileSync(join(cwd, "b"), "b3\n");
+      await run.until("b3");
+      appendFileSync(join(cwd, "a"), "a3\n");
+      await run.until("a3");
+      appendFileSync(join(cwd, "c"), "c3\nwrong\n");
+      await run.until("c:4:6:", "stderr");
+      run.child.kill("SIGINT");
+      const { stdout, code } = await run.ended;
+      const expected = ["a1", "a2", "b1", "b2", "c1", "c2", "b3", "a3", "c3"];
+      expect(stdout).toBe(expected.map((n) => `{"n":"${n}","at":"${n}"}\n`).join(""));
+      expect(code).toBe(130);
+    }));
+
+  test("goes with each name to another file, from the start of one that was truncated", () =>
+    inDirectory(async (cwd) => {
+      writeFileSync(join(cwd, "a"), "n=a1\n");
+      writeFileSync(join(cwd, "b"), "n=b1\nn=b2\n");
+      const run = start([...told, "missing", "a", "b"], cwd);
+      await run.until("b2");
+      renameSync(join(cwd, "a"), join(cwd, "old"));
+      appendFileSync(join(cwd, "old"), "n=a2\n");
+      writeFileSync(join(cwd, "a"), "n=a1\n");
+      await run.until('a2"}\n{"n":"a1');
+      truncateSync(join(cwd, "b"));
+      appendFileSync(join(cwd, "b"), "n=b9\n");
+      await run.until('{"n":"b9","at":"b1"}');
+      run.child.kill("SIGTERM");
+      const { stdout, stderr, code } = await run.ended;
+      expect(stdout.match(/[ab]\d(?="})/g)).toEqual(["a1", "b1", "b2", "a2", "a1", "b1"]);
+      expect({ stderr, code }).toEqual({ stderr: "froe: missing: no such file\n", code: 143 });
+    }));
+
+  test("joins the lines of each file for itself, and writes what nothing is added to", () =>
+    inDirectory(async (cwd) => {
+      writeFileSync(join(cwd, "a"), "one\n");
+      writeFileSync(join(cwd, "b"), "two\n  2\n");
+      const run = start(["-f", "line", "-M", "indent", "--multiline-timeout", "1s", "-J", "--follow", "a", "b"], cwd);
+      appendFileSync(join(cwd, "a"), "  1\n");
+      await run.until("one   1");
+      await run.until("two   2");
+      run.child.kill("SIGINT");
+      expect((await run.ended).stdout.split("\n").sort()).toEqual(["", '{"line":"one   1"}', '{"line":"two   2"}']);
+    }));
+
+  test("ends with a limit, with a problem under --strict, and with the last of the pipes", async () => {
+    const files = { a: "n=1\n", b: "n=2\nn=3\n" };
+    const args = ["-f", "logfmt", "-J", "--follow", "a", "b"];
+    expect(await froe([...args, "--take", "2"], { files })).toMatchObject({ stdout: '{"n":1}\n{"n":2}\n', code: 0 });
+    expect(await froe([...args, "--strict"], { files: { a: "n=1\n", b: "wrong\n" } })).toMatchObject({
+      stdout: '{"n":1}\n',
+      code: 1,
+    });
+    await inDirectory(async (cwd) => {
+      const { stdout, code } = await start({ script: "froe -f logfmt -J --follow <(echo n=1) <(echo n=2)" }, cwd).ended;
+      expect({ lines: stdout.split("\n").sort(), code }).toEqual({ lines: ["", '{"n":1}', '{"n":2}'], code: 0 });
     });
   });
 });

@@ -15,6 +15,8 @@ export interface Batch {
   add(event: Event, origin: Readonly<Origin>, instant: Readonly<Instant>): void;
   /** Makes `event` the next one, and says where its record stands. */
   take(event: Event, origin: Origin): void;
+  /** How many bytes the records of those that have not been taken have, with a line end each. */
+  readonly bytesLeft: number;
   /** Gives the names the ids that they have now, in place of those whose texts were `texts`. */
   rename(texts: readonly string[], names: NameTable): void;
 }
@@ -90,6 +92,11 @@ export function newBatch(): Batch {
       origin.from = places[place + 2]!;
       origin.to = places[place + 3]!;
       if (++taken < count) show();
+    },
+    get bytesLeft() {
+      let sum = 0;
+      for (let i = taken; i < count; i++) sum += places[i * PLACE + 3]! - places[i * PLACE + 2]! + 1;
+      return sum;
     },
     rename(texts, names) {
       for (let at = 0; at < filled; at += ENTRY) {

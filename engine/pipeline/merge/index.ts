@@ -17,6 +17,8 @@ const MOST_BUFFERED = 32 * 1024 * 1024;
 const LEAST_CHUNK = 4 * 1024;
 /** A table of more names forgets those that no event in hand has; where they all have, not before there are twice as many. */
 const MOST_NAMES = 16 * 1024;
+/** So long, after a signal, events are handed on that have been read. */
+const LAST_MS = 50;
 
 /** Who reads the merged events, and how. */
 export interface Merge {
@@ -40,10 +42,12 @@ export interface Merged {
 
 /**
  * Merges inputs that are sorted by time, and hands their events on in order; of equal ones, the input that was named
- * first goes first. Of each input no more is held than a chunk.
+ * first goes first. Of each input no more is held than a chunk. After a signal, nothing more is waited for: what has been
+ * read is handed on.
  */
 export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
   const lanes: Lane[] = [];
+  const queue = newQueue();
   let opened: Source | null = null;
   return {
     close() {
@@ -57,7 +61,9 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
     try {
       return await mergeLanes();
     } finally {
+      if (merge.isInterrupted()) await handOnRest();
       for (const lane of lanes) await lane.end();
+      leaveRest();
       for (const { intake } of lanes) merge.session.intake.join(intake);
     }
   }
@@ -65,7 +71,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
   async function mergeLanes(): Promise<boolean> {
     const { options, library, session, sink, progress, isInterrupted } = merge;
     const { intake, arena, counters, rejections } = session;
-    const { emission, event, origin } = intake;
+    const { emission, event } = intake;
     const timestamps = emission.dating?.order;
     if (!timestamps) throw new Error("nobody reads timestamps");
     const shares: Merging = {
@@ -80,9 +86,9 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
       rests: paths.length > MOST_OPEN,
       isInterrupted: () => session.stopped() || isInterrupted(),
     };
-    const queue = newQueue();
     const chunk = Math.min(CHUNK_BYTES, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
     let mostNames = MOST_NAMES;
+    rejections.announce(intake);
     event.names.isKept = true;
 
     for (const [order, path] of paths.entries()) {
@@ -103,9 +109,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
     }
 
     for (let lane = queue.first; lane && !shares.isInterrupted(); lane = queue.first) {
-      origin.source = lane.source.name;
-      lane.batch.take(event, origin);
-      emission.accept(event, false);
+      handOn(lane);
       if (isFull(arena)) await session.flush();
       if (lane.batch.left > 0) {
         queue.settle();
@@ -129,6 +133,35 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
       names.isKept = true;
       for (const { batch } of lanes) batch.rename(texts, names);
       mostNames = Math.max(MOST_NAMES, names.size * 2);
+    }
+  }
+
+  function handOn({ source, batch }: Lane): void {
+    const { event, origin, emission } = merge.session.intake;
+    origin.source = source.name;
+    batch.take(event, origin);
+    emission.accept(event, false);
+  }
+
+  async function handOnRest(): Promise<void> {
+    const { session } = merge;
+    const end = performance.now() + LAST_MS;
+    for (let lane = queue.first; lane && performance.now() < end; lane = queue.first) {
+      if (session.aborted || session.intake.emission.concluded) return;
+      handOn(lane);
+      if (isFull(session.arena)) await session.flush();
+      if (lane.batch.left > 0) queue.settle();
+      else queue.remove();
+    }
+  }
+
+  /** What has been read in advance is not used any more. */
+  function leaveRest(): void {
+    const { counters } = merge.session;
+    for (const { batch } of lanes) {
+      counters.events -= batch.left;
+      counters.bytes.parsed -= batch.bytesLeft;
+      counters.bytes.unread += batch.bytesLeft;
     }
   }
 
