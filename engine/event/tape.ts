@@ -44,8 +44,8 @@ export const ESCAPED = 16;
 export const CONTAINER = 1024;
 export const DEPTH_SHIFT = 20;
 
-/** An entry of a census is two integers: the id of a field's name, and the kind of its value. */
-export const CENSUS_ENTRY = 2;
+/** An entry of a census is three integers: the id of a field's name, the kind of its value, 1 if it is on the tape too. */
+export const CENSUS_ENTRY = 3;
 /** More fields than that a census does not hold. */
 export const CENSUS_FIELDS = 64;
 
@@ -76,8 +76,13 @@ export class Event {
   context: TapeContext = EMPTY;
   /** The names and kinds of all fields of a record that has been surveyed, of which the tape has a part. */
   readonly census = new Int32Array(CENSUS_ENTRY * CENSUS_FIELDS);
-  /** How many integers of `census` are in use. */
-  counted = 0;
+  /** How many integers of `census` are in use; -1 where the last record is not in it. */
+  counted = -1;
+  /** Whether the census is the same as that of the record before. */
+  alike = false;
+  /** What the census means: the context of its kinds, and the epoch of its names. */
+  censusContext: TapeContext = EMPTY;
+  censusEpoch = -1;
   readonly boxed: Value[] = [];
   /** Whether names may be on the tape twice; where no record was read, it is of the one before. */
   clashes = false;

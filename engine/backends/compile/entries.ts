@@ -86,7 +86,7 @@ export function pairCode(place: Place, context: Context, g: Generator): string {
   }
   const id = g.local("j");
   const readKey = `p = ${keyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${id} = keyName;`;
-  if (notes) return `${readKey} ${between} ${notedCode(value, id, { ...context, notes }, g)}`;
+  if (notes) return `${readKey} ${between} ${notedCode(value, id, context, g)}`;
   if (context.purpose === "scan")
     return `${readKey} if (!isNewKey(${id})) canon = 0; ${between} ${code(value, context, g)}`;
   const capture = newCapture(g);
@@ -99,23 +99,23 @@ if (n + room > T.length) T = event.grow(n + room);`;
 }
 
 /** The value of a pair of which something is noted, though it is not parsed. */
-function notedCode(
-  value: Place,
-  id: string,
-  { notes, ...inner }: Context & Required<Pick<Context, "notes">>,
-  g: Generator,
-): string {
+function notedCode(value: Place, id: string, context: Context, g: Generator): string {
+  const { notes, ...inner } = context;
   const capture = newCapture(g);
-  const isProbe = inner.purpose === "scan";
+  const write = `${entry("n", id, capture)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;
+  if (notes === "census") {
+    const renew = `L[counted] = ${id}; L[counted + 1] = ${capture.kind}; L[counted + 2] = names.wanted[${id}]; alike = 0;`;
+    const compare = `if (L[counted] !== ${id} || L[counted + 1] !== ${capture.kind}) { ${renew} }`;
+    return `${valueCode(value, inner, g, capture)}
+if (counted >= ${CENSUS_ENTRY * CENSUS_FIELDS}) once = 0;
+else { ${compare} if (L[counted + 2] === 1) { ${write} } counted += ${CENSUS_ENTRY}; }`;
+  }
+  const isProbe = context.purpose === "scan";
   const useless = isProbe ? "canon = 0;" : "once = 0;";
   const once = `if (names.seen[${id}] === serial || ${id} === names.reserved) ${useless} names.seen[${id}] = serial;`;
   // What is wanted of a record that is no copy of its output is what parsing makes of it.
-  const read = valueCode(value, isProbe || notes === "census" ? inner : { ...inner, purpose: "emit" }, g, capture);
-  const write = `${entry("n", id, capture)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;
-  const isWanted = `names.wanted[${id}] === 1`;
-  if (notes === "wanted") return `${once} if (${isWanted}) { ${read} ${write} } else { ${code(value, inner, g)} }`;
-  const note = `L[counted] = ${id}; L[counted + 1] = ${capture.kind}; counted += ${CENSUS_ENTRY};`;
-  return `${once} ${read} if (counted < ${CENSUS_ENTRY * CENSUS_FIELDS}) { ${note} } else ${useless} if (${isWanted}) { ${write} }`;
+  const read = valueCode(value, isProbe ? inner : { ...inner, purpose: "emit" }, g, capture);
+  return `${once} if (names.wanted[${id}] === 1) { ${read} ${write} } else { ${code(value, inner, g)} }`;
 }
 
 /** A function that reads a key and leaves the id of its name in `keyName`; the name that came next last time is tried first. */

@@ -1,4 +1,4 @@
-import { ENTRY } from "../../event/tape.ts";
+import { CENSUS_ENTRY, ENTRY } from "../../event/tape.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Node } from "../../grammar/node.ts";
 import { type Place, placesOf } from "../../grammar/place.ts";
@@ -31,7 +31,7 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
     return noting(whole(g, "record", "skip", false, "wanted"), "once");
   },
   survey(g) {
-    return noting(whole(g, "record", "skip", false, "census"), "once");
+    return surveying(whole(g, "record", "skip", false, "census"));
   },
   inside(g) {
     const cases = g.places.all.filter(isContainer).map((place) => {
@@ -46,9 +46,22 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
   },
 };
 
-/** The function that notes something of a record; the variable `verdict` says whether it is of use. */
+/** The function that notes what is wanted of a record; the variable `verdict` says whether it is of use. */
 function noting(record: string, verdict: "canon" | "once"): string {
-  return `(b, p, e, into) => { begin(into, b, e); L = event.census; counted = 0; const q = ${record}(b, p, e); event.length = n; event.counted = counted; event.clashes = false; return q < 0 ? -1 : ${verdict}; }`;
+  return `(b, p, e, into) => { begin(into, b, e); const q = ${record}(b, p, e); event.length = n; event.clashes = false; return q < 0 ? -1 : ${verdict}; }`;
+}
+
+/**
+ * The function that takes a census. That of the record before stands in its place, and is compared while it is written:
+ * mostly it is the same, so that nothing has to be looked up.
+ */
+function surveying(record: string): string {
+  return `(b, p, e, into) => { begin(into, b, e); L = event.census;
+if (event.censusEpoch !== epoch || event.censusContext !== context) { event.censusEpoch = epoch; event.censusContext = context; event.counted = -1; L.fill(-1); }
+counted = 0; alike = 1; const q = ${record}(b, p, e); event.length = n; event.clashes = false;
+event.alike = alike === 1 && counted === event.counted;
+if (q < 0) once = -1; else if (!event.alike) for (let i = 0; i < counted; i += ${CENSUS_ENTRY}) { const id = L[i]; if (names.seen[id] === serial || id === names.reserved) once = 0; names.seen[id] = serial; }
+event.counted = once === 1 ? counted : -1; return once; }`;
 }
 
 function length(g: Generator): string {
@@ -101,7 +114,7 @@ ${g.charsets.tables.map((_, i) => `const C${i} = charsets[${i}];`).join(" ")}
 ${g.pools.names.map((_, i) => `const N${i} = ids[${i}];`).join(" ")}
 const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
-let event = null, T = null, L = null, n = 0, counted = 0, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1, once = 1;
+let event = null, T = null, L = null, n = 0, counted = 0, alike = 1, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1, once = 1;
 let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, unread = 0;
 ${g.functions.includes("isNewKey(") ? NEW_KEY : ""}
 function reset() {

@@ -72,6 +72,9 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   let epoch = names.epoch;
   const shapes = Array.from({ length: 2 * SHAPES }, makeShape);
   const place = { level: NONE, stamp: NONE };
+  /** The shape of the event that was surveyed last, if all of its types are those of the shape. */
+  let surveyed: Shape | null = null;
+  let isExact = false;
 
   function learn(): void {
     if (names.size * WIDTH > counts.length) {
@@ -95,6 +98,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   /** Moves what is counted by id to the names, because the ids are about to mean nothing. */
   function fold(): void {
     for (const shape of shapes) giveWay(shape);
+    surveyed = null;
     for (const id of order) {
       const own = counts.subarray(id * WIDTH, (id + 1) * WIDTH);
       if (own.some((count) => count !== 0)) addNamed(texts[id]!, own);
@@ -176,6 +180,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
     const base = ids[i]! * WIDTH;
     counts[base + type]! += by;
     counts[base + types[i]!]! -= by;
+    isExact = false;
   }
 
   /** Whether the event has the shape; if so, the fields of other types are set right. */
@@ -195,15 +200,30 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   }
 
   /** Counts an event of a shape, of which there are some from `first` on. */
-  function countShaped(event: Event, entries: Int32Array, length: number, step: number, first: number): void {
+  function countShaped(event: Event, entries: Int32Array, length: number, step: number, first: number): Shape {
     if (names.epoch !== epoch) fold();
     if (names.size > known) learn();
     const fields = length / step;
     const shape = shapes[first + ((fields + entries[(fields >> 1) * step]!) & (SHAPES - 1))]!;
     if (!fits(event, shape, entries, length, step)) take(shape, event, entries, length, step);
+    add(shape);
+    return shape;
+  }
+
+  function add(shape: Shape): void {
     shape.events++;
     place.level = shape.level;
     place.stamp = shape.stamp;
+  }
+
+  function survey(event: Event): void {
+    if (event.alike && surveyed !== null) {
+      add(surveyed);
+      return;
+    }
+    isExact = true;
+    const shape = countShaped(event, event.census, event.counted, CENSUS_ENTRY, SHAPES);
+    surveyed = isExact ? shape : null;
   }
 
   function countEach(event: Event): void {
@@ -223,7 +243,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
       if (event.length <= MOST_FIELDS * ENTRY) countShaped(event, event.entries, event.length, ENTRY, 0);
       else countEach(event);
     },
-    survey: (event) => countShaped(event, event.census, event.counted, CENSUS_ENTRY, SHAPES),
+    survey,
     counts() {
       fold();
       const fields = [...folded].map(([name, all]) => fieldCount(name, all)).sort((a, b) => b.count - a.count);
