@@ -3,6 +3,7 @@ import { type BuildConfig, defineBuildConfig } from "unbuild";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
 import { builtins, checkedAlready } from "./build/plugins.ts";
+import { storedSamples } from "./build/samples.ts";
 import { startFile } from "./build/start.ts";
 import { manual } from "./cli/man/index.ts";
 import { surface } from "./cli/surface.ts";
@@ -45,7 +46,7 @@ function started(
   const { survey, chunkOf } = startFile();
   const finding: Hooks = {
     "rollup:options": (_context, { plugins }) => {
-      plugins.unshift(builtins, checkedAlready, storedFormats);
+      plugins.unshift(builtins, checkedAlready, storedFormats, storedSamples);
       plugins.push(...changing(), survey);
     },
   };
@@ -56,7 +57,7 @@ function started(
         if (output) Object.assign(output, { manualChunks: chunkOf, onlyExplicitManualChunks: true });
       }
       chunksIn(folder, options);
-      options.plugins.unshift(builtins, checkedAlready, storedFormats);
+      options.plugins.unshift(builtins, checkedAlready, storedFormats, storedSamples);
       options.plugins.push(...changing());
     },
     "build:done": done,

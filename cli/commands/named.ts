@@ -1,6 +1,6 @@
 import { color, colsSep, grammar, grammarLast, help, inputFormat } from "../options/index.ts";
 import type { Command } from "./command.ts";
-import { from, minAccepted, report } from "./options.ts";
+import { flavor, from, minAccepted, partial, report, samples, schemaFrom } from "./options.ts";
 
 export const detect: Command = {
   name: "detect",
@@ -61,5 +61,19 @@ export const grammarCommandInfo: Command = {
   load: async () => (await import("./grammar.ts")).grammarCommand,
 };
 
+export const exportInfo: Command = {
+  name: "export",
+  about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav",
+  details:
+    "TARGET is spark, regex, grok, vrl, fluentbit or lnav. What is written reads the same records as froe does, and makes the same fields of them; what cannot be written so is refused, and where it stands in the grammar is told.",
+  example: {
+    command: "froe export spark -f combined > combined.py",
+    does: "writes a module of PySpark that reads access logs",
+  },
+  operands: "TARGET",
+  options: [inputFormat, flavor, partial, samples, schemaFrom, grammar, grammarLast, colsSep, help],
+  load: async () => (await import("./export.ts")).exportCommand,
+};
+
 /** The commands that have a name. Each is loaded when it is called. */
-export const commands: readonly Command[] = [detect, explain, check, grammarCommandInfo, formats];
+export const commands: readonly Command[] = [detect, explain, check, grammarCommandInfo, exportInfo, formats];

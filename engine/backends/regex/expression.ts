@@ -27,6 +27,8 @@ export interface Capture {
   /** Counted from 1. */
   readonly number: number;
   readonly meaning: Meaning;
+  /** Whether its text may be empty. */
+  readonly mayBeEmpty: boolean;
   /** What has to hold for its text to count, in a flavor that cannot tell otherwise. */
   readonly conditions: readonly Condition[];
 }

@@ -45,7 +45,8 @@ function placeOf(parent: Place, node: Node): Place {
 function valueText(place: Place, field: string, scope: Scope, writing: Writing, meaning: Meaning = PLAIN): string {
   const { node } = place;
   const group = (body: () => string, said: Meaning = meaning) => {
-    const { name } = openCapture(field, said, scope, writing);
+    const mayBeEmpty = node.kind === "quoted" || isNullable(node, writing.rules);
+    const { name } = openCapture(field, { meaning: said, mayBeEmpty }, scope, writing);
     return `${writing.flavor.opensName}${name}>${body()})`;
   };
   const whole = () => write(place, scope, writing);

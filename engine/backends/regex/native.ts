@@ -39,7 +39,7 @@ export function nativeText(node: NodeOf<"native">, place: Place, scope: Scope, w
     const number = writing.groups + 1;
     const meaning = { ...PLAIN, reading: field.reading, omitsEmpty: true };
     const within = flavor.marks ? { ...scope, conditions: [{ kind: "set", group: number } as const] } : scope;
-    const { name } = openCapture(field.name, meaning, within, writing);
+    const { name } = openCapture(field.name, { meaning, mayBeEmpty: true }, within, writing);
     return `${flavor.opensName}${name}>${treeText(tree.item, isAgain)})`;
   }
 

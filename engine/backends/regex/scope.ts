@@ -2,7 +2,7 @@ import type { Node } from "../../grammar/node.ts";
 import { type Place, type Places, pathOf } from "../../grammar/place.ts";
 import type { Derive } from "../../grammar/values.ts";
 import type { Rules } from "../analyse/rules.ts";
-import { type Capture, type Condition, type Meaning, type Refusal, Refused } from "./expression.ts";
+import { type Capture, type Condition, type Refusal, Refused } from "./expression.ts";
 import type { Flavor } from "./flavor.ts";
 
 /** What the writing of one expression shares. */
@@ -52,12 +52,18 @@ export function lose(place: Place, reason: string, writing: Writing): void {
 }
 
 /** A group for a field, in front of whose text it opens. */
-export function openCapture(field: string, meaning: Meaning, scope: Scope, writing: Writing): Capture {
+export function openCapture(
+  field: string,
+  { meaning, mayBeEmpty }: Pick<Capture, "meaning" | "mayBeEmpty">,
+  scope: Scope,
+  writing: Writing,
+): Capture {
   const capture: Capture = {
     field,
     name: groupName(field, writing),
     number: ++writing.groups,
     meaning,
+    mayBeEmpty,
     conditions: scope.conditions,
   };
   writing.captures.push(capture);

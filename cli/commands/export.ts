@@ -1,0 +1,91 @@
+import { defineCommand } from "citty";
+import { type ExportRequest, exportTo, type TargetName, targets } from "../../engine/export/index.ts";
+import { loadReport } from "../../engine/report/index.ts";
+import { chooseFormats, wantedFormats } from "../formats.ts";
+import { colsSep } from "../options/index.ts";
+import { lastValue, type Parsed } from "../parse.ts";
+import { print, STDERR, STDOUT } from "../print.ts";
+import { samplesOf } from "../samples.ts";
+import { quoted } from "../usage.ts";
+import { misuse, readCall } from "./call.ts";
+import { readWhole } from "./check-files.ts";
+import { exportInfo } from "./named.ts";
+import { flavor, partial, samples, schemaFrom } from "./options.ts";
+
+/** Writes formats for other programs. */
+export const exportCommand = defineCommand({
+  meta: { name: exportInfo.name, description: exportInfo.about },
+  run: ({ rawArgs }) => exportFormat(rawArgs),
+});
+
+/** @returns the exit code: 1 where the format cannot be exported, or a file cannot be read. */
+async function exportFormat(argv: readonly string[]): Promise<number> {
+  const call = await readCall(exportInfo, argv);
+  if (typeof call === "number") return call;
+  const { parsed } = call;
+  const [name = "", ...more] = parsed.files;
+  if (!isTarget(name) || more.length > 0)
+    return misuse(exportInfo, `say what to export to: ${Object.keys(targets).join(", ")}`);
+  const dialect = lastValue(parsed, flavor);
+  if (dialect !== undefined && name !== "regex")
+    return misuse(exportInfo, `--flavor is for regex: ${name} has its own`);
+  const wanted = await wantedFormats(parsed);
+  if ("ok" in wanted) return misuse(exportInfo, wanted.message);
+  const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
+  if ("ok" in formats) return misuse(exportInfo, formats.message);
+  if (formats.kind !== "one") return misuse(exportInfo, "say which one format to export: -f FORMAT");
+  const { grammar, types } = formats;
+  const own = await linesOf(lastValue(parsed, samples));
+  const schema = await linesOf(lastValue(parsed, schemaFrom));
+  if (own === "unreadable" || schema === "unreadable") return 1;
+  const request: ExportRequest = {
+    grammar,
+    types,
+    format: wanted.args.at(-1) ?? grammar.name,
+    flavor: flavorOf(parsed),
+    partial: lastValue(parsed, partial) ?? false,
+    samples: own ?? samplesOf(grammar.name),
+    schema,
+  };
+  const made = await exportTo(name, request);
+  if ("reason" in made) {
+    await print(STDERR, `froe export: ${quoted(request.format)} cannot be exported to ${name}: ${made.reason}`);
+    await print(STDERR, `  at ${made.path}`);
+    return 1;
+  }
+  for (const note of made.notes) await print(STDERR, `froe export: ${note}`);
+  await print(STDOUT, made.text.replace(/\n$/, ""));
+  return 0;
+}
+
+function isTarget(name: string): name is TargetName {
+  return Object.hasOwn(targets, name);
+}
+
+const FLAVORS = ["pcre", "java", "oniguruma", "re2", "js"] as const;
+
+function flavorOf(parsed: Parsed): ExportRequest["flavor"] {
+  const asked = lastValue(parsed, flavor);
+  return FLAVORS.find((one) => one === asked) ?? "pcre";
+}
+
+/** The lines of a file with content; null where none is named. What keeps it from being read has been told. */
+async function linesOf(path: string | undefined): Promise<readonly string[] | null | "unreadable"> {
+  if (path === undefined) return null;
+  try {
+    const { bytes } = await readWhole(path);
+    return bytes
+      .toString()
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== "");
+  } catch (error) {
+    const errno = error instanceof Error && "code" in error ? String(error.code) : null;
+    if (errno === null) throw error;
+    const { render } = await loadReport();
+    await print(
+      STDERR,
+      render({ code: "unreadable", source: path, errno }, { color: false, width: null, form: "short" }),
+    );
+    return "unreadable";
+  }
+}

@@ -1,0 +1,38 @@
+import { plainExport } from "./fields.ts";
+import type { Target } from "./target.ts";
+
+const TYPES = { integer: "integer", float: "float", boolean: "bool", string: "string" } as const;
+
+export const fluentbit: Target = {
+  about: "A parser section of Fluent Bit",
+  make(request) {
+    const made = plainExport(request, "oniguruma", { types: true, empty: false });
+    if (!("expression" in made)) return made;
+    const { captures, expression, losses } = made;
+    const other = captures.find(({ name, field }) => name !== field);
+    if (other)
+      return {
+        path: `field ${JSON.stringify(other.field)}`,
+        reason: "Fluent Bit takes letters, digits and _ in names",
+      };
+    const typed = new Map(
+      captures.flatMap(({ name, type }) => (type === "string" ? [] : [[name, TYPES[type]] as const])),
+    );
+    return {
+      text: [
+        `# ${request.format}: ${request.grammar.about}`,
+        ...losses.map((loss) => `# Not exact: ${loss}.`),
+        "[PARSER]",
+        `    Name    ${nameOf(request.grammar.name)}`,
+        "    Format  regex",
+        `    Regex   ${expression.source}`,
+        ...(typed.size > 0 ? [`    Types   ${[...typed].map(([name, type]) => `${name}:${type}`).join(" ")}`] : []),
+        "",
+      ].join("\n"),
+      notes: losses,
+    };
+  },
+};
+
+/** The section's name: a name of another parser must not be taken. */
+const nameOf = (format: string) => `froe_${format.replaceAll("-", "_")}`;

@@ -1,0 +1,39 @@
+import { plainExport } from "./fields.ts";
+import type { Target } from "./target.ts";
+
+export const grok: Target = {
+  about: "A filter of Logstash: grok, and mutate for the types",
+  make(request) {
+    const made = plainExport(request, "oniguruma", { types: true, empty: true });
+    if (!("expression" in made)) return made;
+    const { captures, expression, losses } = made;
+    const names = [...new Set(captures.map(({ name }) => name))];
+    const converted = new Map(captures.flatMap(({ name, type }) => (type === "string" ? [] : [[name, type] as const])));
+    const renames = new Map(captures.flatMap(({ name, field }) => (name === field ? [] : [[name, field] as const])));
+    const pairs = (entries: ReadonlyMap<string, string>) =>
+      [...entries].map(([key, value]) => `      ${quoted(key)} => ${quoted(value)}`);
+    return {
+      text: [
+        `# ${request.format}: ${request.grammar.about}`,
+        ...losses.map((loss) => `# Not exact: ${loss}.`),
+        "filter {",
+        "  grok {",
+        `    match => { "message" => ${quoted(expression.source)} }`,
+        // Logstash makes a list of a field that there is already.
+        `    overwrite => [${names.map(quoted).join(", ")}]`,
+        `    keep_empty_captures => ${captures.every(({ meaning }) => meaning.omitsEmpty) ? "false" : "true"}`,
+        "  }",
+        ...(converted.size > 0 ? ["  mutate {", "    convert => {", ...pairs(converted), "    }", "  }"] : []),
+        ...(renames.size > 0 ? ["  mutate {", "    rename => {", ...pairs(renames), "    }", "  }"] : []),
+        "}",
+        "",
+      ].join("\n"),
+      notes: losses,
+    };
+  },
+};
+
+/** A backslash is itself, so a quote cannot have one. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "\\x27")}'`;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { froe } from "./froe.ts";
+
+describe("froe export", () => {
+  test("writes a regular expression, and tells what its groups mean", async () => {
+    const { stdout, stderr, code } = await froe(["export", "regex", "-f", "webserver-b-error", "--flavor", "js"]);
+    expect(code).toBe(0);
+    const event = new RegExp(stdout.trim(), "u").exec("2026/02/03 04:05:06 [warn] 7#8: low disk")?.groups;
+    expect({ ...event }).toEqual({ ts: "2026/02/03 04:05:06", level: "warn", pid: "7", tid: "8", msg: "low disk" });
+    expect(stderr).toBe("froe export: The text of pid is read as int.\nfroe export: The text of tid is read as int.\n");
+  });
+
+  test("writes it of columns and of patterns", async () => {
+    expect((await froe(["export", "regex", "-f", "cols:level *msg"])).stdout).toBe(
+      "\\A(?:[\\t ]++)?+".replace("\\t", "\\x09") +
+        "(?>(?<level>[^\\x09 ]++)|)(?:[\\x09 ]++)?+(?>(?<msg>[\\s\\S]++)|)[\\s\\S]*+\\z\n",
+    );
+    expect((await froe(["export", "regex", "-f", "regex:(?P<a>[a-z]+)=(?P<b>.*)"])).stdout).toBe(
+      "\\A(?:(?<a>[a-z]+)=(?<b>[^\\x0a]*))\\z\n",
+    );
+  });
+
+  test("refuses what the target cannot hold, and says where it stands", async () => {
+    const { stdout, stderr, code } = await froe(["export", "regex", "-f", "combined"]);
+    expect({ stdout, code }).toEqual({ stdout: "", code: 1 });
+    expect(stderr).toBe(
+      "froe export: 'combined' cannot be exported to regex: its escapes stay as they are written\n" +
+        '  at field "request"\n',
+    );
+  });
+
+  test("writes a part where that is wanted, and tells what is missing", async () => {
+    const { stdout, stderr, code } = await froe(["export", "grok", "--partial", "-f", "combined"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('# Not exact: field "referer": its escapes stay as they are written.\n');
+    expect(stderr).toContain('field "referer": its escapes stay as they are written\n');
+  });
+
+  test("asks for a target that there is, and for one format", async () => {
+    expect(await froe(["export", "cobol", "-f", "combined"])).toMatchObject({ code: 2 });
+    expect((await froe(["export", "regex"])).stderr).toContain("say which one format to export: -f FORMAT");
+    expect((await froe(["export", "vrl", "--flavor", "js", "-f", "cri"])).stderr).toContain("--flavor is for regex");
+  });
+
+  test("tells which file cannot be read", async () => {
+    const { stderr, code } = await froe(["export", "lnav", "-f", "cri", "--samples", "none.log"]);
+    expect({ stderr, code }).toEqual({ stderr: "froe: none.log: no such file\n", code: 1 });
+  });
+});
