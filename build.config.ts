@@ -1,5 +1,6 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
+import { commonJs } from "./build/common-js.ts";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
 import { builtins, checkedAlready } from "./build/plugins.ts";
@@ -10,6 +11,8 @@ import { surface } from "./cli/surface.ts";
 import packageJson from "./package.json" with { type: "json" };
 
 type Hooks = NonNullable<BuildConfig["hooks"]>;
+type RollupOptions = Parameters<NonNullable<Hooks["rollup:options"]>>[1];
+type Plugin = RollupOptions["plugins"][number];
 
 /** Types take longer than all the rest, and the tests of what is built do not look at them. */
 const hasTypes = process.env.FROE_BUILD !== "tests";
@@ -26,7 +29,19 @@ const common: BuildConfig = {
   },
 };
 
-const cli: BuildConfig = { ...common, clean: true, entries: [{ input: "cli/main", name: "cli" }], declaration: false };
+const cli: BuildConfig = {
+  ...common,
+  clean: true,
+  entries: [{ input: "cli/main", name: "main" }],
+  declaration: false,
+  rollup: { ...common.rollup, preserveDynamicImports: false },
+};
+const starter: BuildConfig = {
+  ...common,
+  clean: false,
+  entries: [{ input: "cli/starter", name: "cli" }],
+  declaration: false,
+};
 const embedding: BuildConfig = { ...common, clean: false, entries: [{ input: "grammars/library", name: "index" }] };
 
 const worker: BuildConfig = {
@@ -39,14 +54,15 @@ const worker: BuildConfig = {
 /** An entry whose start is in one file, in two passes; `changing` are the plugins that are its own. */
 function started(
   folder: string,
+  form: "module" | "script",
   entry: BuildConfig,
-  changing: () => readonly ReturnType<typeof helpWords>[],
+  changing: () => readonly Plugin[],
   done: () => Promise<void>,
 ): readonly BuildConfig[] {
   const { survey, chunkOf } = startFile();
   const finding: Hooks = {
     "rollup:options": (_context, { plugins }) => {
-      plugins.unshift(builtins, checkedAlready, storedFormats, storedSamples);
+      plugins.unshift(builtins(form), checkedAlready, storedFormats, storedSamples);
       plugins.push(...changing(), survey);
     },
   };
@@ -57,7 +73,7 @@ function started(
         if (output) Object.assign(output, { manualChunks: chunkOf, onlyExplicitManualChunks: true });
       }
       chunksIn(folder, options);
-      options.plugins.unshift(builtins, checkedAlready, storedFormats, storedSamples);
+      options.plugins.unshift(builtins(form), checkedAlready, storedFormats, storedSamples);
       options.plugins.push(...changing());
     },
     "build:done": done,
@@ -77,12 +93,12 @@ async function writeManual(): Promise<void> {
 const embedded: Hooks = {
   "rollup:options": (_context, options) => {
     chunksIn("library", options);
-    options.plugins.unshift(builtins, checkedAlready);
+    options.plugins.unshift(builtins("module"), checkedAlready);
   },
 };
 
 /** Chunks of two bundles may have the same name, so each bundle has a folder of its own. */
-function chunksIn(folder: string, { output }: Parameters<NonNullable<Hooks["rollup:options"]>>[1]): void {
+function chunksIn(folder: string, { output }: RollupOptions): void {
   for (const one of [output].flat()) if (one) one.chunkFileNames = `${folder}/[name].mjs`;
 }
 
@@ -95,10 +111,12 @@ function shipJiti(): void {
 
 // Each entry is a bundle of its own: a module that two entries share would be one more file to load at every start.
 export default defineBuildConfig([
-  ...started("cli", cli, () => [helpWords()], writeManual),
+  ...started("cli", "script", cli, () => [helpWords(), commonJs], writeManual),
+  { ...starter, hooks: embedded },
   { ...embedding, hooks: embedded },
   ...started(
     "worker",
+    "module",
     worker,
     () => [],
     async () => {},

@@ -37,7 +37,7 @@ export function helpWords() {
         text = text.slice(0, property.start) + getter + text.slice(property.end);
       }
       if (text === code) return null;
-      const head = `import { helpWords } from "../help-words.ts"; const helpWordsFile = new URL("${FILE}", import.meta.url);`;
+      const head = `import { helpWords } from "../help-words.ts"; const helpWordsFile = () => new URL("${FILE}", import.meta.url);`;
       return { code: `${head}\n${text}`, map: null };
     },
     generateBundle(this: Context) {
@@ -77,7 +77,7 @@ function isLiteral(value: Node): boolean {
   }
   return (
     value.type === "Literal" ||
-    (value.type === "TemplateLiteral" && value.expressions instanceof Array && value.expressions.length === 0)
+    (value.type === "TemplateLiteral" && Array.isArray(value.expressions) && value.expressions.length === 0)
   );
 }
 

@@ -1,7 +1,8 @@
-#!/usr/bin/env node
 import { ClosedPipe } from "../engine/pipeline/sink.ts";
 import { commandFor } from "./commands/index.ts";
 import { readLogs } from "./commands/read.ts";
+
+export { hasReadLogs } from "./commands/read.ts";
 
 const CLOSED_PIPE = 141;
 

@@ -10,9 +10,10 @@ const RANGE_BYTES = 2 * MEBIBYTE;
 
 /** How the command line wants the work to be divided, or null for not at all. */
 export function parallelOptions(parsed: Parsed): ParallelOptions | null {
+  if (!lastValue(parsed, parallel)) return null;
   const asked = lastValue(parsed, threads) ?? 0;
   const readers = asked > 0 ? asked : availableParallelism();
-  if (!lastValue(parsed, parallel) || readers === 1) return null;
+  if (readers === 1) return null;
   return {
     readers,
     isOrdered: !lastValue(parsed, unordered),

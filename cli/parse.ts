@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { closest } from "../engine/language/index.ts";
 import {
   options as allOptions,
@@ -29,7 +28,6 @@ export interface Parsed {
 }
 
 type Spellings = ReadonlyMap<string, Option>;
-type Tokens = ReturnType<typeof tokenize>;
 
 /** Reads the words behind the program's name. */
 export function parseCommandLine(
@@ -55,33 +53,61 @@ export function lastValue<O extends Setting>(parsed: Parsed, option: O): Values[
 
 /** Appends what the words say to `given` and `files`. @returns the first thing that is wrong. */
 function readWords(argv: readonly string[], known: Spellings, given: Given[], files: string[]): UsageError | null {
-  const tokens = tokenize(argv, known);
-  for (const [i, token] of tokens.entries()) {
-    const word = argv[token.index]!;
-    if (token.kind === "positional") {
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at]!;
+    if (word === "--") {
+      files.push(...argv.slice(at + 1));
+      return null;
+    }
+    if (word === "-" || !word.startsWith("-")) {
       files.push(word);
       continue;
     }
-    if (token.kind === "option-terminator") {
-      if (word !== "--") return unknownOption("-", word, known);
-      continue;
+    const behind = argv.slice(at + 1);
+    for (const { spelling, inline } of word.startsWith("--") ? [longOption(word)] : optionsInRow(word, known)) {
+      const option = known.get(spelling);
+      if (!option) return unknownOption(spelling, word, known);
+      const takesNext = takesValue(option) && option.implied === undefined && inline === undefined;
+      const separate = option.takesRest ? behind.join(" ") || undefined : takesNext ? behind[0] : undefined;
+      const one = takesValue(option)
+        ? readValued(option, spelling, inline, separate, known)
+        : readSwitch(option, spelling, inline);
+      if ("ok" in one) return one;
+      given.push(one);
+      if (option.takesRest) return null;
+      if (takesNext) at++;
     }
-    const option = known.get(token.rawName);
-    if (!option) return unknownOption(token.rawName, word, known);
-    const rest = argv.slice(token.index + 1);
-    const inRow = startsValueInRow(tokens, i);
-    const inline = inRow ? word.slice(word.indexOf("=") + 1) : inlineValue(token);
-    const separate = option.takesRest ? rest.join(" ") || undefined : token.value;
-    const one = takesValue(option)
-      ? readValued(option, token.rawName, inline, separate, known)
-      : readSwitch(option, token.rawName, inline);
-    if ("ok" in one) return one;
-    given.push(one);
-    if (option.takesRest) return null;
-    // What parseArgs made of the letters behind the `=` does not count, nor what it made of the words behind them.
-    if (inRow) return readWords(rest, known, given, files);
   }
   return null;
+}
+
+/** An option as it is written, with the value within the same word: `--keys=a`, `-ka`, `-k=a`. */
+interface Written {
+  readonly spelling: string;
+  readonly inline: string | undefined;
+}
+
+function longOption(word: string): Written {
+  const equals = word.indexOf("=");
+  return equals < 0
+    ? { spelling: word, inline: undefined }
+    : { spelling: word.slice(0, equals), inline: word.slice(equals + 1) };
+}
+
+/** The options of a row of letters, up to the first that has what is behind it as its value. */
+function optionsInRow(word: string, known: Spellings): readonly Written[] {
+  const row: Written[] = [];
+  for (let at = 1; at < word.length; at++) {
+    const letter = word[at]!;
+    const spelling = letter === "-" ? letter : `-${letter}`;
+    const option = known.get(spelling);
+    const behind = word.slice(at + 1);
+    const needsValue = option && takesValue(option) && option.implied === undefined;
+    const hasValue = behind.startsWith("=") || (needsValue && behind !== "");
+    row.push({ spelling, inline: hasValue ? behind.replace(/^=/, "") : undefined });
+    if (hasValue) break;
+  }
+  return row;
 }
 
 function readSwitch(
@@ -106,34 +132,6 @@ function readValued(
   if (text === undefined || (needed && known.has(text))) return missingValue(option, spelling, text);
   const read = readValue(option, text, spelling);
   return read.ok ? { option, value: read.value, spelling } : read;
-}
-
-function tokenize(argv: readonly string[], known: Spellings) {
-  const options = [...known].map(([spelling, option]) => {
-    const type = takesValue(option) && option.implied === undefined ? "string" : "boolean";
-    return spelling.startsWith("--")
-      ? ([spelling.slice(2), { type }] as const)
-      : ([spelling, { type, short: spelling.slice(1) }] as const);
-  });
-  return parseArgs({
-    args: [...argv],
-    options: Object.fromEntries(options),
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  }).tokens;
-}
-
-/** Whether a short option is followed by `=`: `-s=json`, which parseArgs takes for a row of short options. */
-function startsValueInRow(tokens: Tokens, i: number): boolean {
-  const next = tokens[i + 1];
-  return next?.kind === "option" && next.rawName === "-=" && next.index === tokens[i]!.index;
-}
-
-/** The value within the same word: `--keys=a`, `-ka`, `-k=a`. */
-function inlineValue(token: Tokens[number] & { kind: "option" }): string | undefined {
-  if (!token.inlineValue) return undefined;
-  return token.rawName.startsWith("--") ? token.value : token.value.replace(/^=/, "");
 }
 
 function missingValue(option: ValuedOption, spelling: string, next: string | undefined): UsageError {

@@ -20,6 +20,13 @@ import { lookAround, type Surroundings } from "../surroundings.ts";
 import { chooseTimes } from "../times.ts";
 import type { UsageError } from "../usage.ts";
 
+let hasRead = false;
+
+/** Whether this process has read logs, as nearly every one does: what it has compiled is then what others need. */
+export function hasReadLogs(): boolean {
+  return hasRead;
+}
+
 /** What froe does where no command is named: it reads logs and prints their events. @returns the exit code. */
 export async function readLogs(argv: readonly string[]): Promise<number> {
   const parsed = parseCommandLine(argv);
@@ -63,7 +70,9 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   try {
     const options = runOptions(parsed, { formats, lines, multiline, ...sources, ...times, ...steps }, surroundings);
     const around = options.parallel ? await import("../start-worker.ts") : {};
-    return await run(options, { catalogue, loadFunctions: library.loadFunctions }, around);
+    const code = await run(options, { catalogue, loadFunctions: library.loadFunctions }, around);
+    hasRead = true;
+    return code;
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     return complain(await wrongScript(error, surroundings.width));

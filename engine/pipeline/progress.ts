@@ -1,6 +1,7 @@
 import { fstatSync } from "node:fs";
 import { isatty } from "node:tty";
 import { type Source, STDIN, sizeOf } from "../input/index.ts";
+import { millisNow } from "./clock.ts";
 import type { RunOptions } from "./options.ts";
 import type { ProgressBar } from "./progress-bar.ts";
 
@@ -24,7 +25,7 @@ export interface Progress {
 }
 
 /** @returns null where the bar would stand among other output, or nobody knows how much there is to read. */
-export function planProgress(options: RunOptions, now: () => number = () => performance.now()): Progress | null {
+export function planProgress(options: RunOptions, now: () => number = millisNow): Progress | null {
   if (options.follow || (writesToStdout(options) && isShared())) return null;
   const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
   const sizes = paths.map(sizeOf);

@@ -1,6 +1,7 @@
 import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../input/index.ts";
 import { unaccountedBytes } from "../report/index.ts";
 import type { Ending } from "../report/statistics.ts";
+import { millisNow } from "./clock.ts";
 import type { FollowedInputs } from "./follow/index.ts";
 import type { Library } from "./library.ts";
 import type { Merged } from "./merge/index.ts";
@@ -63,7 +64,7 @@ async function runInto(
   const { counters, intake, rejections } = session;
   const { emission } = intake;
   const { bytes: account } = counters;
-  const start = performance.now();
+  const start = millisNow();
   const signals = listenForSignals(() => {
     (followed ?? together ?? session).close();
     conductor?.close();
@@ -89,7 +90,7 @@ async function runInto(
   // Where the events cannot be written, statistics that go the same way cannot either.
   if (statistics && (!failure || statistics.stream === "stderr")) {
     const { printStatistics } = await import("./statistics.ts");
-    const ran = { counters, intake, rejections, millis: performance.now() - start, ending: ending() };
+    const ran = { counters, intake, rejections, millis: millisNow() - start, ending: ending() };
     const beside = options.outputFile === null ? sink : null;
     const another = await outputFailure(() => printStatistics(ran, statistics, options, beside));
     failure ??= another;

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { linesBeforeNul, repairUtf8, type Source, STDIN } from "../input/index.ts";
 import { Arena } from "./arena.ts";
+import { millisNow } from "./clock.ts";
 import type { Session, Surroundings } from "./conduct.ts";
 import { type Inlet, openInlet } from "./inlet.ts";
 import { Intake } from "./intake.ts";
@@ -40,7 +41,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
   const { emission } = intake;
   const mostHeld = options.multiline?.lines.kind === "whole" ? options.multiline.maxBytes : 0;
   let source: Source | null = null;
-  let turn = performance.now();
+  let turn = millisNow();
 
   return {
     arena,
@@ -201,7 +202,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     if (inlet.source.live || sink.interactive) await flush();
     if (tells && rejections.pending) await told();
     drop(inlet, at);
-    if (performance.now() - turn > TURN_MS) {
+    if (millisNow() - turn > TURN_MS) {
       progress?.show({ source: inlet.source, events: counters.events, rejected: rejections.count });
       await hear();
     }
@@ -210,12 +211,12 @@ export async function openSession(options: RunOptions, library: Library, surroun
   /** Signals are heard meanwhile. */
   async function hear(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    turn = performance.now();
+    turn = millisNow();
   }
 
   /** Whether reading goes on. */
   async function goesOn(): Promise<boolean> {
-    if (performance.now() - turn > TURN_MS) await hear();
+    if (millisNow() - turn > TURN_MS) await hear();
     return !stopped();
   }
 

@@ -1,5 +1,6 @@
 import { openSource, type Source, STDIN } from "../../input/index.ts";
 import { Arena, CHUNK_BYTES } from "../arena.ts";
+import { millisNow } from "../clock.ts";
 import type { Session } from "../conduct.ts";
 import type { Library } from "../library.ts";
 import type { RunOptions } from "../options.ts";
@@ -145,8 +146,8 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
 
   async function handOnRest(): Promise<void> {
     const { session } = merge;
-    const end = performance.now() + LAST_MS;
-    for (let lane = queue.first; lane && performance.now() < end; lane = queue.first) {
+    const end = millisNow() + LAST_MS;
+    for (let lane = queue.first; lane && millisNow() < end; lane = queue.first) {
       if (session.aborted || session.intake.emission.concluded) return;
       handOn(lane);
       if (isFull(session.arena)) await session.flush();
