@@ -18,17 +18,21 @@ import { encodeUtf8 } from "../event/utf8.ts";
 import { unit, type Value } from "../event/value.ts";
 import { arrangement } from "./arrangement.ts";
 import type { Format, OutputOptions } from "./index.ts";
-import { Labels } from "./labels.ts";
+import { copyLabel, Labels } from "./labels.ts";
 import { styleOf } from "./paint.ts";
-import { marksInJson, marksInQuotes, writeInQuotes, writeJson, writeQuoted } from "./visible.ts";
+import { C1_LEAD, DELETE, writeInQuotes, writeJson, writeQuoted } from "./visible.ts";
+import { copyUntil, stopsAt, viewOf } from "./words.ts";
 import { type Writer, writeInt } from "./writer.ts";
 
 /** By kind: NULL, TRUE, FALSE, UNIT. */
 const WORDS = ["null", "true", "false", "()"].map(encodeUtf8);
 const LF = 10;
 const QUOTE = 39;
-/** Room for a pair of quotes, or a word. */
-const SLACK = 8;
+/** Room for a pair of quotes, a word, and what is copied with a label. */
+const SLACK = 12;
+/** What a text that needs no escape in JSON may hold that is something else in single quotes, or in JSON for people. */
+const MARKS_IN_QUOTES = stopsAt(QUOTE, DELETE, C1_LEAD);
+const MARKS_IN_JSON = stopsAt(DELETE, C1_LEAD);
 const MAX_DIGITS = 10;
 
 /**
@@ -47,8 +51,10 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
     if (sign !== undefined) out.text(sign);
     labels.prepare(names, entries, length, ENTRY);
     const places = placesOf(event);
-    const { starts, ends, bytes: labelBytes } = labels;
+    const { starts, ends, view } = labels;
+    const input = viewOf(bytes);
     let target = out.bytes;
+    let output = viewOf(target);
     let { at } = out;
     const count = length / ENTRY;
     for (let i = 0; i < count; i++) {
@@ -63,31 +69,34 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
         out.at = at;
         out.reserve(room);
         target = out.bytes;
+        output = viewOf(target);
       }
       noteField?.(at);
       // The label begins with the blank that parts two fields.
-      for (let j = starts[id]! + (i === 0 ? 1 : 0); j < end; j++) target[at++] = labelBytes[j]!;
+      at = copyLabel(view, starts[id]! + (i === 0 ? 1 : 0), end, output, at);
       if (kind === PLAIN && styles === null) {
-        let done = from;
         target[at++] = QUOTE;
-        while (done < to && marksInQuotes[bytes[done]!] === 0) target[at++] = bytes[done++]!;
-        if (done < to) {
+        const done = copyUntil(input, from, to - from, output, at, MARKS_IN_QUOTES);
+        at += done;
+        if (done < to - from) {
           out.at = at;
-          writeInQuotes(out, bytes, done, to, "text");
+          writeInQuotes(out, bytes, from + done, to, "text");
           out.reserve(1);
           target = out.bytes;
+          output = viewOf(target);
           at = out.at;
         }
         target[at++] = QUOTE;
       } else if ((kind === INT || kind === FLOAT) && styles === null) {
         for (let j = from; j < to; j++) target[at++] = bytes[j]!;
       } else if (kind >= CONTAINER && (kind & 1) === 1) {
-        let done = from;
-        while (done < to && marksInJson[bytes[done]!] === 0) target[at++] = bytes[done++]!;
-        if (done < to) {
+        const done = copyUntil(input, from, to - from, output, at, MARKS_IN_JSON);
+        at += done;
+        if (done < to - from) {
           out.at = at;
-          writeJson(out, bytes, done, to);
+          writeJson(out, bytes, from + done, to);
           target = out.bytes;
+          output = viewOf(target);
           at = out.at;
         }
       } else if (kind <= UNIT && styles === null) {
@@ -100,6 +109,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
         writeField(event, entry, out);
         if (style) out.copy(style.close, 0, style.close.length);
         target = out.bytes;
+        output = viewOf(target);
         at = out.at;
       }
     }

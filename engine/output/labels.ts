@@ -2,6 +2,7 @@ import type { NameTable } from "../event/names.ts";
 import { rankOf } from "../event/roles.ts";
 import type { Style } from "./styles.ts";
 import { writeName } from "./visible.ts";
+import { viewOf, WORD } from "./words.ts";
 import { scratchWriter, type Writer } from "./writer.ts";
 
 const SPACE = 32;
@@ -12,6 +13,15 @@ export const NO_RANK = 255;
 
 /** Writes a name as a format shows it. @returns whether it stands there as it is. */
 type NameWriter = (out: Writer, source: Uint8Array, from: number, to: number) => boolean;
+
+/**
+ * Copies the label `[from, to)` in whole words: what is written behind it has to be written over.
+ * @returns the place behind it.
+ */
+export function copyLabel(labels: DataView, from: number, to: number, target: DataView, at: number): number {
+  for (let i = from, o = at; i < to; i += WORD, o += WORD) target.setInt32(o, labels.getInt32(i, true), true);
+  return at + to - from;
+}
 
 /** The names of a run as they are printed, ` status=`, with their color; each is made once. */
 export class Labels {
@@ -34,9 +44,8 @@ export class Labels {
     this.#writeName = write;
   }
 
-  get bytes(): Uint8Array {
-    return this.#pool.bytes;
-  }
+  /** What labels are copied from in whole words: behind each label there is room for one. */
+  view = new DataView(this.#pool.bytes.buffer);
 
   /** Makes the labels that an event with the names `ids[0]`, `ids[step]`, ... needs and that are not there yet. */
   prepare(names: NameTable, ids: Int32Array, length: number, step: number): void {
@@ -50,6 +59,7 @@ export class Labels {
     this.#names = names;
     this.#epoch = names.epoch;
     this.#pool = scratchWriter();
+    this.view = viewOf(this.#pool.bytes);
     this.starts = new Int32Array(names.starts.length);
     this.ends = new Int32Array(names.starts.length);
     this.ranks = new Uint8Array(names.starts.length);
@@ -67,6 +77,8 @@ export class Labels {
     if (style) pool.copy(style.close, 0, style.close.length);
     pool.byte(EQUALS);
     this.ends[id] = pool.at;
+    pool.reserve(WORD);
+    this.view = viewOf(pool.bytes);
     this.ranks[id] = rankOf(names.text(id)) ?? NO_RANK;
     this.changed[id] = isExact ? 0 : 1;
   }

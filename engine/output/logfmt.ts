@@ -1,23 +1,28 @@
 import { jsonText } from "../event/json-text.ts";
 import { readNumber } from "../event/number.ts";
-import { CONTAINER, ENTRY, type Event, FLOAT, INT, PLAIN } from "../event/tape.ts";
+import { CONTAINER, ENTRY, type Event, FALSE, FLOAT, INT, PLAIN, TRUE } from "../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
 import { FieldText, FLAT, STRING } from "./field-text.ts";
 import { flattener } from "./flat.ts";
 import type { Format } from "./index.ts";
-import { Labels } from "./labels.ts";
+import { copyLabel, Labels } from "./labels.ts";
+import { DELETE } from "./visible.ts";
+import { copyUntil, stopsAt, viewOf } from "./words.ts";
 import { copySpan, type Writer } from "./writer.ts";
 
 const LF = 10;
 const SPACE = 32;
 const QUOTE = 34;
+const EQUALS = 61;
 const BACKSLASH = 92;
 const UNDERSCORE = 95;
 
 /** Room for a pair of quotes. */
 const QUOTES = 2;
-/** Up to this length one loop that looks and copies beats a look and a native copy. */
-const SHORT = 32;
+/** Room for a pair of quotes, a word, and what is copied with a label. */
+const SLACK = 12;
+/** What a text that needs no escape in JSON may hold that has to stand in quotes. */
+const NOT_BARE = stopsAt(SPACE, EQUALS, DELETE);
 
 /** What a byte may be part of: a value without quotes, and a number among them. */
 const BARE = 1;
@@ -27,6 +32,10 @@ const bytesIn = new Uint8Array(256).fill(BARE, SPACE + 1);
 for (const byte of encodeUtf8('"=\x7f')) bytesIn[byte] = 0;
 for (const byte of encodeUtf8("+-.eE")) bytesIn[byte] = BARE | NUMERIC;
 for (const byte of encodeUtf8("0123456789")) bytesIn[byte] = BARE | NUMERIC | DIGIT;
+
+/** 1 for a byte with which neither a number begins nor a bool. */
+const isWordStart = bytesIn.map((all) => (all === BARE ? 1 : 0));
+for (const byte of encodeUtf8("TF")) isWordStart[byte] = 0;
 
 /** The letter behind a backslash that stands for a byte within quotes; only these are escaped. */
 const ESCAPE = new Uint8Array(256);
@@ -58,8 +67,10 @@ export function makeLogfmt(): Format {
     const { entries, length, names, bytes } = event;
     if (length === 0) return;
     labels.prepare(names, entries, length, ENTRY);
-    const { starts, ends, changed, bytes: labelBytes } = labels;
+    const { starts, ends, changed, view } = labels;
+    const input = viewOf(bytes);
     let target = out.bytes;
+    let output = viewOf(target);
     let { at } = out;
     for (let entry = 0; entry < length; entry += ENTRY) {
       const id = entries[entry]!;
@@ -67,29 +78,30 @@ export function makeLogfmt(): Format {
       const from = entries[entry + 2]!;
       const to = entries[entry + 3]!;
       const end = ends[id]!;
-      const room = end - starts[id]! + (to > from ? to - from : 0) + QUOTES;
+      const room = end - starts[id]! + (to > from ? to - from : 0) + SLACK;
       if (at + room > target.length) {
         out.at = at;
         out.reserve(room);
         target = out.bytes;
+        output = viewOf(target);
       }
-      if (changed[id] === 0) {
-        // The label begins with the blank that parts two fields.
-        for (let i = starts[id]! + (entry === 0 ? 1 : 0); i < end; i++) target[at++] = labelBytes[i]!;
-      }
+      // The label begins with the blank that parts two fields.
+      if (changed[id] === 0) at = copyLabel(view, starts[id]! + (entry === 0 ? 1 : 0), end, output, at);
       if (kind === PLAIN && changed[id] === 0) {
-        const isShort = to - from <= SHORT;
-        let all = from === to ? 0 : BARE | NUMERIC | DIGIT;
+        const span = to - from;
         // What is copied here is written over where a quote has to stand before it.
-        for (let i = from, o = at; i < to && all !== 0; i++, o++) {
-          all &= bytesIn[bytes[i]!]!;
-          if (isShort) target[o] = bytes[i]!;
+        const isBare =
+          copyUntil(input, from, span, output, at, NOT_BARE) === span &&
+          (isWordStart[bytes[from]!] === 1 ? span > 0 : isBareText(bytes, from, to));
+        if (!isBare) {
+          target[at++] = QUOTE;
+          copySpan(target, at, bytes, from, to);
         }
-        const isBare = all !== 0 && isSame(all, bytes, from, to);
+        at += span;
         if (!isBare) target[at++] = QUOTE;
-        if (!isBare || !isShort) copySpan(target, at, bytes, from, to);
-        at += to - from;
-        if (!isBare) target[at++] = QUOTE;
+      } else if ((kind === TRUE || kind === FALSE) && changed[id] === 0) {
+        const word = kind === TRUE ? "true" : "false";
+        for (let i = 0; i < word.length; i++) target[at++] = word.charCodeAt(i);
       } else if ((kind === INT || kind === FLOAT) && changed[id] === 0) {
         for (let i = from; i < to; i++) target[at++] = bytes[i]!;
       } else {
@@ -97,6 +109,7 @@ export function makeLogfmt(): Format {
         if (changed[id] === 1) writeChanged(event, entry, out);
         writeOther(event, entry, out);
         target = out.bytes;
+        output = viewOf(target);
         at = out.at;
       }
     }

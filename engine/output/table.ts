@@ -2,11 +2,14 @@ import { type Event, FLOAT, fieldAt, INT, PLAIN } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { FieldText, STRING } from "./field-text.ts";
 import type { Format, OutputOptions } from "./index.ts";
+import { copyUntil, type Stops, stopsAt, viewOf } from "./words.ts";
 import { copySpan, type Writer } from "./writer.ts";
 
 const LF = 10;
 const SPACE = 32;
 const QUOTE = 34;
+/** Room for a pair of quotes. */
+const QUOTES = 2;
 /** Up to this length one loop that looks and copies beats a look and a native copy. */
 const SHORT = 32;
 
@@ -32,6 +35,8 @@ export function makeTable({ names, keys }: OutputOptions, { separator, header }:
   const comma = separator.charCodeAt(0);
   const special = new Uint8Array(256);
   for (const byte of encodeUtf8(`${separator}"\r\n`)) special[byte] = 1;
+  /** Of them a text that needs no escape in JSON has the separator alone. */
+  const stops = stopsAt(comma);
 
   function begin(out: Writer): void {
     for (const [i, column] of columns.entries()) {
@@ -54,7 +59,7 @@ export function makeTable({ names, keys }: OutputOptions, { separator, header }:
         places[i] = entry;
       }
       const kind = entries[entry + 1]!;
-      if (kind === PLAIN) writeCell(out, bytes, entries[entry + 2]!, entries[entry + 3]!, special);
+      if (kind === PLAIN) writePlain(out, bytes, entries[entry + 2]!, entries[entry + 3]!, stops);
       else if (kind === INT || kind === FLOAT) out.copy(bytes, entries[entry + 2]!, entries[entry + 3]!);
       else if (text.read(event, entry) >= STRING) writeCell(out, text.bytes, text.from, text.to, special);
       else out.copy(text.bytes, text.from, text.to);
@@ -63,6 +68,19 @@ export function makeTable({ names, keys }: OutputOptions, { separator, header }:
   }
 
   return header ? { begin, write } : { write };
+}
+
+/** Writes a text that holds neither quotes nor line ends. */
+function writePlain(out: Writer, source: Uint8Array, from: number, to: number, stops: Stops): void {
+  const length = to - from;
+  out.reserve(length + QUOTES);
+  const { at, bytes: target } = out;
+  const output = viewOf(target);
+  const input = source === target ? output : viewOf(source);
+  const isBare = length > 0 && source[from] !== SPACE && source[to - 1] !== SPACE;
+  // What is copied here is written over where a quote has to stand before it.
+  if (isBare && copyUntil(input, from, length, output, at, stops) === length) out.at = at + length;
+  else out.at = writeQuoted(target, at, source, from, to);
 }
 
 function writeCell(out: Writer, source: Uint8Array, from: number, to: number, special: Uint8Array): void {

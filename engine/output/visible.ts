@@ -11,9 +11,9 @@ const WORST = 6;
 
 const QUOTE = 39;
 const BACKSLASH = 92;
-const DELETE = 0x7f;
+export const DELETE = 0x7f;
 /** In UTF-8 the controls U+0080 to U+009F are this byte and one of 0x80 to 0x9F. */
-const C1_LEAD = 0xc2;
+export const C1_LEAD = 0xc2;
 const C1_END = 0xa0;
 
 /** What a table says of a byte, if not the letter that stands for it behind a backslash. */
@@ -51,11 +51,6 @@ export function writeName(out: Writer, source: Uint8Array, from: number, to: num
   write(out, source, from, to, inName, "text");
   return out.at - start === to - from;
 }
-
-/** Not 0 for a byte that may stand in single quotes as something else. */
-export const marksInQuotes: Uint8Array = inQuotes.table;
-/** The same in canonical JSON. */
-export const marksInJson: Uint8Array = inJson.table;
 
 /** Writes a text in single quotes. */
 export function writeQuoted(out: Writer, source: Uint8Array, from: number, to: number, form: SpanForm): void {

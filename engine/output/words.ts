@@ -20,12 +20,81 @@ export const HIGH_BITS = 0x80808080 | 0;
 
 let viewed: Uint8Array = new Uint8Array(0);
 let view = new DataView(viewed.buffer);
+let viewedBefore = viewed;
+let viewBefore = view;
 
-/** The same bytes, of which words can be read at any place; nearly always those of the call before. */
+/** The same bytes, of which words can be read at any place; nearly always those of one of the two calls before. */
 export function viewOf(bytes: Uint8Array): DataView {
-  if (bytes !== viewed) {
-    viewed = bytes;
-    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  }
+  if (bytes === viewed) return view;
+  const found = bytes === viewedBefore ? viewBefore : new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  viewedBefore = viewed;
+  viewBefore = view;
+  viewed = bytes;
+  view = found;
   return view;
 }
+
+/** Three bytes, each repeated; the same one more than once where there are fewer. */
+export interface Stops {
+  readonly first: number;
+  readonly second: number;
+  readonly third: number;
+}
+
+/** @param bytes one to three. */
+export function stopsAt(...bytes: readonly number[]): Stops {
+  const [first = 0, second = first, third = second] = bytes.map(repeated);
+  return { first, second, third };
+}
+
+/** Copies the `length` bytes of `input` at `from` to `output`, where there has to be room. */
+export function copyWords(input: DataView, from: number, length: number, output: DataView, at: number): void {
+  const last = length - WORD;
+  if (last < 0) {
+    for (let i = 0; i < length; i++) output.setUint8(at + i, input.getUint8(from + i));
+    return;
+  }
+  for (let i = 0; i < last; i += WORD) output.setInt32(at + i, input.getInt32(from + i, true), true);
+  // The last word may overlap the one before.
+  output.setInt32(at + last, input.getInt32(from + last, true), true);
+}
+
+/**
+ * The same up to the first word that has one of the bytes `stops`.
+ * @returns how many bytes in front of that there are: `length` where there is none.
+ */
+export function copyUntil(
+  input: DataView,
+  from: number,
+  length: number,
+  output: DataView,
+  at: number,
+  stops: Stops,
+): number {
+  const { first, second, third } = stops;
+  const last = length - WORD;
+  if (last < 0) return copyFew(input, from, length, output, at, stops);
+  for (let i = 0; i < last; i += WORD) {
+    const word = input.getInt32(from + i, true);
+    if ((marksOf(word, first) | marksOf(word, second) | marksOf(word, third)) !== 0) return i;
+    output.setInt32(at + i, word, true);
+  }
+  const word = input.getInt32(from + last, true);
+  if ((marksOf(word, first) | marksOf(word, second) | marksOf(word, third)) !== 0) return last;
+  output.setInt32(at + last, word, true);
+  return length;
+}
+
+function copyFew(input: DataView, from: number, length: number, output: DataView, at: number, stops: Stops): number {
+  const first = stops.first & BYTE;
+  const second = stops.second & BYTE;
+  const third = stops.third & BYTE;
+  for (let i = 0; i < length; i++) {
+    const byte = input.getUint8(from + i);
+    if (byte === first || byte === second || byte === third) return i;
+    output.setUint8(at + i, byte);
+  }
+  return length;
+}
+
+const BYTE = 0xff;

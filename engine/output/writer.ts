@@ -1,7 +1,8 @@
 import { encodeInto } from "../event/utf8.ts";
+import { copyWords, viewOf, WORD } from "./words.ts";
 
-/** From this length on one native copy beats a loop. */
-const NATIVE_COPY = 16;
+/** From this length on one native copy beats a loop over words. */
+const NATIVE_COPY = 160;
 /** UTF-8 bytes of a UTF-16 unit, at most. */
 const WIDEST = 3;
 /** Up to so many units a text is looked at one by one. */
@@ -77,8 +78,12 @@ export function scratchWriter(capacity = FIRST_CAPACITY): Writer {
 
 /** Copies `source[from, to)` to `target`, where there has to be room. */
 export function copySpan(target: Uint8Array, at: number, source: Uint8Array, from: number, to: number): void {
-  if (to - from < NATIVE_COPY) {
+  const length = to - from;
+  if (length <= WORD) {
     for (let i = from, o = at; i < to; i++, o++) target[o] = source[i]!;
+  } else if (length < NATIVE_COPY) {
+    const input = viewOf(source);
+    copyWords(input, from, length, target === source ? input : viewOf(target), at);
   } else if (source === target) target.copyWithin(at, from, to);
   else target.set(source.subarray(from, to), at);
 }
