@@ -49,7 +49,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
     const { entries, length, names, bytes } = event;
     if (length === 0) return;
     if (sign !== undefined) out.text(sign);
-    labels.prepare(names, entries, length, ENTRY);
+    labels.prepare(names);
     const places = placesOf(event);
     const { starts, ends, view } = labels;
     const input = viewOf(bytes);

@@ -1,4 +1,5 @@
 import { jsonText } from "../event/json-text.ts";
+import { encodeUtf8 } from "../event/utf8.ts";
 import { isMap, typeOf, type Value } from "../event/value.ts";
 import { copyMeaning } from "./meaning.ts";
 import type { Writer } from "./writer.ts";
@@ -13,6 +14,8 @@ const OPEN_ARRAY = 91;
 const CLOSE_ARRAY = 93;
 const OPEN_MAP = 123;
 const CLOSE_MAP = 125;
+/** How far behind an opening bracket the closing one stands in ASCII. */
+const CLOSES = 2;
 
 /**
  * A map or array in one line without brackets, `x_0:1,x_1:2,y:q`: every value that is neither, behind the names and
@@ -57,52 +60,64 @@ function isArray(value: Value): value is readonly Value[] {
  * @returns whether nothing in it was escaped there.
  */
 export function flattener(): (out: Writer, source: Uint8Array, from: number) => boolean {
-  /** The names and indexes that lead to the value at hand. */
+  /** The names and indexes that lead to the map or array at hand, each with a `_` behind it. */
   let path = new Uint8Array(256);
   let isFirst = true;
   let isPlain = true;
 
-  /** Writes the value at `at`, to which the first `length` bytes of the path lead. @returns the byte behind it. */
-  function writeValue(out: Writer, source: Uint8Array, at: number, length: number, isOuter: boolean): number {
-    const first = source[at]!;
-    if (first !== OPEN_MAP && first !== OPEN_ARRAY) {
-      writePath(out, length);
-      if (first !== QUOTE) return writeWord(out, source, at);
-      const quote = stringEnd(source, at);
-      out.reserve(quote - at);
-      out.at = copyString(out.bytes, out.at, source, at + 1, quote);
-      return quote + 1;
-    }
-    const close = first === OPEN_MAP ? CLOSE_MAP : CLOSE_ARRAY;
-    if (source[at + 1] === close) {
-      if (!isOuter) writePath(out, length);
-      return at + 2;
-    }
-    let next = at + 1;
+  /** Writes what is in the map or array at `start`, to which the first `length` bytes of the path lead. @returns the byte behind it. */
+  function writeInside(out: Writer, source: Uint8Array, start: number, length: number): number {
+    const isArray = source[start] === OPEN_ARRAY;
+    const close = isArray ? CLOSE_ARRAY : CLOSE_MAP;
+    let next = start + 1;
+    if (source[next] === close) return next + 1;
     for (let index = 0; source[next - 1] !== close; index++) {
-      let end = isOuter ? 0 : extend(length, UNDERSCORE);
-      if (first === OPEN_MAP) {
-        const quote = stringEnd(source, next);
-        reserve(end + quote - next);
-        end = copyString(path, end, source, next + 1, quote);
-        next = quote + 2;
-      } else for (const digit of String(index)) end = extend(end, digit.charCodeAt(0));
+      let name = source;
+      let nameFrom = 0;
+      let nameTo = 0;
+      if (isArray) {
+        name = encodeUtf8(String(index));
+        nameTo = name.length;
+      } else {
+        nameFrom = next + 1;
+        nameTo = stringEnd(source, next);
+        next = nameTo + 2;
+      }
+      const first = source[next]!;
+      const isLeaf = (first !== OPEN_MAP && first !== OPEN_ARRAY) || source[next + 1] === first + CLOSES;
       // Behind the value stands a comma or the closing bracket.
-      next = writeValue(out, source, next, end, false) + 1;
+      if (isLeaf) next = writeLeaf(out, source, next, length, name, nameFrom, nameTo) + 1;
+      else next = writeInside(out, source, next, extend(length, name, nameFrom, nameTo)) + 1;
     }
     return next;
   }
 
-  /** Writes the first `length` bytes of the path and a colon, behind what was written before. */
-  function writePath(out: Writer, length: number): void {
-    out.reserve(length + 2);
+  /** Writes a value without anything in it, behind the path and a name. @returns the byte behind it. */
+  function writeLeaf(
+    out: Writer,
+    source: Uint8Array,
+    at: number,
+    length: number,
+    name: Uint8Array,
+    nameFrom: number,
+    nameTo: number,
+  ): number {
+    const isText = source[at] === QUOTE;
+    const from = isText ? at + 1 : at;
+    const to = isText ? stringEnd(source, at) : wordEnd(source, at);
+    out.reserve(length + nameTo - nameFrom + to - from + 2);
     const target = out.bytes;
-    let { at } = out;
-    if (!isFirst) target[at++] = COMMA;
+    let o = out.at;
+    if (!isFirst) target[o++] = COMMA;
     isFirst = false;
-    for (let i = 0; i < length; i++) target[at++] = path[i]!;
-    target[at++] = COLON;
-    out.at = at;
+    for (let i = 0; i < length; i++) target[o++] = path[i]!;
+    o = copyString(target, o, name, nameFrom, nameTo);
+    target[o++] = COLON;
+    // Null is nothing, and so are a map and an array that are empty.
+    const isNothing = !isText && (source[at] === NULL_LETTER || source[at] === OPEN_MAP || source[at] === OPEN_ARRAY);
+    if (!isNothing) o = copyString(target, o, source, from, to);
+    out.at = o;
+    return isText ? to + 1 : to;
   }
 
   /** Copies what the body of a string means. @returns the place behind it. */
@@ -119,33 +134,31 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
     return o;
   }
 
-  /** Puts `byte` behind the first `length` bytes of the path. @returns their number. */
-  function extend(length: number, byte: number): number {
-    reserve(length + 1);
-    path[length] = byte;
-    return length + 1;
-  }
-
-  function reserve(length: number): void {
-    if (length <= path.length) return;
-    const larger = new Uint8Array(length * 2);
-    larger.set(path);
-    path = larger;
+  /** Puts a name and a `_` behind the first `length` bytes of the path. @returns how long it is with them. */
+  function extend(length: number, name: Uint8Array, from: number, to: number): number {
+    if (length + to - from + 1 > path.length) {
+      const larger = new Uint8Array(2 * (length + to - from + 1));
+      larger.set(path);
+      path = larger;
+    }
+    const end = copyString(path, length, name, from, to);
+    path[end] = UNDERSCORE;
+    return end + 1;
   }
 
   return (out, source, from) => {
     isFirst = true;
     isPlain = true;
-    writeValue(out, source, from, 0, true);
+    writeInside(out, source, from, 0);
     return isPlain;
   };
 }
 
-/** Writes a number or a bool, nothing for null. @returns the byte behind it. */
-function writeWord(out: Writer, source: Uint8Array, from: number): number {
+/** The byte behind a number, a word, or a map or array with nothing in it. */
+function wordEnd(source: Uint8Array, from: number): number {
   let end = from;
+  if (source[from] === OPEN_MAP || source[from] === OPEN_ARRAY) return from + 2;
   while (source[end] !== COMMA && source[end] !== CLOSE_ARRAY && source[end] !== CLOSE_MAP) end++;
-  if (source[from] !== NULL_LETTER) out.copy(source, from, end);
   return end;
 }
 

@@ -29,8 +29,9 @@ export class Labels {
   readonly #writeName: NameWriter;
   #names: NameTable | null = null;
   #epoch = 0;
+  #made = 0;
   #pool = scratchWriter();
-  /** By name id: where the label begins and ends in `bytes`; 0 and 0 for one that is not made yet. */
+  /** By name id: where the label begins and ends in `view`. */
   starts = new Int32Array(0);
   ends = new Int32Array(0);
   /** By name id: the name's place among the usual names, or {@link NO_RANK}. */
@@ -47,17 +48,19 @@ export class Labels {
   /** What labels are copied from in whole words: behind each label there is room for one. */
   view = new DataView(this.#pool.bytes.buffer);
 
-  /** Makes the labels that an event with the names `ids[0]`, `ids[step]`, ... needs and that are not there yet. */
-  prepare(names: NameTable, ids: Int32Array, length: number, step: number): void {
+  /** Makes the labels of all names that are new. */
+  prepare(names: NameTable): void {
+    if (names === this.#names && names.epoch === this.#epoch && names.size === this.#made) return;
     if (names !== this.#names || names.epoch !== this.#epoch || names.starts.length > this.starts.length) {
       this.#reset(names);
     }
-    for (let at = 0; at < length; at += step) if (this.ends[ids[at]!] === 0) this.#add(names, ids[at]!);
+    for (; this.#made < names.size; this.#made++) this.#add(names, this.#made);
   }
 
   #reset(names: NameTable): void {
     this.#names = names;
     this.#epoch = names.epoch;
+    this.#made = 0;
     this.#pool = scratchWriter();
     this.view = viewOf(this.#pool.bytes);
     this.starts = new Int32Array(names.starts.length);

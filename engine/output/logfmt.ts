@@ -66,7 +66,7 @@ export function makeLogfmt(): Format {
   function write(event: Event, out: Writer): void {
     const { entries, length, names, bytes } = event;
     if (length === 0) return;
-    labels.prepare(names, entries, length, ENTRY);
+    labels.prepare(names);
     const { starts, ends, changed, view } = labels;
     const input = viewOf(bytes);
     let target = out.bytes;
