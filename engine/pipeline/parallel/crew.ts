@@ -9,10 +9,15 @@ const AT_ONCE = 2;
 /** A task for a worker. */
 export interface Order {
   readonly task: Task;
+  /** Which task of the run it is: a worker is given them in their order, or it could wait for itself. */
+  readonly nth: number;
   /** Who takes output as soon as it is there, or null where it is asked for. */
   readonly onOutput: ((output: Output) => void) | null;
   given(job: Job): void;
 }
+
+/** What a worker is given behind the task `last`, -1 for none; one that is new has not been done with any. */
+export type Next = (last: number, isNew: boolean) => Order | null;
 
 /** The workers of a run. */
 export interface Crew {
@@ -26,14 +31,14 @@ export interface Crew {
   start(count: number): void;
   plan(options: RunOptions): void;
   /** Has the workers that have room ask for tasks; they ask by themselves when they are done with one. */
-  call(next: (isNew: boolean) => Order | null): void;
+  call(next: Next): void;
   end(): void;
 }
 
 export function makeCrew(startWorker: StartWorker): Crew {
   const members: Member[] = [];
   let planned: RunOptions | null = null;
-  let next: (isNew: boolean) => Order | null = () => null;
+  let next: Next = () => null;
   const failed = deferred<Error>();
   let allReady = deferred<void>();
   let ready = 0;
@@ -65,12 +70,13 @@ export function makeCrew(startWorker: StartWorker): Crew {
   function assign(): void {
     while (members.length > 0) {
       const member = members.reduce((least, other) => (other.jobs.size < least.jobs.size ? other : least));
-      const order = member.jobs.size < AT_ONCE ? next(member.isNew) : null;
+      const order = member.jobs.size < AT_ONCE ? next(member.last, member.isNew) : null;
       if (!order) return;
       const { task } = order;
       const given = makeJob(order.onOutput);
       const id = nextId++;
       member.jobs.set(id, given);
+      member.last = order.nth;
       const message: ToWorker = { kind: "task", id, task };
       member.worker.postMessage(message, task.kind === "batch" ? [task.bytes.buffer] : []);
       order.given(given.job);
@@ -87,7 +93,7 @@ export function makeCrew(startWorker: StartWorker): Crew {
       if (members.length >= count) return;
       allReady = deferred<void>();
       while (members.length < count) {
-        const member: Member = { worker: startWorker(), jobs: new Map(), slots: [], isNew: true };
+        const member: Member = { worker: startWorker(), jobs: new Map(), slots: [], last: -1, isNew: true };
         member.worker.listen((message) => hear(member, message), failed.resolve);
         members.push(member);
         if (planned) member.worker.postMessage({ kind: "plan", options: planned });
@@ -112,6 +118,7 @@ interface Member {
   readonly jobs: Map<number, Given>;
   /** The memory in which its output comes. */
   readonly slots: Buffer[];
+  last: number;
   /** Whether it has not been done with any task: its first one takes longer, while its code is being compiled. */
   isNew: boolean;
 }

@@ -33,6 +33,7 @@ export interface Unit {
 /** A unit that has not been read, or not been joined. */
 interface Waiting {
   readonly unit: Unit;
+  readonly nth: number;
   job: Job | null;
   /** Whether the run reads it. */
   isTaken: boolean;
@@ -66,6 +67,7 @@ export function makeJoiner(
   const { rejections, counters } = session;
   const units: Waiting[] = [];
   const refusals = new Set<(error: Error) => void>();
+  let added = 0;
   let failure: Error | null = null;
   let running: Promise<void> | null = null;
   let wake: (() => void) | null = null;
@@ -112,17 +114,18 @@ export function makeJoiner(
     }
   }
 
-  /** What a worker reads next: one that is new should be far ahead. */
-  function next(isNew: boolean): Order | null {
+  /** What a worker reads next: behind what it has read, and far enough ahead. */
+  function next(last: number, isNew: boolean): Order | null {
     const free = units.filter(({ job, isTaken }) => job === null && !isTaken);
     const ahead = free[0]?.unit.read ? (isNew ? FAR_AHEAD : AHEAD) : 0;
-    const waiting = free[Math.min(ahead, free.length - 1)];
+    const least = Math.min(ahead, free.length - 1);
+    const waiting = free.find(({ nth }, i) => i >= least && nth > last);
     if (!waiting || failure) return null;
     const { task, isSafe } = waiting.unit;
     const given = (job: Job) => {
       waiting.job = job;
     };
-    return { task, onOutput: isOrdered || !isSafe ? null : writeAtOnce, given };
+    return { task, nth: waiting.nth, onOutput: isOrdered || !isSafe ? null : writeAtOnce, given };
   }
 
   function writeAtOnce(output: Output): void {
@@ -157,7 +160,7 @@ export function makeJoiner(
       }
       if (failure) throw failure;
       if (session.stopped()) return;
-      units.push({ unit, job: null, isTaken: false });
+      units.push({ unit, nth: added++, job: null, isTaken: false });
       if (!unit.read) crew.call(next);
       running ??= work();
     },

@@ -131,6 +131,14 @@ describe("divided runs", () => {
     expect({ ...divided, stdout: sorted(divided.stdout) }).toEqual({ ...alone, stdout: sorted(alone.stdout) });
   });
 
+  it("write more than workers may be ahead", async () => {
+    const files = { "a.log": lines(2000, (i) => `{"n":${i}}`) };
+    const args = ["-j", "-J", "--exec", `e.pad = "${"x".repeat(16_000)}"`];
+    const alone = await printed(args, files, null);
+    const divided = await printed(args, files, { readers: 2, rangeBytes: 512 });
+    expect(divided.stdout === alone.stdout).toBe(true);
+  });
+
   it("give out streams by lines", async () => {
     const files = { "a.log.gz": gzipSync(Buffer.concat([events, events])) };
     const alone = await printed(["-j", "-J"], files, null);
