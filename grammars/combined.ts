@@ -89,7 +89,7 @@ export const combined = grammar("combined", {
         " ",
         field("referer", column, { omit: "-" }),
         " ",
-        field("user_agent", column, { omit: "-" }),
+        field("user_agent", label("user agent", column), { omit: "-" }),
         choice(seq(" ", requestTime, endAfter("request_time")), endAfter("user_agent")),
       ),
       endAfter("bytes"),

@@ -35,21 +35,21 @@ const rfc5424 = seq(
   header,
   field("version", label("version 1", int(digits(1, 1, [1, 1])))),
   " ",
-  field("ts", choice("-", rfc3339), { omit: "-" }),
+  field("ts", label("timestamp", choice("-", rfc3339)), { omit: "-" }),
   " ",
   field("host", word, { omit: "-" }),
   " ",
-  field("prog", word, { omit: "-" }),
+  field("prog", label("program", word), { omit: "-" }),
   " ",
-  field("pid", processId, { omit: "-" }),
+  field("pid", label("process id", processId), { omit: "-" }),
   " ",
-  field("msgid", word, { omit: "-" }),
+  field("msgid", label("message id", word), { omit: "-" }),
   " ",
   structuredData,
   choice(end, seq(" ", optional("\ufeff"), field("msg", rest))),
 );
 
-const tag = seq(field("prog", program), optional(seq("[", field("pid", id), "]")), ":");
+const tag = seq(field("prog", program), optional(seq("[", field("pid", label("process id", id)), "]")), ":");
 
 const rfc3164 = seq(
   optional(header),

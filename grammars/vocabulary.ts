@@ -103,7 +103,7 @@ export const priority = label("priority (0-191)", digits(1, 3, [0, 191]));
 /** RFC 3164: `Feb  3 04:05:06`; many daemons add a fraction. */
 export const bsdTime = label("timestamp", seq(monthName, " ", paddedDay, " ", clock, optional(fraction)));
 /** What sent the message: text up to its `[pid]` or colon. */
-export const program = run(except(union(whiteSpace, charset("[:"))));
+export const program = label("program", run(except(union(whiteSpace, charset("[:")))));
 
 const parameterName = run(except(union(whiteSpace, charset('=]"'))));
 const parameterValue = quoted({

@@ -51,7 +51,14 @@ export const webserverAError = grammar("webserver-a-error", {
     optional(seq(field("module", module, { omit: "" }), ":")),
     field("level", lowerLevel),
     "]",
-    optional(seq(" [pid ", field("pid", id), optional(seq(":tid ", field("tid", id))), "]")),
+    optional(
+      seq(
+        " [pid ",
+        field("pid", label("process id", id)),
+        optional(seq(":tid ", field("tid", label("thread id", id)))),
+        "]",
+      ),
+    ),
     " ",
     choice(
       seq("[client ", field("client", client), "] ", field("msg", rest)),
