@@ -19,8 +19,11 @@ import {
 
 // The lexemes that several formats share.
 
+/** A space or a tab. */
 export const blank = charset(" \t");
+/** Carriage return and line feed. */
 export const lineEnd = charset("\r\n");
+/** What stands between words, line ends among it. */
 export const whiteSpace = union(blank, lineEnd, charset("\v\f"));
 /** One space or tab, or several. */
 export const blanks = run(blank);
@@ -29,12 +32,16 @@ export const word = run(except(whiteSpace));
 
 // Dates and times
 
+/** Four digits. */
 export const year = label("year", digits(4));
+/** `01` to `12` */
 export const monthNumber = label("month", digits(2, 2, [1, 12]));
+/** `Jan` to `Dec` */
 export const monthName = label(
   "month",
   oneOf("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
 );
+/** `01` to `31` */
 export const dayOfMonth = label("day", digits(2, 2, [1, 31]));
 /** A day of the month, with or without a zero in front. */
 export const day = label("day", digits(1, 2, [1, 31]));
@@ -50,6 +57,7 @@ export const second = label("second", digits(2, 2, [0, 60]));
 export const clock = seq(hourAndMinute, ":", second);
 /** A fraction of a second, with its dot. */
 export const fraction = seq(".", digits(1, null));
+/** Three digits. */
 export const milliseconds = label("milliseconds", digits(3));
 
 const zoneHour = label("hour of the time zone", digits(2, 2, [0, 23]));

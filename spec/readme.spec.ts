@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { exitCodes } from "../cli/exit-codes.ts";
 import { topics } from "../cli/functions.ts";
@@ -53,12 +54,26 @@ test("the README tells the exit codes", () => {
 test("the README shows what is really printed", () => {
   const blocks = /(?<=^```console\n)[^`]*(?:`[^`]+)*?(?=^```$)/gm;
   const commands = /^\$ .*$/gm;
-  agree(readme().replace(blocks, (block) => block.match(commands)!.map(shown).join("")));
+  const home = mkdtempSync(join(tmpdir(), "froe-readme-"));
+  // What a command writes does not stay.
+  for (const name of readdirSync(".")) symlinkSync(resolve(name), join(home, name));
+  try {
+    agree(
+      readme().replace(blocks, (block) =>
+        block
+          .match(commands)!
+          .map((command) => shown(command, home))
+          .join(""),
+      ),
+    );
+  } finally {
+    rmSync(home, { recursive: true });
+  }
 }, 60_000);
 
-/** A command of the README and what a shell shows of it. */
-function shown(command: string): string {
+/** A command of the README and what a shell in a folder shows of it. */
+function shown(command: string, cwd: string): string {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...env } = process.env;
   const script = `froe() { "${process.execPath}" "${resolve("dist/cli.mjs")}" "$@"; }\n{ ${command.slice(2)}; } 2>&1`;
-  return `${command}\n${execFileSync("sh", ["-c", `${script}\ntrue`], { encoding: "utf8", env })}`;
+  return `${command}\n${execFileSync("sh", ["-c", `${script}\ntrue`], { cwd, encoding: "utf8", env })}`;
 }

@@ -19,6 +19,7 @@ export type ValueMap = ReadonlyMap<string, Value>;
 
 export type ValueType = "string" | "int" | "float" | "bool" | "null" | "unit" | "map" | "array";
 
+/** The name of the type of a value. */
 export function typeOf(value: Value): ValueType {
   switch (typeof value) {
     case "string":

@@ -125,6 +125,7 @@ export function children(node: Node): readonly Node[] {
   }
 }
 
+/** What a walk over nodes comes to where it knows every kind. @throws Error always. */
 export function unreachable(node: never): never {
   throw new Error(`not a node kind: ${JSON.stringify(node)}`);
 }

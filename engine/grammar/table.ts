@@ -7,6 +7,7 @@ export interface Table extends Grammar {
   readonly record: Cells;
 }
 
+/** Whether the records of a grammar are rows with columns. */
 export function isTable(grammar: Grammar): grammar is Table {
   return grammar.record.kind === "cells";
 }

@@ -68,10 +68,30 @@ describe.each(Object.entries(NODES))("with %s", (name, from) => {
       import { digits, field, grammar, int, seq } from "froe/grammar";
       const combined = catalogue.find(({ name }) => name === "combined");
       const door = grammar("door", { about: "Doors", layout: "<n>", record: seq("door ", field("n", int(digits(1, 3)))) });
-      console.log(parse(combined, ${JSON.stringify(ACCESS)}).get("status"), parse(door, "door 12").get("n"));
+      console.log(parse(combined, ${JSON.stringify(ACCESS)}).status, parse(door, "door 12").n);
     `;
     expect(run(node, ["--input-type=module", "-e", program], project)).toBe("200 12\n");
   });
+});
+
+test("its matchers work under Jest", () => {
+  run("npm", ["install", "--silent", "--no-save", "--no-audit", "--no-fund", "jest@30", tarball], project);
+  writeFileSync(
+    join(project, "door.test.js"),
+    `
+    import "froe/vitest";
+    import { digits, field, grammar, int, seq } from "froe/grammar";
+    const door = grammar("door", { about: "Doors", layout: "<n>", record: seq("door ", field("n", int(digits(1, 3)))) });
+    test("a door", () => {
+      expect("door 12").toParseAs(door, { n: 12 });
+      expect(() => expect("door x").toParseAs(door)).toThrow("1:6");
+      expect(() => expect("door 12").toParseAs(door, { n: 13 })).toThrow("13");
+    });
+    `,
+  );
+  const jest = join(project, "node_modules/jest/bin/jest.js");
+  const ran = run(process.execPath, ["--experimental-vm-modules", jest, "--json"], project);
+  expect(JSON.parse(ran)).toMatchObject({ success: true, numPassedTests: 1 });
 });
 
 test.each(["node16", "bundler"])("its types are found under moduleResolution %s", (resolution) => {

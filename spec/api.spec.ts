@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { declarationsOf } from "../build/reference/declarations.ts";
+import { modules, reference } from "../build/reference/index.ts";
+import packageJson from "../package.json" with { type: "json" };
+
+// `npm run api:update` writes API.md anew.
+
+const FILE = "API.md";
+
+test("the API reference is what the comments of the sources say", () => {
+  const made = reference();
+  if (process.env.FROE_UPDATE) writeFileSync(FILE, made);
+  expect(existsSync(FILE) ? readFileSync(FILE, "utf8") : "").toBe(made);
+});
+
+test("it has every module of the package", () => {
+  const entries = Object.keys(packageJson.exports).filter((path) => path !== "./package.json");
+  expect(modules.map(({ specifier }) => specifier.replace("froe", ".")).sort()).toEqual(entries.sort());
+});
+
+describe.each(modules)("$specifier", ({ source }) => {
+  test("says of each function, class and constant what it is", () => {
+    const silent = declarationsOf(source).filter(({ kind, comment }) => kind !== "type" && comment === "");
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+test("what it shows of a declaration", () => {
+  const of = (name: string) => declarationsOf("engine/grammar/index.ts").find((one) => one.name === name)!;
+  expect(of("charset")).toMatchObject({ kind: "function", code: "function charset(members: string): Charset" });
+  expect(
+    of("field")
+      .code.split("\n")
+      .filter((line) => line.startsWith("function field")),
+  ).toHaveLength(2);
+  expect(of("GrammarError").code).toContain("  constructor(name: string, problems: readonly Problem[]);");
+});

@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { bundledPage, expected } from "./page.ts";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** So many milliseconds of the page's own time it may take until it is shown. */
+const PATIENCE = 20_000;
+const folder = mkdtempSync(join(tmpdir(), "froe-browser-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The browser of CHROME_PATH, or the first one on PATH. @throws Error where there is none. */
+function chromium(): string {
+  const { CHROME_PATH, PATH = "" } = process.env;
+  const onPath = PATH.split(delimiter).flatMap((directory) => NAMES.map((name) => join(directory, name)));
+  const found = [...(CHROME_PATH ? [CHROME_PATH] : []), ...onPath].find(canRun);
+  if (found === undefined) throw new Error(`no browser: install Chromium, or set CHROME_PATH (looked for ${NAMES})`);
+  return found;
+}
+
+function canRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the page says, when it has come to an end. */
+function shown(html: string): string {
+  const file = join(folder, "page.html");
+  writeFileSync(file, html);
+  const options = ["--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${join(folder, "profile")}`];
+  const printing = [`--virtual-time-budget=${PATIENCE}`, "--dump-dom", pathToFileURL(file).href];
+  const dom = execFileSync(chromium(), [...options, ...printing], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return /<pre>([^]*)<\/pre>/.exec(dom)?.[1] ?? dom;
+}
+
+test.each([
+  ["where code may be generated", "script-src 'unsafe-inline' 'unsafe-eval'"],
+  ["where a policy forbids it", "script-src 'unsafe-inline'"],
+])("the library runs in Chromium, %s", async (_, policy) => {
+  const script = (await bundledPage()).replaceAll("</script", "<\\/script");
+  const answer = shown(`<!doctype html><meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <pre>still running</pre>
+    <script>${script}
+      const show = (text) => { document.querySelector("pre").textContent = text; };
+      page.main().then(show, (error) => show(String(error)));
+    </script>`);
+  expect(answer).toMatch(/^\{/);
+  expect(JSON.parse(answer)).toEqual(expected);
+});

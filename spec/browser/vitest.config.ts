@@ -1,0 +1,6 @@
+import { defineConfig } from "vitest/config";
+
+/** Runs the library in a Chromium of the machine; without one the tests fail. */
+export default defineConfig({
+  test: { include: ["spec/browser/chromium.ts"], globalSetup: "spec/build.ts", testTimeout: 120_000 },
+});
