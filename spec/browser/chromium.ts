@@ -40,7 +40,7 @@ function shown(html: string): string {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
   });
-  return /<pre>([^]*)<\/pre>/.exec(dom)?.[1] ?? dom;
+  return /<pre>(.*)<\/pre>/s.exec(dom)?.[1] ?? dom;
 }
 
 test.each([
