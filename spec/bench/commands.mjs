@@ -24,7 +24,7 @@ export async function commandsOf(task, setup) {
     prints: task.prints === undefined ? 1 : task.prints,
     startUp: task.startUp ?? false,
   };
-  const wanted = [{ name: "froe", tool: "froe", args: task.args, ...shared }];
+  const wanted = [{ name: task.tool ?? "froe", tool: task.tool ?? "froe", args: task.args, ...shared }];
   for (const [name, peer] of Object.entries(setup.withPeers ? task.peers : {})) {
     wanted.push(Array.isArray(peer) ? { name, tool: name, args: peer, ...shared } : { name, ...shared, ...peer });
   }

@@ -35,16 +35,17 @@ export function checkOutput({ file, args, prints }) {
 }
 
 /**
- * Runs the commands in turns (A B C A B C ...), `rounds` times.
+ * Runs the commands in turns (A B C A B C ...): the first one `rounds` times, the others `peerRounds` times.
  * @returns each command with its `runs`, one a round: seconds of wall clock, of user and of system time, and the
  * largest resident memory in bytes; the last three are null where GNU time is missing or its own start would count.
  */
-export async function measureInTurns(commands, rounds) {
+export async function measureInTurns(commands, rounds, peerRounds) {
   const folder = mkdtempSync(join(tmpdir(), "froe-bench-"));
   try {
     const measured = commands.map((command) => ({ ...command, runs: [] }));
     for (let round = 0; round < rounds; round++) {
-      for (const command of measured) {
+      for (const [i, command] of measured.entries()) {
+        if (i > 0 && round >= peerRounds) continue;
         command.runs.push(command.startUp ? await firstOutput(command) : await wholeProcess(command, folder));
       }
     }

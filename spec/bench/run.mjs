@@ -31,6 +31,7 @@ const { values: options } = parseArgs({
   options: {
     lines: { type: "string", default: "200000" },
     runs: { type: "string", default: "5" },
+    "peer-runs": { type: "string", default: "2" },
     only: { type: "string", multiple: true, default: [] },
     node: { type: "string", default: process.execPath },
     froe: { type: "string", default: fileURLToPath(new URL("../../dist/cli.mjs", import.meta.url)) },
@@ -43,6 +44,7 @@ const { values: options } = parseArgs({
 const { node, froe, cache } = options;
 const lines = count("lines");
 const runs = count("runs");
+const peerRuns = Math.min(runs, count("peer-runs"));
 const setup = { node, froe, cache, lines, withPeers: !options["no-peers"] };
 if (!existsSync(froe)) stop(`${froe} is missing: npm run build`);
 const wanted = tasks.filter(
@@ -60,20 +62,23 @@ for (const task of wanted) {
     if (problem !== null) stop(`${task.name}: ${command.name}: ${problem}`);
     programs.set(command.tool, command.file);
   }
-  results.push(summary(task, await measureInTurns(commands, runs)));
+  results.push(summary(task, await measureInTurns(commands, runs, peerRuns)));
 }
 progress("");
 
 const machine = await describeMachine(programs);
-console.log(`${machine}; ${lines} lines, ${runs} runs\n\n${table(results)}`);
+const tables = [results.filter(({ limit }) => !limit), results.filter(({ limit }) => limit)];
+const texts = tables.filter((rows) => rows.length > 0).map(table);
+console.log(`${machine}; ${lines} lines, ${runs} runs\n\n${texts.join("\n\n")}`);
 if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine, lines, runs, results }, null, 2)}\n`);
 
 /** What the runs of a task say. */
-function summary({ name, startUp = false }, [own, ...others]) {
+function summary({ name, startUp = false, limit = false }, [own, ...others]) {
   const middle = (key) => median(own.runs.map((run) => run[key]));
   const wall = middle("wall");
   return {
     task: name,
+    limit,
     lines: startUp ? null : own.read.lines / wall,
     bytes: startUp ? null : own.read.bytes / wall,
     wall,
@@ -81,7 +86,7 @@ function summary({ name, startUp = false }, [own, ...others]) {
     system: middle("system"),
     peak: middle("peak"),
     ratios: Object.fromEntries(
-      others.map((other) => [other.name, median(own.runs.map((run, round) => run.wall / other.runs[round].wall))]),
+      others.map((other) => [other.name, median(other.runs.map(({ wall }, round) => own.runs[round].wall / wall))]),
     ),
     runs: Object.fromEntries([own, ...others].map((command) => [command.name, command.runs])),
   };

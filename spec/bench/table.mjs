@@ -2,6 +2,8 @@
 
 const optional = (value, show) => (value === null ? "" : show(value));
 
+const RATIOS = "froe / other";
+
 /** Head, alignment and content of each column. */
 const COLUMNS = [
   ["task", "left", ({ task }) => task],
@@ -12,7 +14,7 @@ const COLUMNS = [
   ["sys", "right", ({ system }) => optional(system, (seconds) => `${seconds.toFixed(2)} s`)],
   ["peak", "right", ({ peak }) => optional(peak, (bytes) => `${(bytes / 1e6).toFixed(0)} MB`)],
   [
-    "froe / other",
+    RATIOS,
     "left",
     ({ ratios }) =>
       Object.entries(ratios)
@@ -23,8 +25,10 @@ const COLUMNS = [
 
 /** @param results what run.mjs measured, one a task */
 export function table(results) {
-  const rows = results.map((result) => COLUMNS.map(([, , cell]) => cell(result)));
-  const columns = COLUMNS.map(([head, align], i) => ({
+  // Nobody is compared with a limit.
+  const shown = COLUMNS.filter(([head]) => head !== RATIOS || results.some(({ limit }) => !limit));
+  const rows = results.map((result) => shown.map(([, , cell]) => cell(result)));
+  const columns = shown.map(([head, align], i) => ({
     head,
     align,
     width: Math.max(head.length, ...rows.map((row) => row[i].length)),

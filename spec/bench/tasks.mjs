@@ -5,7 +5,17 @@
 //   prints   the share of the input's lines that every command prints (default 1), or null where that is not their number
 //   peers    what froe is compared with: a tool on PATH with its arguments in front of the file's name, or, under any
 //            other name, { tool, args, input }, where the tool may be "froe" or "node" and the input null for none
+//   tool     what is run in froe's place: a tool on PATH, or "node"
+//   limit    whether it only tells what cannot be undercut; such tasks have a table of their own
 //   startUp  the input is one line long, and the clock stops at the first output
+import { fileURLToPath } from "node:url";
+
+const LIMITS = fileURLToPath(new URL("limits.mjs", import.meta.url));
+
+/** @param what see limits.mjs */
+const limit = (name, input, what) => ({
+  ...{ name, input, tool: "node", args: [LIMITS, what], prints: 0, peers: {}, limit: true },
+});
 
 export const tasks = [
   {
@@ -68,6 +78,50 @@ export const tasks = [
     peers: { kelora: ["-j", "-q"] },
   },
   {
+    name: "combined to JSON, -P",
+    input: "combined",
+    args: ["-f", "combined", "-J", "-P"],
+    peers: {
+      "one reader": { tool: "froe", args: ["-f", "combined", "-J"] },
+      kelora: ["-f", "combined", "-J", "--parallel"],
+    },
+  },
+  {
+    name: "JSON to JSON, -P",
+    input: "json",
+    args: ["-j", "-J", "-P"],
+    peers: { "one reader": { tool: "froe", args: ["-j", "-J"] }, kelora: ["-j", "-J", "--parallel"] },
+  },
+  {
+    name: "JSON, status >= 500",
+    input: "json",
+    args: ["-j", "-J", "--filter", "e.status >= 500"],
+    prints: null,
+    peers: {
+      kelora: ["-j", "-J", "--filter", "e.status >= 500"],
+      agrind: ["* | json | where status >= 500", "-o", "json", "-f"],
+      jq: ["-c", "select(.status >= 500)"],
+      mlr: ["--ijsonl", "--ojsonl", "filter", "$status >= 500"],
+    },
+  },
+  {
+    name: "combined, status == 500",
+    input: "combined",
+    args: ["-f", "combined", "-J", "--filter", "e.status == 500"],
+    prints: null,
+    peers: { kelora: ["-f", "combined", "-J", "--filter", "e.status == 500"] },
+  },
+  {
+    name: 'logfmt, level == "error"',
+    input: "logfmt",
+    args: ["-f", "logfmt", "-J", "--filter", 'e.level == "error"'],
+    prints: null,
+    peers: {
+      kelora: ["-f", "logfmt", "-J", "--filter", 'e.level == "error"'],
+      agrind: ['* | logfmt | where level == "error"', "-o", "json", "-f"],
+    },
+  },
+  {
     name: "JSON to text for people",
     input: "json",
     args: ["-j", "-F", "default"],
@@ -103,4 +157,9 @@ export const tasks = [
       "node -e 0": { tool: "node", args: ["-e", "0"], input: null, prints: 0 },
     },
   },
+  { ...limit("combined, wc -l", "combined"), tool: "wc", args: ["-l"], prints: null },
+  limit("combined, reading alone", "combined", "read"),
+  limit("combined, splitting alone", "combined", "split"),
+  limit("JSON, splitting alone", "json", "split"),
+  limit("JSON, JSON.parse alone", "json", "parse"),
 ];

@@ -45,7 +45,7 @@ export async function printed(
   }
 }
 
-async function optionsOf(
+export async function optionsOf(
   args: readonly string[],
   inputs: readonly string[],
   parallel: Partial<ParallelOptions> | null,
