@@ -7,6 +7,8 @@ export interface Surroundings {
   readonly terminal: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
   /** Columns of the terminal on standard output, or null where there is none. */
   readonly width: number | null;
+  /** The same of standard error. */
+  readonly errorWidth: number | null;
 }
 
 const STDIN = 0;
@@ -22,7 +24,8 @@ export async function lookAround(): Promise<Surroundings> {
     stderr: await isTerminal(STDERR),
   };
   const width = terminal.stdout ? process.stdout.columns || USUAL_WIDTH : null;
-  return { environment: process.env, terminal, width };
+  const errorWidth = terminal.stderr ? process.stderr.columns || USUAL_WIDTH : null;
+  return { environment: process.env, terminal, width, errorWidth };
 }
 
 /** Most streams are files, pipes or the null device: for those nothing has to be loaded to know. */

@@ -26,7 +26,7 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
   const call = await readCall(detect, argv);
   if (typeof call === "number") return call;
   const { parsed, surroundings } = call;
-  const { environment, terminal, width } = surroundings;
+  const { environment, terminal, width, errorWidth } = surroundings;
   if (parsed.files.length === 0 && terminal.stdin) {
     await print(STDERR, commandUsage(detect));
     return MISUSE;
@@ -34,7 +34,7 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
   const asked = lastValue(parsed, color);
   const lookOf = (stream: "stdout" | "stderr"): Look => ({
     color: wantsColor({ asked, environment, terminal: terminal[stream] }),
-    width,
+    width: stream === "stdout" ? width : errorWidth,
     form: "long",
   });
   const trial = await makeTrial();

@@ -1,4 +1,5 @@
 import { run } from "../../engine/pipeline/run.ts";
+import { loadReport } from "../../engine/report/index.ts";
 import { ScriptError } from "../../engine/script/error.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
@@ -75,7 +76,7 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
     return code;
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
-    return complain(await wrongScript(error, surroundings.width));
+    return complain(await wrongScript(error, surroundings.errorWidth));
   }
 }
 
@@ -110,6 +111,9 @@ async function answered(answer: Help | UsageError): Promise<number> {
 }
 
 async function complain({ message }: UsageError): Promise<number> {
-  await print(STDERR, `${packageJson.name}: ${message}\nTry froe -h.`);
+  const { errorWidth } = await lookAround();
+  const [first = "", ...others] = `${packageJson.name}: ${message}`.split("\n");
+  const lines = errorWidth === null ? [first] : (await loadReport()).fold(first, errorWidth);
+  await print(STDERR, [...lines, ...others, "Try froe -h."].join("\n"));
   return MISUSE;
 }

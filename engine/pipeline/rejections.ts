@@ -57,7 +57,7 @@ export class Rejections {
   constructor(options: RunOptions, counters: Counters) {
     this.#options = options;
     this.#counters = counters;
-    this.#look = { color: options.color.stderr, width: options.width, form: "long" };
+    this.#look = { color: options.color.stderr, width: options.errorWidth, form: "long" };
     this.#limit = options.verbose ? Number.POSITIVE_INFINITY : EXPLAINED;
     this.#tally = createTally(this.#limit);
   }

@@ -26,13 +26,16 @@ export interface Ran {
 export async function printStatistics(
   ran: Ran,
   { form, stream }: NonNullable<RunOptions["statistics"]>,
-  { color, width }: RunOptions,
+  { color, width, errorWidth }: RunOptions,
   output: Sink | null,
 ): Promise<void> {
   const made = await statisticsOf(ran);
   const { statisticsJson, statisticsText } = await import("../report/statistics-report.ts");
   const styles = form === "table" && color[stream] ? (await import("../output/styles.ts")).styles : null;
-  const text = form === "json" ? statisticsJson(made) : await statisticsText(made, { styles, width });
+  const text =
+    form === "json"
+      ? statisticsJson(made)
+      : await statisticsText(made, { styles, width: stream === "stdout" ? width : errorWidth });
   const bytes = Buffer.from(`${text}\n`);
   const sink = stream === "stdout" && output ? output : openSink(DESCRIPTORS[stream], false);
   await sink.write(bytes, 0, bytes.length);

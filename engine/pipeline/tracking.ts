@@ -42,11 +42,11 @@ export async function tellMetrics(
   teller: Teller,
 ): Promise<void> {
   const { form = null, besideEvents = false, file = null } = options.metrics ?? {};
-  const { width, color } = options;
+  const { width, errorWidth, color } = options;
   const results = metrics.results();
   teller.remark(metrics.notices());
   if (form !== null && besideEvents) {
-    process.stderr.write(await renderMetrics(results, form, { width, color: color.stderr }));
+    process.stderr.write(await renderMetrics(results, form, { width: errorWidth, color: color.stderr }));
   } else if (form !== null) say(await renderMetrics(results, form, { width, color: color.stdout }));
   if (file !== null) {
     const json = await renderMetrics(results, "json", { width: null, color: false });

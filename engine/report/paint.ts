@@ -17,7 +17,7 @@ kleur.$.enabled = true;
 export const colored: Paint = {
   place: kleur.bold,
   hint: (text) => kleur.bold(kleur.cyan(text)),
-  gutter: kleur.blue,
+  gutter: kleur.dim,
   caret: (text) => kleur.bold(kleur.red(text)),
 };
 

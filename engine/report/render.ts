@@ -1,5 +1,6 @@
 import type { Code, Diagnostic, ParseFailure, Summary } from "./diagnostic.ts";
 import { excerpt } from "./excerpt.ts";
+import { fold } from "./fold.ts";
 import { messageOf } from "./message.ts";
 import { colored, type Paint, plain } from "./paint.ts";
 import { visible } from "./visible.ts";
@@ -7,7 +8,7 @@ import { visible } from "./visible.ts";
 /** How diagnostics are printed. */
 export interface Look {
   readonly color: boolean;
-  /** Columns of the screen, or null where there is none. */
+  /** Columns of the screen, at which messages are broken, or null where there is none. */
   readonly width: number | null;
   /** `short`: one line each. `long`: with the rejected line, and a caret under what could not be read. */
   readonly form: "short" | "long";
@@ -51,10 +52,10 @@ export function render(diagnostic: Diagnostic, look: Look): string {
   const paint = look.color ? colored : plain;
   if (diagnostic.code === "detected" || diagnostic.code === "printed") return messageOf(diagnostic);
   const head = `${placeText(diagnostic, paint)} ${visible(messageOf(diagnostic))}`;
-  if (diagnostic.code === "summary") return [head, ...causeLines(diagnostic)].join("\n");
-  const quoted = quotedOf(diagnostic);
-  if (quoted === null || look.form === "short") return head;
-  return [head, ...quotedLine(quoted, look.width ?? DEFAULT_WIDTH, paint)].join("\n");
+  const lines = look.width === null ? [head] : fold(head, look.width);
+  if (diagnostic.code === "summary") return [...lines, ...causeLines(diagnostic)].join("\n");
+  const quoted = look.form === "short" ? null : quotedOf(diagnostic);
+  return [...lines, ...(quoted ? quotedLine(quoted, look.width ?? DEFAULT_WIDTH, paint) : [])].join("\n");
 }
 
 /** What stands in front of the message, with its colon. */

@@ -4,7 +4,12 @@ import { commandFor } from "../../cli/commands/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { runOptions } from "../../cli/settings.ts";
 
-const nowhere = { environment: {}, terminal: { stdin: false, stdout: false, stderr: false }, width: null };
+const nowhere = {
+  environment: {},
+  terminal: { stdin: false, stdout: false, stderr: false },
+  width: null,
+  errorWidth: null,
+};
 
 const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
@@ -48,6 +53,7 @@ describe("what the run is asked to do", () => {
       maxLineBytes: 16_777_216,
       color: { stdout: false, stderr: false },
       width: null,
+      errorWidth: null,
       legend: false,
     });
   });
@@ -83,6 +89,7 @@ describe("what the run is asked to do", () => {
       maxLineBytes: 1024,
       color: { stdout: true, stderr: true },
       width: null,
+      errorWidth: null,
       legend: false,
     });
   });
@@ -90,10 +97,16 @@ describe("what the run is asked to do", () => {
   test("each stream is colored for itself, as wide as the terminal is", () => {
     const parsed = parseCommandLine([]);
     if (!parsed.ok) throw new Error(parsed.message);
-    const surroundings = { environment: {}, terminal: { stdin: false, stdout: true, stderr: false }, width: 120 };
+    const surroundings = {
+      environment: {},
+      terminal: { stdin: false, stdout: true, stderr: false },
+      width: 120,
+      errorWidth: 90,
+    };
     expect(runOptions(parsed, chosen, surroundings)).toMatchObject({
       color: { stdout: true, stderr: false },
       width: 120,
+      errorWidth: 90,
     });
   });
 });

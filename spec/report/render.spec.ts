@@ -60,8 +60,8 @@ describe("a rejected line", () => {
   it("is colored where colors are wanted", () => {
     expect(printed(failureOf(entry, "GET 4x4 done"), colored)).toEqual([
       '\x1b[1mapp.log:12:5:\x1b[22m expected status code, found "4x4"',
-      "\x1b[34m  12 | \x1b[39mGET 4x4 done",
-      "\x1b[34m     | \x1b[39m    \x1b[1m\x1b[31m^\x1b[39m\x1b[22m",
+      "\x1b[2m  12 | \x1b[22mGET 4x4 done",
+      "\x1b[2m     | \x1b[22m    \x1b[1m\x1b[31m^\x1b[39m\x1b[22m",
     ]);
   });
 });
@@ -69,7 +69,8 @@ describe("a rejected line", () => {
 describe("a long line", () => {
   it("is cut in front", () => {
     expect(printed(failureOf(entry, `${"a".repeat(100)} x 200`), { ...plain, width: 40 })).toEqual([
-      'app.log:12:102: expected status code, found "x"',
+      "app.log:12:102: expected status code,",
+      '  found "x"',
       "  12 | …aaaaaaaaaaaaaaaaaaaaaaaaaa x 200",
       "     |                             ^",
     ]);
@@ -77,7 +78,8 @@ describe("a long line", () => {
 
   it("is cut behind", () => {
     expect(printed(failureOf(entry, `GET x ${"b".repeat(100)}`), { ...plain, width: 40 })).toEqual([
-      'app.log:12:5: expected status code, found "x"',
+      "app.log:12:5: expected status code,",
+      '  found "x"',
       "  12 | GET x bbbbbbbbbbbbbbbbbbbbbbbbbb…",
       "     |     ^",
     ]);
@@ -85,7 +87,8 @@ describe("a long line", () => {
 
   it("is cut at both ends", () => {
     expect(printed(failureOf(entry, `${"a".repeat(100)} x ${"b".repeat(100)}`), { ...plain, width: 40 })).toEqual([
-      'app.log:12:102: expected status code, found "x"',
+      "app.log:12:102: expected status code,",
+      '  found "x"',
       "  12 | …aaaaaaaaaaaaaaaaa x bbbbbbbbbbb…",
       "     |                    ^",
     ]);
@@ -99,7 +102,12 @@ describe("a long line", () => {
 
   it("keeps some room on a narrow screen", () => {
     expect(printed(failureOf(entry, `GET x ${"b".repeat(100)}`), { ...plain, width: 10 })).toEqual([
-      'app.log:12:5: expected status code, found "x"',
+      "app.log:12:5:",
+      "  expected",
+      "  status",
+      "  code,",
+      "  found",
+      '  "x"',
       "  12 | GET x bbbbbbbbbbbbb…",
       "     |     ^",
     ]);
@@ -107,7 +115,8 @@ describe("a long line", () => {
 
   it("is cut between characters that take two columns", () => {
     expect(printed(failureOf(entry, `${"日".repeat(50)} x ${"本".repeat(50)}`), { ...plain, width: 40 })).toEqual([
-      'app.log:12:52: expected status code, found "x"',
+      "app.log:12:52: expected status code,",
+      '  found "x"',
       "  12 | …日日日日日日日日 x 本本本本本本…",
       "     |                   ^",
     ]);

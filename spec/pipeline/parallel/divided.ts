@@ -27,17 +27,21 @@ export interface Printed {
 /** Files by name. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Runs a command line over files: with one reader, or divided. */
+/**
+ * Runs a command line over files: with one reader, or divided.
+ * @param isWatched whether standard error is a terminal.
+ */
 export async function printed(
   args: readonly string[],
   files: Files,
   parallel: Partial<ParallelOptions> | null,
+  isWatched = false,
 ): Promise<Printed> {
   const directory = mkdtempSync(join(tmpdir(), "froe-"));
   try {
     const paths = Object.keys(files).map((name) => join(directory, name));
     for (const [i, content] of Object.values(files).entries()) writeFileSync(paths[i]!, content);
-    const ran = await runWith(await optionsOf(args, paths, parallel));
+    const ran = await runWith(await optionsOf(args, paths, parallel, isWatched));
     const withoutPlace = (text: string) => text.replaceAll(`${directory}/`, "");
     return { ...ran, stdout: withoutPlace(ran.stdout), stderr: withoutPlace(ran.stderr) };
   } finally {
@@ -49,6 +53,7 @@ export async function optionsOf(
   args: readonly string[],
   inputs: readonly string[],
   parallel: Partial<ParallelOptions> | null,
+  isWatched: boolean,
 ): Promise<RunOptions> {
   const parsed = parseCommandLine([...args, "--", ...inputs]);
   if (!parsed.ok) throw new Error(parsed.message);
@@ -59,11 +64,11 @@ export async function optionsOf(
   if ("ok" in times) throw new Error(times.message);
   const steps = chooseSteps(parsed, {});
   if ("ok" in steps) throw new Error(steps.message);
-  const terminal = { stdin: false, stdout: false, stderr: false };
+  const terminal = { stdin: false, stdout: false, stderr: isWatched };
   const options = runOptions(
     parsed,
     { formats, inputs, follow: false, mergeSorted: false, multiline: null, lines: null, ...times, ...steps },
-    { environment: {}, terminal, width: null },
+    { environment: {}, terminal, width: null, errorWidth: null },
   );
   const usual = { readers: 3, isOrdered: true, leastBytes: 0, waits: true, rangeBytes: 1024, batchLines: null };
   return { ...options, parallel: parallel && { ...usual, ...parallel } };

@@ -1,0 +1,27 @@
+import stringWidth from "string-width";
+
+/** How far to the right the rest of a message stands. */
+const INDENT = "  ";
+
+/**
+ * A message of one line as lines of at most `width` columns of the screen, broken at its blanks. A longer word is left to
+ * the screen.
+ */
+export function fold(message: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  let column = 0;
+  for (const word of message.split(" ")) {
+    const wordWidth = stringWidth(word);
+    const isFirst = column === 0;
+    if (!isFirst && column + 1 + wordWidth > width) {
+      lines.push(line);
+      line = INDENT + word;
+      column = INDENT.length + wordWidth;
+    } else {
+      line = isFirst ? word : `${line} ${word}`;
+      column += (isFirst ? 0 : 1) + wordWidth;
+    }
+  }
+  return [...lines, line];
+}

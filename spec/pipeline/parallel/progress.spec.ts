@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Reading } from "../../../engine/pipeline/progress.ts";
+import { printed } from "./divided.ts";
+
+// How far a divided run has come is told as its parts are joined, in the order of the input.
+
+const seen: { name: string; position: number; events: number; rejected: number }[] = [];
+let hidden = 0;
+
+vi.mock("../../../engine/pipeline/progress.ts", () => ({
+  planProgress: () => ({
+    show({ source, events, rejected }: Reading) {
+      seen.push({ name: source.name.replace(/.*\//, ""), position: source.position?.() ?? 0, events, rejected });
+    },
+    hide: () => hidden++,
+  }),
+}));
+
+beforeEach(() => {
+  seen.length = 0;
+  hidden = 0;
+});
+
+const line = '{"level":"INFO","msg":"started"}\n';
+const files = { "a.log": line.repeat(6_000), "b.log": `${line.repeat(2_999)}{"open":\n${line.repeat(3_000)}` };
+
+test("every part brings it forward, to the last byte and event of each file", async () => {
+  const { stderr } = await printed(["-j", "-q"], files, { rangeBytes: 50_000 }, true);
+  expect(stderr).toContain("1 line rejected of 12000");
+  const ofFile = (name: string) => seen.filter((one) => one.name === name).map(({ position }) => position);
+  for (const [name, content] of Object.entries(files)) {
+    const positions = ofFile(name);
+    expect(positions.length).toBeGreaterThan(1);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(positions.at(-1)).toBe(content.length);
+  }
+  expect(seen.at(-1)).toMatchObject({ events: 11_999, rejected: 1 });
+});
+
+test("it makes way for what is told meanwhile, and when the run is over", async () => {
+  await printed(["-j", "-q"], files, { rangeBytes: 50_000 }, true);
+  // Once for the rejected line, once at the end.
+  expect(hidden).toBe(2);
+});
+
+test("it is not asked for where nobody looks", async () => {
+  await printed(["-j", "-q"], files, {});
+  expect(seen).toEqual([]);
+});
