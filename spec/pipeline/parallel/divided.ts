@@ -53,7 +53,7 @@ export async function optionsOf(
   args: readonly string[],
   inputs: readonly string[],
   parallel: Partial<ParallelOptions> | null,
-  isWatched: boolean,
+  isWatched = false,
 ): Promise<RunOptions> {
   const parsed = parseCommandLine([...args, "--", ...inputs]);
   if (!parsed.ok) throw new Error(parsed.message);
