@@ -6,6 +6,7 @@ import { helpWords } from "./build/help-words.ts";
 import { builtins, checkedAlready } from "./build/plugins.ts";
 import { storedSamples } from "./build/samples.ts";
 import { startFile } from "./build/start.ts";
+import { sortUnions } from "./build/unions.ts";
 import { manual } from "./cli/man/index.ts";
 import { surface } from "./cli/surface.ts";
 import packageJson from "./package.json" with { type: "json" };
@@ -134,5 +135,6 @@ export default defineBuildConfig([
     // What tests run with is their project's.
     externals: ["vitest", "fast-check"],
     failOnWarn: hasTypes,
+    hooks: { "build:done": () => sortUnions("dist") },
   },
 ]);

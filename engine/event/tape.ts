@@ -2,8 +2,9 @@ import type { Escapes } from "../grammar/text.ts";
 import { readEscapes } from "./escapes.ts";
 import type { NameTable } from "./names.ts";
 import { readFloat } from "./number.ts";
+import { floatAt, intAt } from "./number-bytes.ts";
 import { decodeUtf8 } from "./utf8.ts";
-import { float, int, typeOf, unit, type Value, type ValueMap, type ValueType } from "./value.ts";
+import { typeOf, unit, type Value, type ValueMap, type ValueType } from "./value.ts";
 
 // The tape: an event as the compiled parser leaves it. Each field is an entry of four integers: the id of its name,
 // its kind, and two more that the kind explains, mostly the span of its text: first byte, and the byte behind the last.
@@ -160,9 +161,9 @@ export function valueAt(event: Event, at: number): Value {
       return unit;
     case INT:
     case INT_TEXT:
-      return int(decodeUtf8(bytes, from, to));
+      return intAt(bytes, from, to);
     case FLOAT:
-      return float(Number(decodeUtf8(bytes, from, to)));
+      return floatAt(bytes, from, to);
     case FLOAT_TEXT:
       return readFloat(decodeUtf8(bytes, from, to), "lenient") ?? unit;
     case PLAIN:

@@ -13,7 +13,7 @@ export function encodeUtf8(text: string): Uint8Array {
 
 /** Writes a text to `target`, where there has to be room. @returns how many bytes it took. */
 export function encodeInto(text: string, target: Uint8Array, at: number): number {
-  return encoder.encodeInto(text, target.subarray(at)).written;
+  return encoder.encodeInto(text, at === 0 ? target : target.subarray(at)).written;
 }
 
 /** The text of `bytes[from, to)`; bytes that are not UTF-8 become U+FFFD. */

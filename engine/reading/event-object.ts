@@ -1,4 +1,4 @@
-import { decodeUtf8, ENTRY, type Event, PLAIN, TEXT, type Value, valueAt } from "../event/index.ts";
+import { ENTRY, type Event, PLAIN, TEXT, type Value, valueAt } from "../event/index.ts";
 import type { Carries, EventOf } from "../grammar/index.ts";
 
 /** An event of which only the text knows the fields. */
@@ -14,20 +14,21 @@ export type EventFrom<G> = G extends Carries<unknown, infer F> ? (unknown extend
  * @param text the record, where it is all ASCII: its parts are then cheaper than the bytes' texts; else null.
  */
 export function toObject(event: Event, text: string | null): AnyEvent {
-  const { entries, length, names, bytes } = event;
+  const { entries, length, names } = event;
   const object: { [name: string]: Value } = {};
   for (let at = 0; at < length; at += ENTRY) {
     const name = names.text(entries[at]!);
-    const kind = entries[at + 1]!;
-    const value =
-      kind === PLAIN || kind === TEXT
-        ? text === null
-          ? decodeUtf8(bytes, entries[at + 2]!, entries[at + 3]!)
-          : text.slice(entries[at + 2]!, entries[at + 3]!)
-        : valueAt(event, at);
+    const value = text === null ? valueAt(event, at) : valueIn(text, event, at);
     if (name === "__proto__")
       Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
     else object[name] = value;
   }
   return object;
+}
+
+/** As {@link valueAt}, of a record that is all ASCII. */
+function valueIn(text: string, event: Event, at: number): Value {
+  const { entries } = event;
+  const kind = entries[at + 1];
+  return kind === PLAIN || kind === TEXT ? text.slice(entries[at + 2], entries[at + 3]) : valueAt(event, at);
 }

@@ -48,6 +48,7 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
   let places: Places | null = null;
   let signs: Signs | null = null;
   let inside: Programs["inside"] | null = null;
+  const idle: Event[] = [];
   const isArray: TapeContext["isArray"] = (place) => {
     places ??= placesOf(grammar);
     return places.all[place]?.node.kind === "list";
@@ -60,9 +61,13 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
   };
   const container: TapeContext["container"] = (place, bytes, from, to, depth) => {
     inside ??= program("inside");
-    const event = new Event(names);
+    // What is inside is read while this one is in use.
+    const event = idle.pop() ?? new Event(names);
     inside(place, bytes, from, to, event, depth);
-    return isArray(place) ? itemsOf(event) : toMap(event);
+    const value = isArray(place) ? itemsOf(event) : toMap(event);
+    event.boxed.length = 0;
+    idle.push(event);
+    return value;
   };
   const read: CompiledParser["probe"] = (b, p, e, into) => (parser.parse(b, p, e, into) === REJECT ? REJECT : 0);
   const parser: CompiledParser = {
