@@ -9,6 +9,7 @@ import type { Stage } from "./stages/stage.ts";
 import { normalizeTimestamp, readTimestamp, showTimestamps } from "./stages/times.ts";
 import type { Glance } from "./stages/verdict.ts";
 import { keepWithin } from "./stages/window.ts";
+import { windowJudge } from "./stages/window-judge.ts";
 
 /** What a run does with the timestamps of events. */
 export interface Dating {
@@ -55,7 +56,8 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
   let undated = 0;
   const first: Stage[] = [];
   const last: Stage[] = [];
-  if (window) first.push(keepWithin(window, before, () => undated++));
+  const judge = window && windowJudge(window, before, options.timestamps);
+  if (window && judge) first.push(keepWithin(window, before, judge, () => undated++));
   if (normalizeTs || isMarked) last.push(readTimestamp(behind));
   if (normalizeTs) last.push(normalizeTimestamp(behind));
   const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;
@@ -65,8 +67,9 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
   let taken = NOTHING;
 
   function counted(): DatingCounts {
-    const of = ({ guessed, naive }: Timestamps): StampCounts => ({ guessed, naive });
-    return { undated, before: of(before), behind: of(behind) };
+    const guessed = before.guessed + (judge?.guessed ?? 0);
+    const naive = before.naive + (judge?.naive ?? 0);
+    return { undated, before: { guessed, naive }, behind: { guessed: behind.guessed, naive: behind.naive } };
   }
 
   function conclusions(): readonly Diagnostic[] {
@@ -87,7 +90,7 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
   return {
     timestamps: behind,
     first,
-    glance: window && glanceAtTime(window, before, options.timestamps.field),
+    glance: judge && glanceAtTime(judge, options.timestamps.field),
     last,
     order,
     gapLine: isMarked ? gapMarker(markGaps, behind, width) : null,

@@ -23,6 +23,11 @@ export interface Timestamps {
   of(event: Event): boolean;
   /** Reads a text that is known to be a timestamp's. @returns whether it is one. */
   ofText(bytes: Uint8Array, from: number, to: number): boolean;
+  /**
+   * Where the field of an event begins that is its timestamp, if its value can be read: no other one could be it rather.
+   * @returns -1 where that takes a longer look.
+   */
+  place(event: Event): number;
   /** Reads every field of an event that is the one that was named, or has a usual name, and tells where it begins. */
   each(event: Event, take: (at: number) => void): void;
   /** Whether the event that was asked for last has one; where it is and what it says mean something only then. */
@@ -61,17 +66,30 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     return found;
   }
 
+  function place(event: Event): number {
+    return named === NONE ? usualPlace(event) : namedPlace(event);
+  }
+
+  function namedPlace({ entries, length }: Event): number {
+    for (let at = 0; at < length; at += ENTRY) if (entries[at] === named) return at;
+    return NONE;
+  }
+
   function findNamed(event: Event): boolean {
-    const { entries, length } = event;
-    for (let at = 0; at < length; at += ENTRY) if (entries[at] === named) return readEntry(event, at);
-    return false;
+    const at = namedPlace(event);
+    return at !== NONE && readEntry(event, at);
+  }
+
+  /** Events are alike, and no name that has been seen is more certain than that of the last one. */
+  function usualPlace({ entries, length }: Event): number {
+    if (ranked < names.size || epoch !== names.epoch) rankNames();
+    return lastAt < length && ranks[entries[lastAt]!] === leastRank ? lastAt : NONE;
   }
 
   function findUsual(event: Event): boolean {
-    if (ranked < names.size || epoch !== names.epoch) rankNames();
+    const likely = usualPlace(event);
+    if (likely !== NONE && readEntry(event, likely)) return true;
     const { entries, length } = event;
-    // Events are alike, and no name that has been seen is more certain than that of the last one.
-    if (lastAt < length && ranks[entries[lastAt]!] === leastRank && readEntry(event, lastAt)) return true;
     for (let above = NONE; ; ) {
       let best = NO_RANK;
       let bestAt = NONE;
@@ -135,6 +153,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
 
   return {
     of,
+    place,
     ofText: (bytes, from, to) => reader.read(bytes, from, to, instant),
     each,
     instant,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NameTable } from "../../engine/event/index.ts";
 import { glanceAtTime } from "../../engine/pipeline/stages/glance.ts";
 import { INSIDE, OUTSIDE, UNCLEAR } from "../../engine/pipeline/stages/verdict.ts";
+import { windowJudge } from "../../engine/pipeline/stages/window-judge.ts";
 import { timestampsOf } from "../../engine/time/index.ts";
 import { froe } from "../cli/froe.ts";
 
@@ -11,7 +12,9 @@ const window = { since: { millis: Date.UTC(2026, 1, 3), nanos: 0 }, until: { mil
 /** What is said of the text of a record. */
 function glance(text: string, field: string | null = null) {
   const bytes = Buffer.from(`\n${text}\n`);
-  return glanceAtTime(window, timestampsOf({ ...options, field }, new NameTable()), field)(bytes, 1, bytes.length - 1);
+  const stamps = { ...options, field };
+  const judge = windowJudge(window, timestampsOf(stamps, new NameTable()), stamps);
+  return glanceAtTime(judge, field)(bytes, 1, bytes.length - 1);
 }
 
 describe("a record is decided at a glance", () => {

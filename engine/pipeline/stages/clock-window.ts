@@ -1,3 +1,4 @@
+import { encodeUtf8 } from "../../event/utf8.ts";
 import { coverOf, WORD } from "./words.ts";
 
 /**
@@ -30,6 +31,10 @@ export interface ClockWindow {
   open(bytes: Uint8Array, from: number, to: number): void;
   /** Takes in the text `bytes[from, to)`. @returns false for one that differs in more than the clock, or has no valid one. */
   include(bytes: Uint8Array, from: number, to: number): boolean;
+  /** Whether the text `bytes[from, to)` is one that stands between those of the window, or is one of them. */
+  holds(bytes: Uint8Array, from: number, to: number): boolean;
+  /** The text that the window was opened with, at another time of day; its fraction is made of `digit`. Null where that is not made for it. */
+  withClock(clock: string, digit: string): Uint8Array | null;
   /** Empties the window. @returns the earliest and the latest text, or null where there was none. */
   close(): readonly [Uint8Array, Uint8Array] | null;
 }
@@ -38,6 +43,7 @@ export function clockWindow(): ClockWindow {
   let length = 0;
   let clock = 0;
   let hasFraction = false;
+  let fractionEnd = 0;
   /** What stands around the clock, and the whole texts, in words. */
   let around = coverOf([], 0);
   let whole = coverOf([], 0);
@@ -92,6 +98,25 @@ export function clockWindow(): ClockWindow {
     }
   }
 
+  /** Whether the text differs from the others in nothing but its clock, which is one. */
+  function fits(bytes: Uint8Array, from: number, to: number): boolean {
+    if (to - from !== length) return false;
+    if (bytes !== seen) look(bytes);
+    if (!isTime(view.getInt32(from + clock), view.getInt32(from + clock + WORD))) return false;
+    const { starts, words, fixed, added, digits } = around;
+    for (let i = 0; i < starts.length; i++) {
+      const word = view.getInt32(from + starts[i]!);
+      if (((word ^ words[i]!) & fixed[i]!) !== 0 || (((word + added[i]!) ^ word) & digits[i]!) !== 0) return false;
+    }
+    return true;
+  }
+
+  /** Whether the clock stands between those of the earliest and the latest text. */
+  function isAmid(first: number, second: number): boolean {
+    const isBelow = first < high1 || (first === high1 && second < high2);
+    return isBelow && (first > low1 || (first === low1 && second > low2));
+  }
+
   return {
     open(bytes, from, to) {
       length = 0;
@@ -104,6 +129,7 @@ export function clockWindow(): ClockWindow {
       const end = clock + found[0].length;
       const seconds = clock + CLOCK_LENGTH;
       hasFraction = end > seconds;
+      fractionEnd = end;
       look(bytes);
       const first = view.getInt32(from + clock);
       const second = view.getInt32(from + clock + WORD);
@@ -118,22 +144,25 @@ export function clockWindow(): ClockWindow {
       low2 = high2 = second;
     },
     include(bytes, from, to) {
-      if (to - from !== length) return false;
-      if (bytes !== seen) look(bytes);
+      if (!fits(bytes, from, to)) return false;
       const first = view.getInt32(from + clock);
       const second = view.getInt32(from + clock + WORD);
-      if (!isTime(first, second)) return false;
-      const { starts, words, fixed, added, digits } = around;
-      for (let i = 0; i < starts.length; i++) {
-        const word = view.getInt32(from + starts[i]!);
-        if (((word ^ words[i]!) & fixed[i]!) !== 0 || (((word + added[i]!) ^ word) & digits[i]!) !== 0) return false;
-      }
-      const isBelow = first < high1 || (first === high1 && second < high2);
-      const isAbove = first > low1 || (first === low1 && second > low2);
-      if (isBelow && isAbove) return true;
+      if (isAmid(first, second)) return true;
       const isEdge = (first === high1 && second === high2) || (first === low1 && second === low2);
       if (!isEdge || hasFraction) widen(from, first, second);
       return true;
+    },
+    holds(bytes, from, to) {
+      if (!fits(bytes, from, to)) return false;
+      if (isAmid(view.getInt32(from + clock), view.getInt32(from + clock + WORD))) return true;
+      return compare(from, low) >= 0 && compare(from, high) <= 0;
+    },
+    withClock(time, digit) {
+      if (length === 0) return null;
+      const text = textOf(low);
+      text.set(encodeUtf8(time), clock);
+      for (let at = clock + CLOCK_LENGTH + 1; at < fractionEnd; at++) text[at] = digit.charCodeAt(0);
+      return text;
     },
     close() {
       if (length === 0) return null;

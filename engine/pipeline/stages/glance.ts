@@ -1,7 +1,7 @@
 import { usualNames } from "../../event/roles.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { isWithin, type Timestamps, type Window } from "../../time/index.ts";
-import { type Glance, INSIDE, OUTSIDE, UNCLEAR } from "./verdict.ts";
+import { type Glance, UNCLEAR } from "./verdict.ts";
+import type { WindowJudge } from "./window-judge.ts";
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -19,7 +19,7 @@ const NONE = -1;
  * no field could be the timestamp rather.
  * @param field the one that the timestamp has to be in, or null for one of the usual names.
  */
-export function glanceAtTime(window: Window, timestamps: Timestamps, field: string | null): Glance {
+export function glanceAtTime({ judge, read, rests }: WindowJudge, field: string | null): Glance {
   const name = encodeUtf8(field ?? usualNames[0]!.name);
   return (bytes, from, to) => {
     let at = from + 1;
@@ -34,10 +34,7 @@ export function glanceAtTime(window: Window, timestamps: Timestamps, field: stri
         const valueFrom = at + 1;
         at = closingQuote(bytes, valueFrom, to);
         if (at === NONE) return UNCLEAR;
-        if (isNamed) {
-          if (!timestamps.ofText(bytes, valueFrom, at)) return UNCLEAR;
-          return isWithin(window, timestamps.instant) ? INSIDE : OUTSIDE;
-        }
+        if (isNamed) return rests() ? read(bytes, valueFrom, at) : judge(bytes, valueFrom, at);
         at++;
       } else {
         if (isNamed) return UNCLEAR;

@@ -1,6 +1,7 @@
 import { type Event, type NameTable, PLAIN, TEXT } from "../../event/index.ts";
 import type { TimeSpan } from "../../report/observation.ts";
 import { compareInstants, type Instant, stampReader, type TimestampOptions, timestampsOf } from "../../time/index.ts";
+import { clockOrder } from "./clock-order.ts";
 import { clockWindow } from "./clock-window.ts";
 
 /** Finds out from when to when events are. */
@@ -14,13 +15,6 @@ export interface TimeSpanner {
   merge(other: TimeSpan | null): void;
 }
 
-/** Zones whose clocks are never put back. */
-const STEADY = /^(?:UTC|[-+].*)$/;
-const MILLIS_PER_DAY = 86_400_000;
-/** So far ahead of now a timestamp without a year may be. */
-const AHEAD = MILLIS_PER_DAY;
-/** The days of years. */
-const YEARS = [365, 366];
 /** A window that holds fewer timestamps costs more than it saves. */
 const LEAST_WINDOW = 4;
 /** So many windows are tried before they are given up. */
@@ -33,6 +27,7 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
   const timestamps = timestampsOf(options, names);
   const reader = stampReader({ ...options, smallEpochs: options.field !== null });
   const window = clockWindow();
+  const isOrderly = clockOrder(options);
   const scratch: Instant = { millis: 0, nanos: 0 };
   const first: Instant = { ...FUTURE };
   const last: Instant = { ...PAST };
@@ -51,14 +46,6 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
 
   function closeWindow(): void {
     for (const text of window.close() ?? []) if (reader.read(text, 0, text.length, scratch)) widen(scratch);
-  }
-
-  /** Whether the order of clocks within a day is the order of time. */
-  function isOrderly(millis: number, wasNaive: boolean, wasGuessed: boolean): boolean {
-    // A layout of the user's may have a clock of another kind.
-    if (options.layouts !== null || (wasNaive && !STEADY.test(options.zone))) return false;
-    // On the day from which on a year is taken for the one before, that depends on the clock.
-    return !wasGuessed || YEARS.every((days) => isFar(millis - options.now - AHEAD, days * MILLIS_PER_DAY));
   }
 
   function read(event: Event, at: number): void {
@@ -119,10 +106,4 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
       for (const name of other.fields) fields.add(name);
     },
   };
-}
-
-/** Whether `millis` is a day or more from every multiple of `year`. */
-function isFar(millis: number, year: number): boolean {
-  const rest = ((millis % year) + year) % year;
-  return rest >= MILLIS_PER_DAY && year - rest >= MILLIS_PER_DAY;
 }

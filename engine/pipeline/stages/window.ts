@@ -1,13 +1,29 @@
+import { PLAIN, TEXT } from "../../event/index.ts";
 import { isWithin, type Timestamps, type Window } from "../../time/index.ts";
 import type { Stage } from "./stage.ts";
+import { INSIDE, UNCLEAR } from "./verdict.ts";
+import type { WindowJudge } from "./window-judge.ts";
 
 /**
- * Reads the timestamp of each event and keeps those of a window.
+ * Keeps the events of a window, whose timestamps are read as far as a judge cannot do without.
  * @param undated is called for every event that has none and is therefore left out.
  */
-export function keepWithin(window: Window, timestamps: Timestamps, undated: () => void): Stage {
+export function keepWithin(
+  window: Window,
+  timestamps: Timestamps,
+  { judge, rests }: WindowJudge,
+  undated: () => void,
+): Stage {
   const { instant } = timestamps;
   return (event) => {
+    const at = rests() ? -1 : timestamps.place(event);
+    if (at >= 0) {
+      const { entries, bytes } = event;
+      const kind = entries[at + 1]!;
+      const isText = kind === PLAIN || kind === TEXT;
+      const seen = isText ? judge(bytes, entries[at + 2]!, entries[at + 3]!) : UNCLEAR;
+      if (seen !== UNCLEAR) return seen === INSIDE;
+    }
     if (!timestamps.of(event)) {
       undated();
       return false;

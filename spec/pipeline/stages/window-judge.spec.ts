@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { NameTable } from "../../../engine/event/index.ts";
+import { INSIDE, OUTSIDE, UNCLEAR } from "../../../engine/pipeline/stages/verdict.ts";
+import { windowJudge } from "../../../engine/pipeline/stages/window-judge.ts";
+import { isWithin, timestampsOf } from "../../../engine/time/index.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const DAY = 86_400_000;
+const from = Date.UTC(2026, 1, 3);
+const instant = (millis: number, nanos = 0) => ({ millis, nanos });
+const windows = [
+  { since: instant(from + 10 * 3_600_000 + 123), until: null },
+  { since: null, until: instant(from + DAY + 3_723_456, 5) },
+  { since: instant(from + 3_600_000), until: instant(from + 3_600_000) },
+  { since: instant(from + DAY - 1, 999_999), until: instant(from + 2 * DAY) },
+  { since: instant(Date.UTC(2030, 0)), until: null },
+];
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** A text for a point of time, in ways that clocks are written, some of which are no timestamps. */
+const ways: readonly ((at: Date) => string)[] = [
+  (at) => at.toISOString(),
+  (at) => at.toISOString().replace("T", " ").replace("Z", ""),
+  (at) => at.toISOString().replace(/\..*/, "Z"),
+  (at) => at.toISOString().replace(".", ",").replace("Z", "456+02:00"),
+  (at) => `${MONTHS[at.getUTCMonth()]} ${String(at.getUTCDate()).padStart(2)} ${at.toISOString().slice(11, 19)}`,
+  (at) => `${at.toISOString().slice(8, 10)}/${MONTHS[at.getUTCMonth()]}/2026:${at.toISOString().slice(11, 19)} +0000`,
+  (at) => at.toISOString().replace(/:\d\d\./, ":60."),
+  (at) => at.toISOString().replace(/T\d/, "T3"),
+  (at) => `${at.getTime()}`,
+  () => "2026-02-30T10:20:30Z",
+  () => "soon",
+];
+
+describe("what a judge says of a timestamp is what reading it says", () => {
+  test.each(["UTC", "+05:30", "Europe/Berlin"])("with a zone of %s", (zone) => {
+    let unread = 0;
+    let state = 11;
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return (state >>> 8) % below;
+    };
+    for (const window of windows) {
+      const options = { field: null, layouts: null, zone, zoneAssumed: false, year: null, now: NOW };
+      const read = timestampsOf(options, new NameTable());
+      const judged = timestampsOf(options, new NameTable());
+      const judge = windowJudge(window, judged, options);
+      let way = ways[0]!;
+      let place = 0;
+      for (let n = 0; n < 4000; n++) {
+        // Neighbors are mostly alike, and near each other.
+        if (random(50) === 0) way = ways[random(ways.length)]!;
+        if (random(20) === 0) place = random(3 * 24) * 3_600_000;
+        const another = random(30) === 0 ? ways[random(ways.length)]! : way;
+        const text = another(new Date(from + place + random(4) * random(900_000)));
+        const bytes = Buffer.from(`"${text}"`);
+        const isRead = read.ofText(bytes, 1, bytes.length - 1);
+        const expected = !isRead ? UNCLEAR : isWithin(window, read.instant) ? INSIDE : OUTSIDE;
+        expect([text, judge.judge(bytes, 1, bytes.length - 1)]).toEqual([text, expected]);
+      }
+      expect(judged.naive + judge.naive).toBe(read.naive);
+      expect(judged.guessed + judge.guessed).toBe(read.guessed);
+      unread += judge.naive;
+    }
+    expect(unread > 0).toBe(zone !== "Europe/Berlin");
+  });
+});
