@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
+import { CANONICAL, type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
 import { makeCascade, NO_MEMBER } from "../select/index.ts";
@@ -143,7 +143,7 @@ function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
       parse(bytes, from, to, event) {
         const form = parser.scan(bytes, from, to);
         if (form === REJECT) return REJECT;
-        copied = form === 1 && to - from >= LEAST_OBJECT ? member : null;
+        copied = form === CANONICAL && to - from >= LEAST_OBJECT ? member : null;
         return copied === null ? parser.parse(bytes, from, to, event) : to;
       },
     };

@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
+import { CANONICAL, type CompiledParser, DISTINCT, REJECT } from "../backends/programs/index.ts";
 import { isBlank } from "../input/index.ts";
 import type { SampledLine } from "../select/index.ts";
 import { prober } from "./prober.ts";
@@ -65,6 +65,8 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
   const { record } = recordReader(parser, work);
   const { glance } = emission;
   const copies = parser.grammar.json && (emission.copiesJson || glance !== null);
+  // Where nothing is printed, a record need not be a copy of its output.
+  const isEnough = (form: number) => form === CANONICAL || (form === DISTINCT && emission.quiet && glance === null);
 
   function read(bytes: Buffer, from: number, to: number): number {
     let at = from;
@@ -80,7 +82,7 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
       counters.lines++;
       at = feed + 1;
 
-      const isCanonical = copies && parser.scan(bytes, start, end) === 1;
+      const isCanonical = copies && isEnough(parser.scan(bytes, start, end));
       const seen = isCanonical && glance !== null ? glance(bytes, start, end) : INSIDE;
       if (!isCanonical || seen === UNCLEAR) {
         writer.copy(bytes, copyFrom, copyTo);

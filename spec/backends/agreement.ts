@@ -1,5 +1,12 @@
 import { maker } from "../../engine/backends/compile/index.ts";
-import { type Framing, type Maker, makeParser, REJECT } from "../../engine/backends/programs/index.ts";
+import {
+  CANONICAL,
+  DISTINCT,
+  type Framing,
+  type Maker,
+  makeParser,
+  REJECT,
+} from "../../engine/backends/programs/index.ts";
 import { type ReferenceParser, reference } from "../../engine/backends/reference/index.ts";
 import {
   CENSUS_ENTRY,
@@ -109,11 +116,13 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
     if (end !== to) return `reads up to ${end}, not ${to}`;
     if (offset !== REJECT || canonical === REJECT) return "reads, but rejects when it scans or locates";
     const text = Buffer.from(bytes.subarray(from, to)).toString();
-    if (canonical === 1 && text !== jsonText(fields)) return `takes for canonical what is ${jsonText(fields)}`;
+    if (canonical === CANONICAL && text !== jsonText(fields)) return `takes for canonical what is ${jsonText(fields)}`;
     const some = new Map([...fields].filter(([name]) => isOdd(name)));
     if (grammar.json) {
-      if (parser.probe(bytes, from, to, partial) !== canonical) return "is canonical, or not when it is probed";
-      if (canonical === 1 && shown(toMap(partial)) !== shown(some))
+      if (canonical === DISTINCT && event.repeated > 0) return "has names twice, but not when it scans";
+      const isProbed = parser.probe(bytes, from, to, partial) === CANONICAL;
+      if (isProbed !== (canonical === CANONICAL)) return "is canonical, or not when it is probed";
+      if (canonical === CANONICAL && shown(toMap(partial)) !== shown(some))
         return `probes ${shown(toMap(partial))}, not ${shown(some)}`;
     }
     if (grammar.json && event.repeated === 0) {

@@ -1,5 +1,5 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { contains } from "../../grammar/charset.ts";
+import { charset, contains, isSubset } from "../../grammar/charset.ts";
 import { type Cases, visit } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import { cellsCode } from "./cells.ts";
@@ -8,10 +8,13 @@ import { deriveCode, fieldCode, itemCode, pairCode } from "./entries.ts";
 import type { Context, Generator } from "./generator.ts";
 import { joinCode } from "./join.ts";
 import { nativeCode } from "./native.ts";
+import { numberCode } from "./numbers.ts";
 import { quotedCode, untilCode } from "./spans.ts";
 import { containerScan, valueCode } from "./values.ts";
 
 const CR = 13;
+const LOWEST = 32;
+const lowest = charset("\x00- ");
 /** Up to this many digits are read one by one instead of in a loop. */
 const UNROLLED_DIGITS = 4;
 
@@ -57,7 +60,9 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
     const bound = node.max === null ? "" : `p - ${start} < ${node.max} && `;
     const clamp = g.framing === "line" && contains(node.charset, CR) ? " if (p > e) p = e;" : "";
     const short = node.min > 0 ? ` if (p - ${start} < ${node.min}) ${g.failure(place, context, start)}` : "";
-    return `${start} = p; while (${bound}${g.at(node.charset)}) p++;${clamp}${short}${dirty ? ` if (p > ${start}) canon = 0;` : ""}`;
+    const loop = `${start} = p; while (${bound}${g.at(node.charset)}) p++;${clamp}${short}${dirty ? ` if (p > ${start}) canon = 0;` : ""}`;
+    // Mostly there is none of what may be missing, and white space is known by less than a look-up.
+    return node.min === 0 && isSubset(node.charset, lowest) ? `if (b[p] <= ${LOWEST}) { ${loop} }` : loop;
   },
 
   digits(node, place, context, g) {
@@ -82,12 +87,7 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
     return lines.join(" ");
   },
 
-  number(_node, place, context, g) {
-    const end = g.local("q");
-    // The kinds of number texts that are not canonical are odd.
-    const dirty = context.purpose === "scan" ? " if (scanned.kind & 1) canon = 0;" : "";
-    return `${end} = scanNumber(b, p, e); if (${end} < 0) ${g.failure(place, context, `(-1 - ${end})`)} p = ${end};${dirty}`;
-  },
+  number: (_node, place, context, g) => numberCode(place, context, g, null),
 
   rest: () => "p = e;",
 

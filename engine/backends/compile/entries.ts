@@ -6,6 +6,7 @@ import type { Place } from "../../grammar/place.ts";
 import { code } from "./code.ts";
 import { labeled } from "./control.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
+import { newKeyFunction } from "./new-keys.ts";
 import { valueCode } from "./values.ts";
 
 const CR = 13;
@@ -84,11 +85,12 @@ export function pairCode(place: Place, context: Context, g: Generator): string {
   if ((context.purpose === "skip" && !notes) || (context.purpose === "scan" && !g.grammar.json)) {
     return `${code(key!, context, g)} ${between} ${code(value, context, g)}`;
   }
+  if (context.purpose === "scan" && !notes) {
+    return `p = ${newKeyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${between} ${code(value, context, g)}`;
+  }
   const id = g.local("j");
   const readKey = `p = ${keyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${id} = keyName;`;
   if (notes) return `${readKey} ${between} ${notedCode(value, id, context, g)}`;
-  if (context.purpose === "scan")
-    return `${readKey} if (!isNewKey(${id})) canon = 0; ${between} ${code(value, context, g)}`;
   const capture = newCapture(g);
   const { kind, from, to } = capture;
   // A call between them would make the engine load T and n again, so the entry of a new name is written beside it.

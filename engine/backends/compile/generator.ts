@@ -104,7 +104,11 @@ export class Generator {
 
   /** Code that is true where the byte at `p + ahead` is a decimal digit. */
   digitAt(ahead: number): string {
-    const offset = ahead === 0 ? "p" : `p + ${ahead}`;
+    return this.digitIs(ahead === 0 ? "p" : `p + ${ahead}`);
+  }
+
+  /** Code that is true where the byte at `offset` is a decimal digit. */
+  digitIs(offset: string): string {
     // A byte below "0" wraps around to a large number.
     const test = `((b[${offset}] - 48) >>> 0) <= 9`;
     return this.framing === "bounded" ? `${offset} < e && ${test}` : test;

@@ -2,18 +2,15 @@ import { CENSUS_ENTRY, ENTRY } from "../../event/tape.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Node } from "../../grammar/node.ts";
 import { type Place, placesOf } from "../../grammar/place.ts";
-import type { Framing, Program, Task } from "../programs/index.ts";
+import { CANONICAL, DISTINCT, type Framing, type Program, type Task } from "../programs/index.ts";
 import { code } from "./code.ts";
 import { type Context, Generator, type Notes, type Purpose } from "./generator.ts";
+import { FORGET_KEYS, NEW_KEYS } from "./new-keys.ts";
 
 /** Names beyond this number are forgotten between two records. */
 const MAX_NAMES = 16_384;
 /** Names whose successor is remembered. */
 const MAX_GUESSES = 4_096;
-/** Keys of one nested map that are compared with each other. */
-const MAX_NESTED_KEYS = 32;
-/** Maps inside each other whose keys are compared. */
-const MAX_KEYS = MAX_NESTED_KEYS * 257;
 
 const ENTRIES: Record<Task, (g: Generator) => string> = {
   parse(g) {
@@ -22,7 +19,7 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
   },
   scan(g) {
     const record = whole(g, "record", "scan", false);
-    return `(b, p, e) => { reset(); return ${record}(b, p, e) < 0 ? -1 : canon; }`;
+    return `(b, p, e) => { reset(); return ${record}(b, p, e) < 0 ? -1 : canon === 1 ? ${CANONICAL} : once === 1 ? ${DISTINCT} : 0; }`;
   },
   probe(g) {
     return noting(whole(g, "record", "scan", false, "wanted"), "canon");
@@ -101,12 +98,15 @@ function programText(g: Generator, task: Task): string {
   const { all } = g.places;
   const fields = all.reduce((sum, { node }) => sum + fieldsOf(node), 0);
   const sources = [...g.sources].map((name) => `let source_${g.name(name)} = 0;`);
-  const keys = all.filter((place) => place.parent?.node.kind === "pair" && place === place.parent.inside[0]);
+  const isGuessed = ({ id }: Place) => g.functions.includes(`next${id}[`);
+  const isKey = (place: Place) => place.parent?.node.kind === "pair" && place === place.parent.inside[0];
+  const keys = all.filter((place) => isKey(place) && isGuessed(place));
   const guesses = keys.map(({ id }) => `const next${id} = new Int32Array(${MAX_GUESSES});`);
   // The names of the record around a map or array are still in use.
   const mayForget = task !== "inside" && task !== "locate";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
   const writes = entry.includes("begin(");
+  const comparesKeys = g.functions.includes("isNewKey(");
   return `"use strict";
 const { names, ids, context, charsets, words, columns, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId, matchers, joinText } = library;
 const joints = [];
@@ -115,10 +115,10 @@ ${g.pools.names.map((_, i) => `const N${i} = ids[${i}];`).join(" ")}
 const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
 let event = null, T = null, L = null, n = 0, counted = 0, alike = 1, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1, once = 1;
-let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, unread = 0;
-${g.functions.includes("isNewKey(") ? NEW_KEY : ""}
+let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, keyCount = 0, keysBefore = 0, unread = 0;
+${comparesKeys ? NEW_KEYS : ""}
 function reset() {
-depth = 0; keyBefore = 0; keyBase = 0; keyTop = 0; canon = 1; once = 1;
+depth = 0; keyBefore = 0; canon = 1; once = 1; ${comparesKeys ? FORGET_KEYS : ""}
 ${keys.length > 0 && mayForget ? `if (names.size > ${MAX_NAMES}) names.clear();` : ""}
 if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }
@@ -141,12 +141,3 @@ function fieldsOf(node: Node): number {
   if (node.kind === "native") return node.fields.length;
   return node.kind === "field" || node.kind === "derive" ? 1 : 0;
 }
-
-const NEW_KEY = `const keys = new Int32Array(${MAX_KEYS});
-function isNewKey(id) {
-if (id === names.reserved) return false;
-for (let i = keyBase; i < keyTop; i++) if (keys[i] === id) return false;
-if (keyTop - keyBase >= ${MAX_NESTED_KEYS}) return false;
-keys[keyTop++] = id;
-return true;
-}`;

@@ -21,6 +21,8 @@ import { alternatives, attempt, labeled, nested, tokenized } from "./control.ts"
 import { fieldCode } from "./entries.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
 import { convertJoinCode, joinCode } from "./join.ts";
+import { mapScan } from "./new-keys.ts";
+import { numberCode } from "./numbers.ts";
 import { quotedCode, untilCode } from "./spans.ts";
 
 const CR = 13;
@@ -59,7 +61,7 @@ function captured(place: Place, context: Context, g: Generator, capture: Capture
   const { kind, from, to } = capture;
   switch (node.kind) {
     case "number":
-      return `${from} = p; ${code(place, context, g)} ${kind} = scanned.kind; ${to} = p;`;
+      return `${from} = p; ${numberCode(place, context, g, kind)} ${to} = p;`;
     case "constant":
       return `${code(place, context, g)} ${constantCapture(node.value, g, capture)}`;
     case "optional": {
@@ -168,11 +170,7 @@ export function containerScan(place: Place, context: Context, g: Generator): str
   const purpose = context.purpose === "emit" ? "scan" : context.purpose;
   const inner = place.inside[0]!;
   if (purpose === "skip" || place.node.kind === "list") return code(inner, { ...context, purpose }, g);
-  const base = g.local("o");
-  const done = g.label("D");
-  const missed = g.label("F");
-  const body = code(inner, { ...context, purpose, fail: `break ${missed}` }, g);
-  return `${base} = keyBase; keyBase = keyTop; ${done}: { ${missed}: { ${body} keyTop = keyBase; keyBase = ${base}; break ${done}; } keyTop = keyBase; keyBase = ${base}; ${context.fail}; }`;
+  return mapScan(g, context.fail, (fail) => code(inner, { ...context, purpose, fail }, g));
 }
 
 /** Whether all text that the place can match stands in JSON as it is. */

@@ -11,6 +11,10 @@ import { storedOf } from "./stored.ts";
 
 /** What a parser returns for a record that its grammar does not accept. */
 export const REJECT = -1;
+/** What it returns for a record whose text is canonical JSON. */
+export const CANONICAL = 1;
+/** What it returns for another one in which each name comes once: reading it tells no more. */
+export const DISTINCT = 2;
 
 /** A grammar as functions over bytes. A record is `bytes[from, to)`; in `line` framing a line end stands behind it. */
 export interface CompiledParser {
@@ -20,7 +24,10 @@ export interface CompiledParser {
   isDisjoint(other: Grammar): boolean;
   /** Reads a record onto the event's tape. @returns `to`, or {@link REJECT}. */
   parse(bytes: Uint8Array, from: number, to: number, event: Event): number;
-  /** Checks a record without reading it. @returns 1 if its text is canonical JSON, 0 if not, or {@link REJECT}. */
+  /**
+   * Checks a record without reading it. @returns {@link CANONICAL}, {@link DISTINCT}, 0 where neither is sure, or
+   * {@link REJECT}.
+   */
   scan(bytes: Uint8Array, from: number, to: number): number;
   /**
    * {@link scan}s a record, and writes those of its fields whose names the name table says are wanted on the event's

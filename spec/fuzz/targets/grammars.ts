@@ -75,7 +75,7 @@ function oneOf(grammar: Grammar): (text: string, thorough: boolean) => Finding {
     const verdicts = [end === to, offset === REJECT, canonical !== REJECT];
     if (grammar.json) {
       if (end === to) toMap(event);
-      if (parser.probe(bytes, 0, to, event) !== canonical) return "probe and scan differ";
+      if ((parser.probe(bytes, 0, to, event) === 1) !== (canonical === 1)) return "probe and scan differ";
       const looks = [parser.pick, parser.survey].map((look) => look(bytes, 0, to, event) === REJECT);
       if (looks.some((isRejected) => isRejected !== (end === REJECT))) return "pick, survey and parse differ";
     }
