@@ -8,8 +8,8 @@ const FIRST_CAPACITY = 256;
  * The field names of a run, each with a small number (its id). Equal names have equal ids, whichever format they come
  *XX */
 export class NameTable {
-  /** Names known before any input; they keep their ids when the table is emptied. */
-  readonly #fixed: string[] = [];
+  /** So many names stay when the table is emptied: all up to the last one that is fixed. */
+  #kept = 0;
   #wants: (text: string) => boolean = () => false;
   #texts: string[] = [];
   #ids = new Map<string, number>();
@@ -47,8 +47,9 @@ export class NameTable {
 
   /** The id of a name that a plan knows; it stays the same for the whole run. */
   fix(text: string): number {
-    if (!this.#fixed.includes(text)) this.#fixed.push(text);
-    return this.id(text);
+    const id = this.id(text);
+    this.#kept = Math.max(this.#kept, id + 1);
+    return id;
   }
 
   /** {@link fix}es the name that the run adds to records. @returns its id. */
@@ -82,17 +83,20 @@ export class NameTable {
     }
   }
 
-  /** Forgets every name that {@link fix} has not fixed. No record may be in use. */
+  /**
+   * Forgets the names behind the last one that {@link fix} has fixed, unless those are so few that it is not worth it. No
+   * record may be in use.
+   */
   clear(): void {
-    if (this.isKept) return;
-    this.#texts = [];
-    this.#ids.clear();
-    this.#slots.fill(NONE);
-    this.#poolEnd = 0;
-    this.#keyEnd = 0;
+    const kept = this.#kept;
+    if (this.isKept || this.size < 2 * kept) return;
+    for (const text of this.#texts.splice(kept)) this.#ids.delete(text);
+    const last = kept - 1;
+    this.#poolEnd = kept === 0 ? 0 : this.starts[last]! + this.lengths[last]!;
+    this.#keyEnd = kept === 0 ? 0 : this.keyStarts[last]! + this.keyLengths[last]!;
+    this.#placeAll();
     this.epoch++;
     this.seen.fill(0);
-    for (const text of this.#fixed) this.id(text);
   }
 
   #equals(id: number, bytes: Uint8Array, from: number): boolean {
@@ -152,7 +156,12 @@ export class NameTable {
     this.places = grown(this.places);
     this.plain = flags(this.plain);
     this.wanted = flags(this.wanted);
-    this.#slots = new Int32Array(capacity * 2).fill(NONE);
+    this.#slots = new Int32Array(capacity * 2);
+    this.#placeAll();
+  }
+
+  #placeAll(): void {
+    this.#slots.fill(NONE);
     for (let id = 0; id < this.#texts.length; id++) {
       const start = this.starts[id]!;
       const bytes = this.pool.subarray(start, start + this.lengths[id]!);
