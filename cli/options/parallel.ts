@@ -18,9 +18,9 @@ export const threads: IntOption = {
   argument: "N",
   least: 0,
   most: 256,
-  about: "With -P: read with N workers (default 0, one for each core)",
-  details: "Each takes up to 60 MB of memory more. Without -P there is one reader.",
-  example: { command: "froe -P --threads 4 -s huge.log", does: "reads with four workers" },
+  about: "With -P: read with N threads (default 0, one for each core)",
+  details: "Each but the first takes up to 60 MB of memory more. Without -P there is one.",
+  example: { command: "froe -P --threads 4 -s huge.log", does: "reads with four threads" },
 };
 
 export const unordered: FlagOption = {

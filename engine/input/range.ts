@@ -1,9 +1,15 @@
 import { Buffer } from "node:buffer";
 import { readSync } from "node:fs";
+import { BEGINS, ENDS, type LineRule } from "./framers/line-rule.ts";
 import type { Source } from "./source.ts";
 
 const LF = 10;
+const CR = 13;
 const STEP = 64 * 1024;
+/** The line in front of a place begins so many bytes before it at most, if it is looked at. */
+const BACK = 4096;
+/** A longer line, in bytes, is not looked at. */
+const LONGEST = 1024 * 1024;
 
 /**
  * The bytes of an open file from the byte `from` on. What is read at once ends where a whole number of 64 KiB of the file
@@ -36,6 +42,35 @@ export function lineStartIn(descriptor: number, from: number, until: number): nu
     at += count;
   }
   return null;
+}
+
+/**
+ * Where the first record of an open file begins at or behind `from`, which is not its start, if lines say by themselves
+ * what they are; null where none does before `until`.
+ */
+export function recordStartIn(descriptor: number, from: number, until: number, role: LineRule["role"]): number | null {
+  const back = Math.max(from - BACK, 1);
+  const first = lineStartIn(descriptor, back, from) ?? lineStartIn(descriptor, from, until);
+  if (first === null) return null;
+  let bytes = Buffer.allocUnsafe(STEP);
+  let ended = false;
+  for (let start = first, filled = 0; ; ) {
+    if (filled === bytes.length) bytes = Buffer.concat([bytes], bytes.length * 2);
+    const count = readSync(descriptor, bytes, filled, bytes.length - filled, start + filled);
+    filled += count;
+    let at = 0;
+    for (let feed = bytes.indexOf(LF); feed >= 0 && feed < filled; feed = bytes.indexOf(LF, at)) {
+      if (start + at >= until) return null;
+      const what = role(bytes, at, feed > at && bytes[feed - 1] === CR ? feed - 1 : feed);
+      if (start + at >= from && (ended || (what & BEGINS) !== 0)) return start + at;
+      ended = (what & ENDS) !== 0;
+      at = feed + 1;
+    }
+    if (count === 0 || filled - at > LONGEST) return null;
+    bytes.copyWithin(0, at, filled);
+    start += at;
+    filled -= at;
+  }
 }
 
 /**

@@ -133,8 +133,17 @@ export function groupsBy(rule: LineRule, { lines, joint, maxLines, maxBytes }: M
       held: () => state.done,
       settle,
       lose() {},
-      heritage: () => null,
-      inherit() {},
+      heritage() {
+        if (!rule.isLocal || records.columns !== undefined || (needsHeads && !state.begun)) return null;
+        return { columns: null, joined: { known: rule.known?.() ?? 0, begun: state.begun } };
+      },
+      inherit({ joined: before }) {
+        state = startOfGroups(grouping);
+        if (!before) return;
+        state.begun = before.begun;
+        rule.resume?.(before.known);
+      },
+      ...(rule.isLocal && { role: rule.role }),
       end(bytes, from, to) {
         const left = to - settle(bytes, from);
         if (needsHeads && !state.begun && counters.line > 1) counters.headlessFiles++;

@@ -157,6 +157,11 @@ export class Intake {
     return this.#options.lines ? null : (this.#reader?.heritage() ?? null);
   }
 
+  /** As {@link Reader.role}. */
+  get role(): Reader["role"] {
+    return this.#reader?.role;
+  }
+
   /** As {@link Reader.inherit}. */
   inherit(heritage: Heritage): void {
     this.#reader?.inherit(heritage);

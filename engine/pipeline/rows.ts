@@ -164,7 +164,7 @@ export function rowReader(
     },
     heritage() {
       const { columns } = records;
-      return columns && state.lineEnd === LF ? { columns } : null;
+      return columns && state.lineEnd === LF ? { columns, joined: null } : null;
     },
     inherit({ columns }) {
       records.columns = columns;

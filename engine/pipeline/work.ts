@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/programs/index.ts";
 import { ENTRY, type Event, UNIT } from "../event/index.ts";
 import type { Column } from "../grammar/index.ts";
-import type { Piece } from "../input/index.ts";
+import type { LineRule, Piece } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import { addBytes, type ByteAccount, newByteAccount } from "../report/index.ts";
@@ -144,10 +144,12 @@ export type Complaint =
 export interface Heritage {
   /** The columns of a table; null for what is none. */
   readonly columns: readonly Column[] | null;
+  /** What is known of lines that are joined, and whether one has begun a record; null where none are. */
+  readonly joined: { readonly known: number; readonly begun: boolean } | null;
 }
 
 /** What files without a start of their own say. */
-export const NO_HERITAGE: Heritage = { columns: null };
+export const NO_HERITAGE: Heritage = { columns: null, joined: null };
 
 /** Reads the records of one format, or of a cascade. */
 export interface Reader {
@@ -171,6 +173,8 @@ export interface Reader {
   heritage(): Heritage | null;
   /** Reads on where a record begins, in another piece of memory. */
   inherit(heritage: Heritage): void;
+  /** What a line is to the record in front of it, where lines are joined and say so by themselves. */
+  readonly role?: LineRule["role"];
   /** The file ends inside the record `bytes[from, to)`. @returns how many of its bytes nothing could be made of. */
   end(bytes: Buffer, from: number, to: number): number;
   /** How many of the bytes that the last call of `read` has left are whole lines of a record that is not complete. */
@@ -191,6 +195,8 @@ export interface RecordReader {
   begin(): void;
   /** Whether the first line of a file is a record of its own, however the others are cut. */
   readonly hasHeader: boolean;
+  /** The columns of a table, or null where they are not known yet; missing for what is none. */
+  readonly columns?: readonly Column[] | null;
   /** Whether line ends at the end of a record are part of it. */
   readonly verbatim: boolean;
   /**

@@ -32,6 +32,7 @@ export function brackets(): LineRule {
   }
 
   return {
+    isLocal: false,
     begin() {
       depth = 0;
       isBroken = false;

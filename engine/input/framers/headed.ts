@@ -21,8 +21,13 @@ const UPPER_A = 65;
 export function headed(layouts: readonly StampMatch[], locks: boolean): LineRule {
   let known = NONE;
   return {
+    isLocal: true,
     begin() {
       known = NONE;
+    },
+    known: () => known,
+    resume(layout) {
+      known = layout;
     },
     role(bytes, from, to) {
       const start = startOf(bytes, from, to);

@@ -11,10 +11,16 @@ export type Role = number;
 
 /** Tells which lines are one record. */
 export interface LineRule {
+  /** Whether a line says by itself what it is, but for what is {@link known}. */
+  readonly isLocal: boolean;
   /** A new file begins. */
   begin(): void;
   /** What the line `bytes[from, to)` is, without its line end. Each line is asked about once, in order. */
   role(bytes: Buffer, from: number, to: number): Role;
+  /** What the first lines of a file say of all others, as a number; missing where they say nothing. */
+  known?(): number;
+  /** Goes on where so much is known. */
+  resume?(known: number): void;
 }
 
 /** Whether a line is one of a kind. */
@@ -23,16 +29,18 @@ export type LineTest = (bytes: Buffer, from: number, to: number) => boolean;
 const SPACE = 32;
 
 /** All lines of a file are one record. */
-export const whole: LineRule = { begin() {}, role: () => 0 };
+export const whole: LineRule = { isLocal: false, begin() {}, role: () => 0 };
 
 /** A line that begins with white space, or is empty, belongs to the record in front of it. */
 export const indented: LineRule = {
+  isLocal: true,
   begin() {},
   role: (bytes, from, to) => (from === to || (bytes[from]! <= SPACE && isBlank(bytes, from, from + 1)) ? 0 : BEGINS),
 };
 
 /** Blank lines stand between records. */
 export const paragraphs: LineRule = {
+  isLocal: true,
   begin() {},
   role: (bytes, from, to) => (isBlank(bytes, from, to) ? BEGINS | ENDS : 0),
 };
@@ -40,6 +48,7 @@ export const paragraphs: LineRule = {
 /** A record begins with each line that `begins` holds for, and ends with each that `ends` holds for. */
 export function between(begins: LineTest, ends: LineTest | null): LineRule {
   return {
+    isLocal: true,
     begin() {},
     role: (bytes, from, to) => (begins(bytes, from, to) ? BEGINS : 0) | (ends?.(bytes, from, to) ? ENDS : 0),
   };

@@ -18,6 +18,7 @@ export function traced(states: ReadonlyMap<string, readonly Step[]>, blanks: boo
   const starts = states.get(OUTSIDE) ?? [];
   let state = OUTSIDE;
   return {
+    isLocal: false,
     begin() {
       state = OUTSIDE;
     },

@@ -45,6 +45,7 @@ export function conduct(
   const { intake, counters, rejections } = session;
   const joiner = makeJoiner(crew, home, isOrdered, readers);
   let isPlanned = false;
+  let isTold = false;
   let current: Source | null = null;
 
   /** Whether the workers wait for tasks; they are called when it is clear that they are needed. */
@@ -56,6 +57,11 @@ export function conduct(
       crew.plan({ ...options, formats: intake.decided, inputs: [] });
     }
     return crew.isReady;
+  }
+
+  function tellOnce(reason: string): void {
+    if (options.diagnostics && !isTold) rejections.remark([{ code: "in-order", reason }]);
+    isTold = true;
   }
 
   async function readRanges(source: Source, descriptor: number, path: string, start: number): Promise<void> {
@@ -96,7 +102,7 @@ export function conduct(
         read: async () => {
           if (!isOver()) await readHere(until);
         },
-        isSafe: heritage.columns === null,
+        isSafe: heritage.columns === null && heritage.joined === null,
       });
       if (session.stopped() || hasGivenUp()) break;
       from = next;
@@ -138,7 +144,7 @@ export function conduct(
           },
           // It has to read the stream.
           read: null,
-          isSafe: heritage.columns === null,
+          isSafe: heritage.columns === null && heritage.joined === null,
         });
         if (session.stopped()) break;
       }
@@ -164,7 +170,11 @@ export function conduct(
     },
     leaves(source, isOriginal) {
       if (!isReady() || intake.heritage() === null) return false;
-      return typeof source.descriptor !== "number" || isOriginal;
+      if (typeof source.descriptor === "number") return isOriginal;
+      // Nearly every batch would end within a record.
+      if (!options.multiline) return true;
+      tellOnce("the lines of a stream are joined to events");
+      return false;
     },
     async readOn(source, path, { place, rest }) {
       current = source;

@@ -1,5 +1,5 @@
 import type { Grammar } from "../../grammar/index.ts";
-import { bytesOf, lineStartIn, openSource, rangeOf, type Source } from "../../input/index.ts";
+import { bytesOf, lineStartIn, openSource, rangeOf, recordStartIn, type Source } from "../../input/index.ts";
 import type { Formats } from "../../select/index.ts";
 import type { Session } from "../conduct.ts";
 import type { Library } from "../library.ts";
@@ -62,8 +62,11 @@ function ownFormats(formats: Formats, { catalogue }: Library): Formats {
 }
 
 /** Where the first record of a task is taken to begin; null where none does. */
-function startOf(task: Task): number | null {
-  if (task.kind === "range" && !task.isExact) return lineStartIn(task.descriptor, task.from, task.until);
+function startOf(task: Task, { role }: Session["intake"]): number | null {
+  if (task.kind === "range" && !task.isExact) {
+    const { descriptor, from, until } = task;
+    return role ? recordStartIn(descriptor, from, until, role) : lineStartIn(descriptor, from, until);
+  }
   return task.kind === "file" ? 0 : task.from;
 }
 
@@ -76,7 +79,7 @@ async function carryOut(task: Task, session: Session, begun: (from: number | nul
   const name = task.kind === "file" ? task.path : task.name;
   let errno: string | null = null;
   try {
-    const from = startOf(task);
+    const from = startOf(task, intake);
     begun(from);
     if (from !== null) {
       const reading = await session.read(await portionOf(task, from));

@@ -5,6 +5,7 @@ import { MessageChannel } from "node:worker_threads";
 import { vi } from "vitest";
 import { chooseFormats } from "../../../cli/formats.ts";
 import { library } from "../../../cli/library.ts";
+import { chooseMultiline } from "../../../cli/multiline.ts";
 import { colsSep, inputFormat } from "../../../cli/options/index.ts";
 import { lastValue, parseCommandLine, valuesOf } from "../../../cli/parse.ts";
 import { chooseSteps } from "../../../cli/scripts.ts";
@@ -64,10 +65,12 @@ export async function optionsOf(
   if ("ok" in times) throw new Error(times.message);
   const steps = chooseSteps(parsed, {});
   if ("ok" in steps) throw new Error(steps.message);
+  const multiline = await chooseMultiline(parsed);
+  if (multiline && "ok" in multiline) throw new Error(multiline.message);
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   const options = runOptions(
     parsed,
-    { formats, inputs, follow: false, mergeSorted: false, multiline: null, lines: null, ...times, ...steps },
+    { formats, inputs, follow: false, mergeSorted: false, multiline, lines: null, ...times, ...steps },
     { environment: {}, terminal, width: null, errorWidth: null },
   );
   const usual = { readers: 3, isOrdered: true, leastBytes: 0, waits: true, rangeBytes: 1024, batchLines: null };

@@ -1,0 +1,67 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it, vi } from "vitest";
+import { printed } from "./divided.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const HINT = "hint: -P: one reader has read the input, because";
+
+/** Lines that begin records by one rule or another, lines that go on with them, and blank ones. */
+const text = Array.from({ length: 2500 }, (_, i) => {
+  const time = new Date(Date.UTC(2026, 1, 3) + i * 4001).toISOString();
+  if (i % 5 === 0) return `${time} INFO request ${i} ${"é".repeat(i % 23)}`;
+  if (i % 41 === 1) return "";
+  if (i % 67 === 2) return "BEGIN";
+  if (i % 71 === 3) return "END of it";
+  if (i % 211 === 4) return `2026-02-03 10:00:0${i % 10} another layout`;
+  return `${i % 3 === 0 ? "\t" : "  "}at step ${i} ${"x".repeat(i % 57)}`;
+}).join("\n");
+
+const files = { "a.log": `  nobody's line\n${text}`, "b.log": text.replaceAll("\n", "\r\n"), "c.log": "  a\n  b\n" };
+
+describe("divided runs join lines as others do", () => {
+  it.each([
+    ["-M", "indent"],
+    ["-M", "timestamp"],
+    ["-M", "timestamp:loose"],
+    ["-M", "blank"],
+    ["-M", "regex:match=^BEGIN"],
+    ["-M", "regex:match=^BEGIN:end=^END"],
+    ["-M", "indent", "--multiline-max-lines", "3"],
+    ["-M", "indent", "--multiline-join", "newline"],
+    ["-M", "timestamp", "--multiline-max-bytes", "200"],
+  ])("%j", async (...args: string[]) => {
+    for (const format of ["line", "iso8601-level"]) {
+      const all = ["-f", format, "-J", ...args];
+      const alone = await printed(all, files, null);
+      for (const [readers, rangeBytes] of [
+        [2, 997],
+        [3, 5000],
+        [8, 20_000],
+      ] as const) {
+        const way = { readers, rangeBytes };
+        expect({ way, ...(await printed(all, files, way)) }).toEqual({ way, ...alone });
+      }
+    }
+  });
+
+  it("and leave no part of that to the order in which workers are done", async () => {
+    const all = ["-f", "line", "-J", "-M", "indent"];
+    const alone = await printed(all, { "a.log": text }, null);
+    const divided = await printed(all, { "a.log": text }, { rangeBytes: 997, isOrdered: false });
+    expect(divided).toEqual(alone);
+  });
+
+  it.each([["all"], ["json"], ["java"]])("except for -M %s, where a line does not say what it is", async (strategy) => {
+    const { stderr } = await printed(["-f", "line", "-q", "-M", strategy], { "a.log": text }, {});
+    expect(stderr).toContain(`${HINT} lines are joined to events by what stands before them`);
+  });
+
+  it("except in streams, where nearly every batch would end within a record", async () => {
+    const zipped = { "a.log.gz": gzipSync(text.repeat(4)) };
+    const alone = await printed(["-f", "line", "-J", "-M", "indent"], zipped, null);
+    const divided = await printed(["-f", "line", "-J", "-M", "indent"], zipped, {});
+    expect(divided.stdout).toBe(alone.stdout);
+    expect(divided.stderr).toContain(`${HINT} the lines of a stream are joined to events`);
+  });
+});
