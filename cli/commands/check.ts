@@ -18,7 +18,8 @@ import { misuse, readCall } from "./call.ts";
 import { runCases } from "./check-cases.ts";
 import { type CheckFiles, sortOperands } from "./check-files.ts";
 import { check } from "./named.ts";
-import { minAccepted, report } from "./options.ts";
+import { minAccepted, report, update } from "./options.ts";
+import { updateCases } from "./update-cases.ts";
 
 const FIRST_CATCH_ALL = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
 const SEED = 1;
@@ -58,7 +59,12 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
       continue;
     }
     if ("ok" in results) return misuse(check, results.message);
-    cases.push(...results);
+    if (lastValue(parsed, update)) {
+      const changed = updateCases(corpus, results);
+      if (changed > 0)
+        await print(STDERR, `froe check: ${corpus.source}: ${changed} of its cases written anew: read them`);
+      cases.push(...results.map((one) => ({ ...one, expected: one.actual })));
+    } else cases.push(...results);
   }
   const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
   const result = {

@@ -1,6 +1,6 @@
 import { color, colsSep, grammar, grammarLast, help, inputFormat } from "../options/index.ts";
 import type { Command } from "./command.ts";
-import { flavor, from, minAccepted, partial, report, samples, schemaFrom } from "./options.ts";
+import { flavor, from, minAccepted, partial, report, samples, schemaFrom, update } from "./options.ts";
 
 export const detect: Command = {
   name: "detect",
@@ -46,7 +46,7 @@ export const check: Command = {
     does: "fails where more than one record of a thousand is rejected",
   },
   operands: "GRAMMAR... [SAMPLE]...",
-  options: [minAccepted, report, inputFormat, colsSep, color, help],
+  options: [minAccepted, report, update, inputFormat, colsSep, color, help],
   load: async () => (await import("./check.ts")).checkCommand,
 };
 

@@ -34,6 +34,19 @@ export const report: ChoiceOption = {
   example: { command: "froe check corpus/ --report junit > froe.xml", does: "writes what CI servers read" },
 };
 
+export const update: FlagOption = {
+  kind: "flag",
+  long: "update",
+  short: null,
+  about: "Write what cases come to into their corpus files",
+  details:
+    "Inputs stay as they are. What was written is what the grammar does, right or wrong: read it, as you would read a change of code.",
+  example: {
+    command: "froe check ./door.grammar.ts door.txt --update",
+    does: "gives the cases the names that fields have now",
+  },
+};
+
 export const from: FileOption = {
   kind: "file",
   long: "from",

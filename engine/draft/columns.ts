@@ -1,7 +1,7 @@
 import { between, column, type Element, type Fit, fitOf, lengthsOf, literal, shareOf } from "./element.ts";
 
 const LEVELS =
-  "(?:trace|debug|dbg|verbose|info|information|notice|warn|warning|error|err|severe|fatal|crit|critical|alert|emerg|panic|log)";
+  "(?:silly|trace|debug|dbg|verbose|info|information|notice|warn|warning|error|err|severe|fatal|crit|critical|alert|emerg|panic|log)";
 /** What may end a word besides a blank, the more telling first. */
 const ENDS = ["[:", "]", ")", ">", "}", '"', "'", "`", "|", ";", ",", ":", "="] as const;
 /** What divides columns that may hold blanks. */
@@ -34,7 +34,11 @@ export function constantFit(texts: readonly string[]): Fit | null {
   }
   const isCut = texts.some((text) => /^[\p{L}\p{N}_.]/u.test(text.slice(common.length)));
   // A word or a number that goes on in some lines is no constant, and neither is a part of it.
-  const whole = isCut ? common.replace(/[\p{L}\p{N}_.-]+$/u, "") : common;
+  const uncut = isCut ? common.replace(/[\p{L}\p{N}_.-]+$/u, "") : common;
+  // Neither is the directory that several paths begin with.
+  const whole = texts.some((text) => /^\S/.test(text.slice(uncut.length)))
+    ? uncut.replace(/(?<=^|[\s=:"'([])\/\S*\/$/, "")
+    : uncut;
   const text = whole.replace(/[ \t]+$/, "") === "" ? whole.slice(0, 1) : whole.replace(/[ \t]+$/, "");
   if (text === "" || /[^ \t]/.test(text) !== true) return null;
   return { element: literal(text), lengths: texts.map(() => text.length) };

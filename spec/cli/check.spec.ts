@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { froe } from "./froe.ts";
+import { froe, froeIn } from "./froe.ts";
 
 const door = `import { choice, digits, field, grammar, int, label, oneOf, optional, seq } from "froe/grammar";
   export default grammar("door", {
@@ -15,6 +15,18 @@ const door = `import { choice, digits, field, grammar, int, label, oneOf, option
   });`;
 const log = "1 open\n2 shut by ann\nx open\n3 ajar\n4 ajar\n\n5 open\n";
 const files = { "door.ts": door, "a.log": log };
+/** What the command makes of a corpus file. */
+async function updated(text: string) {
+  const directory = mkdtempSync(join(tmpdir(), "froe-check-"));
+  writeFileSync(join(directory, "door.ts"), door);
+  writeFileSync(join(directory, "door.txt"), text);
+  try {
+    const ran = await froeIn(directory, ["check", "door.ts", "door.txt", "--update"]);
+    return { ...ran, text: readFileSync(join(directory, "door.txt"), "utf8") };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
 const corpus = (expected: string) => `=====\nA door\n=====\n7 open\n-----\n${expected}\n`;
 
 describe("froe check of samples", () => {
@@ -136,6 +148,17 @@ describe("froe check of a corpus", () => {
       'door.txt: A door\n  - 1:1: no\n  + {"number":7,"state":"open"}\n0 of 1 cases in 1 file are as expected\n',
     );
     expect(wrong.code).toBe(1);
+  });
+
+  test("writes what cases come to with --update, and leaves their inputs alone", async () => {
+    const { text, stderr, code } = await updated(
+      corpus('{"number":7}') + corpus("1:1: no").replace("7 open", "x open"),
+    );
+    expect(text).toBe(
+      `${corpus('{"number":7,"state":"open"}')}\n${corpus('1:1: expected door number, found "x"').replace("7 open", "x open")}`,
+    );
+    expect(stderr).toBe("froe check: door.txt: 2 of its cases written anew: read them\n");
+    expect(code).toBe(0);
   });
 
   test("takes directories, and knows the formats of froe by the names of their files", async () => {

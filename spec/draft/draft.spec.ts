@@ -97,6 +97,11 @@ describe("the message", () => {
     expect(code).toContain('field("user", until(" came by ")),\n    " came by ",\n');
   });
 
+  test("keeps a path whole", () => {
+    const { code } = shapesOf(`${at(0)}to /usr/bin/a`, `${at(1)}to /usr/lib/b`, `${at(2)}to /usr/c`);
+    expect(code).toContain('    "to ",\n    field("word", word),\n');
+  });
+
   test("may have any pairs of keys and values", () => {
     const { code } = shapesOf(`${at(0)}done a=1 b=2`, `${at(1)}done b="x y"`, `${at(2)}done c=3 a=9 d=4`);
     expect(code).toContain('many(keyValue, { separator: " ", min: 1 })');
