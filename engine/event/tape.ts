@@ -50,6 +50,8 @@ export const CENSUS_ENTRY = 3;
 /** More fields than that a census does not hold. */
 export const CENSUS_FIELDS = 64;
 
+const NO_CENSUS = new Int32Array(0);
+
 /** What a parser knows that its tape refers to. */
 export interface TapeContext {
   readonly escapes: readonly Escapes[];
@@ -76,7 +78,7 @@ export class Event {
   serial = 0;
   context: TapeContext = EMPTY;
   /** The names and kinds of all fields of a record that has been surveyed, of which the tape has a part. */
-  readonly census = new Int32Array(CENSUS_ENTRY * CENSUS_FIELDS);
+  census = NO_CENSUS;
   /** How many integers of `census` are in use; -1 where the last record is not in it. */
   counted = -1;
   /** Whether the census is the same as that of the record before. */
@@ -105,6 +107,13 @@ export class Event {
       this.entries = larger;
     }
     return this.entries;
+  }
+
+  /** Makes room for a census and returns it; nothing is in it any more. */
+  emptyCensus(): Int32Array {
+    if (this.census === NO_CENSUS) this.census = new Int32Array(CENSUS_ENTRY * CENSUS_FIELDS);
+    this.counted = -1;
+    return this.census.fill(-1);
   }
 
   /** Appends a field with a value made by code. */

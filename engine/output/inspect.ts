@@ -1,27 +1,29 @@
-import stringWidth from "string-width";
 import { jsonText } from "../event/json-text.ts";
-import { rankOf } from "../event/roles.ts";
-import { type Event, toMap } from "../event/tape.ts";
+import { CONTAINER, ENTRY, ESCAPED, type Event, FLOAT, INT, PLAIN, typeAt, valueAt } from "../event/tape.ts";
 import { isMap, typeOf, unit, type Value } from "../event/value.ts";
 import { instantText } from "../time/index.ts";
 import type { Format, OutputOptions } from "./index.ts";
 import { NO_RANK } from "./labels.ts";
+import { nameCells } from "./name-cells.ts";
 import { styleOf, writeStyled } from "./paint.ts";
-import type { Styles } from "./styles.ts";
-import { visibleText } from "./visible-text.ts";
+import { writeJson } from "./visible.ts";
 import type { Writer } from "./writer.ts";
 
 const INDENT = "  ";
+const LF = 10;
+const QUOTE = 34;
 /** What JSON leaves as it is, and a terminal would follow. */
 const CONTROL = /[\x7f-\x9f]/g;
+const PARSED = "meta.parsed_ts";
+const PARSED_TYPE = "datetime";
 
-/** A field, or what is in a map or array. */
-interface Row {
-  readonly name: string;
-  readonly type: string;
-  readonly value: Value;
-  /** The name's place among the usual names. */
-  readonly rank: number;
+/** A row of the event, whose value is made only where it has rows of its own, or a color. */
+interface Field {
+  entry: number;
+  name: string;
+  type: string;
+  rank: number;
+  value: Value | undefined;
 }
 
 /**
@@ -29,72 +31,128 @@ interface Row {
  * with an indent. The time, the level and the message lead, unless the user chose the order.
  */
 export function makeInspect({ keys, styles, timestamps }: OutputOptions): Format {
+  const cellOf = nameCells();
+  /** The rows of the event at hand; they are used again for the next one. */
+  const fields: Field[] = [];
+
   function write(event: Event, out: Writer): void {
-    const rows = Array.from(toMap(event), ([name, value]) => rowOf(name, value, rankOf(name) ?? NO_RANK));
-    if (keys === null) rows.sort((a, b) => a.rank - b.rank);
     out.text("---\n");
-    writeRows(rows, "", styles, out);
+    const count = readFields(event);
+    let nameWidth = 0;
+    let typeWidth = 0;
+    for (const { name, type } of fields) {
+      nameWidth = Math.max(nameWidth, cellOf(name).width);
+      typeWidth = Math.max(typeWidth, type.length);
+    }
+    for (let i = 0; i < count; i++) {
+      const { entry, name, type, rank, value } = fields[i]!;
+      writeHead(name, type, nameWidth, typeWidth, out);
+      if (value === undefined) writeSpan(event, entry, out);
+      else writeValue(value, rank, "", out);
+      out.byte(LF);
+    }
     if (!timestamps?.of(event)) return;
-    const parsed = { name: "meta.parsed_ts", type: "datetime", value: null, rank: 0 };
-    writeHead(parsed, parsed.name.length, parsed.type.length, styles, out);
+    writeHead(PARSED, PARSED_TYPE, PARSED.length, PARSED_TYPE.length, out);
     writeStyled(out, styles?.time ?? null, instantText(timestamps.instant));
-    out.text("\n");
+    out.byte(LF);
+  }
+
+  /** Reads the rows of an event, in their order. @returns how many there are. */
+  function readFields(event: Event): number {
+    const { entries, length, names } = event;
+    const count = length / ENTRY;
+    while (fields.length < count) fields.push({ entry: 0, name: "", type: "", rank: 0, value: undefined });
+    fields.length = count;
+    for (let i = 0; i < count; i++) {
+      const field = fields[i]!;
+      const entry = i * ENTRY;
+      const name = names.text(entries[entry]!);
+      const type = typeAt(event, entry);
+      const isRead = styles !== null || type === "map" || type === "array" || !isSpan(entries[entry + 1]!);
+      field.entry = entry;
+      field.name = name;
+      field.rank = keys === null ? cellOf(name).rank : 0;
+      field.value = isRead ? valueAt(event, entry) : undefined;
+      field.type = field.value === undefined ? type : typeText(field.value);
+    }
+    if (keys === null) fields.sort((a, b) => a.rank - b.rank);
+    return count;
+  }
+
+  /** Writes the lines of what is in a map or an array. */
+  function writeRows(rows: readonly (readonly [name: string, value: Value])[], indent: string, out: Writer): void {
+    const nameWidth = Math.max(...rows.map(([name]) => cellOf(name).width));
+    const typeWidth = Math.max(...rows.map(([, value]) => typeText(value).length));
+    for (const [name, value] of rows) {
+      out.text(indent);
+      writeHead(name, typeText(value), nameWidth, typeWidth, out);
+      writeValue(value, NO_RANK, indent, out);
+      out.byte(LF);
+    }
+  }
+
+  /** Writes what stands in front of a value. */
+  function writeHead(name: string, type: string, nameWidth: number, typeWidth: number, out: Writer): void {
+    const { text, width } = cellOf(name);
+    writeStyled(out, styles?.name ?? null, text);
+    out.text(gap(nameWidth - width));
+    writeStyled(out, styles?.nothing ?? null, type.padEnd(typeWidth));
+    out.text(" | ");
+  }
+
+  /** @param rank of a field's name; none inside a field. */
+  function writeValue(value: Value, rank: number, indent: string, out: Writer): void {
+    if (isMap(value)) writeInside("{", [...value], "}", indent, out);
+    else if (isArray(value)) {
+      const items = value.map((item, i) => [`[${i}]`, item] as const);
+      writeInside("[", items, "]", indent, out);
+    } else writeStyled(out, styles && styleOf(value, rank, styles), valueText(value));
+  }
+
+  function writeInside(
+    open: string,
+    rows: readonly (readonly [name: string, value: Value])[],
+    close: string,
+    indent: string,
+    out: Writer,
+  ): void {
+    out.text(open);
+    if (rows.length > 0) {
+      out.byte(LF);
+      writeRows(rows, indent + INDENT, out);
+      out.text(indent);
+    }
+    out.text(close);
   }
 
   return { write };
 }
 
-function rowOf(name: string, value: Value, rank = NO_RANK): Row {
+/** Whether the text of an entry of this kind is that of the value, but for the quotes of a string. */
+function isSpan(kind: number): boolean {
+  const isCanonical = kind >= ESCAPED && kind < CONTAINER && (kind & 1) === 1;
+  return kind === PLAIN || kind === INT || kind === FLOAT || isCanonical;
+}
+
+function writeSpan({ entries, bytes }: Event, entry: number, out: Writer): void {
+  const isNumber = entries[entry + 1] === INT || entries[entry + 1] === FLOAT;
+  if (!isNumber) out.byte(QUOTE);
+  writeJson(out, bytes, entries[entry + 2]!, entries[entry + 3]!);
+  if (!isNumber) out.byte(QUOTE);
+}
+
+function gap(width: number): string {
+  return `${" ".repeat(width)} | `;
+}
+
+function typeText(value: Value): string {
   const type = typeOf(value);
-  const size = isMap(value) ? `(${value.size})` : isArray(value) ? `(${value.length})` : "";
-  return { name: visibleText(name), type: type + size, value, rank };
+  if (isMap(value)) return `${type}(${value.size})`;
+  return isArray(value) ? `${type}(${value.length})` : type;
 }
 
 function isArray(value: Value): value is readonly Value[] {
   return Array.isArray(value);
-}
-
-function writeRows(rows: readonly Row[], indent: string, styles: Styles | null, out: Writer): void {
-  const nameWidth = Math.max(...rows.map(({ name }) => stringWidth(name)));
-  const typeWidth = Math.max(...rows.map(({ type }) => type.length));
-  for (const row of rows) {
-    const { value, rank } = row;
-    out.text(indent);
-    writeHead(row, nameWidth, typeWidth, styles, out);
-    if (isMap(value)) {
-      const inside = Array.from(value, ([name, one]) => rowOf(name, one));
-      writeInside("{", inside, "}", indent, styles, out);
-    } else if (isArray(value)) {
-      const inside = value.map((one, i) => rowOf(`[${i}]`, one));
-      writeInside("[", inside, "]", indent, styles, out);
-    } else writeStyled(out, styles && styleOf(value, rank, styles), valueText(value));
-    out.text("\n");
-  }
-}
-
-/** Writes what stands in front of a value. */
-function writeHead({ name, type }: Row, nameWidth: number, typeWidth: number, styles: Styles | null, out: Writer) {
-  writeStyled(out, styles?.name ?? null, name);
-  out.text(`${" ".repeat(nameWidth - stringWidth(name))} | `);
-  writeStyled(out, styles?.nothing ?? null, type.padEnd(typeWidth));
-  out.text(" | ");
-}
-
-function writeInside(
-  open: string,
-  rows: readonly Row[],
-  close: string,
-  indent: string,
-  styles: Styles | null,
-  out: Writer,
-): void {
-  out.text(open);
-  if (rows.length > 0) {
-    out.text("\n");
-    writeRows(rows, indent + INDENT, styles, out);
-    out.text(indent);
-  }
-  out.text(close);
 }
 
 function valueText(value: Value): string {

@@ -53,8 +53,9 @@ function noting(record: string, verdict: "canon" | "once"): string {
  * mostly it is the same, so that nothing has to be looked up.
  */
 function surveying(record: string): string {
-  return `(b, p, e, into) => { begin(into, b, e); L = event.census;
-if (event.censusEpoch !== epoch || event.censusContext !== context) { event.censusEpoch = epoch; event.censusContext = context; event.counted = -1; L.fill(-1); }
+  return `(b, p, e, into) => { begin(into, b, e);
+if (event.censusEpoch !== epoch || event.censusContext !== context) { event.censusEpoch = epoch; event.censusContext = context; event.emptyCensus(); }
+L = event.census;
 counted = 0; alike = 1; const q = ${record}(b, p, e); event.length = n; event.clashes = false;
 event.alike = alike === 1 && counted === event.counted;
 if (q < 0) once = -1; else if (!event.alike) for (let i = 0; i < counted; i += ${CENSUS_ENTRY}) { const id = L[i]; if (names.seen[id] === serial || id === names.reserved) once = 0; names.seen[id] = serial; }

@@ -1,0 +1,31 @@
+import stringWidth from "string-width";
+import { rankOf } from "../event/roles.ts";
+import { NO_RANK } from "./labels.ts";
+import { visibleText } from "./visible-text.ts";
+
+/** A name as it is shown. */
+interface NameCell {
+  readonly text: string;
+  /** Columns of the terminal. */
+  readonly width: number;
+  /** Its place among the usual names, or {@link NO_RANK}. */
+  readonly rank: number;
+}
+
+/** Logs whose names have no end are looked at anew. */
+const MOST_NAMES = 4_096;
+const NARROW = /^[ -~]*$/;
+
+/** Makes the function that says how a name is shown; most names come again with every event. */
+export function nameCells(): (name: string) => NameCell {
+  const cells = new Map<string, NameCell>();
+  return (name) => {
+    const known = cells.get(name);
+    if (known) return known;
+    const text = visibleText(name);
+    const cell = { text, width: NARROW.test(text) ? text.length : stringWidth(text), rank: rankOf(name) ?? NO_RANK };
+    if (cells.size === MOST_NAMES) cells.clear();
+    cells.set(name, cell);
+    return cell;
+  };
+}
