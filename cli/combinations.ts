@@ -16,6 +16,7 @@ import {
   multilineMaxBytes,
   multilineMaxLines,
   multilineTimeout,
+  outputFile,
   outputFormat,
   parallel,
   prefixSep,
@@ -67,8 +68,9 @@ export function checkCombinations(parsed: Parsed): UsageError | null {
 function checkParallel(parsed: Parsed): UsageError | null {
   if (!lastValue(parsed, parallel)) return null;
   const name = lastValue(parsed, outputFormat) ?? outputFormat.default;
-  if (outputNamed(name).isMap)
-    return usageError(`-F ${name} is not possible with --parallel: its events stand in rows`);
+  const { isMap, isBinary } = outputNamed(name);
+  if (isMap) return usageError(`-F ${name} is not possible with --parallel: its events stand in rows`);
+  if (isBinary) return usageError(`-F ${name} is not possible with --parallel: it is one whole`);
   return valuesOf(parsed, inputFormat).includes(AUTO_PER_FILE)
     ? usageError(`-f ${AUTO_PER_FILE} is not possible with --parallel`)
     : null;
@@ -86,7 +88,9 @@ function checkNeeds({ given }: Parsed): UsageError | null {
 /** Some output formats show chosen fields only. */
 function checkOutput(parsed: Parsed): UsageError | null {
   const name = lastValue(parsed, outputFormat) ?? outputFormat.default;
-  const { needs } = outputNamed(name);
+  const { needs, isBinary } = outputNamed(name);
+  if (isBinary && lastValue(parsed, outputFile) === undefined)
+    return usageError(`-F ${name} is no text: say which file to write, -o FILE`);
   const count = new Set(valuesOf(parsed, keys).flat()).size;
   if (needs === "keys" && count === 0) return usageError(`-F ${name} needs the fields that are its columns: -k FIELDS`);
   return needs === "one-key" && count !== 1

@@ -35,7 +35,8 @@ function written(paint: Paint): string {
   return [paint.title("Output formats (-F)"), ...table(rows, LEFT, paint)].join("\n");
 }
 
-function aboutOutput({ about, needs }: Output): string {
+function aboutOutput({ about, needs, isBinary }: Output): string {
+  if (isBinary) return `${about} (needs -o)`;
   if (!needs) return about;
   return `${about} (${needs === "keys" ? "needs -k" : "needs -k with one field"})`;
 }

@@ -34,7 +34,7 @@ export interface PlainExport {
 
 /** The expression of a request, in a flavor, or what a target cannot make of it. */
 export function plainExport(request: ExportRequest, flavor: FlavorName, can: Abilities): PlainExport | Refusal {
-  const expression = expressionOf(request.grammar, flavor, request.partial);
+  const expression = expressionOf(request.grammar, flavor, { partial: request.partial });
   if (!("source" in expression)) return expression;
   const losses = [
     ...expression.captures.flatMap((capture) => lossesOf(capture, can).map((loss) => [capture.field, loss] as const)),

@@ -5,6 +5,7 @@ export type { Exported, ExportRequest, Target } from "./target.ts";
 
 /** What formats are exported to, by the name that the command line takes; each is loaded when it is used. */
 export const targets = {
+  spark: { about: "A module of PySpark", load: async () => (await import("./spark/index.ts")).spark },
   regex: { about: "A regular expression with named groups", load: async () => (await import("./regex.ts")).regex },
   grok: { about: "A filter of Logstash", load: async () => (await import("./grok.ts")).grok },
   vrl: { about: "A program of Vector", load: async () => (await import("./vrl.ts")).vrl },

@@ -33,7 +33,9 @@ export type Remark =
   /** Fields under another name, because the format cannot hold theirs. */
   | { readonly code: "changed-names"; readonly count: number }
   /** Events that are not in a map, because it holds no more than `limit`. */
-  | { readonly code: "map-full"; readonly count: number; readonly limit: number };
+  | { readonly code: "map-full"; readonly count: number; readonly limit: number }
+  /** Values that are not in the file, because no column holds them. */
+  | { readonly code: "lost-values"; readonly count: number };
 
 /** Where the record of an event stands. */
 export interface Origin {
@@ -83,6 +85,8 @@ export interface Output {
   readonly dated?: true;
   /** Whether each event is one character in a row of many. */
   readonly isMap?: true;
+  /** Whether it is one whole, and no text: it goes to a file, and is written by one reader. */
+  readonly isBinary?: true;
 }
 
 /** Every output format, by the identifier that `-F` takes; all but the most common are loaded when they are used. */
@@ -126,6 +130,11 @@ export const outputs = {
     needs: "keys",
     picks: true,
     raw: true,
+  },
+  parquet: {
+    about: "A Parquet file of typed columns, for DuckDB, Spark and pandas",
+    make: async (options) => (await import("./parquet/index.ts")).makeParquet(options),
+    isBinary: true,
   },
   levelmap: {
     about: "Timeline of one character for each event: the first letter of its level",

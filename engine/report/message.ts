@@ -70,6 +70,8 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
     `no ${names.length === 1 ? "column" : "columns"} ${names.map(quote).join(", ")}: check the types behind -f`,
   "map-full": ({ count, limit }) =>
     `the map shows the first ${limit} events: ${counted(count, "event", "events")} behind them ${count === 1 ? "is" : "are"} left out`,
+  "lost-values": ({ count }) =>
+    `${counted(count, "value", "values")} not written: columns and their types are those of the first rows; -k names columns, and --exec converts values`,
   "in-order": ({ reason }) => `-P: one reader has read the input, because ${reason}`,
   "too-small": ({ least }) => `-P: one reader has read the input, which is less than ${least} bytes`,
   "changed-names": ({ count }) =>

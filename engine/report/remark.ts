@@ -98,6 +98,12 @@ export interface ChangedNames {
   readonly count: number;
 }
 
+/** Values that are not in the file, because it has no column for them, or one of another type. */
+export interface LostValues {
+  readonly code: "lost-values";
+  readonly count: number;
+}
+
 /** Events that are not in a map, because it holds no more than `limit`. */
 export interface MapFull {
   readonly code: "map-full";
@@ -133,5 +139,6 @@ export type Remark =
   | Unaccounted
   | ChangedNames
   | MapFull
+  | LostValues
   | InOrder
   | TooSmall;

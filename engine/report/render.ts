@@ -40,6 +40,7 @@ const HINTS: ReadonlySet<Code> = new Set([
   "changed-names",
   "unseen-fields",
   "map-full",
+  "lost-values",
   "cut-records",
   "headless-files",
   "settled-records",

@@ -192,7 +192,7 @@ describe("what no expression says is refused, and where it stands", () => {
 
   test("unless a part is enough: what is lost is told", () => {
     const format = made(seq(field("a", word), " ", many(pair(word, "=", word), { separator: " " })));
-    expect(expressionOf(format, "pcre", true)).toMatchObject({
+    expect(expressionOf(format, "pcre", { partial: true })).toMatchObject({
       source: "\\A(?<a>[a-z]++) (?:[a-z]++=[a-z]++(?: [a-z]++=[a-z]++)*+)?+\\z",
       lost: [{ path: "record > 3: many", reason: "what comes again and again has no group for each time" }],
     });

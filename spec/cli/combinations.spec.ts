@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkCombinations } from "../../cli/combinations.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
-import { outputs } from "../../engine/output/index.ts";
+import { outputNamed, outputs } from "../../engine/output/index.ts";
 
 /** What is wrong with the words, or null. */
 function wrong(...argv: string[]): string | null {
@@ -31,6 +31,12 @@ describe("output formats", () => {
   });
 
   test.each(needs.filter((one) => one.needs === null))("$name needs none", ({ name }) => {
-    expect(wrong("-F", name)).toBeNull();
+    const file = outputNamed(name).isBinary ? ["-o", "events"] : [];
+    expect(wrong("-F", name, ...file)).toBeNull();
+  });
+
+  test("what is no text needs a file, and one reader", () => {
+    expect(wrong("-F", "parquet")).toBe("-F parquet is no text: say which file to write, -o FILE");
+    expect(wrong("-F", "parquet", "-o", "a", "-P")).toBe("-F parquet is not possible with --parallel: it is one whole");
   });
 });

@@ -46,15 +46,16 @@ export interface Branch {
 /** The first branch that matches; each has groups that say whether it took part, where the flavor needs them. */
 export function firstOf(parts: readonly Branch[], scope: Scope, writing: Writing): string {
   const marks = writing.flavor.marks && scope.captures;
-  const before: number[] = [];
+  const unmarked = parts.filter(({ hasFields, isNullable }) => hasFields && isNullable);
+  /** Groups of the branches that take text; filled as they are written. */
+  const taken: number[] = [];
   const sources: string[] = [];
-  for (const [index, part] of parts.entries()) {
+  for (const part of parts) {
     const { captures, derived, groups } = writing;
     const lengths = [captures.length, derived.length] as const;
-    const isNeeded = parts.slice(index + 1).some((later) => later.hasFields && later.isNullable);
-    const mark = marks && !part.isNullable && (part.hasFields || isNeeded) ? ++writing.groups : null;
-    const condition: Condition = mark === null ? { kind: "unset", groups: [...before] } : { kind: "set", group: mark };
-    const isAlways = mark === null && before.length === 0;
+    const mark = marks && !part.isNullable && (part.hasFields || unmarked.length > 0) ? ++writing.groups : null;
+    const condition: Condition = mark === null ? { kind: "unset", groups: taken } : { kind: "set", group: mark };
+    const isAlways = parts.length === 1 && mark === null;
     const conditions = marks && part.hasFields && !isAlways ? [...scope.conditions, condition] : scope.conditions;
     const source = part.write({ ...scope, conditions, branch: ++writing.branchCount });
     if (source === NEVER) {
@@ -64,7 +65,7 @@ export function firstOf(parts: readonly Branch[], scope: Scope, writing: Writing
       writing.groups = groups;
       continue;
     }
-    if (mark !== null) before.push(mark);
+    if (mark !== null) taken.push(mark);
     sources.push(mark === null ? source : `(${source})`);
   }
   return sources.length === 0 ? NEVER : either(sources, writing.flavor);
@@ -74,6 +75,10 @@ export function firstOf(parts: readonly Branch[], scope: Scope, writing: Writing
 export function choiceText(place: Place, scope: Scope, writing: Writing, write: Write, hasFields = false): string {
   const { flavor, rules } = writing;
   const { inside } = place;
+  const empty = inside.filter(({ node }) => isNullable(node, rules));
+  const isPut = hasFields || empty.some(({ node }) => putsFields(node, writing));
+  if (flavor.marks && scope.captures && isPut && empty.length > 1)
+    refuse(place, `${flavor.name} cannot tell which of two alternatives has taken no text`, writing);
   const isCertain = flavor.keeps || matchesAll(scope.follow, rules);
   const parts = inside.map((alternative, index): Branch => {
     const { node } = alternative;
@@ -102,6 +107,6 @@ export function partText(place: Place, scope: Scope, writing: Writing, write: Wr
 
 /** Refuses what may fail in a way that no expression knows, unless the record is rejected then. */
 export function guarded(place: Place, what: string, { otherwise }: Scope, writing: Writing): void {
-  if (otherwise.some(({ tried, instead }) => !excludes(tried, instead, writing.rules)))
+  if (writing.overflow === "refuse" && otherwise.some(({ tried, instead }) => !excludes(tried, instead, writing.rules)))
     refuse(place, `${what} would make it try something else`, writing);
 }

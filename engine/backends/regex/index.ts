@@ -5,23 +5,34 @@ import { type FlavorName, flavors } from "./flavor.ts";
 import { write } from "./nodes.ts";
 import type { Scope, Writing } from "./scope.ts";
 
-export type { Capture, Condition, Expression, Meaning, Refusal } from "./expression.ts";
+export { type Capture, type Condition, type Expression, type Meaning, PLAIN, type Refusal } from "./expression.ts";
 export { type FlavorName, flavors } from "./flavor.ts";
+
+export interface ExpressionOptions {
+  /** Whether fields that cannot be exported are left out, instead of everything being refused. */
+  readonly partial?: boolean;
+  /** Whether whoever reads the groups rejects a record for a number that no double holds. */
+  readonly overflow?: Writing["overflow"];
+}
 
 const START: Scope = { follow: [], captures: true, conditions: [], branch: 0, nests: 0, refs: 0, otherwise: [] };
 
 /**
  * A regular expression that accepts the records that a grammar accepts, no others, and whose groups are its fields; or
  * what no expression of the flavor says.
- * @param partial whether fields that cannot be exported are left out instead.
  */
-export function expressionOf(grammar: Grammar, name: FlavorName, partial = false): Expression | Refusal {
+export function expressionOf(
+  grammar: Grammar,
+  name: FlavorName,
+  { partial = false, overflow = "refuse" }: ExpressionOptions = {},
+): Expression | Refusal {
   const flavor = flavors[name];
   const writing: Writing = {
     flavor,
     rules: grammar.rules,
     places: placesOf(grammar),
     partial,
+    overflow,
     captures: [],
     derived: [],
     lost: [],

@@ -12,6 +12,8 @@ export interface Writing {
   readonly places: Places;
   /** Whether fields that cannot be exported are left out, instead of everything being refused. */
   readonly partial: boolean;
+  /** What becomes of a record for a number that no double holds, where something else could be tried. */
+  readonly overflow: "refuse" | "reject";
   readonly captures: Capture[];
   readonly derived: { readonly node: Derive; readonly branch: number }[];
   readonly lost: Refusal[];

@@ -17,6 +17,7 @@ export async function inOrderFor(options: RunOptions): Promise<string | null> {
   if (prefix) return "what stands in front of lines is taken off";
   if (multiline && !DIVISIBLE.has(multiline.lines.kind)) return "lines are joined to events by what stands before them";
   if (follow) return "the input is followed";
+  if (outputNamed(output).isBinary) return "its output is one whole";
   if (outputNamed(output).isMap) return "a map has its events in rows";
   if (formats.kind === "auto" && formats.perFile) return "the format is detected in each file";
   if (scripts.begin.length > 0) return "a script comes before the first event";

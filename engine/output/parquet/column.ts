@@ -1,0 +1,171 @@
+import { viewOf, WORD } from "../words.ts";
+
+/** What a value is, a bit each, so that a column can say which it has. */
+export const STRING = 1;
+export const INT = 2;
+export const FLOAT = 4;
+export const BOOL = 8;
+/** A map or an array, as canonical JSON. */
+export const JSON_TEXT = 16;
+
+export const MISSING = -1;
+/** In front of each text stands its length, four bytes, as in a page of Parquet. */
+export const LENGTH = 4;
+const FIRST_ROWS = 1_024;
+const FIRST_BYTES = 16_384;
+const FIRST_VALUES = 1_024;
+/** So many values are looked up before it is judged whether that is worth the while. */
+const TRIAL = 4_096;
+/** Values that are less often the same than that are not looked up. */
+const MOST_DISTINCT = 0.7;
+
+/** The values of a column in the rows of one group: each as its text, equal ones once as long as there are many. */
+export class Column {
+  readonly name: string;
+  /** The number of the value of each row, or {@link MISSING}. */
+  rows = new Int32Array(FIRST_ROWS).fill(MISSING);
+  /** The texts of the values, one behind the other, each with its length. */
+  heap = new Uint8Array(FIRST_BYTES);
+  /** Where the text of each value ends. */
+  ends = new Int32Array(FIRST_VALUES);
+  kinds = new Uint8Array(FIRST_VALUES);
+  /** How many values there are. */
+  count = 0;
+  /** The bits of all kinds that it has had in this group. */
+  seen = 0;
+  /** Whether each value is there once; else each is the value of one row, in their order, if it {@link isInOrder}. */
+  isDistinct = true;
+  isInOrder = false;
+  #last = MISSING;
+  #looked = 0;
+  #view = new DataView(this.heap.buffer);
+  #table = new Int32Array(2 * FIRST_VALUES).fill(MISSING);
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** Forgets the rows of the group before. */
+  clear(): void {
+    this.rows.fill(MISSING);
+    this.#table.fill(MISSING);
+    this.count = 0;
+    this.seen = 0;
+    // What was not worth the while in one group is not in the next.
+    this.isInOrder = !this.isDistinct;
+    this.#looked = 0;
+    this.#last = MISSING;
+  }
+
+  /** How many bytes its values take. */
+  get size(): number {
+    return this.count === 0 ? 0 : this.ends[this.count - 1]!;
+  }
+
+  /** Gives a row the value that `bytes[from, to)` is the text of. */
+  add(row: number, kind: number, bytes: Uint8Array, from: number, to: number): void {
+    if (row >= this.rows.length) this.#growRows(row);
+    this.seen |= kind;
+    this.rows[row] = this.isDistinct ? this.#numberOf(kind, bytes, from, to) : this.#append(kind, bytes, from, to);
+  }
+
+  /** Where the text of a value begins. */
+  startOf(number: number): number {
+    return (number === 0 ? 0 : this.ends[number - 1]!) + LENGTH;
+  }
+
+  #numberOf(kind: number, bytes: Uint8Array, from: number, to: number): number {
+    const last = this.#last;
+    if (last !== MISSING && this.kinds[last] === kind && this.#holds(last, bytes, from, to)) return last;
+    if (++this.#looked === TRIAL && this.count > TRIAL * MOST_DISTINCT) this.isDistinct = false;
+    const mask = this.#table.length - 1;
+    let place = hash(bytes, viewOf(bytes), from, to) & mask;
+    for (;;) {
+      const number = this.#table[place]!;
+      if (number === MISSING) break;
+      if (this.kinds[number] === kind && this.#holds(number, bytes, from, to)) {
+        this.#last = number;
+        return number;
+      }
+      place = (place + 1) & mask;
+    }
+    const number = this.#append(kind, bytes, from, to);
+    this.#table[place] = number;
+    this.#last = number;
+    if (this.count * 2 > this.#table.length) this.#growTable();
+    return number;
+  }
+
+  #holds(number: number, bytes: Uint8Array, from: number, to: number): boolean {
+    const start = this.startOf(number);
+    const length = to - from;
+    if (this.ends[number]! - start !== length) return false;
+    const mine = this.#view;
+    const other = viewOf(bytes);
+    let i = 0;
+    for (; i + WORD <= length; i += WORD) {
+      if (mine.getInt32(start + i, true) !== other.getInt32(from + i, true)) return false;
+    }
+    for (; i < length; i++) if (this.heap[start + i] !== bytes[from + i]) return false;
+    return true;
+  }
+
+  #append(kind: number, bytes: Uint8Array, from: number, to: number): number {
+    const start = this.size + LENGTH;
+    const end = start + to - from;
+    if (end > this.heap.length) {
+      const larger = new Uint8Array(Math.max(this.heap.length * 2, end));
+      larger.set(this.heap);
+      this.heap = larger;
+      this.#view = new DataView(larger.buffer);
+    }
+    const { heap } = this;
+    const target = this.#view;
+    const source = viewOf(bytes);
+    target.setInt32(start - LENGTH, to - from, true);
+    let i = from;
+    let o = start;
+    for (; i + WORD <= to; i += WORD, o += WORD) target.setInt32(o, source.getInt32(i, true), true);
+    for (; i < to; i++, o++) heap[o] = bytes[i]!;
+    const number = this.count++;
+    if (number === this.ends.length) this.#growValues();
+    this.ends[number] = end;
+    this.kinds[number] = kind;
+    return number;
+  }
+
+  #growRows(row: number): void {
+    const larger = new Int32Array(Math.max(this.rows.length * 2, row + 1)).fill(MISSING);
+    larger.set(this.rows);
+    this.rows = larger;
+  }
+
+  #growValues(): void {
+    const ends = new Int32Array(this.ends.length * 2);
+    ends.set(this.ends);
+    this.ends = ends;
+    const kinds = new Uint8Array(this.kinds.length * 2);
+    kinds.set(this.kinds);
+    this.kinds = kinds;
+  }
+
+  #growTable(): void {
+    const table = new Int32Array(this.#table.length * 2).fill(MISSING);
+    const mask = table.length - 1;
+    for (let number = 0; number < this.count; number++) {
+      let place = hash(this.heap, this.#view, this.startOf(number), this.ends[number]!) & mask;
+      while (table[place] !== MISSING) place = (place + 1) & mask;
+      table[place] = number;
+    }
+    this.#table = table;
+  }
+}
+
+/** Four bytes at a time. */
+function hash(bytes: Uint8Array, view: DataView, from: number, to: number): number {
+  let state = to - from;
+  let at = from;
+  for (; at + WORD <= to; at += WORD) state = Math.imul(state ^ view.getInt32(at, true), 0x9e3779b1);
+  for (; at < to; at++) state = Math.imul(state ^ bytes[at]!, 0x9e3779b1);
+  return (state ^ (state >>> 15)) >>> 0;
+}

@@ -1,0 +1,160 @@
+import type { ColumnChunk, RowGroup, SchemaElement } from "hyparquet";
+import { ByteWriter } from "hyparquet-writer/src/bytewriter.js";
+import { writePageHeader } from "hyparquet-writer/src/datapage.js";
+import { writeMetadata } from "hyparquet-writer/src/metadata.js";
+import { type Column, MISSING } from "./column.ts";
+import { compressed } from "./compression.ts";
+import { allOnes, packed, widthOf } from "./packing.ts";
+import { allBytes, type ColumnType, plainBytes } from "./values.ts";
+
+/** A column of the file: its values in one group after the other, and their type. */
+export interface FileColumn {
+  readonly column: Column;
+  readonly type: ColumnType;
+}
+
+const MAGIC = 0x31524150;
+const ELEMENTS: Readonly<Record<ColumnType, Pick<SchemaElement, "type" | "converted_type" | "logical_type">>> = {
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },
+  json: { type: "BYTE_ARRAY", converted_type: "JSON", logical_type: { type: "JSON" } },
+  int: { type: "INT64" },
+  float: { type: "DOUBLE" },
+  bool: { type: "BOOLEAN" },
+};
+
+/** A Parquet file, group by group; froe encodes the values, the library all that stands around them. */
+export class ParquetFile {
+  readonly #groups: RowGroup[] = [];
+  readonly #out = new ByteWriter(1 << 16);
+  #rows = 0n;
+
+  constructor() {
+    this.#out.appendUint32(MAGIC);
+  }
+
+  /** What has been written since it was taken last. */
+  take(): Uint8Array {
+    const bytes = this.#out.getBytes();
+    this.#out.index = 0;
+    return bytes;
+  }
+
+  /** Writes a group of rows. */
+  writeGroup(columns: readonly FileColumn[], rows: number): void {
+    const start = this.#out.offset;
+    const chunks = columns.map((column) => writeChunk(this.#out, column, rows));
+    this.#groups.push({
+      columns: chunks,
+      total_byte_size: chunks.reduce((sum, { meta_data }) => sum + (meta_data?.total_uncompressed_size ?? 0n), 0n),
+      num_rows: BigInt(rows),
+      total_compressed_size: BigInt(this.#out.offset - start),
+    });
+    this.#rows += BigInt(rows);
+  }
+
+  /** Writes what stands behind the groups. */
+  finish(columns: readonly FileColumn[]): void {
+    const elements = columns.map(({ column, type }): SchemaElement => {
+      return { name: column.name, repetition_type: "OPTIONAL", ...ELEMENTS[type] };
+    });
+    writeMetadata(this.#out, {
+      version: 2,
+      created_by: "froe",
+      schema: [{ name: "event", num_children: elements.length }, ...elements],
+      num_rows: this.#rows,
+      row_groups: this.#groups,
+      metadata_length: 0,
+    });
+    this.#out.appendUint32(MAGIC);
+  }
+}
+
+function writeChunk(out: ByteWriter, { column, type }: FileColumn, rows: number): ColumnChunk {
+  const start = out.offset;
+  const present = presentNumbers(column, rows);
+  const isDictionary = column.isDistinct && type !== "bool" && column.count * 2 <= present.length;
+  let uncompressed = 0;
+  let dictionary: number | null = null;
+  if (isDictionary) {
+    dictionary = out.offset;
+    const bytes = allBytes(column, type);
+    const small = compressed(bytes);
+    writePageHeader(out, {
+      type: "DICTIONARY_PAGE",
+      uncompressed_page_size: bytes.length,
+      compressed_page_size: small.length,
+      dictionary_page_header: { num_values: column.count, encoding: "PLAIN" },
+    });
+    uncompressed += out.offset - dictionary + bytes.length;
+    out.appendBytes(small);
+  }
+  const page = out.offset;
+  const encoding = isDictionary ? "RLE_DICTIONARY" : "PLAIN";
+  const isWhole = column.isInOrder && present.length === column.count;
+  const values = isDictionary
+    ? dictionaryNumbers(present, column.count)
+    : isWhole
+      ? allBytes(column, type)
+      : plainBytes(column, present, type);
+  const levels = present.length === rows ? allOnes(rows) : packed(levelsOf(column, rows), 1);
+  // Packed numbers hardly become smaller.
+  const small = isDictionary ? values : compressed(values);
+  writePageHeader(out, {
+    type: "DATA_PAGE_V2",
+    uncompressed_page_size: levels.length + values.length,
+    compressed_page_size: levels.length + small.length,
+    data_page_header_v2: {
+      num_values: rows,
+      num_nulls: rows - present.length,
+      num_rows: rows,
+      encoding,
+      definition_levels_byte_length: levels.length,
+      repetition_levels_byte_length: 0,
+      is_compressed: !isDictionary,
+    },
+  });
+  uncompressed += out.offset - page + levels.length + values.length;
+  out.appendBytes(levels);
+  out.appendBytes(small);
+  return {
+    file_offset: BigInt(start),
+    meta_data: {
+      type: ELEMENTS[type].type!,
+      encodings: isDictionary ? ["PLAIN", "RLE", "RLE_DICTIONARY"] : ["PLAIN", "RLE"],
+      path_in_schema: [column.name],
+      codec: "SNAPPY",
+      num_values: BigInt(rows),
+      total_uncompressed_size: BigInt(uncompressed),
+      total_compressed_size: BigInt(out.offset - start),
+      data_page_offset: BigInt(page),
+      ...(dictionary === null ? {} : { dictionary_page_offset: BigInt(dictionary) }),
+      statistics: { null_count: BigInt(rows - present.length) },
+    },
+  };
+}
+
+/** Numbers of the values of all rows that have one, in their order. */
+function presentNumbers({ rows }: Column, count: number): Int32Array {
+  const numbers = new Int32Array(count);
+  let present = 0;
+  for (let row = 0; row < count && row < rows.length; row++) {
+    const number = rows[row]!;
+    if (number !== MISSING) numbers[present++] = number;
+  }
+  return numbers.subarray(0, present);
+}
+
+function levelsOf({ rows }: Column, count: number): Uint8Array {
+  const levels = new Uint8Array(count);
+  for (let row = 0; row < count && row < rows.length; row++) levels[row] = rows[row] === MISSING ? 0 : 1;
+  return levels;
+}
+
+function dictionaryNumbers(numbers: Int32Array, count: number): Uint8Array {
+  const width = widthOf(count);
+  const bits = packed(numbers, width);
+  const bytes = new Uint8Array(bits.length + 1);
+  bytes[0] = width;
+  bytes.set(bits, 1);
+  return bytes;
+}
