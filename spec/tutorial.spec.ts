@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { froe } from "./cli/froe.ts";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { froeIn } from "./cli/froe.ts";
 import { froeWords } from "./cli/shell.ts";
 
 // TUTORIAL.md is run from top to bottom: it writes the files that it shows, makes the edits that it asks for, and every
@@ -9,18 +11,21 @@ import { froeWords } from "./cli/shell.ts";
 const PATH = "TUTORIAL.md";
 const BLOCK = /<!-- file: (\S+) -->\n```\w+\n(.*?)```|<!-- edit: (\S+): (.*?) => (.*?) -->|```console\n(.*?)```/gs;
 
+const folder = mkdtempSync(join(tmpdir(), "froe-tutorial-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 test("the steps of the tutorial do what it says", { timeout: 60_000 }, async () => {
   const text = readFileSync(PATH, "utf8");
-  const files: Record<string, string> = {};
   const printed: string[] = [];
   for (const [, file, content, edited, from = "", to = "", session] of text.matchAll(BLOCK)) {
-    if (file !== undefined && content !== undefined) files[file] = content;
+    if (file !== undefined && content !== undefined) writeFileSync(join(folder, file), content);
     if (edited !== undefined) {
-      const before = files[edited] ?? "";
-      files[edited] = before.replace(from.replaceAll("\\n", "\n"), to.replaceAll("\\n", "\n"));
-      expect(files[edited]).not.toBe(before);
+      const before = readFileSync(join(folder, edited), "utf8");
+      const after = before.replace(from.replaceAll("\\n", "\n"), to.replaceAll("\\n", "\n"));
+      expect(after).not.toBe(before);
+      writeFileSync(join(folder, edited), after);
     }
-    if (session !== undefined) printed.push(await replay(session, files));
+    if (session !== undefined) printed.push(await replay(session));
   }
   expect(printed.length).toBeGreaterThan(3);
   const sessions = [...text.matchAll(/```console\n(.*?)```/gs)].map(([, session = ""]) => session);
@@ -34,10 +39,10 @@ test("the steps of the tutorial do what it says", { timeout: 60_000 }, async () 
 });
 
 /** The commands of a session, each with what it prints now. */
-async function replay(session: string, files: Readonly<Record<string, string>>): Promise<string> {
+async function replay(session: string): Promise<string> {
   let replayed = "";
   for (const [, command = ""] of session.matchAll(/^\$ (.*)$/gm)) {
-    const { stdout, stderr } = await froe(froeWords(command), { files });
+    const { stdout, stderr } = await froeIn(folder, froeWords(command));
     replayed += `$ ${command}\n${stdout}${stderr}`;
   }
   return replayed;
