@@ -13,6 +13,7 @@
 export { containsTest } from "./alphabet.ts";
 export type { Furthest } from "./furthest.ts";
 export { type LineMatcher, lineMatcher } from "./line-matcher.ts";
+export { literalOf } from "./literal.ts";
 export type { PatternOptions } from "./options.ts";
 export { type RecordMatcher, recordMatcher } from "./record-matcher.ts";
 export { type TextMatcher, textMatcher } from "./text-matcher.ts";

@@ -1,6 +1,6 @@
-import type { LineMatcher, Pattern } from "../pattern/index.ts";
-import { lineMatcher } from "../pattern/index.ts";
+import type { Pattern } from "../pattern/index.ts";
 import type { SkipRule } from "../report/index.ts";
+import { type LineSearch, lineSearch } from "./line-search.ts";
 
 /** Which lines of the input are read, before they are anything but lines. */
 export interface LineOptions {
@@ -27,6 +27,8 @@ export interface SectionOptions {
 
 /** Tells of each line, in their order, whether it is kept. */
 export interface LineChooser {
+  /** As {@link LineSearch.enter}. */
+  enter(bytes: Uint8Array, to: number): void;
   /** @returns why the line `bytes[from, to)` is left out, or null where it is kept. */
   judge(bytes: Uint8Array, from: number, to: number): SkipRule | null;
   /** A line passes that nobody can look at. */
@@ -38,16 +40,28 @@ export interface LineChooser {
 type Judge = (bytes: Uint8Array, from: number, to: number) => boolean;
 
 export function chooseLines({ skip, head, sections, keep, ignore }: LineOptions): LineChooser {
-  const sectioning = sections && sectioningBy(sections);
+  const searches: LineSearch[] = [];
+  const search = (pattern: Pattern | null): Judge | null => {
+    if (!pattern) return null;
+    const made = lineSearch(pattern);
+    searches.push(made);
+    return made.has;
+  };
+  const sectioning = sections && sectioningBy(sections, search(sections.start), search(sections.end));
+  const keeps = search(keep);
+  const ignores = search(ignore);
   const rules: readonly (readonly [SkipRule, Judge])[] = [
     ...(sectioning ? [["section", sectioning.has] as const] : []),
-    ...(keep ? [["kept", lineMatcher(keep)] as const] : []),
-    ...(ignore ? [["ignored", without(lineMatcher(ignore))] as const] : []),
+    ...(keeps ? [["kept", keeps] as const] : []),
+    ...(ignores ? [["ignored", without(ignores)] as const] : []),
   ];
   const most = head ?? Number.POSITIVE_INFINITY;
   let seen = 0;
 
   return {
+    enter(bytes, to) {
+      for (const search of searches) search.enter(bytes, to);
+    },
     judge(bytes, from, to) {
       if (++seen <= skip) return "skipped";
       for (const [rule, keeps] of rules) if (!keeps(bytes, from, to)) return rule;
@@ -62,7 +76,7 @@ export function chooseLines({ skip, head, sections, keep, ignore }: LineOptions)
   };
 }
 
-function without(matches: LineMatcher): Judge {
+function without(matches: Judge): Judge {
   return (bytes, from, to) => !matches(bytes, from, to);
 }
 
@@ -72,9 +86,11 @@ interface Sectioning {
   readonly ended: boolean;
 }
 
-function sectioningBy({ start, startsWithMatch, end, endsWithMatch, most }: SectionOptions): Sectioning {
-  const begins = start && lineMatcher(start);
-  const ends = end && lineMatcher(end);
+function sectioningBy(
+  { startsWithMatch, endsWithMatch, most }: SectionOptions,
+  begins: Judge | null,
+  ends: Judge | null,
+): Sectioning {
   let inside = begins === null;
   let count = inside ? 1 : 0;
 

@@ -42,6 +42,7 @@ export function makeSieve(options: LineOptions, counters: Counters): Sieve {
     },
     sift(bytes, filled) {
       forgetGaps(gaps, counters.line);
+      chooser.enter(bytes, filled);
       let to = sifted;
       let at = sifted;
       // Lines that stay one behind the other are moved at once.

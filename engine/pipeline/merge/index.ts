@@ -19,7 +19,7 @@ const LEAST_CHUNK = 4 * 1024;
 /** A table of more names forgets those that no event in hand has; where they all have, not before there are twice as many. */
 const MOST_NAMES = 16 * 1024;
 /** So long, after a signal, events are handed on that have been read. */
-const LAST_MS = 50;
+const LAST_MS = 25;
 
 /** Who reads the merged events, and how. */
 export interface Merge {
