@@ -1,4 +1,5 @@
-import type { Grammar } from "../grammar/index.ts";
+import type { Grammar, Node } from "../grammar/index.ts";
+import { children } from "../grammar/node.ts";
 import { type PlainExport, plainExport, type TypedCapture } from "./fields.ts";
 import type { Target } from "./target.ts";
 
@@ -47,9 +48,18 @@ export const lnav: Target = {
 /** lnav tries several expressions, so that no field needs two groups of one. */
 function alternativesOf(grammar: Grammar): readonly Grammar[] {
   const { record } = grammar;
-  return record.kind === "choice"
-    ? record.alternatives.map((alternative) => ({ ...grammar, record: alternative }))
-    : [grammar];
+  if (record.kind === "choice") return record.alternatives.map((alternative) => ({ ...grammar, record: alternative }));
+  if (record.kind !== "seq") return [grammar];
+  const at = record.nodes.findIndex((node) => node.kind === "choice" && node.alternatives.every(hasTimestamp));
+  const choice = record.nodes[at];
+  if (choice?.kind !== "choice") return [grammar];
+  return choice.alternatives.map((alternative) => {
+    return { ...grammar, record: { ...record, nodes: record.nodes.with(at, alternative) } };
+  });
+}
+
+function hasTimestamp(node: Node): boolean {
+  return (node.kind === "field" && node.name === "ts") || children(node).some(hasTimestamp);
 }
 
 function unique(made: ReturnType<typeof plainExport>): ReturnType<typeof plainExport> {

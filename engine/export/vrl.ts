@@ -13,15 +13,14 @@ export const vrl: Target = {
     const lines = fields.map((field) => {
       const groups = captures.filter((capture) => capture.field === field);
       const [{ type }] = groups as [(typeof groups)[number]];
-      const values = groups.map(({ name, meaning }) => {
-        const group = `groups.${name}`;
-        return meaning.omitsEmpty ? `(if ${group} == "" { null } else { ${group} })` : group;
-      });
-      const [first, ...others] = values as [string, ...string[]];
-      const value = others.reduce((text, other) => `if ${text} == null { ${other} } else { ${text} }`, first);
+      const names = groups.map(({ name }) => `groups.${name}`);
+      const emptied = groups.flatMap(({ name, meaning }) =>
+        meaning.omitsEmpty ? [`if groups.${name} == "" { groups.${name} = null }\n`] : [],
+      );
+      const value = names.reduceRight((other, group) => `if ${group} == null { ${other} } else { ${group} }`);
       const target = `event.${JSON.stringify(field)}`;
       const typed = type === "string" ? "" : `\nif ${target} != null { ${target} = ${CONVERSIONS[type]}(${target}) }`;
-      return `${target} = ${value}${typed}`;
+      return `${emptied.join("")}${target} = ${value}${typed}`;
     });
     return {
       text: [
@@ -30,7 +29,7 @@ export const vrl: Target = {
         `groups = parse_regex!(string!(.message), r'${expression.source.replaceAll("'", "\\x27")}')`,
         "event = {}",
         ...lines,
-        ". = compact(event, string: false, map: false, object: false, array: false, null: true)",
+        ". = compact(event, string: false, object: false, array: false, null: true)",
         "",
       ].join("\n"),
       notes: losses,

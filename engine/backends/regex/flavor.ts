@@ -34,6 +34,10 @@ const WORD_CHARACTER = /^[A-Za-z0-9_]$/;
 const LETTER_OR_DIGIT = /^[A-Za-z0-9]$/;
 const inBraces = (code: number) => `\\x{${code.toString(16).toUpperCase()}}`;
 
+/** Four digits are taken by all that have this engine; other characters stand for themselves. */
+const asUnit = (code: number) =>
+  code > 0xffff ? String.fromCodePoint(code) : `\\u${code.toString(16).toUpperCase().padStart(4, "0")}`;
+
 const keeping = {
   keeps: true,
   keepsCounted: true,
@@ -51,7 +55,14 @@ const keeping = {
 export const flavors = {
   pcre: { ...keeping, name: "pcre" },
   java: { ...keeping, name: "java", marks: true, nameCharacter: LETTER_OR_DIGIT },
-  oniguruma: { ...keeping, name: "oniguruma", keepsCounted: false, repeatsNames: true, mostRounds: 100_000 },
+  oniguruma: {
+    ...keeping,
+    name: "oniguruma",
+    keepsCounted: false,
+    character: asUnit,
+    repeatsNames: true,
+    mostRounds: 100_000,
+  },
   re2: { ...keeping, name: "re2", keeps: false, looks: false, opensName: "(?P<", mostRounds: 1_000 },
   js: { ...keeping, name: "js", keeps: false, end: "$", character: (code) => `\\u{${code.toString(16)}}` },
 } satisfies Record<string, Flavor>;
