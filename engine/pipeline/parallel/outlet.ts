@@ -2,8 +2,8 @@ import { FLUSH_BYTES } from "../arena.ts";
 import type { Sink } from "../sink.ts";
 import type { FromWorker, Port, ToWorker } from "./messages.ts";
 
-/** So many bytes of output a worker may be ahead of what has been written. */
-const MOST_AHEAD = 8 * 1024 * 1024;
+/** So many bytes of output a worker may be ahead of what has been written: as much as comes of what it reads ahead. */
+const MOST_AHEAD = 24 * 1024 * 1024;
 /** A piece of output is seldom larger, in bytes. */
 const PIECE_BYTES = 1.5 * FLUSH_BYTES;
 
