@@ -54,6 +54,19 @@ test("1 GB without a line end is passed over, and takes no more memory than the 
     expect(megabytes).toBeLessThan(150);
   }));
 
+test("a document of 300 MB that is to be one event is given up at 256 MiB, which are held once", () =>
+  inDirectory(async (cwd) => {
+    const piece = Buffer.alloc(MEGABYTE, `${"x".repeat(99)}\n`);
+    const { megabytes, stderr, code } = await peak(["-f", "line", "-M", "all", "-J"], cwd, async ({ stdin }) => {
+      for (let n = 0; n < 300; n++) if (!stdin?.write(piece)) await new Promise((go) => stdin?.once("drain", go));
+      stdin?.end();
+      if (stdin) await finished(stdin);
+    });
+    expect(stderr).toContain("stdin: left out, as one event it is longer than 256 MiB (--multiline-max-bytes)\n");
+    expect(code).toBe(1);
+    expect(megabytes).toBeLessThan(400);
+  }));
+
 test("20 files of 100 MB are merged in less than 150 MB", () =>
   inDirectory(async (cwd) => {
     const log = openSync(join(cwd, "log"), "w");
