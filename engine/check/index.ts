@@ -23,6 +23,7 @@ import { GrammarError, type Problem } from "./problem.ts";
 import { shadowedAlternative } from "./shadowed-alternative.ts";
 import { shapeProblem } from "./shape.ts";
 import { tableRow } from "./table-row.ts";
+import { unboundedRecursion } from "./unbounded-recursion.ts";
 import { unknownRule } from "./unknown-rule.ts";
 import { untilOptions } from "./until-options.ts";
 
@@ -48,6 +49,7 @@ const nodeChecks: Readonly<Record<string, NodeCheck>> = {
 const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
   "grammar-name": grammarName,
   "left-recursion": leftRecursion,
+  "unbounded-recursion": unboundedRecursion,
   "duplicate-field": duplicateField,
   "field-in-list": fieldInList,
   "item-outside-list": itemOutsideList,

@@ -97,7 +97,7 @@ suite("types", () => {
   });
 
   test("a rule, also one that has itself inside", () => {
-    const rules = { value: choice(int(digits(1)), seq("(", ref("value"), ")")) };
+    const rules = { value: choice(int(digits(1)), seq("(", nest(9, ref("value")), ")")) };
     expect(fieldsOf(field("a", ref("value")), rules)).toMatchObject([{ types: ["string", "int"] }]);
   });
 

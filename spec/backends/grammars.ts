@@ -329,7 +329,7 @@ const names = [
       rules: {
         inner: seq(
           "{",
-          many(pair(word, ":", choice(map(ref("inner")), digits(1))), { separator: "," }),
+          many(pair(word, ":", choice(map(nest(5, ref("inner"))), digits(1))), { separator: "," }),
           optional(look("}")),
           "}",
         ),

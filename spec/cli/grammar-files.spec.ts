@@ -115,6 +115,11 @@ describe("what is wrong with a file is told at its author's line", () => {
       /own\.ts:2.*\n {2}rule a: .*\[left-recursion\]$/,
     ],
     [
+      "goes as deep as a line wants",
+      `${head}export default grammar("own", { ${about}, record: ref("a"), rules: { a: choice(seq("(", ref("a"), ")"), "o") } });`,
+      /own\.ts:2.*\n {2}rule a: .*nest\(100, \.\.\.\).*\[unbounded-recursion\]$/,
+    ],
+    [
       "contains itself",
       `${head}const a: any = seq("x");\na.nodes.push(a);\nexport default grammar("own", { ${about}, record: a });`,
       /own\.ts:4.*\n {2}grammar: it contains itself.*\[shape\]$/,
