@@ -151,6 +151,8 @@ describe("divided runs", () => {
     [["--exec", "state.n = 1"], "a script uses state"],
     [["--exec", "e.at = meta.line_num"], "a script uses meta.line_num"],
     [["--begin", "conf.x = 1"], "a script comes before the first event"],
+    [["--mark-gaps", "1h"], "gaps between events are marked"],
+    [["--extract-prefix", "source"], "what stands in front of lines is taken off"],
   ])("are not divided for %j, and say so", async (args, reason) => {
     const alone = await printed(["-j", "-J", ...args], { "a.log": events }, null);
     const divided = await printed(["-j", "-J", ...args], { "a.log": events }, {});
