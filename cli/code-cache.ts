@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 /** What V8 has compiled of a script, kept in a file for later runs. Where it cannot be kept, nothing happens. */
 export interface CodeCache {
@@ -19,7 +19,7 @@ export function codeCache(script: string, text: Buffer): CodeCache | null {
   const { NODE_COMPILE_CACHE: folder, NODE_DISABLE_COMPILE_CACHE: isOff } = process.env;
   if (isOff) return null;
   const directory = folder ? join(folder, "froe") : join(dirname(script), "cache");
-  const file = join(directory, `${process.version}-${process.arch}`);
+  const file = join(directory, `${process.version}-${process.arch}-${basename(script)}`);
   return {
     read() {
       try {

@@ -1,30 +1,53 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
 import { createRequire, Module } from "node:module";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { codeCache } from "./code-cache.ts";
 
 /*
- * Starts main.ts, whose bundle is beside this file, with what an earlier run has compiled of it: compiling it takes
- * longer than reading a log of usual size.
+ * Starts main.ts, whose bundle is beside this file, with what earlier runs have compiled of it: compiling it takes longer
+ * than reading a log of usual size.
  */
 
-const file = fileURLToPath(new URL("main.cjs", import.meta.url));
-const text = readFileSync(file);
-const cache = codeCache(file, text);
-const cachedData = cache?.read();
-const wrapped = `(function(exports,require,module,__filename){${text.toString()}\n})`;
-const script = new Script(wrapped, { filename: file, cachedData });
-const main = new Module(file);
-const require = createRequire(file);
-// The other files of the bundle ask for what is in this one.
-require.cache[file] = main;
-main.loaded = true;
-script.runInThisContext()(main.exports, require, main, file);
+type Exports = Readonly<Record<string, unknown>>;
+type Wrapped = (exports: Exports, require: NodeJS.Require, module: Module, filename: string) => void;
 
-if (cache && (!cachedData || script.cachedDataRejected)) {
-  process.once("exit", (code) => {
-    if (code === 0 && main.exports.hasReadLogs()) cache.write(script.createCachedData());
-  });
+const file = fileURLToPath(new URL("main.cjs", import.meta.url));
+const nodeRequire = createRequire(file);
+/** Keeps what has been compiled, of each file that no cache had. */
+const keeping: (() => void)[] = [];
+/** Whether V8 has taken what was kept of a file. */
+let isOfThisV8 = false;
+
+/** Runs a file of the bundle, once. @returns what it exports. */
+function load(file: string): Exports {
+  const known = nodeRequire.cache[file];
+  if (known) return known.exports;
+  const text = readFileSync(file);
+  // What users bring along can be imported by modules only, not by scripts.
+  if (text.includes("import(")) return nodeRequire(file);
+  const module = new Module(file);
+  nodeRequire.cache[file] = module;
+  const requireBeside = (id: string) => (id.startsWith(".") ? load(join(dirname(file), id)) : nodeRequire(id));
+  compiled(file, text)(module.exports, Object.assign(requireBeside, nodeRequire), module, file);
+  module.loaded = true;
+  return module.exports;
 }
+
+function compiled(filename: string, text: Buffer): Wrapped {
+  const cache = codeCache(filename, text);
+  const cachedData = cache?.read();
+  const wrapped = `(function(exports,require,module,__filename){${text.toString()}\n})`;
+  const script = new Script(wrapped, { filename, cachedData });
+  if (cachedData && !script.cachedDataRejected) isOfThisV8 = true;
+  // What is refused behind what was not has only met flags that the run has set meanwhile.
+  else if (cache && !(cachedData && isOfThisV8)) keeping.push(() => cache.write(script.createCachedData()));
+  return script.runInThisContext();
+}
+
+const main = load(file);
+process.once("exit", (code) => {
+  if (code === 0 && typeof main.hasReadLogs === "function" && main.hasReadLogs()) for (const keep of keeping) keep();
+});

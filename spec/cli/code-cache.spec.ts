@@ -7,6 +7,7 @@ import { codeCache } from "../../cli/code-cache.ts";
 let directory = "";
 let script = "";
 const text = Buffer.from("f();");
+const NAME = `${process.version}-${process.arch}-main.cjs`;
 const compiled = Buffer.from("what V8 makes of it");
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ test("what has been written is read, and lies beside the script", () => {
   expect(codeCache(script, text)?.read()).toBeUndefined();
   codeCache(script, text)?.write(compiled);
   expect(codeCache(script, text)?.read()).toEqual(compiled);
-  expect(readdirSync(join(directory, "cache"))).toEqual([`${process.version}-${process.arch}`]);
+  expect(readdirSync(join(directory, "cache"))).toEqual([NAME]);
 });
 
 test("another text gets nothing, even where it is as long", () => {
@@ -37,7 +38,7 @@ test("another text gets nothing, even where it is as long", () => {
 
 test("a file that is cut short is not read", () => {
   codeCache(script, text)?.write(compiled);
-  const file = join(directory, "cache", `${process.version}-${process.arch}`);
+  const file = join(directory, "cache", NAME);
   const whole = readFileSync(file);
   for (const length of [0, text.length, whole.length - 1]) {
     writeFileSync(file, whole.subarray(0, length));
@@ -54,7 +55,7 @@ test("where nothing can be written, nothing is", () => {
 test("what another run has just begun to write is left to it", () => {
   const folder = join(directory, "cache");
   mkdirSync(folder);
-  writeFileSync(join(folder, `${process.version}-${process.arch}-1`), "half");
+  writeFileSync(join(folder, `${NAME}-1`), "half");
   codeCache(script, text)?.write(compiled);
   expect(readdirSync(folder)).toHaveLength(2);
   expect(codeCache(script, text)?.read()).toEqual(compiled);

@@ -6,12 +6,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 let directory = "";
 let cache = "";
+let chunks = "";
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "froe-starter-"));
   cache = join(directory, "dist/cache");
+  chunks = join(directory, "dist/cli/cache");
   cpSync("package.json", join(directory, "package.json"));
-  const isNeeded = (path: string) => !/\.map$|dist\/(cache|jiti|library|worker)/.test(path);
+  const isNeeded = (path: string) => !/\.map$|dist\/(cache|cli\/cache|jiti|library|worker)/.test(path);
   cpSync("dist", join(directory, "dist"), { recursive: true, filter: isNeeded });
 });
 afterEach(() => rmSync(directory, { recursive: true }));
@@ -36,6 +38,16 @@ test("files that are loaded later find what is in the first one", () => {
   froe(["-J"], RECORD);
   expect(froe(["-J", "--filter", "e.a > 1"], `${RECORD}{"a":2}\n`)).toBe('{"a":2}\n');
   expect(froe(["-f", "cols:a b", "-J"], "x y\n")).toBe('{"a":"x","b":"y"}\n');
+});
+
+test("a run that bounds patterns keeps what a later start can use", () => {
+  const args = ["-J", "--filter", 'e.a.matches("^1+$")'];
+  const inputs = () =>
+    [cache, chunks].flatMap((folder) => readdirSync(folder).map((file) => statSync(join(folder, file)).ino));
+  froe(args, '{"a":"1"}\n');
+  const kept = inputs();
+  expect(froe(args, '{"a":"1"}\n')).toBe('{"a":"1"}\n');
+  expect(inputs()).toEqual(kept);
 });
 
 test("a run that only helps, or that fails, keeps nothing", () => {
