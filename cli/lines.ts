@@ -3,6 +3,7 @@ import { loadPatterns, type Pattern } from "../engine/pattern/index.ts";
 import type { LineOptions, SectionOptions } from "../engine/pipeline/line-chooser.ts";
 import {
   extractPrefix,
+  follow,
   head,
   ignoreLines,
   keepLines,
@@ -44,8 +45,9 @@ export async function chooseLines(parsed: Parsed): Promise<LineOptions | null | 
   for (const [one, other] of alternatives) {
     if (isGiven(one) && isGiven(other)) return usageError(`--${one.long} and --${other.long} cannot be given together`);
   }
-  if (lastValue(parsed, mergeSorted) && byPlace.some((option) => isGiven(option))) {
-    return usageError(`--${mergeSorted.long} reads files side by side: choose lines by --keep-lines or --ignore-lines`);
+  const side = sideBySide(parsed);
+  if (side && byPlace.some((option) => isGiven(option))) {
+    return usageError(`--${side.long} reads files side by side: choose lines by --keep-lines or --ignore-lines`);
   }
   const patterns = new Map<TextOption, Pattern>();
   for (const option of [sectionFrom, sectionAfter, sectionBefore, sectionThrough, keepLines, ignoreLines]) {
@@ -81,4 +83,10 @@ async function patternOf(text: string) {
   (await import("../engine/pipeline/linear-time.ts")).boundPatterns();
   const { compilePattern } = await loadPatterns();
   return compilePattern(text, { groups: "all", types: false, reserved: [] });
+}
+
+/** The option for which no line of the input is the first or the last one; null where there is an order. */
+function sideBySide(parsed: Parsed): Option | null {
+  if (lastValue(parsed, mergeSorted)) return mergeSorted;
+  return lastValue(parsed, follow) && parsed.files.length > 1 ? follow : null;
 }

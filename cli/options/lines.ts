@@ -11,7 +11,8 @@ export const skipLines: IntOption = {
   most: Number.MAX_SAFE_INTEGER,
   default: 0,
   about: "Leave out so many lines at the start of the input",
-  details: "They are counted once, however many files there are. Numbers of lines still tell where a line stands.",
+  details:
+    "They are counted once, however many files there are, so it does not go with --merge-sorted, nor with --follow of several. Numbers of lines still tell where a line stands.",
   example: { command: "froe -f csv --skip-lines 2 report.csv", does: "reads a table below two lines of title" },
 };
 

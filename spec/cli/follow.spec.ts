@@ -82,6 +82,9 @@ describe("--follow", () => {
     for (const [option, message] of [
       ["--merge-sorted", "--follow knows none"],
       ["-P", "does not go with --parallel"],
+      ["--head=3", "--follow reads files side by side"],
+      ["--skip-lines=3", "--follow reads files side by side"],
+      ["--section-from=a", "--follow reads files side by side"],
     ] as const) {
       const { stdout, stderr, code } = await froe(["--follow", option, "a.log", "b.log"]);
       expect({ stdout, code }).toEqual({ stdout: "", code: 2 });
