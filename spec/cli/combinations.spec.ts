@@ -35,6 +35,15 @@ describe("output formats", () => {
     expect(wrong("-F", name, ...file)).toBeNull();
   });
 
+  test.each(["levelmap", "keymap", "tailmap"])("%s has its events in rows: one reader makes them", (name) => {
+    const message = `-F ${name} is not possible with --parallel: its events stand in rows`;
+    expect(wrong("-F", name, "-k", "a", "-P")).toBe(message);
+  });
+
+  test("files that are each detected have one reader", () => {
+    expect(wrong("-f", "auto-per-file", "-P")).toBe("-f auto-per-file is not possible with --parallel");
+  });
+
   test("what is no text needs a file, and one reader", () => {
     expect(wrong("-F", "parquet")).toBe("-F parquet is no text: say which file to write, -o FILE");
     expect(wrong("-F", "parquet", "-o", "a", "-P")).toBe("-F parquet is not possible with --parallel: it is one whole");
