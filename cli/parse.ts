@@ -63,12 +63,15 @@ function readWords(argv: readonly string[], known: Spellings, given: Given[], fi
       files.push(word);
       continue;
     }
-    const behind = argv.slice(at + 1);
     for (const { spelling, inline } of word.startsWith("--") ? [longOption(word)] : optionsInRow(word, known)) {
       const option = known.get(spelling);
       if (!option) return unknownOption(spelling, word, known);
       const takesNext = takesValue(option) && option.implied === undefined && inline === undefined;
-      const separate = option.takesRest ? behind.join(" ") || undefined : takesNext ? behind[0] : undefined;
+      const separate = option.takesRest
+        ? argv.slice(at + 1).join(" ") || undefined
+        : takesNext
+          ? argv[at + 1]
+          : undefined;
       const one = takesValue(option)
         ? readValued(option, spelling, inline, separate, known)
         : readSwitch(option, spelling, inline);

@@ -23,6 +23,8 @@ export type ReadInstant = (text: string) => Instant | null;
 const TIME =
   "a time such as 2026-02-03T04:05:06Z, 2026-02-03, 04:05, 1h, -30m, 2 days ago, now, today, yesterday or since+1h";
 const MILLIS_PER_HOUR = 3_600_000;
+/** In characters: what is longer is no timestamp in any layout. */
+const LONGEST_INSTANT = 200;
 
 const is = (pattern: RegExp) => characterOf((character) => pattern.test(character));
 const blanks = many(is(/[ \t]/));
@@ -87,7 +89,7 @@ const wrongDate: Parser<Bound> = andThen(
 /** A point of time in any layout, as long as it goes; a distance from it may follow. */
 function instantBy(readInstant: ReadInstant): Parser<Bound> {
   return new Parser((state) => {
-    const text = restText(state);
+    const text = restText(state).slice(0, LONGEST_INSTANT);
     for (let to = text.length; to > 0; to = lastSign(text, to)) {
       const part = text.slice(0, to).trimEnd();
       const instant = readInstant(part);

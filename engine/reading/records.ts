@@ -22,19 +22,20 @@ export async function* recordsIn(
   chunks: AsyncIterable<Uint8Array>,
   formatOf: (first: Omit<Piece, "openQuote">) => Grammar,
 ): AsyncGenerator<Piece> {
-  let bytes = new Uint8Array(0);
+  const pending = newPending();
   let line = 1;
   let isStart = true;
   let state: ReturnType<typeof startOfTable> | null | undefined;
   const cut = function* (isLast: boolean): Generator<Piece> {
-    let from = 0;
+    const bytes = pending.bytes();
+    let from = pending.from;
     if (isStart) {
       if (bytes.length < BOM.length && !isLast) return;
       isStart = false;
       if (BOM.every((byte, i) => bytes[i] === byte)) from = BOM.length;
     }
     while (from < bytes.length) {
-      const feed = bytes.indexOf(LF, from);
+      const feed = bytes.indexOf(LF, Math.max(from, pending.searched));
       if (feed < 0) break;
       const end = feed > from && bytes[feed - 1] === CR ? feed - 1 : feed;
       // A blank line tells nothing of the format.
@@ -59,20 +60,48 @@ export async function* recordsIn(
       line += state?.lines ?? 1;
       from = state?.next ?? feed + 1;
     }
-    bytes = bytes.slice(from);
+    pending.from = from;
+    // Of a table the first line end behind the record is looked for again: a quote may have closed in front of it.
+    pending.searched = state ? from : bytes.length;
     if (state) forgetQuote(state);
   };
   for await (const chunk of chunks) {
-    bytes = joined(bytes, chunk);
+    pending.add(chunk);
     yield* cut(false);
   }
-  if (bytes.length > 0 && bytes.at(-1) !== LF) bytes = joined(bytes, Uint8Array.of(LF));
+  const bytes = pending.bytes();
+  if (bytes.length > pending.from && bytes.at(-1) !== LF) pending.add(Uint8Array.of(LF));
   yield* cut(true);
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(a.length + b.length);
-  all.set(a);
-  all.set(b, a.length);
-  return all;
+const FIRST_ROOM = 64 * 1024;
+
+/** Bytes that no record has been made of yet, in room that is used again. */
+function newPending() {
+  let room = new Uint8Array(FIRST_ROOM);
+  let end = 0;
+  const pending = {
+    /** Where they begin, and up to where no line end is among them. */
+    from: 0,
+    searched: 0,
+    bytes: () => room.subarray(0, end),
+    add(chunk: Uint8Array): void {
+      if (end + chunk.length > room.length) makeRoom(chunk.length);
+      room.set(chunk, end);
+      end += chunk.length;
+    },
+  };
+
+  /** Room is doubled, so that a long record is not copied with each of its chunks. */
+  function makeRoom(length: number): void {
+    const left = room.subarray(pending.from, end);
+    const needed = left.length + length;
+    const larger = 2 * needed > room.length ? new Uint8Array(2 * needed) : room;
+    larger.set(left);
+    room = larger;
+    end = left.length;
+    pending.searched = Math.max(0, pending.searched - pending.from);
+    pending.from = 0;
+  }
+  return pending;
 }

@@ -12,13 +12,14 @@ import { caughtUp, file, type LineOf, pipe } from "./sources.ts";
 // none may be lost or come twice, and memory may not grow.
 
 const MEBIBYTE = 2 ** 20;
-/** Between the second quarter of the time and the last one, memory may grow by so much. */
+const MINUTE = 60_000;
+/** Between the third quarter of the time, when all workers are there, and the last one, memory may grow by so much. */
 const MOST_GROWTH = 1.25;
 
 const { values } = parseArgs({
   options: { minutes: { type: "string", default: "20" }, seed: { type: "string", default: "1" } },
 });
-const duration = Number(values.minutes) * 60_000;
+const duration = Number(values.minutes) * MINUTE;
 const random = seeded(Number(values.seed));
 
 const filler = "request handled in the usual way, as most of them are; ".repeat(40);
@@ -30,7 +31,8 @@ const traced: LineOf = (n) => (n % 3 === 0 ? `n=${n} msg=a\n b=c\n\td=${n}\n` : 
 build();
 const cwd = mkdtempSync(join(tmpdir(), "froe-soak-"));
 process.on("exit", () => rmSync(cwd, { recursive: true, force: true }));
-const until = Date.now() + duration;
+const started = Date.now();
+const until = started + duration;
 const isOver = () => Date.now() >= until;
 
 interface Run {
@@ -79,7 +81,7 @@ for (const [index, { lane, follows }] of runs.entries()) {
   const code = await lane.ended;
   const { next, doubled, broken } = lane.seen;
   const lost = lane.seen.lost + n - next;
-  const [early, late] = [quarter(samples[index]!, 1), quarter(samples[index]!, 3)];
+  const [early, late] = [quarter(samples[index]!, 2), quarter(samples[index]!, 3)];
   console.log(
     `${lane.name.padEnd(18)}${[n, lost, doubled, broken].map((count) => String(count).padStart(10)).join("")}${String(code).padStart(7)}  ${mebibytes(early)} -> ${mebibytes(late)}`,
   );
@@ -100,14 +102,14 @@ process.exitCode = isFine ? 0 : 1;
 /** Prints the memory of each lane once a minute, of samples that are taken each second. */
 async function sample(): Promise<void> {
   console.log(`minute   ${runs.map(({ lane }) => lane.name.padStart(26)).join("")}   (events, resident MiB)`);
-  for (let second = 1; isSampling; second++) {
+  for (let minute = 1; isSampling; ) {
     await wait(1000);
     for (const [index, { lane }] of runs.entries()) samples[index]!.push(lane.memory());
-    if (second % 60 > 0) continue;
+    if (Date.now() < started + minute * MINUTE) continue;
     const cells = runs.map(({ lane }, index) =>
       `${lane.seen.next}  ${mebibytes(samples[index]!.at(-1) ?? 0)}`.padStart(26),
     );
-    console.log(`${String(second / 60).padStart(6)}   ${cells.join("")}`);
+    console.log(`${String(minute++).padStart(6)}   ${cells.join("")}`);
   }
 }
 

@@ -18,13 +18,14 @@ import type { Finding, Target, TargetMaker } from "../target.ts";
 const NOW = Date.UTC(2026, 1, 3, 4, 5, 6);
 const instant = readInstant({ layouts: null, zone: "UTC", year: null, now: NOW });
 
-interface Language {
+/** A small language, texts of it, and words that mean something in it. */
+export interface Language {
   readonly read: (text: string) => object | null;
   readonly texts: readonly string[];
   readonly words: readonly string[];
 }
 
-const languages: Readonly<Record<string, Language>> = {
+export const languages: Readonly<Record<string, Language>> = {
   columns: {
     read: columnTokens,
     texts: ["ts(2) level pid:int - *msg", "a:float b(3):int -(2) c:bool d:string", "*line"],

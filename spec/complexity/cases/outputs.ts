@@ -1,0 +1,69 @@
+import { Event, fill, NameTable, type Value } from "../../../engine/event/index.ts";
+import { repairUtf8 } from "../../../engine/input/index.ts";
+import { outputs as formats, outputNamed } from "../../../engine/output/index.ts";
+import { visible } from "../../../engine/report/index.ts";
+import { timestampsOf } from "../../../engine/time/index.ts";
+import { outputOptions, printEvents, usualTimes } from "../../output/print.ts";
+import { type Case, repeated } from "../case.ts";
+
+const PIECES = ["a", '"', "\\", "\n", "\x1b[31m", "é", "日", "\u2028", "'", "a b ", "a,", "\ud800", "👩‍👩‍👧"];
+const WIDTH = 80;
+/** A field takes some 100 bytes of a line. */
+const BYTES_OF_FIELD = 100;
+
+/** What is printed of long texts, of many fields and of deep values, and what texts go through besides. */
+export function outputs(): readonly Case[] {
+  const names = Object.keys(formats);
+  return [
+    ...names.flatMap((name) =>
+      PIECES.map((piece) =>
+        printed(name, JSON.stringify(piece), (size) => ({ level: "info", a: repeated(piece, size) })),
+      ),
+    ),
+    ...names.map((name) =>
+      printed(name, "many fields", (size) =>
+        Object.fromEntries(Array.from({ length: size / BYTES_OF_FIELD }, (_, n) => [`field-${n}`, "a b"])),
+      ),
+    ),
+    ...names.map((name) =>
+      printed(name, "a list", (size) => ({
+        a: Array.from({ length: size / BYTES_OF_FIELD }, (_, n) => new Map([["n", n]])),
+      })),
+    ),
+    ...PIECES.flatMap((piece) => [texts("made visible", piece, (text) => void visible(text)), repaired(piece)]),
+  ];
+}
+
+function printed(name: string, what: string, fields: (size: number) => Record<string, Value>): Case {
+  return {
+    name: `-F ${name}, ${what}`,
+    make: async (size) => {
+      const names = new NameTable();
+      const timestamps = timestampsOf(usualTimes, names);
+      const format = await outputNamed(name).make(outputOptions(names, { timestamps, width: WIDTH, keys: ["a"] }));
+      const event = new Event(names);
+      fill(event, new Map(Object.entries(fields(size))));
+      return () => void printEvents(format, [event]);
+    },
+  };
+}
+
+function texts(what: string, piece: string, work: (text: string) => void): Case {
+  return {
+    name: `${JSON.stringify(piece)} ${what}`,
+    make: (size) => {
+      const text = repeated(piece, size);
+      return () => work(text);
+    },
+  };
+}
+
+function repaired(piece: string): Case {
+  return {
+    name: `${JSON.stringify(piece)} repaired`,
+    make: (size) => {
+      const bytes = Buffer.from(`${repeated(piece, size)}\xff`, "latin1");
+      return () => void repairUtf8(bytes, 0, bytes.length);
+    },
+  };
+}

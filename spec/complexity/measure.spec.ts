@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Case } from "./case.ts";
+import { type Clock, measure } from "./measure.ts";
+
+// What is measured is told by a command of its own: `npm run test:complexity`. Here the clock is made up.
+
+function grown(millisOf: (size: number) => number): Promise<{ ratio: number | null; isFine: boolean }> {
+  let size = 0;
+  const one: Case = {
+    name: "test",
+    make: (given) => {
+      size = given;
+      return () => {};
+    },
+  };
+  const clock: Clock = () => millisOf(size);
+  return measure(one, 2 ** 24, clock);
+}
+
+test("what takes twice as long for twice as much is fine", async () => {
+  expect(await grown((size) => size / 50_000)).toMatchObject({ ratio: 2, isFine: true });
+  expect(await grown((size) => (size * Math.log2(size)) / 500_000)).toMatchObject({ isFine: true });
+});
+
+test("what takes four times as long is not", async () => {
+  const { ratio, isFine } = await grown((size) => (size / 2 ** 16) ** 2);
+  expect(ratio).toBeCloseTo(4);
+  expect(isFine).toBe(false);
+});
+
+test("what takes hardly any time is not told", async () => {
+  expect(await grown(() => 0.5)).toMatchObject({ ratio: null, isFine: true });
+});
+
+test("the shortest of several times counts", async () => {
+  let calls = 0;
+  expect(await grown((size) => (size / 50_000) * (calls++ % 2 === 0 ? 9 : 1))).toMatchObject({ isFine: true });
+});

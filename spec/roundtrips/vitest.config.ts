@@ -1,0 +1,6 @@
+import { defineConfig } from "vitest/config";
+
+/** Needs python3 and go, which the tests of every day do not. */
+export default defineConfig({
+  test: { globalSetup: "spec/build.ts", include: ["spec/roundtrips/roundtrips.ts"], testTimeout: 600_000 },
+});
