@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { RunOptions } from "../engine/pipeline/options.ts";
 import type { Formats } from "../engine/select/index.ts";
-import { fileOrder, follow, mergeSorted, parallel } from "./options/index.ts";
+import { fileOrder, follow, mergeSorted } from "./options/index.ts";
 import { lastValue, type Parsed } from "./parse.ts";
 import { type UsageError, usageError } from "./usage.ts";
 
@@ -13,11 +13,6 @@ export function chooseSources(parsed: Parsed, formats: Formats): Sources | Usage
   const follows = lastValue(parsed, follow) ?? false;
   const merges = lastValue(parsed, mergeSorted) ?? false;
   if (merges && follows) return usageError("--merge-sorted reads files to their ends, and --follow knows none");
-  if ((merges || follows) && lastValue(parsed, parallel)) {
-    return usageError(
-      `--${(merges ? mergeSorted : follow).long} reads with one reader: it does not go with --parallel`,
-    );
-  }
   if (merges && formats.kind === "auto" && formats.perFile) {
     return usageError("--merge-sorted reads all files in the same way: it does not go with -f auto-per-file");
   }

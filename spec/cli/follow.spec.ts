@@ -78,10 +78,9 @@ describe("--follow", () => {
     });
   });
 
-  test("does not go with what needs an end, or more readers", async () => {
+  test("does not go with what needs an end", async () => {
     for (const [option, message] of [
       ["--merge-sorted", "--follow knows none"],
-      ["-P", "does not go with --parallel"],
       ["--head=3", "--follow reads files side by side"],
       ["--skip-lines=3", "--follow reads files side by side"],
       ["--section-from=a", "--follow reads files side by side"],

@@ -56,6 +56,16 @@ describe("files that are sorted by time", () => {
     expect(ids(cascade.stdout)).toEqual(["b1", "a1", "c1"]);
   });
 
+  test("are merged by one reader, which is told where more are asked for", async () => {
+    expect(
+      await merge({ "a.log": log("a", 1, 4), "b.log": log("b", 2) }, "-P", "--threads=2", "-k", "id"),
+    ).toMatchObject({
+      stdout: '{"id":"a1"}\n{"id":"b1"}\n{"id":"a2"}\n',
+      stderr: "hint: -P: one reader has read the input, because files are merged\n",
+      code: 0,
+    });
+  });
+
   test("may be pipes, the format of which is that of the first line", () =>
     inDirectory(async (cwd) => {
       writeFileSync(join(cwd, "a.log"), log("a", 1, 5));
@@ -135,7 +145,6 @@ describe("merging ends with an error", () => {
     for (const [options, message] of [
       [["-f", "auto-per-file"], "does not go with -f auto-per-file"],
       [["--follow"], "--follow knows none"],
-      [["-P"], "does not go with --parallel"],
     ] as const) {
       const { stdout, stderr, code } = await froe(["--merge-sorted", ...options, "a.log"]);
       expect({ stdout, code }).toEqual({ stdout: "", code: 2 });
