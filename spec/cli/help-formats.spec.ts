@@ -25,7 +25,7 @@ describe("--help-formats", () => {
 
   test("has a table of the fields with their types", async () => {
     expect(await ask("webserver-b-error")).toContain(["Fields", "  ts     string, timestamp"].join("\n"));
-    expect(await ask("syslog")).toContain("  pid       string or int, may be missing");
+    expect(await ask("syslog")).toContain("  pid       string or int, process id, may be missing");
     expect(await ask("cols:a b")).toContain("name(N) is N columns joined by a space");
   });
 

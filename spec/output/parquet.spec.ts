@@ -89,7 +89,7 @@ describe("-F parquet", () => {
   });
 
   test("writes groups of rows, whose values it finds again however often they come", async () => {
-    const many = Array.from({ length: 150_000 }, (_, i) => ({
+    const many = Array.from({ length: 70_000 }, (_, i) => ({
       n: i,
       even: i % 2 === 0,
       word: `w${i % 7}`,
@@ -97,10 +97,10 @@ describe("-F parquet", () => {
       gap: i % 3 ? i / 4 : null,
     }));
     const { rows, groups, stderr } = await written(["-j"], lines(many));
-    expect({ groups, stderr }).toEqual({ groups: [65_536, 65_536, 18_928], stderr: "" });
+    expect({ groups, stderr }).toEqual({ groups: [65_536, 4_464], stderr: "" });
     expect(rows.length).toBe(many.length);
     for (let i = 0; i < many.length; i += 997) expect(rows[i]).toEqual({ ...many[i], n: BigInt(i) });
-    expect(rows.at(-1)).toEqual({ ...many.at(-1), n: 149_999n });
+    expect(rows.at(-1)).toEqual({ ...many.at(-1), n: 69_999n });
   });
 
   test("tells of values that come too late for a column", async () => {
