@@ -16,6 +16,12 @@ export type Form = "units" | "symbols";
  */
 export type Engine = (text: string, form: Form, from?: number) => Int32Array | null;
 
+/**
+ * Characters that V8 searches: from each of them on it may read to the end, and of what it finds by running through a set
+ * it does not count the steps back, so it would not move to its linear-time engine.
+ */
+const LONGEST_SEARCHED = 8192;
+
 /** What matches a tree: V8's own expressions where they can, else the automaton. */
 export function engineOf(tree: Tree, groups: number, alphabet: Alphabet, extent: Extent): Engine {
   const spans = new Int32Array(2 * (groups + 1));
@@ -24,6 +30,7 @@ export function engineOf(tree: Tree, groups: number, alphabet: Alphabet, extent:
     tree,
     (part) => part.kind === "assertion" && (part.assertion === "boundary" || part.assertion === "no-boundary"),
   );
+  const mayRunOn = extent === "any" && some(tree, (part) => part.kind === "repetition" && part.max === null);
   let written = 0;
   let expression: Expression | null = null;
   let plain: RegExp | null = null;
@@ -38,7 +45,8 @@ export function engineOf(tree: Tree, groups: number, alphabet: Alphabet, extent:
 
   return (text, form, from = 0) => {
     if (written !== alphabet.end) rewrite();
-    if (plain && expression && (form === "units" || !hasBoundary)) {
+    const isLong = mayRunOn && text.length - from > LONGEST_SEARCHED;
+    if (plain && expression && !isLong && (form === "units" || !hasBoundary)) {
       plain.lastIndex = from;
       const match = execute(plain, text);
       if (match !== undefined) return match && measure(match, expression, spans);

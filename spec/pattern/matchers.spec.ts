@@ -70,6 +70,20 @@ describe("texts", () => {
     expect(search("klein")).toBeNull();
     expect(search("größein ein")?.[0]).toBe(8);
   });
+
+  test("are found the same in long texts", () => {
+    const { search } = textMatcher(patternOf(String.raw`(\w+)=(\d*)`));
+    for (const length of [8000, 9000, 100_000]) {
+      const padding = "- ".repeat(length / 2);
+      expect(Array.from(search(`${padding}key=17;`) ?? [])).toEqual([0, 6, 0, 3, 4, 6].map((at) => at + length));
+      expect(Array.from(search(`ä${padding}k=;`) ?? [])).toEqual([1, 3, 1, 2, 3, 3].map((at) => at + length));
+    }
+  });
+
+  test.each([["[^x]*x"], ["a.*b"], [String.raw`(\w+)\.(\w+)z`]])(
+    "that are long are not read again from each of their characters: %s",
+    (pattern) => expect(textMatcher(patternOf(pattern)).search("a".repeat(1_000_000))).toBeNull(),
+  );
 });
 
 describe("lines", () => {
