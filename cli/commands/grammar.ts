@@ -5,7 +5,7 @@ import { reference } from "../../engine/backends/reference/index.ts";
 import { draftCode, draftRecord } from "../../engine/draft/index.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
-import { loadReport } from "../../engine/report/index.ts";
+import { loadReport, visible } from "../../engine/report/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
@@ -41,14 +41,16 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   if (taken !== undefined) return told(`${taken} is there already`);
   const sample = await sampleOf(path);
   if (!sample) return 1;
+  // It goes into code and onto the terminal, and a file may be named anything.
+  const source = visible(sample.source);
   const lines = sample.bytes
     .toString()
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "")
     .slice(0, MOST_LINES);
-  if (lines.length === 0) return told(`${sample.source} has no line with content`);
+  if (lines.length === 0) return told(`${source} has no line with content`);
   const draft = draftRecord(lines);
-  writeFileSync(files.grammar, draftCode(draft, { name, source: sample.source, lines: lines.length }));
+  writeFileSync(files.grammar, draftCode(draft, { name, source, lines: lines.length }));
   const loaded = await loadGrammarFile(`./${files.grammar}`);
   if (!loaded.ok) return told(loaded.message);
   const [grammar] = loaded.grammars;
@@ -67,15 +69,15 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
         .map((line) => (/^-+$/.test(line) ? line.length + 1 : 0)),
     ),
   );
-  const head = `====================\nLines of ${sample.source.replace(/\s+/g, " ")}\n====================\n`;
+  const head = `====================\nLines of ${source}\n====================\n`;
   writeFileSync(files.corpus, `${head}${cases}${divider}\n${outcomesOf(grammar!, cases).join("\n")}\n`);
   const share = ((accepted.length / lines.length) * 100).toFixed(1);
   await print(
     STDOUT,
     [
-      `${files.grammar}: a draft that accepts ${share} % of the lines of ${sample.source}`,
+      `${files.grammar}: a draft that accepts ${share} % of the lines of ${source}`,
       `${files.corpus}: ${Math.min(MOST_CASES, accepted.length)} of them with their events`,
-      `Read both, name the fields, and try: froe check ./${files.grammar} ${files.corpus} ${path}`,
+      `Read both, name the fields, and try: froe check ./${files.grammar} ${files.corpus} ${visible(path)}`,
     ].join("\n"),
   );
   return 0;

@@ -32,6 +32,15 @@ test("froe grammar new drafts a grammar and a corpus that fit the lines, and oth
   expect(checked).toContain("1 of 1 cases in 1 file are as expected\n");
 });
 
+test("the name of a file is no code of the draft, and moves no cursor", async () => {
+  const name = "a\nthrow 1;\u2028throw 2;\u001b[2J.log";
+  const { stdout, stderr, code } = await froe(["grammar", "new", "odd", "--from", name], {
+    files: { [name]: "a 1\n" },
+  });
+  expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+  expect(stdout).toContain("lines of a␊throw 1;\\u2028throw 2;␛[2J.log\n");
+});
+
 test("it writes over nothing, and wants a name", async () => {
   const files = { "door.txt": "", "door.log": "a\n" };
   const { stderr, code } = await froe(["grammar", "new", "door", "--from", "door.log"], { files });
