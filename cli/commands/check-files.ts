@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { looksLikeCases } from "../../engine/audit/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { openSource, repairUtf8, STDIN } from "../../engine/input/index.ts";
+import { isSystemError } from "../../engine/pipeline/system-error.ts";
 import type { DiagnosticOf } from "../../engine/report/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
@@ -64,9 +65,8 @@ export async function sortOperands(operands: readonly string[]): Promise<CheckFi
         else samples.push(file);
       }
     } catch (error) {
-      const errno = error instanceof Error && "code" in error ? String(error.code) : null;
-      if (errno === null) throw error;
-      problems.push({ code: "unreadable", source: operand, errno });
+      if (!isSystemError(error)) throw error;
+      problems.push({ code: "unreadable", source: operand, errno: error.code ?? error.message });
     }
   }
   return { grammars, samples, corpora, skipped, problems };

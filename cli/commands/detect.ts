@@ -3,6 +3,7 @@ import { Event, NameTable } from "../../engine/event/index.ts";
 import { isTable } from "../../engine/grammar/index.ts";
 import { openSource, STDIN, sampleFile, sampleStart } from "../../engine/input/index.ts";
 import { parsersOf } from "../../engine/pipeline/parsers.ts";
+import { isSystemError } from "../../engine/pipeline/system-error.ts";
 import { type Look, loadReport } from "../../engine/report/index.ts";
 import { decide, type Sample, type Trial, trialOf } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
@@ -47,9 +48,9 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
       const decision = sample && decide(sample, catalogue, trial);
       await print(STDOUT, evidence(source, decision, lookOf("stdout")));
     } catch (error) {
-      const errno = error instanceof Error && "code" in error ? String(error.code) : null;
-      if (errno === null) throw error;
+      if (!isSystemError(error)) throw error;
       code = 1;
+      const errno = error.code ?? error.message;
       await print(STDERR, render({ code: "unreadable", source, errno }, lookOf("stderr")));
     }
   }

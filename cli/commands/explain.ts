@@ -9,7 +9,7 @@ import {
   plainDrawing,
   tryFormats,
 } from "../../engine/report/drawing/index.ts";
-import { loadReport } from "../../engine/report/index.ts";
+import { visible } from "../../engine/report/index.ts";
 import type { Formats } from "../../engine/select/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
@@ -20,6 +20,7 @@ import { lastValue } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
 import { explain } from "./named.ts";
+import { readable } from "./readable.ts";
 import { type NamedLine, namedLine } from "./records.ts";
 
 /** Draws how a format reads lines. */
@@ -61,21 +62,12 @@ async function explainLines(argv: readonly string[]): Promise<number> {
 }
 
 /** The line that is meant; what keeps it from being had has been told. */
-async function lineOf(operand: string): Promise<NamedLine | null> {
-  try {
+function lineOf(operand: string): Promise<NamedLine | null> {
+  return readable(operand, async () => {
     const line = await namedLine(operand);
-    if (!line) await print(STDERR, `froe explain: ${operand}: no such line`);
+    if (!line) await print(STDERR, `froe explain: ${visible(operand)}: no such line`);
     return line;
-  } catch (error) {
-    const errno = error instanceof Error && "code" in error ? String(error.code) : null;
-    if (errno === null) throw error;
-    const { render } = await loadReport();
-    await print(
-      STDERR,
-      render({ code: "unreadable", source: operand, errno }, { color: false, width: null, form: "short" }),
-    );
-    return null;
-  }
+  });
 }
 
 function explained(

@@ -1,9 +1,9 @@
 import { defineCommand } from "citty";
+import { type FlavorName, flavors } from "../../engine/backends/regex/index.ts";
 import { type ExportRequest, exportTo, type TargetName, targets } from "../../engine/export/index.ts";
-import { loadReport } from "../../engine/report/index.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { colsSep } from "../options/index.ts";
-import { lastValue, type Parsed } from "../parse.ts";
+import { lastValue } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
 import { samplesOf } from "../samples.ts";
 import { quoted } from "../usage.ts";
@@ -11,6 +11,7 @@ import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
 import { exportInfo } from "./named.ts";
 import { flavor, partial, samples, schemaFrom } from "./options.ts";
+import { readable } from "./readable.ts";
 
 /** Writes formats for other programs. */
 export const exportCommand = defineCommand({
@@ -42,7 +43,7 @@ async function exportFormat(argv: readonly string[]): Promise<number> {
     grammar,
     types,
     format: wanted.args.at(-1) ?? grammar.name,
-    flavor: flavorOf(parsed),
+    flavor: dialect !== undefined && isFlavor(dialect) ? dialect : "pcre",
     partial: lastValue(parsed, partial) ?? false,
     samples: own ?? samplesOf(grammar.name),
     schema,
@@ -62,30 +63,17 @@ function isTarget(name: string): name is TargetName {
   return Object.hasOwn(targets, name);
 }
 
-const FLAVORS = ["pcre", "java", "oniguruma", "re2", "js"] as const;
-
-function flavorOf(parsed: Parsed): ExportRequest["flavor"] {
-  const asked = lastValue(parsed, flavor);
-  return FLAVORS.find((one) => one === asked) ?? "pcre";
+function isFlavor(name: string): name is FlavorName {
+  return Object.hasOwn(flavors, name);
 }
 
 /** The lines of a file with content; null where none is named. What keeps it from being read has been told. */
 async function linesOf(path: string | undefined): Promise<readonly string[] | null | "unreadable"> {
   if (path === undefined) return null;
-  try {
-    const { bytes } = await readWhole(path);
-    return bytes
-      .toString()
-      .split(/\r?\n/)
-      .filter((line) => line.trim() !== "");
-  } catch (error) {
-    const errno = error instanceof Error && "code" in error ? String(error.code) : null;
-    if (errno === null) throw error;
-    const { render } = await loadReport();
-    await print(
-      STDERR,
-      render({ code: "unreadable", source: path, errno }, { color: false, width: null, form: "short" }),
-    );
-    return "unreadable";
-  }
+  const file = await readable(path, () => readWhole(path));
+  if (!file) return "unreadable";
+  return file.bytes
+    .toString()
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "");
 }

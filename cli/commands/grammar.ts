@@ -5,15 +5,16 @@ import { reference } from "../../engine/backends/reference/index.ts";
 import { draftCode, draftRecord } from "../../engine/draft/index.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
-import { loadReport, visible } from "../../engine/report/index.ts";
+import { visible } from "../../engine/report/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
 import { quoted } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
-import { type ReadFile, readWhole } from "./check-files.ts";
+import { readWhole } from "./check-files.ts";
 import { grammarCommandInfo } from "./named.ts";
 import { from } from "./options.ts";
+import { readable } from "./readable.ts";
 
 /** Drafts grammars. */
 export const grammarCommand = defineCommand({
@@ -39,7 +40,7 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const files = { grammar: `${name}.grammar.ts`, corpus: `${name}.txt` };
   const taken = Object.values(files).find((file) => existsSync(file));
   if (taken !== undefined) return told(`${taken} is there already`);
-  const sample = await sampleOf(path);
+  const sample = await readable(path, () => readWhole(path));
   if (!sample) return 1;
   // It goes into code and onto the terminal, and a file may be named anything.
   const source = visible(sample.source);
@@ -81,21 +82,6 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
     ].join("\n"),
   );
   return 0;
-}
-
-async function sampleOf(path: string): Promise<ReadFile | null> {
-  try {
-    return await readWhole(path);
-  } catch (error) {
-    const errno = error instanceof Error && "code" in error ? String(error.code) : null;
-    if (errno === null) throw error;
-    const { render } = await loadReport();
-    await print(
-      STDERR,
-      render({ code: "unreadable", source: path, errno }, { color: false, width: null, form: "short" }),
-    );
-    return null;
-  }
 }
 
 async function told(message: string): Promise<number> {

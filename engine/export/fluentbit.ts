@@ -1,4 +1,5 @@
 import { plainExport } from "./fields.ts";
+import { heading } from "./heading.ts";
 import type { Target } from "./target.ts";
 
 const TYPES = { integer: "integer", float: "float", boolean: "bool", string: "string" } as const;
@@ -20,7 +21,7 @@ export const fluentbit: Target = {
     );
     return {
       text: [
-        `# ${request.format}: ${request.grammar.about}`,
+        `# ${heading(request)}`,
         ...losses.map((loss) => `# Not exact: ${loss}.`),
         "[PARSER]",
         `    Name    ${nameOf(request.grammar.name)}`,

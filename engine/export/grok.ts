@@ -1,4 +1,5 @@
 import { plainExport } from "./fields.ts";
+import { heading } from "./heading.ts";
 import type { Target } from "./target.ts";
 
 export const grok: Target = {
@@ -14,7 +15,7 @@ export const grok: Target = {
       [...entries].map(([key, value]) => `      ${quoted(key)} => ${quoted(value)}`);
     return {
       text: [
-        `# ${request.format}: ${request.grammar.about}`,
+        `# ${heading(request)}`,
         ...losses.map((loss) => `# Not exact: ${loss}.`),
         "filter {",
         "  grok {",

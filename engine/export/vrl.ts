@@ -1,4 +1,5 @@
 import { plainExport } from "./fields.ts";
+import { heading } from "./heading.ts";
 import type { Target } from "./target.ts";
 
 const CONVERSIONS = { integer: "to_int!", float: "to_float!", boolean: "to_bool!" } as const;
@@ -24,7 +25,7 @@ export const vrl: Target = {
     });
     return {
       text: [
-        `# ${request.format}: ${request.grammar.about}`,
+        `# ${heading(request)}`,
         ...losses.map((loss) => `# Not exact: ${loss}.`),
         `groups = parse_regex!(string!(.message), r'${expression.source.replaceAll("'", "\\x27")}')`,
         "event = {}",

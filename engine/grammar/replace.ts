@@ -1,5 +1,5 @@
 import type { Grammar } from "./grammar.ts";
-import type { Node } from "./node.ts";
+import { type Node, unreachable } from "./node.ts";
 import type { Place } from "./place.ts";
 
 /** What of a grammar says how its records are read. */
@@ -50,7 +50,20 @@ export function withChild({ node, inside }: Place, child: Place, made: Node): No
     case "token":
     case "constant":
       return { ...node, node: made };
-    default:
+    case "native":
+    case "literal":
+    case "oneOf":
+    case "run":
+    case "digits":
+    case "number":
+    case "rest":
+    case "end":
+    case "quoted":
+    case "ref":
+    case "derive":
+    case "fail":
       return node;
+    default:
+      return unreachable(node);
   }
 }

@@ -43,4 +43,6 @@ test("a grammar of one's own explains itself, too", async () => {
 test("a line that there is not, and a file that cannot be read, are told", async () => {
   const { stderr, code } = await froe(["explain", "-f", "logfmt", "a.log:9"], { files: { "a.log": "n=1\n" } });
   expect({ stderr, code }).toEqual({ stderr: "froe explain: a.log:9: no such line\n", code: 1 });
+  const odd = await froe(["explain", "-f", "logfmt", "\u001b[2J.log:9"], { files: { "\u001b[2J.log": "n=1\n" } });
+  expect(odd.stderr).toBe("froe explain: ␛[2J.log:9: no such line\n");
 });

@@ -42,6 +42,16 @@ describe("froe export", () => {
     expect((await froe(["export", "vrl", "--flavor", "js", "-f", "cri"])).stderr).toContain("--flavor is for regex");
   });
 
+  test("keeps a pattern within the comment or the docstring that names it", async () => {
+    const pattern = `regex:(?P<a>\\w+)\n"""`;
+    for (const target of ["vrl", "grok"]) {
+      const { stdout } = await froe(["export", target, "-f", pattern]);
+      expect(stdout.split("\n")[0]).toContain(`# regex:(?P<a>\\w+)␊""": `);
+    }
+    const { stdout } = await froe(["export", "spark", "-f", pattern]);
+    expect(stdout.split("\n")[0]).toContain(`"""regex:(?P<a>\\\\w+)␊''': `);
+  });
+
   test("tells which file cannot be read", async () => {
     const { stderr, code } = await froe(["export", "lnav", "-f", "cri", "--samples", "none.log"]);
     expect({ stderr, code }).toEqual({ stderr: "froe: none.log: no such file\n", code: 1 });

@@ -1,5 +1,6 @@
 import { expressionOf, type Refusal } from "../../backends/regex/index.ts";
 import { isTable } from "../../grammar/index.ts";
+import { heading } from "../heading.ts";
 import type { Exported, ExportRequest, Target } from "../target.ts";
 import { sparkFields } from "./fields.ts";
 import { FIELDS, pairFormatOf } from "./pairs.ts";
@@ -72,13 +73,20 @@ function schemaTables(known: readonly string[], columns: readonly SampleColumn[]
   ] as const;
 }
 
+/** Text inside a docstring: nothing of it is an escape, or the end. */
+function docText(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll('"', "'");
+}
+
 function moduleText(
-  { format, grammar }: ExportRequest,
+  request: ExportRequest,
   tables: readonly (readonly [string, Literal])[],
   code: readonly string[],
 ): string {
   return [
-    `"""${grammar.about}, as froe reads it. Made by: froe export spark -f ${format.replaceAll('"', "'")}`,
+    `"""${docText(heading(request))}`,
+    "",
+    "Reads records as froe does. Made by: froe export spark",
     "",
     "    events = read(spark, 's3a://bucket/logs/*.gz')",
     '    rejected(events).show()"""',

@@ -1,0 +1,16 @@
+import { isSystemError } from "../../engine/pipeline/system-error.ts";
+import { loadReport } from "../../engine/report/index.ts";
+import { print, STDERR } from "../print.ts";
+
+/** What `read` gives, or null where the system does not let it, which has been told. `source` names what is read. */
+export async function readable<T>(source: string, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    const { render } = await loadReport();
+    const problem = { code: "unreadable", source, errno: error.code ?? error.message } as const;
+    await print(STDERR, render(problem, { color: false, width: null, form: "short" }));
+    return null;
+  }
+}
