@@ -56,10 +56,10 @@ const NO_CENSUS = new Int32Array(0);
 export interface TapeContext {
   readonly escapes: readonly Escapes[];
   /**
-   * Reads the map or array of a place again, from its first byte, with `depth` nest nodes around it; the record that it
-   * is in ends before `end`.
+   * Reads the map or array of a place in the record of `event` again, from its first byte, with `depth` nest nodes around
+   * it.
    */
-  container(index: number, bytes: Uint8Array, from: number, end: number, depth: number): Value;
+  container(index: number, event: Event, from: number, depth: number): Value;
   /** Whether the place of that index is an array. */
   isArray(index: number): boolean;
 }
@@ -71,6 +71,8 @@ export class Event {
   bytes: Uint8Array = new Uint8Array(0);
   /** Where the record ends in them. */
   end = 0;
+  /** What the bytes are as text where that is known and all of it ASCII, so that spans are cut from it; else null. */
+  text: string | null = null;
   entries = new Int32Array(64 * ENTRY);
   /** How many integers of `entries` are in use. */
   length = 0;
@@ -177,7 +179,7 @@ export function valueAt(event: Event, at: number): Value {
       return readFloat(decodeUtf8(bytes, from, to), "lenient") ?? unit;
     case PLAIN:
     case TEXT:
-      return decodeUtf8(bytes, from, to);
+      return event.text === null ? decodeUtf8(bytes, from, to) : event.text.substring(from, to);
     case SMALL:
       return from;
     case CONSTANT:
@@ -186,7 +188,7 @@ export function valueAt(event: Event, at: number): Value {
       return event.boxed[from]!;
     default:
       if (kind >= CONTAINER) {
-        return context.container(containerIndex(kind), bytes, from, event.end, kind >> DEPTH_SHIFT);
+        return context.container(containerIndex(kind), event, from, kind >> DEPTH_SHIFT);
       }
       return readEscapes(decodeUtf8(bytes, from, to), context.escapes[(kind - ESCAPED) >> 1]!);
   }

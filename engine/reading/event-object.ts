@@ -1,4 +1,5 @@
-import { ENTRY, type Event, PLAIN, TEXT, type Value, valueAt } from "../event/index.ts";
+import { canGenerateCode } from "../backends/generated-code.ts";
+import { ENTRY, type Event, type Value, valueAt } from "../event/index.ts";
 import type { Carries, EventOf } from "../grammar/index.ts";
 
 /** An event of which only the text knows the fields. */
@@ -9,26 +10,85 @@ export interface AnyEvent {
 /** The events of a grammar: typed where its type is known. Nested maps are `Map`s, which keep any name and order. */
 export type EventFrom<G> = G extends Carries<unknown, infer F> ? (unknown extends F ? AnyEvent : EventOf<G>) : AnyEvent;
 
+/** Makes objects of the events whose names are those of the shape, in its order. */
+interface Shape {
+  /** The ids of its names. */
+  readonly ids: readonly number[];
+  readonly make: (event: Event) => AnyEvent;
+}
+
+/** So many shapes are kept; objects of others are made field by field. */
+const MOST_SHAPES = 256;
+/** The engine keeps objects of more fields in another manner anyway. */
+const MOST_FIELDS = 100;
+const SLOTS = 1024;
+
 /**
- * The fields of an event as an object. Names that look like ints come first, as in every object of JavaScript.
- * @param text the record, where it is all ASCII: its parts are then cheaper than the bytes' texts; else null.
+ * Makes a function that gives the fields of an event as an object. Names that look like ints come first, as in every
+ * object of JavaScript. For each sequence of names it generates code that makes the object at once, which costs a fraction
+ * of adding its fields one by one.
  */
-export function toObject(event: Event, text: string | null): AnyEvent {
+export function objectMaker(): (event: Event) => AnyEvent {
+  if (!canGenerateCode()) return fieldByField;
+  let slots: (Shape | undefined)[] = [];
+  let count = 0;
+  let epoch = -1;
+  let last: Shape | undefined;
+  return (event) => {
+    if (event.names.epoch !== epoch) {
+      epoch = event.names.epoch;
+      slots = new Array(SLOTS);
+      count = 0;
+      last = undefined;
+    }
+    if (last && fits(last, event)) return last.make(event);
+    if (event.length > MOST_FIELDS * ENTRY) return fieldByField(event);
+    const slot = slotOf(event);
+    let shape = slots[slot];
+    if (!shape || !fits(shape, event)) {
+      if (count === MOST_SHAPES) return fieldByField(event);
+      count++;
+      shape = shapeOf(event);
+      slots[slot] = shape;
+    }
+    last = shape;
+    return shape.make(event);
+  };
+}
+
+function fits({ ids }: Shape, { entries, length }: Event): boolean {
+  if (ids.length * ENTRY !== length) return false;
+  for (let at = 0; at < length; at += ENTRY) if (entries[at] !== ids[at / ENTRY]) return false;
+  return true;
+}
+
+function slotOf({ entries, length }: Event): number {
+  let hash = length;
+  for (let at = 0; at < length; at += ENTRY) hash = (Math.imul(hash, 31) + entries[at]!) | 0;
+  return (hash ^ (hash >>> 15)) & (SLOTS - 1);
+}
+
+function shapeOf({ entries, length, names }: Event): Shape {
+  const ids = Array.from({ length: length / ENTRY }, (_, i) => entries[i * ENTRY]!);
+  const fields = ids.map((id, i) => `${keyOf(names.text(id))}: valueAt(event, ${i * ENTRY})`);
+  const code = `return (event) => ({ ${fields.join(", ")} });`;
+  return { ids, make: new Function("valueAt", code)(valueAt) };
+}
+
+/** A computed `__proto__` is a name like any other. */
+function keyOf(name: string): string {
+  return name === "__proto__" ? '["__proto__"]' : JSON.stringify(name);
+}
+
+function fieldByField(event: Event): AnyEvent {
   const { entries, length, names } = event;
   const object: { [name: string]: Value } = {};
   for (let at = 0; at < length; at += ENTRY) {
     const name = names.text(entries[at]!);
-    const value = text === null ? valueAt(event, at) : valueIn(text, event, at);
+    const value = valueAt(event, at);
     if (name === "__proto__")
       Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
     else object[name] = value;
   }
   return object;
-}
-
-/** As {@link valueAt}, of a record that is all ASCII. */
-function valueIn(text: string, event: Event, at: number): Value {
-  const { entries } = event;
-  const kind = entries[at + 1];
-  return kind === PLAIN || kind === TEXT ? text.slice(entries[at + 2], entries[at + 3]) : valueAt(event, at);
 }

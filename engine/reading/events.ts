@@ -8,7 +8,7 @@ import { isBlank } from "../input/blank.ts";
 import { loadReport, type ParseFailure } from "../report/index.ts";
 import { detect, trialOf } from "../select/index.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";
-import { type AnyEvent, type EventFrom, toObject } from "./event-object.ts";
+import { type AnyEvent, type EventFrom, objectMaker } from "./event-object.ts";
 import { type Piece, recordsIn } from "./records.ts";
 
 export interface ReadOptions<G extends Grammar> {
@@ -44,6 +44,7 @@ export async function* readEvents<G extends Grammar>(
 ): AsyncGenerator<EventFrom<G>, void, undefined> {
   const names = new NameTable();
   const event = new Event(names);
+  const toObject = objectMaker();
   const make = (one: Grammar) => createParser(one, names, "bounded", canGenerateCode() ? null : reference);
   let parser: ReturnType<typeof make> | null = grammar ? make(grammar) : null;
   let needsColumns = false;
@@ -71,7 +72,7 @@ export async function* readEvents<G extends Grammar>(
     }
     if (openQuote < 0 && parser!.parse(bytes, from, to, event) !== REJECT) {
       // What the generated code reads is what the type was inferred from.
-      yield toObject(event, null) as AnyEvent as EventFrom<G>;
+      yield toObject(event) as AnyEvent as EventFrom<G>;
       continue;
     }
     const located = parser!.locate(bytes, from, to);

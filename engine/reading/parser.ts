@@ -5,7 +5,7 @@ import { reference } from "../backends/reference/index.ts";
 import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
 import { loadReport, type ParseFailure } from "../report/index.ts";
-import { type EventFrom, toObject } from "./event-object.ts";
+import { type EventFrom, objectMaker } from "./event-object.ts";
 
 /** Reads the records of one grammar. */
 export interface Parser<G extends Grammar = Grammar> {
@@ -29,21 +29,20 @@ const MOST_BYTES = 3;
 export function createParser<G extends Grammar>(grammar: G): Parser<G> {
   const names = new NameTable();
   const event = new Event(names);
+  const toObject = objectMaker();
   const parser = makeParser(grammar, names, "bounded", canGenerateCode() ? null : reference);
   let room = allocate(FIRST_BYTES);
-  /** Reads the record onto the tape. @returns how many bytes it has, or REJECT. */
+  /** Reads the record onto the tape. @returns REJECT where the grammar does not accept it. */
   const read = (record: string): number => {
     if (record.length * MOST_BYTES > room.length) room = allocate(record.length * MOST_BYTES * 2);
     const length = encodeInto(record, room, 0);
-    return parser.parse(room, 0, length, event) === REJECT ? REJECT : length;
+    event.text = length === record.length ? record : null;
+    return parser.parse(room, 0, length, event);
   };
   return {
     grammar,
-    parse(record) {
-      const length = read(record);
-      // What the generated code reads is what the type was inferred from.
-      return length === REJECT ? null : (toObject(event, length === record.length ? record : null) as EventFrom<G>);
-    },
+    // What the generated code reads is what the type was inferred from.
+    parse: (record) => (read(record) === REJECT ? null : (toObject(event) as EventFrom<G>)),
     fields: (record) => (read(record) === REJECT ? null : toMap(event)),
     async explain(record) {
       const bytes = encodeUtf8(record);

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { jsonText } from "../../engine/event/index.ts";
+import { Float, jsonText } from "../../engine/event/index.ts";
 import { digits, field, grammar, int, rest, seq } from "../../engine/grammar/index.ts";
 import { type combined, csv, json, logfmt } from "../../grammars/formats.ts";
 import { catalogue, createParser, parse, RejectedRecord, readEvents } from "../../grammars/library.ts";
@@ -29,6 +29,30 @@ describe("parse", () => {
   test("of a grammar without a known type gives any fields", () => {
     const event = parse(catalogue[0]!, '{"a":1,"__proto__":2,"2024":true}');
     expect(Object.keys(event ?? {})).toEqual(["2024", "a", "__proto__"]);
+  });
+
+  test("gives what records of the same and of other names hold", () => {
+    const read = (text: string) => parse(json, text);
+    for (const status of [200, 404]) {
+      expect(read(`{"id":"a","status":${status},"in":{"path":"/a","of":[1.0,"x"]}}`)).toEqual({
+        id: "a",
+        status,
+        in: new Map<string, unknown>([
+          ["path", "/a"],
+          ["of", [new Float(1), "x"]],
+        ]),
+      });
+      expect(read(`{"id":"ä","status":${status},"in":{"path":"/ö"}}`)).toEqual({
+        id: "ä",
+        status,
+        in: new Map([["path", "/ö"]]),
+      });
+      expect(read(`{"status":"${status}","id":null}`)).toEqual({ status: `${status}`, id: null });
+    }
+    for (let i = 0; i < 600; i++)
+      expect(read(`{"n":${i},"n${i}":"${i}","__proto__":1}`)).toHaveProperty(`n${i}`, `${i}`);
+    const wide = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`f${i}`, i]));
+    expect(read(JSON.stringify(wide))).toEqual(wide);
   });
 
   test("as a map keeps the order of any names", () => {

@@ -66,13 +66,14 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
     if (!program) throw notStored(grammar);
     return instantiate(program, task, grammar, names, { container, isArray }, maker);
   };
-  const container: TapeContext["container"] = (place, bytes, from, to, depth) => {
+  const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");
     // What is inside is read while this one is in use.
     const event = idle.pop() ?? new Event(names);
-    inside(place, bytes, from, to, event, depth);
+    inside(place, bytes, from, end, event, depth);
+    event.text = text;
     const value = isArray(place) ? itemsOf(event) : toMap(event);
-    event.boxed.length = 0;
+    if (event.boxed.length > 0) event.boxed.length = 0;
     idle.push(event);
     return value;
   };
