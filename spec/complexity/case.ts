@@ -1,8 +1,6 @@
-/** Something whose time may grow no faster than its input. */
+/** An input that grows, and what reads it. */
 export interface Case {
   readonly name: string;
-  /** Inputs of more characters than this are refused, or cannot be; 16 Mi unless told. */
-  readonly most?: number;
   /** Makes an input of about so many characters, and what reads it; only that is measured. */
   readonly make: (size: number) => Work | Promise<Work>;
 }
@@ -10,10 +8,19 @@ export interface Case {
 /** What is measured. It may return the milliseconds that it took, where it is not this process that worked. */
 export type Work = () => void | number | Promise<void>;
 
-/** Cases that belong together. They are made when they are measured. */
+/** Something whose time may grow no faster than its input, whatever that is. */
+export interface Target {
+  readonly name: string;
+  /** Inputs of more characters than this are refused, or cannot be; 16 Mi unless told. */
+  readonly most?: number;
+  /** The inputs that are tried; the slowest of them are measured. */
+  readonly cases: () => readonly Case[] | Promise<readonly Case[]>;
+}
+
+/** Targets that belong together. They are made when they are measured. */
 export interface Group {
   readonly name: string;
-  readonly cases: () => readonly Case[] | Promise<readonly Case[]>;
+  readonly targets: () => readonly Target[] | Promise<readonly Target[]>;
 }
 
 /** `piece`, again and again, `size` characters of it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Case } from "./case.ts";
-import { type Clock, measure } from "./measure.ts";
+import { type Clock, measure, slowest } from "./measure.ts";
 
 // What is measured is told by a command of its own: `npm run test:complexity`. Here the clock is made up.
 
@@ -34,5 +34,13 @@ test("what takes hardly any time is not told", async () => {
 
 test("the shortest of several times counts", async () => {
   let calls = 0;
-  expect(await grown((size) => (size / 50_000) * (calls++ % 2 === 0 ? 9 : 1))).toMatchObject({ isFine: true });
+  const sizes = 9;
+  const disturbed = await grown((size) => (size / 50_000) * (calls++ === sizes - 1 ? 9 : 1));
+  expect(disturbed).toMatchObject({ ratio: 2, isFine: true });
+});
+
+test("of many inputs the slowest are measured, whenever they were tried", async () => {
+  const cases = Array.from({ length: 50 }, (_, index) => ({ name: String(index), make: () => () => index }));
+  const found = await slowest(cases.reverse(), async (work) => Number(await work()));
+  expect(found.map(({ name }) => name)).toEqual(["49", "48", "47"]);
 });

@@ -10,8 +10,12 @@ const MOST_RATIO = 2.7;
 const DOUBLINGS = 3;
 /** Who takes longer for an input has been measured enough. */
 const ENOUGH_MS = 4000;
-const REPEATS = 3;
-const ROUNDS = 3;
+const ROUNDS = 4;
+/** Inputs of so many characters are tried to find the slowest. */
+const TRIED = 32 * KIBIBYTE;
+/** So many of those that were slowest at once are tried again, when what reads them has been compiled. */
+const AGAIN = 16;
+const MEASURED = 3;
 
 export interface Time {
   readonly size: number;
@@ -29,17 +33,9 @@ export interface Growth {
 /** Tells how long something takes, in milliseconds of the processor. */
 export type Clock = (work: Work) => number | Promise<number>;
 
-/** The time of a work that is done when it returns. */
-export function processorTime(work: () => unknown): number {
-  const start = process.cpuUsage();
-  work();
-  return since(start);
-}
-
 const workingTime: Clock = async (work) => {
   const start = process.cpuUsage();
-  const took = await work();
-  return took ?? since(start);
+  return (await work()) ?? since(start);
 };
 
 function since(start: NodeJS.CpuUsage): number {
@@ -47,21 +43,32 @@ function since(start: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
+/** The cases that take longest for a short input: what grows too fast is far slower than the others even then. */
+export async function slowest(cases: readonly Case[], clock: Clock = workingTime): Promise<readonly Case[]> {
+  let left = cases;
+  for (const count of [AGAIN, MEASURED]) {
+    if (left.length <= count) continue;
+    const tried: { one: Case; millis: number }[] = [];
+    for (const one of left) tried.push({ one, millis: await clock(await one.make(TRIED)) });
+    left = tried
+      .toSorted((a, b) => b.millis - a.millis)
+      .slice(0, count)
+      .map(({ one }) => one);
+  }
+  return left;
+}
+
 /**
  * Measures inputs of 64 Ki characters, of twice as many, and so on. What seems to grow too fast is measured again, and
  * the shortest times count: others at work on the machine can only make them longer.
  */
 export async function measure(one: Case, largest: number, clock: Clock = workingTime): Promise<Growth> {
-  const sizes = sizesOf(Math.min(largest, one.most ?? LARGEST));
+  const sizes = sizesOf(largest);
   const shortest = new Map<number, number>();
   for (let round = 0; ; round++) {
     for (const size of sizes) {
       const run = await one.make(size);
-      let millis = shortest.get(size) ?? Number.POSITIVE_INFINITY;
-      for (let repeat = 0; repeat < REPEATS; repeat++) {
-        millis = Math.min(millis, await clock(run));
-        if (millis > ENOUGH_MS / 4) break;
-      }
+      const millis = Math.min(shortest.get(size) ?? Number.POSITIVE_INFINITY, await clock(run));
       shortest.set(size, millis);
       if (millis > ENOUGH_MS) break;
     }

@@ -8,8 +8,6 @@ const sources = new Map<string, string>();
 export const GENERATED = {
   /** The text of a function that has the name, as V8 has it. */
   sourceOf: (url: string): string | null => sources.get(url) ?? null,
-  /** The grammar that the code was made of. */
-  grammarOf: (url: string): string => url.slice(SCHEME.length).split("/")[0]!,
 };
 
 /** Makes programs with a name. They have been text in between, as those that are stored. */
@@ -17,7 +15,8 @@ export const named: Maker = {
   ...maker,
   programOf(grammar, framing, task) {
     const program = maker.programOf(grammar, framing, task);
-    const url = `${SCHEME}${grammar.name}/${framing}/${task}`;
+    // V8 takes no name with a blank in it.
+    const url = `${SCHEME}${encodeURIComponent(grammar.name)}/${framing}/${task}`;
     const text = `${program.text}\n//# sourceURL=${url}`;
     sources.set(url, `(function anonymous(library\n) {\n${text}\n})`);
     return JSON.parse(JSON.stringify({ ...program, text }));

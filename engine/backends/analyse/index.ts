@@ -7,3 +7,4 @@ export { isNullable } from "./nullable.ts";
 export { searchPairs } from "./pairs.ts";
 export { prefixesOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";
+export type { Rules } from "./rules.ts";

@@ -4,6 +4,7 @@ import { any, type Charset, contains, except, intersection, none, only, union } 
 import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import type { Escapes } from "../../grammar/text.ts";
+import { futileRun } from "../futile.ts";
 import { plainInJson } from "./charsets.ts";
 import { code } from "./code.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
@@ -53,7 +54,12 @@ export function untilCode(
     : "";
   const steps = `${holds ? `${holds} = 0, ` : ""}${at} = p; ${at} <= e; ${at}++`;
   const escaped = node.escapes ? `${holds} > 1 ? ${ESCAPED + 2 * pooled(g.pools.escapes, node.escapes)} : ` : "";
-  return search(steps, `${jump} ${skip}`, mark) + take(`${escaped}${holds} ? ${TEXT} : ${PLAIN}`);
+  const futile = futileRun(stop.node, g.grammar.rules);
+  const isFutile = (byte: string) => (futile ? g.charsets.test(futile, byte) : "");
+  const over = futile
+    ? `while (${at} + 1 < e && (${isFutile(`b[${at}]`)}) && (${isFutile(`b[${at} + 1]`)})) { ${at}++; ${mark} }`
+    : "";
+  return search(steps, `${jump} ${skip}`, `${mark} ${over}`) + take(`${escaped}${holds} ? ${TEXT} : ${PLAIN}`);
 }
 
 /** The bytes with which a stop begins that is not at the end of the record; null where it can begin with any. */

@@ -1,6 +1,9 @@
 import { readNumber } from "../../event/number.ts";
+import { contains } from "../../grammar/charset.ts";
 import { type Cases, visit } from "../../grammar/node.ts";
 import type { Place, Places } from "../../grammar/place.ts";
+import type { Rules } from "../analyse/index.ts";
+import { futileRun } from "../futile.ts";
 import { cellsParser } from "./cells.ts";
 import { collect, type Entry, itemsOf } from "./fields.ts";
 import { joinParser } from "./join.ts";
@@ -32,6 +35,8 @@ interface Shared {
   /** Ids of the places whose failure has a message of its own, which no name replaces. */
   readonly messages: ReadonlySet<string>;
   readonly rules: ReadonlyMap<string, { action: Action<Match> | null }>;
+  /** The nodes of the rules. */
+  readonly nodes: Rules;
   /** The id that stands for the end of the record. */
   readonly end: number;
   /** How many `nest` nodes are being read. */
@@ -46,6 +51,7 @@ export function recordParser(places: Places, watch: Watch | null = null): Action
     watch,
     messages: new Set(messages.map(({ id }) => String(id))),
     rules: new Map(names.map((name) => [name, { action: null }])),
+    nodes: Object.fromEntries(names.map((name) => [name, places.rules[name]!.node])),
     end: places.all.length,
     depth: 0,
   };
@@ -106,6 +112,9 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   until({ escapes, last }, place, shared) {
     const stop = first(place, shared)._;
+    const futile = last ? null : futileRun(place.inside[0]!.node, shared.nodes);
+    const isFutile = (input: string, at: number) =>
+      futile !== null && at < input.length && contains(futile, input.charCodeAt(at));
     return P((input, start) => {
       let found = -1;
       for (let at = start; at <= input.length; at++) {
@@ -115,7 +124,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
         } else if (stop(input, at).status) {
           found = at;
           if (!last) break;
-        }
+        } else while (isFutile(input, at) && isFutile(input, at + 1)) at++;
       }
       if (found < 0) return failure(place, input.length);
       const text = input.slice(start, found);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import build from "../../build.ts";
-import { type Case, repeated } from "../case.ts";
+import { repeated, type Target } from "../case.ts";
 
 const CLI = resolve("dist/cli.mjs");
 /** A module that tells, at the end of a program, the milliseconds that it took the processor. */
@@ -29,21 +29,28 @@ const RUNS: readonly (readonly [args: string, piece: string])[] = [
 ];
 
 /** All of froe, on files of one long line, or of one long record. */
-export function commandLine(): readonly Case[] {
+export function commandLine(): readonly Target[] {
   build();
   const folder = mkdtempSync(join(tmpdir(), "froe-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   return RUNS.map(([args, piece]) => ({
-    name: `froe ${args}, ${JSON.stringify(piece)}`,
-    make: (size) => {
-      const file = join(folder, "a.log");
-      writeFileSync(file, repeated(piece, size));
-      return () => {
-        const { output } = spawnSync(process.execPath, ["--import", TELLING, CLI, ...args.split(" "), file], {
-          stdio: ["ignore", "ignore", "ignore", "pipe"],
-        });
-        return Number(output[3]?.toString());
-      };
-    },
+    name: `froe ${args}`,
+    cases: () => [
+      {
+        name: JSON.stringify(piece),
+        make: (size) => {
+          const file = join(folder, "a.log");
+          writeFileSync(file, repeated(piece, size));
+          return () => ranFor([...args.split(" "), file]);
+        },
+      },
+    ],
   }));
+}
+
+function ranFor(args: readonly string[]): number {
+  const { output } = spawnSync(process.execPath, ["--import", TELLING, CLI, ...args], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  return Number(output[3]?.toString());
 }

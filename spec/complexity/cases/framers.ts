@@ -13,7 +13,7 @@ import { recordsIn } from "../../../engine/reading/records.ts";
 import { csv } from "../../../grammars/csv.ts";
 import { json } from "../../../grammars/json.ts";
 import { multilineOf } from "../../pipeline/grouped.ts";
-import { type Case, repeated } from "../case.ts";
+import { type Case, repeated, type Target } from "../case.ts";
 
 const CHUNK = 64 * 1024;
 const LF = 10;
@@ -33,13 +33,15 @@ const LINES = [
 const CELLS = ['"a\nb",', '""', '"\n', "a\n", ",", '"a""b"\n', 'a"b\r\n', "\r"];
 
 /** What cuts an input into records, as it arrives in chunks. */
-export async function framers(): Promise<readonly Case[]> {
-  const grouping = await Promise.all(STRATEGIES.map(grouped));
+export function framers(): readonly Target[] {
   return [
-    ...grouping.flat(),
-    ...CELLS.map(table),
-    ...[json, csv].flatMap((grammar) => CELLS.map((cell) => library(grammar, cell))),
-    ...LINES.map(joining),
+    ...STRATEGIES.map((strategy) => ({ name: `-M ${strategy}`, cases: () => grouped(strategy) })),
+    { name: "tables", cases: () => CELLS.map(table) },
+    ...[json, csv].map((grammar) => ({
+      name: `the library, ${grammar.name}`,
+      cases: () => CELLS.map((cell) => library(grammar, cell)),
+    })),
+    { name: "joined lines", cases: () => LINES.map(joining) },
   ];
 }
 
@@ -49,7 +51,7 @@ async function grouped(strategy: string): Promise<readonly Case[]> {
   const rule = await ruleOf(lines);
   const limits = { trims: true, maxLines: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY };
   return LINES.map((line) => ({
-    name: `-M ${strategy}, ${JSON.stringify(line.slice(0, 20))}`,
+    name: JSON.stringify(line.slice(0, 20)),
     make: (size) => {
       const bytes = Buffer.from(`${repeated(line, size)}\n`);
       return () => {
@@ -67,7 +69,7 @@ async function grouped(strategy: string): Promise<readonly Case[]> {
 
 function table(cell: string): Case {
   return {
-    name: `a table, ${JSON.stringify(cell)}`,
+    name: JSON.stringify(cell),
     make: (size) => {
       const bytes = Buffer.from(`h\n${repeated(cell, size)}`);
       return () => {
@@ -84,7 +86,7 @@ function table(cell: string): Case {
 /** The library's records; the chunks of a source come one by one, so it is the loop around them that is measured. */
 function library(grammar: typeof json | typeof csv, cell: string): Case {
   return {
-    name: `the library, ${grammar.name}, ${JSON.stringify(cell)}`,
+    name: JSON.stringify(cell),
     make: (size) => {
       const bytes = Buffer.from(`h\n${repeated(cell, size)}`);
       return async () => {
@@ -99,7 +101,7 @@ function library(grammar: typeof json | typeof csv, cell: string): Case {
 
 function joining(line: string): Case {
   return {
-    name: `joined lines, ${JSON.stringify(line.slice(0, 20))}`,
+    name: JSON.stringify(line.slice(0, 20)),
     make: (size) => {
       const text = `${repeated(line, size)}\n`;
       const joined = newJoined();

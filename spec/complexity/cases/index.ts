@@ -10,12 +10,12 @@ import { scripts } from "./scripts.ts";
 
 /** Everything that is measured. */
 export const groups: readonly Group[] = [
-  { name: "grammars", cases: grammars },
-  { name: "languages", cases: languages },
-  { name: "patterns", cases: patterns },
-  { name: "framers", cases: framers },
-  { name: "scripts", cases: scripts },
-  { name: "outputs", cases: outputs },
-  { name: "diagnostics", cases: diagnostics },
-  { name: "command-line", cases: commandLine },
+  { name: "grammars", targets: grammars },
+  { name: "languages", targets: languages },
+  { name: "patterns", targets: patterns },
+  { name: "framers", targets: framers },
+  { name: "scripts", targets: scripts },
+  { name: "outputs", targets: outputs },
+  { name: "diagnostics", targets: diagnostics },
+  { name: "command-line", targets: commandLine },
 ];

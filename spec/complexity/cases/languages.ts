@@ -1,19 +1,23 @@
 import { languages as all } from "../../fuzz/targets/languages.ts";
-import { type Case, repeated } from "../case.ts";
+import { repeated, type Target } from "../case.ts";
 
 /** The system gives a program no longer argument. */
 const LONGEST_ARGUMENT = 128 * 1024;
+/** What is read of lines as well, which may be longer. */
+const OF_LINES = "timestamps";
 
 /** Each small language of the command line, of each of its words and texts again and again. */
-export function languages(): readonly Case[] {
-  return Object.entries(all).flatMap(([name, { read, texts, words }]) =>
-    [...texts, ...words, "a", "9", "("].map((piece) => ({
-      name: `${name}, ${JSON.stringify(piece)}`,
-      most: LONGEST_ARGUMENT,
-      make: (size) => {
-        const text = repeated(piece, size);
-        return () => void read(text);
-      },
-    })),
-  );
+export function languages(): readonly Target[] {
+  return Object.entries(all).map(([name, { read, texts, words }]) => ({
+    name,
+    ...(name === OF_LINES ? {} : { most: LONGEST_ARGUMENT }),
+    cases: () =>
+      [...texts, ...words, "a", "9", "("].map((piece) => ({
+        name: JSON.stringify(piece),
+        make: (size) => {
+          const text = repeated(piece, size);
+          return () => void read(text);
+        },
+      })),
+  }));
 }

@@ -4,7 +4,7 @@ import { outputs as formats, outputNamed } from "../../../engine/output/index.ts
 import { visible } from "../../../engine/report/index.ts";
 import { timestampsOf } from "../../../engine/time/index.ts";
 import { outputOptions, printEvents, usualTimes } from "../../output/print.ts";
-import { type Case, repeated } from "../case.ts";
+import { type Case, repeated, type Target } from "../case.ts";
 
 const PIECES = ["a", '"', "\\", "\n", "\x1b[31m", "é", "日", "\u2028", "'", "a b ", "a,", "\ud800", "👩‍👩‍👧"];
 const WIDTH = 80;
@@ -12,31 +12,29 @@ const WIDTH = 80;
 const BYTES_OF_FIELD = 100;
 
 /** What is printed of long texts, of many fields and of deep values, and what texts go through besides. */
-export function outputs(): readonly Case[] {
-  const names = Object.keys(formats);
+export function outputs(): readonly Target[] {
   return [
-    ...names.flatMap((name) =>
-      PIECES.map((piece) =>
-        printed(name, JSON.stringify(piece), (size) => ({ level: "info", a: repeated(piece, size) })),
-      ),
-    ),
-    ...names.map((name) =>
-      printed(name, "many fields", (size) =>
-        Object.fromEntries(Array.from({ length: size / BYTES_OF_FIELD }, (_, n) => [`field-${n}`, "a b"])),
-      ),
-    ),
-    ...names.map((name) =>
-      printed(name, "a list", (size) => ({
-        a: Array.from({ length: size / BYTES_OF_FIELD }, (_, n) => new Map([["n", n]])),
-      })),
-    ),
-    ...PIECES.flatMap((piece) => [texts("made visible", piece, (text) => void visible(text)), repaired(piece)]),
+    ...Object.keys(formats).map((name) => ({ name: `-F ${name}`, cases: () => printed(name) })),
+    { name: "made visible", cases: () => PIECES.map((piece) => texts(piece, (text) => void visible(text))) },
+    { name: "repaired", cases: () => PIECES.map(repaired) },
   ];
 }
 
-function printed(name: string, what: string, fields: (size: number) => Record<string, Value>): Case {
+function printed(name: string): readonly Case[] {
+  const many = <T>(size: number, make: (n: number) => T) =>
+    Array.from({ length: size / BYTES_OF_FIELD }, (_, n) => make(n));
+  return [
+    ...PIECES.map((piece) =>
+      printing(name, JSON.stringify(piece), (size) => ({ level: "info", a: repeated(piece, size) })),
+    ),
+    printing(name, "many fields", (size) => Object.fromEntries(many(size, (n) => [`field-${n}`, "a b"]))),
+    printing(name, "a list", (size) => ({ a: many(size, (n) => new Map([["n", n]])) })),
+  ];
+}
+
+function printing(name: string, what: string, fields: (size: number) => Record<string, Value>): Case {
   return {
-    name: `-F ${name}, ${what}`,
+    name: what,
     make: async (size) => {
       const names = new NameTable();
       const timestamps = timestampsOf(usualTimes, names);
@@ -48,9 +46,9 @@ function printed(name: string, what: string, fields: (size: number) => Record<st
   };
 }
 
-function texts(what: string, piece: string, work: (text: string) => void): Case {
+function texts(piece: string, work: (text: string) => void): Case {
   return {
-    name: `${JSON.stringify(piece)} ${what}`,
+    name: JSON.stringify(piece),
     make: (size) => {
       const text = repeated(piece, size);
       return () => work(text);
@@ -60,7 +58,7 @@ function texts(what: string, piece: string, work: (text: string) => void): Case 
 
 function repaired(piece: string): Case {
   return {
-    name: `${JSON.stringify(piece)} repaired`,
+    name: JSON.stringify(piece),
     make: (size) => {
       const bytes = Buffer.from(`${repeated(piece, size)}\xff`, "latin1");
       return () => void repairUtf8(bytes, 0, bytes.length);

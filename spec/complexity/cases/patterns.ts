@@ -2,7 +2,7 @@ import { isSpecError } from "../../../engine/language/index.ts";
 import { compilePattern } from "../../../engine/pattern/compile.ts";
 import { lineMatcher, recordMatcher, textMatcher } from "../../../engine/pattern/index.ts";
 import { patternOf } from "../../pattern/matches.ts";
-import { type Case, repeated } from "../case.ts";
+import { type Case, repeated, type Target } from "../case.ts";
 
 /** Patterns that take other engines exponential time, or quadratic, each with texts on which they do. */
 const PATTERNS: readonly (readonly [pattern: string, ...texts: string[]])[] = [
@@ -25,19 +25,21 @@ const LONGEST_PATTERN = 16 * 1024;
 const PARTS = ["a", "(a)", "(?:a|b)", "a*", "[a-z]", "(?i:a)", "a{1,2}", "\\d+", "(", "[", "a|", "\\p{L}"];
 
 /** Matching, in each of the ways that patterns are matched, and reading patterns. */
-export function patterns(): readonly Case[] {
+export function patterns(): readonly Target[] {
   return [
-    ...PATTERNS.flatMap(([pattern, ...texts]) => texts.flatMap((text) => matched(pattern, text))),
-    ...PARTS.map(read),
+    ...PATTERNS.map(([pattern, ...texts]) => ({
+      name: pattern,
+      cases: () => texts.flatMap((text) => matched(pattern, text)),
+    })),
+    { name: "reading patterns", most: LONGEST_PATTERN, cases: () => PARTS.map(read) },
   ];
 }
 
 function matched(text: string, piece: string): readonly Case[] {
   const pattern = patternOf(text);
   const [whole, line, first] = [recordMatcher(pattern), lineMatcher(pattern), textMatcher(pattern)];
-  const name = `${text} on ${JSON.stringify(piece)}`;
   const onBytes = (how: string, run: (bytes: Buffer) => void): Case => ({
-    name: `${name}, ${how}`,
+    name: `${JSON.stringify(piece)}, ${how}`,
     make: (size) => {
       const bytes = Buffer.from(repeated(piece, size));
       return () => run(bytes);
@@ -48,7 +50,7 @@ function matched(text: string, piece: string): readonly Case[] {
     onBytes("where a record fails", (bytes) => void whole.furthest(bytes, 0, bytes.length)),
     onBytes("in a line", (bytes) => void line(bytes, 0, bytes.length)),
     {
-      name: `${name}, in a text`,
+      name: `${JSON.stringify(piece)}, in a text`,
       make: (size) => {
         const long = repeated(piece, size);
         return () => void first.search(long);
@@ -59,8 +61,7 @@ function matched(text: string, piece: string): readonly Case[] {
 
 function read(part: string): Case {
   return {
-    name: `the pattern ${part}${part}...`,
-    most: LONGEST_PATTERN,
+    name: part,
     make: (size) => {
       const text = repeated(part, size);
       return () => {

@@ -3,7 +3,7 @@ import { Event, NameTable } from "../../../engine/event/index.ts";
 import { compileScript, ScriptError, type ScriptFunction } from "../../../engine/script/index.ts";
 import { json } from "../../../grammars/json.ts";
 import { functions, quietHost } from "../../script/run.ts";
-import { type Case, repeated } from "../case.ts";
+import { type Case, repeated, type Target } from "../case.ts";
 
 const PIECES = ["a", "a,", "a=b ", '\\"', "é", " ", "1.", "<", "%41", '{\\"a\\":'];
 const ARGUMENTS: Readonly<Record<string, string>> = {
@@ -37,11 +37,16 @@ const SCRIPTS = [
 ];
 
 /** Each function of texts on long texts, and long scripts. */
-export function scripts(): readonly Case[] {
-  const calls = functions.flatMap((one) =>
-    callOf(one).flatMap((call) => PIECES.map((piece) => called(one, call, piece))),
-  );
-  return [...calls, ...SCRIPTS.map(compiled)];
+export function scripts(): readonly Target[] {
+  return [
+    ...functions.flatMap((one) =>
+      callOf(one).map((call) => ({
+        name: `${one.name}(${one.parameters})`,
+        cases: () => PIECES.map((piece) => called(call, piece)),
+      })),
+    ),
+    { name: "reading scripts", most: LONGEST_SCRIPT, cases: () => SCRIPTS.map(compiled) },
+  ];
 }
 
 /** A call of the function on the field `s`, where its first argument is a text. */
@@ -55,9 +60,9 @@ function callOf({ name, parameters }: ScriptFunction): readonly string[] {
   return needed.every((argument) => argument !== undefined) ? [`e.r = ${name}(${["e.s", ...needed].join(", ")})`] : [];
 }
 
-function called({ name, parameters }: ScriptFunction, script: string, piece: string): Case {
+function called(script: string, piece: string): Case {
   return {
-    name: `${name}(${parameters}), ${JSON.stringify(piece)}`,
+    name: JSON.stringify(piece),
     make: async (size) => {
       const names = new NameTable();
       const parser = compile(json, names, "line");
@@ -75,8 +80,7 @@ function called({ name, parameters }: ScriptFunction, script: string, piece: str
 
 function compiled(piece: string): Case {
   return {
-    name: `the script ${piece}${piece}...`,
-    most: LONGEST_SCRIPT,
+    name: piece,
     make: async (size) => {
       const { parse } = await import("../../../engine/script/parse.ts");
       const text = repeated(piece, size);

@@ -1,3 +1,4 @@
+import { maker } from "../../../engine/backends/compile/index.ts";
 import { makeParser } from "../../../engine/backends/programs/index.ts";
 import { pick } from "../../../engine/backends/sample/random.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
@@ -9,7 +10,6 @@ import { comparison } from "../../backends/agreement.ts";
 import { seeded } from "../../backends/seeded.ts";
 import { patternOf as madePattern, textOf } from "../../pattern/generate.ts";
 import { automatonMatcher, firstMatcher } from "../../pattern/matches.ts";
-import { named } from "../generated.ts";
 import type { Target, TargetMaker } from "../target.ts";
 import { wrongColumn } from "./languages.ts";
 
@@ -60,7 +60,7 @@ export const specTargets: readonly TargetMaker[] = [
         const bytes = Buffer.from(`${record}\n`);
         const names = new NameTable();
         if (thorough) return comparison(made)(record);
-        makeParser(made, names, "line", named).parse(bytes, 0, bytes.length - 1, new Event(names));
+        makeParser(made, names, "line", maker).parse(bytes, 0, bytes.length - 1, new Event(names));
         return null;
       },
     }),
