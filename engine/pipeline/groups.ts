@@ -137,6 +137,7 @@ export function groupsBy(rule: LineRule, { lines, joint, maxLines, maxBytes }: M
         if (!rule.isLocal || records.columns !== undefined || (needsHeads && !state.begun)) return null;
         return { columns: null, joined: { known: rule.known?.() ?? 0, begun: state.begun } };
       },
+      undivided: () => (records.columns === undefined ? null : "lines are joined to the rows of a table"),
       inherit({ joined: before }) {
         state = startOfGroups(grouping);
         if (!before) return;

@@ -162,6 +162,11 @@ export class Intake {
     return this.#reader?.role;
   }
 
+  /** As {@link Reader.undivided}. */
+  undivided(): string | null {
+    return this.#reader?.undivided?.() ?? null;
+  }
+
   /** As {@link Reader.inherit}. */
   inherit(heritage: Heritage): void {
     this.#reader?.inherit(heritage);

@@ -166,6 +166,7 @@ export function rowReader(
       const { columns } = records;
       return columns && state.lineEnd === LF ? { columns, joined: null } : null;
     },
+    undivided: () => (state.lineEnd === CR ? "the rows of a table end in CR" : null),
     inherit({ columns }) {
       records.columns = columns;
       state = { ...startOfTable(separator), lineEnd: LF };

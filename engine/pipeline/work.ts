@@ -171,6 +171,8 @@ export interface Reader {
   lose(): void;
   /** What somebody else has to know to read on where a record begins; null where nobody can. */
   heritage(): Heritage | null;
+  /** Why nobody else will ever be able to; null where nothing speaks against it, or not yet. */
+  undivided?(): string | null;
   /** Reads on where a record begins, in another piece of memory. */
   inherit(heritage: Heritage): void;
   /** What a line is to the record in front of it, where lines are joined and say so by themselves. */

@@ -169,7 +169,12 @@ export function conduct(
       if (waits && isPlanned) await joiner.wait(crew.waitUntilReady());
     },
     leaves(source, isOriginal) {
-      if (!isReady() || intake.heritage() === null) return false;
+      if (!isReady()) return false;
+      if (intake.heritage() === null) {
+        const reason = intake.undivided();
+        if (reason !== null) tellOnce(reason);
+        return false;
+      }
       if (typeof source.descriptor === "number") return isOriginal;
       // Nearly every batch would end within a record.
       if (!options.multiline) return true;

@@ -5,11 +5,13 @@ import { MessageChannel } from "node:worker_threads";
 import { vi } from "vitest";
 import { chooseFormats } from "../../../cli/formats.ts";
 import { library } from "../../../cli/library.ts";
+import { chooseLines } from "../../../cli/lines.ts";
 import { chooseMultiline } from "../../../cli/multiline.ts";
 import { colsSep, inputFormat } from "../../../cli/options/index.ts";
 import { lastValue, parseCommandLine, valuesOf } from "../../../cli/parse.ts";
 import { chooseSteps } from "../../../cli/scripts.ts";
 import { runOptions } from "../../../cli/settings.ts";
+import { chooseSources } from "../../../cli/sources.ts";
 import { chooseTimes } from "../../../cli/times.ts";
 import type { ParallelOptions, RunOptions } from "../../../engine/pipeline/options.ts";
 import type { StartWorker } from "../../../engine/pipeline/parallel/messages.ts";
@@ -67,10 +69,14 @@ export async function optionsOf(
   if ("ok" in steps) throw new Error(steps.message);
   const multiline = await chooseMultiline(parsed);
   if (multiline && "ok" in multiline) throw new Error(multiline.message);
+  const lines = await chooseLines(parsed);
+  if (lines && "ok" in lines) throw new Error(lines.message);
+  const sources = chooseSources(parsed, formats);
+  if ("ok" in sources) throw new Error(sources.message);
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   const options = runOptions(
     parsed,
-    { formats, inputs, follow: false, mergeSorted: false, multiline, lines: null, ...times, ...steps },
+    { formats, multiline, lines, ...sources, ...times, ...steps },
     { environment: {}, terminal, width: null, errorWidth: null },
   );
   const usual = { readers: 3, isOrdered: true, leastBytes: 0, waits: true, rangeBytes: 1024, batchLines: null };

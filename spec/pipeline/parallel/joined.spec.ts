@@ -52,11 +52,6 @@ describe("divided runs join lines as others do", () => {
     expect(divided).toEqual(alone);
   });
 
-  it.each([["all"], ["json"], ["java"]])("except for -M %s, where a line does not say what it is", async (strategy) => {
-    const { stderr } = await printed(["-f", "line", "-q", "-M", strategy], { "a.log": text }, {});
-    expect(stderr).toContain(`${HINT} lines are joined to events by what stands before them`);
-  });
-
   it("except in streams, where nearly every batch would end within a record", async () => {
     const zipped = { "a.log.gz": gzipSync(text.repeat(4)) };
     const alone = await printed(["-f", "line", "-J", "-M", "indent"], zipped, null);

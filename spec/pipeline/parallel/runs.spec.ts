@@ -145,22 +145,6 @@ describe("divided runs", () => {
     expect(await printed(["-j", "-J"], files, { batchLines: 100, rangeBytes: 100_000 })).toEqual(alone);
   });
 
-  it.each([
-    [["-n", "3"], "the events are counted that are printed"],
-    [["-C", "1", "-l", "error"], "events are shown around others"],
-    [["--exec", "state.n = 1"], "a script uses state"],
-    [["--exec", "e.at = meta.line_num"], "a script uses meta.line_num"],
-    [["--begin", "conf.x = 1"], "a script comes before the first event"],
-    [["--mark-gaps", "1h"], "gaps between events are marked"],
-    [["--extract-prefix", "source"], "what stands in front of lines is taken off"],
-  ])("are not divided for %j, and say so", async (args, reason) => {
-    const alone = await printed(["-j", "-J", ...args], { "a.log": events }, null);
-    const divided = await printed(["-j", "-J", ...args], { "a.log": events }, {});
-    const hint = `hint: -P: one reader has read the input, because ${reason}\n`;
-    expect(divided.stderr).toContain(hint);
-    expect({ ...divided, stderr: divided.stderr.replace(hint, "") }).toEqual(alone);
-  });
-
   it("are not divided for a small input", async () => {
     const { stderr } = await printed(["-j", "-J", "-v"], { "a.log": '{"n":1}\n' }, { leastBytes: 1000 });
     expect(stderr).toContain("hint: -P: one reader has read the input, which is less than 1000 bytes");
