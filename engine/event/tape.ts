@@ -55,6 +55,8 @@ const NO_CENSUS = new Int32Array(0);
 /** What a parser knows that its tape refers to. */
 export interface TapeContext {
   readonly escapes: readonly Escapes[];
+  /** Whether the text of a map or array is JSON, but for blanks of any kind. */
+  readonly isJson: boolean;
   /**
    * Reads the map or array of a place in the record of `event` again, from its first byte, with `depth` nest nodes around
    * it.
@@ -138,6 +140,7 @@ export function fill(event: Event, fields: ValueMap): void {
 
 const EMPTY: TapeContext = {
   escapes: [],
+  isJson: false,
   container: () => unit,
   isArray: () => false,
 };

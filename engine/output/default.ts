@@ -17,12 +17,13 @@ import {
 import { encodeUtf8 } from "../event/utf8.ts";
 import { unit, type Value } from "../event/value.ts";
 import { arrangement } from "./arrangement.ts";
+import { writeCanonical } from "./canonical.ts";
 import type { Format, OutputOptions } from "./index.ts";
 import { copyLabel, Labels } from "./labels.ts";
 import { styleOf } from "./paint.ts";
 import { C1_LEAD, DELETE, writeInQuotes, writeJson, writeQuoted } from "./visible.ts";
 import { copyUntil, stopsAt, viewOf } from "./words.ts";
-import { type Writer, writeInt } from "./writer.ts";
+import { scratchWriter, type Writer, writeInt } from "./writer.ts";
 
 /** By kind: NULL, TRUE, FALSE, UNIT. */
 const WORDS = ["null", "true", "false", "()"].map(encodeUtf8);
@@ -137,7 +138,11 @@ function writeField(event: Event, entry: number, out: Writer): void {
     const start = names.keyStarts[from]!;
     writeQuoted(out, names.keys, start + 1, start + names.keyLengths[from]! - 2, "json");
   } else if (kind >= ESCAPED && kind < CONTAINER && canonical) writeQuoted(out, bytes, from, to, "json");
-  else writeValue(kind === BOXED ? event.boxed[from]! : valueAt(event, entry), out);
+  else {
+    const scratch = kind >= CONTAINER ? scratchWriter() : null;
+    if (scratch && writeCanonical(event, entry, scratch)) writeJson(out, scratch.bytes, 0, scratch.at);
+    else writeValue(kind === BOXED ? event.boxed[from]! : valueAt(event, entry), out);
+  }
 }
 
 function writeValue(value: Value, out: Writer): void {

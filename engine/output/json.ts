@@ -15,6 +15,7 @@ import {
   valueAt,
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
+import { writeCanonical } from "./canonical.ts";
 import type { Format } from "./index.ts";
 import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "./words.ts";
 import { copySpan, type Writer, writeInt } from "./writer.ts";
@@ -31,6 +32,8 @@ const BACKSLASHES = repeated(BACKSLASH);
 const SPACES = repeated(32);
 /** A byte becomes at most six: `\u0001`. */
 const WORST = 6;
+/** Room for the worst case is made for so many bytes at once. */
+const PIECE = 16_384;
 /** Room for a literal word, quotes and a number that is no span. */
 const SLACK = 32;
 
@@ -76,7 +79,7 @@ function write(event: Event, out: Writer): void {
     const span = to > from ? to - from : 0;
     if (at + keyLength + span * WORST + SLACK > target.length) {
       out.at = at;
-      out.reserve(keyLength + span * WORST + SLACK);
+      out.reserve(keyLength + (kind === TEXT && span <= PIECE ? span * WORST : span) + SLACK);
       target = out.bytes;
     }
     target[at++] = entry === 0 ? OPEN : COMMA;
@@ -92,7 +95,13 @@ function write(event: Event, out: Writer): void {
       copySpan(target, at, bytes, from, to);
       at += span;
     } else if (kind === TEXT) {
-      at = escapeSpan(target, at, bytes, from, to);
+      if (span <= PIECE) at = escapeSpan(target, at, bytes, from, to);
+      else {
+        out.at = at;
+        escapeLong(out, bytes, from, to);
+        target = out.bytes;
+        at = out.at;
+      }
     } else if (kind >= ESCAPED && kind < CONTAINER && kind & 1) {
       target[at++] = QUOTE;
       copySpan(target, at, bytes, from, to);
@@ -116,7 +125,9 @@ function write(event: Event, out: Writer): void {
       at = writeInt(target, at, from);
     } else {
       out.at = at;
-      out.text(jsonText(kind === BOXED ? event.boxed[from]! : valueAt(event, entry)));
+      if (!writeCanonical(event, entry, out)) {
+        out.text(jsonText(kind === BOXED ? event.boxed[from]! : valueAt(event, entry)));
+      }
       out.reserve(SLACK);
       target = out.bytes;
       at = out.at;
@@ -127,13 +138,32 @@ function write(event: Event, out: Writer): void {
   out.at = at;
 }
 
-/** Writes text as a JSON string, four bytes at a time where none of them needs an escape. @returns the place behind it. */
+/** Writes text as a JSON string. @returns the place behind it. */
 function escapeSpan(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
+  target[start] = QUOTE;
+  const at = escapeInside(target, start + 1, source, from, to);
+  target[at] = QUOTE;
+  return at + 1;
+}
+
+/** The same, piece by piece. */
+function escapeLong(out: Writer, source: Uint8Array, from: number, to: number): void {
+  out.byte(QUOTE);
+  for (let at = from; at < to; at += PIECE) {
+    const end = Math.min(at + PIECE, to);
+    out.reserve((end - at) * WORST);
+    out.at = escapeInside(out.bytes, out.at, source, at, end);
+  }
+  out.byte(QUOTE);
+  out.reserve(SLACK);
+}
+
+/** Escapes text, four bytes at a time where none of them needs it. @returns the place behind it. */
+function escapeInside(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
   const input = viewOf(source);
   const output = target === source ? input : viewOf(target);
   let at = start;
   let i = from;
-  target[at++] = QUOTE;
   for (; i + WORD <= to; i += WORD) {
     const word = input.getInt32(i, true);
     if (needsEscape(word)) for (let j = i; j < i + WORD; j++) at = escapeByte(target, at, source[j]!);
@@ -143,7 +173,6 @@ function escapeSpan(target: Uint8Array, start: number, source: Uint8Array, from:
     }
   }
   for (; i < to; i++) at = escapeByte(target, at, source[i]!);
-  target[at++] = QUOTE;
   return at;
 }
 

@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { Buffer, constants } from "node:buffer";
 import { Writer } from "../output/index.ts";
 
 const CHUNK = 64 * 1024;
@@ -8,10 +8,13 @@ const OUTPUT = 512 * 1024;
 export const CHUNK_BYTES = CHUNK;
 /** How many bytes of output are collected before they are written. */
 export const FLUSH_BYTES = OUTPUT / 2;
+/** Where the output of one event is longer, in bytes, it is not worth a second copy of the input to have both in one block. */
+const MOST_BESIDE = 4 * 1024 * 1024;
 
 /**
  * One block of memory: the input lies in front, the output behind it. A copy within one block of memory is three times
- * as fast as one between two, and nearly all output is copied input.
+ * as fast as one between two, and nearly all output is copied input. An event whose output is very long has a block of
+ * its own for that.
  */
 export class Arena {
   bytes: Buffer;
@@ -20,14 +23,19 @@ export class Arena {
   /** How many bytes are read at once. */
   readonly chunk: number;
   readonly writer: Writer;
-  readonly #output: number;
+  readonly #outputSize: number;
+  /** The block that is written to. */
+  #output: Buffer;
+  /** The last one that was a block of its own: the next long event needs not wait until it is collected. */
+  #spare: Buffer | null = null;
 
   /** Where nothing is written, there need be no output region. */
   constructor({ chunk = CHUNK, output = OUTPUT } = {}) {
     this.chunk = chunk;
-    this.#output = output;
+    this.#outputSize = output;
     this.inputSize = 2 * chunk;
     this.bytes = Buffer.allocUnsafeSlow(this.inputSize + output);
+    this.#output = this.bytes;
     this.writer = new Writer(this.bytes, this.inputSize, (needed) => this.#growOutput(needed));
   }
 
@@ -38,12 +46,24 @@ export class Arena {
    */
   growInput(size: number, most = 0): void {
     const inputSize = Math.max(size, this.inputSize * 2, most);
-    const larger = Buffer.allocUnsafeSlow(inputSize + this.#output);
+    const larger = Buffer.allocUnsafeSlow(inputSize + this.#outputSize);
     this.bytes.copy(larger, 0, 0, this.inputSize);
     this.bytes = larger;
     this.inputSize = inputSize;
-    this.writer.bytes = larger;
-    this.writer.at = inputSize;
+    this.empty();
+  }
+
+  /** Where the output lies, from {@link inputSize} on. */
+  get output(): Buffer {
+    return this.#output;
+  }
+
+  /** The output has been written. */
+  empty(): void {
+    if (this.#output !== this.bytes) this.#spare = this.#output;
+    this.#output = this.bytes;
+    this.writer.bytes = this.bytes;
+    this.writer.at = this.inputSize;
   }
 
   /** Puts `bytes` in the place of the input `[from, to)`; what lies behind it, up to `filled`, moves along. */
@@ -54,9 +74,21 @@ export class Arena {
 
   #growOutput(needed: number): Uint8Array {
     const { at } = this.writer;
-    const larger = Buffer.allocUnsafeSlow(at + Math.max(needed, at - this.inputSize) + OUTPUT);
-    this.bytes.copy(larger, 0, 0, at);
-    this.bytes = larger;
+    const size = Math.max(needed, at - this.inputSize);
+    const isBeside = at - this.inputSize + size <= MOST_BESIDE;
+    const larger = isBeside ? Buffer.allocUnsafeSlow(at + size + OUTPUT) : this.#longOutput(at, size);
+    const from = isBeside ? 0 : this.inputSize;
+    this.#output.copy(larger, from, from, at);
+    this.#output = larger;
+    if (isBeside) this.bytes = larger;
     return larger;
+  }
+
+  /** A block of its own, with room for `size` bytes at `at`; twice as much, so that it need not be copied once more. */
+  #longOutput(at: number, size: number): Buffer {
+    const spare = this.#spare;
+    this.#spare = null;
+    if (spare && spare !== this.#output && spare.length >= at + size) return spare;
+    return Buffer.allocUnsafeSlow(Math.min(at + 2 * size + OUTPUT, Math.max(at + size, constants.MAX_LENGTH)));
   }
 }

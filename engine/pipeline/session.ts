@@ -239,8 +239,8 @@ export async function openSession(options: RunOptions, library: Library, surroun
   }
 
   async function flush(): Promise<void> {
-    const written = sink.write(arena.bytes, arena.inputSize, arena.writer.at);
+    const written = sink.write(arena.output, arena.inputSize, arena.writer.at);
     if (written) await written;
-    arena.writer.at = arena.inputSize;
+    arena.empty();
   }
 }

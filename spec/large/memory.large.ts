@@ -67,6 +67,30 @@ test("a document of 300 MB that is to be one event is given up at 256 MiB, which
     expect(megabytes).toBeLessThan(400);
   }));
 
+test("what is written of a document that is one event is held once beside it", () =>
+  inDirectory(async (cwd) => {
+    const text = openSync(join(cwd, "text"), "w");
+    const lines = Buffer.from('2026-02-03T04:05:06Z INFO request 17 was handled in the "usual" way\n'.repeat(15_000));
+    for (let n = 0; n < 200; n++) writeSync(text, lines);
+    closeSync(text);
+    const document = openSync(join(cwd, "document"), "w");
+    const items = '    {\n      "id": 17,\n      "price": 1.5,\n      "tags": ["a", "b"]\n    },\n'.repeat(14_000);
+    writeSync(document, '{\n  "items": [\n');
+    for (let n = 0; n < 100; n++) writeSync(document, items);
+    writeSync(document, "    {}\n  ]\n}\n");
+    closeSync(document);
+    for (const [args, most] of [
+      [["-f", "line", "-J", "text"], 550],
+      [["-f", "line", "text", "text"], 550],
+      [["-j", "-J", "document"], 320],
+      [["-j", "document"], 400],
+    ] as const) {
+      const { megabytes, stderr, code } = await peak(["-M", "all", ...args], cwd);
+      expect({ args, stderr, code }).toEqual({ args, stderr: "", code: 0 });
+      expect(megabytes).toBeLessThan(most);
+    }
+  }));
+
 test("20 files of 100 MB are merged in less than 150 MB", () =>
   inDirectory(async (cwd) => {
     const log = openSync(join(cwd, "log"), "w");

@@ -112,3 +112,16 @@ describe("lines that are too long are left out, wherever the chunks of the input
       expect(stderr).toContain("a.log:2: line left out");
     }));
 });
+
+it("events of many megabytes, among short ones, are written as a whole, one after the other", async () => {
+  const events = (length: number) => {
+    const long = (letter: string) => `${letter}"\\t${letter.repeat(length)}`;
+    return ["a", long("b"), "c", long("d"), long("e"), "f", "g"];
+  };
+  const all = events(4_200_000);
+  const { stdout, code } = await froe(["-f", "line", "-J"], { stdin: lines(all) });
+  expect({ same: stdout === json(all), code }).toEqual({ same: true, code: 0 });
+  const texts = events(400_000);
+  const read = await froe(["-j", "-J"], { stdin: lines(texts.map((line) => `{"l": [ ${JSON.stringify(line)} ]}`)) });
+  expect(read.stdout === lines(texts.map((line) => JSON.stringify({ l: [line] })))).toBe(true);
+});

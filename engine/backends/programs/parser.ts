@@ -64,7 +64,7 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
     const program =
       (stored?.framing === framing ? stored.program(task) : null) ?? maker?.programOf(grammar, framing, task);
     if (!program) throw notStored(grammar);
-    return instantiate(program, task, grammar, names, { container, isArray }, maker);
+    return instantiate(program, task, grammar, names, { isJson: grammar.json, container, isArray }, maker);
   };
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");

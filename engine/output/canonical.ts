@@ -1,0 +1,116 @@
+import { readEscapes } from "../event/escapes.ts";
+import { jsonText } from "../event/json-text.ts";
+import { readNumber } from "../event/number.ts";
+import { CONTAINER, ENTRY, type Event } from "../event/tape.ts";
+import { decodeUtf8 } from "../event/utf8.ts";
+import type { Escapes } from "../grammar/text.ts";
+import { NamesSeen } from "./names-seen.ts";
+import { copySpan, type Writer } from "./writer.ts";
+
+const QUOTE = 34;
+const COMMA = 44;
+const MINUS = 45;
+const ZERO = 48;
+const NINE = 57;
+const BACKSLASH = 92;
+const OPEN_ARRAY = 91;
+const CLOSE_ARRAY = 93;
+const OPEN_MAP = 123;
+const CLOSE_MAP = 125;
+
+/** What a byte is that stands in no string; all others are blanks. */
+const SIGN = 1;
+const WORD = 2;
+const CLASS = new Uint8Array(256);
+for (const character of "{}[],:") CLASS[character.charCodeAt(0)] = SIGN;
+for (const character of "+-.0123456789abcdefghijklmnopqrstuvwxyzE") CLASS[character.charCodeAt(0)] = WORD;
+
+/** How a string is written: without escapes, with some that canonical JSON has as well, or with others. */
+const PLAIN = 0;
+const CANONICAL = 1;
+const OTHER = 2;
+const CANONICAL_LETTERS = '"\\bfnrt';
+/** By the byte behind a backslash. */
+const FORM = new Uint8Array(256).fill(OTHER);
+for (const letter of CANONICAL_LETTERS) FORM[letter.charCodeAt(0)] = CANONICAL;
+
+/**
+ * Writes the map or array of an entry as canonical JSON, from its text: values would be several times as large, which
+ * counts where it is a document of many megabytes.
+ * @returns false, and nothing is written, where it takes values: its text is no JSON, or a name is escaped in it, or
+ * comes twice in one map.
+ */
+export function writeCanonical({ entries, bytes, context }: Event, entry: number, out: Writer): boolean {
+  const [escapes, ...others] = context.escapes;
+  if (entries[entry + 1]! < CONTAINER || !context.isJson || !escapes || others.length > 0) return false;
+  const start = out.at;
+  if (rewrite(bytes, entries[entry + ENTRY - 2]!, entries[entry + ENTRY - 1]!, escapes, out)) return true;
+  out.at = start;
+  return false;
+}
+
+function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, out: Writer): boolean {
+  const most = isUsual(escapes) ? CANONICAL : PLAIN;
+  const names = new NamesSeen();
+  let isName = false;
+  out.reserve(to - from);
+  let target = out.bytes;
+  let { at } = out;
+
+  /** What is written in another way may be longer; what is left of the text is not. */
+  const instead = (text: string, left: number): void => {
+    out.at = at;
+    out.text(text);
+    out.reserve(left);
+    target = out.bytes;
+    at = out.at;
+  };
+
+  for (let i = from; i < to; ) {
+    const byte = bytes[i]!;
+    const start = i;
+    if (byte === QUOTE) {
+      let form = PLAIN;
+      for (i++; bytes[i] !== QUOTE; i++) if (bytes[i] === BACKSLASH) form = Math.max(form, FORM[bytes[++i]!]!);
+      if (isName && (form !== PLAIN || !names.add(bytes, start + 1, i))) return false;
+      isName = false;
+      i++;
+      if (form > most) {
+        instead(JSON.stringify(readEscapes(decodeUtf8(bytes, start + 1, i - 1), escapes)), to - i);
+        continue;
+      }
+    } else if (CLASS[byte] === WORD) {
+      for (i++; i < to && CLASS[bytes[i]!] === WORD; ) i++;
+      if (isOtherFloat(bytes, start, i)) {
+        instead(jsonText(readNumber(decodeUtf8(bytes, start, i)) ?? null), to - i);
+        continue;
+      }
+    } else {
+      i++;
+      if (CLASS[byte] !== SIGN) continue;
+      if (byte === OPEN_MAP || byte === OPEN_ARRAY) names.open(byte === OPEN_MAP);
+      else if (byte === CLOSE_MAP || byte === CLOSE_ARRAY) names.close();
+      isName = (byte === OPEN_MAP || byte === COMMA) && names.isInMap;
+      target[at++] = byte;
+      continue;
+    }
+    copySpan(target, at, bytes, start, i);
+    at += i - start;
+  }
+  out.at = at;
+  return true;
+}
+
+/** Whether a word is a number that may have another canonical text: one with a fraction or an exponent, or `-0`. */
+function isOtherFloat(bytes: Uint8Array, from: number, to: number): boolean {
+  const first = bytes[from]!;
+  if (first > NINE) return false;
+  if (first === MINUS && to - from === 2 && bytes[from + 1] === ZERO) return true;
+  for (let at = from + 1; at < to; at++) if (bytes[at]! < ZERO || bytes[at]! > NINE) return true;
+  return false;
+}
+
+/** Whether the letters behind a backslash mean what they mean in JSON. */
+function isUsual({ lead, meaning }: Escapes): boolean {
+  return lead === "\\" && [...CANONICAL_LETTERS].every((letter) => meaning[letter] === JSON.parse(`"\\${letter}"`));
+}
