@@ -7,6 +7,7 @@ import type { Signs } from "../signs.ts";
 import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
+import { type Reader, type Speculative, speculate } from "./speculate/index.ts";
 import { storedOf } from "./stored.ts";
 
 /** What a parser returns for a record that its grammar does not accept. */
@@ -66,6 +67,8 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
     if (!program) throw notStored(grammar);
     return instantiate(program, task, grammar, names, { isJson: grammar.json, container, isArray }, maker);
   };
+  /** The program for a task, beside which code is made for records that are alike. */
+  const quick = (task: Speculative): Reader => (grammar.json ? speculate(task, program(task)) : program(task));
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");
     // What is inside is read while this one is in use.
@@ -87,24 +90,25 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
     },
     isDisjoint: (other) => stored?.isDisjoint(other) ?? maker?.areDisjoint(grammar, other) ?? false,
     parse(bytes, from, to, event) {
-      parser.parse = program("parse");
+      parser.parse = quick("parse");
       return parser.parse(bytes, from, to, event);
     },
     scan(bytes, from, to) {
       const event = new Event(names);
-      parser.scan = grammar.json ? program("scan") : (b, p, e) => read(b, p, e, event);
+      const reader = grammar.json ? quick("scan") : read;
+      parser.scan = (b, p, e) => reader(b, p, e, event);
       return parser.scan(bytes, from, to);
     },
     probe(bytes, from, to, event) {
-      parser.probe = grammar.json ? program("probe") : read;
+      parser.probe = grammar.json ? quick("probe") : read;
       return parser.probe(bytes, from, to, event);
     },
     pick(bytes, from, to, event) {
-      parser.pick = grammar.json ? program("pick") : read;
+      parser.pick = grammar.json ? quick("pick") : read;
       return parser.pick(bytes, from, to, event);
     },
     survey(bytes, from, to, event) {
-      parser.survey = grammar.json ? program("survey") : read;
+      parser.survey = grammar.json ? quick("survey") : read;
       return parser.survey(bytes, from, to, event);
     },
     locate(bytes, from, to) {

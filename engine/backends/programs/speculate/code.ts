@@ -1,0 +1,141 @@
+import { CENSUS_ENTRY, ENTRY, FALSE, FLOAT, INT, NULL, PLAIN, TRUE } from "../../../event/tape.ts";
+import type { Piece, Scalar } from "./pieces.ts";
+
+/** What the code for records like a sample does with one of their fields. */
+export interface FieldPlan {
+  readonly id: number;
+  /** The kind that the value of the sample had; for a map or array it is that of all. */
+  readonly kind: number;
+  readonly isWritten: boolean;
+}
+
+/** What the code is for. */
+export interface Purpose {
+  /** Whether it writes on a tape. */
+  readonly hasEvent: boolean;
+  /** Whether it takes a census. */
+  readonly hasCensus: boolean;
+  /** Whether it accepts canonical text only. */
+  readonly isCanonical: boolean;
+}
+
+/** Beside the texts that records have in common, the code reads so many bytes behind a record at most. */
+const OVERRUN = 8;
+/** Strings that are shorter in the sample are looked at byte by byte. */
+const LONG = 12;
+const WORD = 4;
+
+const [QUOTE, MINUS, DOT, ZERO, LOWER_F, LOWER_N, LOWER_T] = [34, 45, 46, 48, 102, 110, 116] as const;
+const WORDS: ReadonlyMap<number, readonly [text: string, kind: number]> = new Map([
+  [LOWER_T, ["true", TRUE]],
+  [LOWER_F, ["false", FALSE]],
+  [LOWER_N, ["null", NULL]],
+]);
+
+/**
+ * The body of a function that makes a reader of records like a sample. No byte of the sample stands in it but as a
+ * number. The reader returns whether the record is like the sample: then it has the same names in the same order.
+ */
+export function codeOf(pieces: readonly Piece[], fields: readonly FieldPlan[], purpose: Purpose): string {
+  const { hasEvent, hasCensus } = purpose;
+  const written = fields.flatMap(({ isWritten }, i) => (isWritten ? [i] : []));
+  const placeOf = (field: number) => written.indexOf(field) * ENTRY;
+  const parts = pieces.map((piece) => {
+    if (piece.kind === "text") return textCode(piece.bytes);
+    const plan = piece.field === null ? null : fields[piece.field]!;
+    const place = plan?.isWritten ? placeOf(piece.field!) : null;
+    if (piece.kind !== "scalar") {
+      if (piece.kind === "open") return place === null ? "" : `T[${place + 2}] = p;`;
+      return place === null ? "" : `T[${place}] = ${plan!.id}; T[${place + 1}] = ${plan!.kind}; T[${place + 3}] = p;`;
+    }
+    const isInside = piece.field === null;
+    return scalarCode(piece, {
+      entry: place === null ? null : { place, id: plan!.id },
+      census: hasCensus && !isInside ? piece.field! * CENSUS_ENTRY : null,
+      isCanonical: purpose.isCanonical || isInside,
+    });
+  });
+  const length = written.length * ENTRY;
+  const begin = hasEvent
+    ? `if (names.epoch !== epoch) return false; let T = event.entries; if (T.length < ${length}) T = event.grow(${length});`
+    : "";
+  const censusBegin = hasCensus
+    ? `if (event.censusContext !== context || event.censusEpoch !== epoch) return false;
+const L = event.census; let alike = isSame; if (!isSame) L.set(layout);`
+    : "";
+  const end = hasEvent
+    ? `event.bytes = b; event.end = e; event.context = context; event.serial = ++names.serial; event.length = ${length}; event.clashes = false;
+if (event.boxed.length > 0) event.boxed.length = 0;`
+    : "";
+  const censusEnd = hasCensus ? `event.alike = alike; event.counted = ${fields.length * CENSUS_ENTRY};` : "";
+  const common = pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? piece.bytes.length : 0), 0);
+  return `"use strict";
+const { names, epoch, context, layout, isPlain, scanScalar, found, isCanonical } = library;
+let seen = new Uint8Array(0), view = new DataView(seen.buffer), size = 0;
+function look(b) { seen = b; view = new DataView(b.buffer, b.byteOffset, b.length); size = b.length; }
+return (b, p, e, event, isSame) => {
+if (b !== seen) look(b);
+if (e + ${common + OVERRUN} > size) return false;
+${begin}
+${censusBegin}
+let f = 0, t = 0, k = 0, q = 0, w = 0;
+${parts.join("\n")}
+if (p !== e) return false;
+${end}
+${censusEnd}
+return true; };`;
+}
+
+/** Code that passes over a text, which is compared in words of four bytes. */
+function textCode(bytes: Uint8Array): string {
+  const { length } = bytes;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, length);
+  const tests: string[] = [];
+  if (length < WORD) for (const [i, byte] of bytes.entries()) tests.push(`b[p + ${i}] !== ${byte}`);
+  else {
+    const compare = (at: number) => tests.push(`view.getInt32(p + ${at}, true) !== ${view.getInt32(at, true)}`);
+    for (let at = 0; at + WORD <= length; at += WORD) compare(at);
+    if (length % WORD > 0) compare(length - WORD);
+  }
+  return `if (${tests.join(" || ")}) return false; p += ${length};`;
+}
+
+interface ScalarPlan {
+  readonly entry: { readonly place: number; readonly id: number } | null;
+  /** Where in the census the field stands. */
+  readonly census: number | null;
+  readonly isCanonical: boolean;
+}
+
+/** Code for a value that is most likely of the sample's type. */
+function scalarCode({ first, length }: Scalar, { entry, census, isCanonical }: ScalarPlan): string {
+  const otherwise = `{ p = scanScalar(b, p, e); if (p < 0${isCanonical ? " || !isCanonical(found.kind)" : ""}) return false; k = found.kind; f = found.from; t = found.to; }`;
+  const write = entry
+    ? `T[${entry.place}] = ${entry.id}; T[${entry.place + 1}] = k; T[${entry.place + 2}] = f; T[${entry.place + 3}] = t;`
+    : "";
+  const count = census === null ? "" : `if (L[${census + 1}] !== k) { L[${census + 1}] = k; alike = false; }`;
+  return `${likelyCode(first, length)} else ${otherwise} ${write} ${count}`;
+}
+
+function likelyCode(first: number, length: number): string {
+  if (first === QUOTE) {
+    const words = `for (;;) { w = view.getInt32(q, true); const x = w ^ 0x22222222, y = w ^ 0x5c5c5c5c;
+if (((((x - 0x01010101) & ~x) | ((y - 0x01010101) & ~y) | ((w - 0x20202020) & ~w)) & 0x80808080) !== 0) break; q += 4; if (q > e) return false; }`;
+    return `q = p; if (b[q] === ${QUOTE}) { q++; ${length > LONG ? words : ""} while (isPlain[b[q]] === 1) q++; }
+if (b[q] === ${QUOTE} && q < e) { k = ${PLAIN}; f = p + 1; t = q; p = q + 1; }`;
+  }
+  const word = WORDS.get(first);
+  if (word) {
+    const [text, kind] = word;
+    const tests = [...text].map((letter, i) => `b[p + ${i}] === ${letter.charCodeAt(0)}`);
+    return `if (${tests.join(" && ")}) { k = ${kind}; p += ${text.length}; f = t = p; }`;
+  }
+  // What an int looks like, and a float that is the shortest text of its value.
+  const digits = "while (((b[q] - 48) >>> 0) <= 9) q++;";
+  return `q = p; if (b[q] === ${MINUS}) q++; w = q; ${digits}
+if (q > e) return false;
+if (q > w && b[q] !== ${DOT} && (b[q] | 32) !== 101 && (b[w] !== ${ZERO} || (w === p && q === w + 1))) { k = ${INT}; f = p; t = p = q; }
+else if (b[q] === ${DOT} && b[w] > ${ZERO}) { q++; ${digits}
+if (q <= e && q - p <= 16 && b[q - 1] > ${ZERO} && (b[q] | 32) !== 101) { k = ${FLOAT}; f = p; t = p = q; } else q = -1; } else q = -1;
+if (q >= 0) {}`;
+}

@@ -1,0 +1,72 @@
+import { ESCAPED, FALSE, INT, NULL, PLAIN, TRUE } from "../../../event/tape.ts";
+import { encodeUtf8 } from "../../../event/utf8.ts";
+import { equals, isHex4, scanNumber, scanned } from "../runtime.ts";
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const LOWER_U = 117;
+const SPACE = 32;
+/** Of these, canonical text writes all but the last in the same way. */
+const ESCAPES = encodeUtf8('"\\bfnrt/');
+const SLASH = 47;
+
+const WORDS = [
+  { bytes: encodeUtf8("true"), kind: TRUE },
+  { bytes: encodeUtf8("false"), kind: FALSE },
+  { bytes: encodeUtf8("null"), kind: NULL },
+];
+
+/** What {@link scanScalar} found: the kind of the value's entry, and its span. */
+export const found = { kind: NULL, from: 0, to: 0 };
+
+/**
+ * Reads a JSON value at `from` that is neither map nor array, and leaves its entry in {@link found}.
+ * @returns the byte behind it, or -1 for anything else.
+ */
+export function scanScalar(bytes: Uint8Array, from: number, end: number): number {
+  if (bytes[from] === QUOTE) return scanString(bytes, from + 1, end);
+  for (const word of WORDS) {
+    const to = from + word.bytes.length;
+    if (to > end || !equals(bytes, from, to, word.bytes)) continue;
+    found.kind = word.kind;
+    found.from = found.to = to;
+    return to;
+  }
+  const to = scanNumber(bytes, from, end);
+  if (to < 0) return -1;
+  found.kind = scanned.kind;
+  found.from = from;
+  found.to = to;
+  return to;
+}
+
+/** Whether an entry of this kind is text that canonical JSON has as well. */
+export function isCanonical(kind: number): boolean {
+  return kind < INT || kind >= ESCAPED ? kind < INT || (kind & 1) === 1 : (kind & 1) === 0;
+}
+
+function scanString(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  let hasEscapes = false;
+  let isOther = false;
+  while (at < end && bytes[at] !== QUOTE) {
+    const byte = bytes[at]!;
+    if (byte < SPACE) return -1;
+    if (byte !== BACKSLASH) {
+      at++;
+      continue;
+    }
+    hasEscapes = true;
+    const next = bytes[at + 1]!;
+    const isUnicode = next === LOWER_U && isHex4(bytes, at + 2, end);
+    if (!isUnicode && !ESCAPES.includes(next)) return -1;
+    isOther ||= isUnicode || next === SLASH;
+    at += isUnicode ? 6 : 2;
+  }
+  if (at >= end) return -1;
+  // The escapes of JSON are the only ones that its grammar has.
+  found.kind = !hasEscapes ? PLAIN : isOther ? ESCAPED : ESCAPED + 1;
+  found.from = from;
+  found.to = at;
+  return at + 1;
+}

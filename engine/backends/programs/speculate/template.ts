@@ -1,0 +1,96 @@
+import { CENSUS_ENTRY, CENSUS_FIELDS, ENTRY, type Event } from "../../../event/tape.ts";
+import { codeOf, type FieldPlan, type Purpose } from "./code.ts";
+import { type Pieces, piecesOf } from "./pieces.ts";
+import { found, isCanonical, scanScalar } from "./scalar.ts";
+
+/**
+ * Reads a record if it is like the sample of the template.
+ * @param isSame whether the event's census is one that this template has taken.
+ */
+export type Template = (bytes: Uint8Array, from: number, to: number, event: Event, isSame: boolean) => boolean;
+
+const NO_KIND = -1;
+const SPACE = 32;
+const [QUOTE, BACKSLASH] = [34, 92] as const;
+/** 1 for the bytes that stand in a string of JSON as they are. */
+const isPlain = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < SPACE || byte === QUOTE || byte === BACKSLASH ? 0 : 1,
+);
+
+/**
+ * Makes a template of the record `bytes[from, to)`, a JSON object that the parser has just read into `event`; null for
+ * one that none can be made of.
+ */
+export function templateOf(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  event: Event,
+  purpose: Purpose & { readonly writesAll: boolean },
+): Template | null {
+  const { names } = event;
+  const sample = piecesOf(bytes, from, to);
+  if (!sample || sample.keys.length === 0 || sample.keys.length > CENSUS_FIELDS) return null;
+  const fields = fieldsOf(bytes, sample, event, purpose);
+  if (!fields) return null;
+  const layout = fields.flatMap(({ id, kind }) => [id, kind, names.wanted[id]!]);
+  const library = {
+    names,
+    epoch: names.epoch,
+    context: event.context,
+    layout,
+    isPlain,
+    scanScalar,
+    found,
+    isCanonical,
+  };
+  const template = new Function("library", codeOf(sample.pieces, fields, purpose))(library) as Template;
+  return agrees(template, bytes, from, to, event, purpose) ? template : null;
+}
+
+/** What is done with each field of the sample; null where a name comes twice, or is the run's own. */
+function fieldsOf(
+  bytes: Uint8Array,
+  { keys }: Pieces,
+  { names, entries, length, census }: Event,
+  { hasEvent, hasCensus, writesAll }: Parameters<typeof templateOf>[4],
+): readonly FieldPlan[] | null {
+  const ids = keys.map(({ from, to }) => names.intern(bytes, from, to));
+  if (new Set(ids).size < ids.length || ids.includes(names.reserved)) return null;
+  const places = new Map<number, number>();
+  if (hasEvent) for (let at = 0; at < length; at += ENTRY) places.set(entries[at]!, at);
+  const isWritten = (id: number) => hasEvent && (writesAll || names.wanted[id] === 1);
+  if (ids.some((id) => isWritten(id) !== places.has(id))) return null;
+  return ids.map((id, i) => {
+    const place = places.get(id);
+    const kind = place !== undefined ? entries[place + 1]! : hasCensus ? census[i * CENSUS_ENTRY + 1]! : NO_KIND;
+    return { id, kind, isWritten: isWritten(id) };
+  });
+}
+
+/** Whether the template makes of the sample what the parser has made of it. */
+function agrees(
+  template: Template,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  event: Event,
+  { hasEvent, hasCensus }: Purpose,
+): boolean {
+  const { length, counted } = event;
+  const tape = event.entries.slice(0, length);
+  const census = event.census.slice();
+  const { serial } = event;
+  const { alike } = event;
+  const isRead = template(bytes, from, to, event, false);
+  if (!hasEvent) return isRead;
+  const isEqual =
+    event.length === length &&
+    tape.every((integer, i) => integer === event.entries[i]) &&
+    (!hasCensus ||
+      (event.counted === counted && census.every((integer, i) => i >= counted || integer === event.census[i])));
+  event.entries.set(tape);
+  event.census.set(census);
+  Object.assign(event, { length, counted, serial, alike });
+  return isRead && isEqual;
+}
