@@ -12,6 +12,7 @@ import { emptyText } from "./empty-text.ts";
 import { equalAlternative } from "./equal-alternative.ts";
 import { fieldInList } from "./field-in-list.ts";
 import { fieldName } from "./field-name.ts";
+import { fieldTypes } from "./field-types.ts";
 import { grammarName } from "./grammar-name.ts";
 import { intDigits } from "./int-digits.ts";
 import { itemOutsideList } from "./item-outside-list.ts";
@@ -51,6 +52,7 @@ const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
   "left-recursion": leftRecursion,
   "unbounded-recursion": unboundedRecursion,
   "duplicate-field": duplicateField,
+  "field-types": fieldTypes,
   "field-in-list": fieldInList,
   "item-outside-list": itemOutsideList,
   "derive-source": deriveSource,

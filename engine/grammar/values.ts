@@ -100,16 +100,16 @@ export interface Field {
   readonly node: Node;
   readonly omit: string | null;
 }
-type FieldType<Name extends string, P, Inner> = { readonly [N in Name]: ValueOf<P> } & Inner;
+type FieldType<Name extends string, Value, Inner> = { readonly [N in Name]: Value } & Inner;
 export function field<const Name extends string, P extends Part>(
   name: Name,
   part: P,
-): Typed<Field, ValueOf<P>, FieldType<Name, P, FieldsOf<P>>>;
-export function field<const Name extends string, P extends Part>(
+): Typed<Field, ValueOf<P>, FieldType<Name, ValueOf<P>, FieldsOf<P>>>;
+export function field<const Name extends string, P extends Part, const Omitted extends string>(
   name: Name,
   part: P,
-  options: { omit: string },
-): Typed<Field, ValueOf<P>, Maybe<FieldType<Name, P, FieldsOf<P>>>>;
+  options: { omit: Omitted },
+): Typed<Field, ValueOf<P>, Maybe<FieldType<Name, Exclude<ValueOf<P>, Omitted>, FieldsOf<P>>>>;
 export function field(name: string, part: Part, options?: { omit: string }): Typed<Field, unknown, NoFields> {
   return { kind: "field", name, node: toNode(part), omit: options?.omit ?? null };
 }

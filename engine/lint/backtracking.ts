@@ -3,7 +3,7 @@ import { reference } from "../backends/reference/index.ts";
 import { isEqual } from "../check/is-equal.ts";
 import { encodeUtf8 } from "../event/index.ts";
 import { choice, type Grammar, isTable, rest, seq } from "../grammar/index.ts";
-import { children, type Node } from "../grammar/node.ts";
+import { children, type Kind, type Node } from "../grammar/node.ts";
 import { type Place, type Places, pathOf, placesOf } from "../grammar/place.ts";
 import type { Note } from "./lint.ts";
 
@@ -21,7 +21,7 @@ export function backtracking(grammar: Grammar): readonly Note[] {
       const message = `${pathOf(place, places)}: ${doubled}: each level of nesting doubles the work`;
       return [{ rule: "exponential-time", message }];
     }
-    const far = triedAgain(place).flatMap((node) => farText(node, place, grammar) ?? [])[0];
+    const far = triedAgain(place, places).flatMap((node) => farText(node, place, grammar) ?? [])[0];
     if (far === undefined) return [];
     const path = pathOf(place, places);
     const message = `${path}: from each place in ${far.repeat(3)}... a try reads to the end and fails: such a line takes the square of its length`;
@@ -30,17 +30,33 @@ export function backtracking(grammar: Grammar): readonly Note[] {
 }
 
 /** What is tried at the start of each round of a repetition, and may leave the round to something shorter. */
-function triedAgain({ node, inside }: Place): readonly Node[] {
+function triedAgain({ node, inside }: Place, { rules }: Places): readonly Node[] {
   if (node.kind === "until") return [node.stop];
   if (node.kind !== "many") return [];
-  let first = inside[0]!;
-  while (first.node.kind === "seq" || first.node.kind === "label" || first.node.kind === "token") {
-    const looks = first.inside.filter((one) => one.node.kind === "look" || one.node.kind === "not");
-    if (looks[0] === first.inside[0] && looks[0]) return children(looks[0].node);
-    first = first.inside[0]!;
+  const seen = new Set<Place>();
+  for (let first = inside[0]; first && !seen.has(first); ) {
+    seen.add(first);
+    const { kind } = first.node;
+    if (kind === "look" || kind === "not") return children(first.node);
+    if (kind === "choice") return first.node.alternatives.slice(0, -1);
+    first = kind === "ref" ? rules[first.node.rule] : BEGINS_INSIDE.has(kind) ? first.inside[0] : undefined;
   }
-  return first.node.kind === "choice" ? first.node.alternatives.slice(0, -1) : [];
+  return [];
 }
+
+/** Nodes that begin where the first one inside them does. */
+const BEGINS_INSIDE: ReadonlySet<Kind> = new Set<Kind>([
+  "seq",
+  "label",
+  "token",
+  "field",
+  "item",
+  "map",
+  "list",
+  "nest",
+  "convert",
+  "pair",
+]);
 
 /** A text of which each repetition is read whole before the node fails, while the repetition goes on; null if none is known. */
 function farText(node: Node, place: Place, grammar: Grammar): string | null {
@@ -79,12 +95,14 @@ function furthest(node: Node, text: string, grammar: Grammar): number | null {
   return reading.ok ? null : reading.offset;
 }
 
-/** Whether a round of the repetition reads one of the texts where the node has failed. */
+/** Whether a round of the repetition reads one of the texts where the node has failed, and not all of them at once. */
 function goesOn(node: Node, { inside }: Place, text: string, grammar: Grammar): boolean {
   const body = inside[0]!.node;
   const others = body.kind === "choice" ? choice(...body.alternatives.filter((one) => one !== node)) : body;
-  const bytes = encodeUtf8(text);
-  return reference({ ...grammar, record: others }).parse(bytes, 0, bytes.length).ok;
+  const separator = inside[1]?.node;
+  const round = reference({ ...grammar, record: separator ? seq(others, separator) : others });
+  const reads = (bytes: Uint8Array) => round.parse(bytes, 0, bytes.length).ok;
+  return reads(encodeUtf8(text)) && !reads(encodeUtf8(text.repeat(ROUNDS)));
 }
 
 /** What two alternatives begin with, where it leads back to them and the first may fail behind it. */

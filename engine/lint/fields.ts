@@ -1,21 +1,63 @@
-import { describe } from "../backends/describe/index.ts";
+import { describe, type FieldDescription } from "../backends/describe/index.ts";
+import { severityOf } from "../event/levels.ts";
+import { rankOf, usualNames } from "../event/roles.ts";
 import type { Grammar } from "../grammar/index.ts";
 import type { Note } from "./lint.ts";
 
-/** Names that froe gives to fields itself. */
-const RESERVED: ReadonlyMap<string, string> = new Map([["_format", "a cascade adds it to each event"]]);
+/** Names that froe gives to fields itself, or to what scripts know of an event beside its fields. */
+const RESERVED: ReadonlyMap<string, string> = new Map([
+  ["_format", "a cascade adds it to each event"],
+  [
+    "parsed_ts",
+    "scripts call the event's point of time meta.parsed_ts, and a pattern may not have a group of this name",
+  ],
+  ["original_line", "a pattern may not have a group of this name, so no regex: can take the grammar's place"],
+  ["fields", "a pattern may not have a group of this name, so no regex: can take the grammar's place"],
+]);
 
-/** Fields with a name that froe uses itself, and fields that are of one type here and of another one there. */
+/** What a script can write behind `e.`. */
+const WRITABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** What logfmt cannot write in a name, or -k tells names apart by. */
+const DIVIDES = /[\s=,"]/;
+/** How a pair is called whose name a field of the layout has. */
+const NUMBERED = /^(.+)_[2-9]$/;
+
+/** Fields with a name that froe uses itself, or that takes care to use, and fields that are not what their name says. */
 export function fieldNotes(grammar: Grammar): readonly Note[] {
-  const { fields } = describe(grammar);
-  const reserved = fields.flatMap(({ name }) => {
-    const why = RESERVED.get(name);
-    return why === undefined ? [] : [{ rule: "reserved-field", message: `the field ${name}: ${why}` }];
+  const { fields, pairs } = describe(grammar);
+  const names = new Set(fields.map(({ name }) => name));
+  return fields.flatMap((field) => {
+    const { name, types } = field;
+    const own = RESERVED.get(name);
+    const numbered = pairs === null ? undefined : NUMBERED.exec(name)?.[1];
+    const said: readonly (Note | null)[] = [
+      own === undefined ? null : note("reserved-field", name, own),
+      types.length < 2 ? null : note("mixed-types", name, `${types.join(" or ")}: who reads it has to ask`, "is"),
+      WRITABLE.test(name) ? null : note("field-name", name, `scripts have to write e[${JSON.stringify(name)}]`),
+      DIVIDES.test(name) ? note("field-name", name, "neither -k nor logfmt can write it as it is") : null,
+      numbered !== undefined && names.has(numbered)
+        ? note("numbered-field", name, `a pair called ${numbered} would have this name: its own is taken by a field`)
+        : null,
+      roleNote(field),
+    ];
+    return said.filter((one) => one !== null);
   });
-  const mixed = fields.flatMap(({ name, types }) =>
-    types.length < 2
-      ? []
-      : [{ rule: "mixed-types", message: `the field ${name} is ${types.join(" or ")}: who reads it has to ask` }],
-  );
-  return [...reserved, ...mixed];
+}
+
+/** A time that is no text or number, and levels that are none. */
+function roleNote({ name, types, values }: FieldDescription): Note | null {
+  const rank = rankOf(name);
+  const role = rank === undefined ? null : usualNames[rank]!.role;
+  if (role === "time" && !types.some((type) => type === "string" || type === "int" || type === "float")) {
+    return note("unusual-type", name, `a time is expected under this name, and ${types.join(" or ")} is none`);
+  }
+  if (role !== "level") return null;
+  if (types.includes("int")) return note("unusual-type", name, "-l knows levels by words, and this is a number");
+  const unknown = values?.filter((value) => severityOf(value) === undefined) ?? [];
+  if (unknown.length === 0) return null;
+  return note("unknown-level", name, `-l knows no level ${unknown.map((value) => JSON.stringify(value)).join(", ")}`);
+}
+
+function note(rule: string, name: string, message: string, verb = ""): Note {
+  return { rule, message: verb ? `the field ${name} ${verb} ${message}` : `the field ${name}: ${message}` };
 }

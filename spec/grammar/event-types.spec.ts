@@ -54,6 +54,11 @@ describe("values", () => {
     expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ a: "x"; b: string }>();
   });
 
+  test("what is left out of an event is none of its values", () => {
+    const g = of(field("a", choice(int(digits(3)), "-"), { omit: "-" }));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ a?: number }>();
+  });
+
   test("an int of few digits is a number, one of any length may be a bigint", () => {
     const any = { types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" } as const;
     const g = of(seq(field("a", int(digits(3))), field("b", convert(any, word))));

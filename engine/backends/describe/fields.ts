@@ -3,7 +3,7 @@ import type { Column } from "../../grammar/cells.ts";
 import { type Cases, type Node, type NodeOf, visit } from "../../grammar/node.ts";
 import { type Rules, ruleOf } from "../analyse/rules.ts";
 import type { FieldDescription } from "./description.ts";
-import { FEW, shapeOf, typesOf, type ValueShape } from "./values.ts";
+import { FEW, fieldShape, shapeOf, typesOf, type ValueShape } from "./values.ts";
 
 /** What a node puts into the event around it. */
 export interface Fields {
@@ -73,7 +73,7 @@ function one(field: FieldDescription): Fields {
 
 /** A field, with those inside its node behind it. */
 function ofField(node: NodeOf<"field">, rules: Rules, open: readonly string[]): Fields | null {
-  const shape = shapeOf(node.node, rules, open);
+  const shape = fieldShape(node, rules, open);
   if (shape === null) return null;
   const texts = shape.texts?.filter((text) => text !== node.omit) ?? null;
   const fields = together(one(describeField(node.name, { ...shape, texts })), fieldsOf(node.node, rules, open));

@@ -4,6 +4,7 @@ import type { Description, FieldDescription } from "./description.ts";
 import { fieldsOf } from "./fields.ts";
 
 export type { Description, FieldDescription } from "./description.ts";
+export { fieldTypes } from "./values.ts";
 
 const TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "null", "unit", "map", "array"];
 

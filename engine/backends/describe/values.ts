@@ -1,5 +1,5 @@
 import type { ValueType } from "../../event/value.ts";
-import { type Cases, type Node, visit } from "../../grammar/node.ts";
+import { type Cases, type Node, type NodeOf, visit } from "../../grammar/node.ts";
 import type { ConstantValue, Reading } from "../../grammar/values.ts";
 import { type Rules, ruleOf } from "../analyse/rules.ts";
 
@@ -25,6 +25,25 @@ const AGAIN: ValueShape = { types: new Set(), texts: null, label: null };
 /** What the value of a node can be; null where the node never matches. */
 export function shapeOf(node: Node, rules: Rules, open: readonly string[] = []): ValueShape | null {
   return visit(cases, node, rules, open);
+}
+
+/** What the value of a field can be in an event: what is left out of it does not count. */
+export function fieldShape({ node, omit }: NodeOf<"field">, rules: Rules, open: readonly string[]): ValueShape | null {
+  return shapeOf(omit === null ? node : without(node, omit), rules, open);
+}
+
+/** The types that a field, or one that is derived, can have in an event; none where it never matches. */
+export function fieldTypes(node: NodeOf<"field"> | NodeOf<"derive">, rules: Rules): ReadonlySet<ValueType> {
+  if (node.kind === "derive") return new Set([node.table ? "string" : "int"]);
+  return fieldShape(node, rules, [])?.types ?? new Set();
+}
+
+/** The node without the alternative that is the text and nothing else. */
+function without(node: Node, text: string): Node {
+  if (node.kind === "label" || node.kind === "token") return { ...node, node: without(node.node, text) };
+  if (node.kind !== "choice") return node;
+  const isText = (one: Node) => one.kind === "literal" && one.text === text;
+  return { ...node, alternatives: node.alternatives.filter((one) => !isText(one)) };
 }
 
 /** The types that a reading can give a text. */
