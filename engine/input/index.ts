@@ -10,7 +10,7 @@ export { between, indented, type LineRule, type LineTest, paragraphs, whole } fr
 export { type Assembled, assembly, type Piece } from "./framers/parts.ts";
 export { frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
 export { type Step, traced } from "./framers/trace.ts";
-export { bytesOf, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
+export { bytesOf, CHUNK_BYTES, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
 export { sampleFile, sampleInputs, sampleStart } from "./sample.ts";
 export { isStream, openSource, type Source, STDIN, STDIN_NAME, sizeOf } from "./source.ts";
 export { type Repaired, repairUtf8 } from "./utf8.ts";

@@ -5,6 +5,8 @@ import type { Source } from "./source.ts";
 
 const LF = 10;
 const CR = 13;
+/** So many bytes are read at once: fewer cost more for each read than they gain, more make signals wait. */
+export const CHUNK_BYTES = 128 * 1024;
 const STEP = 64 * 1024;
 /** The line in front of a place begins so many bytes before it at most, if it is looked at. */
 const BACK = 4096;
@@ -12,7 +14,7 @@ const BACK = 4096;
 const LONGEST = 1024 * 1024;
 
 /**
- * The bytes of an open file from the byte `from` on. What is read at once ends where a whole number of 64 KiB of the file
+ * The bytes of an open file from the byte `from` on. What is read at once ends where a whole number of chunks of the file
  * does, as where it is read from its start. The file stays open.
  */
 export function rangeOf(name: string, descriptor: number, from: number): Source {
@@ -22,7 +24,7 @@ export function rangeOf(name: string, descriptor: number, from: number): Source 
     live: false,
     descriptor,
     read(target, offset, length) {
-      const count = readSync(descriptor, target, offset, Math.min(length, STEP - (at % STEP)), at);
+      const count = readSync(descriptor, target, offset, Math.min(length, CHUNK_BYTES - (at % CHUNK_BYTES)), at);
       at += count;
       return count;
     },

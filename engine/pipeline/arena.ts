@@ -1,11 +1,9 @@
 import { Buffer, constants } from "node:buffer";
+import { CHUNK_BYTES } from "../input/index.ts";
 import { Writer } from "../output/index.ts";
 
-const CHUNK = 64 * 1024;
 const OUTPUT = 512 * 1024;
 
-/** How many bytes are read at once: on Node 20 larger chunks are slower to take text from. */
-export const CHUNK_BYTES = CHUNK;
 /** How many bytes of output are collected before they are written. */
 export const FLUSH_BYTES = OUTPUT / 2;
 /** Where the output of one event is longer, in bytes, it is not worth a second copy of the input to have both in one block. */
@@ -30,7 +28,7 @@ export class Arena {
   #spare: Buffer | null = null;
 
   /** Where nothing is written, there need be no output region. */
-  constructor({ chunk = CHUNK, output = OUTPUT } = {}) {
+  constructor({ chunk = CHUNK_BYTES, output = OUTPUT } = {}) {
     this.chunk = chunk;
     this.#outputSize = output;
     this.inputSize = 2 * chunk;

@@ -42,7 +42,7 @@ export interface ParallelOptions {
   readonly leastBytes: number;
   /** Whether the run waits for its workers before it begins, rather than reading until they are there. */
   readonly waits: boolean;
-  /** A worker is given so many bytes of a file at once; a multiple of 64 KiB. */
+  /** A worker is given so many bytes of a file at once; a multiple of 128 KiB. */
   readonly rangeBytes: number;
   /** A worker is given so many lines of a stream at once at most, or null for as many as there are. */
   readonly batchLines: number | null;

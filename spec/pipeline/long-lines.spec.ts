@@ -8,7 +8,7 @@ import { printed } from "./parallel/divided.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const LIMIT = 100;
-const CHUNK = 64 * 1024;
+const CHUNK = 128 * 1024;
 const lines = (all: readonly string[]) => all.map((line) => `${line}\n`).join("");
 const json = (all: readonly string[]) => lines(all.map((line) => JSON.stringify({ line })));
 

@@ -95,12 +95,15 @@ describe("lines", () => {
     expect(stderr).toContain("stdin:2:261: nested deeper than 256 levels");
   });
 
-  it.each([1, 7, 100, 65_530, 65_536, 65_537, 200_000])("of %i bytes cross the chunks of the input", async (size) => {
-    const count = Math.max(3, Math.min(20_000, Math.ceil(300_000 / size)));
-    const all = Array.from({ length: count }, (_, i) => `{"i":${i},"a":"${"y".repeat(size)}"}`);
-    expect((await froe(["-jJ", "a.log"], { files: { "a.log": lines(...all) } })).stdout).toBe(lines(...all));
-    expect((await froe(["-jJ"], { stdin: all.join("\r\n") })).stdout).toBe(lines(...all));
-  });
+  it.each([1, 7, 100, 65_536, 131_066, 131_072, 131_073, 200_000])(
+    "of %i bytes cross the chunks of the input",
+    async (size) => {
+      const count = Math.max(3, Math.min(20_000, Math.ceil(300_000 / size)));
+      const all = Array.from({ length: count }, (_, i) => `{"i":${i},"a":"${"y".repeat(size)}"}`);
+      expect((await froe(["-jJ", "a.log"], { files: { "a.log": lines(...all) } })).stdout).toBe(lines(...all));
+      expect((await froe(["-jJ"], { stdin: all.join("\r\n") })).stdout).toBe(lines(...all));
+    },
+  );
 });
 
 describe("rejected lines", () => {

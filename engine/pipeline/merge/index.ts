@@ -1,5 +1,5 @@
-import { openSource, type Source, STDIN } from "../../input/index.ts";
-import { Arena, CHUNK_BYTES } from "../arena.ts";
+import { CHUNK_BYTES, openSource, type Source, STDIN } from "../../input/index.ts";
+import { Arena } from "../arena.ts";
 import { millisNow } from "../clock.ts";
 import type { Session } from "../conduct.ts";
 import type { Library } from "../library.ts";
