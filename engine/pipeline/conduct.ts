@@ -16,6 +16,11 @@ export interface Surroundings {
   readonly tells: boolean;
   /** Whether somebody else wants reading to end. */
   isInterrupted(): boolean;
+  /**
+   * Does what may take long without a break, when all output has been written; not there where the end of the run has
+   * more to say than that.
+   */
+  unheard?(work: () => void): void;
   /** What it has in common with other sessions, where its events are merged with theirs. */
   readonly lane?: SessionLane;
 }

@@ -26,6 +26,8 @@ export interface Emission {
   accept(event: Event, isProbed: boolean): void;
   /** Writes what is left when there are no more events. */
   end(): void;
+  /** Whether something may be. */
+  readonly hasEnd: boolean;
   /** What there is to say of the output, when it has ended. */
   remarks(): readonly Remark[];
   /** What is tracked, or null where nothing can be. */
@@ -218,6 +220,8 @@ export async function planEmission(
       if (!quiet) format.end?.(writer);
       scripts?.end();
     },
+    hasEnd:
+      (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
     isMidLine: () => format.isMidLine?.() ?? false,
     remarks: remarks.all,
     take() {

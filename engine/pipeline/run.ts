@@ -57,7 +57,10 @@ async function runInto(
     parallel && startWorker
       ? await (await import("./parallel/index.ts")).callWorkers(options, parallel, startWorker)
       : null;
-  const session = await openSession(options, library, { sink, progress, tells: true, isInterrupted }).catch((error) => {
+  const saysMore = options.statistics !== null || options.metrics !== null || options.outputFile !== null;
+  const unheard = saysMore ? {} : { unheard: (work: () => void) => signals.unheard(work) };
+  const around = { sink, progress, tells: true, isInterrupted, ...unheard };
+  const session = await openSession(options, library, around).catch((error) => {
     called?.crew?.end();
     throw error;
   });

@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { linesBeforeNul, repairUtf8, type Source, STDIN } from "../input/index.ts";
 import { Arena } from "./arena.ts";
-import { millisNow } from "./clock.ts";
 import type { Session, Surroundings } from "./conduct.ts";
 import { type Inlet, openInlet } from "./inlet.ts";
 import { Intake } from "./intake.ts";
@@ -11,11 +10,12 @@ import type { RunOptions } from "./options.ts";
 import type { Portion, Reading } from "./portion.ts";
 import { Rejections } from "./rejections.ts";
 import { troublesOf } from "./troubles.ts";
+import { beginTurn } from "./turn.ts";
 import { isFull, newCounters, skipBlank, type Work } from "./work.ts";
 
 const LF = 10;
-/** Signals are heard between two turns of the event loop only, so a turn may not last longer than this. */
-const TURN_MS = 15;
+/** A record of so many bytes may take longer than a signal may wait. */
+const LONG_BYTES = 4 * 1024 * 1024;
 
 export async function openSession(options: RunOptions, library: Library, surroundings: Surroundings): Promise<Session> {
   const { sink, progress, lane, tells } = surroundings;
@@ -41,7 +41,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
   const { emission } = intake;
   const mostHeld = options.multiline?.lines.kind === "whole" ? options.multiline.maxBytes : 0;
   let source: Source | null = null;
-  let turn = millisNow();
+  const turn = beginTurn();
 
   return {
     arena,
@@ -122,7 +122,11 @@ export async function openSession(options: RunOptions, library: Library, surroun
         }
       }
       if (rest || inlet.place >= until) inlet.leave();
-      else if (!stopped()) inlet.filled = intake.end(arena.bytes, 0, inlet.filled);
+      else if (!stopped()) {
+        await atOnce(inlet.filled, () => {
+          inlet.filled = intake.end(arena.bytes, 0, inlet.filled);
+        });
+      }
       if (stopped()) account.unread += inlet.filled + intake.abandoned;
       else if (!inlet.damage && !rest && from.isCut?.()) rejections.cut(from.name);
     } finally {
@@ -168,7 +172,10 @@ export async function openSession(options: RunOptions, library: Library, surroun
     await intake.decide(arena.bytes, 0, held, true);
     rejections.announce(intake);
     await readRecords(inlet, held);
-    const at = intake.settle(arena.bytes, 0);
+    let at = 0;
+    await atOnce(held, () => {
+      at = intake.settle(arena.bytes, 0);
+    });
     await lane?.taken();
     drop(inlet, at);
     await told();
@@ -192,7 +199,10 @@ export async function openSession(options: RunOptions, library: Library, surroun
     }
     let at = 0;
     for (;;) {
-      at = intake.read(arena.bytes, at, to);
+      // A file that is one record is read where it ends.
+      await atOnce(mostHeld > 0 ? 0 : to - at, () => {
+        at = intake.read(arena.bytes, at, to);
+      });
       if (!(lane ? await lane.taken() : isFull(arena))) break;
       await flush();
       if (at >= to || stopped()) break;
@@ -202,21 +212,24 @@ export async function openSession(options: RunOptions, library: Library, surroun
     if (inlet.source.live || sink.interactive) await flush();
     if (tells && rejections.pending) await told();
     drop(inlet, at);
-    if (millisNow() - turn > TURN_MS) {
+    if (turn.isOver) {
       progress?.show({ source: inlet.source, events: counters.events, rejected: rejections.count });
-      await hear();
+      await turn.end();
     }
   }
 
-  /** Signals are heard meanwhile. */
-  async function hear(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
-    turn = millisNow();
+  /** Reads so many bytes, maybe of one record, unless a signal comes before. */
+  async function atOnce(bytes: number, work: () => void): Promise<void> {
+    if (bytes < LONG_BYTES || !surroundings.unheard || emission.hasEnd) return work();
+    progress?.hide();
+    await told();
+    await turn.end();
+    if (!stopped()) surroundings.unheard(work);
   }
 
   /** Whether reading goes on. */
   async function goesOn(): Promise<boolean> {
-    if (millisNow() - turn > TURN_MS) await hear();
+    if (turn.isOver) await turn.end();
     return !stopped();
   }
 

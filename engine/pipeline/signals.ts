@@ -6,6 +6,11 @@ const GRACE_MS = 1_000;
 export interface Signals {
   /** The exit code that the signal asks for, or null while none has come. */
   readonly exitCode: number | null;
+  /**
+   * Does work that may take long, in which no signal can be heard: one that comes meanwhile does what it does by default,
+   * and ends the process at once.
+   */
+  unheard(work: () => void): void;
   /** Gives the signals back to the system. */
   release(): void;
 }
@@ -21,15 +26,26 @@ export function listenForSignals(wake: () => void): Signals {
       setTimeout(() => process.kill(process.pid, name), GRACE_MS).unref();
       wake();
     };
-    process.on(name, listener);
     return { name, listener };
   });
+  const listen = () => {
+    for (const { name, listener } of listeners) process.on(name, listener);
+  };
   const release = () => {
     for (const { name, listener } of listeners) process.off(name, listener);
   };
+  listen();
   return {
     get exitCode() {
       return exitCode;
+    },
+    unheard(work) {
+      release();
+      try {
+        work();
+      } finally {
+        listen();
+      }
     },
     release,
   };

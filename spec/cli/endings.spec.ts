@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { inDirectory, start } from "./live.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, n) => `n=${n} kind=${n % 2 ? "odd" : "even"}\n`).join("");
@@ -129,12 +131,40 @@ describe("a signal", () => {
 
   test("in the middle of a document that is one event ends it", () =>
     inDirectory(async (cwd) => {
-      const live = start(["-f", "line", "-M", "all", "--with-stats"], cwd);
+      writeFileSync(join(cwd, "a.log"), "a");
+      const live = start(["-f", "line", "-M", "all", "--with-stats", "a.log", "-"], cwd);
       for (let n = 0; n < 100; n++) live.child.stdin?.write("x".repeat(100_000));
-      await new Promise((done) => setTimeout(done, 200));
+      await live.until("line='a'\n");
       live.child.kill("SIGINT");
       const { stdout, stderr, code } = await live.ended;
-      expect({ stdout, code }).toEqual({ stdout: "", code: 130 });
+      expect({ stdout, code }).toEqual({ stdout: "line='a'\n", code: 130 });
       expect(stderr).toContain("early: by a signal");
+    }));
+
+  test("in the middle of an event of many megabytes ends the process at once: what stands before it is written", () =>
+    inDirectory(async (cwd) => {
+      writeFileSync(join(cwd, "a.json"), '{ "n": 1 }\n');
+      writeFileSync(join(cwd, "b.json"), `{"n": [\n${"  2.50,\n".repeat(8_000_000)}  3\n]}\n`);
+      const live = start(["-j", "-M", "all", "-J", "a.json", "b.json"], cwd);
+      await live.until('{"n":1}\n');
+      live.child.kill("SIGTERM");
+      const { stdout, stderr, code } = await live.ended;
+      expect({ stdout, stderr }).toEqual({ stdout: '{"n":1}\n', stderr: "" });
+      // Which of them it is depends on whether the event was already being read.
+      expect([143, "SIGTERM"]).toContain(code);
+    }));
+
+  test("is heard between events that many sorted files have at the same time", () =>
+    inDirectory(async (cwd) => {
+      writeFileSync(
+        join(cwd, "a.log"),
+        Array.from({ length: 5_000 }, (_, n) => `{"ts":${1_770_000_000 + n}}\n`).join(""),
+      );
+      const live = start(["-j", "-J", "--merge-sorted", ...Array.from({ length: 250 }, () => "a.log")], cwd);
+      await live.until("\n");
+      live.child.kill("SIGTERM");
+      const { stdout, code } = await live.ended;
+      expect(code).toBe(143);
+      expect(stdout.split("\n").length).toBeLessThan(600_000);
     }));
 });

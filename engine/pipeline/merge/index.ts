@@ -7,6 +7,7 @@ import type { RunOptions } from "../options.ts";
 import type { Progress } from "../progress.ts";
 import type { Sink } from "../sink.ts";
 import { isSystemError } from "../system-error.ts";
+import { beginTurn } from "../turn.ts";
 import { isFull } from "../work.ts";
 import { type Lane, type Merging, openLane } from "./lane.ts";
 import { newQueue } from "./queue.ts";
@@ -18,6 +19,8 @@ const MOST_BUFFERED = 32 * 1024 * 1024;
 const LEAST_CHUNK = 4 * 1024;
 /** A table of more names forgets those that no event in hand has; where they all have, not before there are twice as many. */
 const MOST_NAMES = 16 * 1024;
+/** Between so many events nobody looks at the clock; a power of two. */
+const LOOK = 256;
 /** So long, after a signal, events are handed on that have been read. */
 const LAST_MS = 25;
 
@@ -92,6 +95,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
     rejections.announce(intake);
     event.names.isKept = true;
 
+    const turn = beginTurn();
     for (const [order, path] of paths.entries()) {
       try {
         opened = await openSource(path);
@@ -106,11 +110,14 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
       await lane.advance();
       if (lane.batch.left > 0) queue.add(lane);
       else if (fails(lane)) return lane.aborted;
+      if (turn.isOver) await turn.end();
       if (shares.isInterrupted()) return false;
     }
 
+    let handed = 0;
     for (let lane = queue.first; lane && !shares.isInterrupted(); lane = queue.first) {
       handOn(lane);
+      if (++handed % LOOK === 0 && turn.isOver) await turn.end();
       if (isFull(arena)) await session.flush();
       if (lane.batch.left > 0) {
         queue.settle();
