@@ -31,7 +31,16 @@ const FINGERPRINT = 500;
 
 /** Makes the input, unless it is there. @returns `{ path, lines, bytes }` */
 export async function inputFile(name, lines, folder) {
-  const make = () => generate(INPUTS[name], lines);
+  return made(name, INPUTS[name], lines, folder);
+}
+
+/** The same for any lines of a format. */
+export async function sampledFile(format, lines, folder) {
+  return made(`sampled ${format}`, { format }, lines, folder);
+}
+
+async function made(name, input, lines, folder) {
+  const make = () => generate(input, lines);
   const path = join(folder, `${name.replaceAll(/\W+/g, "-")}-${lines}-${fingerprint(make())}.log`);
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true });
