@@ -1,19 +1,19 @@
 import { defineCommand } from "citty";
 import { Event, NameTable } from "../../engine/event/index.ts";
-import { isTable } from "../../engine/grammar/index.ts";
+import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { openSource, STDIN, sampleFile, sampleStart } from "../../engine/input/index.ts";
 import { parsersOf } from "../../engine/pipeline/parsers.ts";
 import { isSystemError } from "../../engine/pipeline/system-error.ts";
 import { type Look, loadReport } from "../../engine/report/index.ts";
 import { decide, type Sample, type Trial, trialOf } from "../../engine/select/index.ts";
-import { catalogue } from "../../grammars/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
+import { wantedFormats } from "../formats.ts";
 import { commandUsage } from "../help/index.ts";
 import { color } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
-import { readCall } from "./call.ts";
+import { misuse, readCall } from "./call.ts";
 import { detect } from "./named.ts";
 
 /** Tells what detection makes of each input, and why. */
@@ -38,7 +38,10 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
     width: stream === "stdout" ? width : errorWidth,
     form: "long",
   });
-  const trial = await makeTrial();
+  const wanted = await wantedFormats(parsed);
+  if ("ok" in wanted) return misuse(detect, wanted.message);
+  const { catalogue } = wanted;
+  const trial = await makeTrial(catalogue);
   const { evidence, render } = await loadReport();
   let code = 0;
   for (const path of parsed.files.length > 0 ? parsed.files : [STDIN]) {
@@ -69,7 +72,7 @@ async function sampleOf(path: string): Promise<Sample | null> {
   }
 }
 
-async function makeTrial(): Promise<Trial> {
+async function makeTrial(catalogue: readonly Grammar[]): Promise<Trial> {
   const names = new NameTable();
   const parsers = await parsersOf(names);
   await parsers.load(catalogue.filter((grammar) => !isTable(grammar)));

@@ -8,7 +8,7 @@ export const detect: Command = {
   details: "Of standard input, as of any stream, the first line with content decides.",
   example: { command: "froe detect *.log", does: "tells the format of each file, and by which lines" },
   operands: "[FILE]...",
-  options: [color, help],
+  options: [grammar, grammarLast, color, help],
   load: async () => (await import("./detect.ts")).detectCommand,
 };
 

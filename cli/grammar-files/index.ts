@@ -50,6 +50,8 @@ export async function ownGrammars({ args, first, last }: Brought, known: Known):
     const words: string[] = [];
     for (const member of membersOf(argument, known.specs)) {
       const file = grammarFile(member.word);
+      if (!file && isPath(member.word))
+        return usageError(`${quoted(member.word)} is no format: a file with a grammar ends in .ts, .mts, .js or .mjs`);
       const wrong = file && (await load(file.path));
       if (wrong) return wrong;
       const grammar = file && choose(file, files.get(file.path)!);
@@ -61,6 +63,11 @@ export async function ownGrammars({ args, first, last }: Brought, known: Known):
   }
   const of = (paths: readonly string[]) => paths.flatMap((path) => files.get(path) ?? []);
   return { args: formats, catalogue: ordered(of(first), of(last), named, known.catalogue) };
+}
+
+/** Whether a word can only be meant as a file. */
+function isPath(word: string): boolean {
+  return /^\.{0,2}[\\/]/.test(word);
 }
 
 /** The members of an argument of `-f`: a word each, and the types of columns that may stand behind it. */

@@ -1,5 +1,8 @@
+import { readFileSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import { MISUSE } from "../exit-codes.ts";
+import { exportsInstead } from "./advice.ts";
 import { importFile, isRewritten } from "./import.ts";
 import { checkShipped, type GrammarKit, loadKit } from "./kit.ts";
 import { type FileProblem, placed, problemOf } from "./problem.ts";
@@ -15,15 +18,41 @@ export async function loadGrammarFile(path: string): Promise<LoadedFile> {
   const file = resolve(path);
   const kit = await loadKit();
   let exported: Readonly<Record<string, unknown>>;
+  const tellOfEnd = () => {
+    writeSync(
+      2,
+      `froe: ${path}: it ends the program, or waits for what never comes, before it has exported a grammar\n`,
+    );
+    process.exitCode = MISUSE;
+  };
+  process.once("exit", tellOfEnd);
   try {
     exported = await importFile(file, kit);
   } catch (error) {
-    return problemOf(error, path, file, isRewritten(file));
+    return problemOf(error, { path, file, isRewritten: isRewritten(file), known: namesOf(kit) });
+  } finally {
+    process.off("exit", tellOfEnd);
   }
   const { default: first, ...named } = exported;
   const found = [...new Set([first, ...Object.values(named)].flat())].filter(looksLikeGrammar);
-  if (found.length === 0) return placed(path, null, "exports no grammar: make one with grammar(...) of froe/grammar");
+  if (found.length === 0) return placed(path, exportIn(file), exportsInstead(exported));
   return checked(found, kit, path);
+}
+
+/** What authors' files can import from froe, and from which of its modules. */
+function namesOf({ modules }: GrammarKit): ReadonlyMap<string, string> {
+  const entries = [...modules].map(([module, { exports }]) =>
+    Object.keys(exports).map((name) => [name, module] as const),
+  );
+  return new Map(entries.flat());
+}
+
+/** The line of the export that is meant: the default one, or the first. */
+function exportIn(file: string): { line: number; column: null } {
+  const lines = readFileSync(file, "utf8").split("\n");
+  const first = lines.findIndex((line) => /^\s*export default\b/.test(line));
+  const other = lines.findIndex((line) => /^\s*(?:export\b|(?:module\.)?exports\b)/.test(line));
+  return { line: Math.max(0, first < 0 ? other : first) + 1, column: null };
 }
 
 function checked(found: readonly Grammar[], kit: GrammarKit, path: string): LoadedFile {

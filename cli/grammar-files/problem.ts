@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { visible } from "../../engine/report/index.ts";
+import { adviceOn } from "./advice.ts";
 
 /** Why a file gives no grammars. */
 export interface FileProblem {
@@ -29,25 +31,52 @@ const UNREAD = "ParseError: ";
 /** How it writes the name of an import. */
 const IMPORTED = /\(0 ?, ?_\w+\.(\w+)\)/g;
 const MISSING = /Cannot find (?:module|package) '([^']+)'/;
-const SYSTEM: Readonly<Record<string, string>> = { EISDIR: "is a directory", EACCES: "permission denied" };
+const SYSTEM: Readonly<Record<"EISDIR" | "EACCES", string>> = {
+  EISDIR: "is a directory",
+  EACCES: "permission denied",
+};
+
+/** A file that could not be run. */
+export interface AuthorFile {
+  /** As the user wrote it. */
+  readonly path: string;
+  /** The same, absolute. */
+  readonly file: string;
+  /** Whether what ran is another text, with the lines of the file but not with its columns. */
+  readonly isRewritten: boolean;
+  /** What it can import from froe, and from which of its modules. */
+  readonly known: ReadonlyMap<string, string>;
+}
 
 /**
  * What is wrong with a file that could not be run, at the author's code: the first place that an error names which is
  * neither Node's nor froe's.
- * @param path the file as the user wrote it; `file` is the same, absolute.
- * @param isRewritten whether what ran is another text, with the lines of the file but not with its columns.
  */
-export function problemOf(error: unknown, path: string, file: string, isRewritten: boolean): FileProblem {
+export function problemOf(error: unknown, { path, file, isRewritten, known }: AuthorFile): FileProblem {
   if (!(error instanceof Error)) return placed(path, null, `throws ${JSON.stringify(error) ?? String(error)}`);
+  if (isDirectory(file)) return placed(path, null, SYSTEM.EISDIR);
   const missing = MISSING.exec(error.message)?.[1];
   if (missing === file || missing === pathToFileURL(file).href) return placed(path, null, "no such file");
-  const code = "code" in error ? String(error.code) : "";
-  if (SYSTEM[code] !== undefined) return placed(path, null, SYSTEM[code]);
+  const code = "code" in error ? error.code : null;
+  if (code === "EISDIR" || code === "EACCES") return placed(path, null, SYSTEM[code]);
   const place = placeIn(error.stack ?? "") ?? importOf(missing, error.message, file) ?? syntaxPlace(error, file);
-  if (place === null) return placed(path, null, messageOf(error, missing));
-  const column = isRewritten && !error.message.startsWith(UNREAD) ? null : place.column;
+  const message = messageOf(error, missing);
+  const told = message + adviceOn(message, known);
+  if (place === null) return placed(path, null, told);
+  const column = columnOf(place, error, isRewritten);
   const shown = place.file === file ? path : shownPath(place.file);
-  return placed(shown, { ...place, column }, messageOf(error, missing));
+  return placed(shown, { ...place, column }, told);
+}
+
+/** The column, counted from 1; null where it is one of another text. */
+function columnOf({ column }: Place, { message }: Error, isRewritten: boolean): number | null {
+  // What jiti cannot read it counts from 0.
+  if (message.startsWith(UNREAD)) return column === null ? null : column + 1;
+  return isRewritten ? null : column;
+}
+
+function isDirectory(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** What is wrong, without the place that some errors repeat in their message. */
@@ -58,6 +87,7 @@ function messageOf({ name, message }: Error, missing: string | undefined): strin
     .replace(IMPORTED, "$1")
     .split("\n")
     .filter((line) => !new RegExp(`^\\s*${LOCATION.source}\\s*$`).test(line))
+    .map(visible)
     .join("\n")
     .trim();
   return name === "Error" || name === "GrammarError" || name === "SyntaxError" ? text : `${name}: ${text}`;

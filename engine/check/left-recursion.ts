@@ -13,7 +13,10 @@ export const leftRecursion: GrammarCheck = ({ rules }, seen) => {
       if (!trail.includes(next)) follow(next, [...trail, next]);
       else {
         const cycle = [...trail.slice(trail.indexOf(next)), next].join(" > ");
-        findings.push({ place: seen.places().rules[rule]!.id, message: `the rule begins with itself: ${cycle}` });
+        findings.push({
+          place: seen.places().rules[rule]!.id,
+          message: `the rule begins with itself: ${cycle}: put what is read first in front of it, or repeat with many(...)`,
+        });
       }
     }
     done.add(rule);

@@ -15,6 +15,7 @@ export function shapeProblem(grammar: Grammar): Problem | null {
   const problem = (path: string, message: string): Problem => ({ grammar: grammar.name, path, rule: "shape", message });
   let count = 0;
   const visit = (value: unknown, path: string, levels: number): Problem | null => {
+    if (value === undefined) return problem(path, `undefined is no part of a grammar: ${PART}; ${UNDEFINED}`);
     if (!isObject(value)) return problem(path, `${shown(value)} is no part of a grammar: ${PART}`);
     if (++count > MOST_NODES)
       return problem("grammar", `it has more than ${MOST_NODES} nodes: give shared ones a rule`);
@@ -41,6 +42,7 @@ export function shapeProblem(grammar: Grammar): Problem | null {
   return null;
 }
 
+const UNDEFINED = "what is imported from a file that imports this one is undefined at first";
 const PART = "a part is a text or what a combinator returns";
 
 function isObject(value: unknown): value is { readonly kind: unknown } {
@@ -63,5 +65,5 @@ function pathName(value: unknown): string {
 }
 
 function shown(value: unknown): string {
-  return value === undefined ? "undefined" : (JSON.stringify(value)?.slice(0, 40) ?? typeof value);
+  return JSON.stringify(value)?.slice(0, 40) ?? typeof value;
 }

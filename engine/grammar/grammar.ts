@@ -50,11 +50,14 @@ export interface GrammarOptions<R extends Part> {
 /**
  * Builds a grammar. The type of its events is inferred: see {@link EventOf}.
  * @throws GrammarError naming the grammar, the path to each malformed node and the cause.
+ * @throws TypeError for what is neither a name nor options, as code that is not type-checked can give.
  */
 export function grammar<R extends Part>(
   name: string,
   options: GrammarOptions<R>,
 ): Grammar & Carries<string, FieldsOf<R>> {
+  if (typeof name !== "string" || typeof options !== "object" || options === null || !("record" in options))
+    throw new TypeError('a grammar is made by grammar("name", { about: "...", layout: "...", record: ... })');
   const built: Grammar = {
     name,
     about: options.about,

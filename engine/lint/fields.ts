@@ -38,9 +38,20 @@ export function fieldNotes(grammar: Grammar): readonly Note[] {
       numbered !== undefined && names.has(numbered)
         ? note("numbered-field", name, `a pair called ${numbered} would have this name: its own is taken by a field`)
         : null,
-      roleNote(field),
+      isFirst(field, names) ? roleNote(field) : null,
     ];
     return said.filter((one) => one !== null);
+  });
+}
+
+/** Whether no other field has a more usual name for what this one is. */
+function isFirst({ name }: FieldDescription, names: ReadonlySet<string>): boolean {
+  const rank = rankOf(name);
+  if (rank === undefined) return false;
+  const { role } = usualNames[rank]!;
+  return ![...names].some((other) => {
+    const otherRank = rankOf(other);
+    return otherRank !== undefined && otherRank < rank && usualNames[otherRank]!.role === role;
   });
 }
 

@@ -19,6 +19,14 @@ test("froe detect tells the format of each file", async () => {
   expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
 });
 
+test("grammars of one's own take part", async () => {
+  const own = `import { field, grammar, rest, seq } from "froe/grammar";
+    export default grammar("own", { about: "x", layout: "x", record: seq("n=", field("text", rest)) });`;
+  const files = { "own.ts": own, "a.log": "n=1 m=2\n" };
+  expect((await froe(["detect", "--grammar", "own.ts", "a.log"], { files })).stdout).toMatch(/^a\.log: own\n/);
+  expect((await froe(["detect", "--grammar-last", "own.ts", "a.log"], { files })).stdout).toMatch(/^a\.log: logfmt\n/);
+});
+
 test("of standard input the first line with content decides", async () => {
   const { stdout } = await froe(["detect"], { stdin: "\n\nn=1 m=2\n{}\n" });
   expect(stdout).toBe("stdin: logfmt\n  1 line sampled\n        1  logfmt\n");

@@ -98,7 +98,54 @@ describe("what is wrong with a file is told at its author's line", () => {
     ],
     ["throws", "\n\nthrow new Error('no luck');", /^\.\/own\.ts:3(:\d+)?: no luck$/],
     ["throws what is no error", "throw 'no luck';", './own.ts: throws "no luck"'],
-    ["exports no grammar", "export const a = 1;", /^\.\/own\.ts: exports no grammar: make one with grammar\(/],
+    ["exports no grammar", "\nexport const a = 1;", /^\.\/own\.ts:2: exports no grammar: make one with grammar\(/],
+    ["is empty", "", /^\.\/own\.ts:1: exports no/],
+    [
+      "exports a promise",
+      `${head}export default Promise.resolve(grammar("own", { ${about}, record: digits(2) }));`,
+      "./own.ts:2: exports a promise, no grammar: export what it gives (await it)",
+    ],
+    [
+      "exports a function",
+      `${head}export default () => grammar("own", { ${about}, record: digits(2) });`,
+      "./own.ts:2: exports a function, no grammar: export what it returns",
+    ],
+    [
+      "exports a part",
+      `${head}export default seq("a", digits(2));`,
+      "./own.ts:2: exports a part of a grammar: make one of it with grammar(...)",
+    ],
+    ["is no text", "\x00\x01", /^\.\/own\.ts:1(:1)?: Unexpected character '[^\x00]+'/],
+    ["ends the program", "process.exit(0);", /^\.\/own\.ts: it ends the program, or waits /],
+    ["waits for what never comes", "await new Promise(() => {});", /^\.\/own\.ts: it ends the program, or waits /],
+    [
+      "calls itself without end",
+      `${head}const deep = (): any => seq("x", deep());\nexport default grammar("own", { ${about}, record: deep() });`,
+      /^\.\/own\.ts:2(:\d+)?: RangeError: .*: a function calls itself without end; ref\(/,
+    ],
+    [
+      "uses what it does not import",
+      `${head}export default grammar("own", { ${about}, record: optional(digits(2)) });`,
+      /^\.\/own\.ts:2(:\d+)?: ReferenceError: optional is not defined: import it from froe\/grammar$/,
+    ],
+    [
+      "misspells a combinator",
+      `${head}export default grammar("own", { ${about}, record: feild("a", digits(2)) });`,
+      /^\.\/own\.ts:2(:\d+)?: ReferenceError: feild is not defined; did you mean 'field'\?$/,
+    ],
+    [
+      "gives grammar(...) something else",
+      `${head}export default grammar({ name: "own", record: digits(2) });`,
+      /^\.\/own\.ts:2(:\d+)?: TypeError: a grammar is made by grammar\("name", /,
+    ],
+    [
+      "reads a field as one type here and another one there",
+      `${head}export default grammar("own", { ${about},\nrecord: choice(field("v", number), seq("b ", field("v", rest))) });`.replace(
+        "ref,",
+        "number, ref, rest,",
+      ),
+      /own\.ts:2.*\n {2}record > 2: .* field "v" is string here, and int or float at record > 1: .*\[field-types\]$/,
+    ],
     [
       "breaks a rule",
       `${head}const a = field("a", digits(2));\nexport default grammar("own", { ${about}, record: seq(a, a) });`,
@@ -112,7 +159,7 @@ describe("what is wrong with a file is told at its author's line", () => {
     [
       "recurses without end",
       `${head}export default grammar("own", { ${about}, record: ref("a"), rules: { a: ref("a") } });`,
-      /own\.ts:2.*\n {2}rule a: .*\[left-recursion\]$/,
+      /own\.ts:2.*\n {2}rule a: the rule begins with itself: .* or repeat with many\(\.\.\.\) \[left-recursion\]$/,
     ],
     [
       "goes as deep as a line wants",
@@ -152,6 +199,35 @@ describe("what is wrong with a file is told at its author's line", () => {
     if (typeof expected === "string") expect(message).toBe(expected);
     else expect(message).toMatch(expected);
     expect({ stdout, code }).toEqual({ stdout: "", code: 2 });
+  });
+
+  test("names the other file where two import each other", async () => {
+    const files = {
+      "own.ts": `import { b } from "./part.ts";\n${head}export const a = seq("x", b);\nexport default grammar("own", { ${about}, record: a });`,
+      "part.ts": `import { a } from "./own.ts";\nimport { seq } from "froe/grammar";\nexport const b = seq("y", a);`,
+    };
+    const { stderr, code } = await froe(["-f", "own.ts"], { files, stdin: "x\n" });
+    expect(stderr).toMatch(/^froe: (?:part\.ts:3|own\.ts:4)(?:.|\n)*(?:two files import each other|imports this one)/);
+    expect(code).toBe(2);
+  });
+
+  test.each([
+    ["--grammar", ["--grammar", "./own.ts", "a.log"]],
+    ["--grammar-last", ["--grammar-last", "./own.ts", "a.log"]],
+    ["a cascade", ["-f", "json,./own.ts", "a.log"]],
+    ["explain", ["explain", "-f", "./own.ts", "a.log:1"]],
+    ["check", ["check", "./own.ts", "a.log"]],
+    ["export", ["export", "regex", "-f", "./own.ts"]],
+    ["detect", ["detect", "--grammar", "./own.ts", "a.log"]],
+  ])("is told alike by %s", async (_, args) => {
+    const ran = await froe(args, { files: { "own.ts": "\nthrow new Error('no luck');", "a.log": "x\n" } });
+    expect(ran.stderr).toMatch(/^froe[a-z ]*: \.\/own\.ts:2(:\d+)?: no luck\n/);
+    expect(ran).toMatchObject({ stdout: "", code: 2 });
+  });
+
+  test("of a path that is none of a grammar file tells what those are called", async () => {
+    const { stderr } = await froe(["-f", "json,./own.json,./own.ts"], { files: { "own.ts": one } });
+    expect(stderr).toMatch(/^froe: '\.\/own\.json' is no format: a file with a grammar ends in \.ts, /);
   });
 
   test("is told of a file that the named one imports, too", async () => {

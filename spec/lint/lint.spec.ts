@@ -137,6 +137,7 @@ describe("fields", () => {
   test("that are not what their name says", () => {
     expect(named("ts", constant(true, "x"))[0]).toMatch(/^unusual-type: the field ts: /);
     expect(named("level", int(digits(1)))[0]).toMatch(/^unusual-type: the field level: /);
+    expect(notesOf(seq(field("severity", int(digits(1))), " ", field("level", letters)))).toEqual([]);
     expect(named("level", oneOf("INFO", "HUSH"))).toEqual(['unknown-level: the field level: -l knows no level "HUSH"']);
     expect(named("size", choice(int(digits(1)), "-"))[0]).toMatch(/^mixed-types: the field size is string or int/);
     expect(notesOf(seq("<", field("size", choice(int(digits(1)), "-"), { omit: "-" }), ">"))).toEqual([]);
