@@ -44,6 +44,8 @@ function adapt(reference: ReferenceParser): CompiledParser {
     probe: scan,
     pick: scan,
     survey: scan,
+    scanAhead: () => REJECT,
+    surveyAhead: () => REJECT,
     locate(bytes, from, to) {
       const read = reference.parse(bytes, from, to);
       return read.ok

@@ -139,6 +139,8 @@ function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
       probe: (...args) => parser.probe(...args),
       pick: (...args) => parser.pick(...args),
       survey: (...args) => parser.survey(...args),
+      scanAhead: () => REJECT,
+      surveyAhead: () => REJECT,
       locate: (bytes, from, to) => parser.locate(bytes, from, to),
       parse(bytes, from, to, event) {
         const form = parser.scan(bytes, from, to);

@@ -46,6 +46,8 @@ export interface Emission {
   readonly needs: Needs | null;
   /** Whether it is so where a glance at its text, which is canonical JSON, says that it is not left out; or null. */
   readonly glance: Glance | null;
+  /** Counts an event that has been surveyed, where nothing else is done with events; or null. */
+  readonly survey: ((event: Event) => void) | null;
   /** Whether what was written last ends within a line. */
   isMidLine(): boolean;
   /** Whether events are not written. */
@@ -197,6 +199,15 @@ export async function planEmission(
     needs,
     copiesJson: (quiet || format === json) && stages.length === 0 && observed === null,
     // The only stage is that of the window.
+    // Nothing but statistics is made of the events.
+    survey:
+      quiet && stages.length === 0 && survey
+        ? (event) => {
+            account.in++;
+            account.out++;
+            survey(event);
+          }
+        : null,
     glance: (quiet || format === json) && stages.length === 1 && observed === null ? (dating?.glance ?? null) : null,
     get concluded() {
       return concluded;

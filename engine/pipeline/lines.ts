@@ -59,14 +59,20 @@ export function recordReader(parser: CompiledParser, work: Work): RecordReader {
 
 /** Reads lines of one format. */
 export function lineReader(parser: CompiledParser, work: Work): Reader {
-  const { counters, arena, emission } = work;
+  const { counters, arena, emission, event } = work;
   const { bytes: account } = counters;
   const { writer } = arena;
   const { record } = recordReader(parser, work);
-  const { glance } = emission;
+  const { glance, survey } = emission;
   const copies = parser.grammar.json && (emission.copiesJson || glance !== null);
   // Where nothing is printed, a record need not be a copy of its output.
   const isEnough = (form: number) => form === CANONICAL || (form === DISTINCT && emission.quiet && glance === null);
+
+  /** Reads a record whose end nobody has looked for. @returns its end, or REJECT where that is to be done. */
+  function ahead(bytes: Buffer, from: number, to: number): number {
+    if (copies) return parser.scanAhead(bytes, from, to);
+    return survey === null ? REJECT : parser.surveyAhead(bytes, from, to, event);
+  }
 
   function read(bytes: Buffer, from: number, to: number): number {
     let at = from;
@@ -76,13 +82,21 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
     let copied = 0;
     while (at < to) {
       const start = at;
-      const feed = bytes.indexOf(LF, at);
-      const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+      let end = ahead(bytes, start, to);
+      const isRead = end >= 0;
+      const feed = !isRead ? bytes.indexOf(LF, start) : bytes[end] === CR ? end + 1 : end;
+      if (!isRead) end = feed > start && bytes[feed - 1] === CR ? feed - 1 : feed;
       counters.line++;
       counters.lines++;
       at = feed + 1;
 
-      const isCanonical = copies && isEnough(parser.scan(bytes, start, end));
+      if (isRead && survey !== null) {
+        survey(event);
+        counters.events++;
+        copied += at - start;
+        continue;
+      }
+      const isCanonical = copies && (isRead || isEnough(parser.scan(bytes, start, end)));
       const seen = isCanonical && glance !== null ? glance(bytes, start, end) : INSIDE;
       if (!isCanonical || seen === UNCLEAR) {
         writer.copy(bytes, copyFrom, copyTo);

@@ -65,6 +65,7 @@ export function takePrefixes({ field, separator }: PrefixOptions, names: NameTab
         },
         // The text of a record says nothing of its prefix.
         copiesJson: false,
+        survey: null,
         needs: null,
         glance: null,
         get quiet() {

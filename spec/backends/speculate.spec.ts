@@ -124,3 +124,13 @@ test("a census that was begun in vain is not taken for the one before", () => {
   for (let n = 0; n < WARM; n++) read('{"level":"INFO","n":1}');
   expect(read('{"level":true,"n":1 }')).toMatchObject({ census: ["level,1,1", "n,4,1"] });
 });
+
+test("finds the ends of lines by itself", () => {
+  const parser = compile(json, new NameTable(), "line");
+  const line = Buffer.from('{"level":"INFO","n":1}');
+  const lines = (ends: readonly string[]) => Buffer.from(`${ends.map((end) => line + end).join("")}${" ".repeat(99)}`);
+  const ahead = (end: string) => parser.scanAhead(lines([end, "\n"]), 0, lines([end, "\n"]).length - 99);
+  expect(ahead("\n")).toBe(-1);
+  for (let n = 0; n < WARM; n++) parser.scan(lines(["\n"]), 0, line.length);
+  expect(["\n", "\r\n", "\r\r\n", " \n", "\r \n", ""].map(ahead)).toEqual([line.length, line.length, -1, -1, -1, -1]);
+});

@@ -61,6 +61,7 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
       accept: (event) => void outcomes.push(`${work.origin.line}: ${jsonText(toMap(event))}`),
       concluded: false,
       copiesJson: false,
+      survey: null,
       needs: null,
       glance: null,
       quiet: false,

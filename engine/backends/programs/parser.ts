@@ -7,7 +7,7 @@ import type { Signs } from "../signs.ts";
 import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
-import { type Reader, type Speculative, speculate } from "./speculate/index.ts";
+import { type Speculation, type Speculative, speculate } from "./speculate/index.ts";
 import { storedOf } from "./stored.ts";
 
 /** What a parser returns for a record that its grammar does not accept. */
@@ -42,6 +42,13 @@ export interface CompiledParser {
   pick(bytes: Uint8Array, from: number, to: number, event: Event): number;
   /** {@link pick}s from a record, and notes the names and kinds of all of its fields in the event's census. */
   survey(bytes: Uint8Array, from: number, to: number, event: Event): number;
+  /**
+   * {@link scan}s a record whose end is not known, in front of the line end in `bytes[from, limit)`.
+   * @returns the end of one that is {@link CANONICAL}, or {@link REJECT} where that is not known: then it is to be scanned.
+   */
+  scanAhead(bytes: Uint8Array, from: number, limit: number): number;
+  /** {@link survey}s such a record. @returns the end of one that is of use, or {@link REJECT}: then it is to be surveyed. */
+  surveyAhead(bytes: Uint8Array, from: number, limit: number, event: Event): number;
   /** The furthest byte at which a rejected record failed, and the id of the place that failed there first; -1 if none did. */
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
@@ -68,7 +75,7 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
     return instantiate(program, task, grammar, names, { isJson: grammar.json, container, isArray }, maker);
   };
   /** The program for a task, beside which code is made for records that are alike. */
-  const quick = (task: Speculative): Reader => (grammar.json ? speculate(task, program(task)) : program(task));
+  const quick = (task: Speculative): Speculation => speculate(task, program(task), framing === "line");
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");
     // What is inside is read while this one is in use.
@@ -90,27 +97,33 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
     },
     isDisjoint: (other) => stored?.isDisjoint(other) ?? maker?.areDisjoint(grammar, other) ?? false,
     parse(bytes, from, to, event) {
-      parser.parse = quick("parse");
+      parser.parse = grammar.json ? quick("parse").read : program("parse");
       return parser.parse(bytes, from, to, event);
     },
     scan(bytes, from, to) {
       const event = new Event(names);
-      const reader = grammar.json ? quick("scan") : read;
+      const quickly = grammar.json ? quick("scan") : null;
+      const reader = quickly?.read ?? read;
       parser.scan = (b, p, e) => reader(b, p, e, event);
+      if (quickly) parser.scanAhead = (b, p, e) => quickly.ahead(b, p, e, event);
       return parser.scan(bytes, from, to);
     },
+    scanAhead: () => REJECT,
     probe(bytes, from, to, event) {
-      parser.probe = grammar.json ? quick("probe") : read;
+      parser.probe = grammar.json ? quick("probe").read : read;
       return parser.probe(bytes, from, to, event);
     },
     pick(bytes, from, to, event) {
-      parser.pick = grammar.json ? quick("pick") : read;
+      parser.pick = grammar.json ? quick("pick").read : read;
       return parser.pick(bytes, from, to, event);
     },
     survey(bytes, from, to, event) {
-      parser.survey = grammar.json ? quick("survey") : read;
+      const quickly = grammar.json ? quick("survey") : null;
+      parser.survey = quickly?.read ?? read;
+      if (quickly) parser.surveyAhead = quickly.ahead;
       return parser.survey(bytes, from, to, event);
     },
+    surveyAhead: () => REJECT,
     locate(bytes, from, to) {
       parser.locate = program("locate");
       return parser.locate(bytes, from, to);

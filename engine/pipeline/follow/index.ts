@@ -114,6 +114,7 @@ export function followInputs(paths: readonly string[], following: Following): Fo
             emission: {
               quiet: false,
               copiesJson: false,
+              survey: null,
               needs: null,
               glance: null,
               get concluded() {

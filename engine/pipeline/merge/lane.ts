@@ -80,6 +80,7 @@ export async function openLane(
           emission: {
             quiet: false,
             copiesJson: false,
+            survey: null,
             needs: null,
             glance: null,
             get concluded() {

@@ -87,11 +87,13 @@ export function clockWindow(): ClockWindow {
 
   /** Takes in the text at `from`, whose clock is `first` and `second`, where it does not stand between the others. */
   function widen(from: number, first: number, second: number): void {
-    if (compare(from, high) > 0) {
+    const isLater = first > high1 || (first === high1 && second > high2);
+    const isEarlier = first < low1 || (first === low1 && second < low2);
+    if (isLater || (!isEarlier && compare(from, high) > 0)) {
       copy(from, high);
       high1 = first;
       high2 = second;
-    } else if (compare(from, low) < 0) {
+    } else if (isEarlier || compare(from, low) < 0) {
       copy(from, low);
       low1 = first;
       low2 = second;

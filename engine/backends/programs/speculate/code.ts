@@ -17,6 +17,8 @@ export interface Purpose {
   readonly hasCensus: boolean;
   /** Whether it accepts canonical text only. */
   readonly isCanonical: boolean;
+  /** Whether a line end stands behind each record, so that the code finds the record's end by itself. */
+  readonly hasLines: boolean;
 }
 
 /** Beside the texts that records have in common, the code reads so many bytes behind a record at most. */
@@ -26,6 +28,7 @@ const LONG = 12;
 const WORD = 4;
 
 const [QUOTE, MINUS, DOT, ZERO, LOWER_F, LOWER_N, LOWER_T] = [34, 45, 46, 48, 102, 110, 116] as const;
+const [LF, CR] = [10, 13] as const;
 const WORDS: ReadonlyMap<number, readonly [text: string, kind: number]> = new Map([
   [LOWER_T, ["true", TRUE]],
   [LOWER_F, ["false", FALSE]],
@@ -34,10 +37,10 @@ const WORDS: ReadonlyMap<number, readonly [text: string, kind: number]> = new Ma
 
 /**
  * The body of a function that makes a reader of records like a sample. No byte of the sample stands in it but as a
- * number. The reader returns whether the record is like the sample: then it has the same names in the same order.
+ * number. A record that the reader accepts has the names of the sample, in the same order.
  */
 export function codeOf(pieces: readonly Piece[], fields: readonly FieldPlan[], purpose: Purpose): string {
-  const { hasEvent, hasCensus } = purpose;
+  const { hasEvent, hasCensus, hasLines } = purpose;
   const written = fields.flatMap(({ isWritten }, i) => (isWritten ? [i] : []));
   const placeOf = (field: number) => written.indexOf(field) * ENTRY;
   const parts = pieces.map((piece) => {
@@ -57,14 +60,14 @@ export function codeOf(pieces: readonly Piece[], fields: readonly FieldPlan[], p
   });
   const length = written.length * ENTRY;
   const begin = hasEvent
-    ? `if (names.epoch !== epoch) return false; let T = event.entries; if (T.length < ${length}) T = event.grow(${length});`
+    ? `if (names.epoch !== epoch) return -1; let T = event.entries; if (T.length < ${length}) T = event.grow(${length});`
     : "";
   const censusBegin = hasCensus
-    ? `if (event.censusContext !== context || event.censusEpoch !== epoch) return false;
+    ? `if (event.censusContext !== context || event.censusEpoch !== epoch) return -1;
 const L = event.census; let alike = isSame; if (!isSame) L.set(layout);`
     : "";
   const end = hasEvent
-    ? `event.bytes = b; event.end = e; event.context = context; event.serial = ++names.serial; event.length = ${length}; event.clashes = false;
+    ? `event.bytes = b; event.end = p; event.context = context; event.serial = ++names.serial; event.length = ${length}; event.clashes = false;
 if (event.boxed.length > 0) event.boxed.length = 0;`
     : "";
   const censusEnd = hasCensus ? `event.alike = alike; event.counted = ${fields.length * CENSUS_ENTRY};` : "";
@@ -75,15 +78,15 @@ let seen = new Uint8Array(0), view = new DataView(seen.buffer), size = 0;
 function look(b) { seen = b; view = new DataView(b.buffer, b.byteOffset, b.length); size = b.length; }
 return (b, p, e, event, isSame) => {
 if (b !== seen) look(b);
-if (e + ${common + OVERRUN} > size) return false;
+if (e + ${common + OVERRUN} > size) return -1;
 ${begin}
 ${censusBegin}
 let f = 0, t = 0, k = 0, q = 0, w = 0;
 ${parts.join("\n")}
-if (p !== e) return false;
+${hasLines ? `if (b[p] !== ${LF} && (b[p] !== ${CR} || b[p + 1] !== ${LF})) return -1;` : "if (p !== e) return -1;"}
 ${end}
 ${censusEnd}
-return true; };`;
+return p; };`;
 }
 
 /** Code that passes over a text, which is compared in words of four bytes. */
@@ -97,7 +100,7 @@ function textCode(bytes: Uint8Array): string {
     for (let at = 0; at + WORD <= length; at += WORD) compare(at);
     if (length % WORD > 0) compare(length - WORD);
   }
-  return `if (${tests.join(" || ")}) return false; p += ${length};`;
+  return `if (${tests.join(" || ")}) return -1; p += ${length};`;
 }
 
 interface ScalarPlan {
@@ -109,7 +112,7 @@ interface ScalarPlan {
 
 /** Code for a value that is most likely of the sample's type. */
 function scalarCode({ first, length }: Scalar, { entry, census, isCanonical }: ScalarPlan): string {
-  const otherwise = `{ p = scanScalar(b, p, e); if (p < 0${isCanonical ? " || !isCanonical(found.kind)" : ""}) return false; k = found.kind; f = found.from; t = found.to; }`;
+  const otherwise = `{ p = scanScalar(b, p, e); if (p < 0${isCanonical ? " || !isCanonical(found.kind)" : ""}) return -1; k = found.kind; f = found.from; t = found.to; }`;
   const write = entry
     ? `T[${entry.place}] = ${entry.id}; T[${entry.place + 1}] = k; T[${entry.place + 2}] = f; T[${entry.place + 3}] = t;`
     : "";
@@ -120,7 +123,7 @@ function scalarCode({ first, length }: Scalar, { entry, census, isCanonical }: S
 function likelyCode(first: number, length: number): string {
   if (first === QUOTE) {
     const words = `for (;;) { w = view.getInt32(q, true); const x = w ^ 0x22222222, y = w ^ 0x5c5c5c5c;
-if (((((x - 0x01010101) & ~x) | ((y - 0x01010101) & ~y) | ((w - 0x20202020) & ~w)) & 0x80808080) !== 0) break; q += 4; if (q > e) return false; }`;
+if (((((x - 0x01010101) & ~x) | ((y - 0x01010101) & ~y) | ((w - 0x20202020) & ~w)) & 0x80808080) !== 0) break; q += 4; if (q > e) return -1; }`;
     return `q = p; if (b[q] === ${QUOTE}) { q++; ${length > LONG ? words : ""} while (isPlain[b[q]] === 1) q++; }
 if (b[q] === ${QUOTE} && q < e) { k = ${PLAIN}; f = p + 1; t = q; p = q + 1; }`;
   }
@@ -133,7 +136,7 @@ if (b[q] === ${QUOTE} && q < e) { k = ${PLAIN}; f = p + 1; t = q; p = q + 1; }`;
   // What an int looks like, and a float that is the shortest text of its value.
   const digits = "while (((b[q] - 48) >>> 0) <= 9) q++;";
   return `q = p; if (b[q] === ${MINUS}) q++; w = q; ${digits}
-if (q > e) return false;
+if (q > e) return -1;
 if (q > w && b[q] !== ${DOT} && (b[q] | 32) !== 101 && (b[w] !== ${ZERO} || (w === p && q === w + 1))) { k = ${INT}; f = p; t = p = q; }
 else if (b[q] === ${DOT} && b[w] > ${ZERO}) { q++; ${digits}
 if (q <= e && q - p <= 16 && b[q - 1] > ${ZERO} && (b[q] | 32) !== 101) { k = ${FLOAT}; f = p; t = p = q; } else q = -1; } else q = -1;

@@ -11,13 +11,13 @@ export type Reader = (bytes: Uint8Array, from: number, to: number, event: Event)
 const WARM = 1_000;
 /** So many templates are kept for records of several kinds. */
 const MOST = 4;
-/** A record that no template reads costs as much as so many gain that one reads. */
+/** A record that no template reads costs as much as so many as it reads gain. */
 const COST = 3;
 /** Where templates are of no use, so many records more are read without them each time. */
 const PATIENCE = 64;
 const LONGEST_PAUSE = 1 << 20;
 
-interface Task extends Purpose {
+interface Task extends Omit<Purpose, "hasLines"> {
   readonly writesAll: boolean;
   /** What the parser returns of a record that a template can be made of, or null where that is the record's end. */
   readonly verdict: number | null;
@@ -31,22 +31,50 @@ const TASKS: Readonly<Record<Speculative, Task>> = {
   survey: { hasEvent: true, writesAll: false, hasCensus: true, isCanonical: false, verdict: 1 },
 };
 
+/** Reads the records of one task. */
+export interface Speculation {
+  /** Does what the program of the task does, faster where records are like earlier ones. */
+  readonly read: Reader;
+  /**
+   * Reads a record whose end is not known, of the whole lines `bytes[from, to)`.
+   * @returns its end, or -1 where it is to be looked for; a record that is read gets the best verdict of the task.
+   */
+  readonly ahead: Reader;
+}
+
 /**
- * Makes a reader that does what the program of a task does, faster where records are like earlier ones.
- * @param warm how many records are read before a template is made.
+ * Speculates that records are like earlier ones.
+ * @param hasLines whether a line end stands behind each record.
  */
-export function speculate(name: Speculative, program: Reader, warm = WARM): Reader {
-  const task = TASKS[name];
+export function speculate(name: Speculative, program: Reader, hasLines: boolean): Speculation {
+  const task = { ...TASKS[name], hasLines };
   const { hasCensus, verdict } = task;
   let templates: Template[] = [];
   /** The template that has read the last record, or null where the program has. */
   let last: Template | null = null;
   let gain = 0;
-  let pause = warm;
-  let wait = warm;
+  let pause = WARM;
+  let wait = WARM;
 
-  function add(bytes: Uint8Array, from: number, to: number, event: Event): void {
+  /** @returns the end of the record, or -1 where no template reads it. */
+  function attempt(bytes: Uint8Array, from: number, to: number, event: Event): number {
+    for (let i = 0; i < templates.length; i++) {
+      const template = templates[i]!;
+      const end = template(bytes, from, to, event, template === last);
+      if (end < 0) continue;
+      last = template;
+      if (gain < PATIENCE) gain++;
+      return end;
+    }
+    // What a template has begun is no census that the next one could be compared with.
+    if (hasCensus && templates.length > 0) event.counted = -1;
+    last = null;
+    return -1;
+  }
+
+  function learn(bytes: Uint8Array, from: number, to: number, event: Event): void {
     const template = templateOf(bytes, from, to, event, task);
+    wait = PATIENCE;
     if (template) templates.push(template);
     else giveUp();
   }
@@ -58,26 +86,17 @@ export function speculate(name: Speculative, program: Reader, warm = WARM): Read
     gain = 0;
   }
 
-  return (bytes, from, to, event) => {
-    for (let i = 0; i < templates.length; i++) {
-      const template = templates[i]!;
-      if (!template(bytes, from, to, event, template === last)) continue;
-      last = template;
-      if (gain < PATIENCE) gain++;
-      return verdict ?? to;
-    }
-    // What a template has begun is no census that the next one could be compared with.
-    if (hasCensus && templates.length > 0) event.counted = -1;
-    last = null;
-    const result = program(bytes, from, to, event);
-    if (templates.length > 0) {
-      gain -= COST;
-      if (gain < -PATIENCE) giveUp();
-    }
-    if (--wait < 0 && templates.length < MOST && result === (verdict ?? to)) {
-      wait = templates.length === 0 ? 0 : PATIENCE;
-      add(bytes, from, to, event);
-    }
-    return result;
+  return {
+    read(bytes, from, to, event) {
+      if (templates.length > 0) {
+        if (attempt(bytes, from, to, event) >= 0) return verdict ?? to;
+        gain -= COST;
+        if (gain < -PATIENCE) giveUp();
+      }
+      const result = program(bytes, from, to, event);
+      if (--wait < 0 && templates.length < MOST && result === (verdict ?? to)) learn(bytes, from, to, event);
+      return result;
+    },
+    ahead: hasLines ? attempt : () => -1,
   };
 }

@@ -5,9 +5,11 @@ import { found, isCanonical, scanScalar } from "./scalar.ts";
 
 /**
  * Reads a record if it is like the sample of the template.
+ * @param to where it ends; where a line end stands behind each record, any place behind it and whole lines.
  * @param isSame whether the event's census is one that this template has taken.
+ * @returns where the record ends, or -1 if it is not like the sample.
  */
-export type Template = (bytes: Uint8Array, from: number, to: number, event: Event, isSame: boolean) => boolean;
+export type Template = (bytes: Uint8Array, from: number, to: number, event: Event, isSame: boolean) => number;
 
 const NO_KIND = -1;
 const SPACE = 32;
@@ -82,7 +84,7 @@ function agrees(
   const census = event.census.slice();
   const { serial } = event;
   const { alike } = event;
-  const isRead = template(bytes, from, to, event, false);
+  const isRead = template(bytes, from, to, event, false) === to;
   if (!hasEvent) return isRead;
   const isEqual =
     event.length === length &&
