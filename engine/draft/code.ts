@@ -28,6 +28,9 @@ export function draftCode(draft: Draft, { name, source, lines }: DraftFile): str
     ...(draft.continued > 0
       ? [`// ${draft.continued} lines begin with a blank: if they continue a record, read the log with -M indent.`]
       : []),
+    ...(draft.undated > 0
+      ? [`// ${draft.undated} lines have no timestamp: if they continue a record, read the log with -M timestamp.`]
+      : []),
     ...(guessed.length > 0 ? [`// To be named: ${guessed.join(", ")}.`] : []),
     `export const ${constant} = grammar(${JSON.stringify(name)}, {`,
     `  about: ${JSON.stringify(`Lines like those of ${source}`)},`,

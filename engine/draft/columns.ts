@@ -40,7 +40,8 @@ export function constantFit(texts: readonly string[]): Fit | null {
     ? uncut.replace(/(?<=^|[\s=:"'([])\/\S*\/$/, "")
     : uncut;
   const text = whole.replace(/[ \t]+$/, "") === "" ? whole.slice(0, 1) : whole.replace(/[ \t]+$/, "");
-  if (text === "" || /[^ \t]/.test(text) !== true) return null;
+  // What is aligned by blanks has more or fewer of them in other lines.
+  if (text === "" || !/[^ \t]/.test(text) || /^[ \t]{3}/.test(text)) return null;
   return { element: literal(text), lengths: texts.map(() => text.length) };
 }
 

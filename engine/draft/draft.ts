@@ -1,4 +1,4 @@
-import { between, callCode, type Element, fieldCode } from "./element.ts";
+import { between, callCode, type Element, type Fit, fieldCode } from "./element.ts";
 import { Names } from "./names.ts";
 import { sequenceOf } from "./sequence.ts";
 import { messageElement } from "./shapes.ts";
@@ -12,10 +12,15 @@ export interface Draft {
   /** How many of the others begin with white space; where there are many, the draft reads them as well. */
   readonly continued: number;
   readonly readsContinued: boolean;
+  /** How many lines have no timestamp where the parts begin with one, which most lines do not; the draft reads them as well. */
+  readonly undated: number;
 }
 
 /** A timestamp at the start of so many lines tells which lines begin a record. */
 const MOSTLY = 0.6;
+/** Where others continue them, fewer lines may begin with one. */
+const SOMETIMES = 0.1;
+const FEWEST_DATED = 2;
 /** Indented lines behind a record are a kind of line where there are so many of them. */
 const LEAST_CONTINUED = 0.02;
 /** Fewer lines may have the same number of words by chance. */
@@ -31,7 +36,8 @@ export function draftRecord(lines: readonly string[]): Draft {
   const isIndented = (line: string) => /^[ \t]/.test(line);
   const indented = lines.filter(isIndented).length;
   const flush = lines.filter((line) => !isIndented(line));
-  const stamp = stampFit(flush, MOSTLY);
+  const some = stampFit(flush, MOSTLY) ?? (dated(flush) === null ? stampFit(flush, SOMETIMES) : null);
+  const stamp = some && countOf(some) >= FEWEST_DATED ? some : null;
   const isKind = indented >= lines.length * LEAST_CONTINUED && indented > 0;
   const datedLines = stamp ? flush.filter((_, i) => stamp.lengths[i]! >= 0) : dated(flush);
   const readsContinued =
@@ -48,7 +54,13 @@ export function draftRecord(lines: readonly string[]): Draft {
     used: rests.length,
     continued: indented,
     readsContinued: readsContinued && elements.length > 0,
+    undated: stamp && countOf(stamp) < flush.length * MOSTLY ? flush.length - countOf(stamp) : 0,
   };
+}
+
+/** In how many lines the part is. */
+function countOf({ lengths }: Fit): number {
+  return lengths.filter((length) => length >= 0).length;
 }
 
 /** The lines that have a clock near their start, where most have one: others continue them. */
@@ -58,7 +70,7 @@ function dated(lines: readonly string[]): readonly string[] | null {
 }
 
 /** The record of a draft: its parts, or, where it reads lines that continue another one, those or an indented text. */
-export function recordElement({ elements, readsContinued }: Draft): Element {
+export function recordElement({ elements, readsContinued, undated }: Draft): Element {
   const record = callCode("seq", elements.map(fieldCode));
   const all = {
     inside: elements.flatMap(({ name, inside }) => [...(name === null ? [] : [name]), ...inside]),
@@ -66,6 +78,10 @@ export function recordElement({ elements, readsContinued }: Draft): Element {
     vocabulary: elements.flatMap(({ vocabulary }) => vocabulary),
     layout: elements.map(({ layout }) => layout).join(""),
   };
+  if (undated > 0) {
+    const code = callCode("choice", [record, 'field("msg", rest)']);
+    return between("", code, { ...all, grammar: [...all.grammar, "choice", "rest"] });
+  }
   if (!readsContinued) return between("", record, all);
   const code = callCode("choice", [record, 'seq(blanks, field("msg", rest))']);
   const more = { grammar: [...all.grammar, "choice", "rest"], vocabulary: [...all.vocabulary, "blanks"] };

@@ -48,6 +48,25 @@ describe("a draft", () => {
     expect(draftRecord(lines)).toMatchObject({ used: 3 });
   });
 
+  test("has the parts of dated lines, though most lines continue one, and reads those as text", () => {
+    const lines = [
+      "2026-02-03T04:05:06Z\tinfo\tup",
+      "2026-02-03T04:05:07Z\terror\tdown",
+      ...["main.run", "main.go:7", "main.main", "main.go:3", "goroutine 1"],
+    ];
+    expect(layoutOf(...lines)).toBe("<ts>\t<level>\t<msg>");
+    expect(codeOf(...lines)).toContain(
+      "// 5 lines have no timestamp: if they continue a record, read the log with -M timestamp.",
+    );
+    expect(codeOf(...lines)).toMatch(/record: choice\(\n {4}seq\((?:.|\n)*\n {4}field\("msg", rest\),\n {2}\)/);
+    expect(layoutOf("2026-02-03T04:05:06Z up", "a", "b", "c")).not.toContain("<ts>");
+  });
+
+  test("takes blanks that align columns as blanks", () => {
+    expect(layoutOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toBe("<ts> <msg>");
+    expect(codeOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toContain("    blanks,\n");
+  });
+
   test("of lines that have nothing in common is text", () => {
     expect(layoutOf("one", "two words", "and three more")).toBe("<msg>");
   });
