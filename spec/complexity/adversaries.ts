@@ -1,6 +1,7 @@
 import { sampler } from "../../engine/backends/sample/index.ts";
-import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
 import { seeded } from "../backends/seeded.ts";
+import { wordsOf } from "../backends/words.ts";
 import { repeated } from "./case.ts";
 
 /** A text that grows by having one piece again and again at one place. */
@@ -15,14 +16,13 @@ const PIECES = [
   ...['{"a":', '{"a":[],"b":1},', "a.b:c ", "|", "a|", "x=\\=", " - ", "1.", ": ", "]: ", " at (", "-"],
 ];
 const SAMPLES = 2;
+const MOST_WORDS = 40;
 /** So many places of a sample are tried, one of them its start and one its end. */
-const PLACES = 5;
+const PLACES = 9;
 
 /** Texts that nearly are records of the grammar, or are long ones: runs of what it has literally at places of samples. */
 export function adversariesOf(grammar: Grammar): readonly Adversary[] {
-  const words = placesOf(grammar).all.flatMap(({ node }) =>
-    node.kind === "literal" ? [node.text] : node.kind === "oneOf" ? node.words.slice(0, 2) : [],
-  );
+  const words = wordsOf(grammar).slice(0, MOST_WORDS);
   const pieces = [...new Set([...PIECES, ...words, ...words.map((word) => `a${word}`)])];
   return samplesOf(grammar).flatMap((sample) =>
     Array.from({ length: PLACES }, (_, place) => Math.floor((sample.length * place) / (PLACES - 1))).flatMap((at) =>

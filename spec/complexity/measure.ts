@@ -12,7 +12,7 @@ const DOUBLINGS = 3;
 const ENOUGH_MS = 4000;
 const ROUNDS = 4;
 /** Inputs of so many characters are tried to find the slowest. */
-const TRIED = 32 * KIBIBYTE;
+const TRIED = 16 * KIBIBYTE;
 /** So many of those that were slowest at once are tried again, when what reads them has been compiled. */
 const AGAIN = 16;
 const MEASURED = 3;

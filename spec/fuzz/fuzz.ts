@@ -89,6 +89,9 @@ export async function fuzz(
     } else size = Math.min(MOST, size << 1);
     if (heapBefore === 0 && done >= inputs * WARM) heapBefore = heap();
   }
+  // What only thorough tries run, those of what is kept run.
+  for (const input of kept) await trial(input, true);
+  coverage?.fresh();
   const seconds = (performance.now() - started) / 1000;
   return { inputs: done, seconds, found, kept, slowest, heapBefore, heapAfter: heap() };
 }

@@ -1,6 +1,16 @@
 import { ESCAPED, PLAIN, TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { any, type Charset, contains, except, intersection, none, only, union } from "../../grammar/charset.ts";
+import {
+  any,
+  type Charset,
+  contains,
+  except,
+  intersection,
+  isSubset,
+  none,
+  only,
+  union,
+} from "../../grammar/charset.ts";
 import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import type { Escapes } from "../../grammar/text.ts";
@@ -106,8 +116,7 @@ p++; ${start} = p; ${escaped} = 0; ${dirty} = 0;
 ${closed}: for (;;) {
 while (${g.at(plain)}) p++;
 ${endCheck} ${closeCase} ${escapeCase}
-if (!(${inBody})) ${wrong("p")}
-${dirty} = 1; p++; }
+${isSubset(body, plain) ? wrong("p") : `if (!(${inBody})) ${wrong("p")}\n${dirty} = 1; p++;`} }
 ${capture ? `${capture.kind} = ${kind}; ${capture.from} = ${start}; ${capture.to} = p; ` : ""}p++;${scan}`;
 }
 

@@ -6,7 +6,7 @@ import type { Finding, TargetMaker } from "../target.ts";
 
 const ROOM = 64 * 1024;
 /** A few bytes can stand for very many; so many are enough. */
-const MOST = 2 ** 22;
+const MOST = 2 ** 18;
 const HEADERS = [
   [0x00, 0x00],
   [0x04, 0x08],

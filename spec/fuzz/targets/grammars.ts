@@ -2,11 +2,12 @@ import { makeParser, REJECT } from "../../../engine/backends/programs/index.ts";
 import { sampler } from "../../../engine/backends/sample/index.ts";
 import { pick, type Random } from "../../../engine/backends/sample/random.ts";
 import { Event, NameTable, toMap } from "../../../engine/event/index.ts";
-import { type Grammar, placesOf } from "../../../engine/grammar/index.ts";
+import type { Grammar } from "../../../engine/grammar/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
 import { strategies } from "../../../grammars/strategies.ts";
 import { comparison } from "../../backends/agreement.ts";
 import { columnGrammars, smallGrammars } from "../../backends/grammars.ts";
+import { wordsOf } from "../../backends/words.ts";
 import { named } from "../generated.ts";
 import type { Finding, Target, TargetMaker } from "../target.ts";
 
@@ -81,10 +82,4 @@ function oneOf(grammar: Grammar): (text: string, thorough: boolean) => Finding {
     }
     return verdicts.every((one) => one === verdicts[0]) ? null : `parse, locate and scan differ: ${verdicts}`;
   };
-}
-
-function wordsOf(grammar: Grammar): readonly string[] {
-  return placesOf(grammar).all.flatMap(({ node }) =>
-    node.kind === "literal" ? [node.text] : node.kind === "oneOf" ? node.words : [],
-  );
 }
