@@ -1,7 +1,13 @@
 import { openSink } from "../engine/pipeline/sink.ts";
+import { escaped } from "./usage.ts";
 
 export const STDOUT = 1;
 export const STDERR = 2;
+
+/** Writes what is wrong to standard error. Whatever it quotes, no control character but line ends gets to a terminal. */
+export function tell(text: string): Promise<void> {
+  return print(STDERR, text.replace(/[\0-\x09\x0b-\x1f\x7f-\x9f]/g, escaped));
+}
 
 /**
  * Writes a text and a line end to an open descriptor.

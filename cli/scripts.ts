@@ -72,7 +72,8 @@ function readScript(path: string, option: Setting): ScriptSource | UsageError {
     return { name: path, text: readFileSync(path, "utf8") };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return usageError(`--${option.long} ${quoted(path)} cannot be read: ${reason}`);
+    // Node's message names the file once more, as it is.
+    return usageError(`--${option.long} ${quoted(path)} cannot be read: ${reason.replace(/, \w+ '.*'$/s, "")}`);
   }
 }
 

@@ -1,10 +1,16 @@
 import type { SpecError } from "../engine/language/index.ts";
+import { visible } from "../engine/report/visible.ts";
 import type { TextOption } from "./options/index.ts";
 import { type UsageError, usageError } from "./usage.ts";
 
 /** The error about a text in a language of its own, with a caret under the column that is wrong. */
 export function wrongSpec(text: string, { message, column }: SpecError): UsageError {
-  return usageError(`${message}\n  ${text}\n  ${" ".repeat(column - 1)}^`);
+  const before = visible(
+    Array.from(text, String)
+      .slice(0, column - 1)
+      .join(""),
+  );
+  return usageError(`${message}\n  ${visible(text)}\n  ${" ".repeat([...before].length)}^`);
 }
 
 /** As {@link wrongSpec}, about the value of an option. */

@@ -11,11 +11,12 @@ export function usageError(message: string): UsageError {
 
 /** What somebody wrote, in quotes; control characters are made visible. */
 export function quoted(text: string): string {
-  const visible = text.replace(
-    /[\x00-\x1f\x7f-\x9f]/g,
-    (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, "0")}`,
-  );
-  return `'${visible}'`;
+  return `'${text.replace(/[\x00-\x1f\x7f-\x9f]/g, escaped)}'`;
+}
+
+/** A control character as it is shown: `\x1b`. */
+export function escaped(control: string): string {
+  return `\\x${control.charCodeAt(0).toString(16).padStart(2, "0")}`;
 }
 
 /** The end of a message about an unknown word. */

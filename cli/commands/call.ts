@@ -4,7 +4,7 @@ import { MISUSE } from "../exit-codes.ts";
 import { commandHelp, commandUsage } from "../help/index.ts";
 import { color, help } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
-import { print, STDERR, STDOUT } from "../print.ts";
+import { print, STDOUT, tell } from "../print.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
 import { quoted } from "../usage.ts";
 import type { Command } from "./command.ts";
@@ -35,6 +35,6 @@ export async function readCall(command: Command, argv: readonly string[]): Promi
 
 /** Tells what is wrong with the words behind the name of a command. @returns the exit code. */
 export async function misuse(command: Command, message: string): Promise<number> {
-  await print(STDERR, `${packageJson.name} ${command.name}: ${message}\n\n${commandUsage(command)}`);
+  await tell(`${packageJson.name} ${command.name}: ${message}\n\n${commandUsage(command)}`);
   return MISUSE;
 }

@@ -12,7 +12,7 @@ import { chooseFormats, wantedFormats } from "../formats.ts";
 import { commandUsage } from "../help/index.ts";
 import { color, colsSep } from "../options/index.ts";
 import { lastValue, type Parsed } from "../parse.ts";
-import { print, STDERR, STDOUT } from "../print.ts";
+import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { runCases } from "./check-cases.ts";
@@ -61,8 +61,7 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
     if ("ok" in results) return misuse(check, results.message);
     if (lastValue(parsed, update)) {
       const changed = updateCases(corpus, results);
-      if (changed > 0)
-        await print(STDERR, `froe check: ${corpus.source}: ${changed} of its cases written anew: read them`);
+      if (changed > 0) await tell(`froe check: ${corpus.source}: ${changed} of its cases written anew: read them`);
       cases.push(...results.map((one) => ({ ...one, expected: one.actual })));
     } else cases.push(...results);
   }
@@ -80,7 +79,7 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
   const { render } = await loadReport();
   for (const problem of read.problems)
     await print(STDERR, render(problem, { color: false, width: null, form: "short" }));
-  for (const source of skipped) await print(STDERR, `froe check: ${source}: no cases of a format that is known`);
+  for (const source of skipped) await tell(`froe check: ${source}: no cases of a format that is known`);
   return isFine(result) && !nothing && read.problems.length === 0 ? 0 : 1;
 }
 

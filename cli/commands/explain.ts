@@ -17,7 +17,7 @@ import { chooseFormats, wantedFormats } from "../formats.ts";
 import { commandUsage } from "../help/index.ts";
 import { color, colsSep } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
-import { print, STDERR, STDOUT } from "../print.ts";
+import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
 import { explain } from "./named.ts";
 import { readable } from "./readable.ts";
@@ -65,7 +65,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
 function lineOf(operand: string): Promise<NamedLine | null> {
   return readable(operand, async () => {
     const line = await namedLine(operand);
-    if (!line) await print(STDERR, `froe explain: ${visible(operand)}: no such line`);
+    if (!line) await tell(`froe explain: ${visible(operand)}: no such line`);
     return line;
   });
 }

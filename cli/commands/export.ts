@@ -4,7 +4,7 @@ import { type ExportRequest, exportTo, type TargetName, targets } from "../../en
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { colsSep } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
-import { print, STDERR, STDOUT } from "../print.ts";
+import { print, STDOUT, tell } from "../print.ts";
 import { samplesOf } from "../samples.ts";
 import { quoted } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
@@ -50,11 +50,11 @@ async function exportFormat(argv: readonly string[]): Promise<number> {
   };
   const made = await exportTo(name, request);
   if ("reason" in made) {
-    await print(STDERR, `froe export: ${quoted(request.format)} cannot be exported to ${name}: ${made.reason}`);
-    await print(STDERR, `  at ${made.path}`);
+    await tell(`froe export: ${quoted(request.format)} cannot be exported to ${name}: ${made.reason}`);
+    await tell(`  at ${made.path}`);
     return 1;
   }
-  for (const note of made.notes) await print(STDERR, `froe export: ${note}`);
+  for (const note of made.notes) await tell(`froe export: ${note}`);
   await print(STDOUT, made.text.replace(/\n$/, ""));
   return 0;
 }

@@ -8,7 +8,7 @@ import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/report/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { lastValue } from "../parse.ts";
-import { print, STDERR, STDOUT } from "../print.ts";
+import { print, STDOUT, tell } from "../print.ts";
 import { quoted } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
@@ -85,6 +85,6 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
 }
 
 async function told(message: string): Promise<number> {
-  await print(STDERR, `froe grammar: ${message}`);
+  await tell(`froe grammar: ${message}`);
   return 1;
 }

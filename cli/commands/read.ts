@@ -12,7 +12,7 @@ import { chooseLines } from "../lines.ts";
 import { chooseMultiline } from "../multiline.ts";
 import { color, colsSep, completions, help, helpFormats, helpFunctions, version } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
-import { print, STDERR, STDOUT } from "../print.ts";
+import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { chooseSteps, wrongScript } from "../scripts.ts";
 import { runOptions } from "../settings.ts";
 import { chooseSources } from "../sources.ts";
@@ -114,6 +114,6 @@ async function complain({ message }: UsageError): Promise<number> {
   const { errorWidth } = await lookAround();
   const [first = "", ...others] = `${packageJson.name}: ${message}`.split("\n");
   const lines = errorWidth === null ? [first] : (await loadReport()).fold(first, errorWidth);
-  await print(STDERR, [...lines, ...others, "Try froe -h."].join("\n"));
+  await tell([...lines, ...others, "Try froe -h."].join("\n"));
   return MISUSE;
 }

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { legible } from "../report/index.ts";
 import type { Ending, Statistics } from "../report/statistics.ts";
 import type { Intake } from "./intake.ts";
 import type { RunOptions } from "./options.ts";
@@ -32,10 +33,10 @@ export async function printStatistics(
   const made = await statisticsOf(ran);
   const { statisticsJson, statisticsText } = await import("../report/statistics-report.ts");
   const styles = form === "table" && color[stream] ? (await import("../output/styles.ts")).styles : null;
+  const columns = stream === "stdout" ? width : errorWidth;
+  const json = form === "json" ? statisticsJson(made) : null;
   const text =
-    form === "json"
-      ? statisticsJson(made)
-      : await statisticsText(made, { styles, width: stream === "stdout" ? width : errorWidth });
+    json === null ? await statisticsText(made, { styles, width: columns }) : columns === null ? json : legible(json);
   const bytes = Buffer.from(`${text}\n`);
   const sink = stream === "stdout" && output ? output : openSink(DESCRIPTORS[stream], false);
   await sink.write(bytes, 0, bytes.length);

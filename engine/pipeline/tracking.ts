@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { NameTable } from "../event/index.ts";
 import { type Metrics, newMetrics } from "../metrics/index.ts";
 import { renderMetrics } from "../metrics/render/index.ts";
+import { legible } from "../report/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { Rejections } from "./rejections.ts";
 import type { Stage } from "./stages/stage.ts";
@@ -34,6 +35,9 @@ export function planTracking(fields: readonly TrackedField[], names: NameTable):
 /** Who is told what else there is to say of metrics. */
 type Teller = Pick<Rejections, "remark" | "unwritableFile">;
 
+/** Forms that are written for programs, with any text as it is. */
+const DATA: ReadonlySet<string> = new Set(["json", "tsv"]);
+
 /** Prints metrics with `say`, and writes them to a file, as the options want it. */
 export async function tellMetrics(
   metrics: Metrics,
@@ -46,11 +50,15 @@ export async function tellMetrics(
   const results = metrics.results();
   teller.remark(metrics.notices());
   if (form !== null && besideEvents) {
-    process.stderr.write(await renderMetrics(results, form, { width: errorWidth, color: color.stderr }));
-  } else if (form !== null) say(await renderMetrics(results, form, { width, color: color.stdout }));
+    const text = await renderMetrics(results, form, { width: errorWidth, color: color.stderr });
+    process.stderr.write(errorWidth === null || !DATA.has(form) ? text : legible(text));
+  } else if (form !== null) {
+    const text = await renderMetrics(results, form, { width, color: color.stdout });
+    say(width === null || !DATA.has(form) ? text : legible(text));
+  }
   if (file !== null) {
     const json = await renderMetrics(results, "json", { width: null, color: false });
-    if (file === "-") say(json);
+    if (file === "-") say(width === null ? json : legible(json));
     else writeFile(file, json, teller);
   } else if (form === null && results.length > 0) teller.remark([{ code: "unseen-metrics", count: results.length }]);
 }

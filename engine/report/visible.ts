@@ -13,3 +13,21 @@ export function visible(text: string): string {
     return code === DELETE ? PICTURE_OF_DELETE : `\\u${code.toString(16).padStart(4, "0")}`;
   });
 }
+
+const FOLLOWED = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
+/** What functions of scripts color texts with. */
+const STYLED = /(\x1b\[\d{1,2}m)|[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
+
+/** Lines with `\u001b` for each control character, which a terminal would follow. */
+export function legible(text: string): string {
+  return text.replace(FOLLOWED, escaped);
+}
+
+/** As {@link legible}, but colors stay: a script may give them to its texts. */
+export function legibleStyled(text: string): string {
+  return text.replace(STYLED, (control, style?: string) => style ?? escaped(control));
+}
+
+function escaped(control: string): string {
+  return `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
