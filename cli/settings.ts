@@ -79,6 +79,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
       stderr: wantsColor({ asked, environment, terminal: terminal.stderr }),
     },
     width,
+    terminal: surroundings.terminal.stdout,
     errorWidth: surroundings.errorWidth,
     legend: lastValue(parsed, legend) ?? width !== null,
   };

@@ -1,7 +1,7 @@
 import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
 import type { Metrics, PlainMetrics } from "../metrics/index.ts";
 import { json, type Origin, type Output, outputNamed, type Remark } from "../output/index.ts";
-import { addEvents, type Diagnostic, type EventAccount, legibleStyled, newEventAccount } from "../report/index.ts";
+import { addEvents, type Diagnostic, type EventAccount, legiblePrint, newEventAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
 import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
@@ -126,7 +126,7 @@ export async function planEmission(
     fail() {
       exitCode ??= 1;
     },
-    print: (text) => say(`${width === null ? text : legibleStyled(text)}\n`),
+    print: (text) => say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`),
   };
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];

@@ -108,6 +108,8 @@ export interface RunOptions {
   readonly color: { readonly stdout: boolean; readonly stderr: boolean };
   /** Columns of the terminal on standard output, or null where there is none. */
   readonly width: number | null;
+  /** Whether standard output is a terminal, wherever the events go. */
+  readonly terminal: boolean;
   /** The same of standard error. */
   readonly errorWidth: number | null;
   /** Whether a map tells what its characters mean. */

@@ -54,11 +54,11 @@ export async function tellMetrics(
     process.stderr.write(errorWidth === null || !DATA.has(form) ? text : legible(text));
   } else if (form !== null) {
     const text = await renderMetrics(results, form, { width, color: color.stdout });
-    say(width === null || !DATA.has(form) ? text : legible(text));
+    say(options.terminal && DATA.has(form) ? legible(text) : text);
   }
   if (file !== null) {
     const json = await renderMetrics(results, "json", { width: null, color: false });
-    if (file === "-") say(width === null ? json : legible(json));
+    if (file === "-") say(options.terminal ? legible(json) : json);
     else writeFile(file, json, teller);
   } else if (form === null && results.length > 0) teller.remark([{ code: "unseen-metrics", count: results.length }]);
 }

@@ -35,7 +35,7 @@ export type { Rejected } from "./failure.ts";
 export type * from "./remark.ts";
 export type { Look } from "./render.ts";
 export { createTally, type Loss, type PlainTally, type Tally } from "./tally.ts";
-export { legible, legibleStyled, visible } from "./visible.ts";
+export { legible, legiblePrint, visible } from "./visible.ts";
 
 /** How many rejected records a run explains, unless it is asked for all. */
 export const EXPLAINED = 3;

@@ -3,7 +3,7 @@ import { excerpt } from "./excerpt.ts";
 import { fold } from "./fold.ts";
 import { messageOf } from "./message.ts";
 import { colored, type Paint, plain } from "./paint.ts";
-import { legibleStyled, visible } from "./visible.ts";
+import { legiblePrint, visible } from "./visible.ts";
 
 /** How diagnostics are printed. */
 export interface Look {
@@ -51,7 +51,8 @@ const HINTS: ReadonlySet<Code> = new Set([
 /** The text of a diagnostic, without a line end behind its last line. */
 export function render(diagnostic: Diagnostic, look: Look): string {
   const paint = look.color ? colored : plain;
-  if (diagnostic.code === "printed") return look.width === null ? diagnostic.text : legibleStyled(diagnostic.text);
+  if (diagnostic.code === "printed")
+    return look.width === null ? diagnostic.text : legiblePrint(diagnostic.text, look.color);
   if (diagnostic.code === "detected") return visible(messageOf(diagnostic));
   const head = `${placeText(diagnostic, paint)} ${visible(messageOf(diagnostic))}`;
   const lines = look.width === null ? [head] : fold(head, look.width);

@@ -23,8 +23,9 @@ export function legible(text: string): string {
   return text.replace(FOLLOWED, escaped);
 }
 
-/** As {@link legible}, but colors stay: a script may give them to its texts. */
-export function legibleStyled(text: string): string {
+/** As {@link legible}, but colors stay where there are any: a script may give them to its texts. */
+export function legiblePrint(text: string, color: boolean): string {
+  if (!color) return legible(text);
   return text.replace(STYLED, (control, style?: string) => style ?? escaped(control));
 }
 

@@ -54,6 +54,7 @@ describe("what the run is asked to do", () => {
       color: { stdout: false, stderr: false },
       width: null,
       errorWidth: null,
+      terminal: false,
       legend: false,
     });
   });
@@ -90,6 +91,7 @@ describe("what the run is asked to do", () => {
       color: { stdout: true, stderr: true },
       width: null,
       errorWidth: null,
+      terminal: false,
       legend: false,
     });
   });
