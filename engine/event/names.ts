@@ -3,10 +3,18 @@ import { decodeUtf8, encodeUtf8 } from "./utf8.ts";
 
 const NONE = -1;
 const FIRST_CAPACITY = 256;
+const QUOTE = 34;
+const COLON = 58;
+const BACKSLASH = 92;
+const SPACE = 32;
+const DELETE = 127;
+/** Two quotes and a colon. */
+const AROUND_KEY = 3;
 
 /**
  * The field names of a run, each with a small number (its id). Equal names have equal ids, whichever format they come
- *XX */
+ * from.
+ */
 export class NameTable {
   /** So many names stay when the table is emptied: all up to the last one that is fixed. */
   #kept = 0;
@@ -70,7 +78,10 @@ export class NameTable {
 
   /** The id of `text`. */
   id(text: string): number {
-    return this.#ids.get(text) ?? this.#add(text, encodeUtf8(text));
+    const known = this.#ids.get(text);
+    if (known !== undefined) return known;
+    const bytes = encodeUtf8(text);
+    return this.#add(text, bytes, 0, bytes.length);
   }
 
   /** The id of the name whose UTF-8 bytes are `bytes[from, to)`. */
@@ -78,7 +89,7 @@ export class NameTable {
     const mask = this.#slots.length - 1;
     for (let slot = hash(bytes, from, to) & mask; ; slot = (slot + 1) & mask) {
       const id = this.#slots[slot]!;
-      if (id === NONE) return this.#add(decodeUtf8(bytes, from, to), bytes.slice(from, to));
+      if (id === NONE) return this.#add(decodeUtf8(bytes, from, to), bytes, from, to);
       if (this.lengths[id] === to - from && this.#equals(id, bytes, from)) return id;
     }
   }
@@ -105,33 +116,54 @@ export class NameTable {
     return true;
   }
 
-  #add(text: string, bytes: Uint8Array): number {
+  /** Adds the name `text`, whose UTF-8 bytes are `bytes[from, to)`. */
+  #add(text: string, bytes: Uint8Array, from: number, to: number): number {
     const id = this.#texts.length;
+    const length = to - from;
     if (id === this.starts.length) this.#grow();
-    const key = encodeUtf8(`${jsonText(text)}:`);
-    this.pool = withRoom(this.pool, this.#poolEnd + bytes.length);
-    this.keys = withRoom(this.keys, this.#keyEnd + key.length);
-    this.pool.set(bytes, this.#poolEnd);
-    this.keys.set(key, this.#keyEnd);
+    this.pool = withRoom(this.pool, this.#poolEnd + length);
+    copyBytes(bytes, from, to, this.pool, this.#poolEnd);
+    const keyLength = this.#addKey(text, bytes, from, to);
     this.#texts.push(text);
     this.#ids.set(text, id);
     this.starts[id] = this.#poolEnd;
-    this.lengths[id] = bytes.length;
+    this.lengths[id] = length;
     this.keyStarts[id] = this.#keyEnd;
-    this.keyLengths[id] = key.length;
-    this.plain[id] = key.length === bytes.length + 3 ? 1 : 0;
+    this.keyLengths[id] = keyLength;
+    this.plain[id] = keyLength === length + AROUND_KEY ? 1 : 0;
     this.seen[id] = 0;
     this.wanted[id] = this.#wants(text) ? 1 : 0;
-    this.#poolEnd += bytes.length;
-    this.#keyEnd += key.length;
-    // A name with a lone surrogate has no UTF-8 of its own: it is found by its text alone.
-    if (decodeUtf8(bytes, 0, bytes.length) === text) this.#place(id, bytes);
+    this.#poolEnd += length;
+    this.#keyEnd += keyLength;
+    this.#place(id);
     return id;
   }
 
-  #place(id: number, bytes: Uint8Array): void {
+  /** Writes the key of a name behind the others. @returns its length in bytes. */
+  #addKey(text: string, bytes: Uint8Array, from: number, to: number): number {
+    let at = this.#keyEnd;
+    if (!isPlainAscii(bytes, from, to)) {
+      const key = encodeUtf8(`${jsonText(text)}:`);
+      this.keys = withRoom(this.keys, at + key.length);
+      this.keys.set(key, at);
+      return key.length;
+    }
+    this.keys = withRoom(this.keys, at + to - from + AROUND_KEY);
+    this.keys[at++] = QUOTE;
+    copyBytes(bytes, from, to, this.keys, at);
+    at += to - from;
+    this.keys[at++] = QUOTE;
+    this.keys[at] = COLON;
+    return to - from + AROUND_KEY;
+  }
+
+  /** Makes a name be found by its bytes. One with a lone surrogate has none of its own: it is found by its text alone. */
+  #place(id: number): void {
+    const from = this.starts[id]!;
+    const to = from + this.lengths[id]!;
+    if (this.plain[id] === 0 && decodeUtf8(this.pool, from, to) !== this.#texts[id]) return;
     const mask = this.#slots.length - 1;
-    let slot = hash(bytes, 0, bytes.length) & mask;
+    let slot = hash(this.pool, from, to) & mask;
     while (this.#slots[slot] !== NONE) slot = (slot + 1) & mask;
     this.#slots[slot] = id;
   }
@@ -162,11 +194,7 @@ export class NameTable {
 
   #placeAll(): void {
     this.#slots.fill(NONE);
-    for (let id = 0; id < this.#texts.length; id++) {
-      const start = this.starts[id]!;
-      const bytes = this.pool.subarray(start, start + this.lengths[id]!);
-      if (decodeUtf8(bytes, 0, bytes.length) === this.#texts[id]) this.#place(id, bytes);
-    }
+    for (let id = 0; id < this.#texts.length; id++) this.#place(id);
   }
 }
 
@@ -174,6 +202,19 @@ function hash(bytes: Uint8Array, from: number, to: number): number {
   let h = to - from;
   for (let i = from; i < to; i++) h = (Math.imul(h, 31) + bytes[i]!) | 0;
   return (h ^ (h >>> 15)) >>> 0;
+}
+
+/** Whether a name is ASCII that stands in JSON as it is. */
+function isPlainAscii(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    if (byte < SPACE || byte >= DELETE || byte === QUOTE || byte === BACKSLASH) return false;
+  }
+  return true;
+}
+
+function copyBytes(bytes: Uint8Array, from: number, to: number, target: Uint8Array, start: number): void {
+  for (let i = from, at = start; i < to; i++) target[at++] = bytes[i]!;
 }
 
 function withRoom(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {

@@ -6,7 +6,7 @@ const OUTPUT = 512 * 1024;
 
 /** How many bytes of output are collected before they are written. */
 export const FLUSH_BYTES = OUTPUT / 2;
-/** Where the output of one event is longer, in bytes, it is not worth a second copy of the input to have both in one block. */
+/** Where input and output are longer, in bytes, it is not worth a second copy of the input to have both in one block. */
 const MOST_BESIDE = 4 * 1024 * 1024;
 
 /**
@@ -73,7 +73,7 @@ export class Arena {
   #growOutput(needed: number): Uint8Array {
     const { at } = this.writer;
     const size = Math.max(needed, at - this.inputSize);
-    const isBeside = at - this.inputSize + size <= MOST_BESIDE;
+    const isBeside = at + size <= MOST_BESIDE;
     const larger = isBeside ? Buffer.allocUnsafeSlow(at + size + OUTPUT) : this.#longOutput(at, size);
     const from = isBeside ? 0 : this.inputSize;
     this.#output.copy(larger, from, from, at);
