@@ -61,6 +61,7 @@ export function makeLogfmt(): Format {
   const labels = new Labels(null, writeName);
   const text = new FieldText();
   const flatten = flattener();
+  const changedLabels = labelChanger();
   let renamed = 0;
 
   function write(event: Event, out: Writer): void {
@@ -121,7 +122,8 @@ export function makeLogfmt(): Format {
   function writeChanged(event: Event, entry: number, out: Writer): void {
     renamed++;
     if (entry > 0) out.byte(SPACE);
-    out.text(`${freeName(event, entry)}=`);
+    const label = changedLabels(event)[entry / ENTRY]!;
+    out.copy(label, 0, label.length);
   }
 
   /** Writes the value of an entry of any kind. */
@@ -156,20 +158,32 @@ function writeName(out: Writer, source: Uint8Array, from: number, to: number): b
   return isExact;
 }
 
-/** The changed name of an entry; with a number where another field of the event is called so. */
-function freeName({ entries, length, names }: Event, entry: number): string {
-  const nameOf = (at: number) => names.text(entries[at]!);
-  const changedName = (at: number) => nameOf(at).replace(/[\t\n\v\f\r =]/g, "_") || "_";
-  const taken = new Set<string>();
-  for (let at = 0; at < length; at += ENTRY) if (changedName(at) === nameOf(at)) taken.add(nameOf(at));
-  for (let at = 0; ; at += ENTRY) {
-    const base = changedName(at);
-    if (base === nameOf(at)) continue;
+/** Makes what gives the labels of an event's entries that have to be changed; mostly they are those of the event before. */
+function labelChanger(): (event: Event) => readonly Uint8Array[] {
+  let ids: readonly number[] = [];
+  let epoch = -1;
+  let known: readonly Uint8Array[] = [];
+  return ({ entries, length, names }) => {
+    const isKnown = epoch === names.epoch && ids.length * ENTRY === length;
+    if (isKnown && ids.every((id, i) => entries[i * ENTRY] === id)) return known;
+    ids = Array.from({ length: length / ENTRY }, (_, i) => entries[i * ENTRY]!);
+    ({ epoch } = names);
+    known = freeNames(ids.map((id) => names.text(id))).map((name) => encodeUtf8(`${name}=`));
+    return known;
+  };
+}
+
+/** Names as they can stand; with a number where another one is called so. */
+function freeNames(names: readonly string[]): readonly string[] {
+  const changed = names.map((name) => name.replace(/[\t\n\v\f\r =]/g, "_") || "_");
+  const taken = new Set(names.filter((name, i) => changed[i] === name));
+  return changed.map((base, i) => {
+    if (base === names[i]) return base;
     let name = base;
     for (let n = 2; taken.has(name); n++) name = `${base}_${n}`;
-    if (at === entry) return name;
     taken.add(name);
-  }
+    return name;
+  });
 }
 
 /** Whether a text that stands without quotes is read as the same text. */

@@ -76,6 +76,13 @@ describe("names", () => {
   });
 });
 
+test("names that are changed are those of each event", () => {
+  const names = new NameTable();
+  const all = [{ "a b": 1, c: 2 }, { "a b": 3, c: 4 }, { a_b: 5, "a b": 6 }, { "a b": 7 }, { c: 8, "c d": 9 }];
+  const events = all.map((fields) => eventOf(fields, names));
+  expect(printEvents(makeLogfmt(), events)).toBe("a_b=1 c=2\na_b=3 c=4\na_b=5 a_b_2=6\na_b=7\nc=8 c_d=9");
+});
+
 test("an event without fields is nothing", () => {
   expect(print("{}")).toBe("");
 });

@@ -16,7 +16,7 @@ export interface TimeSpanner {
 }
 
 /** A window that holds fewer timestamps costs more than it saves. */
-const LEAST_WINDOW = 4;
+const LEAST_WINDOW = 32;
 /** So many windows are tried before they are given up. */
 const TRIED = 64;
 
