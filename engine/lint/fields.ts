@@ -1,6 +1,7 @@
 import { describe, type FieldDescription } from "../backends/describe/index.ts";
 import { severityOf } from "../event/levels.ts";
 import { rankOf, usualNames } from "../event/roles.ts";
+import type { ValueType } from "../event/value.ts";
 import type { Grammar } from "../grammar/index.ts";
 import type { Note } from "./lint.ts";
 
@@ -32,7 +33,9 @@ export function fieldNotes(grammar: Grammar): readonly Note[] {
     const numbered = pairs === null ? undefined : NUMBERED.exec(name)?.[1];
     const said: readonly (Note | null)[] = [
       own === undefined ? null : note("reserved-field", name, own),
-      types.length < 2 ? null : note("mixed-types", name, `${types.join(" or ")}: who reads it has to ask`, "is"),
+      types.length < 2 || types.every(isNumber)
+        ? null
+        : note("mixed-types", name, `${types.join(" or ")}: who reads it has to ask`, "is"),
       WRITABLE.test(name) ? null : note("field-name", name, `scripts have to write e[${JSON.stringify(name)}]`),
       DIVIDES.test(name) ? note("field-name", name, "neither -k nor logfmt can write it as it is") : null,
       numbered !== undefined && names.has(numbered)
@@ -42,6 +45,11 @@ export function fieldNotes(grammar: Grammar): readonly Note[] {
     ];
     return said.filter((one) => one !== null);
   });
+}
+
+/** An int and a float are both numbers to who reads them. */
+function isNumber(type: ValueType): boolean {
+  return type === "int" || type === "float";
 }
 
 /** Whether no other field has a more usual name for what this one is. */

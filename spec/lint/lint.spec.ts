@@ -13,6 +13,7 @@ import {
   many,
   nest,
   not,
+  number,
   oneOf,
   optional,
   type Part,
@@ -137,6 +138,7 @@ describe("fields", () => {
   test("that are not what their name says", () => {
     expect(named("ts", constant(true, "x"))[0]).toMatch(/^unusual-type: the field ts: /);
     expect(named("level", int(digits(1)))[0]).toMatch(/^unusual-type: the field level: /);
+    expect(named("took", number)).toEqual([]);
     expect(notesOf(seq(field("severity", int(digits(1))), " ", field("level", letters)))).toEqual([]);
     expect(named("level", oneOf("INFO", "HUSH"))).toEqual(['unknown-level: the field level: -l knows no level "HUSH"']);
     expect(named("size", choice(int(digits(1)), "-"))[0]).toMatch(/^mixed-types: the field size is string or int/);
