@@ -10,7 +10,10 @@ export interface Style {
   readonly close: Uint8Array;
 }
 
-/** How the parts of an event look on a terminal. */
+/**
+ * How the parts of an event look on a terminal, be it dark or light: yellow is no color for texts on a light one, nor blue
+ * on a dark one.
+ */
 export interface Styles {
   /** What a line of text is about. */
   readonly heading: Style;
@@ -30,12 +33,12 @@ export const styles: Styles = {
   name: style(kleur.cyan),
   time: style(kleur.dim),
   level: {
-    fatal: style((text) => kleur.bold(kleur.red(text))),
-    error: style(kleur.red),
-    warn: style(kleur.yellow),
+    fatal: style((text) => kleur.bold(kleur.white(kleur.bgRed(text)))),
+    error: style((text) => kleur.bold(kleur.red(text))),
+    warn: style((text) => kleur.black(kleur.bgYellow(text))),
     notice: style(kleur.green),
     info: style(kleur.green),
-    debug: style(kleur.blue),
+    debug: style(kleur.dim),
     trace: style(kleur.dim),
   },
   number: style(kleur.magenta),

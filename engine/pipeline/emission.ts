@@ -1,16 +1,18 @@
 import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
 import type { Metrics, PlainMetrics } from "../metrics/index.ts";
-import { json, type Origin, type Output, outputNamed, type Remark } from "../output/index.ts";
+import { json, type Origin, outputNamed, type Remark } from "../output/index.ts";
 import { addEvents, type Diagnostic, type EventAccount, legiblePrint, newEventAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
 import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
+import { unseenFields } from "./findings.ts";
 import type { Library } from "./library.ts";
-import { type Fields, type Needs, needsOf, timeFields } from "./needs.ts";
+import { type Needs, needsOf, observedFields, pickedFields } from "./needs.ts";
 import type { RunOptions } from "./options.ts";
 import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
 import type { PlainScripts, Scripts } from "./scripts/index.ts";
+import { type PlainPresence, watchPresence } from "./stages/presence.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
 import type { Observed, PlainObservation } from "./stages/statistics.ts";
 import type { Glance } from "./stages/verdict.ts";
@@ -76,6 +78,8 @@ export interface PlainEmission {
   readonly read: PlainObservation | null;
   readonly left: PlainObservation | null;
   readonly scripts: PlainScripts | null;
+  /** Which of the fields that -k names there were. */
+  readonly presence: PlainPresence | null;
   readonly remarks: readonly Remark[];
 }
 
@@ -97,7 +101,8 @@ export async function planEmission(
   const output = outputNamed(options.output);
   const signs = options.color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
   const account = newEventAccount();
-  const hasScripts = usesScripts(options);
+  const { scripts: sources, steps } = options;
+  const hasScripts = sources.begin.length + sources.end.length > 0 || steps.some(({ kind }) => kind !== "levels");
   const tracking =
     options.metrics || hasScripts
       ? (await import("./tracking.ts")).planTracking(options.metrics?.fields ?? [], names)
@@ -130,7 +135,10 @@ export async function planEmission(
   };
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
-  const stages = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
+  const presence = keys !== null && !quiet ? watchPresence(names) : null;
+  const watchKeys = presence && keys ? presence.watch(keys) : null;
+  const planned = scripts?.planned ?? new Map();
+  const stages = planStages(options, output, context, { dating, trackers, watchKeys, scripts: planned });
   const observed = options.statistics
     ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
     : null;
@@ -215,7 +223,11 @@ export async function planEmission(
     get exitCode() {
       return exitCode;
     },
-    findings: () => [...stages.flatMap((planned) => planned.findings?.() ?? []), ...(scripts?.findings() ?? [])],
+    findings: () => [
+      ...stages.flatMap((planned) => planned.findings?.() ?? []),
+      ...(scripts?.findings() ?? []),
+      ...unseenFields(presence?.missing() ?? [], "-k names"),
+    ],
     begin() {
       scripts?.begin();
       if (!quiet) format.begin?.(writer);
@@ -245,6 +257,7 @@ export async function planEmission(
         read: observed?.read.take() ?? null,
         left: observed?.left?.take() ?? null,
         scripts: scripts?.take() ?? null,
+        presence: presence?.take() ?? null,
         remarks: remarks.take(),
       };
       Object.assign(account, newEventAccount());
@@ -261,26 +274,11 @@ export async function planEmission(
       if (other.read) observed?.read.merge(other.read);
       if (other.left) observed?.left?.merge(other.left);
       if (other.scripts) scripts?.merge(other.scripts);
+      if (other.presence) presence?.merge(other.presence);
       remarks.merge(other.remarks);
     },
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
   };
-}
-
-/** The fields that a format looks at which picks them by itself. */
-function pickedFields({ role, dated }: Output, { keys, timestamps }: RunOptions): Fields {
-  const time = dated ? timeFields(timestamps.field) : { names: [], roles: [] };
-  const roles = keys === null && role !== undefined ? [role] : [];
-  return { names: [...(keys ?? []), ...time.names], roles: [...roles, ...time.roles] };
-}
-
-function observedFields({ timestamps }: RunOptions): Fields {
-  const { names, roles } = timeFields(timestamps.field);
-  return { names, roles: [...roles, "level"] };
-}
-
-function usesScripts({ steps, scripts }: RunOptions): boolean {
-  return scripts.begin.length + scripts.end.length > 0 || steps.some(({ kind }) => kind !== "levels");
 }
 
 /** Writes to standard output while events go elsewhere. */

@@ -17,3 +17,8 @@ export function findingsOf(counters: Counters, multiline: Multiline | null, hasH
   if (missingColumns.size > 0) told.push({ code: "missing-columns", names: [...missingColumns] });
   return told;
 }
+
+/** What there is to say of fields that no event had. @param named who has named them: `-k names`. */
+export function unseenFields(names: readonly string[], named: string): readonly Diagnostic[] {
+  return names.length > 0 ? [{ code: "unseen-fields", names, named }] : [];
+}

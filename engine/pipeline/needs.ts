@@ -1,4 +1,6 @@
 import { type Role, rankOf, usualNames } from "../event/roles.ts";
+import type { Output } from "../output/index.ts";
+import type { RunOptions } from "./options.ts";
 import type { Planned } from "./plan.ts";
 
 /** Fields of events: those of some names, and those whose names are usual for some roles. */
@@ -32,6 +34,19 @@ export interface Written {
 /** The field of timestamps, or those with the usual names where nobody has named it. */
 export function timeFields(field: string | null): Fields {
   return field === null ? { names: [], roles: ["time"] } : { names: [field], roles: [] };
+}
+
+/** The fields that a format looks at which picks them by itself. */
+export function pickedFields({ role, dated }: Output, { keys, timestamps }: RunOptions): Fields {
+  const time = dated ? timeFields(timestamps.field) : { names: [], roles: [] };
+  const roles = keys === null && role !== undefined ? [role] : [];
+  return { names: [...(keys ?? []), ...time.names], roles: [...roles, ...time.roles] };
+}
+
+/** The fields that statistics look at. */
+export function observedFields({ timestamps }: RunOptions): Fields {
+  const { names, roles } = timeFields(timestamps.field);
+  return { names, roles: [...roles, "level"] };
 }
 
 /** Tells which fields are enough for the stages and the output, or null where all of them may matter. */

@@ -32,8 +32,7 @@ export function planProgress(options: RunOptions, now: () => number = millisNow)
   if (sizes.includes(null)) return null;
   const total = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
   const start = now();
-  /** The inputs that have been opened, by name. */
-  const sources = new Map<string, Source>();
+  const measure = measurer();
   let bar: ProgressBar | null = null;
   let isAsked = false;
 
@@ -43,17 +42,32 @@ export function planProgress(options: RunOptions, now: () => number = millisNow)
 
   return {
     show({ source, events, rejected }) {
-      sources.set(source.name, source);
+      const done = Math.min(measure(source), total);
       const millis = now() - start;
       if (millis < PATIENCE_MS) return;
       if (!isAsked) {
         isAsked = true;
         void load();
       }
-      const done = [...sources.values()].reduce((sum, { position }) => sum + (position?.() ?? 0), 0);
       bar?.show({ done, total, events, rejected, millis });
     },
     hide: () => bar?.hide(),
+  };
+}
+
+/**
+ * Makes a function that adds up how many bytes have been read, told of the source that is being read. An input may have
+ * several sources, one for each part in its order; one that begins anew is the same file as another input.
+ */
+export function measurer(): (source: Source) => number {
+  const inputs = new Map<string, { readonly source: Source; readonly position: number }>();
+  let finished = 0;
+  return (source) => {
+    const position = source.position?.() ?? 0;
+    const before = inputs.get(source.name);
+    if (before && before.source !== source && position < before.position) finished += before.position;
+    inputs.set(source.name, { source, position });
+    return [...inputs.values()].reduce((sum, input) => sum + (input.source.position?.() ?? 0), finished);
   };
 }
 

@@ -81,8 +81,8 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
     `scripts failed ${counted(count, "time", "times")}${causes === 1 ? "" : `, for ${causes} causes`}`,
   violation: ({ expression }) => `does not hold: ${expression}`,
   violations: ({ count }) => `${counted(count, "event", "events")} violated an assertion`,
-  "unseen-fields": ({ names }) =>
-    `no event had the ${names.length === 1 ? "field" : "fields"} ${names.map(quote).join(", ")} that a filter reads`,
+  "unseen-fields": ({ names, named }) =>
+    `no event had the ${names.length === 1 ? "field" : "fields"} ${names.map(quote).join(", ")} that ${named}`,
   printed: ({ text }) => text,
   unaccounted: ({ bytes, events }) =>
     `please report this bug: of the input ${bytes} bytes, and ${events} events, are not accounted for`,

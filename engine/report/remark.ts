@@ -85,6 +85,14 @@ export interface MissingColumns {
   readonly names: readonly string[];
 }
 
+/** Fields that somebody has named, and that no event had. */
+export interface UnseenFields {
+  readonly code: "unseen-fields";
+  readonly names: readonly string[];
+  /** Who names them, as a relative clause without its pronoun: `-k names`. */
+  readonly named: string;
+}
+
 /** Input or events of which the run does not know what became of them: a bug. */
 export interface Unaccounted {
   readonly code: "unaccounted";
@@ -136,6 +144,7 @@ export type Remark =
   | Detected
   | RaggedRows
   | MissingColumns
+  | UnseenFields
   | Unaccounted
   | ChangedNames
   | MapFull

@@ -30,12 +30,6 @@ export interface Violations {
   readonly count: number;
 }
 
-/** Fields that filters read, and that no event had. */
-export interface UnseenFields {
-  readonly code: "unseen-fields";
-  readonly names: readonly string[];
-}
-
 /** What a script prints on standard error. */
 export interface Printed {
   readonly code: "printed";
@@ -43,4 +37,4 @@ export interface Printed {
 }
 
 /** What a run tells of its scripts. */
-export type ScriptDiagnostic = ScriptFailure | ScriptFailures | Violation | Violations | UnseenFields | Printed;
+export type ScriptDiagnostic = ScriptFailure | ScriptFailures | Violation | Violations | Printed;

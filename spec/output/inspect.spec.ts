@@ -87,7 +87,7 @@ test("the timestamp that was read stands behind them", () => {
 test("colors", () => {
   expect(print({ level: "WARN", n: 5 }, { styles })).toEqual([
     "---",
-    '\x1b[36mlevel\x1b[39m | \x1b[2mstring\x1b[22m | \x1b[33m"WARN"\x1b[39m',
+    '\x1b[36mlevel\x1b[39m | \x1b[2mstring\x1b[22m | \x1b[30m\x1b[43m"WARN"\x1b[49m\x1b[39m',
     "\x1b[36mn\x1b[39m     | \x1b[2mint   \x1b[22m | \x1b[35m5\x1b[39m",
   ]);
 });

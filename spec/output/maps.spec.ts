@@ -95,9 +95,9 @@ describe("levelmap", () => {
   test("colors by severity", async () => {
     const printed = await print(makeLevelmap, [{ level: "WARN" }, { level: "odd" }], { styles, legend: true });
     expect(printed).toEqual([
-      "\x1b[2mline       1 \x1b[22m\x1b[33mW\x1b[39mo",
+      "\x1b[2mline       1 \x1b[22m\x1b[30m\x1b[43mW\x1b[49m\x1b[39mo",
       "",
-      "\x1b[33mW\x1b[39m = \x1b[33mWARN\x1b[39m | o = odd",
+      "\x1b[30m\x1b[43mW\x1b[49m\x1b[39m = \x1b[30m\x1b[43mWARN\x1b[49m\x1b[39m | o = odd",
     ]);
   });
 });

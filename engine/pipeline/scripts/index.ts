@@ -1,11 +1,13 @@
-import { Event, fieldAt } from "../../event/index.ts";
+import { Event } from "../../event/index.ts";
 import type { Metrics } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { ScriptError } from "../../script/error.ts";
 import { compileScript, type Script, type ScriptEnvironment, type ScriptFunction } from "../../script/index.ts";
+import { unseenFields } from "../findings.ts";
 import { boundPatterns } from "../linear-time.ts";
 import type { RunOptions, ScriptStep, Step } from "../options.ts";
 import type { Planned } from "../plan.ts";
+import { type PlainPresence, watchPresence } from "../stages/presence.ts";
 import type { StageContext } from "../stages/stage.ts";
 import { type FailureCounts, scriptFailures } from "./failures.ts";
 import { makeHost } from "./host.ts";
@@ -32,9 +34,8 @@ export interface PlainScripts {
   readonly failures: FailureCounts;
   /** Of each filter. */
   readonly filters: readonly Readonly<Judged>[];
-  /** The fields that filters read, and that no event has had so far. */
-  readonly unseen: readonly string[];
-  readonly judged: boolean;
+  /** Which of the fields that filters read there were. */
+  readonly presence: PlainPresence;
 }
 
 /** How many events a filter has judged, and at how many it has failed. */
@@ -59,9 +60,8 @@ export async function loadScripts(
   const { includes } = scripts;
   const environment: ScriptEnvironment = { names: context.names, host, functions, includes };
   const failures = scriptFailures(context, strict, verbose);
-  const unseen = new Set<string>();
+  const presence = watchPresence(context.names);
   const filters: Judged[] = [];
-  let judged = false;
 
   /** @returns what the script says of the event, or null where it failed. */
   function attempt(script: Script, event: Event): boolean | null {
@@ -84,7 +84,7 @@ export async function loadScripts(
       case "exec":
         return { stage: (event) => attempt(script, event) ?? !strict, judges: false, ...looks };
       case "filter": {
-        const look = watchFields(script.expects);
+        const look = presence.watch(script.expects);
         const own: Judged = { seen: 0, failed: 0 };
         filters.push(own);
         return {
@@ -116,21 +116,6 @@ export async function loadScripts(
     }
   }
 
-  /** Makes a function that looks which of the fields there are, until all have been seen. */
-  function watchFields(fields: readonly string[]): (event: Event) => void {
-    let left = fields.map((name) => ({ name, id: context.names.fix(name) }));
-    for (const name of fields) unseen.add(name);
-    return (event) => {
-      judged = true;
-      if (left.length === 0) return;
-      left = left.filter(({ name, id }) => {
-        const isSeen = fieldAt(event, id) >= 0;
-        if (isSeen) unseen.delete(name);
-        return !isSeen;
-      });
-    };
-  }
-
   /** Runs scripts that have no event. */
   function runAll(all: readonly Script[]): void {
     for (const script of all) {
@@ -154,16 +139,12 @@ export async function loadScripts(
     planned,
     begin: () => runAll(first),
     end: () => runAll(last),
-    findings: () => [
-      ...failures.findings(),
-      ...(judged && unseen.size > 0 ? [{ code: "unseen-fields", names: [...unseen] } as const] : []),
-    ],
+    findings: () => [...failures.findings(), ...unseenFields(presence.missing(), "a filter reads")],
     take() {
       const taken = {
         failures: failures.take(),
         filters: filters.map((own) => ({ ...own })),
-        unseen: [...unseen],
-        judged,
+        presence: presence.take(),
       };
       for (const own of filters) own.seen = own.failed = 0;
       return taken;
@@ -174,8 +155,7 @@ export async function loadScripts(
         filters[i]!.seen += seen;
         filters[i]!.failed += failed;
       }
-      for (const name of unseen) if (!other.unseen.includes(name)) unseen.delete(name);
-      judged ||= other.judged;
+      presence.merge(other.presence);
     },
     admits: failures.admits,
   };

@@ -26,7 +26,7 @@ const GRAVE: ReadonlySet<string | undefined> = new Set(["fatal", "error"]);
 export const coloredDrawing: DrawingPaint = {
   field(name, value) {
     const role = usualNames[rankOf(name) ?? -1]?.role;
-    if (role === "time") return kleur.blue;
+    if (role === "time") return kleur.dim;
     if (role === "message") return kleur.bold;
     if (role === "level") return typeof value === "string" && GRAVE.has(severityOf(value)) ? kleur.red : kleur.green;
     const type = typeOf(value);

@@ -93,7 +93,7 @@ describe("an accepted line", () => {
 
   test("has colors by what a field is for", () => {
     const lines = draw(named("iso8601-level"), "2026-02-03 10:20:30 ERROR x", { paint: coloredDrawing, width: null });
-    expect(lines[3]).toContain("\x1b[34m");
+    expect(lines[3]).toContain("\x1b[2m");
     expect(lines[4]).toContain("\x1b[31m");
   });
 });

@@ -1,0 +1,45 @@
+import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
+
+/** Looks which fields events have, of those that somebody has named. */
+export interface Presence {
+  /** Makes a function that looks which of `fields` an event has, until all have been seen. */
+  watch(fields: readonly string[]): (event: Event) => void;
+  /** The fields that no event had; none where there was no event. */
+  missing(): readonly string[];
+  /** What has been seen so far, as plain data. */
+  take(): PlainPresence;
+  /** Takes in what has been seen elsewhere. */
+  merge(other: PlainPresence): void;
+}
+
+export interface PlainPresence {
+  readonly unseen: readonly string[];
+  /** Whether there was an event. */
+  readonly hasLooked: boolean;
+}
+
+export function watchPresence(names: NameTable): Presence {
+  const unseen = new Set<string>();
+  let hasLooked = false;
+  return {
+    watch(fields) {
+      let left = fields.map((name) => ({ name, id: names.fix(name) }));
+      for (const name of fields) unseen.add(name);
+      return (event) => {
+        hasLooked = true;
+        if (left.length === 0) return;
+        left = left.filter(({ name, id }) => {
+          const isSeen = fieldAt(event, id) >= 0;
+          if (isSeen) unseen.delete(name);
+          return !isSeen;
+        });
+      };
+    },
+    missing: () => (hasLooked ? [...unseen] : []),
+    take: () => ({ unseen: [...unseen], hasLooked }),
+    merge(other) {
+      for (const name of unseen) if (!other.unseen.includes(name)) unseen.delete(name);
+      hasLooked ||= other.hasLooked;
+    },
+  };
+}
