@@ -1,14 +1,22 @@
+import { readFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { dirname } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { GrammarKit } from "./kit.ts";
 
 type Exports = Readonly<Record<string, unknown>>;
 
+/** What a specifier means. */
+interface Resolved {
+  readonly url: string;
+  readonly format?: string | null | undefined;
+  readonly shortCircuit?: boolean;
+}
+
 /** How a Node that has it lets a program say what specifiers mean (22.15 and later). */
 interface ResolvingNode {
   registerHooks(hooks: {
-    resolve(specifier: string, context: unknown, next: (specifier: string, context: unknown) => unknown): unknown;
+    resolve(specifier: string, context: unknown, next: (specifier: string, context: unknown) => Resolved): Resolved;
   }): { deregister(): void };
 }
 
@@ -45,7 +53,7 @@ async function importNatively(node: ResolvingNode, file: string, { modules }: Gr
   const hooks = node.registerHooks({
     resolve(specifier, context, next) {
       const own = modules.get(specifier);
-      return own ? { url: own.url, shortCircuit: true } : next(specifier, context);
+      return own ? { url: own.url, shortCircuit: true } : asModule(next(specifier, context));
     },
   });
   const { emitWarning } = process;
@@ -57,6 +65,16 @@ async function importNatively(node: ResolvingNode, file: string, { modules }: Gr
     process.emitWarning = emitWarning;
     hooks.deregister();
   }
+}
+
+const COMMONJS = /^commonjs(?=$|-)/;
+
+/** A package says what its files are (`npm init` writes that they are CommonJS), but a file that imports or exports is a module. */
+function asModule(found: Resolved): Resolved {
+  const { url, format } = found;
+  if (!format || !COMMONJS.test(format) || !url.startsWith("file:") || /\.c[jt]s$/.test(url)) return found;
+  const isModule = /^\s*(?:import|export)\b/m.test(readFileSync(fileURLToPath(url), "utf8"));
+  return isModule ? { ...found, format: format.replace(COMMONJS, "module") } : found;
 }
 
 /** What of jiti is used: it is shipped as it is, beside the bundles, and loaded where a Node needs it. */

@@ -26,6 +26,12 @@ describe("-f takes a file that exports a grammar", () => {
     expect(ran).toEqual({ stdout: '{"number":12,"state":"open"}\n', stderr: "", code: 0 });
   });
 
+  test.each(["door.ts", "door.js"])("%s, whatever a package says of its files", async (name) => {
+    const files = { [name]: name.endsWith(".ts") ? one : plain, "package.json": '{"type":"commonjs"}' };
+    const ran = await froe(["-f", `./${name}`, "-J"], { files, stdin: "door 12 open\n" });
+    expect(ran).toEqual({ stdout: '{"number":12,"state":"open"}\n', stderr: "", code: 0 });
+  });
+
   test("among the members of a cascade, beside types of columns and specs", async () => {
     const ran = await froe(["-f", "json,./door.ts", "-f", "regex:(?P<file>.*\\.ts)", "-J"], {
       files: { "door.ts": one },
