@@ -49,9 +49,16 @@ export function writeCanonical({ entries, bytes, context }: Event, entry: number
   return false;
 }
 
+/** One map or array is written at a time. */
+const names = new NamesSeen();
+/** The escapes that were looked at last, and the form up to which their strings are copied. */
+let known: Escapes | null = null;
+let most = PLAIN;
+
 function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, out: Writer): boolean {
-  const most = isUsual(escapes) ? CANONICAL : PLAIN;
-  const names = new NamesSeen();
+  if (escapes !== known) most = isUsual(escapes) ? CANONICAL : PLAIN;
+  known = escapes;
+  names.clear();
   let isName = false;
   out.reserve(to - from);
   let target = out.bytes;

@@ -35,6 +35,8 @@ const SLACK = 12;
 const MARKS_IN_QUOTES = stopsAt(QUOTE, DELETE, C1_LEAD);
 const MARKS_IN_JSON = stopsAt(DELETE, C1_LEAD);
 const MAX_DIGITS = 10;
+/** More room for a text that is made on the way, in bytes, is given back. */
+const MOST_KEPT = 1024 * 1024;
 
 /**
  * One event a line, for people: `key='value'` pairs with the time, the level and the message in front. Texts are quoted
@@ -45,6 +47,16 @@ const MAX_DIGITS = 10;
 export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: number) => void): Format {
   const labels = new Labels(styles?.name ?? null);
   const placesOf = arrangement(keys === null ? () => labels.ranks : null);
+
+  let scratch = scratchWriter();
+
+  /** Writes a map or array whose text is not canonical. */
+  function writeContainer(event: Event, entry: number, out: Writer): void {
+    scratch.at = 0;
+    if (writeCanonical(event, entry, scratch)) writeJson(out, scratch.bytes, 0, scratch.at);
+    else writeValue(valueAt(event, entry), out);
+    if (scratch.bytes.length > MOST_KEPT) scratch = scratchWriter();
+  }
 
   function write(event: Event, out: Writer, sign?: string): void {
     const { entries, length, names, bytes } = event;
@@ -107,7 +119,8 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
         out.at = at;
         const style = styles && kind < CONTAINER ? styleOf(valueAt(event, entry), labels.ranks[id]!, styles) : null;
         if (style) out.copy(style.open, 0, style.open.length);
-        writeField(event, entry, out);
+        if (kind >= CONTAINER) writeContainer(event, entry, out);
+        else writeField(event, entry, out);
         if (style) out.copy(style.close, 0, style.close.length);
         target = out.bytes;
         output = viewOf(target);
@@ -138,11 +151,7 @@ function writeField(event: Event, entry: number, out: Writer): void {
     const start = names.keyStarts[from]!;
     writeQuoted(out, names.keys, start + 1, start + names.keyLengths[from]! - 2, "json");
   } else if (kind >= ESCAPED && kind < CONTAINER && canonical) writeQuoted(out, bytes, from, to, "json");
-  else {
-    const scratch = kind >= CONTAINER ? scratchWriter() : null;
-    if (scratch && writeCanonical(event, entry, scratch)) writeJson(out, scratch.bytes, 0, scratch.at);
-    else writeValue(kind === BOXED ? event.boxed[from]! : valueAt(event, entry), out);
-  }
+  else writeValue(kind === BOXED ? event.boxed[from]! : valueAt(event, entry), out);
 }
 
 function writeValue(value: Value, out: Writer): void {

@@ -2,15 +2,26 @@ import { decodeUtf8 } from "../event/utf8.ts";
 
 /** So many names of a map are compared one by one. */
 const FEW = 16;
+const FIRST = 64;
+/** More room than that is given back. */
+const MOST_KEPT = 65_536;
 
 /** The names of the maps that are open, one inside the other: spans of one text. */
 export class NamesSeen {
   /** Where each name begins and ends, map by map. */
-  #spans = new Int32Array(64);
+  #spans = new Int32Array(FIRST);
   #length = 0;
   /** Of each open map, where its spans begin, and its names where they are many; of an array, -1. */
   readonly #starts: number[] = [];
   readonly #many: (Set<string> | null)[] = [];
+
+  /** Nothing is open any more. */
+  clear(): void {
+    this.#length = 0;
+    this.#starts.length = 0;
+    this.#many.length = 0;
+    if (this.#spans.length > MOST_KEPT) this.#spans = new Int32Array(FIRST);
+  }
 
   open(isMap: boolean): void {
     this.#starts.push(isMap ? this.#length : -1);
