@@ -5,7 +5,7 @@ import { lastValue, type Parsed } from "./parse.ts";
 
 const MEBIBYTE = 1024 ** 2;
 /** Measured: below this, what workers save is less than what it takes to start them. */
-const LEAST_BYTES = 128 * MEBIBYTE;
+const LEAST_BYTES = 160 * MEBIBYTE;
 const RANGE_BYTES = 2 * MEBIBYTE;
 
 /** How the command line wants the work to be divided, or null for not at all. */
