@@ -136,9 +136,9 @@ export async function planEmission(
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
   const presence = keys !== null && !quiet ? watchPresence(names) : null;
-  const watchKeys = presence && keys ? presence.watch(keys) : null;
-  const planned = scripts?.planned ?? new Map();
-  const stages = planStages(options, output, context, { dating, trackers, watchKeys, scripts: planned });
+  /** Looks which of the fields that -k names are printed, until all have been. */
+  let watchKeys = presence?.watch(keys ?? []) ?? null;
+  const stages = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
   const observed = options.statistics
     ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
     : null;
@@ -174,6 +174,7 @@ export async function planEmission(
     if (watchLeft) watchLeft(event);
     account.out++;
     if (quiet) return;
+    if (watchKeys !== null && !watchKeys(event)) watchKeys = null;
     const gapLine = dating?.gapLine?.() ?? null;
     if (gapLine !== null) writer.text(gapLine);
     if (isProbed && needs?.copies) {
@@ -207,7 +208,6 @@ export async function planEmission(
     needs,
     copiesJson: (quiet || format === json) && stages.length === 0 && observed === null,
     // The only stage is that of the window.
-    // Nothing but statistics is made of the events.
     survey:
       quiet && stages.length === 0 && survey
         ? (event) => {

@@ -1,4 +1,3 @@
-import type { Event } from "../event/index.ts";
 import type { Role } from "../event/roles.ts";
 import type { Output } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
@@ -39,8 +38,6 @@ export interface Elsewhere {
   readonly dating: Dating | null;
   /** What tracks fields of the events that are printed, also fields that are not. */
   readonly trackers: readonly Stage[];
-  /** What looks which of the fields that -k names an event has, or null where nobody wants to know. */
-  readonly watchKeys: ((event: Event) => void) | null;
   /** The steps that are scripts. */
   readonly scripts: ReadonlyMap<Step, Planned>;
 }
@@ -50,7 +47,7 @@ export function planStages(
   options: RunOptions,
   output: Output,
   context: StageContext,
-  { dating, trackers, watchKeys, scripts }: Elsewhere,
+  { dating, trackers, scripts }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => scripts.get(step) ?? planStep(step));
   const { names } = context;
@@ -64,13 +61,6 @@ export function planStages(
   // A field that is dropped dates no event; one that is not selected does.
   if (options.excludeKeys.length > 0) shaping.push(changing(dropKeys(options.excludeKeys, names)));
   if (dating) shaping.push(...dating.last.map((stage) => dated(stage, "changed")));
-  if (options.keys && watchKeys) {
-    const stage: Stage = (event) => {
-      watchKeys(event);
-      return true;
-    };
-    shaping.push({ ...changing(stage), looks: { at: options.keys, leaves: "same" } });
-  }
   if (options.keys && !output.picks) {
     shaping.push({ ...changing(selectKeys(options.keys, names)), looks: { at: options.keys, leaves: "these" } });
   }

@@ -2,8 +2,8 @@ import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
 
 /** Looks which fields events have, of those that somebody has named. */
 export interface Presence {
-  /** Makes a function that looks which of `fields` an event has, until all have been seen. */
-  watch(fields: readonly string[]): (event: Event) => void;
+  /** Makes a function that looks which of `fields` an event has. @returns false when all have been seen. */
+  watch(fields: readonly string[]): (event: Event) => boolean;
   /** The fields that no event had; none where there was no event. */
   missing(): readonly string[];
   /** What has been seen so far, as plain data. */
@@ -27,12 +27,13 @@ export function watchPresence(names: NameTable): Presence {
       for (const name of fields) unseen.add(name);
       return (event) => {
         hasLooked = true;
-        if (left.length === 0) return;
+        if (left.length === 0) return false;
         left = left.filter(({ name, id }) => {
           const isSeen = fieldAt(event, id) >= 0;
           if (isSeen) unseen.delete(name);
           return !isSeen;
         });
+        return left.length > 0;
       };
     },
     missing: () => (hasLooked ? [...unseen] : []),
