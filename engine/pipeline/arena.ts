@@ -46,8 +46,19 @@ export class Arena {
     const inputSize = Math.max(size, this.inputSize * 2, most);
     const larger = Buffer.allocUnsafeSlow(inputSize + this.#outputSize);
     this.bytes.copy(larger, 0, 0, this.inputSize);
-    this.bytes = larger;
     this.inputSize = inputSize;
+    this.empty();
+  }
+
+  /** How many bytes a block of memory has that it can {@link move} to. */
+  get size(): number {
+    return this.inputSize + this.#outputSize;
+  }
+
+  /** Moves the input to another block of memory. There may be no output waiting. */
+  move(block: Buffer): void {
+    this.bytes.copy(block, 0, 0, this.inputSize);
+    this.bytes = block;
     this.empty();
   }
 

@@ -147,6 +147,16 @@ export class Intake {
     if (!this.#parts.grouper || !saysNothing(this.#byLines)) await this.#follow(this.#byLines);
   }
 
+  /** As {@link Parsers.slow}. */
+  get slow(): number {
+    return this.#parts.parsers.slow;
+  }
+
+  /** As {@link Parsers.quicken}. */
+  quicken(size: number): Promise<Buffer | null> {
+    return this.#parts.parsers.quicken(size);
+  }
+
   /** What is read, once it is decided; it may be given to another intake. */
   get decided(): Formats | null {
     return this.#decided;

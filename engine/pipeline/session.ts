@@ -16,6 +16,8 @@ import { isFull, newCounters, skipBlank, type Work } from "./work.ts";
 const LF = 10;
 /** A record of so many bytes may take longer than a signal may wait. */
 const LONG_BYTES = 4 * 1024 * 1024;
+/** A run with so many records that can be read faster is long enough for what that takes to make. */
+const MANY_SLOW = 20_000;
 
 export async function openSession(options: RunOptions, library: Library, surroundings: Surroundings): Promise<Session> {
   const { sink, progress, lane, tells } = surroundings;
@@ -42,6 +44,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
   const mostHeld = options.multiline?.lines.kind === "whole" ? options.multiline.maxBytes : 0;
   let source: Source | null = null;
   const turn = beginTurn();
+  let isQuick = lane !== undefined;
 
   return {
     arena,
@@ -85,6 +88,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     }
     try {
       while (!isEnd && !stopped() && inlet.place < until) {
+        if (!isQuick && intake.slow > MANY_SLOW) await quicken();
         // One byte stays free for a final line end.
         if (arena.inputSize - inlet.filled <= arena.chunk) await growInput(0);
         lane?.pause?.();
@@ -241,6 +245,14 @@ export async function openSession(options: RunOptions, library: Library, surroun
   async function growInput(size: number): Promise<void> {
     await flush();
     arena.growInput(size, mostHeld + 2 * arena.chunk);
+  }
+
+  async function quicken(): Promise<void> {
+    isQuick = true;
+    const block = await intake.quicken(arena.size);
+    if (!block) return;
+    await flush();
+    arena.move(block);
   }
 
   async function told(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Charset, charset, contains, except, isSubset } from "../../grammar/charset.ts";
+import type { Escapes } from "../../grammar/text.ts";
 
 const MASKS_PER_TABLE = 31;
 const LF = 10;
@@ -44,4 +45,17 @@ export class CharsetTables {
     if (this.#lines) table[LF]! &= ~mask;
     return { table: index, mask };
   }
+}
+
+/** Escapes after a backslash that canonical JSON writes in the same way. */
+const CANONICAL = '"\\bfnrt';
+
+/** The characters behind the lead of an escape: those that canonical JSON has with the same meaning, and the others. */
+export function canonicalEscapes({ meaning }: Escapes): {
+  readonly canonical: readonly string[];
+  readonly other: readonly string[];
+} {
+  const known = Object.keys(meaning);
+  const isSame = (next: string) => CANONICAL.includes(next) && JSON.parse(`"\\${next}"`) === meaning[next];
+  return { canonical: known.filter(isSame), other: known.filter((next) => !isSame(next)) };
 }

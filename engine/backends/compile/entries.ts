@@ -117,7 +117,10 @@ else { ${compare} if (L[counted + 2] === 1) { ${write} } counted += ${CENSUS_ENT
   const once = `if (names.seen[${id}] === serial || ${id} === names.reserved) ${useless} names.seen[${id}] = serial;`;
   // What is wanted of a record that is no copy of its output is what parsing makes of it.
   const read = valueCode(value, isProbe ? inner : { ...inner, purpose: "emit" }, g, capture);
-  return `${once} if (names.wanted[${id}] === 1) { ${read} ${write} } else { ${code(value, inner, g)} }`;
+  // A key that comes twice in a map inside the value is none of the record's.
+  const outer = isProbe ? "" : g.local("o");
+  const kept = outer ? `${outer} = once; ${read} once = ${outer};` : read;
+  return `${once} if (names.wanted[${id}] === 1) { ${kept} ${write} } else { ${code(value, inner, g)} }`;
 }
 
 /** A function that reads a key and leaves the id of its name in `keyName`; the name that came next last time is tried first. */

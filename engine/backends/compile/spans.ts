@@ -15,7 +15,7 @@ import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
 import type { Escapes } from "../../grammar/text.ts";
 import { futileRun } from "../futile.ts";
-import { plainInJson } from "./charsets.ts";
+import { canonicalEscapes, plainInJson } from "./charsets.ts";
 import { code } from "./code.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
 
@@ -120,9 +120,6 @@ ${isSubset(body, plain) ? wrong("p") : `if (!(${inBody})) ${wrong("p")}\n${dirty
 ${capture ? `${capture.kind} = ${kind}; ${capture.from} = ${start}; ${capture.to} = p; ` : ""}p++;${scan}`;
 }
 
-/** Escapes after a backslash that canonical JSON writes in the same way. */
-const CANONICAL = '"\\bfnrt';
-
 /** Code for an escape: `escaped` becomes 1, or 2 where JSON would write the escape in another way. */
 function escapeCode(
   escapes: Escapes,
@@ -131,10 +128,9 @@ function escapeCode(
   escaped: string,
   closed: string | null,
 ): string {
-  const known = Object.keys(escapes.meaning);
-  const canonical = known.filter((next) => CANONICAL.includes(next) && jsonMeaning(next) === escapes.meaning[next]);
-  const other = known.filter((next) => !canonical.includes(next));
-  const isOneOf = (nexts: string[]) => g.charsets.test(union(...nexts.map((next) => only(byteOf(next)))), "b[p + 1]");
+  const { canonical, other } = canonicalEscapes(escapes);
+  const isOneOf = (nexts: readonly string[]) =>
+    g.charsets.test(union(...nexts.map((next) => only(byteOf(next)))), "b[p + 1]");
   const cases = [];
   const bound = "p + 1 < e && ";
   if (canonical.length > 0) cases.push(`if (${bound}(${isOneOf(canonical)})) { p += 2; ${escaped} = ${escaped} | 1; }`);
@@ -146,8 +142,4 @@ function escapeCode(
   const otherwise =
     closed !== null ? `break ${closed};` : escapes.unknown === "keep" ? `p++; ${escaped} = 3;` : wrong("p");
   return `${cases.join(" else ")}${cases.length > 0 ? " else " : ""}{ ${otherwise} }`;
-}
-
-function jsonMeaning(next: string): string {
-  return JSON.parse(`"\\${next}"`) as string;
 }

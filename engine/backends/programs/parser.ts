@@ -7,7 +7,7 @@ import type { Signs } from "../signs.ts";
 import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
-import { type Speculation, type Speculative, speculate } from "./speculate/index.ts";
+import { type Reader, type Speculation, type Speculative, speculate } from "./speculate/index.ts";
 import { storedOf } from "./stored.ts";
 
 /** What a parser returns for a record that its grammar does not accept. */
@@ -53,12 +53,25 @@ export interface CompiledParser {
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
 
+/** What reads records, for each task that can be done faster where they are alike. */
+export type Readers = Readonly<Record<Speculative, Reader>>;
+
+/** A parser whose events others can make too. */
+export interface MadeParser extends CompiledParser {
+  /** Reads the maps and arrays of its events. */
+  readonly containers: Omit<TapeContext, "escapes">;
+  /** How many records the programs of those tasks have read. */
+  readonly plain: number;
+  /** Puts readers in the place of the programs of tasks that records alike are read for by other code. */
+  replace(make: (programs: Readers) => Readers): void;
+}
+
 /**
  * Makes the parser of a grammar. Equal names get equal ids in every parser that shares `names`. Each function is
  * made when it is first needed: a run rarely needs them all.
  * @param maker null where all that will be needed is stored.
  */
-export function makeParser(grammar: Grammar, names: NameTable, framing: Framing, maker: Maker | null): CompiledParser {
+export function makeParser(grammar: Grammar, names: NameTable, framing: Framing, maker: Maker | null): MadeParser {
   const stored = storedOf(grammar);
   let places: Places | null = null;
   let signs: Signs | null = null;
@@ -72,10 +85,34 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
     const program =
       (stored?.framing === framing ? stored.program(task) : null) ?? maker?.programOf(grammar, framing, task);
     if (!program) throw notStored(grammar);
-    return instantiate(program, task, grammar, names, { isJson: grammar.json, container, isArray }, maker);
+    return instantiate(program, task, grammar, names, containers, maker);
   };
-  /** The program for a task, beside which code is made for records that are alike. */
-  const quick = (task: Speculative): Speculation => speculate(task, program(task), framing === "line");
+  /** The program for a task, which is made when it is first needed. */
+  const late = (task: Speculative): Reader => {
+    let made: Reader | null = null;
+    return (b, p, e, event) => {
+      made ??= program(task);
+      return made(b, p, e, event);
+    };
+  };
+  let plain = 0;
+  let readers: Readers = {
+    parse: late("parse"),
+    scan: late("scan"),
+    probe: late("probe"),
+    pick: late("pick"),
+    survey: late("survey"),
+  };
+  /** What reads for a task, beside which code is made for records that are alike. */
+  const quick = (task: Speculative): Speculation =>
+    speculate(
+      task,
+      (b, p, e, event) => {
+        plain++;
+        return readers[task](b, p, e, event);
+      },
+      framing === "line",
+    );
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");
     // What is inside is read while this one is in use.
@@ -87,9 +124,17 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
     idle.push(event);
     return value;
   };
+  const containers = { isJson: grammar.json, container, isArray };
   const read: CompiledParser["probe"] = (b, p, e, into) => (parser.parse(b, p, e, into) === REJECT ? REJECT : 0);
-  const parser: CompiledParser = {
+  const parser: MadeParser = {
     grammar,
+    containers,
+    get plain() {
+      return plain;
+    },
+    replace(make) {
+      readers = make(readers);
+    },
     get signs() {
       signs ??= stored?.signs() ?? maker?.signsOf(grammar) ?? null;
       if (!signs) throw notStored(grammar);
