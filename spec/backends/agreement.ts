@@ -161,8 +161,8 @@ function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, t
       if (isPicked && shown(toMap(partial)) !== shown(some))
         return `picks ${shown(toMap(partial))}, not ${shown(some)}`;
       const isSurveyed = parser.survey(bytes, from, to, partial) === 1;
-      if (isSurveyed !== (isPicked && fields.size <= CENSUS_FIELDS))
-        return `has ${fields.size} fields, is picked from: ${isPicked}, surveyed: ${isSurveyed}`;
+      const isSmall = fields.size <= CENSUS_FIELDS;
+      if (isSurveyed ? !isSmall : isSure && isSmall) return `has ${fields.size} fields, is surveyed: ${isSurveyed}`;
       if (isSurveyed && shown(toMap(partial)) !== shown(some)) return `surveys ${shown(toMap(partial))}`;
       const types = [...fields].map(([name, value]) => `${name} ${typeOf(value)}`).join();
       if (isSurveyed && censusOf(partial) !== types) return `counts ${censusOf(partial)}, not ${types}`;
