@@ -3,13 +3,14 @@ import { createHash } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { programLog } from "./program-log.mjs";
 import { lineMaker } from "./samples.mjs";
 
 const ACCESS = { format: "combined", wanted: /"[A-Z]+ \S+ HTTP\/\S+" \d+ \d+ "/, first: 0.9 };
 
 /**
- * Each input: the format of its lines; which of them are wanted (the usual ones, none that a peer would reject); and
- * which get a word behind their end that does not belong there: every `broken`-th.
+ * Each input: what makes its lines, or their format and which of them are wanted (the usual ones, none that a peer would
+ * reject); and which get a word behind their end that does not belong there: every `broken`-th.
  */
 const INPUTS = {
   combined: ACCESS,
@@ -19,7 +20,8 @@ const INPUTS = {
     wanted: /^<\d+>(?:1 \d(?:\S+ ){5}(?:-|\[[^\]]{0,60}\]) |[A-Z][a-z]{2} [ \d]\d [\d:]{6}[0-5]\d )/,
   },
   logfmt: { format: "logfmt" },
-  json: { format: "json", wanted: /^\{"(?!.*\\u)/ },
+  json: { maker: programLog },
+  "json, names at random": { format: "json", wanted: /^\{"(?!.*\\u)/ },
   line: { format: "line" },
 };
 
@@ -51,8 +53,9 @@ async function made(name, input, lines, folder) {
 }
 
 function* generate(input, lines) {
-  const { broken = 0 } = input;
-  const next = lineMaker(input, seeded(SEED));
+  const { broken = 0, maker } = input;
+  const random = seeded(SEED);
+  const next = maker ? maker(random) : lineMaker(input, random);
   const distinct = [];
   for (let i = 0; i < lines; i++) {
     if (i < DISTINCT) {

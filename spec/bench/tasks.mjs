@@ -17,6 +17,11 @@ const limit = (name, input, what) => ({
   ...{ name, input, tool: "node", args: [LIMITS, what], prints: 0, peers: {}, limit: true },
 });
 
+/** The same with records whose names and their order are drawn anew for each. */
+const namesAtRandom = (name, args, prints = 1) => ({
+  ...{ name: `${name}, names at random`, input: "json, names at random", args, prints, peers: { kelora: args } },
+});
+
 export const tasks = [
   {
     name: "combined to JSON",
@@ -147,6 +152,26 @@ export const tasks = [
     prints: null,
     peers: { kelora: ["-j", "-F", "levelmap"] },
   },
+  {
+    name: "JSON, statistics",
+    input: "json",
+    args: ["-j", "-s"],
+    prints: null,
+    peers: { kelora: ["-j", "-s"], "to JSON": { tool: "froe", args: ["-j", "-J"], prints: 1 } },
+  },
+  {
+    name: "JSON, nothing since",
+    input: "json",
+    args: ["-j", "-J", "--since", "2030-01-01T00:00:00Z"],
+    prints: 0,
+    peers: { kelora: ["-j", "-J", "--since", "2030-01-01T00:00:00Z"] },
+  },
+  namesAtRandom("JSON to JSON", ["-j", "-J"]),
+  namesAtRandom("JSON, -q", ["-j", "-q"], 0),
+  namesAtRandom("JSON to text for people", ["-j", "-F", "default"]),
+  namesAtRandom("JSON to logfmt", ["-j", "-F", "logfmt"]),
+  namesAtRandom("JSON to CSV, four fields", ["-j", "-F", "csvnh", "-k", "client,status,method,user"], null),
+  namesAtRandom("JSON, statistics", ["-j", "-s"], null),
   {
     name: "start-up, first line",
     input: "combined",
