@@ -62,7 +62,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
-    parallel: parallelOptions(parsed),
+    parallel: parallelOptions(parsed, chosen.formats),
     strict: lastValue(parsed, strict) ?? false,
     metrics: isSilent && metrics ? { ...metrics, form: null } : metrics,
     statistics,
