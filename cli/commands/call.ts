@@ -1,7 +1,7 @@
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
-import { commandHelp, commandUsage } from "../help/index.ts";
+import { commandHelp } from "../help/index.ts";
 import { color, help } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
@@ -35,6 +35,6 @@ export async function readCall(command: Command, argv: readonly string[]): Promi
 
 /** Tells what is wrong with the words behind the name of a command. @returns the exit code. */
 export async function misuse(command: Command, message: string): Promise<number> {
-  await tell(`${packageJson.name} ${command.name}: ${message}\n\n${commandUsage(command)}`);
+  await tell(`${packageJson.name} ${command.name}: ${message}\nTry ${packageJson.name} ${command.name} --help.`);
   return MISUSE;
 }
