@@ -46,6 +46,7 @@ export class Arena {
     const inputSize = Math.max(size, this.inputSize * 2, most);
     const larger = Buffer.allocUnsafeSlow(inputSize + this.#outputSize);
     this.bytes.copy(larger, 0, 0, this.inputSize);
+    this.bytes = larger;
     this.inputSize = inputSize;
     this.empty();
   }

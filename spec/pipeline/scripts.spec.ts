@@ -118,7 +118,7 @@ describe("a script that fails", () => {
     const acts = 'print(e.service); track_freq("s", e.service); emit_each([#{extra: 1}]); skip();';
     const { out, err } = await ran("-jJ", "-k", "ms,extra", "--exec", `${acts} throw "no"`, "--end", "print(metrics)");
     expect(out).toEqual(['{"ms":12.5}', '{"ms":3}', '{"ms":7}', '{"ms":900}', "#{}"]);
-    expect(err.at(-1)).toBe("froe: scripts failed 4 times");
+    expect(err).toContain("froe: scripts failed 4 times");
   });
 
   test("does not keep an event, where it is a filter; a filter that fails for all of them fails the run", async () => {
