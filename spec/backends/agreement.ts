@@ -110,7 +110,7 @@ function quickOutcome(grammar: Grammar, truth: ReferenceParser, making: Maker): 
   if (!program) return null;
   const names = new NameTable();
   const parser = makeParser(grammar, names, "line", making);
-  const block = quicken(parser, program, names, BLOCK, (...view) => Buffer.from(...view));
+  const block = quicken(parser, program, names, BLOCK, (...view) => Buffer.from(...view))!;
   const outcome = outcomeOf(grammar, parser, names, truth);
   return (bytes: Uint8Array, from: number, to: number): string => {
     if (bytes.length > BLOCK) return outcome(bytes, from, to);

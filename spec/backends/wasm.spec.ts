@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { maker } from "../../engine/backends/compile/index.ts";
 import { CANONICAL, DISTINCT, makeParser, REJECT } from "../../engine/backends/programs/index.ts";
 import { quicken, wasmProgramOf } from "../../engine/backends/wasm/index.ts";
@@ -18,7 +18,7 @@ function quick() {
     parse: (...args) => ++left && programs.parse(...args),
     scan: (...args) => ++left && programs.scan(...args),
   }));
-  const block = quicken(parser, wasmProgramOf(json)!, names, SIZE, (...view) => Buffer.from(...view));
+  const block = quicken(parser, wasmProgramOf(json)!, names, SIZE, (...view) => Buffer.from(...view))!;
   const event = new Event(names);
   const put = (record: string) => block.write(`${record}\n`) - 1;
   return {
@@ -88,4 +88,17 @@ test("other records are read by the other parser", () => {
 
 test("only grammars of the nodes that JSON is made of become WebAssembly", () => {
   expect(catalogue.filter(wasmProgramOf).map(({ name }) => name)).toEqual(["json"]);
+});
+
+test("where the process may have no more memory, all is read by the other parser", () => {
+  vi.spyOn(WebAssembly, "Memory").mockImplementation(function denied() {
+    throw new RangeError("could not allocate memory");
+  });
+  const names = new NameTable();
+  const parser = makeParser(json, names, "line", maker);
+  expect(quicken(parser, wasmProgramOf(json)!, names, SIZE, (...view) => Buffer.from(...view))).toBeNull();
+  const event = new Event(names);
+  parser.parse(Buffer.from('{"a":1}\n'), 0, 7, event);
+  expect(jsonText(toMap(event))).toBe('{"a":1}');
+  vi.restoreAllMocks();
 });

@@ -55,7 +55,6 @@ const binary =
 export const isEqual = binary(0x46);
 export const differs = binary(0x47);
 export const isBelow = binary(0x48);
-export const isBelowUnsigned = binary(0x49);
 export const isAbove = binary(0x4a);
 export const isAtMostUnsigned = binary(0x4d);
 export const isAtLeast = binary(0x4e);

@@ -29,8 +29,8 @@ const PATIENCE = 256;
  * records of which WebAssembly cannot tell what they are, it leaves to the programs of the parser.
  * @param size of the block, in bytes.
  * @param blockOf makes the block of `size` bytes of `buffer` from `offset` on.
- * @returns the block. Records that lie in another view of the same memory are not read from it.
- * @throws RangeError where there is no memory to be had.
+ * @returns the block, or null where the machine has no such memory or instructions. Records that lie in another view of the
+ * same memory are not read from it.
  */
 export function quicken<B extends Uint8Array>(
   parser: MadeParser,
@@ -38,8 +38,9 @@ export function quicken<B extends Uint8Array>(
   names: NameTable,
   size: number,
   blockOf: (buffer: ArrayBuffer, offset: number, size: number) => B,
-): B {
-  const memory = new WebAssembly.Memory({ initial: pagesFor(size) });
+): B | null {
+  const memory = WebAssembly.validate(program.bytes) ? memoryFor(size) : null;
+  if (memory === null) return null;
   const words = new Int32Array(memory.buffer);
   const bytes = new Uint8Array(memory.buffer);
   const block = blockOf(memory.buffer, BLOCK, size);
@@ -102,6 +103,17 @@ export function quicken<B extends Uint8Array>(
     event.clashes = false;
   }
 
+  /** A reader of the fields that are wanted; they are of use where the verdict has the flag. */
+  function taking(slow: Readers["pick"], flag: number): Readers["pick"] {
+    return (b, from, to, event) => {
+      if (b !== home) return slow(b, from, to, event);
+      const verdict = read(from, to);
+      if (verdict < 0) return verdict === REFUSED ? REJECT : slow(b, from, to, event);
+      take(event, to);
+      return verdict & flag ? 1 : 0;
+    };
+  }
+
   parser.replace(
     (slow: Readers): Readers => ({
       parse(b, from, to, event) {
@@ -128,20 +140,8 @@ export function quicken<B extends Uint8Array>(
         if (verdict & IS_CANONICAL) return CANONICAL;
         return verdict & IS_DISTINCT ? DISTINCT : 0;
       },
-      probe(b, from, to, event) {
-        if (b !== home) return slow.probe(b, from, to, event);
-        const verdict = read(from, to);
-        if (verdict < 0) return verdict === REFUSED ? REJECT : slow.probe(b, from, to, event);
-        take(event, to);
-        return verdict & IS_CANONICAL ? 1 : 0;
-      },
-      pick(b, from, to, event) {
-        if (b !== home) return slow.pick(b, from, to, event);
-        const verdict = read(from, to);
-        if (verdict < 0) return verdict === REFUSED ? REJECT : slow.pick(b, from, to, event);
-        take(event, to);
-        return verdict & HAS_ONCE ? 1 : 0;
-      },
+      probe: taking(slow.probe, IS_CANONICAL),
+      pick: taking(slow.pick, HAS_ONCE),
       survey(b, from, to, event) {
         if (b !== home) return slow.survey(b, from, to, event);
         const verdict = read(from, to);
@@ -195,4 +195,14 @@ export function quicken<B extends Uint8Array>(
   }
 
   return block;
+}
+
+/** Memory for a block; null where a limit of the process denies it, since each takes gigabytes of addresses. */
+function memoryFor(size: number): WebAssembly.Memory | null {
+  try {
+    return new WebAssembly.Memory({ initial: pagesFor(size) });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

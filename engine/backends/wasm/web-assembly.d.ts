@@ -1,5 +1,6 @@
 /** What of WebAssembly is used, which Node.js and browsers share: the library of the compiler has it for browsers alone. */
 declare namespace WebAssembly {
+  function validate(bytes: Uint8Array<ArrayBuffer>): boolean;
   class Module {
     constructor(bytes: Uint8Array<ArrayBuffer>);
   }
