@@ -3,6 +3,7 @@ import { type BuildConfig, defineBuildConfig } from "unbuild";
 import { commonJs } from "./build/common-js.ts";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
+import { noticesOf } from "./build/notices.ts";
 import { builtins, checkedAlready } from "./build/plugins.ts";
 import { storedSamples } from "./build/samples.ts";
 import { startFile } from "./build/start.ts";
@@ -105,9 +106,7 @@ function chunksIn(folder: string, { output }: RollupOptions): void {
 
 /** jiti is loaded as it is, by a Node that does not run TypeScript: its parser alone is larger than all of froe. */
 function shipJiti(): void {
-  for (const file of ["dist/jiti.cjs", "dist/babel.cjs", "LICENSE"]) {
-    cpSync(`node_modules/jiti/${file}`, `dist/jiti/${file.replace("dist/", "")}`);
-  }
+  for (const file of ["jiti.cjs", "babel.cjs"]) cpSync(`node_modules/jiti/dist/${file}`, `dist/jiti/${file}`);
 }
 
 // Each entry is a bundle of its own: a module that two entries share would be one more file to load at every start.
@@ -135,6 +134,11 @@ export default defineBuildConfig([
     // What tests run with is their project's.
     externals: ["vitest", "fast-check"],
     failOnWarn: hasTypes,
-    hooks: { "build:done": () => sortUnions("dist") },
+    hooks: {
+      "build:done": () => {
+        sortUnions("dist");
+        writeFileSync("dist/NOTICES", noticesOf("dist", ["node_modules/jiti"]));
+      },
+    },
   },
 ]);

@@ -141,6 +141,24 @@ describe("zstd", () => {
     expect(await readFile(archive)).toEqual({ text: "one\ntwo\n", error: "EDAMAGED" });
   });
 
+  test("with a wrong checksum is delivered whole", async () => {
+    const damaged = Buffer.from(pressed);
+    damaged[damaged.length - 1]! ^= 1;
+    expect(await readFile(damaged)).toEqual({ text: "pressed\n".repeat(64), error: "EDAMAGED" });
+  });
+
+  test("whose compressed block is damaged delivers the frames in front of it", async () => {
+    const damaged = Buffer.from(pressed);
+    damaged.fill(0xff, damaged.length - 12, damaged.length - 4);
+    const read = await readFile(Buffer.concat([frame(["one\n"]), damaged, frame(["two\n"])]));
+    expect(read).toEqual({ text: "one\n", error: "EDAMAGED" });
+  });
+
+  test("may have very many blocks, however large the window that it asks for", async () => {
+    const blocks = Array.from({ length: 100_000 }, (_, n) => `${n}\n`);
+    expect(await readFile(frame(blocks, [0x00, 0x88]))).toEqual({ text: blocks.join(""), error: null });
+  });
+
   test("with something else behind it is delivered whole", async () => {
     const archive = Buffer.concat([frame(["one\n"]), Buffer.from("something else")]);
     expect(await readFile(archive)).toEqual({ text: "one\n", error: "EDAMAGED" });

@@ -46,23 +46,38 @@ function hasZstd(module: object): module is { createZstdDecompress(): Transform 
   return "createZstdDecompress" in module;
 }
 
+/** Decodes with zstd itself, compiled to WebAssembly. */
 async function libraryDecoder(): Promise<Decoder> {
-  const { Decompress } = await import("fzstd");
-  let chunks: Uint8Array[] = [];
-  const decompress = new Decompress((chunk) => chunks.push(chunk));
-  const push = async (bytes: Uint8Array, isLast: boolean): Promise<Step> => {
-    chunks = [];
-    try {
-      decompress.push(bytes, isLast);
-      return { chunks, failure: null };
-    } catch (error) {
-      return { chunks, failure: new DamagedArchive("EDAMAGED", { cause: error }) };
+  const { ZSTDDecoder } = await import("zstddec/stream");
+  const zstd = new ZSTDDecoder();
+  await zstd.init();
+  let next: Uint8Array | null = null;
+  function* units(): Generator<Uint8Array> {
+    for (let unit = next; unit; unit = next) {
+      next = null;
+      yield unit;
     }
-  };
+  }
+  const chunks = zstd.decodeStreaming(units());
+
+  /** Goes on from the unit before to this one: the library makes one chunk of each, and never leaves a damaged one. */
+  function step(unit: Uint8Array | null): Step {
+    next = unit;
+    try {
+      const { value } = chunks.next();
+      if (next === null) return { chunks: value ? [value] : [], failure: null };
+      return { chunks: [], failure: new DamagedArchive("EDAMAGED") };
+    } catch (error) {
+      return { chunks: [], failure: new DamagedArchive("EDAMAGED", { cause: error }) };
+    }
+  }
   return {
-    // The library keeps short units until more have come.
-    push: (unit) => push(Uint8Array.from(unit), false),
-    end: () => push(new Uint8Array(0), true),
-    close() {},
+    push: async (unit) => step(unit),
+    // A frame that ends too early is told by who cuts the units.
+    end: async () => step(new Uint8Array(0)),
+    close() {
+      // Behind the last unit the library frees its memory.
+      step(null);
+    },
   };
 }
