@@ -66,7 +66,7 @@ const assign = operatorOf('"="', ASSIGNMENTS);
 const literal = (value: T.Literal["value"], at: number): T.Expression => ({ kind: "literal", value, at });
 
 const DIGITS =
-  /(?:0[xX][0-9a-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|[0-9][0-9_]*(?:\.(?![.A-Za-z_\u0080-\uffff])[0-9_]*)?(?:[eE][+-]?[0-9]+)?)(?![A-Za-z0-9_\u0080-\uffff])/;
+  /(?:0[xX]_*[0-9a-fA-F][0-9a-fA-F_]*|0[oO]_*[0-7][0-7_]*|0[bB]_*[01][01_]*|[0-9][0-9_]*(?:\.(?![.A-Za-z_\u0080-\uffff])[0-9_]*)?(?:[eE][+-]?[0-9]+)?)(?![A-Za-z0-9_\u0080-\uffff])/;
 const number = node(P.seq(P.regexp(/(?:-\s*)?/), token(P.regexp(DIGITS))), ([minus, digits], at) =>
   literal(numberOf(minus === "" ? digits : `-${digits}`, at), at),
 );
