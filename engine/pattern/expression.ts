@@ -26,6 +26,8 @@ export interface Expression {
 /** Groups inside each other that V8 compiles without danger to its stack. */
 const DEEPEST = 500;
 const LONGEST = 100_000;
+/** Items that may be left out: what V8 takes to compile a row of them grows with its fourth power. */
+const MOST_OPTIONAL = 30;
 
 /** The expression of a tree, or null where no plain one of a sensible size matches the same. */
 export function expressionOf(tree: Tree, groups: number, alphabet: Alphabet): Expression | null {
@@ -39,6 +41,7 @@ class Writer {
   readonly captures: number[];
   fits = true;
   #length = 0;
+  #optional = 0;
   readonly #alphabet: Alphabet;
   readonly #sets = new Map<CharacterSet, string>();
 
@@ -120,6 +123,7 @@ class Writer {
   #repetition(tree: Extract<Tree, { kind: "repetition" }>, start: Start, depth: number, repeated: boolean): string {
     const { item, min, max, lazy } = tree;
     if (max === 0) return "";
+    if (min === 0 && max === 1 && ++this.#optional > MOST_OPTIONAL) this.fits = false;
     const again = repeated || max !== 1;
     const one = this.write(item, start, depth + 1, again);
     const unit = item.kind === "set" ? one : `(?:${one})`;
