@@ -60,8 +60,8 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
     }
     if ("ok" in results) return misuse(check, results.message);
     if (lastValue(parsed, update)) {
-      const changed = updateCases(corpus, results);
-      if (changed > 0) await tell(`froe check: ${corpus.source}: ${changed} of its cases written anew: read them`);
+      const done = updateCases(corpus, results);
+      if (done !== null) await tell(`froe check: ${done}`);
       cases.push(...results.map((one) => ({ ...one, expected: one.actual })));
     } else cases.push(...results);
   }

@@ -73,10 +73,12 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const head = `====================\nLines of ${source}\n====================\n`;
   writeFileSync(files.corpus, `${head}${cases}${divider}\n${outcomesOf(grammar!, cases).join("\n")}\n`);
   const share = ((accepted.length / lines.length) * 100).toFixed(1);
+  const fields = draft.elements.flatMap(({ name, inside }) => [...(name === null ? [] : [name]), ...inside]);
+  const found = fields.length > 1 ? "" : `, but found no layout in them: each is one field`;
   await print(
     STDOUT,
     [
-      `${files.grammar}: a draft that accepts ${share} % of the lines of ${source}`,
+      `${files.grammar}: a draft that accepts ${share} % of the lines of ${source}${found}`,
       `${files.corpus}: ${Math.min(MOST_CASES, accepted.length)} of them with their events`,
       `Read both, name the fields, and try: froe check ./${files.grammar} ${files.corpus} ${visible(path)}`,
     ].join("\n"),

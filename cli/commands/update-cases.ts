@@ -2,16 +2,25 @@ import { writeFileSync } from "node:fs";
 import { type CaseResult, casesOf } from "../../engine/audit/index.ts";
 import type { CorpusFile } from "./check-files.ts";
 
+/** As an outcome that is no event begins. */
+const REJECTION = /^(?:\w+:)?\d+:\d+: /;
+
 /**
  * Writes a corpus file anew where its cases come to something else than it expects: the heads and inputs stay.
- * @returns how many cases are other than before.
+ * @returns what was done, for people; null where nothing was.
  * @throws the system's error, with its `code`.
  */
-export function updateCases({ source, bytes }: CorpusFile, results: readonly CaseResult[]): number {
+export function updateCases({ source, bytes }: CorpusFile, results: readonly CaseResult[]): string | null {
   const cases = casesOf(bytes.toString());
-  const changed = results.filter(({ expected, actual }) => expected.join("\n") !== actual.join("\n")).length;
-  if ("problem" in cases || changed === 0) return 0;
+  const changed = results.filter(({ expected, actual }) => expected.join("\n") !== actual.join("\n"));
+  if ("problem" in cases || changed.length === 0) return null;
   const texts = cases.map(({ head }, i) => `${[head, ...results[i]!.actual].join("\n")}\n`);
   writeFileSync(source, texts.join("\n"));
-  return changed;
+  const more = changed.filter(({ expected, actual }) => rejectionsIn(actual) > rejectionsIn(expected));
+  const rejecting = more.map(({ title }) => `; more is rejected than before in: ${title}`).join("");
+  return `${source}: ${changed.length} of its cases written anew: read them${rejecting}`;
+}
+
+function rejectionsIn(outcomes: readonly string[]): number {
+  return outcomes.filter((outcome) => REJECTION.test(outcome)).length;
 }

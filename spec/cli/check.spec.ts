@@ -161,6 +161,13 @@ describe("froe check of a corpus", () => {
     expect(code).toBe(0);
   });
 
+  test("says with --update where more is rejected than was expected", async () => {
+    const { stderr } = await updated(corpus('{"number":7}').replace("7 open", "x open"));
+    expect(stderr).toBe(
+      "froe check: door.txt: 1 of its cases written anew: read them; more is rejected than before in: A door\n",
+    );
+  });
+
   test("takes directories, and knows the formats of froe by the names of their files", async () => {
     const own = { "logfmt.txt": corpus('1:3: expected "=", found a space'), "other.md": "=====" };
     const { stdout, code } = await froe(["check", "."], { files: own });

@@ -32,13 +32,21 @@ test("froe grammar new drafts a grammar and a corpus that fit the lines, and oth
   expect(checked).toContain("1 of 1 cases in 1 file are as expected\n");
 });
 
+test("a draft without a layout says so", async () => {
+  const files = { "notes.log": "alpha beta\ngamma\nx, y and z?\n" };
+  const { stdout } = await froe(["grammar", "new", "notes", "--from", "notes.log"], { files });
+  expect(stdout.split("\n")[0]).toBe(
+    "notes.grammar.ts: a draft that accepts 100.0 % of the lines of notes.log, but found no layout in them: each is one field",
+  );
+});
+
 test("the name of a file is no code of the draft, and moves no cursor", async () => {
   const name = "a\nthrow 1;\u2028throw 2;\u001b[2J.log";
   const { stdout, stderr, code } = await froe(["grammar", "new", "odd", "--from", name], {
     files: { [name]: "a 1\n" },
   });
   expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
-  expect(stdout).toContain("lines of a␊throw 1;\\u2028throw 2;␛[2J.log\n");
+  expect(stdout).toContain("lines of a␊throw 1;\\u2028throw 2;␛[2J.log");
 });
 
 test("it writes over nothing, and wants a name", async () => {
