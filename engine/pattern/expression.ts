@@ -1,4 +1,5 @@
 import type { Alphabet } from "./alphabet.ts";
+import { looksOf } from "./lookahead.ts";
 import { type CharacterSet, some, type Tree } from "./tree.ts";
 
 /*
@@ -26,14 +27,15 @@ export interface Expression {
 /** Groups inside each other that V8 compiles without danger to its stack. */
 const DEEPEST = 500;
 const LONGEST = 100_000;
-/** Items that may be left out: what V8 takes to compile a row of them grows with its fourth power. */
-const MOST_OPTIONAL = 30;
+/** What V8 looks at in 50 ms as it compiles an expression; for some it would take years. */
+const MOST_LOOKS = 1_000_000;
 
 /** The expression of a tree, or null where no plain one of a sensible size matches the same. */
 export function expressionOf(tree: Tree, groups: number, alphabet: Alphabet): Expression | null {
   const writer = new Writer(alphabet, groups);
   const source = writer.write(tree, { of: 0, at: "start", distance: 0 }, 1, false);
-  return writer.fits && source.length <= LONGEST ? { source, starts: writer.starts, captures: writer.captures } : null;
+  if (!writer.fits || source.length > LONGEST || looksOf(tree) > MOST_LOOKS) return null;
+  return { source, starts: writer.starts, captures: writer.captures };
 }
 
 class Writer {
@@ -41,7 +43,6 @@ class Writer {
   readonly captures: number[];
   fits = true;
   #length = 0;
-  #optional = 0;
   readonly #alphabet: Alphabet;
   readonly #sets = new Map<CharacterSet, string>();
 
@@ -123,7 +124,6 @@ class Writer {
   #repetition(tree: Extract<Tree, { kind: "repetition" }>, start: Start, depth: number, repeated: boolean): string {
     const { item, min, max, lazy } = tree;
     if (max === 0) return "";
-    if (min === 0 && max === 1 && ++this.#optional > MOST_OPTIONAL) this.fits = false;
     const again = repeated || max !== 1;
     const one = this.write(item, start, depth + 1, again);
     const unit = item.kind === "set" ? one : `(?:${one})`;

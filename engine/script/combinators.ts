@@ -30,6 +30,30 @@ export class TooDeep extends Error {
   }
 }
 
+/** What a text breaks that can go on in one way only, and does not. */
+export class NoWayOn extends Error {
+  readonly at: number;
+  readonly expected: readonly string[];
+  constructor({ furthest, expected }: Reply) {
+    super("no way on");
+    this.at = furthest;
+    this.expected = expected;
+  }
+}
+
+/**
+ * Throws {@link NoWayOn} where the parser fails. Where something shorter would do as well, whatever stands around it would
+ * try the rest once more, and so on for each that stands around that.
+ */
+export function committed<T>(parser: Parser<T>): Parser<T> {
+  const inner = action(parser);
+  return inside((input, at) => {
+    const reply = inner(input, at);
+    if (!reply.status) throw new NoWayOn(reply);
+    return reply;
+  });
+}
+
 /** A failure at the parser's own start is one of `name`; one further on speaks for itself. */
 export function named<T>(name: string, parser: Parser<T>): Parser<T> {
   const inner = action(parser);

@@ -2,6 +2,7 @@ import P, { type Parser } from "parsimmon";
 import { unit } from "../event/value.ts";
 import {
   blanks,
+  committed,
   keyword,
   list,
   named,
@@ -14,7 +15,7 @@ import {
   unnamed,
   wordOf,
 } from "./combinators.ts";
-import { characterOf, ESCAPE, escapeOf, numberOf } from "./literals.ts";
+import { characterOf, DIGITS, ESCAPE, escapeOf, numberOf } from "./literals.ts";
 import { type Behind, climber } from "./precedence.ts";
 import type * as T from "./tree.ts";
 import { onlyExpression } from "./tree.ts";
@@ -65,8 +66,6 @@ const assign = operatorOf('"="', ASSIGNMENTS);
 
 const literal = (value: T.Literal["value"], at: number): T.Expression => ({ kind: "literal", value, at });
 
-const DIGITS =
-  /(?:0[xX]_*[0-9a-fA-F][0-9a-fA-F_]*|0[oO]_*[0-7][0-7_]*|0[bB]_*[01][01_]*|[0-9][0-9_]*(?:\.(?![.A-Za-z_\u0080-\uffff])[0-9_]*)?(?:[eE][+-]?[0-9]+)?)(?![A-Za-z0-9_\u0080-\uffff])/;
 const number = node(P.seq(P.regexp(/(?:-\s*)?/), token(P.regexp(DIGITS))), ([minus, digits], at) =>
   literal(numberOf(minus === "" ? digits : `-${digits}`, at), at),
 );
@@ -139,11 +138,10 @@ const dotted = P.seqMap(
       args ? { kind: "call", name, object, optional, args, at } : { kind: "member", object, name, optional, at };
   },
 );
-const indexed = node(
-  P.seq(token(P.regexp(/\??\[/)), P.lazy(() => expression).skip(sign("]"))),
-  ([bracket, index], at): Postfix =>
-    (object) => ({ kind: "element", object, index, optional: bracket === "?[", at }),
-);
+const index = P.lazy(() => committed(expression.skip(sign("]"))));
+const indexed = node(P.seq(token(P.regexp(/\??\[/)), index), ([bracket, index], at): Postfix => {
+  return (object) => ({ kind: "element", object, index, optional: bracket === "?[", at });
+});
 const postfix = named("an operator", P.alt(dotted, indexed));
 
 const parenthesized = sign("(").then(
@@ -181,7 +179,7 @@ const behind: Parser<Behind> = binary.chain(({ operator, at }) => {
   const open = P.notFollowedBy(P.string("{"))
     .then(operand)
     .or(P.of(literal(LAST_INT, at)));
-  const right = operator === ".." ? open : operand;
+  const right = operator === ".." ? open : committed(operand);
   return right.map((right) => ({ operator, right, at }));
 });
 
@@ -256,8 +254,9 @@ const leaving = (kind: "return" | "throw" | "break") =>
   node(keyword(kind).then(optional(expression)), (value, at): T.Statement => ({ kind, value, at }));
 const next = node(keyword("continue"), (_, at): T.Statement => ({ kind: "continue", at }));
 
+const assigned = optional(P.seq(assign, committed(expression)));
 /** An expression, or an assignment to what it stands for. */
-const action: Parser<T.Statement> = P.seqMap(expression, optional(P.seq(assign, expression)), (target, assigned) => {
+const action: Parser<T.Statement> = P.seqMap(expression, assigned, (target, assigned) => {
   if (!assigned) return target;
   const [{ operator, at }, value] = assigned;
   return { kind: "assignment", target, operator, value, at };

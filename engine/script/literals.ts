@@ -3,6 +3,10 @@ import { float, type ScriptValue, toInt } from "./values.ts";
 
 // What the texts of literals mean.
 
+/** A number without a sign, of base 16, 8, 2 or 10. */
+export const DIGITS =
+  /(?:0[xX]_*[0-9a-fA-F][0-9a-fA-F_]*|0[oO]_*[0-7][0-7_]*|0[bB]_*[01][01_]*|[0-9][0-9_]*(?:\.(?![.A-Za-z_\u0080-\uffff])[0-9_]*)?(?:[eE][+-]?[0-9]+)?)(?![A-Za-z0-9_\u0080-\uffff])/;
+
 /** The value of a number's text. Throws a ScriptError where an int has more than 64 bits. */
 export function numberOf(text: string, at: number): ScriptValue {
   const digits = text.replaceAll("_", "");

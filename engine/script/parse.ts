@@ -1,5 +1,5 @@
 import type { Parser } from "parsimmon";
-import { TooDeep } from "./combinators.ts";
+import { NoWayOn, TooDeep } from "./combinators.ts";
 import { ScriptError } from "./error.ts";
 import { condition, program } from "./language.ts";
 import type { Block } from "./tree.ts";
@@ -19,12 +19,16 @@ function read<T>(parser: Parser<T>, text: string): T {
   try {
     const result = parser.parse(text);
     if (result.status) return result.value;
-    const { offset } = result.index;
-    throw new ScriptError(`expected ${either(result.expected)}, found ${foundAt(text, offset)}`, offset);
+    throw unexpected(text, result.index.offset, result.expected);
   } catch (error) {
+    if (error instanceof NoWayOn) throw unexpected(text, error.at, error.expected);
     if (error instanceof TooDeep) throw new ScriptError("the script is nested too deeply", error.at);
     throw error;
   }
+}
+
+function unexpected(text: string, at: number, expected: readonly string[]): ScriptError {
+  return new ScriptError(`expected ${either(expected)}, found ${foundAt(text, at)}`, at);
 }
 
 /** `a, b or c`, each once. */

@@ -22,6 +22,7 @@ const cases: readonly (readonly [construct: string, pattern: string, text: strin
   ["repetitions one behind the other", "a*a*a*a*a*a*a*a*a*a*b", ABC.repeat(10)],
   ["optional characters", `${"a?".repeat(40)}${"a".repeat(40)}b`, ABC],
   ["optional characters that are not there", `${"a?".repeat(150)}wxyz`, "no"],
+  ["alternatives without characters", `A${"(?:\\b|\\B)".repeat(40)}wxyz`, "no"],
   ["counted repetition", "(?:a{1,3}){1,20}b", ABC],
   ["large counted repetition", "(?:a{1,20}){1,100}b", ABC],
   ["larger counted repetition", "(?:a{0,90}){0,100}b", ABC],

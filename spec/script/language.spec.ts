@@ -10,7 +10,7 @@ const EXPRESSIONS: Readonly<Record<string, readonly (readonly [script: string, r
     ["1_000", "1000"],
     ["0xff + 0o17 + 0b101", "275"],
     ["0x_f + 0o_1_7", "30"],
-    ["0o_", '1:9: expected an expression, found "0o_"'],
+    ["0o_", '1:7: expected an expression, found "0o_"'],
     ["1.", "1.0"],
     ["1e3", "1000.0"],
     ['"a\\tb\\x41\\u00e9\\U0001F600\\"\\\\"', '"a\\tbAé😀\\"\\\\"'],

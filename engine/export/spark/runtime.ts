@@ -139,7 +139,7 @@ def _read(text, reading, target):
 `.trimStart();
 
 /** What modules of formats add whose names come from the text. */
-export const pairsRuntime = String.raw`
+export const pairsRuntime = `
 
 def _with_pairs(rows):
     """The pairs of a record as one VARIANT; of two with one name the last one counts."""
