@@ -153,9 +153,11 @@ export const keyword = (text: string) => named(`"${text}"`, token(wordOf((word) 
 /** Items with commas between them, and one behind the last where the user likes. */
 export const list = <V>(item: Parser<V>) => Parsimmon.sepBy(item, sign(",")).skip(sign(",").or(Parsimmon.of("")));
 export const optional = <V>(parser: Parser<V>) => parser.or(Parsimmon.of(null));
+/** Parsimmon's own place would have its line as well, and keep the text where an error leaves the parser. */
+const place: Parser<number> = inside((_, at) => inside.makeSuccess(at, at));
 /** A node, made of what a parser reads and of where it begins. */
 export const node = <V, N>(parser: Parser<V>, make: (value: V, at: number) => N) =>
-  Parsimmon.seqMap(Parsimmon.index, parser, ({ offset }, value) => make(value, offset));
+  Parsimmon.seqMap(place, parser, (at, value) => make(value, at));
 
 /**
  * What reads one of some operators, where it is not the beginning of another one.

@@ -36,6 +36,9 @@ export type Compare = (record: string, around?: Around) => string | null;
 /** Bytes that WebAssembly reads records from. */
 const BLOCK = 262_144;
 
+/** The table of names is emptied behind so many, as a run does it. */
+const MOST_NAMES = 200;
+
 const LINE_ENDS: Readonly<Record<Framing, readonly string[]>> = {
   line: ["\n", "\r\n"],
   quoted: ["\n", "\r\n", "\r"],
@@ -126,6 +129,7 @@ function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, t
   const partial = new Event(names);
   names.want(isOdd);
   return (bytes, from, to) => {
+    if (names.size > MOST_NAMES) names.clear();
     event.renamed = 0;
     event.repeated = 0;
     event.unconverted = 0;

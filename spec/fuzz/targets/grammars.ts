@@ -13,6 +13,8 @@ import type { Finding, Target, TargetMaker } from "../target.ts";
 
 const ODD = 0.15;
 const LF = 10;
+/** The table of names is emptied behind so many, as a run does it. */
+const MOST_NAMES = 100;
 const AROUND = { before: 'a,"b c=1\n', behind: 'x" y=\n' };
 /** What the reference parser needs for a record grows faster than the record. */
 const LONGEST_COMPARED = 2048;
@@ -66,6 +68,7 @@ function oneOf(grammar: Grammar): (text: string, thorough: boolean) => Finding {
   const parser = makeParser(grammar, names, grammar.framer, named);
   const compare = comparison(grammar, named);
   return (text, thorough) => {
+    if (names.size > MOST_NAMES) names.clear();
     const record = grammar.framer === "line" ? text.replaceAll("\n", " ") : text;
     if (thorough && record.length <= LONGEST_COMPARED) return compare(record, AROUND);
     const bytes = Buffer.from(`${record}\n`);
