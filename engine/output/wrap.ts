@@ -1,7 +1,7 @@
-import stringWidth from "string-width";
 import { decodeUtf8 } from "../event/utf8.ts";
 import { makeDefault } from "./default.ts";
 import type { Format, OutputOptions } from "./index.ts";
+import { isSingle, widthOf } from "./width.ts";
 import { scratchWriter } from "./writer.ts";
 
 const FIELD_INDENT = "  ";
@@ -34,11 +34,11 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
     const end = scratch.at - 1;
     const [first = 0] = starts;
     let text = decodeUtf8(scratch.bytes, 0, first);
-    let column = stringWidth(text);
+    let column = widthOf(text);
     for (const [i, start] of starts.entries()) {
       // All but the first begin with the blank that parts them.
       const field = decodeUtf8(scratch.bytes, i === 0 ? start : start + 1, starts[i + 1] ?? end);
-      if (i > 0 && column + 1 + stringWidth(field) > width) {
+      if (i > 0 && column + 1 + widthOf(field) > width) {
         text += `\n${FIELD_INDENT}`;
         column = FIELD_INDENT.length;
       } else if (i > 0) {
@@ -47,7 +47,7 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
       }
       for (const [j, word] of wordsOf(field, width - column).entries()) {
         const gap = j === 0 || word.isRest ? "" : " ";
-        const wordWidth = stringWidth(word.text);
+        const wordWidth = widthOf(word.text);
         if (j > 0 && column + gap.length + wordWidth > width) {
           text += `\n${VALUE_INDENT}${word.text}`;
           column = VALUE_INDENT.length + wordWidth;
@@ -62,12 +62,12 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
 
   /** What a field may be broken into if it is wider than `room`: its words, and characters of a script that has none. */
   function wordsOf(field: string, room: number): readonly Word[] {
-    if (stringWidth(field) <= room) return [{ text: field, isRest: false }];
+    if (widthOf(field) <= room) return [{ text: field, isRest: false }];
     return field.split(" ").flatMap((text): Word[] => {
-      const isBreakable =
-        !ASCII.test(text) && !text.includes(ESCAPE) && stringWidth(text) > width - VALUE_INDENT.length;
+      const isBreakable = !ASCII.test(text) && !text.includes(ESCAPE) && widthOf(text) > width - VALUE_INDENT.length;
       if (!isBreakable) return [{ text, isRest: false }];
-      return Array.from(segmenter.segment(text), ({ segment, index }) => ({ text: segment, isRest: index > 0 }));
+      const characters = isSingle(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
+      return characters.map((character, i) => ({ text: character, isRest: i > 0 }));
     });
   }
 

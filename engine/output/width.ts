@@ -1,0 +1,22 @@
+import stringWidth from "string-width";
+
+const COLORS = /\x1b\[[\d;]*m/g;
+const ESCAPE = "\x1b";
+const NARROW =
+  " -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0377\u037a-\u037f\u0384-\u0482\u048a-\u052f\u2010-\u2027\u2500-\u257f";
+const WIDE = "\u3001-\u3029\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60";
+const SINGLE = new RegExp(`^[${NARROW}${WIDE}]*$`);
+const WIDE_ONES = new RegExp(`[${WIDE}]`, "g");
+
+/** Whether each character stands for itself: none goes into the one before it, and none is a part of an emoji. */
+export function isSingle(text: string): boolean {
+  return SINGLE.test(text);
+}
+
+/** The columns of the terminal that a text takes, its colors aside. */
+export function widthOf(text: string): number {
+  const plain = text.includes(ESCAPE) ? text.replace(COLORS, "") : text;
+  if (!isSingle(plain)) return stringWidth(plain);
+  // Most texts have none.
+  return plain.length + (plain.match(WIDE_ONES)?.length ?? 0);
+}
