@@ -1,5 +1,8 @@
 import stringWidth from "string-width";
 
+const segmenter = new Intl.Segmenter();
+/** Of so many characters clusters are asked for at once: for each of them, Node.js 20 copies the whole text. */
+const WINDOW = 512;
 const COLORS = /\x1b\[[\d;]*m/g;
 const ESCAPE = "\x1b";
 const NARROW =
@@ -13,10 +16,28 @@ export function isSingle(text: string): boolean {
   return SINGLE.test(text);
 }
 
+/** The characters of a text as people see them: clusters, as Unicode calls them. */
+export function clustersOf(text: string): readonly string[] {
+  if (isSingle(text)) return [...text];
+  const clusters: string[] = [];
+  let size = WINDOW;
+  for (let at = 0; at < text.length; ) {
+    const found = Array.from(segmenter.segment(text.slice(at, at + size)), ({ segment }) => segment);
+    // The last one may go on.
+    const whole = at + size < text.length ? found.slice(0, -1) : found;
+    size = whole.length > 0 ? WINDOW : 2 * size;
+    for (const cluster of whole) {
+      clusters.push(cluster);
+      at += cluster.length;
+    }
+  }
+  return clusters;
+}
+
 /** The columns of the terminal that a text takes, its colors aside. */
 export function widthOf(text: string): number {
   const plain = text.includes(ESCAPE) ? text.replace(COLORS, "") : text;
-  if (!isSingle(plain)) return stringWidth(plain);
-  // Most texts have none.
-  return plain.length + (plain.match(WIDE_ONES)?.length ?? 0);
+  if (isSingle(plain)) return plain.length + (plain.match(WIDE_ONES)?.length ?? 0);
+  if (plain.length <= WINDOW) return stringWidth(plain);
+  return clustersOf(plain).reduce((sum, cluster) => sum + stringWidth(cluster), 0);
 }

@@ -1,7 +1,7 @@
 import { decodeUtf8 } from "../event/utf8.ts";
 import { makeDefault } from "./default.ts";
 import type { Format, OutputOptions } from "./index.ts";
-import { isSingle, widthOf } from "./width.ts";
+import { clustersOf, widthOf } from "./width.ts";
 import { scratchWriter } from "./writer.ts";
 
 const FIELD_INDENT = "  ";
@@ -18,7 +18,6 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
   const scratch = scratchWriter();
   const starts: number[] = [];
   const format = makeDefault(options, (at) => starts.push(at));
-  const segmenter = new Intl.Segmenter();
 
   const write: Format["write"] = (event, out, sign) => {
     scratch.at = 0;
@@ -66,8 +65,7 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
     return field.split(" ").flatMap((text): Word[] => {
       const isBreakable = !ASCII.test(text) && !text.includes(ESCAPE) && widthOf(text) > width - VALUE_INDENT.length;
       if (!isBreakable) return [{ text, isRest: false }];
-      const characters = isSingle(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
-      return characters.map((character, i) => ({ text: character, isRest: i > 0 }));
+      return clustersOf(text).map((character, i) => ({ text: character, isRest: i > 0 }));
     });
   }
 

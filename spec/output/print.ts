@@ -56,7 +56,7 @@ export function printLine(
 export function printEvents(format: Format, events: readonly Event[]): string {
   let bytes = new Uint8Array(1);
   const out = new Writer(bytes, 0, (needed) => {
-    const larger = new Uint8Array(out.at + needed);
+    const larger = new Uint8Array(Math.max(out.at + needed, bytes.length + (bytes.length >> 3)));
     larger.set(bytes.subarray(0, out.at));
     bytes = larger;
     return bytes;

@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { isSingle, widthOf } from "../../engine/output/width.ts";
+import { clustersOf, isSingle, widthOf } from "../../engine/output/width.ts";
 
 const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
 const single = characters.filter(isSingle);
@@ -20,4 +20,13 @@ test("others are left to it: marks that combine, emoji, what has no width", () =
 
 test("colors take no columns", () => {
   expect(widthOf("\x1b[1;36mログ\x1b[0m=1")).toBe(6);
+});
+
+test("long texts are cut into clusters piece by piece, to the same end", () => {
+  const long = ["👩‍👩‍👧", "🇩🇪", "e\u0301", "한\u11a8 ", "a", "日", `x${"\u0301".repeat(700)}`, "\ud800", "\r\n"];
+  for (let shift = 0; shift < 40; shift++) {
+    const text = "b".repeat(shift) + long.join("").repeat(3) + "🇩🇪".repeat(400);
+    expect(clustersOf(text)).toEqual(Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment));
+    expect(widthOf(text)).toBe(stringWidth(text));
+  }
 });

@@ -1,6 +1,7 @@
+import { widthOf } from "../../output/width.ts";
 import type { ScriptContext } from "../function.ts";
 import { allow, looked } from "./bounds.ts";
-import { endOf, startOf, widthOf } from "./widths.ts";
+import { endOf, startOf } from "./widths.ts";
 
 // Texts of a width. What measures texts takes as long to load as all other functions, and is loaded with these alone.
 
