@@ -81,8 +81,8 @@ export function makeInspect({ keys, styles, timestamps }: OutputOptions): Format
 
   /** Writes the lines of what is in a map or an array. */
   function writeRows(rows: readonly (readonly [name: string, value: Value])[], indent: string, out: Writer): void {
-    const nameWidth = Math.max(...rows.map(([name]) => cellOf(name).width));
-    const typeWidth = Math.max(...rows.map(([, value]) => typeText(value).length));
+    const nameWidth = rows.reduce((most, [name]) => Math.max(most, cellOf(name).width), 0);
+    const typeWidth = rows.reduce((most, [, value]) => Math.max(most, typeText(value).length), 0);
     for (const [name, value] of rows) {
       out.text(indent);
       writeHead(name, typeText(value), nameWidth, typeWidth, out);
