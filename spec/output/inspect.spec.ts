@@ -103,3 +103,8 @@ test("no text makes a line of its own, or gets to a terminal as it is", () => {
     { seed: SEED, numRuns: RUNS },
   );
 });
+
+test("an event may have very many fields", () => {
+  const many = Object.fromEntries(Array.from({ length: 150_000 }, (_, n) => [`f${n}`, n]));
+  expect(print(many)).toHaveLength(150_000 + print({}).length);
+});
