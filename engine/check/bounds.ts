@@ -3,7 +3,10 @@ import type { NodeCheck } from "./check.ts";
 /** More levels than this overflow the stack of the reference parser. */
 const MOST_LEVELS = 500;
 
-/** Counts and ranges are whole numbers in ascending order, and leave something that can match. */
+/**
+ * Counts and ranges are whole numbers in ascending order, and leave something that can match; a constant number fits the
+ * 31 bits that an event has for it.
+ */
 export const bounds: NodeCheck = {
   run: ({ min, max }) => wrongCounts(min, max),
   digits({ min, max, range }) {
@@ -12,6 +15,7 @@ export const bounds: NodeCheck = {
   },
   many: ({ min, max }) => wrongCounts(min, max),
   join: ({ max }) => wrongCounts(1, max),
+  constant: ({ value }) => (typeof value === "number" && !isSmall(value) ? `the constant is ${value}` : null),
   nest: ({ limit }) => (isCount(limit) && limit > 0 && limit <= MOST_LEVELS ? null : `the limit is ${limit}`),
 };
 
@@ -20,6 +24,10 @@ function wrongCounts(min: number, max: number | null): string | null {
   if (max === null) return null;
   if (!isCount(max) || max === 0) return `max is ${max}`;
   return min > max ? `min is ${min}, but max is ${max}` : null;
+}
+
+function isSmall(number: number): boolean {
+  return isCount(number) && number < 2 ** 31;
 }
 
 function isCount(number: number): boolean {

@@ -10,6 +10,7 @@ import { duplicateField } from "./duplicate-field.ts";
 import { emptyRepetition } from "./empty-repetition.ts";
 import { emptyText } from "./empty-text.ts";
 import { equalAlternative } from "./equal-alternative.ts";
+import { fieldEscapes } from "./field-escapes.ts";
 import { fieldInList } from "./field-in-list.ts";
 import { fieldName } from "./field-name.ts";
 import { fieldTypes } from "./field-types.ts";
@@ -32,6 +33,7 @@ export { GrammarError, type Problem } from "./problem.ts";
 
 const nodeChecks: Readonly<Record<string, NodeCheck>> = {
   "field-name": fieldName,
+  "field-escapes": fieldEscapes,
   "table-row": tableRow,
   "joined-key": joinedKey,
   "unknown-rule": unknownRule,

@@ -1,7 +1,7 @@
 import type { Unit } from "../event/value.ts";
 import type { FieldsOf, Maybe, Node, NoFields, Part, Typed, ValueOf } from "./node.ts";
 import { toNode } from "./part.ts";
-import type { FloatBox } from "./text.ts";
+import type { FloatBox, LooseEscapes } from "./text.ts";
 
 // Nodes that make values and put them into the event.
 
@@ -47,8 +47,8 @@ export function int(part: Part): Typed<Convert, number> {
   return { kind: "convert", reading: INT, node: toNode(part) };
 }
 
-/** The values that a constant can have. */
-export type ConstantValue = null | boolean | string | { readonly unit: true };
+/** The values that a constant can have; a number is a whole one from 0 to 2^31 - 1. */
+export type ConstantValue = null | boolean | number | string | { readonly unit: true };
 
 /** The node's text (or no text at all) with a value of its own. */
 export interface Constant {
@@ -92,26 +92,33 @@ export function item(part: Part): Typed<Item, string> {
 
 /**
  * The node's value under a name. Fields inside its node come behind it in the event. A field whose whole text is
- * `omit` is left out of the event, and so are the fields inside it.
+ * `omit` is left out of the event, and so are the fields inside it. With `escapes`, the node's value has to be its text,
+ * and the value of the field is that text with the escapes read.
  */
 export interface Field {
   readonly kind: "field";
   readonly name: string;
   readonly node: Node;
   readonly omit: string | null;
+  readonly escapes?: LooseEscapes;
 }
 type FieldType<Name extends string, Value, Inner> = { readonly [N in Name]: Value } & Inner;
 export function field<const Name extends string, P extends Part>(
   name: Name,
   part: P,
+  options?: { escapes?: LooseEscapes },
 ): Typed<Field, ValueOf<P>, FieldType<Name, ValueOf<P>, FieldsOf<P>>>;
 export function field<const Name extends string, P extends Part, const Omitted extends string>(
   name: Name,
   part: P,
-  options: { omit: Omitted },
+  options: { omit: Omitted; escapes?: LooseEscapes },
 ): Typed<Field, ValueOf<P>, Maybe<FieldType<Name, Exclude<ValueOf<P>, Omitted>, FieldsOf<P>>>>;
-export function field(name: string, part: Part, options?: { omit: string }): Typed<Field, unknown, NoFields> {
-  return { kind: "field", name, node: toNode(part), omit: options?.omit ?? null };
+export function field(
+  name: string,
+  part: Part,
+  { omit, escapes }: { omit?: string; escapes?: LooseEscapes } = {},
+): Typed<Field, unknown, NoFields> {
+  return { kind: "field", name, node: toNode(part), omit: omit ?? null, ...(escapes && { escapes }) };
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   isSpecError,
   item,
   join,
+  type LooseEscapes,
   label,
   list,
   literal,
@@ -48,6 +49,7 @@ import { cols } from "../../grammars/cols.ts";
 const word = run(charset("a-z"));
 const name = run(charset("a-z_0-9"));
 const notBlank = run(except(charset(" ")));
+const escapes: LooseEscapes = { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" };
 
 function small(title: string, record: Part, options: Partial<GrammarOptions<Part>> = {}): Grammar {
   return grammar(title, { about: title, layout: title, ...options, record });
@@ -279,6 +281,7 @@ const readings = [
           constant(false, "f"),
           constant(null, "~"),
           constant("none", seq("-", optional("-"))),
+          constant(7, "s"),
         ),
       ),
       field("b", constant({ unit: true })),
@@ -400,6 +403,14 @@ const names = [
       optional(seq(" ", field("h", number, { omit: "1.0" }))),
     ),
   ),
+  small(
+    "escaped-fields",
+    seq(
+      field("a", seq(field("b", word), "=", field("c", until(oneOf(" ", "="), { escapes }))), { escapes }),
+      "=",
+      field("d", label("text", choice(seq("<", rest), run(except(charset("=")), 0))), { omit: "\\", escapes }),
+    ),
+  ),
 ];
 
 function quotedValue(): Part {
@@ -407,7 +418,7 @@ function quotedValue(): Part {
     open: '"',
     close: '"',
     inside: any,
-    escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" },
+    escapes,
   });
 }
 

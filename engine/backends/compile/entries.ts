@@ -41,10 +41,19 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
   const claim = claimCode(id, slot, g);
   const source = g.sources.has(node.name) ? `source_${id} = digitsValue(b, ${capture.from}, ${capture.to});` : "";
   const write = `${entry(slot, id, capture)} ${commit} ${claim} ${source}`;
-  const read = `${slot} = n; ${reserve} ${valueCode(inner, context, g, capture)}`;
+  const read = `${slot} = n; ${reserve} ${valueCode(inner, context, g, capture)} ${escapesCode(node, capture, g)}`;
   if (node.omit === null) return `${read} ${write}`;
   const mark = g.misreads ? g.local("u") : "";
   return `${mark && `${mark} = unread; `}${read} if (${isText(node.omit, capture)}) { n = ${slot};${mark && ` unread = ${mark};`} } else { ${write} }`;
+}
+
+/** Code that marks a text as one with escapes if it contains one. */
+function escapesCode({ escapes }: NodeOf<"field">, { kind, from, to }: Capture, g: Generator): string {
+  if (!escapes) return "";
+  const [lead] = encodeUtf8(escapes.lead);
+  const at = g.local("q");
+  const found = `${kind} = ${ESCAPED + 2 * pooled(g.pools.escapes, escapes)}; break;`;
+  return `for (${at} = ${from}; ${at} < ${to}; ${at}++) if (b[${at}] === ${lead}) { ${found} }`;
 }
 
 /** Code that notes that a field of the layout has its name, where a pair can have it as well. */

@@ -7,6 +7,7 @@ import {
   INT_TEXT,
   NULL,
   PLAIN,
+  SMALL,
   TEXT,
   TRUE,
   UNIT,
@@ -115,6 +116,7 @@ function constantCapture(value: ConstantValue, g: Generator, { kind, from, to }:
   if (typeof value === "string") {
     return `${kind} = ${CONSTANT}; ${from} = ${g.name(value)}; ${to} = 0;`;
   }
+  if (typeof value === "number") return `${kind} = ${SMALL}; ${from} = ${value}; ${to} = 0;`;
   const simple = value === null ? NULL : value === true ? TRUE : value === false ? FALSE : UNIT;
   return `${kind} = ${simple}; ${from} = ${to} = p;`;
 }

@@ -91,6 +91,7 @@ function labeled(label: string, shape: ValueShape | null): ValueShape | null {
 function constantType(value: ConstantValue): ValueType {
   if (value === null) return "null";
   if (typeof value === "object") return "unit";
+  if (typeof value === "number") return "int";
   return typeof value === "boolean" ? "bool" : "string";
 }
 

@@ -227,9 +227,11 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   field(node, place, shared) {
     const omitted = node.omit === null ? null : binaryOf(node.omit);
+    const { escapes } = node;
     const match = valued(first(place, shared)).map(({ made, entries }): Match => {
       if (made.text === omitted) return { made, entries: [] };
-      return { made, entries: [{ kind: "field", name: node.name, value: made.value }, ...entries] };
+      const value = escapes ? unescaped(made.text, escapes) : made.value;
+      return { made, entries: [{ kind: "field", name: node.name, value }, ...entries] };
     });
     return named(place, match, shared.messages);
   },

@@ -17,7 +17,8 @@ import { lose, openCapture, refuse, type Scope, type Writing } from "./scope.ts"
 export function writeField(node: NodeOf<"field">, place: Place, scope: Scope, writing: Writing): string {
   const inner = place.inside[0]!;
   if (!scope.captures) return write(inner, scope, writing);
-  const value = (within: Scope) => valueText(inner, node.name, within, writing);
+  const meaning = node.escapes ? { ...PLAIN, escapes: node.escapes } : PLAIN;
+  const value = (within: Scope) => valueText(inner, node.name, within, writing, meaning);
   if (node.omit === null) return value(scope);
   const omissions = omissionOf(node.node, node.omit, writing.rules);
   if (omissions === null) refuse(place, `whether its text is ${JSON.stringify(node.omit)} cannot be seen`, writing);

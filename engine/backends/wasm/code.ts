@@ -205,7 +205,7 @@ function nestCode({ limit }: NodeOf<"nest">, place: Place, context: Context, g: 
 }
 
 function constantCapture(value: ConstantValue, { kind, from, to }: Capture): Code {
-  if (typeof value === "string") throw new UnknownNode("constant text");
+  if (typeof value === "string" || typeof value === "number") throw new UnknownNode(`constant ${typeof value}`);
   const simple = value === null ? NULL : value === true ? TRUE : value === false ? FALSE : UNIT;
   return [set(kind, i32(simple)), set(from, at), set(to, at)];
 }

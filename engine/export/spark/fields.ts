@@ -1,5 +1,5 @@
 import type { Capture, Expression } from "../../backends/regex/index.ts";
-import type { Reading } from "../../grammar/values.ts";
+import type { ConstantValue, Reading } from "../../grammar/values.ts";
 import type { Literal } from "./python.ts";
 
 /** A type of Spark, by the name that casts take. */
@@ -29,8 +29,13 @@ function oneType(types: readonly SparkType[]): SparkType {
 }
 
 function typeOf({ reading, constant }: Capture["meaning"]): SparkType {
-  if (constant !== null) return typeof constant.value === "boolean" ? "boolean" : "string";
+  if (constant !== null) return constantType(constant.value);
   return reading === null ? "string" : readType(reading);
+}
+
+function constantType(value: ConstantValue): SparkType {
+  if (typeof value === "number") return "bigint";
+  return typeof value === "boolean" ? "boolean" : "string";
 }
 
 /** A text that fits no type is a value of another type, unless it is none at all. */
