@@ -9,9 +9,14 @@ import {
   field,
   grammar,
   int,
+  type LooseEscapes,
   label,
   look,
+  many,
+  not,
+  oneOf,
   optional,
+  type Part,
   quoted,
   run,
   seq,
@@ -20,29 +25,38 @@ import {
 } from "../engine/grammar/index.ts";
 import { lineEnd, logTime, word } from "./vocabulary.ts";
 
+const escapes: LooseEscapes = { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" };
 /** A quoted column; the server escapes quotes and backslashes in it. */
-const column = quoted({
-  open: '"',
-  close: '"',
-  inside: except(lineEnd),
-  escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" },
-});
+const column = quoted({ open: '"', close: '"', inside: except(lineEnd), escapes });
 
-const requestWord = run(except(charset(' "\\\r\n')));
-/** `GET /index.html HTTP/1.1`: the path runs up to the last word, so that it may hold blanks. */
-const requestLine = seq(
-  field("method", requestWord),
-  optional(
-    seq(
-      " ",
-      field("path", until(choice(seq(" ", requestWord, '"'), run(charset('"\\'), 1, 1)))),
-      optional(seq(" ", field("protocol", requestWord))),
+/** A token of RFC 9110 that begins like all registered methods, with an upper-case letter, and has no lower-case one. */
+const method = seq(run(charset("A-Z"), 1, 1), run(charset("A-Z0-9!#$%&'*+.^_`|~-"), 0), oneOf(" ", '"'));
+
+/**
+ * `GET /index.html HTTP/1.1`: the path runs up to the last word, so that it may contain blanks. Without `HTTP/` at its
+ * end, only a line that begins with a method is a request.
+ */
+function requestLine<const W extends Part>(word: W, close: Part, options: { escapes?: LooseEscapes } = {}) {
+  const path = (stop: Part) => field("path", until(choice(stop, close), options));
+  const http = seq("HTTP/", optional(word));
+  return seq(
+    choice(
+      seq(field("method", word, options), " ", path(seq(" ", http, '"')), " ", field("protocol", http, options)),
+      seq(
+        look(method),
+        field("method", word, options),
+        optional(seq(" ", path(seq(" ", word, '"')), optional(seq(" ", field("protocol", word, options))))),
+      ),
     ),
-  ),
-  look('"'),
-);
+    look('"'),
+  );
+}
+const plainRequest = requestLine(run(except(charset(' "\\\r\n'))), run(charset('"\\'), 1, 1));
+const wordEnd = oneOf(" ", '"');
+const escapedRequest = requestLine(seq(not(wordEnd), until(wordEnd, { escapes })), '"', { escapes });
 const request = choice(
-  seq('"', field("request", requestLine, { omit: "-" }), '"'),
+  seq('"', field("request", plainRequest, { omit: "-" }), '"'),
+  seq('"', field("request", escapedRequest, { omit: "-", escapes }), '"'),
   field("request", column, { omit: "-" }),
 );
 
@@ -52,13 +66,27 @@ const seconds = convert(
 );
 const requestTime = token(
   "request time",
-  choice(field("request_time", seconds), seq('"', field("request_time", seconds), '"')),
+  choice(
+    field("request_time", seconds),
+    seq('"', field("request_time", seconds), '"'),
+    '"-"',
+    seq("-", look(choice(" ", end))),
+  ),
+);
+
+const address = seq(run(charset("0-9A-Fa-f"), 0), oneOf(".", ":"), run(charset("0-9A-Fa-f.:")));
+/** `"203.0.113.7, 10.0.0.1"`: who sent the request, as proxies report it. */
+const forwarded = token(
+  "forwarded addresses",
+  seq('"', many(choice(address, "unknown", "-"), { separator: seq(",", optional(" ")), min: 1 }), '"'),
 );
 
 /** The end of the line, or else a message that names the last field before the text that should not be there. */
 function endAfter(last: string) {
-  const trailing = fail(`unexpected trailing text after ${last} at column {column}: '{text}'`);
-  return choice(end, seq(" ", trailing), trailing);
+  const trailing = `unexpected trailing text after ${last} at column {column}: '{text}'`;
+  const other = fail(trailing);
+  const addresses = fail(`${trailing}; -f combined-proxy reads forwarded addresses, regex: any other columns`);
+  return choice(end, seq(" ", choice(seq(look(forwarded), addresses), seq(not(forwarded), other))), other);
 }
 
 export const combined = grammar("combined", {
@@ -67,8 +95,9 @@ export const combined = grammar("combined", {
   url: "https://httpd.apache.org/docs/2.4/logs.html#accesslog",
   notes: [
     "Referer and user agent, and then the request time (quoted or bare), may be missing; each line decides for itself.",
-    "A field whose value is - is omitted.",
-    "Anything behind the last field is a parse error; such logs are read with regex:.",
+    "A field whose value is - is omitted, the request time among them.",
+    "A request splits at its blanks if it ends in HTTP/ and a version, or begins with a method in upper case.",
+    "Anything after the last field is a parse error: regex: reads such logs, and combined-proxy forwarded addresses.",
   ],
   record: seq(
     field("ip", label("client address", word), { omit: "-" }),
