@@ -1,6 +1,7 @@
 import {
   charset,
   choice,
+  constant,
   convert,
   derive,
   digits,
@@ -9,13 +10,32 @@ import {
   grammar,
   int,
   label,
+  look,
+  many,
   not,
+  oneOf,
   optional,
   rest,
   run,
   seq,
+  token,
 } from "../engine/grammar/index.ts";
-import { bsdTime, id, levels, priority, program, rfc3339, structuredData, word } from "./vocabulary.ts";
+import {
+  bsdTime,
+  clock,
+  date,
+  fraction,
+  id,
+  levels,
+  looseZone,
+  parameterValue,
+  priority,
+  program,
+  rfc3339,
+  shortLevels,
+  structuredData,
+  word,
+} from "./vocabulary.ts";
 
 const severityLevels = ["EMERG", "ALERT", "CRIT", "ERROR", "WARN", "NOTICE", "INFO", "DEBUG"] as const;
 
@@ -31,11 +51,21 @@ const header = seq(
 /** Numeric where it can be: a process number; else the text. */
 const processId = convert({ types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "text" }, word);
 
+/** `[action:"Accept"; src:"192.0.2.7"]`: data of a firewall, which has no id and a colon after each name. */
+const firewallParameter = seq(label("parameter name", run(charset("A-Za-z0-9_.-"))), ":", parameterValue);
+const firewallSeparator = seq(";", optional(" "));
+const firewallData = seq(
+  "[",
+  many(firewallParameter, { separator: firewallSeparator, min: 1 }),
+  optional(firewallSeparator),
+  "]",
+);
+
 const rfc5424 = seq(
   header,
   field("version", label("version 1", int(digits(1, 1, [1, 1])))),
   " ",
-  field("ts", label("timestamp", choice("-", rfc3339)), { omit: "-" }),
+  field("ts", label("timestamp", choice("-", rfc3339, seq(date, " ", clock))), { omit: "-" }),
   " ",
   field("host", word, { omit: "-" }),
   " ",
@@ -45,21 +75,107 @@ const rfc5424 = seq(
   " ",
   field("msgid", label("message id", word), { omit: "-" }),
   " ",
-  structuredData,
-  choice(end, seq(" ", optional("\ufeff"), field("msg", rest))),
+  label(
+    "structured data",
+    choice(
+      seq(structuredData, choice(end, seq(" ", optional("\ufeff"), field("msg", rest)))),
+      field("msg", seq(firewallData, rest)),
+    ),
+  ),
 );
 
-const tag = seq(field("prog", program), optional(seq("[", field("pid", label("process id", id)), "]")), ":");
+const facilities = Object.entries({
+  kern: 0,
+  user: 1,
+  mail: 2,
+  daemon: 3,
+  authpriv: 10,
+  auth: 4,
+  syslog: 5,
+  lpr: 6,
+  news: 7,
+  uucp: 8,
+  cron: 9,
+  ftp: 11,
+  ntp: 12,
+  security: 13,
+  console: 14,
+  local0: 16,
+  local1: 17,
+  local2: 18,
+  local3: 19,
+  local4: 20,
+  local5: 21,
+  local6: 22,
+  local7: 23,
+});
+const severities = Object.entries({
+  emerg: 0,
+  panic: 0,
+  alert: 1,
+  crit: 2,
+  error: 3,
+  err: 3,
+  warning: 4,
+  warn: 4,
+  notice: 5,
+  info: 6,
+  debug: 7,
+});
+/** `<auth.info>` or `<4.6>`, as syslogd of FreeBSD writes it with -vv or -v. */
+const facilityAndSeverity = seq(
+  "<",
+  field(
+    "facility",
+    label(
+      "facility",
+      choice(int(digits(1, 2, [0, 23])), ...facilities.map(([name, number]) => constant(number, name))),
+    ),
+  ),
+  ".",
+  label(
+    "severity",
+    choice(
+      seq(
+        field("severity", int(digits(1, 1, [0, 7]))),
+        derive("level", "severity", { mask: 7, table: severityLevels }),
+      ),
+      ...severities.map(([name, number]) =>
+        seq(field("severity", constant(number, name)), field("level", constant(severityLevels[number]!))),
+      ),
+    ),
+  ),
+  "> ",
+);
+
+const threadId = token("thread id", seq(optional(" "), "[", field("tid", id), "]"));
+/** `sshd[4711]:`, or with a second number `worker[4711][17]:`. */
+const tag = seq(
+  field("prog", program),
+  optional(seq("[", field("pid", label("process id", id)), "]", optional(threadId))),
+  ":",
+);
+const message = seq(optional(" "), field("msg", rest));
+const tagEnd = look(choice(" ", end));
+/** What syslogd writes in place of a line like the one before; it belongs to no program. */
+const repeated = field(
+  "msg",
+  seq(optional("--- "), "last message repeated ", digits(1, 9), " time", optional("s"), optional(" ---"), end),
+);
 
 const rfc3164 = seq(
-  optional(header),
-  field("ts", bsdTime),
-  " ",
-  field("host", word),
-  " ",
-  tag,
-  optional(" "),
-  field("msg", rest),
+  choice(seq(header, field("ts", bsdTime), " "), seq(field("ts", bsdTime), " ", optional(facilityAndSeverity))),
+  label(
+    "host or program",
+    seq(
+      not("<"),
+      choice(
+        seq(tag, tagEnd, message),
+        repeated,
+        seq(field("host", word), " ", label("program", choice(seq(tag, message), repeated))),
+      ),
+    ),
+  ),
 );
 
 /** The word, in whatever case. */
@@ -68,17 +184,28 @@ function anyCase(text: string) {
 }
 const hostName = run(charset("A-Za-z0-9._:-"));
 /** A line whose second word is one of these is of another format. */
-const levelOrStream = seq(choice(...levels.map(anyCase), "stdout", "stderr"), not(run(charset("A-Za-z0-9._-"), 1, 1)));
+const levelOrStream = seq(
+  choice(...[...levels, ...shortLevels].map(anyCase), "stdout", "stderr"),
+  not(run(charset("A-Za-z0-9._-"), 1, 1)),
+);
 
-const rfc3164WithZone = seq(
+const isoTime = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), optional(looseZone)));
+
+const rfc3164WithIsoTime = seq(
   optional(header),
-  field("ts", rfc3339),
+  field("ts", isoTime),
   " ",
-  field("host", label("host", seq(not(levelOrStream), hostName))),
-  " ",
-  tag,
-  choice(" ", end),
-  field("msg", rest),
+  label(
+    "host or program",
+    seq(
+      not(levelOrStream),
+      choice(
+        seq(tag, tagEnd, message),
+        repeated,
+        seq(field("host", hostName), " ", label("program", choice(seq(tag, tagEnd, message), repeated))),
+      ),
+    ),
+  ),
 );
 
 export const syslog = grammar("syslog", {
@@ -87,7 +214,9 @@ export const syslog = grammar("syslog", {
   url: "https://www.rfc-editor.org/rfc/rfc5424",
   notes: [
     "RFC 3164: the priority is optional, and the timestamp has no year; modern daemons write 2026-02-03T04:05:06+01:00.",
+    "RFC 3164: a word that ends in : or [pid]: is the program, so that a line may lack the host.",
     "RFC 5424: a field whose value is - is omitted; structured data is checked, not extracted.",
+    'Data of a firewall that has colons after its names, [action:"Accept"; ...], is the message.',
   ],
-  record: choice(rfc5424, rfc3164, rfc3164WithZone),
+  record: choice(rfc5424, rfc3164, rfc3164WithIsoTime),
 });

@@ -99,6 +99,8 @@ export const levels = [
   "CRITICAL",
   "CRIT",
 ] as const;
+/** The levels that some loggers cut to three letters, so that their lines align; `ERR` is one of {@link levels}. */
+export const shortLevels = ["VRB", "TRC", "DBG", "INF", "WRN", "FTL"] as const;
 /** `WARNING`, where the layout says that a level stands. */
 export const upperLevel = label("level", run(charset("A-Z")));
 /** `warn` or `trace8`, where the layout says so. */
@@ -114,7 +116,8 @@ export const bsdTime = label("timestamp", seq(monthName, " ", paddedDay, " ", cl
 export const program = label("program", run(except(union(whiteSpace, charset("[:")))));
 
 const parameterName = run(except(union(whiteSpace, charset('=]"'))));
-const parameterValue = quoted({
+/** The value of a parameter of structured data. */
+export const parameterValue = quoted({
   open: '"',
   close: '"',
   inside: except(lineEnd),

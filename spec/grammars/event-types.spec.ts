@@ -67,7 +67,8 @@ describe("the events of the shipped grammars", () => {
     type Rfc5424 = Extract<Row, { version: number }>;
     type Rfc3164 = Exclude<Row, { version: number }>;
     expectTypeOf<Pick<Rfc5424, keyof Priority>>().toEqualTypeOf<Priority>();
-    expectTypeOf<Pick<Rfc3164, keyof Priority>>().toEqualTypeOf<Partial<Priority>>();
+    expectTypeOf<Rfc3164["level"]>().toEqualTypeOf<Level | undefined>();
+    expectTypeOf<Rfc3164["facility"]>().toEqualTypeOf<number | undefined>();
     expectTypeOf<Omit<Rfc5424, keyof Priority>>().toEqualTypeOf<{
       version: number;
       ts?: string;
@@ -76,16 +77,13 @@ describe("the events of the shipped grammars", () => {
       pid?: string | number | bigint;
       msgid?: string;
       msg?: string;
+      tid?: never;
     }>();
-    expectTypeOf<Omit<Rfc3164, keyof Priority>>().toEqualTypeOf<{
-      ts: string;
-      host: string;
-      prog: string;
-      pid?: number;
-      msg: string;
-      version?: never;
-      msgid?: never;
-    }>();
+    expectTypeOf<Pick<Rfc3164, "ts" | "msg">>().toEqualTypeOf<{ ts: string; msg: string }>();
+    expectTypeOf<Rfc3164["host"]>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Rfc3164["prog"]>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Rfc3164["pid"]>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Rfc3164["msgid"]>().toEqualTypeOf<undefined>();
     expectTypeOf<Row>().not.toEqualTypeOf<Rfc5424>();
   });
 });
