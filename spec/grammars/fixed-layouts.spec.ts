@@ -43,9 +43,13 @@ describe("the events of the fixed layouts", () => {
     expectTypeOf<EventOf<typeof webserverBError>>().toEqualTypeOf<Row>();
   });
 
-  test("javalog", () => {
-    type Row = { ts: string; level: string; thread: string; logger: string; msg: string };
-    expectTypeOf<EventOf<typeof javalog>>().toEqualTypeOf<Row>();
+  test("javalog: a thread always, and a logger or a line of source", () => {
+    type Row = EventOf<typeof javalog>;
+    type Always = { ts: string; level: string; thread: string; msg: string };
+    expectTypeOf<Pick<Row, keyof Always>>().toEqualTypeOf<Always>();
+    expectTypeOf<Row["logger"]>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Row["pid"]>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Row["source_line"]>().toEqualTypeOf<number | undefined>();
   });
 
   test("scriptlog", () => {
