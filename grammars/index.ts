@@ -25,11 +25,11 @@ import { webserverAError } from "./webserver-a-error.ts";
 import { webserverBError } from "./webserver-b-error.ts";
 
 /**
- * Every format, in the order in which detection tries them: strict ones before liberal ones, plain text behind all that
- * say more. Tables with a header come before the application formats and those without one behind them, so that
+ * Every format, in the order in which detection tries them: strict ones before liberal ones, plain text after all that
+ * say more. Tables with a header come before the application formats and those without one after them, so that
  * `2026-01-02 15:04:05,123 INFO [main] a.B - x, y` is no row; a tab in a comma-separated row is rarer than the reverse.
- * What stands behind the first format that accepts every line is never detected, only named: traffic lines of proxy-lb
- * are syslog lines as well.
+ * Traffic lines of proxy-lb with a syslog header are syslog lines as well, so detection finds only those without one.
+ * The first format that accepts every line ends the search: formats after it are never detected, only named.
  */
 export const catalogue: readonly Grammar[] = [
   json,
@@ -49,11 +49,11 @@ export const catalogue: readonly Grammar[] = [
   kvstore,
   objstore,
   iso8601Level,
+  proxyLb,
   tsvnh,
   csvnh,
   line,
   raw,
-  proxyLb,
 ];
 
 /** The formats that their users complete behind a colon. */

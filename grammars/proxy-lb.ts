@@ -2,6 +2,7 @@ import {
   charset,
   choice,
   digits,
+  end,
   except,
   fail,
   field,
@@ -24,19 +25,16 @@ function diagnose(what: string) {
   return fail(`${what}, not the layout of option httplog or tcplog: '{text}'`);
 }
 
+const priorityMark = seq("<", priority, ">");
+const processTag = seq(field("proc", program), "[", field("pid", label("process id", id)), "]", ":", " ");
 const syslogHeader = seq(
-  optional(seq("<", priority, ">")),
+  optional(priorityMark),
   field("ts", label("timestamp", choice(bsdTime, rfc3339))),
   " ",
-  field("host", word),
-  " ",
-  field("proc", program),
-  "[",
-  field("pid", label("process id", id)),
-  "]",
-  ":",
-  " ",
+  choice(seq(field("host", word), " ", processTag), processTag),
 );
+/** What is left of a header where a runtime or a journal keeps timestamp and host. */
+const shortHeader = seq(optional(priorityMark), optional(token("process", processTag)));
 
 const addressPart = run(except(union(whiteSpace, charset(":"))), 0);
 /** An IPv6 address holds colons too: the port stands behind the last one. */
@@ -53,14 +51,9 @@ const client = label(
 );
 
 const name = run(except(union(whiteSpace, charset("~/"))));
-const route = seq(
-  field("frontend", name),
-  choice(seq("/", run(except(union(whiteSpace, charset(":")))), ": ", diagnose("connection error")), optional("~")),
-  " ",
-  field("backend", name),
-  "/",
-  field("server", word),
-);
+const frontend = field("frontend", name);
+const connectionError = seq("/", run(except(union(whiteSpace, charset(":")))), ": ", diagnose("connection error"));
+const target = seq(" ", field("backend", name), "/", field("server", word), " ");
 
 const timer = label("time in milliseconds", seq(optional(oneOf("+", "-")), digits(1, null)));
 const counter = label("counter", int(digits(1, 15)));
@@ -126,6 +119,48 @@ const http = seq(
 );
 const tcp = seq(tcpTimers, " ", bytes, " ", field("termination_state", termination(2)), " ", load);
 
+const tlsError = run(charset("0-9A-Fa-fx-"));
+const tlsWord = run(except(union(whiteSpace, charset('"/'))));
+const tlsVersion = field("ssl_version", seq(look(oneOf("TLSv", "SSLv", "-")), tlsWord), { omit: "-" });
+const tlsCiphers = field("ssl_ciphers", tlsWord, { omit: "-" });
+/** The columns of option httpslog, which are errors and then names; or the version and the ciphers alone. */
+const tlsColumns = seq(
+  " ",
+  label(
+    "TLS columns",
+    choice(
+      seq(
+        field("fc_err", tlsError, { omit: "-" }),
+        "/",
+        field("ssl_fc_err", tlsError, { omit: "-" }),
+        "/",
+        field("ssl_c_err", tlsError, { omit: "-" }),
+        "/",
+        field("ssl_c_ca_err", tlsError, { omit: "-" }),
+        "/",
+        field("ssl_fc_is_resumed", tlsError, { omit: "-" }),
+        " ",
+        field("ssl_fc_sni", tlsWord, { omit: "-" }),
+        "/",
+        tlsVersion,
+        "/",
+        tlsCiphers,
+      ),
+      seq(tlsVersion, " ", tlsCiphers),
+    ),
+  ),
+  end,
+);
+
+const traffic = choice(seq(http, choice(end, tlsColumns)), tcp);
+/** A `~` says that the client came over TLS. */
+const secure = seq(field("frontend_tls", "~"), target, traffic);
+/** An HTTP line with a syslog header and without TLS columns has the fields that it always had, so no `~`. */
+const secureAfterHeader = choice(seq("~", target, http, end), secure);
+const insecure = seq(target, traffic);
+
+const date = label("accept date", seq(logDate, optional(fraction)));
+
 export const proxyLb = grammar("proxy-lb", {
   about: "Load-balancer HTTP and TCP traffic log",
   layout:
@@ -135,21 +170,34 @@ export const proxyLb = grammar("proxy-lb", {
     '{<req_headers>} {<resp_headers>} "<msg>"',
   url: "https://docs.haproxy.org/2.8/configuration.html#8.2",
   notes: [
-    "A TCP line has the timers <tw>/<tc>/<tt>, a termination state of two letters, and ends behind the queues.",
+    "A TCP line has the timers <tw>/<tc>/<tt>, a termination state of two letters, and ends after the queues.",
     "pid, client_port, bytes_read and the counters are int; status and timers are strings, -1 where a phase was not reached.",
     "One block of captured headers is req_headers. Cookies and the + of unfinished sessions are in meta.line.",
-    "These lines are syslog lines, so detection says syslog: -f proxy-lb has to be given.",
+    "The columns of option httpslog, or TLS version and ciphers, may follow the request; those that are - are omitted.",
+    "frontend_tls is the ~ of a frontend with TLS, except on an HTTP line with a syslog header and without TLS columns.",
+    "Lines with a syslog header are syslog lines, so detection says syslog: -f proxy-lb has to be given.",
+    "Without a header, ts is the accept date, and detection finds the format.",
   ],
-  record: seq(
-    syslogHeader,
-    client,
-    " ",
-    "[",
-    field("accept_date", label("accept date", seq(logDate, optional(fraction)))),
-    "]",
-    " ",
-    route,
-    " ",
-    choice(http, tcp),
+  record: choice(
+    seq(
+      syslogHeader,
+      client,
+      " ",
+      "[",
+      field("accept_date", date),
+      "] ",
+      frontend,
+      choice(insecure, secureAfterHeader, connectionError),
+    ),
+    seq(
+      shortHeader,
+      client,
+      " ",
+      "[",
+      field("ts", field("accept_date", date)),
+      "] ",
+      frontend,
+      choice(insecure, secure, connectionError),
+    ),
   ),
 });
