@@ -184,9 +184,9 @@ function anyCase(text: string) {
 }
 const hostName = run(charset("A-Za-z0-9._:-"));
 /** A line whose second word is one of these is of another format. */
-const levelOrStream = seq(
-  choice(...[...levels, ...shortLevels].map(anyCase), "stdout", "stderr"),
-  not(run(charset("A-Za-z0-9._-"), 1, 1)),
+const levelStreamOrZone = choice(
+  seq(choice(...[...levels, ...shortLevels].map(anyCase), "stdout", "stderr"), not(run(charset("A-Za-z0-9._-"), 1, 1))),
+  seq(looseZone, " "),
 );
 
 const isoTime = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), optional(looseZone)));
@@ -198,7 +198,7 @@ const rfc3164WithIsoTime = seq(
   label(
     "host or program",
     seq(
-      not(levelOrStream),
+      not(levelStreamOrZone),
       choice(
         seq(tag, tagEnd, message),
         repeated,

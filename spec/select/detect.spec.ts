@@ -26,6 +26,17 @@ describe("a line is in the first format of the catalogue that reads it", () => {
     ["2026-03-04 05:06:07.890 UTC [17] LOG:  a, b, c", "sqldb"],
     ["17:M 04 Mar 2026 05:06:07.890 * a, b, c", "kvstore"],
     ["2026-03-04T05:06:07Z WARN a, b, c", "iso8601-level"],
+    ["2026-03-04T05:06:07Z [warn] a, b, c", "iso8601-level"],
+    ["[2026-03-04 05:06:07,890][INFO ][a.B] c, d, e", "iso8601-level"],
+    ["2026-03-04 05:06:07 CRIT: a, b, c", "iso8601-level"],
+    ["2026-03-04 05:06:07,890 - INFO - a, b, c", "iso8601-level"],
+    ["2026-03-04T05:06:07Z INF app: a", "iso8601-level"],
+    ["2026-03-04T05:06:07Z ERROR: a", "iso8601-level"],
+    ["2026-03-04T05:06:07 gate app[17]: a, b, c", "syslog"],
+    ["Mar  4 05:06:07 app[17]: a, b, c", "syslog"],
+    ["2026-03-04 05:06:07.890  INFO 17 --- [main] a.B : c, d", "javalog"],
+    ["2026-03-04 05:06:07,890 - INFO  [main:B@17] - c, d", "javalog"],
+    ['192.0.2.7 - - [04/Mar/2026:05:06:07 +0000] "GET / HTTP/1.1" 200 17 "-" "curl/8.9.1" "-"', "combined"],
     ["nothing that has a name", "line"],
     ["=nokey", "line"],
     ["\0\x01\x02", "line"],
@@ -33,10 +44,13 @@ describe("a line is in the first format of the catalogue that reads it", () => {
     expect(formatOf(line)).toBe(format);
   });
 
-  test("traffic of a load balancer is syslog", () => {
+  test("traffic of a load balancer is syslog, and its own format without a syslog header", () => {
     const { sample } = sampler(catalogue.find(({ name }) => name === "proxy-lb")!, seeded(5));
     const found = Array.from({ length: SAMPLES }, () => formatOf(sample()));
-    expect(new Set(found)).toEqual(new Set(["syslog"]));
+    expect(new Set(found)).toEqual(new Set(["syslog", "proxy-lb"]));
+    const traffic = "192.0.2.44:51000 [06/May/2026:07:08:09.012] in db/pg1 2/0/7 212 -- 3/3/2/2/0 0/0";
+    expect(formatOf(`May  6 07:08:09 lb1 haproxy[7]: ${traffic}`)).toBe("syslog");
+    expect(formatOf(traffic)).toBe("proxy-lb");
   });
 });
 
