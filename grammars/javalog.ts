@@ -37,11 +37,11 @@ import {
   word,
 } from "./vocabulary.ts";
 
-/** `2026-02-03 10:20:30,123`, or with another mark, and with a zone if there is one. */
-function time(mark: "," | ".") {
-  return label("timestamp", seq(date, oneOf(" ", "T"), clock, mark, milliseconds, optional(looseZone)));
+function time<const Mark extends Part>(mark: Mark) {
+  return field("ts", label("timestamp", seq(date, oneOf(" ", "T"), clock, mark, milliseconds, optional(looseZone))));
 }
-/** The levels of Java's loggers; a line of a database server has a time zone here. */
+const level = field("level", upperLevel);
+/** After a dot a line may be a database server's, which has a time zone here. */
 const javaLevel = token(
   "level",
   seq(
@@ -55,60 +55,58 @@ const padding = optional(blanks);
 const balanced = many(
   choice(run(except(union(blank, lineEnd, charset("[]")))), ref("brackets"), seq(not(seq(blanks, "]")), blanks)),
 );
-function bracketed<const Name extends string>(name: Name) {
-  return seq("[", padding, field(name, balanced), padding, "]");
-}
+const thread = seq("[", padding, field("thread", balanced), padding, "]", blanks);
+const inBrackets = run(except(charset("[]\r\n")));
 
 /** `com.example.App - `, `com.example.App: ` or `com.example.App   : ` */
 const loggerAndDash = seq(field("logger", label("logger", seq(not(choice("- ", "(")), word))), blanks, "- ");
 const nameBeforeColon = seq(look(run(charset("A-Za-z_"), 1, 1)), run(except(union(whiteSpace, charset(":")))));
 const loggerAndColon = seq(field("logger", label("logger", nameBeforeColon)), padding, ":", choice(" ", end));
 
+/** `[com.example.App] (main) ` */
+const loggerAndThread = seq(
+  "[",
+  field("logger", inBrackets),
+  "]",
+  blanks,
+  "(",
+  field("thread", run(except(charset("()\r\n")))),
+  ") ",
+);
+
 const traceAndSpan = seq(run(charset("0-9a-f"), 32, 32), "-", run(charset("0-9a-f"), 16, 16));
 const correlation = seq("[", choice(blanks, field("correlation", traceAndSpan)), "]", blanks);
-const another = seq(blanks, look("["), not(correlation));
-/** `20792 --- [main] `, or more brackets: `--- [app] [group] [main] [trace-span] ` */
+const beforeThread = seq(blanks, look("["), not(correlation));
+/** `20792 --- [main] `, or with more brackets `--- [app] [group] [main] [trace-span] `. */
 const process = seq(
   optional(seq(field("pid", label("process id", id)), blanks)),
   "---",
   blanks,
-  choice(
-    seq(bracketed("app"), another, bracketed("group"), another, bracketed("thread")),
-    seq(bracketed("app"), another, bracketed("thread")),
-    bracketed("thread"),
+  optional(
+    seq(
+      "[",
+      field("app", inBrackets),
+      "]",
+      beforeThread,
+      optional(seq("[", field("group", inBrackets), "]", beforeThread)),
+    ),
   ),
-  blanks,
+  thread,
   optional(correlation),
 );
 
-/** `FastLeaderElection@774]`: where a thread is at. */
 const className = run(charset("A-Za-z0-9_$.-"));
 const lineNumber = digits(1, 9);
+/** `[main:FastLeaderElection@774] - `: the thread, and where in the source it is. */
 const threadAndLine = seq(
   "[",
   field("thread", until(choice(seq(":", className, "@", lineNumber, "]"), seq("@", lineNumber, "]")))),
   optional(seq(":", field("logger", className))),
   "@",
   field("source_line", int(lineNumber)),
-  "]",
+  "] - ",
 );
-
-/** What comes after the timestamp and before the message; the layout says which of the words is a level. */
-function head<const L extends Part>(level: L) {
-  return choice(
-    seq(
-      field("level", level),
-      blanks,
-      choice(
-        seq(bracketed("thread"), blanks, choice(loggerAndDash, loggerAndColon)),
-        seq(bracketed("logger"), blanks, "(", field("thread", run(except(charset("()\r\n")))), ") "),
-        seq(process, loggerAndColon),
-      ),
-    ),
-    seq(bracketed("thread"), blanks, field("level", level), blanks, loggerAndDash),
-    seq(optional(seq(bracketed("context"), blanks)), "-", blanks, field("level", level), blanks, threadAndLine, " - "),
-  );
-}
+const context = seq("[", field("context", inBrackets), "]", blanks);
 
 export const javalog = grammar("javalog", {
   about: "Java-style logging",
@@ -121,7 +119,21 @@ export const javalog = grammar("javalog", {
     "Lines of a stack trace are parse errors unless -M joins them.",
   ],
   record: seq(
-    choice(seq(field("ts", time(",")), blanks, head(upperLevel)), seq(field("ts", time(".")), blanks, head(javaLevel))),
+    choice(
+      seq(
+        choice(seq(time(","), blanks, level), seq(time("."), blanks, field("level", javaLevel))),
+        blanks,
+        choice(seq(thread, choice(loggerAndDash, loggerAndColon)), loggerAndThread, seq(process, loggerAndColon)),
+      ),
+      seq(
+        time(oneOf(",", ".")),
+        blanks,
+        choice(
+          seq(thread, level, blanks, loggerAndDash),
+          seq(optional(context), "-", blanks, level, blanks, threadAndLine),
+        ),
+      ),
+    ),
     field("msg", rest),
   ),
   rules: { brackets: nest(16, seq("[", balanced, "]")) },

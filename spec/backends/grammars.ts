@@ -406,7 +406,7 @@ const names = [
   small(
     "escaped-fields",
     seq(
-      field("a", seq(field("b", word), "=", field("c", until(oneOf(" ", "="), { escapes }))), { escapes }),
+      field("a", seq(field("b", word), "=", field("c", until("=", { escapes }))), { escapes }),
       "=",
       field("d", label("text", choice(seq("<", rest), run(except(charset("=")), 0))), { omit: "\\", escapes }),
     ),
