@@ -1,12 +1,14 @@
 import {
   choice,
   digits,
+  type FieldsOf,
   field,
   grammar,
   label,
   look,
   oneOf,
   optional,
+  ref,
   rest,
   run,
   seq,
@@ -43,17 +45,20 @@ const markedLevels = [
   "INFORMATION",
   "VERBOSE",
 ] as const;
-const bareLevel = field("level", seq(inAnyCase(...bareLevels), look(run(blank, 1, 1))));
-const markedLevel = field("level", inAnyCase(...markedLevels));
-
 const padding = optional(blanks);
+const beforeBlank = look(run(blank, 1, 1));
+const markedLevel = field("level", inAnyCase(...markedLevels));
+const otherLevel = choice(
+  seq(field("level", seq(inAnyCase(...bareLevels), beforeBlank)), blanks),
+  seq("[", padding, markedLevel, padding, "]", optional(":"), padding),
+  seq(markedLevel, ":", padding),
+  seq("-", blanks, markedLevel, blanks, "-", blanks),
+);
 const level = token(
   "level",
   choice(
-    seq(bareLevel, blanks),
-    seq("[", padding, markedLevel, padding, "]", optional(":"), padding),
-    seq(markedLevel, ":", padding),
-    seq("-", blanks, markedLevel, blanks, "-", blanks),
+    seq(field("level", seq(oneOf(...levels), beforeBlank)), blanks),
+    ref<string, FieldsOf<typeof otherLevel>>("otherLevel"),
   ),
 );
 
@@ -67,4 +72,5 @@ export const iso8601Level = grammar("iso8601-level", {
     "In brackets, before a colon or between dashes ([warn], CRIT:, - INFO -), other words are levels as well.",
   ],
   record: seq(stamp, level, field("msg", rest)),
+  rules: { otherLevel },
 });

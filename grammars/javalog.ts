@@ -4,6 +4,7 @@ import {
   digits,
   end,
   except,
+  type FieldsOf,
   field,
   grammar,
   int,
@@ -53,7 +54,7 @@ const javaLevel = token(
 const padding = optional(blanks);
 /** Text whose brackets come in pairs, `consumer-1[connecting]`, without the blanks that pad it. */
 const balanced = many(
-  choice(run(except(union(blank, lineEnd, charset("[]")))), ref("brackets"), seq(not(seq(blanks, "]")), blanks)),
+  choice(run(except(union(blank, lineEnd, charset("[]")))), ref("brackets"), seq(blanks, not("]"))),
 );
 const thread = seq("[", padding, field("thread", balanced), padding, "]", blanks);
 const inBrackets = run(except(charset("[]\r\n")));
@@ -107,6 +108,21 @@ const threadAndLine = seq(
   "] - ",
 );
 const context = seq("[", field("context", inBrackets), "]", blanks);
+const other = choice(
+  seq(
+    choice(seq(time(","), blanks, level), seq(time("."), blanks, field("level", javaLevel))),
+    blanks,
+    choice(seq(thread, choice(loggerAndDash, loggerAndColon)), loggerAndThread, seq(process, loggerAndColon)),
+  ),
+  seq(
+    time(oneOf(",", ".")),
+    blanks,
+    choice(
+      seq(thread, level, blanks, loggerAndDash),
+      seq(optional(context), "-", blanks, level, blanks, threadAndLine),
+    ),
+  ),
+);
 
 export const javalog = grammar("javalog", {
   about: "Java-style logging",
@@ -119,22 +135,8 @@ export const javalog = grammar("javalog", {
     "Lines of a stack trace are parse errors unless -M joins them.",
   ],
   record: seq(
-    choice(
-      seq(
-        choice(seq(time(","), blanks, level), seq(time("."), blanks, field("level", javaLevel))),
-        blanks,
-        choice(seq(thread, choice(loggerAndDash, loggerAndColon)), loggerAndThread, seq(process, loggerAndColon)),
-      ),
-      seq(
-        time(oneOf(",", ".")),
-        blanks,
-        choice(
-          seq(thread, level, blanks, loggerAndDash),
-          seq(optional(context), "-", blanks, level, blanks, threadAndLine),
-        ),
-      ),
-    ),
+    choice(seq(time(","), blanks, level, blanks, thread, loggerAndDash), ref<string, FieldsOf<typeof other>>("other")),
     field("msg", rest),
   ),
-  rules: { brackets: nest(16, seq("[", balanced, "]")) },
+  rules: { other, brackets: nest(16, seq("[", balanced, "]")) },
 });

@@ -4,6 +4,7 @@ import {
   digits,
   end,
   except,
+  type FieldsOf,
   fail,
   field,
   grammar,
@@ -13,6 +14,7 @@ import {
   many,
   oneOf,
   optional,
+  ref,
   run,
   seq,
   token,
@@ -152,7 +154,7 @@ const tlsColumns = seq(
   end,
 );
 
-const traffic = choice(seq(http, choice(end, tlsColumns)), tcp);
+const traffic = choice(seq(http, choice(end, ref<string, FieldsOf<typeof tlsColumns>>("tlsColumns"))), tcp);
 /** A `~` says that the client came over TLS. */
 const secure = seq(field("frontend_tls", "~"), target, traffic);
 /** An HTTP line with a syslog header and without TLS columns has the fields that it always had, so no `~`. */
@@ -160,6 +162,16 @@ const secureAfterHeader = choice(seq("~", target, http, end), secure);
 const insecure = seq(target, traffic);
 
 const date = label("accept date", seq(logDate, optional(fraction)));
+const withoutHeader = seq(
+  shortHeader,
+  client,
+  " ",
+  "[",
+  field("ts", field("accept_date", date)),
+  "] ",
+  frontend,
+  choice(insecure, secure, connectionError),
+);
 
 export const proxyLb = grammar("proxy-lb", {
   about: "Load-balancer HTTP and TCP traffic log",
@@ -187,17 +199,9 @@ export const proxyLb = grammar("proxy-lb", {
       field("accept_date", date),
       "] ",
       frontend,
-      choice(insecure, secureAfterHeader, connectionError),
+      choice(insecure, ref<string, FieldsOf<typeof secureAfterHeader>>("secureAfterHeader"), connectionError),
     ),
-    seq(
-      shortHeader,
-      client,
-      " ",
-      "[",
-      field("ts", field("accept_date", date)),
-      "] ",
-      frontend,
-      choice(insecure, secure, connectionError),
-    ),
+    ref<string, FieldsOf<typeof withoutHeader>>("withoutHeader"),
   ),
+  rules: { tlsColumns, secureAfterHeader, withoutHeader },
 });

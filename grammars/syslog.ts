@@ -6,6 +6,7 @@ import {
   derive,
   digits,
   end,
+  type FieldsOf,
   field,
   grammar,
   int,
@@ -15,6 +16,8 @@ import {
   not,
   oneOf,
   optional,
+  type Part,
+  ref,
   rest,
   run,
   seq,
@@ -54,35 +57,68 @@ const processId = convert({ types: ["int"], form: "lenient", words: { true: [], 
 /** `[action:"Accept"; src:"192.0.2.7"]`: data of a firewall, which has no id and a colon after each name. */
 const firewallParameter = seq(label("parameter name", run(charset("A-Za-z0-9_.-"))), ":", parameterValue);
 const firewallSeparator = seq(";", optional(" "));
-const firewallData = seq(
-  "[",
-  many(firewallParameter, { separator: firewallSeparator, min: 1 }),
-  optional(firewallSeparator),
-  "]",
+const firewallMessage = field(
+  "msg",
+  seq("[", many(firewallParameter, { separator: firewallSeparator, min: 1 }), optional(firewallSeparator), "]", rest),
 );
 
-const rfc5424 = seq(
-  header,
-  field("version", label("version 1", int(digits(1, 1, [1, 1])))),
-  " ",
-  field("ts", label("timestamp", choice("-", rfc3339, seq(date, " ", clock))), { omit: "-" }),
-  " ",
-  field("host", word, { omit: "-" }),
-  " ",
-  field("prog", label("program", word), { omit: "-" }),
-  " ",
-  field("pid", label("process id", processId), { omit: "-" }),
-  " ",
-  field("msgid", label("message id", word), { omit: "-" }),
-  " ",
-  label(
-    "structured data",
-    choice(
-      seq(structuredData, choice(end, seq(" ", optional("\ufeff"), field("msg", rest)))),
-      field("msg", seq(firewallData, rest)),
-    ),
-  ),
+/** The layout of RFC 5424, with the timestamp and what comes after the message id. */
+function rfc5424<const T extends Part, const D extends Part>(timestamp: T, data: D) {
+  return seq(
+    header,
+    field("version", label("version 1", int(digits(1, 1, [1, 1])))),
+    " ",
+    field("ts", label("timestamp", timestamp), { omit: "-" }),
+    " ",
+    field("host", word, { omit: "-" }),
+    " ",
+    field("prog", label("program", word), { omit: "-" }),
+    " ",
+    field("pid", label("process id", processId), { omit: "-" }),
+    " ",
+    field("msgid", label("message id", word), { omit: "-" }),
+    " ",
+    data,
+  );
+}
+const standard = rfc5424(
+  choice("-", rfc3339),
+  seq(structuredData, choice(end, seq(" ", optional("\ufeff"), field("msg", rest)))),
 );
+const ofFirewall = rfc5424(choice("-", rfc3339, seq(date, " ", clock)), label("structured data", firewallMessage));
+
+/** `sshd[4711]:` */
+const tag = seq(field("prog", program), optional(seq("[", field("pid", label("process id", id)), "]")), ":");
+const message = seq(optional(" "), field("msg", rest));
+/** A host that cannot be read as a program, because it has no colon. */
+const plainHost = field("host", run(charset("A-Za-z0-9._-")));
+const hostOrProgram = "host or program";
+
+const rfc3164 = seq(optional(header), field("ts", bsdTime), " ", label(hostOrProgram, plainHost), " ", tag, message);
+
+/** The word, in whatever case. */
+function anyCase(text: string) {
+  return seq(...[...text].map((letter) => run(charset(letter + letter.toLowerCase()), 1, 1)));
+}
+/** A line whose second word is one of these is of another format. */
+const levelStreamOrZone = choice(
+  seq(choice(...[...levels, ...shortLevels].map(anyCase), "stdout", "stderr"), not(run(charset("A-Za-z0-9._-"), 1, 1))),
+  seq(looseZone, " "),
+);
+const isoTime = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), optional(looseZone)));
+const tagEnd = look(choice(" ", end));
+const rfc3164WithIsoTime = seq(
+  optional(header),
+  field("ts", isoTime),
+  " ",
+  label(hostOrProgram, seq(not(levelStreamOrZone), plainHost)),
+  " ",
+  tag,
+  tagEnd,
+  message,
+);
+
+// What is rarer: lines without a host or without a program, and what daemons of some systems add.
 
 const facilities = Object.entries({
   kern: 0,
@@ -149,64 +185,52 @@ const facilityAndSeverity = seq(
 );
 
 const threadId = token("thread id", seq(optional(" "), "[", field("tid", id), "]"));
-/** `sshd[4711]:`, or with a second number `worker[4711][17]:`. */
-const tag = seq(
+/** `worker[4711]:`, or with a second number `worker[4711][17]:`. */
+const anyTag = seq(
   field("prog", program),
   optional(seq("[", field("pid", label("process id", id)), "]", optional(threadId))),
   ":",
 );
-const message = seq(optional(" "), field("msg", rest));
-const tagEnd = look(choice(" ", end));
 /** What syslogd writes in place of a line like the one before; it belongs to no program. */
 const repeated = field(
   "msg",
   seq(optional("--- "), "last message repeated ", digits(1, 9), " time", optional("s"), optional(" ---"), end),
 );
-
-const rfc3164 = seq(
+const otherRfc3164 = seq(
   choice(seq(header, field("ts", bsdTime), " "), seq(field("ts", bsdTime), " ", optional(facilityAndSeverity))),
   label(
-    "host or program",
+    hostOrProgram,
     seq(
       not("<"),
       choice(
-        seq(tag, tagEnd, message),
+        seq(anyTag, tagEnd, message),
         repeated,
-        seq(field("host", word), " ", label("program", choice(seq(tag, message), repeated))),
+        seq(field("host", word), " ", label("program", choice(seq(anyTag, message), repeated))),
       ),
     ),
   ),
 );
-
-/** The word, in whatever case. */
-function anyCase(text: string) {
-  return seq(...[...text].map((letter) => run(charset(letter + letter.toLowerCase()), 1, 1)));
-}
-const hostName = run(charset("A-Za-z0-9._:-"));
-/** A line whose second word is one of these is of another format. */
-const levelStreamOrZone = choice(
-  seq(choice(...[...levels, ...shortLevels].map(anyCase), "stdout", "stderr"), not(run(charset("A-Za-z0-9._-"), 1, 1))),
-  seq(looseZone, " "),
-);
-
-const isoTime = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), optional(looseZone)));
-
-const rfc3164WithIsoTime = seq(
+const otherWithIsoTime = seq(
   optional(header),
   field("ts", isoTime),
   " ",
   label(
-    "host or program",
+    hostOrProgram,
     seq(
       not(levelStreamOrZone),
       choice(
-        seq(tag, tagEnd, message),
+        seq(anyTag, tagEnd, message),
         repeated,
-        seq(field("host", hostName), " ", label("program", choice(seq(tag, tagEnd, message), repeated))),
+        seq(
+          field("host", run(charset("A-Za-z0-9._:-"))),
+          " ",
+          label("program", choice(seq(anyTag, tagEnd, message), repeated)),
+        ),
       ),
     ),
   ),
 );
+const otherLine = choice(ofFirewall, otherRfc3164, otherWithIsoTime);
 
 export const syslog = grammar("syslog", {
   about: "Syslog, RFC 5424 and RFC 3164",
@@ -218,5 +242,6 @@ export const syslog = grammar("syslog", {
     "RFC 5424: a field whose value is - is omitted; structured data is checked, not extracted.",
     'Data of a firewall that has colons after its names, [action:"Accept"; ...], is the message.',
   ],
-  record: choice(rfc5424, rfc3164, rfc3164WithIsoTime),
+  record: choice(standard, rfc3164, rfc3164WithIsoTime, ref<string, FieldsOf<typeof otherLine>>("otherLine")),
+  rules: { otherLine },
 });

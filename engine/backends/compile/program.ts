@@ -108,14 +108,16 @@ function programText(g: Generator, task: Task): string {
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
   const writes = entry.includes("begin(");
   const comparesKeys = g.functions.includes("isNewKey(");
+  // V8 keeps the first variables of a closure in registers, some 30, and loads the others anew at each use.
   return `"use strict";
+let T = null, n = 0;
 const { names, ids, context, charsets, words, columns, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId, matchers, joinText } = library;
 const joints = [];
 ${g.charsets.tables.map((_, i) => `const C${i} = charsets[${i}];`).join(" ")}
 ${g.pools.names.map((_, i) => `const N${i} = ids[${i}];`).join(" ")}
 const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
-let event = null, T = null, L = null, n = 0, counted = 0, alike = 1, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1, once = 1;
+let event = null, L = null, counted = 0, alike = 1, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1, once = 1;
 let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, keyCount = 0, keysBefore = 0, unread = 0;
 ${comparesKeys ? NEW_KEYS : ""}
 function reset() {
