@@ -16,17 +16,9 @@ import {
 } from "../engine/grammar/index.ts";
 import { blank, blanks, clock, date, levels, looseZone, shortLevels } from "./vocabulary.ts";
 
-const time = label(
-  "timestamp",
-  seq(
-    date,
-    oneOf("T", " "),
-    clock,
-    optional(seq(oneOf(".", ","), digits(1, 9))),
-    optional(choice(looseZone, token("time zone", seq(" ", looseZone)))),
-  ),
-);
-const stamp = choice(seq(field("ts", time), blanks), seq("[", field("ts", time), "]", choice(blanks, look("["))));
+const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), digits(1, 9))), optional(looseZone));
+const timestamp = field("ts", label("timestamp", time));
+const timestampAndZone = field("ts", label("timestamp", seq(time, optional(token("time zone", seq(" ", looseZone))))));
 
 /** `INFO`, `info` or `Info`, for each word. */
 function inAnyCase(first: string, ...others: readonly string[]) {
@@ -34,32 +26,32 @@ function inAnyCase(first: string, ...others: readonly string[]) {
   return oneOf(...cases(first), ...others.flatMap(cases));
 }
 const bareLevels = [...levels, ...shortLevels] as const;
-/** Words that are levels where marks around them say so, but may begin a message. */
-const markedLevels = [
-  ...bareLevels,
-  "ALERT",
-  "EMERGENCY",
-  "EMERG",
-  "PANIC",
-  "SEVERE",
-  "INFORMATION",
-  "VERBOSE",
-] as const;
+/** Words that may begin a message, so that only marks around them say that they are levels. */
+const otherLevels = ["ALERT", "EMERGENCY", "EMERG", "PANIC", "SEVERE", "INFORMATION", "VERBOSE"] as const;
+
 const padding = optional(blanks);
 const beforeBlank = look(run(blank, 1, 1));
-const markedLevel = field("level", inAnyCase(...markedLevels));
-const otherLevel = choice(
-  seq(field("level", seq(inAnyCase(...bareLevels), beforeBlank)), blanks),
-  seq("[", padding, markedLevel, padding, "]", optional(":"), padding),
-  seq(markedLevel, ":", padding),
-  seq("-", blanks, markedLevel, blanks, "-", blanks),
-);
-const level = token(
+const markedLevel = field("level", inAnyCase(...bareLevels, ...otherLevels));
+const anyLevel = token(
   "level",
   choice(
-    seq(field("level", seq(oneOf(...levels), beforeBlank)), blanks),
-    ref<string, FieldsOf<typeof otherLevel>>("otherLevel"),
+    seq(field("level", seq(inAnyCase(...bareLevels), beforeBlank)), blanks),
+    seq("[", padding, markedLevel, padding, "]", optional(":"), padding),
+    seq(markedLevel, ":", padding),
+    seq("-", blanks, markedLevel, blanks, "-", blanks),
   ),
+);
+
+/** `2026-02-03 10:20:30,123 INFO `, which most lines begin with. */
+const usualHead = seq(
+  choice(timestamp, seq("[", timestamp, "]")),
+  blanks,
+  field("level", token("level", seq(oneOf(...levels), beforeBlank))),
+  blanks,
+);
+const otherHead = seq(
+  choice(seq(timestampAndZone, blanks), seq("[", timestampAndZone, "]", choice(blanks, look("[")))),
+  anyLevel,
 );
 
 export const iso8601Level = grammar("iso8601-level", {
@@ -69,8 +61,8 @@ export const iso8601Level = grammar("iso8601-level", {
   notes: [
     "The timestamp may have a space instead of T, brackets around it, a comma or dot before the fraction, and a zone.",
     `The level is one of ${bareLevels.join(" ")}, in upper case, lower case or capitalized.`,
-    "In brackets, before a colon or between dashes ([warn], CRIT:, - INFO -), other words are levels as well.",
+    `In brackets, before a colon or between dashes ([warn], CRIT:, - INFO -), ${otherLevels.join(" ")} are levels too.`,
   ],
-  record: seq(stamp, level, field("msg", rest)),
-  rules: { otherLevel },
+  record: seq(choice(usualHead, ref<string, FieldsOf<typeof otherHead>>("otherHead")), field("msg", rest)),
+  rules: { otherHead },
 });
