@@ -56,7 +56,7 @@ const wordEnd = oneOf(" ", '"');
 const escapedRequest = requestLine(seq(not(wordEnd), until(wordEnd, { escapes })), '"', { escapes });
 const request = choice(
   seq('"', field("request", plainRequest, { omit: "-" }), '"'),
-  seq('"', field("request", escapedRequest, { omit: "-", escapes }), '"'),
+  seq('"', field("request", escapedRequest, { escapes }), '"'),
   field("request", column, { omit: "-" }),
 );
 

@@ -32,11 +32,12 @@ const otherLevels = ["ALERT", "EMERGENCY", "EMERG", "PANIC", "SEVERE", "INFORMAT
 const padding = optional(blanks);
 const beforeBlank = look(run(blank, 1, 1));
 const markedLevel = field("level", inAnyCase(...bareLevels, ...otherLevels));
-const anyLevel = token(
+const bracketedLevel = seq("[", padding, markedLevel, padding, "]", optional(":"), padding);
+const otherLevel = token(
   "level",
   choice(
     seq(field("level", seq(inAnyCase(...bareLevels), beforeBlank)), blanks),
-    seq("[", padding, markedLevel, padding, "]", optional(":"), padding),
+    bracketedLevel,
     seq(markedLevel, ":", padding),
     seq("-", blanks, markedLevel, blanks, "-", blanks),
   ),
@@ -49,9 +50,9 @@ const usualHead = seq(
   field("level", token("level", seq(oneOf(...levels), beforeBlank))),
   blanks,
 );
-const otherHead = seq(
-  choice(seq(timestampAndZone, blanks), seq("[", timestampAndZone, "]", choice(blanks, look("[")))),
-  anyLevel,
+const otherHead = choice(
+  seq(timestampAndZone, blanks, otherLevel),
+  seq("[", timestampAndZone, "]", choice(seq(blanks, otherLevel), token("level", bracketedLevel))),
 );
 
 export const iso8601Level = grammar("iso8601-level", {

@@ -123,7 +123,7 @@ const tcp = seq(tcpTimers, " ", bytes, " ", field("termination_state", terminati
 
 const tlsError = run(charset("0-9A-Fa-fx-"));
 const tlsWord = run(except(union(whiteSpace, charset('"/'))));
-const tlsVersion = field("ssl_version", seq(look(oneOf("TLSv", "SSLv", "-")), tlsWord), { omit: "-" });
+const tlsVersion = field("ssl_version", choice(seq(oneOf("TLSv", "SSLv"), tlsWord), "-"), { omit: "-" });
 const tlsCiphers = field("ssl_ciphers", tlsWord, { omit: "-" });
 /** The columns of option httpslog, which are errors and then names; or the version and the ciphers alone. */
 const tlsColumns = seq(

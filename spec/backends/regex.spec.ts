@@ -119,6 +119,11 @@ describe("what keeps what it took", () => {
 
   test("a field that is left out takes no group where its text is the one", () => {
     expect(said(field("a", word, { omit: "-" }))).toBe("\\A(?<a>[a-z]++)\\z");
+    // No alternative begins with what is omitted and ends there.
+    const pair = seq(field("b", run(charset("a-z-"))), "=", word);
+    expect(said(field("a", choice(pair, seq(look("x"), word)), { omit: "-" }))).toBe(
+      "\\A(?<a>(?>(?<b>[\\-a-z]++)=[a-z]++|(?=x)[a-z]++))\\z",
+    );
     expect(said(field("a", run(charset("a-z-")), { omit: "-" }))).toBe("\\A(?>-(?![\\-a-z])|(?<a>[\\-a-z]++))\\z");
   });
 

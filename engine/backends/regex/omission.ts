@@ -65,6 +65,15 @@ function residue(node: Node, text: string, rules: Rules): Node | "none" | null {
       const left = first ? residue(first, text, rules) : "none";
       return left === null || left === "none" ? left : { kind: "seq", nodes: [left, ...others] };
     }
+    case "choice": {
+      const all = node.alternatives.map((alternative) => residue(alternative, text, rules));
+      if (all.includes(null)) return null;
+      const some = all.filter((left) => left !== null && left !== "none");
+      return some.length > 0 ? { kind: "choice", alternatives: some } : "none";
+    }
+    case "look":
+      // What is left of a look says nothing of what the nodes after it match.
+      return residue(node.node, text, rules) === "none" ? "none" : null;
     case "label":
     case "token":
     case "convert":
@@ -99,9 +108,11 @@ function emptyWhere(node: Node, rules: Rules): readonly Condition[] | "never" | 
       return [{ node: node.node, negated: true }];
     case "seq": {
       const all = node.nodes.map((inner) => emptyWhere(inner, rules));
-      if (all.includes(null)) return null;
-      return all.includes("never") ? "never" : all.flatMap((one) => (Array.isArray(one) ? one : []));
+      if (all.includes("never")) return "never";
+      return all.includes(null) ? null : all.flatMap((one) => (Array.isArray(one) ? one : []));
     }
+    case "choice":
+      return node.alternatives.every((alternative) => emptyWhere(alternative, rules) === "never") ? "never" : null;
     case "label":
     case "token":
     case "field":
