@@ -46,7 +46,7 @@ const request = choice(
   field("request", column, { omit: "-" }),
 );
 
-const seconds = convert(
+export const seconds = convert(
   { types: ["float"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" },
   seq(digits(1, null), optional(seq(".", digits(1, null)))),
 );
@@ -61,6 +61,32 @@ function endAfter(last: string) {
   return choice(end, seq(" ", trailing), trailing);
 }
 
+/** From the client to the timestamp: `192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] `. */
+export const client = seq(field("ip", label("client address", word), { omit: "-" }), " ");
+export const identity = seq(field("identity", word, { omit: "-" }), " ");
+export const userAndTime = seq(field("user", word, { omit: "-" }), " [", field("ts", logTime), "] ");
+
+/** The request and what came of it: `"GET / HTTP/1.1" 200 5120`. */
+export const exchange = seq(
+  request,
+  " ",
+  choice(field("status", label("status code", int(digits(3)))), "-"),
+  " ",
+  choice(field("bytes", int(digits(1, 15))), "-"),
+);
+
+/** ` "https://shop.example/" "curl/8.9.1"` */
+export const agents = seq(
+  " ",
+  field("referer", column, { omit: "-" }),
+  " ",
+  field("user_agent", label("user agent", column), { omit: "-" }),
+);
+
+/** The request time and the end of the line; or the end of the line. */
+export const timeAndEnd = choice(seq(" ", requestTime, endAfter("request_time")), endAfter("user_agent"));
+export const endAfterBytes = endAfter("bytes");
+
 export const combined = grammar("combined", {
   about: "Web-server access log: Common, Combined, or with a request time",
   layout: '<ip> <identity> <user> [<ts>] "<request>" <status> <bytes> "<referer>" "<user_agent>" <request_time>',
@@ -70,29 +96,5 @@ export const combined = grammar("combined", {
     "A field whose value is - is omitted.",
     "Anything behind the last field is a parse error; such logs are read with regex:.",
   ],
-  record: seq(
-    field("ip", label("client address", word), { omit: "-" }),
-    " ",
-    field("identity", word, { omit: "-" }),
-    " ",
-    field("user", word, { omit: "-" }),
-    " [",
-    field("ts", logTime),
-    "] ",
-    request,
-    " ",
-    choice(field("status", label("status code", int(digits(3)))), "-"),
-    " ",
-    choice(field("bytes", int(digits(1, 15))), "-"),
-    choice(
-      seq(
-        " ",
-        field("referer", column, { omit: "-" }),
-        " ",
-        field("user_agent", label("user agent", column), { omit: "-" }),
-        choice(seq(" ", requestTime, endAfter("request_time")), endAfter("user_agent")),
-      ),
-      endAfter("bytes"),
-    ),
-  ),
+  record: seq(client, identity, userAndTime, exchange, choice(seq(agents, timeAndEnd), endAfterBytes)),
 });

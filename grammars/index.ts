@@ -1,28 +1,7 @@
 import type { Grammar, SpecFormat } from "../engine/grammar/index.ts";
-import { cef } from "./cef.ts";
 import { cols } from "./cols.ts";
-import { combined } from "./combined.ts";
-import { cri } from "./cri.ts";
-import { csv } from "./csv.ts";
-import { csvnh } from "./csvnh.ts";
-import { golog } from "./golog.ts";
-import { iso8601Level } from "./iso8601-level.ts";
-import { javalog } from "./javalog.ts";
-import { json } from "./json.ts";
-import { kvstore } from "./kvstore.ts";
-import { line } from "./line.ts";
-import { logfmt } from "./logfmt.ts";
-import { objstore } from "./objstore.ts";
-import { proxyLb } from "./proxy-lb.ts";
-import { raw } from "./raw.ts";
+import * as formats from "./formats.ts";
 import { regex } from "./regex.ts";
-import { scriptlog } from "./scriptlog.ts";
-import { sqldb } from "./sqldb.ts";
-import { syslog } from "./syslog.ts";
-import { tsv } from "./tsv.ts";
-import { tsvnh } from "./tsvnh.ts";
-import { webserverAError } from "./webserver-a-error.ts";
-import { webserverBError } from "./webserver-b-error.ts";
 
 /**
  * Every format, in the order in which detection tries them: strict ones before liberal ones, plain text behind all that
@@ -32,28 +11,34 @@ import { webserverBError } from "./webserver-b-error.ts";
  * are syslog lines as well.
  */
 export const catalogue: readonly Grammar[] = [
-  json,
-  cef,
-  syslog,
-  combined,
-  cri,
-  logfmt,
-  tsv,
-  csv,
-  golog,
-  webserverBError,
-  webserverAError,
-  javalog,
-  scriptlog,
-  sqldb,
-  kvstore,
-  objstore,
-  iso8601Level,
-  tsvnh,
-  csvnh,
-  line,
-  raw,
-  proxyLb,
+  formats.json,
+  formats.cef,
+  formats.syslog,
+  formats.combined,
+  formats.cri,
+  formats.audit,
+  formats.logfmt,
+  formats.tsv,
+  formats.csv,
+  formats.golog,
+  formats.webserverBError,
+  formats.webserverAError,
+  formats.javalog,
+  formats.scriptlog,
+  formats.sqldb,
+  formats.kvstore,
+  formats.objstore,
+  formats.iso8601Level,
+  formats.tsvnh,
+  formats.csvnh,
+  formats.channelLevel,
+  formats.prognameLevel,
+  formats.sqldbSession,
+  formats.combinedProxy,
+  formats.combinedVhost,
+  formats.line,
+  formats.raw,
+  formats.proxyLb,
 ];
 
 /** The formats that their users complete behind a colon. */

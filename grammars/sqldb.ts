@@ -17,8 +17,10 @@ import { blanks, clock, date, id, milliseconds, zoneAbbreviation } from "./vocab
 const time = label("timestamp", seq(date, " ", clock, ".", milliseconds));
 /** `+03`, `-0330` or `+05:45`, where a zone has no abbreviation. */
 const numericZone = token("time zone", seq(oneOf("+", "-"), digits(2), optional(seq(optional(":"), digits(2)))));
+/** `CET`, or numbers where a zone has no abbreviation. */
+export const timeZone = label("time zone", choice(zoneAbbreviation, numericZone));
 /** `LOG`, `DEBUG2`, `STATEMENT` */
-const level = label("level", seq(run(charset("A-Z")), optional(digits(1))));
+export const level = label("level", seq(run(charset("A-Z")), optional(digits(1))));
 
 export const sqldb = grammar("sqldb", {
   about: "Database server log, default prefix",
@@ -32,7 +34,7 @@ export const sqldb = grammar("sqldb", {
   record: seq(
     field("ts", time),
     " ",
-    field("log_tz", label("time zone", choice(zoneAbbreviation, numericZone))),
+    field("log_tz", timeZone),
     " ",
     "[",
     field("pid", label("process id", id)),

@@ -30,6 +30,16 @@ export interface Grammar {
   readonly json: boolean;
   /** Whether blank lines at the end of a record of several lines are part of it. */
   readonly verbatim: boolean;
+  /**
+   * The name that several pairs of a record have: the last value counts, at the place of the first; or each pair after the
+   * first one becomes `name_2`, `name_3`, ...
+   */
+  readonly repeated: "last" | "numbered";
+  /**
+   * Names of formats whose records this one reads as they do, and whose lines are in its logs too: detection takes such a
+   * log for one of this format.
+   */
+  readonly covers: readonly string[];
 }
 
 export interface GrammarOptions<R extends Part> {
@@ -45,6 +55,8 @@ export interface GrammarOptions<R extends Part> {
   readonly acceptsAll?: boolean;
   readonly json?: boolean;
   readonly verbatim?: boolean;
+  readonly repeated?: Grammar["repeated"];
+  readonly covers?: readonly string[];
 }
 
 /**
@@ -72,6 +84,8 @@ export function grammar<R extends Part>(
     acceptsAll: options.acceptsAll ?? false,
     json: options.json ?? false,
     verbatim: options.verbatim ?? false,
+    repeated: options.repeated ?? "last",
+    covers: options.covers ?? [],
   };
   checkGrammar(built);
   return built;

@@ -33,11 +33,11 @@ export function again(event: Event, id: number, end: number, kind: number, from:
 
 /**
  * Gives the pairs of an event that has names twice the names that they keep. A pair with the name of a field of the
- * layout gets the first of `name_2`, `name_3`, ... that is free; of pairs with one name the last value stays, at the
- * first one's place.
+ * layout gets the first of `name_2`, `name_3`, ... that is free. Of pairs with one name the last value stays, at the
+ * place of the first; with `isNumbered` each pair after the first one gets a free name as well.
  * @returns the length of the tape.
  */
-export function settle(event: Event, end: number): number {
+export function settle(event: Event, end: number, isNumbered: boolean): number {
   const { entries, names } = event;
   event.clashes = false;
   const taken = new Set<number>();
@@ -54,7 +54,7 @@ export function settle(event: Event, end: number): number {
     const id = entries[at]!;
     const first = pairs.get(id);
     const isPair = !layout.has(at);
-    if (isPair && fields.has(id)) {
+    if (isPair && (fields.has(id) || (isNumbered && first !== undefined))) {
       const other = freeName(event, id, taken);
       taken.add(other);
       move(entries, to, other, at);
