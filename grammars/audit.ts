@@ -16,6 +16,7 @@ import {
   optional,
   pair,
   quoted,
+  ref,
   run,
   seq,
   union,
@@ -38,43 +39,41 @@ const decimal = oneOf(
   "vm-pid",
 );
 
-/** Separates what the kernel wrote from what the daemon has looked up for it: `AUID="ann"`. */
+/** Separates what the kernel wrote from the names that the daemon has looked up for it: `AUID="ann"`. */
 const enrichment = "\x1d";
-const separator = run(charset(` ,${enrichment}`));
+const separator = run(charset(` ,'${enrichment}`));
 
 const inQuotes = quoted({ open: '"', close: '"', inside: except(lineEnd), escapes: null });
 const inBraces = seq("{", run(except(union(lineEnd, charset("}"))), 0), "}");
 const reserved = union(whiteSpace, charset(`"',)${enrichment}`));
-/** `(null)`, `0x1f`, or text that has commas inside: `pam_unix,pam_env`. */
+/** `(null)`, or text that may have commas inside: `pam_unix,pam_env`. */
 const bare = choice(
   seq("(", run(except(reserved), 0), ")"),
   seq(run(except(reserved)), many(seq(",", run(except(reserved))))),
-  look(choice(run(union(whiteSpace, charset(`',)${enrichment}`)), 1, 1), end)),
+  look(choice(run(union(whiteSpace, charset(`,)'${enrichment}`)), 1, 1), end)),
 );
 const number = convert({ types: ["int"], form: "strict", words: { true: [], false: [] }, otherwise: "text" }, bare);
-const key = run(charset("A-Za-z0-9_[]-"));
 const keyValue = choice(
   pair(decimal, "=", choice(inQuotes, number)),
-  seq(not("msg='"), pair(key, "=", choice(inQuotes, inBraces, bare))),
+  seq(not("msg='"), pair(run(charset("A-Za-z0-9_[]-")), "=", choice(inQuotes, inBraces, bare))),
 );
-const pairs = seq(many(keyValue, { separator }), optional(separator));
+const oneKeyValue = ref<string, { readonly [name: string]: string | number | bigint }>("keyValue");
+const keyValues = many(choice(oneKeyValue, separator));
 
-const freeWord = seq(run(except(union(whiteSpace, charset("=,'")))), not("="));
+const freeWord = seq(run(except(union(whiteSpace, charset(`=,'${enrichment}`)))), not("="));
 /** The words before the pairs: `avc:  denied  { read } for`. */
-const text = seq(field("msg", many(freeWord, { separator, min: 1 })), optional(separator));
-/** What a program reports through the kernel: `msg='op=login acct="ann" res=success'`. */
-const payload = seq("msg='", optional(separator), optional(text), pairs, "'", optional(separator));
-const statement = seq(choice(seq(text, pairs), seq(pairs, optional(seq(payload, pairs)))), end);
+const text = field("msg", many(freeWord, { separator, min: 1 }));
+/** What a program reports through the kernel is in single quotes: `msg='op=login acct="ann" res=success'`. */
+const statement = seq(
+  choice(seq(text, keyValues), seq(keyValues, optional(seq("msg='", optional(separator), optional(text), keyValues)))),
+  end,
+);
 
-// Old kernels and programs have words between the pairs, and parentheses around them: `msg` is all of it then.
-const loosePair = seq(optional("("), keyValue);
-const looseSeparator = run(charset(" ,)"));
-const payloadWord = run(except(union(whiteSpace, charset("'"))));
-const loosePayload = seq("msg='", many(choice(loosePair, payloadWord, looseSeparator)), "'");
 const looseWord = run(except(union(whiteSpace, charset(enrichment))));
+/** Old kernels and programs have words between the pairs, and parentheses around them. */
 const looseStatement = seq(
-  field("msg", many(choice(loosePayload, loosePair, looseWord, looseSeparator))),
-  optional(seq(enrichment, pairs)),
+  field("msg", many(choice(seq(optional(oneOf("msg='", "(")), oneKeyValue), looseWord, run(charset(" ,')"))))),
+  keyValues,
 );
 
 const time = seq(digits(10, 10, [1_000_000_000, 9_999_999_999]), ".", digits(3));
@@ -105,4 +104,5 @@ export const audit = grammar("audit", {
     optional(separator),
     choice(statement, looseStatement),
   ),
+  rules: { keyValue },
 });

@@ -19,8 +19,8 @@ import {
   union,
   until,
 } from "../engine/grammar/index.ts";
-import { json } from "./json.ts";
-import { blank, clock, date, fraction, looseZone, whiteSpace } from "./vocabulary.ts";
+import { jsonRules } from "./json.ts";
+import { clock, date, fraction, looseZone, whiteSpace } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
 const level = oneOf("DEBUG", "INFO", "NOTICE", "WARNING", "ERROR", "CRITICAL", "ALERT", "EMERGENCY");
@@ -28,8 +28,11 @@ const name = run(except(union(whiteSpace, charset(".:[]"))));
 /** A channel may have dots inside; the level follows the last one. */
 const channel = seq(name, many(token("channel", seq(".", name, look(".")))));
 
+/** Any blank and bracket in a message may begin the context, so a hostile message takes this many times as long. */
+const DEPTH = 16;
 const container = choice(map(ref("object")), list(ref("array")));
-const blanks = run(blank, 0);
+/** Those before context and extra, where both are left out. */
+const blanks = run(charset(" "), 0, 2);
 /** ` {"order":7} []`: context and extra, each of them [] without content; or only the blanks before them. */
 const data = choice(
   seq(
@@ -43,7 +46,7 @@ const data = choice(
 );
 
 export const channelLevel = grammar("channel-level", {
-  about: "Bracketed timestamp, channel and level, message, context as JSON",
+  about: "[timestamp] channel.LEVEL: message, context as JSON",
   layout: "[<ts>] <channel>.<level>: <msg> <context> <extra>",
   url: "https://github.com/Seldaek/monolog/blob/main/doc/02-handlers-formatters-processors.md#formatters",
   notes: [
@@ -63,5 +66,5 @@ export const channelLevel = grammar("channel-level", {
     field("msg", until(data)),
     data,
   ),
-  rules: json.rules,
+  rules: jsonRules(DEPTH),
 });

@@ -64,10 +64,13 @@ const upstream = seq(
   end,
 );
 
-/** ` 240 "shop@docker" "http://10.0.0.5:80" 12ms` */
+/**
+ * ` 240 "shop@docker" "http://10.0.0.5:80" 12ms`
+ * @see https://doc.traefik.io/traefik/observability/access-logs/
+ */
 const routed = seq(
   " ",
-  choice(field("request_count", int(digits(1, 15))), "-"),
+  field("request_count", int(digits(1, 15))),
   ' "',
   field("router", inQuotes, { omit: "-" }),
   '" "',
@@ -90,10 +93,13 @@ const forwardedFor = token(
   seq('"', choice(field("forwarded_for", seq(address, inQuotes)), "-"), '"'),
 );
 const host = token("host", seq('"', field("host", run(except(union(whiteSpace, charset('",')))), { omit: "-" }), '"'));
-const forwarded = seq(" ", forwardedFor, optional(seq(" ", host)));
+export const forwarded = seq(" ", forwardedFor, optional(seq(" ", host)));
 
 const key = run(charset("A-Za-z0-9_.-"));
-/** `rt=0.005`, `urt="0.004"` */
+/**
+ * `rt=0.005`, `urt="0.004"`
+ * @see https://docs.nginx.com/nginx/admin-guide/monitoring/logging/
+ */
 const namedColumn = token(
   "named column",
   choice(
@@ -103,11 +109,8 @@ const namedColumn = token(
 );
 const namedColumns = many(seq(" ", namedColumn), { min: 1 });
 
-/** Forwarded addresses and named columns, up to the end of the line. */
-export const forwardedColumns = choice(seq(forwarded, optional(namedColumns), end), seq(namedColumns, end));
-
 export const combinedProxy = grammar("combined-proxy", {
-  about: "Access log of a proxy: Combined, then forwarded addresses or upstream columns",
+  about: "Access log of a proxy: Combined and the columns after it",
   layout:
     '<ip> <identity> <user> [<ts>] "<request>" <status> <bytes> "<referer>" "<user_agent>" and one of: ' +
     '"<forwarded_for>" "<host>" <name>=<value> ...; ' +
@@ -127,6 +130,12 @@ export const combinedProxy = grammar("combined-proxy", {
     optional(seq("[", field("real_ip", inBrackets), "] - ")),
     userAndTime,
     exchange,
-    choice(seq(agents, choice(upstream, routed, forwardedColumns, timeAndEnd)), endAfterBytes),
+    choice(
+      seq(
+        agents,
+        choice(upstream, routed, seq(forwarded, optional(namedColumns), end), seq(namedColumns, end), timeAndEnd),
+      ),
+      endAfterBytes,
+    ),
   ),
 });

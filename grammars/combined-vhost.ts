@@ -2,6 +2,7 @@ import {
   charset,
   choice,
   digits,
+  end,
   except,
   field,
   grammar,
@@ -14,7 +15,7 @@ import {
   union,
 } from "../engine/grammar/index.ts";
 import { agents, client, endAfterBytes, exchange, identity, timeAndEnd, userAndTime } from "./combined.ts";
-import { forwardedColumns } from "./combined-proxy.ts";
+import { forwarded } from "./combined-proxy.ts";
 import { whiteSpace, word } from "./vocabulary.ts";
 
 /** `shop.example`, `_` or `[2001:db8::1]` */
@@ -23,7 +24,7 @@ const host = choice(seq("[", run(charset("0-9A-Fa-f:.")), "]"), run(except(union
 const requestId = optional(seq(field("req_id", word, { omit: "-" }), " ", look(seq(word, " ["))));
 
 export const combinedVhost = grammar("combined-vhost", {
-  about: "Access log with the virtual host in front of Common or Combined",
+  about: "Web-server access log with the virtual host in front",
   layout: '<vhost>:<port> <ip> <identity> <user> [<ts>] "<request>" <status> <bytes> "<referer>" "<user_agent>" ...',
   url: "https://httpd.apache.org/docs/2.4/logs.html#virtualhost",
   notes: [
@@ -39,6 +40,6 @@ export const combinedVhost = grammar("combined-vhost", {
     requestId,
     userAndTime,
     exchange,
-    choice(seq(agents, choice(forwardedColumns, timeAndEnd)), endAfterBytes),
+    choice(seq(agents, choice(seq(forwarded, end), timeAndEnd)), endAfterBytes),
   ),
 });

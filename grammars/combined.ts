@@ -94,7 +94,7 @@ export const combined = grammar("combined", {
   notes: [
     "Referer and user agent, and then the request time (quoted or bare), may be missing; each line decides for itself.",
     "A field whose value is - is omitted.",
-    "Anything behind the last field is a parse error; such logs are read with regex:.",
+    "Anything after the last field is a parse error. combined-proxy reads the columns of proxies, regex: any other.",
   ],
   record: seq(client, identity, userAndTime, exchange, choice(seq(agents, timeAndEnd), endAfterBytes)),
 });

@@ -4,11 +4,12 @@ import * as formats from "./formats.ts";
 import { regex } from "./regex.ts";
 
 /**
- * Every format, in the order in which detection tries them: strict ones before liberal ones, plain text behind all that
- * say more. Tables with a header come before the application formats and those without one behind them, so that
+ * Every format, in the order in which detection tries them: strict ones before liberal ones, plain text last. Tables with
+ * a header come before the application formats and those without one after them, so that
  * `2026-01-02 15:04:05,123 INFO [main] a.B - x, y` is no row; a tab in a comma-separated row is rarer than the reverse.
- * What stands behind the first format that accepts every line is never detected, only named: traffic lines of proxy-lb
- * are syslog lines as well.
+ * The formats after the tables are not in the reference: they read lines that would otherwise be plain text. So does
+ * audit, but its records of pairs alone would be logfmt. Detection never finds the formats after the first one that
+ * accepts every line; users name them. The traffic lines of proxy-lb are syslog lines as well.
  */
 export const catalogue: readonly Grammar[] = [
   formats.json,

@@ -1,7 +1,9 @@
-import { choice, end, field, grammar, label, oneOf, optional, rest, seq, until } from "../engine/grammar/index.ts";
+import { choice, end, field, grammar, label, not, oneOf, optional, rest, seq, until } from "../engine/grammar/index.ts";
 import { blanks, clock, date, fraction, id, looseZone } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
+/** A name may have colons inside: `Shop::Cart`. */
+const progEnd = seq(":", choice(" ", end));
 
 export const prognameLevel = grammar("progname-level", {
   about: "Logger of Ruby's standard library",
@@ -9,7 +11,8 @@ export const prognameLevel = grammar("progname-level", {
   url: "https://docs.ruby-lang.org/en/master/Logger.html#class-Logger-label-Entries",
   notes: [
     "The letter is the first one of the level, which is DEBUG, INFO, WARN, ERROR, FATAL or ANY.",
-    "A program name that was not given is left out.",
+    "A program name that was not given is omitted.",
+    "Messages of several lines need -M 'regex:match=^[DIWEFA], \\['.",
   ],
   record: seq(
     label("letter of the level", oneOf("D", "I", "W", "E", "F", "A")),
@@ -22,7 +25,7 @@ export const prognameLevel = grammar("progname-level", {
     blanks,
     field("level", label("level", oneOf("DEBUG", "INFO", "WARN", "ERROR", "FATAL", "ANY"))),
     " -- ",
-    field("prog", until(seq(":", choice(" ", end))), { omit: "" }),
+    optional(seq(not(progEnd), field("prog", until(progEnd)))),
     ":",
     optional(" "),
     field("msg", rest),

@@ -7,8 +7,10 @@ import {
   grammar,
   int,
   label,
+  not,
   oneOf,
   optional,
+  type Part,
   rest,
   run,
   seq,
@@ -47,14 +49,15 @@ function client(end: string) {
   );
 }
 
+/** Its name may have blanks and commas inside, or be empty. */
+function applicationBefore<const P extends Part>(stop: P) {
+  return optional(seq(not(stop), field("application", until(stop))));
+}
 const levelAhead = seq(" ", level, ":");
 const name = run(except(union(whiteSpace, charset(","))), 0);
 const user = seq("user=", field("user", name, { omit: "" }));
 const database = seq("db=", field("database", name, { omit: "" }));
-const application = seq(
-  ",app=",
-  field("application", until(choice(seq(",", oneOf("client=", "host=")), levelAhead)), { omit: "" }),
-);
+const application = seq(",app=", applicationBefore(choice(seq(",", oneOf("client=", "host=")), levelAhead)));
 const remote = seq(oneOf(",client=", ",host="), field("client", name, { omit: "" }));
 /** `user=ann,db=shop,app=psql,client=192.0.2.1` */
 const namedSession = seq(
@@ -67,7 +70,7 @@ const session = seq(
   field("user", label("user", run(except(union(whiteSpace, charset("@")))))),
   "@",
   field("database", label("database", run(except(union(whiteSpace, charset("/")))))),
-  optional(seq("/", field("application", until(levelAhead), { omit: "" }))),
+  optional(seq("/", applicationBefore(levelAhead))),
 );
 
 const spaced = seq(
@@ -100,11 +103,14 @@ const details = seq(
   ":",
   field("session_id", run(charset("0-9a-f."))),
   ":",
-  field("application", until(seq(knownLevel, ":")), { omit: "" }),
+  applicationBefore(seq(knownLevel, ":")),
 );
 
 const withoutColon = run(except(union(whiteSpace, charset(":@"))), 0);
-/** `:192.0.2.1(5432):ann@shop:[4711]:` */
+/**
+ * `:192.0.2.1(5432):ann@shop:[4711]:`
+ * @see https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_LogAccess.Concepts.PostgreSQL.overview.parameter-groups.html
+ */
 const colons = seq(
   ":",
   choice(client(":"), ":"),

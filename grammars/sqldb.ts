@@ -27,7 +27,7 @@ export const sqldb = grammar("sqldb", {
   layout: "<ts> <log_tz> [<pid>] <level>: <msg>",
   url: "https://www.postgresql.org/docs/current/runtime-config-logging.html",
   notes: [
-    "Only the default prefix matches: a timestamp with milliseconds, then [pid]; another one needs regex:.",
+    "Only the default prefix matches: a timestamp with milliseconds, then [pid]. sqldb-session reads prefixes with user and database; another prefix needs regex:.",
     "Statements of several lines need -M indent, or -f sqldb,line.",
     "The zone abbreviation is kept in log_tz and not applied: the timestamp is read in the zone of --input-tz.",
   ],

@@ -31,13 +31,13 @@ export interface Grammar {
   /** Whether blank lines at the end of a record of several lines are part of it. */
   readonly verbatim: boolean;
   /**
-   * The name that several pairs of a record have: the last value counts, at the place of the first; or each pair after the
-   * first one becomes `name_2`, `name_3`, ...
+   * What happens if several pairs of a record have one name: the last value counts, in the place of the first; or each
+   * further pair becomes `name_2`, `name_3`, ...
    */
   readonly repeated: "last" | "numbered";
   /**
-   * Names of formats whose records this one reads as they do, and whose lines are in its logs too: detection takes such a
-   * log for one of this format.
+   * Names of formats whose lines are in logs of this format too; it reads them as those formats do. Detection takes a log
+   * with lines of both for one of this format, not for a mixed file.
    */
   readonly covers: readonly string[];
 }

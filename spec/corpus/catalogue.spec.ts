@@ -54,6 +54,21 @@ describe.each(grammars)("$name", ({ name, grammar }) => {
   });
 });
 
+const covering = catalogue.flatMap((wide) => wide.covers.map((name) => [wide.name, name, wide] as const));
+
+test.each(covering)("%s reads the lines of %s as that does", (_, name, wide) => {
+  const narrow = catalogue.find((grammar) => grammar.name === name)!;
+  const read = corpusReader(wide, wide.framer);
+  const readNarrow = corpusReader(narrow, narrow.framer);
+  for (const { bytes, title } of topicsOf(name).flatMap((topic) => loadCases(name, topic))) {
+    for (const line of bytes.toString().split(/(?<=\n)/)) {
+      const expected = readNarrow(Buffer.from(line));
+      if (expected.every((outcome) => !REJECTED.test(outcome)))
+        expect(read(Buffer.from(line)), title).toEqual(expected);
+    }
+  }
+});
+
 test("no two formats share a name", () => {
   const names = catalogue.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);

@@ -49,14 +49,14 @@ export function settle(event: Event, end: number, isNumbered: boolean): number {
   }
   const fields = new Set([...layout].map((at) => entries[at]!));
   const pairs = new Map<number, number>();
+  const numbers = new Map<number, number>();
   let to = 0;
   for (let at = 0; at < end; at += ENTRY) {
     const id = entries[at]!;
     const first = pairs.get(id);
     const isPair = !layout.has(at);
     if (isPair && (fields.has(id) || (isNumbered && first !== undefined))) {
-      const other = freeName(event, id, taken);
-      taken.add(other);
+      const other = freeName(event, id, taken, numbers);
       move(entries, to, other, at);
       event.renamed++;
     } else if (isPair && first !== undefined) {
@@ -72,11 +72,15 @@ export function settle(event: Event, end: number, isNumbered: boolean): number {
   return to;
 }
 
-function freeName(event: Event, id: number, taken: ReadonlySet<number>): number {
+/** A free name for `id`, which is taken from then on. `numbers` has the last number that each name was tried with. */
+function freeName(event: Event, id: number, taken: Set<number>, numbers: Map<number, number>): number {
   const text = event.names.text(id);
-  for (let number = 2; ; number++) {
+  for (let number = (numbers.get(id) ?? 1) + 1; ; number++) {
     const other = event.names.id(`${text}_${number}`);
-    if (!taken.has(other)) return other;
+    if (taken.has(other)) continue;
+    taken.add(other);
+    numbers.set(id, number);
+    return other;
   }
 }
 

@@ -26,6 +26,7 @@ export function collect(entries: readonly Entry[], repeats: Grammar["repeated"])
   const layout = new Set(entries.flatMap(layoutName));
   const taken = new Set([...layout, ...entries.flatMap((entry) => (entry.kind === "pair" ? [entry.name] : []))]);
   const fields = new Map<string, Value>();
+  const numbers = new Map<string, number>();
   let renamed = 0;
   let repeated = 0;
   let unconverted = 0;
@@ -42,7 +43,7 @@ export function collect(entries: readonly Entry[], repeats: Grammar["repeated"])
         const isRenamed = layout.has(entry.name) || (isThere && repeats === "numbered");
         if (isRenamed) renamed++;
         else if (isThere) repeated++;
-        fields.set(isRenamed ? freeName(entry.name, taken) : entry.name, entry.value);
+        fields.set(isRenamed ? freeName(entry.name, taken, numbers) : entry.name, entry.value);
         break;
       }
       case "unconverted":
@@ -64,12 +65,13 @@ function layoutName(entry: Entry): string[] {
   return entry.kind === "derive" ? [entry.node.name] : [];
 }
 
-/** The first of `name_2`, `name_3`, ... that no field has; it is taken from then on. */
-function freeName(name: string, taken: Set<string>): string {
-  for (let number = 2; ; number++) {
+/** The first of `name_2`, `name_3`, ... that no field has; it is taken from then on. `numbers` has the last ones. */
+function freeName(name: string, taken: Set<string>, numbers: Map<string, number>): string {
+  for (let number = (numbers.get(name) ?? 1) + 1; ; number++) {
     const other = `${name}_${number}`;
     if (taken.has(other)) continue;
     taken.add(other);
+    numbers.set(name, number);
     return other;
   }
 }
