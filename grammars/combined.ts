@@ -60,7 +60,7 @@ const request = choice(
   field("request", column, { omit: "-" }),
 );
 
-const seconds = convert(
+export const seconds = convert(
   { types: ["float"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" },
   seq(digits(1, null), optional(seq(".", digits(1, null)))),
 );
@@ -89,6 +89,32 @@ function endAfter(last: string) {
   return choice(end, seq(" ", choice(seq(look(forwarded), addresses), seq(not(forwarded), other))), other);
 }
 
+/** From the client to the timestamp: `192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] `. */
+export const client = seq(field("ip", label("client address", word), { omit: "-" }), " ");
+export const identity = seq(field("identity", word, { omit: "-" }), " ");
+export const userAndTime = seq(field("user", word, { omit: "-" }), " [", field("ts", logTime), "] ");
+
+/** The request and what came of it: `"GET / HTTP/1.1" 200 5120`. */
+export const exchange = seq(
+  request,
+  " ",
+  choice(field("status", label("status code", int(digits(3)))), "-"),
+  " ",
+  choice(field("bytes", int(digits(1, 15))), "-"),
+);
+
+/** ` "https://shop.example/" "curl/8.9.1"` */
+export const agents = seq(
+  " ",
+  field("referer", column, { omit: "-" }),
+  " ",
+  field("user_agent", label("user agent", column), { omit: "-" }),
+);
+
+/** The request time and the end of the line; or the end of the line. */
+export const timeAndEnd = choice(seq(" ", requestTime, endAfter("request_time")), endAfter("user_agent"));
+export const endAfterBytes = endAfter("bytes");
+
 export const combined = grammar("combined", {
   about: "Web-server access log: Common, Combined, or with a request time",
   layout: '<ip> <identity> <user> [<ts>] "<request>" <status> <bytes> "<referer>" "<user_agent>" <request_time>',
@@ -97,31 +123,7 @@ export const combined = grammar("combined", {
     "Referer and user agent, and then the request time (quoted or bare), may be missing; each line decides for itself.",
     "A field whose value is - is omitted, the request time among them.",
     "A request splits at its blanks if it ends in HTTP/ and a version, or begins with a method in upper case.",
-    "Anything after the last field is a parse error: regex: reads such logs, and combined-proxy forwarded addresses.",
+    "Anything after the last field is a parse error. combined-proxy reads the columns of proxies, regex: any other.",
   ],
-  record: seq(
-    field("ip", label("client address", word), { omit: "-" }),
-    " ",
-    field("identity", word, { omit: "-" }),
-    " ",
-    field("user", word, { omit: "-" }),
-    " [",
-    field("ts", logTime),
-    "] ",
-    request,
-    " ",
-    choice(field("status", label("status code", int(digits(3)))), "-"),
-    " ",
-    choice(field("bytes", int(digits(1, 15))), "-"),
-    choice(
-      seq(
-        " ",
-        field("referer", column, { omit: "-" }),
-        " ",
-        field("user_agent", label("user agent", column), { omit: "-" }),
-        choice(seq(" ", requestTime, endAfter("request_time")), endAfter("user_agent")),
-      ),
-      endAfter("bytes"),
-    ),
-  ),
+  record: seq(client, identity, userAndTime, exchange, choice(seq(agents, timeAndEnd), endAfterBytes)),
 });

@@ -1,8 +1,12 @@
 /*
  * The grammars of the catalogue by name, each with the type of its events.
  */
+export { audit } from "./audit.ts";
 export { cef } from "./cef.ts";
+export { channelLevel } from "./channel-level.ts";
 export { combined } from "./combined.ts";
+export { combinedProxy } from "./combined-proxy.ts";
+export { combinedVhost } from "./combined-vhost.ts";
 export { cri } from "./cri.ts";
 export { csv } from "./csv.ts";
 export { csvnh } from "./csvnh.ts";
@@ -14,10 +18,12 @@ export { kvstore } from "./kvstore.ts";
 export { line } from "./line.ts";
 export { logfmt } from "./logfmt.ts";
 export { objstore } from "./objstore.ts";
+export { prognameLevel } from "./progname-level.ts";
 export { proxyLb } from "./proxy-lb.ts";
 export { raw } from "./raw.ts";
 export { scriptlog } from "./scriptlog.ts";
 export { sqldb } from "./sqldb.ts";
+export { sqldbSession } from "./sqldb-session.ts";
 export { syslog } from "./syslog.ts";
 export { tsv } from "./tsv.ts";
 export { tsvnh } from "./tsvnh.ts";

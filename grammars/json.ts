@@ -51,20 +51,11 @@ const comma = seq(",", blanks);
 const member = pair(label("key in quotes", string), seq(blanks, ":", blanks), ref("value"));
 const element = item(ref("value"));
 
-export const json = grammar("json", {
-  about: "JSON Lines: one object per line",
-  layout: '{"key": value, ...}',
-  url: "https://www.rfc-editor.org/rfc/rfc8259",
-  notes: [
-    "Every key becomes a field with its JSON type.",
-    "A top-level array, string or number is a parse error.",
-    "Pretty-printed objects are joined first: -M 'regex:match=^\\{', -M json, or -M all.",
-  ],
-  json: true,
-  record: seq(blanks, ref<string, { readonly [name: string]: JsonValue }>("object"), blanks),
-  rules: {
-    object: nest(256, seq("{", blanks, many(seq(member, blanks), { separator: comma }), "}")),
-    array: nest(256, seq("[", blanks, many(seq(element, blanks), { separator: comma }), "]")),
+/** The rules `object`, `array` and `value` of RFC 8259, with at most `depth` containers inside each other. */
+export function jsonRules(depth: number) {
+  return {
+    object: nest(depth, seq("{", blanks, many(seq(member, blanks), { separator: comma }), "}")),
+    array: nest(depth, seq("[", blanks, many(seq(element, blanks), { separator: comma }), "]")),
     value: label(
       "value",
       choice(
@@ -77,5 +68,19 @@ export const json = grammar("json", {
         constant(null, "null"),
       ),
     ),
-  },
+  };
+}
+
+export const json = grammar("json", {
+  about: "JSON Lines: one object per line",
+  layout: '{"key": value, ...}',
+  url: "https://www.rfc-editor.org/rfc/rfc8259",
+  notes: [
+    "Every key becomes a field with its JSON type.",
+    "A top-level array, string or number is a parse error.",
+    "Pretty-printed objects are joined first: -M 'regex:match=^\\{', -M json, or -M all.",
+  ],
+  json: true,
+  record: seq(blanks, ref<string, { readonly [name: string]: JsonValue }>("object"), blanks),
+  rules: jsonRules(256),
 });

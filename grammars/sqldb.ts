@@ -17,22 +17,24 @@ import { blanks, clock, date, id, milliseconds, zoneAbbreviation } from "./vocab
 const time = label("timestamp", seq(date, " ", clock, ".", milliseconds));
 /** `+03`, `-0330` or `+05:45`, where a zone has no abbreviation. */
 const numericZone = token("time zone", seq(oneOf("+", "-"), digits(2), optional(seq(optional(":"), digits(2)))));
+/** `CET`, or numbers where a zone has no abbreviation. */
+export const timeZone = label("time zone", choice(zoneAbbreviation, numericZone));
 /** `LOG`, `DEBUG2`, `STATEMENT` */
-const level = label("level", seq(run(charset("A-Z")), optional(digits(1))));
+export const level = label("level", seq(run(charset("A-Z")), optional(digits(1))));
 
 export const sqldb = grammar("sqldb", {
   about: "Database server log, default prefix",
   layout: "<ts> <log_tz> [<pid>] <level>: <msg>",
   url: "https://www.postgresql.org/docs/current/runtime-config-logging.html",
   notes: [
-    "Only the default prefix matches: a timestamp with milliseconds, then [pid]; another one needs regex:.",
+    "Only the default prefix matches: a timestamp with milliseconds, then [pid]. sqldb-session reads prefixes with user and database; another prefix needs regex:.",
     "Statements of several lines need -M indent, or -f sqldb,line.",
     "The zone abbreviation is kept in log_tz and not applied: the timestamp is read in the zone of --input-tz.",
   ],
   record: seq(
     field("ts", time),
     " ",
-    field("log_tz", label("time zone", choice(zoneAbbreviation, numericZone))),
+    field("log_tz", timeZone),
     " ",
     "[",
     field("pid", label("process id", id)),

@@ -30,6 +30,16 @@ export interface Grammar {
   readonly json: boolean;
   /** Whether blank lines at the end of a record of several lines are part of it. */
   readonly verbatim: boolean;
+  /**
+   * What happens if several pairs of a record have one name: the last value counts, in the place of the first; or each
+   * further pair becomes `name_2`, `name_3`, ...
+   */
+  readonly repeated: "last" | "numbered";
+  /**
+   * Names of formats whose lines are in logs of this format too; it reads them as those formats do. Detection takes a log
+   * with lines of both for one of this format, not for a mixed file.
+   */
+  readonly covers: readonly string[];
 }
 
 export interface GrammarOptions<R extends Part> {
@@ -45,6 +55,8 @@ export interface GrammarOptions<R extends Part> {
   readonly acceptsAll?: boolean;
   readonly json?: boolean;
   readonly verbatim?: boolean;
+  readonly repeated?: Grammar["repeated"];
+  readonly covers?: readonly string[];
 }
 
 /**
@@ -72,6 +84,8 @@ export function grammar<R extends Part>(
     acceptsAll: options.acceptsAll ?? false,
     json: options.json ?? false,
     verbatim: options.verbatim ?? false,
+    repeated: options.repeated ?? "last",
+    covers: options.covers ?? [],
   };
   checkGrammar(built);
   return built;

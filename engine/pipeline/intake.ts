@@ -3,9 +3,11 @@ import { Event, NameTable } from "../event/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { sampleInputs } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
-import type { Detected, Mixed } from "../report/index.ts";
+import type { Covered, Detected, Mixed } from "../report/index.ts";
 import {
   cascadeName,
+  covering,
+  covers,
   type Decision,
   decide,
   decisionName,
@@ -262,12 +264,31 @@ export class Intake {
   /** The format that detection would pick for most of some lines, each with its line end, or null for plain text. */
   guess(lines: readonly Buffer[]): Grammar | null {
     const votes = new Map<Grammar, number>();
-    for (const line of lines) {
-      const grammar = detect(this.#catalogue, this.#trial, line, 0, line.length - 1);
+    for (const grammar of this.#formatsOf(lines)) {
       if (grammar && !grammar.acceptsAll) votes.set(grammar, (votes.get(grammar) ?? 0) + 1);
     }
     const [winner] = [...votes].sort((a, b) => b[1] - a[1]);
     return winner && winner[1] * 2 > lines.length ? winner[0] : null;
+  }
+
+  /** The first format that covers the one that is read and accepts some of the rejected `lines`, each with its line end. */
+  wider(lines: readonly Buffer[]): Covered | null {
+    if (this.#decided?.kind !== "one") return null;
+    const { grammar } = this.#decided;
+    for (const wide of this.#catalogue.filter((format) => covers(format, grammar))) {
+      const count = lines.filter((line) => this.#accepts(wide, line)).length;
+      if (count > 0) return { code: "covered", format: grammar.name, by: wide.name, count, of: lines.length };
+    }
+    return null;
+  }
+
+  #accepts(format: Grammar, line: Buffer): boolean {
+    return this.#trial.accepts(format, line, 0, line.length - 1);
+  }
+
+  #formatsOf(lines: readonly Buffer[]): readonly (Grammar | null)[] {
+    const found = lines.map((line) => detect(this.#catalogue, this.#trial, line, 0, line.length - 1));
+    return covering(found, (format, index) => this.#accepts(format, lines[index]!));
   }
 
   async #follow(decision: Decision): Promise<void> {

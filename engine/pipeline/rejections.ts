@@ -270,7 +270,9 @@ export class Rejections {
       const { summaryOf } = await loadReport();
       told.push(summaryOf(this.#tally.counts(), this.#limit, counters.lines));
     }
-    if (named && !aborted && this.count > counters.events) {
+    const covered = this.count > 0 ? intake.wider(this.#samples) : null;
+    if (covered) told.push(covered);
+    else if (named && !aborted && this.count > counters.events) {
       const detected = intake.guess(this.#samples);
       if (detected) told.push({ code: "mismatch", format: named.name, detected: detected.name });
     }

@@ -160,6 +160,17 @@ export interface Mismatch {
   readonly detected: string;
 }
 
+/** Rejected lines are in a format that reads the lines of the present one too. */
+export interface Covered {
+  readonly code: "covered";
+  /** The format that is read, and the one that would read both. */
+  readonly format: string;
+  readonly by: string;
+  /** How many of the first rejected lines are in it, and how many lines those are. */
+  readonly count: number;
+  readonly of: number;
+}
+
 /** Inputs were to be merged by time, and an event has none. */
 export interface UndatedRecord {
   readonly code: "undated-record";
@@ -197,6 +208,7 @@ export type Diagnostic =
   | Aborted
   | Summary
   | Mismatch
+  | Covered
   | UndatedRecord
   | Unsorted
   | Remark

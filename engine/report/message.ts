@@ -48,6 +48,8 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   summary: ({ rejected, lines, explained }) =>
     `${counted(rejected, "line", "lines")} rejected of ${lines}${explained < rejected ? " (-v shows each)" : ""}`,
   mismatch: ({ format, detected }) => `most lines are not ${format}; they look like ${detected}: try -f ${detected}`,
+  covered: ({ format, by, count, of }) =>
+    `${count} of the first ${counted(of, "rejected line", "rejected lines")} ${count === 1 ? "is" : "are"} ${by}, which reads ${format} too: try -f ${by}`,
   "invalid-utf8": ({ count }) => `${counted(count, "sequence", "sequences")} of bytes that are not UTF-8 became U+FFFD`,
   "renamed-fields": ({ count }) => `${counted(count, "field", "fields")} renamed (name_2, ...): the name was taken`,
   "own-format": ({ count }) => `${counted(count, "event", "events")} had a _format already: it is kept`,

@@ -23,6 +23,7 @@ const COUNT_WIDTH = 9;
 
 const HINTS: ReadonlySet<Code> = new Set([
   "mismatch",
+  "covered",
   "invalid-utf8",
   "renamed-fields",
   "repeated-keys",

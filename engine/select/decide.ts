@@ -1,5 +1,6 @@
 import { decodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable, type Table } from "../grammar/index.ts";
+import { covering } from "./covering.ts";
 import { detect, mayBegin, type Trial } from "./detect.ts";
 import { countOf, LEAST_SEPARATORS } from "./first-row.ts";
 
@@ -56,7 +57,8 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
   const fallback = catalogue.find(({ acceptsAll }) => acceptsAll);
   if (!fallback) throw new RangeError("the catalogue has no format that accepts every line");
   const lines = [...sample.head, ...sample.further];
-  const found = lines.map(({ from, to }) => detect(catalogue, trial, sample.bytes, from, to) ?? fallback);
+  const alone = lines.map(({ from, to }) => detect(catalogue, trial, sample.bytes, from, to) ?? fallback);
+  const found = covering(alone, (format, index) => accepts(format, trial, lines[index]!, sample.bytes));
   const [first] = found;
   if (!first) throw new RangeError("the sample has no line");
 
@@ -85,6 +87,10 @@ export function decisionName({ format, otherwise }: Decision): string {
 /** What a user would call formats that are tried in their order: `cascade(json,line)`. */
 export function cascadeName(members: readonly Grammar[]): string {
   return `cascade(${members.map(({ name }) => name).join(",")})`;
+}
+
+function accepts(format: Grammar, trial: Trial, { from, to }: SampledLine, bytes: Uint8Array): boolean {
+  return trial.accepts(format, bytes, from, to);
 }
 
 function isIndented({ from }: SampledLine, bytes: Uint8Array): boolean {

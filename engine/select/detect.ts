@@ -11,11 +11,16 @@ export interface Trial {
   accepts(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean;
 }
 
-/** A trial by parsers, which write on the tape of `event`. */
+/** A trial by parsers, which write on the tape of `event`; it leaves the event's counts as they are. */
 export function trialOf(parserOf: (grammar: Grammar) => CompiledParser, event: Event): Trial {
   return {
     signsOf: (grammar) => parserOf(grammar).signs,
-    accepts: (grammar, bytes, from, to) => parserOf(grammar).parse(bytes, from, to, event) !== REJECT,
+    accepts(grammar, bytes, from, to) {
+      const { renamed, repeated, unconverted } = event;
+      const end = parserOf(grammar).parse(bytes, from, to, event);
+      Object.assign(event, { renamed, repeated, unconverted });
+      return end !== REJECT;
+    },
   };
 }
 

@@ -9,6 +9,7 @@ export {
   select,
 } from "./argument.ts";
 export { type Cascade, type Furthest, makeCascade, NO_MEMBER } from "./cascade.ts";
+export { covering, covers } from "./covering.ts";
 export {
   cascadeName,
   type Decision,

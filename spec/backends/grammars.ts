@@ -315,6 +315,9 @@ const names = [
       ),
     ),
   ),
+  small("pairs-numbered", seq(many(seq(pair(name, "=", notBlank), " ")), field("a", optional(word))), {
+    repeated: "numbered",
+  }),
   small("flags", many(pair(name, null, choice(seq("=", word), constant(true))), { separator: " " })),
   small(
     "fields-in-pairs",

@@ -110,6 +110,12 @@ describe("names that come twice", () => {
     expect(read(format, "a=1 x")).toBe('{"a_2":"1","a":"x"}');
     expect(read(format, "b=1 x a=2 a=3")).toBe('{"b":"1","a":"x","a_2":"2","a_3":"3"}');
   });
+
+  test("or each pair keeps its value, under a name with a number that is free", () => {
+    const format: Grammar = { ...small(seq(pairs, optional(seq(" ", field("b", word))))), repeated: "numbered" };
+    expect(read(format, "a=1 c=2 a=3 a=4")).toBe('{"a":"1","c":"2","a_2":"3","a_3":"4"}');
+    expect(read(format, "a=1 b=2 b=3 x")).toBe('{"a":"1","b_2":"2","b_3":"3","b":"x"}');
+  });
 });
 
 describe("nesting", () => {

@@ -35,6 +35,8 @@ function problemsOf(part: Case["grammar"]): readonly string[] | null {
     acceptsAll: false,
     verbatim: false,
     json: false,
+    repeated: "last",
+    covers: [],
     ...part,
   };
   try {

@@ -50,7 +50,7 @@ describe("bash", () => {
     expect(offered("-f", "")).toEqual(["auto", "auto-per-file", ...formats, "cols:", "regex:"]);
     expect(offered("-F", "").sort()).toEqual(Object.keys(outputs).sort());
     expect(offered("-qF", "js")).toEqual(["json"]);
-    expect(offered("-fcomb")).toEqual(["-fcombined"]);
+    expect(offered("-fgol")).toEqual(["-fgolog"]);
     expect(offered("--completions", "")).toEqual(["bash", "zsh", "fish"]);
     expect(offered("--keys", "a")).toEqual([]);
   });

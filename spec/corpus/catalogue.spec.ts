@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { describe as describeGrammar } from "../../engine/backends/describe/index.ts";
 import { checkGrammar } from "../../engine/check/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import * as formats from "../../grammars/formats.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { loadCases, topicsOf } from "./load.ts";
 import { corpusReader } from "./read.ts";
@@ -9,9 +10,9 @@ import { corpusReader } from "./read.ts";
 // What every grammar of the catalogue owes to its users and authors; a new one is held to it without a new test.
 
 const REJECTED = /^\d+:\d+: /;
-const formats = catalogue.map((grammar) => ({ name: grammar.name, grammar }));
+const grammars = catalogue.map((grammar) => ({ name: grammar.name, grammar }));
 
-describe.each(formats)("$name", ({ name, grammar }) => {
+describe.each(grammars)("$name", ({ name, grammar }) => {
   const cases = topicsOf(name).flatMap((topic) => loadCases(name, topic).map((one) => ({ topic, ...one })));
   const outcomes = cases.flatMap(({ expected }) => expected);
 
@@ -53,7 +54,27 @@ describe.each(formats)("$name", ({ name, grammar }) => {
   });
 });
 
+const covering = catalogue.flatMap((wide) => wide.covers.map((name) => [wide.name, name, wide] as const));
+
+test.each(covering)("%s reads the lines of %s as that does", (_, name, wide) => {
+  const narrow = catalogue.find((grammar) => grammar.name === name)!;
+  const read = corpusReader(wide, wide.framer);
+  const readNarrow = corpusReader(narrow, narrow.framer);
+  for (const { bytes, title } of topicsOf(name).flatMap((topic) => loadCases(name, topic))) {
+    for (const line of bytes.toString().split(/(?<=\n)/)) {
+      const expected = readNarrow(Buffer.from(line));
+      if (expected.every((outcome) => !REJECTED.test(outcome)))
+        expect(read(Buffer.from(line)), title).toEqual(expected);
+    }
+  }
+});
+
 test("no two formats share a name", () => {
   const names = catalogue.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test("froe/formats exports every format, under its name in camel case", () => {
+  const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  expect(Object.fromEntries(catalogue.map((grammar) => [camelCase(grammar.name), grammar]))).toEqual({ ...formats });
 });

@@ -1,15 +1,21 @@
 import { describe, expectTypeOf, test } from "vitest";
 import type { EventOf, FloatBox } from "../../engine/grammar/index.ts";
+import type { audit } from "../../grammars/audit.ts";
 import type { cef } from "../../grammars/cef.ts";
+import type { channelLevel } from "../../grammars/channel-level.ts";
+import type { combinedProxy } from "../../grammars/combined-proxy.ts";
+import type { combinedVhost } from "../../grammars/combined-vhost.ts";
 import type { cri } from "../../grammars/cri.ts";
 import type { golog } from "../../grammars/golog.ts";
 import type { iso8601Level } from "../../grammars/iso8601-level.ts";
 import type { javalog } from "../../grammars/javalog.ts";
 import type { kvstore } from "../../grammars/kvstore.ts";
 import type { objstore } from "../../grammars/objstore.ts";
+import type { prognameLevel } from "../../grammars/progname-level.ts";
 import type { proxyLb } from "../../grammars/proxy-lb.ts";
 import type { scriptlog } from "../../grammars/scriptlog.ts";
 import type { sqldb } from "../../grammars/sqldb.ts";
+import type { sqldbSession } from "../../grammars/sqldb-session.ts";
 import type { webserverAError } from "../../grammars/webserver-a-error.ts";
 import type { webserverBError } from "../../grammars/webserver-b-error.ts";
 
@@ -92,5 +98,43 @@ describe("the events of the fixed layouts", () => {
     type Row = EventOf<typeof cef>;
     expectTypeOf<Row["severity"]>().toEqualTypeOf<string>();
     expectTypeOf<Row["spt"]>().toEqualTypeOf<string | number | bigint | FloatBox | boolean>();
+  });
+
+  test("sqldb-session: what sqldb has, and what the prefix says of the session", () => {
+    type Row = EventOf<typeof sqldbSession>;
+    expectTypeOf<Pick<Row, "ts" | "log_tz" | "pid" | "level" | "msg">>().toEqualTypeOf<EventOf<typeof sqldb>>();
+    expectTypeOf<Row["user"]>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Row["client_port"]>().toEqualTypeOf<number | undefined>();
+  });
+
+  test("combined-proxy and combined-vhost: what combined has, and more", () => {
+    type Proxied = EventOf<typeof combinedProxy>;
+    expectTypeOf<Proxied["status"]>().toEqualTypeOf<number | undefined>();
+    type Hosted = EventOf<typeof combinedVhost>;
+    expectTypeOf<Hosted["port"]>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Hosted["status"]>().toEqualTypeOf<number | undefined>();
+  });
+
+  test("channel-level: context and extra are maps or lists", () => {
+    type Row = EventOf<typeof channelLevel>;
+    expectTypeOf<Row["channel"]>().toEqualTypeOf<string>();
+    type Container = ReadonlyMap<string, unknown> | readonly unknown[] | undefined;
+    expectTypeOf<Row["context"]>().toEqualTypeOf<Container>();
+  });
+
+  test("progname-level: the name may be missing", () => {
+    expectTypeOf<EventOf<typeof prognameLevel>>().toEqualTypeOf<{
+      ts: string;
+      pid: number;
+      level: "DEBUG" | "INFO" | "WARN" | "ERROR" | "FATAL" | "ANY";
+      prog?: string;
+      msg: string;
+    }>();
+  });
+
+  test("audit: the fields of the head, and pairs of text or whole numbers", () => {
+    type Row = EventOf<typeof audit>;
+    expectTypeOf<Row["serial"]>().toEqualTypeOf<number>();
+    expectTypeOf<Row["comm"]>().toEqualTypeOf<string | number | bigint>();
   });
 });

@@ -150,6 +150,22 @@ describe("rejected lines", () => {
     );
   });
 
+  it("that are in a format which covers the present one bring a hint, also where detection has decided", async () => {
+    const server = "2026-03-04 05:06:07.890 UTC [17] LOG:  up";
+    const session = "2026-03-04 05:06:07.890 UTC [17] ann@shop LOG:  up";
+    const hint = "which reads sqldb too: try -f sqldb-session";
+    const stdin = lines(server, session, server);
+    expect((await froe([], { stdin })).stderr).toContain(
+      `hint: 1 of the first 1 rejected line is sqldb-session, ${hint}`,
+    );
+    expect((await froe(["-f", "sqldb"], { stdin: lines(session, "x", session) })).stderr).toContain(
+      `hint: 2 of the first 3 rejected lines are sqldb-session, ${hint}`,
+    );
+    expect((await froe(["-f", "sqldb"], { stdin: lines(server, "x") })).stderr).not.toContain("hint");
+    expect((await froe(["-f", "sqldb,line"], { stdin })).stderr).not.toContain("hint");
+    expect((await froe(["a.log"], { files: { "a.log": stdin } })).stderr).not.toContain("rejected");
+  });
+
   it("are numbered in their file", async () => {
     const files = { "a.log": lines(object(1), object(2)), "b.log": lines(object(3), "x") };
     expect((await froe(["-jJ", "a.log", "b.log"], { files })).stderr).toContain("b.log:2:1:");
@@ -173,6 +189,12 @@ describe("fields", () => {
 
 describe("detection", () => {
   const prose = lines("one of four", "words that say nothing", "words that say little", "words again");
+
+  it("does not count the names that it has renamed", async () => {
+    const stdin = lines("type=A msg=audit(1770100209.123:1): uid=1 uid=2");
+    expect((await froe(["-J"], { stdin })).stderr).toContain("hint: 1 field renamed");
+    expect((await froe(["-J", "a.log"], { files: { "a.log": stdin } })).stderr).toContain("hint: 1 field renamed");
+  });
 
   it("hints at the cascade that would read all of an input of several formats", async () => {
     const files = { "a.log": lines(object(1), object(2), "some words", "a=1 b=2") };

@@ -141,6 +141,14 @@ describe("other diagnostics", () => {
       "most lines are not combined; they look like syslog: try -f syslog",
       { code: "mismatch", format: "combined", detected: "syslog" },
     ],
+    [
+      "3 of the first 16 rejected lines are sqldb-session, which reads sqldb too: try -f sqldb-session",
+      { code: "covered", format: "sqldb", by: "sqldb-session", count: 3, of: 16 },
+    ],
+    [
+      "1 of the first 1 rejected line is sqldb-session, which reads sqldb too: try -f sqldb-session",
+      { code: "covered", format: "sqldb", by: "sqldb-session", count: 1, of: 1 },
+    ],
     ["1 sequence of bytes that are not UTF-8 became U+FFFD", { code: "invalid-utf8", count: 1 }],
     ["12 sequences of bytes that are not UTF-8 became U+FFFD", { code: "invalid-utf8", count: 12 }],
     ["1 field renamed (name_2, ...): the name was taken", { code: "renamed-fields", count: 1 }],

@@ -42,6 +42,30 @@ describe("the decision", () => {
   });
 });
 
+describe("a log whose format covers another one", () => {
+  const server = (count: number) =>
+    Array.from({ length: count }, (_, n) => `2026-03-04 05:06:07.890 UTC [${n}] LOG:  up`);
+  const session = (count: number) =>
+    Array.from({ length: count }, (_, n) => `2026-03-04 05:06:07.890 UTC [${n}] ann@shop LOG:  up`);
+  const access = (tail: string) => `192.0.2.7 - - [04/Mar/2026:05:06:07 +0000] "GET / HTTP/1.1" 200 17 "-" "a"${tail}`;
+
+  test.each<[string, readonly string[], string]>([
+    ["lines of both alternate", [...server(2), ...session(2), ...server(2)], "sqldb-session"],
+    ["most lines are of the covered one", [...server(60), ...session(1)], "sqldb-session"],
+    ["none is its own", server(5), "sqldb"],
+    ["lines of plain text are between them", [...server(3), ...session(3), ...words(1)], "cascade(sqldb-session,line)"],
+    ["another pair", [...Array(5).fill(access("")), access(' "203.0.113.7"')], "combined-proxy"],
+  ])("%s", (_, head, expected) => {
+    expect(named(head)).toBe(expected);
+  });
+
+  test("has one count, and no line that does not fit", () => {
+    const { matches, misfits, further } = decisionOf([...server(3), ...session(1)]);
+    expect(matches.map(({ grammar, lines }) => [grammar.name, lines])).toEqual([["sqldb-session", 4]]);
+    expect([misfits, further]).toEqual([[], []]);
+  });
+});
+
 describe("a table", () => {
   const rows = ["w1,80,up", "w2,81,down", "17,82,up"];
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { areDisjoint } from "../../engine/backends/analyse/index.ts";
 import { sampler } from "../../engine/backends/sample/index.ts";
 import { isTable } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
@@ -37,6 +38,16 @@ describe("a line is in the first format of the catalogue that reads it", () => {
     ["2026-03-04 05:06:07.890  INFO 17 --- [main] a.B : c, d", "javalog"],
     ["2026-03-04 05:06:07,890 - INFO  [main:B@17] - c, d", "javalog"],
     ['192.0.2.7 - - [04/Mar/2026:05:06:07 +0000] "GET / HTTP/1.1" 200 17 "-" "curl/8.9.1" "-"', "combined"],
+    ["type=CWD msg=audit(1770100209.123:17): cwd=/a,b,c", "audit"],
+    ["[2026-03-04 05:06:07] a.INFO: b, c, d", "channel-level"],
+    ["I, [2026-03-04T05:06:07.890123 #17]  INFO -- : a, b, c", "progname-level"],
+    ["2026-03-04 05:06:07.890 UTC [17] a@b LOG:  c, d, e", "sqldb-session"],
+    ["2026-03-04 05:06:07 UTC::@:[17]:LOG:  a, b, c", "sqldb-session"],
+    [
+      '192.0.2.7 - - [04/Mar/2026:05:06:07 +0000] "GET / HTTP/1.1" 200 17 "-" "a" "203.0.113.7, 10.0.0.1"',
+      "combined-proxy",
+    ],
+    ['example.com:80 192.0.2.7 - - [04/Mar/2026:05:06:07 +0000] "GET /a,b,c HTTP/1.1" 200 17', "combined-vhost"],
     ["nothing that has a name", "line"],
     ["=nokey", "line"],
     ["\0\x01\x02", "line"],
@@ -114,3 +125,35 @@ describe.each(catalogue.filter((grammar) => !isTable(grammar)).map((grammar) => 
     });
   },
 );
+
+/** The formats of froe's own, which the page that says what is detected does not list. */
+const ADDED = ["audit", "channel-level", "progname-level", "sqldb-session", "combined-proxy", "combined-vhost"];
+
+describe("a format that was added takes no line from one of the reference", () => {
+  const earlier = (name: string) =>
+    catalogue.slice(
+      0,
+      catalogue.findIndex((format) => format.name === name),
+    );
+  const listed = catalogue.filter(
+    ({ name, acceptsAll }) => !ADDED.includes(name) && !acceptsAll && name !== "proxy-lb",
+  );
+
+  test.each(ADDED.filter((name) => name !== "audit"))("%s comes after all of them", (name) => {
+    expect(listed.filter((format) => !earlier(name).includes(format))).toEqual([]);
+  });
+
+  test("audit shares no line with those that come after it, except for its own lines", () => {
+    const audit = catalogue.find(({ name }) => name === "audit")!;
+    const later = listed.filter((format) => !earlier("audit").includes(format) && !isTable(format));
+    const sharing = later.filter((format) => !areDisjoint(audit, format)).map(({ name }) => name);
+    // A record of pairs alone is a line of logfmt by accident, and its time and serial number would be in a value. The
+    // columns of objstore can hold any words, so that its owner may be "type=A" and its bucket "msg=audit(...):".
+    expect(sharing).toEqual(["logfmt", "objstore"]);
+  });
+
+  test("a table whose first row looks like a record of audit has a cell that is no name", () => {
+    expect(formatOf("type=A msg=audit(1770100209.123:1): a=b,c,d")).toBe("audit");
+    expect(formatOf("type=A,msg=audit(1770100209.123:1),a")).toBe("logfmt");
+  });
+});

@@ -72,6 +72,20 @@ function text(characters: string, from: State, build: Build): State {
   return encodeUtf8(characters).reduce((state, byte) => step(state, only(byte), build), from);
 }
 
+/** Texts that begin alike share the states of what is alike. */
+function oneOf(words: readonly Uint8Array[], from: State, build: Build): State {
+  const end = build.steps.push([]) - 1;
+  const extend = (left: readonly Uint8Array[], at: State): void => {
+    if (left.some(({ length }) => length === 0)) link(at, end, build);
+    for (const byte of new Set(left.flatMap(([first]) => first ?? []))) {
+      const longer = left.filter(([first]) => first === byte).map((word) => word.subarray(1));
+      extend(longer, step(at, only(byte), build));
+    }
+  };
+  extend(words, from);
+  return end;
+}
+
 function run(set: Charset, min: number, max: number | null, from: State, build: Build): State {
   let at = from;
   for (let place = 0; place < min && place < MOST_PLACES; place++) at = step(at, set, build);
@@ -108,12 +122,7 @@ const anything = (_node: Node, from: State, build: Build) =>
 
 const cases: Cases<readonly [from: State, build: Build], State> = {
   literal: (node, from, build) => text(node.text, from, build),
-  oneOf: ({ words }, from, build) =>
-    either(
-      words.map((word) => (start) => text(word, start, build)),
-      from,
-      build,
-    ),
+  oneOf: ({ words }, from, build) => oneOf(words.map(encodeUtf8), from, build),
   run: (node, from, build) => run(node.charset, node.min, node.max, from, build),
   digits: ({ min, max }, from, build) => run(DIGIT, min, max, from, build),
   number: (_, from, build) => run(NUMBER, 0, null, step(from, NUMBER_START, build), build),

@@ -4,9 +4,15 @@ import { searchPairs } from "./pairs.ts";
 
 type Rooted = Pick<Grammar, "record" | "rules">;
 
+/** Cascades ask for the same pairs again and again. */
+const known = new WeakMap<Rooted, WeakMap<Rooted, boolean>>();
+
 /** Whether it is certain that no record is one of both grammars. False says nothing. */
 export function areDisjoint(a: Rooted, b: Rooted): boolean {
-  return meet(automatonOf(a), automatonOf(b)).end === null;
+  const others = known.get(a) ?? new WeakMap<Rooted, boolean>();
+  const disjoint = others.get(b) ?? known.get(b)?.get(a) ?? meet(automatonOf(a), automatonOf(b)).end === null;
+  known.set(a, others.set(b, disjoint));
+  return disjoint;
 }
 
 /**

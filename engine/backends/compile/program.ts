@@ -62,8 +62,9 @@ if (q < 0) once = -1; else if (!event.alike) for (let i = 0; i < counted; i += $
 event.counted = once === 1 ? counted : -1; return once; }`;
 }
 
-function length(g: Generator): string {
-  return g.hasPairs ? "event.length = q >= 0 && event.clashes ? settle(event, n) : n;" : "event.length = n;";
+function length({ hasPairs, grammar }: Generator): string {
+  if (!hasPairs) return "event.length = n;";
+  return `event.length = q >= 0 && event.clashes ? settle(event, n, ${grammar.repeated === "numbered"}) : n;`;
 }
 
 function unconverted(g: Generator): string {

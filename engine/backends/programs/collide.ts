@@ -33,11 +33,11 @@ export function again(event: Event, id: number, end: number, kind: number, from:
 
 /**
  * Gives the pairs of an event that has names twice the names that they keep. A pair with the name of a field of the
- * layout gets the first of `name_2`, `name_3`, ... that is free; of pairs with one name the last value stays, at the
- * first one's place.
+ * layout gets the first of `name_2`, `name_3`, ... that is free. Of pairs with one name the last value stays, at the
+ * place of the first; with `isNumbered` each pair after the first one gets a free name as well.
  * @returns the length of the tape.
  */
-export function settle(event: Event, end: number): number {
+export function settle(event: Event, end: number, isNumbered: boolean): number {
   const { entries, names } = event;
   event.clashes = false;
   const taken = new Set<number>();
@@ -49,14 +49,14 @@ export function settle(event: Event, end: number): number {
   }
   const fields = new Set([...layout].map((at) => entries[at]!));
   const pairs = new Map<number, number>();
+  const numbers = new Map<number, number>();
   let to = 0;
   for (let at = 0; at < end; at += ENTRY) {
     const id = entries[at]!;
     const first = pairs.get(id);
     const isPair = !layout.has(at);
-    if (isPair && fields.has(id)) {
-      const other = freeName(event, id, taken);
-      taken.add(other);
+    if (isPair && (fields.has(id) || (isNumbered && first !== undefined))) {
+      const other = freeName(event, id, taken, numbers);
       move(entries, to, other, at);
       event.renamed++;
     } else if (isPair && first !== undefined) {
@@ -72,11 +72,15 @@ export function settle(event: Event, end: number): number {
   return to;
 }
 
-function freeName(event: Event, id: number, taken: ReadonlySet<number>): number {
+/** A free name for `id`, which is taken from then on. `numbers` has the last number that each name was tried with. */
+function freeName(event: Event, id: number, taken: Set<number>, numbers: Map<number, number>): number {
   const text = event.names.text(id);
-  for (let number = 2; ; number++) {
+  for (let number = (numbers.get(id) ?? 1) + 1; ; number++) {
     const other = event.names.id(`${text}_${number}`);
-    if (!taken.has(other)) return other;
+    if (taken.has(other)) continue;
+    taken.add(other);
+    numbers.set(id, number);
+    return other;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Value, ValueMap } from "../../event/value.ts";
+import type { Grammar } from "../../grammar/grammar.ts";
 import type { Derive } from "../../grammar/values.ts";
 
 /** What a node puts into the event, or into the map or array around it. */
@@ -12,19 +13,20 @@ export type Entry =
 
 export interface Fields {
   readonly fields: ValueMap;
-  /** How many pairs got another name because the layout has theirs. */
+  /** How many pairs got another name because theirs was taken. */
   readonly renamed: number;
-  /** How many pairs had the name of a pair before them. */
+  /** How many pairs replaced the value of a pair before them. */
   readonly repeated: number;
   /** How many texts did not fit their type and became the unit value. */
   readonly unconverted: number;
 }
 
-/** The fields that entries come to, in their order. */
-export function collect(entries: readonly Entry[]): Fields {
+/** The fields of entries, in their order; a name that several pairs have is treated as {@link Grammar.repeated} says. */
+export function collect(entries: readonly Entry[], repeats: Grammar["repeated"]): Fields {
   const layout = new Set(entries.flatMap(layoutName));
   const taken = new Set([...layout, ...entries.flatMap((entry) => (entry.kind === "pair" ? [entry.name] : []))]);
   const fields = new Map<string, Value>();
+  const numbers = new Map<string, number>();
   let renamed = 0;
   let repeated = 0;
   let unconverted = 0;
@@ -37,9 +39,11 @@ export function collect(entries: readonly Entry[]): Fields {
         derive(entry.node, fields);
         break;
       case "pair": {
-        if (layout.has(entry.name)) renamed++;
-        else if (fields.has(entry.name)) repeated++;
-        fields.set(layout.has(entry.name) ? freeName(entry.name, taken) : entry.name, entry.value);
+        const isThere = fields.has(entry.name);
+        const isRenamed = layout.has(entry.name) || (isThere && repeats === "numbered");
+        if (isRenamed) renamed++;
+        else if (isThere) repeated++;
+        fields.set(isRenamed ? freeName(entry.name, taken, numbers) : entry.name, entry.value);
         break;
       }
       case "unconverted":
@@ -61,12 +65,13 @@ function layoutName(entry: Entry): string[] {
   return entry.kind === "derive" ? [entry.node.name] : [];
 }
 
-/** The first of `name_2`, `name_3`, ... that no field has; it is taken from then on. */
-function freeName(name: string, taken: Set<string>): string {
-  for (let number = 2; ; number++) {
+/** The first of `name_2`, `name_3`, ... that no field has; it is taken from then on. `numbers` has the last ones. */
+function freeName(name: string, taken: Set<string>, numbers: Map<string, number>): string {
+  for (let number = (numbers.get(name) ?? 1) + 1; ; number++) {
     const other = `${name}_${number}`;
     if (taken.has(other)) continue;
     taken.add(other);
+    numbers.set(name, number);
     return other;
   }
 }

@@ -32,7 +32,7 @@ export function reference(grammar: Grammar): ReferenceParser {
     grammar,
     parse(bytes, from, to) {
       const reply = record(toBinary(bytes, from, to), 0);
-      if (reply.status) return { ok: true, ...collect(reply.value.entries) };
+      if (reply.status) return { ok: true, ...collect(reply.value.entries, grammar.repeated) };
       return { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };
     },
   };

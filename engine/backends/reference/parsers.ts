@@ -215,7 +215,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   join: ({ max }, place, shared) => joinParser(valued(first(place, shared)), parser(place.inside[1]!, shared), max),
 
-  map: (_, place, shared) => container(first(place, shared), (entries) => collect(entries).fields),
+  map: (_, place, shared) => container(first(place, shared), (entries) => collect(entries, "last").fields),
 
   list: (_, place, shared) => container(first(place, shared), itemsOf),
 

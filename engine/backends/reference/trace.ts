@@ -59,7 +59,7 @@ export function trace(grammar: Grammar, bytes: Uint8Array, from: number, to: num
   };
   const reply = recordParser(placesOf(grammar), watch)(toBinary(bytes, from, to), 0);
   const reading: Reading = reply.status
-    ? { ok: true, ...collect(reply.value.entries) }
+    ? { ok: true, ...collect(reply.value.entries, grammar.repeated) }
     : { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };
   return { reading, record: top[0]! };
 }

@@ -1,0 +1,70 @@
+import {
+  charset,
+  choice,
+  end,
+  except,
+  field,
+  grammar,
+  label,
+  list,
+  look,
+  many,
+  map,
+  oneOf,
+  optional,
+  ref,
+  run,
+  seq,
+  token,
+  union,
+  until,
+} from "../engine/grammar/index.ts";
+import { jsonRules } from "./json.ts";
+import { clock, date, fraction, looseZone, whiteSpace } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
+const level = oneOf("DEBUG", "INFO", "NOTICE", "WARNING", "ERROR", "CRITICAL", "ALERT", "EMERGENCY");
+const name = run(except(union(whiteSpace, charset(".:[]"))));
+/** A channel may have dots inside; the level follows the last one. */
+const channel = seq(name, many(token("channel", seq(".", name, look(".")))));
+
+/** Any blank and bracket in a message may begin the context, so a hostile message takes this many times as long. */
+const DEPTH = 16;
+const container = choice(map(ref("object")), list(ref("array")));
+/** Those before context and extra, where both are left out. */
+const blanks = run(charset(" "), 0, 2);
+/** ` {"order":7} []`: context and extra, each of them [] without content; or only the blanks before them. */
+const data = choice(
+  seq(
+    " ",
+    field("context", container, { omit: "[]" }),
+    optional(seq(" ", field("extra", container, { omit: "[]" }))),
+    blanks,
+    end,
+  ),
+  seq(blanks, end),
+);
+
+export const channelLevel = grammar("channel-level", {
+  about: "[timestamp] channel.LEVEL: message, context as JSON",
+  layout: "[<ts>] <channel>.<level>: <msg> <context> <extra>",
+  url: "https://github.com/Seldaek/monolog/blob/main/doc/02-handlers-formatters-processors.md#formatters",
+  notes: [
+    "The level is one of DEBUG INFO NOTICE WARNING ERROR CRITICAL ALERT EMERGENCY.",
+    "Context and extra are maps, omitted where they are []. What is no JSON at the end of the line belongs to msg.",
+    "Stack traces inside the context have line ends: -M timestamp joins them.",
+  ],
+  record: seq(
+    "[",
+    field("ts", time),
+    "] ",
+    field("channel", label("channel", channel)),
+    ".",
+    field("level", label("level", level)),
+    ":",
+    optional(" "),
+    field("msg", until(data)),
+    data,
+  ),
+  rules: jsonRules(DEPTH),
+});

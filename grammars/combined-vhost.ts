@@ -1,0 +1,45 @@
+import {
+  charset,
+  choice,
+  digits,
+  end,
+  except,
+  field,
+  grammar,
+  int,
+  label,
+  look,
+  optional,
+  run,
+  seq,
+  union,
+} from "../engine/grammar/index.ts";
+import { agents, client, endAfterBytes, exchange, identity, timeAndEnd, userAndTime } from "./combined.ts";
+import { forwarded } from "./combined-proxy.ts";
+import { whiteSpace, word } from "./vocabulary.ts";
+
+/** `shop.example`, `_` or `[2001:db8::1]` */
+const host = choice(seq("[", run(charset("0-9A-Fa-f:.")), "]"), run(except(union(whiteSpace, charset(':,"[]')))));
+/** An id that the server gave the request, where it writes one before the user. */
+const requestId = optional(seq(field("req_id", word, { omit: "-" }), " ", look(seq(word, " ["))));
+
+export const combinedVhost = grammar("combined-vhost", {
+  about: "Web-server access log with the virtual host in front",
+  layout: '<vhost>:<port> <ip> <identity> <user> [<ts>] "<request>" <status> <bytes> "<referer>" "<user_agent>" ...',
+  url: "https://httpd.apache.org/docs/2.4/logs.html#virtualhost",
+  notes: [
+    "The port may be missing. What follows has the fields of combined, then the forwarded addresses of combined-proxy.",
+    "An id of the request before the user is req_id.",
+  ],
+  record: seq(
+    field("vhost", label("virtual host", host), { omit: "-" }),
+    optional(seq(":", field("port", label("port", int(digits(1, 5)))))),
+    " ",
+    client,
+    identity,
+    requestId,
+    userAndTime,
+    exchange,
+    choice(seq(agents, choice(seq(forwarded, end), timeAndEnd)), endAfterBytes),
+  ),
+});

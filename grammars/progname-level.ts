@@ -1,0 +1,33 @@
+import { choice, end, field, grammar, label, not, oneOf, optional, rest, seq, until } from "../engine/grammar/index.ts";
+import { blanks, clock, date, fraction, id, looseZone } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
+/** A name may have colons inside: `Shop::Cart`. */
+const progEnd = seq(":", choice(" ", end));
+
+export const prognameLevel = grammar("progname-level", {
+  about: "Logger of Ruby's standard library",
+  layout: "<letter>, [<ts> #<pid>] <level> -- <prog>: <msg>",
+  url: "https://docs.ruby-lang.org/en/master/Logger.html#class-Logger-label-Entries",
+  notes: [
+    "The letter is the first one of the level, which is DEBUG, INFO, WARN, ERROR, FATAL or ANY.",
+    "A program name that was not given is omitted.",
+    "Messages of several lines need -M 'regex:match=^[DIWEFA], \\['.",
+  ],
+  record: seq(
+    label("letter of the level", oneOf("D", "I", "W", "E", "F", "A")),
+    ", [",
+    field("ts", time),
+    optional(" "),
+    "#",
+    field("pid", label("process id", id)),
+    "]",
+    blanks,
+    field("level", label("level", oneOf("DEBUG", "INFO", "WARN", "ERROR", "FATAL", "ANY"))),
+    " -- ",
+    optional(seq(not(progEnd), field("prog", until(progEnd)))),
+    ":",
+    optional(" "),
+    field("msg", rest),
+  ),
+});

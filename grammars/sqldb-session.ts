@@ -1,0 +1,150 @@
+import {
+  charset,
+  choice,
+  digits,
+  except,
+  field,
+  grammar,
+  int,
+  label,
+  not,
+  oneOf,
+  optional,
+  type Part,
+  rest,
+  run,
+  seq,
+  union,
+  until,
+} from "../engine/grammar/index.ts";
+import { level, timeZone } from "./sqldb.ts";
+import { blanks, clock, date, id, milliseconds, whiteSpace } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(date, " ", clock, optional(seq(".", milliseconds))));
+const pid = field("pid", label("process id", id));
+const sessionLine = field("session_line", label("line of the session", int(digits(1, 15))));
+
+/** ` [4711]`, ` [4711-3]`, ` [4711]: [3-1]` */
+const process = seq(
+  " [",
+  pid,
+  choice(
+    seq("-", sessionLine, "]", optional(":")),
+    seq("]", optional(":"), optional(seq(" [", sessionLine, "-", digits(1, 15), "]"))),
+  ),
+);
+const query = seq(" [queryid=", field("query_id", run(except(union(whiteSpace, charset("]"))), 0), { omit: "" }), "]");
+
+/** A host name, an address or `[local]`; the port is in parentheses, since an address of IPv6 has colons too. */
+function client(end: string) {
+  return choice(
+    seq(
+      field("client", run(except(union(whiteSpace, charset("(@"))))),
+      "(",
+      field("client_port", label("client port", int(digits(1, 5)))),
+      ")",
+      end,
+    ),
+    seq(field("client", run(except(union(whiteSpace, charset(`(@${end}`))))), end),
+  );
+}
+
+/** Its name may have blanks and commas inside, or be empty. */
+function applicationBefore<const P extends Part>(stop: P) {
+  return optional(seq(not(stop), field("application", until(stop))));
+}
+const levelAhead = seq(" ", level, ":");
+const name = run(except(union(whiteSpace, charset(","))), 0);
+const user = seq("user=", field("user", name, { omit: "" }));
+const database = seq("db=", field("database", name, { omit: "" }));
+const application = seq(",app=", applicationBefore(choice(seq(",", oneOf("client=", "host=")), levelAhead)));
+const remote = seq(oneOf(",client=", ",host="), field("client", name, { omit: "" }));
+/** `user=ann,db=shop,app=psql,client=192.0.2.1` */
+const namedSession = seq(
+  choice(seq(user, ",", database), seq(database, ",", user)),
+  optional(choice(seq(application, optional(remote)), seq(remote, optional(application)))),
+);
+/** `ann@shop`, `192.0.2.1 ann@shop`, `ann@shop/psql` */
+const session = seq(
+  optional(client(" ")),
+  field("user", label("user", run(except(union(whiteSpace, charset("@")))))),
+  "@",
+  field("database", label("database", run(except(union(whiteSpace, charset("/")))))),
+  optional(seq("/", applicationBefore(levelAhead))),
+);
+
+const spaced = seq(
+  process,
+  optional(query),
+  " ",
+  choice(seq(field("level", level), ":"), seq(choice(namedSession, session), " ", field("level", level), ":")),
+);
+
+/** Nothing separates the level from the application in front of it, so the level has to be a known one. */
+const knownLevel = label(
+  "level",
+  choice(
+    oneOf("LOG", "INFO", "NOTICE", "WARNING", "ERROR", "FATAL", "PANIC"),
+    oneOf("DETAIL", "HINT", "QUERY", "CONTEXT", "STATEMENT", "LOCATION"),
+    seq("DEBUG", digits(1)),
+  ),
+);
+/** More about the session, in the longer form: `3:00000:2026-02-03 04:00:00 UTC:4/12:0:65c1.31d8:psql`. */
+const details = seq(
+  sessionLine,
+  ":",
+  field("sqlstate", run(charset("0-9A-Z"), 5, 5)),
+  ":",
+  field("session_start", seq(time, " ", timeZone)),
+  ":",
+  field("virtual_xid", run(charset("0-9/"), 0), { omit: "" }),
+  ":",
+  field("xid", digits(1, 15)),
+  ":",
+  field("session_id", run(charset("0-9a-f."))),
+  ":",
+  applicationBefore(seq(knownLevel, ":")),
+);
+
+const withoutColon = run(except(union(whiteSpace, charset(":@"))), 0);
+/**
+ * `:192.0.2.1(5432):ann@shop:[4711]:`
+ * @see https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_LogAccess.Concepts.PostgreSQL.overview.parameter-groups.html
+ */
+const colons = seq(
+  ":",
+  choice(client(":"), ":"),
+  field("user", withoutColon, { omit: "" }),
+  "@",
+  field("database", withoutColon, { omit: "" }),
+  ":[",
+  pid,
+  "]:",
+  optional(details),
+  field("level", level),
+  ":",
+);
+
+export const sqldbSession = grammar("sqldb-session", {
+  about: "Database server log whose prefix names the session",
+  layout:
+    "<ts> <log_tz> [<pid>] <user>@<database> <level>: <msg>, or " +
+    "<ts> <log_tz>:<client>(<client_port>):<user>@<database>:[<pid>]:<level>: <msg>",
+  url: "https://www.postgresql.org/docs/current/runtime-config-logging.html#GUC-LOG-LINE-PREFIX",
+  covers: ["sqldb"],
+  notes: [
+    "The lines of sqldb, which servers write about themselves, are accepted as well: both are in one log.",
+    "Also accepted: user=<user>,db=<database>,app=<application>,client=<client> after the process, and <user>@<database>/<application>.",
+    "What the server leaves empty is omitted; [unknown] and [local] stay as they are.",
+    "Statements of several lines need -M indent.",
+    "The time zone is kept in log_tz and not applied: --input-tz says which one it is.",
+  ],
+  record: seq(
+    field("ts", time),
+    " ",
+    field("log_tz", timeZone),
+    choice(spaced, colons),
+    optional(blanks),
+    field("msg", rest),
+  ),
+});
