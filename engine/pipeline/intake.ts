@@ -57,12 +57,13 @@ export class Intake {
   #model: Intake | null = null;
 
   static async make(options: RunOptions, library: Library, work: Omit<Work, "event" | "emission">): Promise<Intake> {
-    const names = new NameTable();
+    const { limits } = options;
+    const names = new NameTable(limits.names);
     const emission = await planEmission(options, names, work.origin, work.arena, work.tell, library);
     const { multiline } = options;
     const full = { ...work, event: new Event(names), emission };
     const grouper = await grouperOf(options, names, full);
-    const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
+    const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null, limits);
     await parsers.load(grammarsOf(options.formats, library.catalogue));
     const parts = { parsers, names, work: grouper?.work ?? full, grouper };
     const made = new Intake(options, library.catalogue, parts, full.event, emission);

@@ -14,20 +14,18 @@ import { beginTurn } from "./turn.ts";
 import { isFull, newCounters, skipBlank, type Work } from "./work.ts";
 
 const LF = 10;
-/** A record of so many bytes may take longer than a signal may wait. */
-const LONG_BYTES = 4 * 1024 * 1024;
-/** A run with so many records that can be read faster is long enough for what that takes to make. */
-const MANY_SLOW = 20_000;
 
 export async function openSession(options: RunOptions, library: Library, surroundings: Surroundings): Promise<Session> {
   const { sink, progress, lane, tells } = surroundings;
-  const arena = lane?.arena ?? new Arena();
+  const { limits } = options;
+  const arena = lane?.arena ?? new Arena(limits);
   const counters = lane?.counters ?? newCounters();
   const account = counters.bytes;
   const rejections = lane?.rejections ?? new Rejections(options, counters);
   const troubles = troublesOf(rejections, counters, options.strict);
   const work: Omit<Work, "event" | "emission"> = {
     arena,
+    limits,
     counters,
     origin: { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 },
     strict: options.strict,
@@ -88,7 +86,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     }
     try {
       while (!isEnd && !stopped() && inlet.place < until) {
-        if (!isQuick && intake.slow > MANY_SLOW) await quicken();
+        if (!isQuick && intake.slow > limits.wasmAfter) await quicken();
         // One byte stays free for a final line end.
         if (arena.inputSize - inlet.filled <= arena.chunk) await growInput(0);
         lane?.pause?.();
@@ -224,7 +222,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
 
   /** Reads so many bytes, maybe of one record, unless a signal comes before. */
   async function atOnce(bytes: number, work: () => void): Promise<void> {
-    if (bytes < LONG_BYTES || !surroundings.unheard || emission.hasEnd) return work();
+    if (bytes < limits.longBytes || !surroundings.unheard || emission.hasEnd) return work();
     progress?.hide();
     await told();
     await turn.end();

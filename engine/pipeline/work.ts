@@ -6,8 +6,9 @@ import type { LineRule, Piece } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import { addBytes, type ByteAccount, newByteAccount } from "../report/index.ts";
-import { type Arena, FLUSH_BYTES } from "./arena.ts";
+import type { Arena } from "./arena.ts";
 import type { Emission } from "./emission.ts";
+import type { Limits } from "./limits.ts";
 import { type LineGaps, physicalLine } from "./line-gaps.ts";
 
 const LF = 10;
@@ -112,6 +113,7 @@ export interface Work {
   readonly event: Event;
   readonly counters: Counters;
   readonly arena: Arena;
+  readonly limits: Limits;
   readonly emission: Pick<Emission, "accept" | "concluded" | "copiesJson" | "glance" | "needs" | "quiet" | "survey">;
   /** Where the record of the event stands; a reader says so before it hands an event on. */
   readonly origin: Origin;
@@ -221,8 +223,8 @@ export function skipBlank(bytes: Uint8Array, to: number, counters: Counters): 0 
 }
 
 /** Whether the output waits to be written. */
-export function isFull({ writer, inputSize }: Arena): boolean {
-  return writer.at - inputSize >= FLUSH_BYTES;
+export function isFull({ writer, inputSize, flush }: Arena): boolean {
+  return writer.at - inputSize >= flush;
 }
 
 /** The number in its file of a line that the counters count. */

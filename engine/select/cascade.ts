@@ -31,7 +31,7 @@ export interface Cascade {
 }
 
 /** A member that has read so many records in a row is likely to read the next one. */
-const SETTLED = 10_000;
+export const SETTLED = 10_000;
 
 /**
  * Makes a cascade. A member that a record's bytes rule out is not tried, and one that has read many records is tried

@@ -7,8 +7,6 @@ import { code } from "./code.ts";
 import { type Context, Generator, type Notes, type Purpose } from "./generator.ts";
 import { FORGET_KEYS, NEW_KEYS } from "./new-keys.ts";
 
-/** Names beyond this number are forgotten between two records. */
-const MAX_NAMES = 16_384;
 /** Names whose successor is remembered. */
 const MAX_GUESSES = 4_096;
 
@@ -120,7 +118,7 @@ let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBa
 ${comparesKeys ? NEW_KEYS : ""}
 function reset() {
 depth = 0; keyBefore = 0; canon = 1; once = 1; ${comparesKeys ? FORGET_KEYS : ""}
-${keys.length > 0 && mayForget ? `if (names.size > ${MAX_NAMES}) names.clear();` : ""}
+${keys.length > 0 && mayForget ? `if (names.size > names.most) names.clear();` : ""}
 if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }
 ${writes ? beginText(g) : ""}

@@ -7,7 +7,14 @@ import type { Signs } from "../signs.ts";
 import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
-import { type Reader, type Speculation, type Speculative, speculate } from "./speculate/index.ts";
+import {
+  type Reader,
+  type Speculating,
+  type Speculation,
+  type Speculative,
+  speculate,
+  usualSpeculating,
+} from "./speculate/index.ts";
 import { storedOf } from "./stored.ts";
 
 /** What a parser returns for a record that its grammar does not accept. */
@@ -71,7 +78,13 @@ export interface MadeParser extends CompiledParser {
  * made when it is first needed: a run rarely needs them all.
  * @param maker null where all that will be needed is stored.
  */
-export function makeParser(grammar: Grammar, names: NameTable, framing: Framing, maker: Maker | null): MadeParser {
+export function makeParser(
+  grammar: Grammar,
+  names: NameTable,
+  framing: Framing,
+  maker: Maker | null,
+  speculating: Speculating = usualSpeculating,
+): MadeParser {
   const stored = storedOf(grammar);
   let places: Places | null = null;
   let signs: Signs | null = null;
@@ -112,6 +125,7 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
         return readers[task](b, p, e, event);
       },
       framing === "line",
+      speculating,
     );
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");
