@@ -13,7 +13,7 @@ export interface Furthest {
   readonly member: number;
   /** The byte that it could not read. */
   readonly offset: number;
-  /** The id of the place that failed there first. */
+  /** The id of the place that is its cause. */
   readonly place: number;
 }
 

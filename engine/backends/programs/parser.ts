@@ -56,7 +56,7 @@ export interface CompiledParser {
   scanAhead(bytes: Uint8Array, from: number, limit: number): number;
   /** {@link survey}s such a record. @returns the end of one that is of use, or {@link REJECT}: then it is to be surveyed. */
   surveyAhead(bytes: Uint8Array, from: number, limit: number, event: Event): number;
-  /** The furthest byte at which a rejected record failed, and the id of the place that failed there first; -1 if none did. */
+  /** The furthest byte at which a rejected record failed, and the id of the place that is its cause; -1 if none did. */
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
 
