@@ -54,7 +54,10 @@ const selections: readonly ((random: Random, stamp: () => string) => Words)[] = 
   (_, stamp) => ["--since", stamp()],
   (_, stamp) => ["--since", stamp()],
   (_, stamp) => ["--until", stamp()],
-  (_, stamp) => ["--since", stamp(), "--until", stamp()],
+  (_, stamp) => {
+    const [since, until] = [stamp(), stamp()].sort();
+    return ["--since", since!, "--until", until!];
+  },
   (random) => ["-n", pick(random, ["0", "1", "7", "100", "1000"])],
   (random) => [
     "--filter",

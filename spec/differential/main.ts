@@ -27,7 +27,7 @@ interface State {
 
 const FIRST: State = { next: 1, files: 0, seconds: 0 };
 /** So many differences are enough to look into. */
-const MOST_FOUND = 10;
+const MOST_FOUND = 60;
 const SHOWN = 300;
 
 let isOver = false;
@@ -43,7 +43,7 @@ const started = performance.now();
 let { next, files } = before;
 let found = 0;
 while (files < Number(values.files) && !isOver && found < MOST_FOUND) {
-  const trial = trialOf(next);
+  const trial = await trialOf(next);
   const difference = await differenceIn(trial);
   if (difference) {
     found++;

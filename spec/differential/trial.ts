@@ -42,7 +42,7 @@ const SIZES = [30, 100, 200, 300, 400, 600, 1000, 3000];
 const CHUNKS = [256, 509, 1024, 4096, 16_384, usualLimits.chunkBytes];
 
 /** Makes the trial of a seed. */
-export function trialOf(seed: number): Trial {
+export async function trialOf(seed: number): Promise<Trial> {
   const random = seeded(seed);
   const layout = pick(random, layouts);
   const clock = clockOf(random);
@@ -53,7 +53,7 @@ export function trialOf(seed: number): Trial {
   return {
     seed,
     inputs: makeInputs(random, { layout, chunkBytes, records, files }, clock),
-    command: makeCommand(random, layout, clock, records, chunkBytes),
+    command: await accepted(makeCommand(random, layout, clock, records, chunkBytes)),
     limits: {
       ...usualLimits,
       chunkBytes,
@@ -77,6 +77,16 @@ export function trialOf(seed: number): Trial {
       batchLines: pick(random, [null, 3, 40]),
     },
   };
+}
+
+/** The options without the last ones, for as long as the command line is refused. */
+async function accepted(command: readonly Words[]): Promise<readonly Words[]> {
+  try {
+    await optionsOf(command.flat(), []);
+    return command;
+  } catch {
+    return accepted(command.slice(0, -1));
+  }
 }
 
 /** Carries out the runs of a trial. @returns the first difference, or null where there is none. */
@@ -117,7 +127,7 @@ async function shown({ command, limits, division }: Trial, paths: readonly strin
 
 /** What a run shows of its speed, of its files' folder, and of how it was divided. */
 const SPEED = /"(?:duration_ms|\w+_per_second)":[\w.]+,|^Speed: .*\n/gm;
-const UNDIVIDED = /^hint: -P: .*\n/gm;
+const UNDIVIDED = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* -P: .*\n/gm;
 
 function without(directory: string, { stdout, stderr, code }: Shown): Shown {
   const clean = (text: string) => text.replaceAll(`${directory}/`, "").replace(SPEED, "").replace(UNDIVIDED, "");
