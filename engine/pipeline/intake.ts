@@ -207,9 +207,14 @@ export class Intake {
     return this.#reader?.settle?.(bytes, from) ?? from;
   }
 
-  /** As {@link Reader.bounds}. */
+  /** Whether lines may be longer than they may be, because the reader bounds its records. */
   get bounds(): boolean {
-    return this.#reader?.bounds ?? false;
+    return this.#reader?.whole !== undefined;
+  }
+
+  /** As {@link Reader.whole}; all of it, where no reader says so. */
+  whole(bytes: Buffer, to: number): number {
+    return this.#reader?.whole?.(bytes, to) ?? to;
   }
 
   /** A record that is too long has been left out. */

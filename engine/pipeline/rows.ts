@@ -148,7 +148,7 @@ export function rowReader(
       let goesOn = true;
       while (goesOn && !isFull(arena)) {
         const end = frame(bytes, at, to, state);
-        if (end === INCOMPLETE || state.next - 1 - at > maxLineBytes) break;
+        if (end === INCOMPLETE) break;
         const { next, lines } = state;
         counters.line++;
         goesOn = records.record(bytes, at, end, next - at);
@@ -158,7 +158,12 @@ export function rowReader(
       }
       return at;
     },
-    bounds: true,
+    whole(bytes, to) {
+      const ahead = { ...state };
+      let at = 0;
+      while (frame(bytes, at, to, ahead) !== INCOMPLETE && ahead.next - 1 - at <= maxLineBytes) at = ahead.next;
+      return at;
+    },
     lose() {
       state = startOfTable(separator);
     },
@@ -172,6 +177,8 @@ export function rowReader(
       state = { ...startOfTable(separator), lineEnd: LF };
     },
     end(bytes, from, to) {
+      // What is not whole has not been looked at where its text is not UTF-8.
+      if (state.openQuote < 0) frame(bytes, from, to, state);
       if (state.openQuote < 0) return to - from;
       counters.bytes.rejected += to - from;
       work.unterminated(records.parser, bytes, from, from + state.openQuote, to);

@@ -43,6 +43,8 @@ export async function openSession(options: RunOptions, library: Library, surroun
   let source: Source | null = null;
   const turn = beginTurn();
   let isQuick = lane !== undefined;
+  /** Whether the NUL byte of a lane has been told, whose lines are not read in the order of those of others. */
+  let isBinary = false;
 
   return {
     arena,
@@ -73,8 +75,8 @@ export async function openSession(options: RunOptions, library: Library, surroun
     const inlet = openInlet(portion, arena, account, options.maxLineBytes);
     let fresh = 0;
     let isEnd = false;
-    let isBinary = !options.diagnostics;
     let rest: Buffer | null = null;
+    isBinary = !options.diagnostics;
     source = from;
     work.origin.source = from.name;
     troubles.source = from.name;
@@ -101,7 +103,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
         await lane?.resume?.();
         const isCut = !intake.bounds && inlet.cut(intake.held);
         isEnd = !isMore && !isCut;
-        if (!isBinary) isBinary = rejections.binary(from.name, linesBeforeNul(arena.bytes, fresh, inlet.filled));
+        if (lane ? !isBinary : rejections.seeksNul) seekNul(linesBeforeNul(arena.bytes, fresh, inlet.filled));
         if (sieve) inlet.filled = sieve.sift(arena.bytes, inlet.filled);
         isEnd ||= sieve?.ended ?? false;
         await readComplete(inlet, isEnd, fresh, portion);
@@ -114,7 +116,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
           rejections.tooLong(from.name);
           intake.lose();
           sieve?.lose();
-          await inlet.lose(goesOn);
+          rejections.lost(await inlet.lose(goesOn));
           fresh = 0;
           isEnd = false;
         }
@@ -135,9 +137,18 @@ export async function openSession(options: RunOptions, library: Library, surroun
       if (!rest) from.close();
       source = null;
     }
+    rejections.leave();
     if (tells) await told();
     if (inlet.damage) throw inlet.damage;
     return { place: inlet.place, rest };
+  }
+
+  function seekNul(lines: number | null): void {
+    if (lines === null) return;
+    rejections.noteNul(work.origin.source, lines);
+    if (!lane) return;
+    rejections.leave(Number.POSITIVE_INFINITY);
+    isBinary = true;
   }
 
   /** Reads the records of which the input region holds all; at the end of the input those are all that there are. */
@@ -188,16 +199,21 @@ export async function openSession(options: RunOptions, library: Library, surroun
     let to = complete;
     // What is held has been repaired before.
     const { held } = intake;
-    const repaired = repairUtf8(arena.bytes, held, complete);
+    let repaired = repairUtf8(arena.bytes, held, to);
+    const whole = repaired || to > options.maxLineBytes ? intake.whole(arena.bytes, to) : to;
+    if (whole < to) {
+      repaired &&= repairUtf8(arena.bytes, held, whole);
+      to = whole;
+    }
     if (repaired) {
       rejections.replaced(repaired.replaced);
       to = held + repaired.bytes.length;
       const { filled } = inlet;
-      account.added += to - complete;
-      inlet.filled = filled - complete + to;
+      account.added += to - whole;
+      inlet.filled = filled - whole + to;
       if (inlet.filled >= arena.inputSize) await growInput(inlet.filled + 1);
-      arena.replaceInput(repaired.bytes, held, complete, filled);
-      sieve?.move(to - complete);
+      arena.replaceInput(repaired.bytes, held, whole, filled);
+      sieve?.move(to - whole);
     }
     let at = 0;
     for (;;) {

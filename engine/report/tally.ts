@@ -53,7 +53,8 @@ export function createTally(limit: number): Tally {
   /** The counts of a grammar that may have come from elsewhere before: from now on it is found as it is here. */
   const countsOf = (grammar: Grammar): number[] => {
     const other = own(grammar);
-    if (other !== grammar) byGrammar = new Map([...byGrammar].map(([key, all]) => [key === other ? grammar : key, all]));
+    if (other !== grammar)
+      byGrammar = new Map([...byGrammar].map(([key, all]) => [key === other ? grammar : key, all]));
     const known = byGrammar.get(grammar) ?? [];
     byGrammar.set(grammar, known);
     return known;

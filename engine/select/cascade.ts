@@ -82,7 +82,14 @@ export function makeCascade(members: readonly CompiledParser[], settled = SETTLE
       for (const { lacking } of favorite?.groups ?? []) lacking.enter(bytes, from, to);
     },
     parse(bytes, from, to, event) {
-      if (favorite !== null && isFavorites(favorite, bytes, from, to, event)) return favorite.member;
+      if (favorite !== null) {
+        const { renamed, repeated, unconverted } = event;
+        if (isFavorites(favorite, bytes, from, to, event)) return favorite.member;
+        // Where another member has read the record, it reads it again below.
+        event.renamed = renamed;
+        event.repeated = repeated;
+        event.unconverted = unconverted;
+      }
       const member = firstIn(groups, bytes, from, to, event);
       streak = member === last ? streak + 1 : 0;
       last = member;

@@ -107,15 +107,25 @@ export async function differenceIn(trial: Trial, tried: readonly Way[] = ways.sl
   }
 }
 
+const EARLY: ReadonlySet<string> = new Set(["--merge-sorted", "--head", "-n", "--strict", "-e"]);
+
 async function shown({ command, limits, division }: Trial, paths: readonly string[], way: Way): Promise<Shown> {
   const options = await optionsOf(command.flat(), paths);
   const parallel = way === "parallel" ? division : null;
+  // What is read in advance, where a run ends early, depends on how much is read at once.
+  const endsEarly = command.some(([option = ""]) => EARLY.has(option));
+  const plain = endsEarly ? { ...usualLimits, chunkBytes: limits.chunkBytes } : usualLimits;
   // Statistics on standard error go past those who catch what a run says there.
   const statistics = options.statistics && { ...options.statistics, stream: "stdout" as const };
   const asked = process.env.FROE_BACKEND;
   process.env.FROE_BACKEND = way === "reference" ? "reference" : "compiled";
   try {
-    const { stdout, stderr, code } = await ran({ ...options, statistics, limits, parallel });
+    const { stdout, stderr, code } = await ran({
+      ...options,
+      statistics,
+      parallel,
+      limits: way === "reference" ? plain : limits,
+    });
     return { stdout: stdout.toString("latin1"), stderr, code };
   } catch (error) {
     return { stdout: "", stderr: `throws ${error instanceof Error ? error.stack : String(error)}`, code: -1 };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Limits } from "../../../engine/pipeline/limits.ts";
 import type { ParallelOptions } from "../../../engine/pipeline/options.ts";
 import { optionsOf, ran } from "../in-process.ts";
 
@@ -23,22 +24,31 @@ const USUAL: ParallelOptions = {
   batchLines: null,
 };
 
-/**
- * Runs a command line over files: with one reader, or divided.
- * @param isWatched whether standard error is a terminal.
- */
+/** What else a run depends on. */
+export interface Circumstances {
+  /** Whether standard error is a terminal. */
+  readonly isWatched?: boolean;
+  /** Limits other than the usual ones. */
+  readonly limits?: Partial<Limits>;
+}
+
+/** Runs a command line over files: with one reader, or divided. */
 export async function printed(
   args: readonly string[],
   files: Files,
   parallel: Partial<ParallelOptions> | null,
-  isWatched = false,
+  { isWatched = false, limits = {} }: Circumstances = {},
 ): Promise<Printed> {
   const directory = mkdtempSync(join(tmpdir(), "froe-"));
   try {
     const paths = Object.keys(files).map((name) => join(directory, name));
     for (const [i, content] of Object.values(files).entries()) writeFileSync(paths[i]!, content);
     const options = await optionsOf(args, paths, isWatched);
-    const { stdout, stderr, code } = await ran({ ...options, parallel: parallel && { ...USUAL, ...parallel } });
+    const { stdout, stderr, code } = await ran({
+      ...options,
+      parallel: parallel && { ...USUAL, ...parallel },
+      limits: { ...options.limits, ...limits },
+    });
     const withoutPlace = (text: string) => text.replaceAll(`${directory}/`, "");
     return { stdout: withoutPlace(stdout.toString()), stderr: withoutPlace(stderr), code };
   } finally {
