@@ -10,7 +10,7 @@ import {
   type Table,
   withColumns,
 } from "../grammar/index.ts";
-import { frame, INCOMPLETE, isBlank, type QuotedState, startOfTable } from "../input/index.ts";
+import { forgetQuote, frame, INCOMPLETE, isBlank, type QuotedState, startOfTable } from "../input/index.ts";
 import { completeLines } from "./lines.ts";
 import { type Complaint, firstUnit, handOn, isFull, type Reader, type RecordReader, type Work } from "./work.ts";
 
@@ -156,6 +156,8 @@ export function rowReader(
         counters.lines += lines;
         at = next;
       }
+      // Where the output is full, another quote may be known than the next one of what is read then.
+      forgetQuote(state);
       return at;
     },
     whole(bytes, to) {
