@@ -20,13 +20,18 @@ const KEYS = [
 ];
 const key = (random: Random): string => pick(random, KEYS).split(",")[0]!;
 
-/** What the run prints. */
-const outputs: readonly ((random: Random) => Words)[] = [
+/** What most runs print, and what the others do. */
+const usual: readonly ((random: Random) => Words)[] = [
   () => [],
   () => ["-J"],
   () => ["-J"],
   (random) => ["-J", "-k", pick(random, KEYS)],
+  () => ["-q"],
+  () => ["-s"],
+  () => ["--stats=json"],
   () => ["-F", "logfmt"],
+];
+const others: readonly ((random: Random) => Words)[] = [
   () => ["-F", "inspect"],
   (random) => ["-F", pick(random, ["csv", "tsv", "csvnh", "tsvnh"]), "-k", pick(random, KEYS)],
   (random) => ["-k", pick(random, KEYS)],
@@ -35,10 +40,6 @@ const outputs: readonly ((random: Random) => Words)[] = [
   (random) => ["-F", "keymap", "-k", key(random), "--legend"],
   (random) => ["-F", "tailmap", "-k", pick(random, ["n", "ms", "status"]), "--legend"],
   () => ["-F", "parquet", "-o", "-"],
-  () => ["-q"],
-  () => ["-s"],
-  () => ["--stats=json"],
-  () => ["--stats=json"],
   () => ["-J", "--with-stats"],
   (random) => ["--freq", key(random)],
   (random) => ["--describe", pick(random, ["n", "ms", "status,n"])],
@@ -48,16 +49,17 @@ const outputs: readonly ((random: Random) => Words)[] = [
 ];
 
 /** Which events it prints, and how. */
-const selections: readonly ((random: Random, stamp: () => string) => Words)[] = [
-  (random) => ["-l", pick(random, ["error", "info,warn", "debug", "fatal"])],
-  (random) => ["-L", pick(random, ["error", "info,warn"])],
-  (_, stamp) => ["--since", stamp()],
-  (_, stamp) => ["--since", stamp()],
-  (_, stamp) => ["--until", stamp()],
-  (_, stamp) => {
+const windows: readonly ((stamp: () => string) => Words)[] = [
+  (stamp) => ["--since", stamp()],
+  (stamp) => ["--until", stamp()],
+  (stamp) => {
     const [since, until] = [stamp(), stamp()].sort();
     return ["--since", since!, "--until", until!];
   },
+];
+const selections: readonly ((random: Random) => Words)[] = [
+  (random) => ["-l", pick(random, ["error", "info,warn", "debug", "fatal"])],
+  (random) => ["-L", pick(random, ["error", "info,warn"])],
   (random) => ["-n", pick(random, ["0", "1", "7", "100", "1000"])],
   (random) => [
     "--filter",
@@ -90,6 +92,11 @@ const selections: readonly ((random: Random, stamp: () => string) => Words)[] = 
   (random) => ["--ts-field", pick(random, ["ts", "TS", "time", "n", "c1"])],
   (random) => ["--input-tz", pick(random, ["Europe/Berlin", "America/New_York", "+05:30"])],
   () => ["--input-year", "2025"],
+  (random) => ["--ts-format", pick(random, ["%Y-%m-%dT%H:%M:%S%.fZ", "%d.%m.%Y", "%b %e %T"])],
+  (random) => ["--describe", pick(random, ["n", "ms", "user.id"])],
+  (random) => ["--freq", pick(random, ["level", "user.name", "tags"])],
+  () => ["-e", "print(e.n)"],
+  () => ["-e", 'track_unique("hosts", e.host); track_avg("mean", e.ms)', "--end", "print(metrics)"],
 ];
 
 /** What it reads of the input, and what it says of it. */
@@ -121,9 +128,10 @@ export function makeCommand(
   records: number,
   chunkBytes: number,
 ): readonly Words[] {
-  const words: Words[] = [pick(random, layout.formats), pick(random, outputs)(random)];
+  const words: Words[] = [pick(random, layout.formats), pick(random, below(random, 2) === 0 ? usual : others)(random)];
   const stamp = () => new Date(clock.start + below(random, records) * clock.step + below(random, 3) - 1).toISOString();
-  for (let left = pick(random, [0, 0, 1, 1, 2]); left > 0; left--) words.push(pick(random, selections)(random, stamp));
+  if (below(random, 4) === 0) words.push(pick(random, windows)(stamp));
+  for (let left = pick(random, [0, 0, 0, 1, 2]); left > 0; left--) words.push(pick(random, selections)(random));
   for (let left = pick(random, [0, 0, 0, 1, 1, 2]); left > 0; left--)
     words.push(pick(random, habits)(random, chunkBytes));
   if (below(random, 8) === 0 || (layout.name === "text" && below(random, 2) === 0))

@@ -11,7 +11,9 @@ export interface Input {
   readonly packing: Packing;
 }
 
-export type Packing = "plain" | "gz" | "zst";
+/** An archive that is cut lacks its last bytes, and one that is damaged has others in its middle. */
+const PACKINGS = ["plain", "plain", "plain", "plain", "plain", "gz", "zst", "cut", "damaged"] as const;
+export type Packing = (typeof PACKINGS)[number] | "missing";
 
 /** What the files of a trial have in common. */
 export interface Plan {
@@ -129,20 +131,34 @@ export function makeInputs(
       for (const { change, applies } of spells) {
         if (applies(nth)) changes[change]!(draft, { layout, chunkBytes, random, nth });
       }
-      lines.push(draft.rewrite(style(draft.fields)) + draft.end);
+      lines.push(draft.rewrite(style(draft.fields, random)) + draft.end);
     }
     if (below(random, 4) === 0) lines.push(lines.pop()!.replace(/[\r\n]+$/, ""));
     if (below(random, 20) === 0) lines.unshift("\xef\xbb\xbf");
-    const packing = pick<Packing>(random, ["plain", "plain", "plain", "plain", "gz", "zst"]);
+    const packing = below(random, 60) === 0 ? "missing" : pick(random, PACKINGS);
     return { name: `${"abcde"[i]}.log`, lines, packing };
   });
 }
 
-/** The bytes of a file. */
-export function bytesOf({ lines, packing }: Input): Buffer {
+/** The bytes of a file, or null where there is none. */
+export function bytesOf({ lines, packing }: Input): Buffer | null {
   const bytes = Buffer.from(lines.join(""), "latin1");
-  if (packing === "gz") return gzipSync(bytes, { level: 1 });
-  return packing === "zst" ? zstdFrame(bytes) : bytes;
+  switch (packing) {
+    case "missing":
+      return null;
+    case "plain":
+      return bytes;
+    case "zst":
+      return zstdFrame(bytes);
+    case "gz":
+      return gzipSync(bytes, { level: 1 });
+    case "cut":
+      return gzipSync(bytes, { level: 1 }).subarray(0, -bytes.length >> 3);
+    case "damaged": {
+      const archive = gzipSync(bytes, { level: 1 });
+      return archive.fill(0xff, archive.length >> 1, (archive.length >> 1) + 8);
+    }
+  }
 }
 
 const ZSTD_HEADER = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58];

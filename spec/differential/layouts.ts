@@ -1,4 +1,7 @@
+import { sampler } from "../../engine/backends/sample/index.ts";
 import { below, digitsOf, pick, type Random } from "../../engine/backends/sample/random.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { catalogue } from "../../grammars/index.ts";
 
 // Texts here hold one byte in each character, so that a record may hold bytes that are no UTF-8.
 
@@ -30,7 +33,7 @@ export interface Layout {
   readonly oddNames: readonly string[];
   /** The lines in front of the first record. */
   head(fields: readonly Field[]): string;
-  readonly styles: readonly ((fields: readonly Field[]) => string)[];
+  readonly styles: readonly ((fields: readonly Field[], random: Random) => string)[];
 }
 
 const WORDS = ["started", "failed again", "took a while to answer", "née Müller", "x", "", "a/b?c=d&e=f", "日本語 🎉"];
@@ -201,7 +204,15 @@ function table(name: string, separator: string, header: boolean): Layout {
 const text: Layout = {
   ...logfmt,
   name: "text",
-  formats: [["-f", "line"], ["-f", "raw"], ["-f", "iso8601-level"], ["-f", "iso8601-level,line"], []],
+  formats: [
+    ["-f", "line"],
+    ["-f", "raw"],
+    ["-f", "iso8601-level"],
+    ["-f", "iso8601-level,line"],
+    ["-f", "cols:ts level *msg"],
+    ["-f", "regex:(?P<ts>\\S+) (?P<n:int>-?\\d+)?(?P<rest>.*)"],
+    [],
+  ],
   options: [
     ["-M", "timestamp"],
     ["-M", "timestamp:loose"],
@@ -230,14 +241,34 @@ const text: Layout = {
   styles: [(fields) => fields.map(([, value]) => value).join(" ")],
 };
 
-export const layouts: readonly Layout[] = [
-  json,
-  json,
-  json,
-  json,
-  logfmt,
-  table("csv", ",", true),
-  table("csvnh", ",", false),
-  table("tsv", "\t", true),
-  text,
+/** Records that a grammar of the catalogue accepts, or nearly; what fields they are given does not matter. */
+function sampled(grammar: Grammar): Layout {
+  let random: Random = Math.random;
+  const { sample, nearMiss } = sampler(grammar, () => random(), { odd: 0.02 });
+  const record: Layout["styles"][number] = (_, own) => {
+    random = own;
+    return utf8((below(own, 9) === 0 ? nearMiss : sample)());
+  };
+  const { name } = grammar;
+  return {
+    ...text,
+    name,
+    formats: [["-f", name], [], ["-f", `${name},line`], ["-f", `json,${name}`]],
+    styles: [record],
+  };
+}
+
+const isSampled = ({ name, framer, acceptsAll }: Grammar): boolean =>
+  framer === "line" && !acceptsAll && name !== json.name && name !== logfmt.name;
+
+/** Every layout; those of one group are as frequent as those of another. */
+export const layouts: readonly (readonly Layout[])[] = [
+  [json],
+  [json],
+  [json],
+  [json],
+  [logfmt],
+  [table("csv", ",", true), table("csvnh", ",", false), table("tsv", "\t", true), table("tsvnh", "\t", false)],
+  [text],
+  catalogue.filter(isSampled).map(sampled),
 ];

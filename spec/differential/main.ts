@@ -75,7 +75,10 @@ async function tell(trial: Trial, difference: Difference): Promise<void> {
   const shown = (await differenceIn(small, [difference.way])) ?? difference;
   const folder = join(values.folder, `seed-${trial.seed}`);
   mkdirSync(folder, { recursive: true });
-  for (const input of small.inputs) writeFileSync(join(folder, input.name), bytesOf(input));
+  for (const input of small.inputs) {
+    const bytes = bytesOf(input);
+    if (bytes) writeFileSync(join(folder, input.name), bytes);
+  }
   const lowered = Object.entries(small.limits).filter(([name, value]) =>
     Object.entries(usualLimits).every(([usual, other]) => usual !== name || other !== value),
   );
