@@ -23,6 +23,8 @@ export interface Inlet {
   readonly damage: Error | null;
   /** Whether the region is all that is left of what the source has delivered. */
   readonly isDry: boolean;
+  /** Whether so much of the input has come that a mark at its start has been taken off. */
+  readonly isBegun: boolean;
   /** Brings more. @returns false at the end, where a missing line end is put. */
   fill(): Promise<boolean>;
   /**
@@ -136,6 +138,9 @@ export function openInlet({ source, from }: Portion, arena: Arena, account: Byte
     },
     get isDry() {
       return at === tail.length;
+    },
+    get isBegun() {
+      return isBegun;
     },
     drop,
     async fill() {

@@ -120,7 +120,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
           fresh = 0;
           isEnd = false;
         }
-        if (!isEnd && inlet.isDry && leaves?.(inlet.isOriginal)) {
+        if (!isEnd && inlet.isBegun && inlet.isDry && leaves?.(inlet.isOriginal)) {
           rest = Buffer.from(arena.bytes.subarray(0, inlet.filled));
           break;
         }

@@ -45,6 +45,8 @@ let found = 0;
 while (files < Number(values.files) && !isOver && found < MOST_FOUND) {
   const trial = await trialOf(next);
   const difference = await differenceIn(trial);
+  // What a signal ends early is no trial.
+  if (isOver) break;
   if (difference) {
     found++;
     await tell(trial, difference);

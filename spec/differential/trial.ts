@@ -98,7 +98,7 @@ export async function differenceIn(trial: Trial, tried: readonly Way[] = ways.sl
       const bytes = bytesOf(input);
       if (bytes) writeFileSync(paths[i]!, bytes);
     }
-    const show = async (way: Way) => without(directory, await shown(trial, paths, way));
+    const show = async (way: Way) => without(directory, await shown(trial, paths, way), endsEarly(trial));
     const expected = await show("reference");
     for (const way of tried) {
       const found = await show(way);
@@ -113,12 +113,15 @@ export async function differenceIn(trial: Trial, tried: readonly Way[] = ways.sl
 
 const EARLY: ReadonlySet<string> = new Set(["--merge-sorted", "--head", "-n", "--strict", "-e"]);
 
+function endsEarly({ command }: Pick<Trial, "command">): boolean {
+  return command.some(([option = ""]) => EARLY.has(option));
+}
+
 async function shown({ command, limits, division }: Trial, paths: readonly string[], way: Way): Promise<Shown> {
   const options = await optionsOf(command.flat(), paths);
   const parallel = way === "parallel" ? division : null;
   // What is read in advance, where a run ends early, depends on how much is read at once.
-  const endsEarly = command.some(([option = ""]) => EARLY.has(option));
-  const plain = endsEarly ? { ...usualLimits, chunkBytes: limits.chunkBytes } : usualLimits;
+  const plain = endsEarly({ command }) ? { ...usualLimits, chunkBytes: limits.chunkBytes } : usualLimits;
   // Statistics on standard error go past those who catch what a run says there.
   const statistics = options.statistics && { ...options.statistics, stream: "stdout" as const };
   const asked = process.env.FROE_BACKEND;
@@ -143,8 +146,14 @@ async function shown({ command, limits, division }: Trial, paths: readonly strin
 const SPEED = /"(?:duration_ms|\w+_per_second)":[\w.]+,|^Speed: .*\n/gm;
 const UNDIVIDED = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* -P: .*\n/gm;
 
-function without(directory: string, { stdout, stderr, code }: Shown): Shown {
-  const clean = (text: string) => text.replaceAll(`${directory}/`, "").replace(SPEED, "").replace(UNDIVIDED, "");
+/** How much has been read in advance, where a run has ended early. */
+const ADVANCE = /"(?:read|unread|delivered)":\d+,|^Input: .*\n/gm;
+
+function without(directory: string, { stdout, stderr, code }: Shown, endsEarly: boolean): Shown {
+  const clean = (text: string) => {
+    const plain = text.replaceAll(`${directory}/`, "").replace(SPEED, "").replace(UNDIVIDED, "");
+    return endsEarly ? plain.replace(ADVANCE, "") : plain;
+  };
   return { stdout: clean(stdout), stderr: clean(stderr), code };
 }
 
