@@ -1,10 +1,11 @@
-import { type Difference, differenceIn, type Trial } from "./trial.ts";
+import { type Carrier, type Difference, differenceIn } from "./compare.ts";
+import type { Trial } from "./trial.ts";
 
 /** So many smaller trials are tried at most. */
 const MOST_TRIES = 600;
 
 /** Makes a trial smaller for as long as it shows a difference of the same way. */
-export async function shrink(trial: Trial, { way }: Difference): Promise<Trial> {
+export async function shrink(trial: Trial, { way }: Difference, carry: Carrier): Promise<Trial> {
   let smallest = trial;
   let left = MOST_TRIES;
 
@@ -16,7 +17,7 @@ export async function shrink(trial: Trial, { way }: Difference): Promise<Trial> 
 
   async function differs(smaller: Trial): Promise<boolean> {
     try {
-      return (await differenceIn(smaller, [way])) !== null;
+      return (await differenceIn(smaller, carry, [way])) !== null;
     } catch {
       // Without some of its options, a command line may be refused.
       return false;

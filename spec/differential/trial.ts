@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { below, between, pick } from "../../engine/backends/sample/random.ts";
 import { type Limits, usualLimits } from "../../engine/pipeline/limits.ts";
 import type { ParallelOptions } from "../../engine/pipeline/options.ts";
 import { seeded } from "../backends/seeded.ts";
-import { optionsOf, ran } from "../pipeline/in-process.ts";
+import { optionsOf } from "../pipeline/in-process.ts";
 import { makeCommand, type Words } from "./commands.ts";
-import { bytesOf, clockOf, type Input, makeInputs } from "./inputs.ts";
+import { clockOf, type Input, makeInputs } from "./inputs.ts";
 import { layouts } from "./layouts.ts";
 
 /** Files and a command line, which three runs have to agree on. */
@@ -19,23 +16,6 @@ export interface Trial {
   /** Limits that make the files large. */
   readonly limits: Limits;
   readonly division: ParallelOptions;
-}
-
-/** What a run prints. */
-export interface Shown {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly code: number;
-}
-
-/** How a run reads: the first one is right by definition. */
-export const ways = ["reference", "compiled", "parallel"] as const;
-export type Way = (typeof ways)[number];
-
-export interface Difference {
-  readonly way: Way;
-  readonly expected: Shown;
-  readonly found: Shown;
 }
 
 const SIZES = [30, 100, 200, 300, 400, 600, 1000, 3000];
@@ -89,76 +69,10 @@ async function accepted(command: readonly Words[]): Promise<readonly Words[]> {
   }
 }
 
-/** Carries out the runs of a trial. @returns the first difference, or null where there is none. */
-export async function differenceIn(trial: Trial, tried: readonly Way[] = ways.slice(1)): Promise<Difference | null> {
-  const directory = mkdtempSync(join(tmpdir(), "froe-"));
-  try {
-    const paths = trial.inputs.map(({ name }) => join(directory, name));
-    for (const [i, input] of trial.inputs.entries()) {
-      const bytes = bytesOf(input);
-      if (bytes) writeFileSync(paths[i]!, bytes);
-    }
-    const show = async (way: Way) => without(directory, await shown(trial, paths, way), endsEarly(trial));
-    const expected = await show("reference");
-    for (const way of tried) {
-      const found = await show(way);
-      const isOrdered = way !== "parallel" || trial.division.isOrdered;
-      if (!isSame(found, expected, isOrdered)) return { way, expected, found };
-    }
-    return null;
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
-
+/** Options that end a run early: what is read in advance then depends on how much is read at once. */
 const EARLY: ReadonlySet<string> = new Set(["--merge-sorted", "--head", "-n", "--strict", "-e"]);
 
-function endsEarly({ command }: Pick<Trial, "command">): boolean {
+/** True if the runs of a trial may end before their input does. */
+export function endsEarly({ command }: Trial): boolean {
   return command.some(([option = ""]) => EARLY.has(option));
-}
-
-async function shown({ command, limits, division }: Trial, paths: readonly string[], way: Way): Promise<Shown> {
-  const options = await optionsOf(command.flat(), paths);
-  const parallel = way === "parallel" ? division : null;
-  // What is read in advance, where a run ends early, depends on how much is read at once.
-  const plain = endsEarly({ command }) ? { ...usualLimits, chunkBytes: limits.chunkBytes } : usualLimits;
-  // Statistics on standard error go past those who catch what a run says there.
-  const statistics = options.statistics && { ...options.statistics, stream: "stdout" as const };
-  const asked = process.env.FROE_BACKEND;
-  process.env.FROE_BACKEND = way === "reference" ? "reference" : "compiled";
-  try {
-    const { stdout, stderr, code } = await ran({
-      ...options,
-      statistics,
-      parallel,
-      limits: way === "reference" ? plain : limits,
-    });
-    return { stdout: stdout.toString("latin1"), stderr, code };
-  } catch (error) {
-    return { stdout: "", stderr: `throws ${error instanceof Error ? error.stack : String(error)}`, code: -1 };
-  } finally {
-    if (asked === undefined) delete process.env.FROE_BACKEND;
-    else process.env.FROE_BACKEND = asked;
-  }
-}
-
-/** What a run shows of its speed, of its files' folder, and of how it was divided. */
-const SPEED = /"(?:duration_ms|\w+_per_second)":[\w.]+,|^Speed: .*\n/gm;
-const UNDIVIDED = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* -P: .*\n/gm;
-
-/** How much has been read in advance, where a run has ended early. */
-const ADVANCE = /"(?:read|unread|delivered)":\d+,|^Input: .*\n/gm;
-
-function without(directory: string, { stdout, stderr, code }: Shown, endsEarly: boolean): Shown {
-  const clean = (text: string) => {
-    const plain = text.replaceAll(`${directory}/`, "").replace(SPEED, "").replace(UNDIVIDED, "");
-    return endsEarly ? plain.replace(ADVANCE, "") : plain;
-  };
-  return { stdout: clean(stdout), stderr: clean(stderr), code };
-}
-
-/** @param isOrdered whether what is printed has to come in the same order. */
-function isSame(a: Shown, b: Shown, isOrdered: boolean): boolean {
-  const outputOf = ({ stdout }: Shown) => (isOrdered ? stdout : stdout.split("\n").sort().join("\n"));
-  return outputOf(a) === outputOf(b) && a.stderr === b.stderr && a.code === b.code;
 }
