@@ -138,7 +138,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
       source = null;
     }
     rejections.leave();
-    if (tells) await told();
+    await told();
     if (inlet.damage) throw inlet.damage;
     return { place: inlet.place, rest };
   }
@@ -228,7 +228,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     if (repaired) inlet.isOriginal = at === to;
     else if (at > 0) inlet.isOriginal = true;
     if (inlet.source.live || sink.interactive) await flush();
-    if (tells && rejections.pending) await told();
+    if (rejections.pending) await told();
     drop(inlet, at);
     if (turn.isOver) {
       progress?.show({ source: inlet.source, events: counters.events, rejected: rejections.count });
@@ -269,7 +269,9 @@ export async function openSession(options: RunOptions, library: Library, surroun
     arena.move(block);
   }
 
+  /** Tells what waits, unless somebody takes it. */
   async function told(): Promise<void> {
+    if (!tells) return;
     await flush();
     // On a terminal both streams share their lines.
     if (sink.interactive && emission.isMidLine()) return;
