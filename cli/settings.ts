@@ -1,5 +1,6 @@
 import type { RunOptions } from "../engine/pipeline/options.ts";
 import { wantsColor } from "./color.ts";
+import { limitsIn } from "./limits.ts";
 import { metricsOptions } from "./metrics.ts";
 import {
   afterContext,
@@ -52,6 +53,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
   const isElsewhere = file !== null;
   const width = isElsewhere ? null : surroundings.width;
   const field = lastValue(parsed, extractPrefix);
+  const limits = limitsIn(environment);
   return {
     ...chosen,
     prefix: field === undefined ? null : { field, separator: lastValue(parsed, prefixSep) ?? prefixSep.default },
@@ -62,7 +64,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
-    parallel: parallelOptions(parsed, chosen.formats),
+    parallel: parallelOptions(parsed, chosen.formats, limits),
     strict: lastValue(parsed, strict) ?? false,
     metrics: isSilent && metrics ? { ...metrics, form: null } : metrics,
     statistics,
@@ -82,6 +84,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     terminal: surroundings.terminal.stdout,
     errorWidth: surroundings.errorWidth,
     legend: lastValue(parsed, legend) ?? width !== null,
+    limits,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { NameTable } from "../event/names.ts";
 import type { Event } from "../event/tape.ts";
 import type { Grammar } from "../grammar/grammar.ts";
+import { type Places, placesOf } from "../grammar/place.ts";
+import { causeAmong } from "./blame.ts";
 import { compile, maker } from "./compile/index.ts";
 import { type CompiledParser, type Framing, REJECT } from "./programs/index.ts";
 import type { ReferenceParser } from "./reference/index.ts";
@@ -20,6 +22,7 @@ export function createParser(
 function adapt(reference: ReferenceParser): CompiledParser {
   const { grammar } = reference;
   let signs: Signs | null = null;
+  let places: Places | null = null;
   const scan = (bytes: Uint8Array, from: number, to: number) => (reference.parse(bytes, from, to).ok ? 0 : REJECT);
   return {
     grammar,
@@ -48,9 +51,9 @@ function adapt(reference: ReferenceParser): CompiledParser {
     surveyAhead: () => REJECT,
     locate(bytes, from, to) {
       const read = reference.parse(bytes, from, to);
-      return read.ok
-        ? { offset: REJECT, place: REJECT }
-        : { offset: from + read.offset, place: read.places[0] ?? REJECT };
+      if (read.ok) return { offset: REJECT, place: REJECT };
+      places ??= placesOf(grammar);
+      return { offset: from + read.offset, place: causeAmong(read.places, places) };
     },
   };
 }

@@ -1,6 +1,9 @@
 import { jsonText } from "./json-text.ts";
 import { decodeUtf8, encodeUtf8 } from "./utf8.ts";
 
+/** The names that a table usually has room for: with more, it is emptied between two records. */
+export const MOST_NAMES = 16_384;
+
 const NONE = -1;
 const FIRST_CAPACITY = 256;
 const QUOTE = 34;
@@ -25,6 +28,8 @@ export class NameTable {
   #poolEnd = 0;
   #keyEnd = 0;
 
+  /** A table of more names is emptied between two records. */
+  readonly most: number;
   /** UTF-8 bytes of all names; name `id` begins at `starts[id]` and is `lengths[id]` bytes long. */
   pool = new Uint8Array(FIRST_CAPACITY * 16);
   starts = new Int32Array(FIRST_CAPACITY);
@@ -48,6 +53,10 @@ export class NameTable {
   isKept = false;
   /** How often the table has been emptied: ids of an earlier epoch mean nothing. */
   epoch = 0;
+
+  constructor(most = MOST_NAMES) {
+    this.most = most;
+  }
 
   get size(): number {
     return this.#texts.length;

@@ -8,7 +8,7 @@ export { headed } from "./framers/headed.ts";
 export { joinLines, newJoined } from "./framers/join.ts";
 export { between, indented, type LineRule, type LineTest, paragraphs, whole } from "./framers/line-rule.ts";
 export { type Assembled, assembly, type Piece } from "./framers/parts.ts";
-export { frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
+export { forgetQuote, frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
 export { type Step, traced } from "./framers/trace.ts";
 export { bytesOf, CHUNK_BYTES, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
 export { sampleFile, sampleInputs, sampleStart } from "./sample.ts";

@@ -9,13 +9,15 @@ import type { Writer } from "./writer.ts";
  * @param rank the name's place among the usual names.
  */
 export function styleOf(value: Value, rank: number, styles: Styles): Style | null {
+  const type = typeOf(value);
+  if (type === "map" || type === "array") return null;
   const role = usualNames[rank]?.role;
   if (role === "time") return styles.time;
   if (role === "level" && typeof value === "string") {
     const severity = severityOf(value);
     return severity ? styles.level[severity] : null;
   }
-  switch (typeOf(value)) {
+  switch (type) {
     case "int":
     case "float":
     case "bool":

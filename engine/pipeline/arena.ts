@@ -1,11 +1,7 @@
 import { Buffer, constants } from "node:buffer";
-import { CHUNK_BYTES } from "../input/index.ts";
 import { Writer } from "../output/index.ts";
+import { type Limits, usualLimits } from "./limits.ts";
 
-const OUTPUT = 512 * 1024;
-
-/** How many bytes of output are collected before they are written. */
-export const FLUSH_BYTES = OUTPUT / 2;
 /** Where input and output are longer, in bytes, it is not worth a second copy of the input to have both in one block. */
 const MOST_BESIDE = 4 * 1024 * 1024;
 
@@ -20,6 +16,8 @@ export class Arena {
   inputSize: number;
   /** How many bytes are read at once. */
   readonly chunk: number;
+  /** How many bytes of output are collected before they are written. */
+  readonly flush: number;
   readonly writer: Writer;
   readonly #outputSize: number;
   /** The block that is written to. */
@@ -27,12 +25,13 @@ export class Arena {
   /** The last one that was a block of its own: the next long event needs not wait until it is collected. */
   #spare: Buffer | null = null;
 
-  /** Where nothing is written, there need be no output region. */
-  constructor({ chunk = CHUNK_BYTES, output = OUTPUT } = {}) {
-    this.chunk = chunk;
-    this.#outputSize = output;
-    this.inputSize = 2 * chunk;
-    this.bytes = Buffer.allocUnsafeSlow(this.inputSize + output);
+  /** @param outputBytes 0 where nothing is written: then there is no output region. */
+  constructor({ chunkBytes, outputBytes }: Pick<Limits, "chunkBytes" | "outputBytes"> = usualLimits) {
+    this.chunk = chunkBytes;
+    this.flush = outputBytes > 0 ? outputBytes / 2 : Number.POSITIVE_INFINITY;
+    this.#outputSize = outputBytes;
+    this.inputSize = 2 * chunkBytes;
+    this.bytes = Buffer.allocUnsafeSlow(this.inputSize + outputBytes);
     this.#output = this.bytes;
     this.writer = new Writer(this.bytes, this.inputSize, (needed) => this.#growOutput(needed));
   }
@@ -86,7 +85,7 @@ export class Arena {
     const { at } = this.writer;
     const size = Math.max(needed, at - this.inputSize);
     const isBeside = at + size <= MOST_BESIDE;
-    const larger = isBeside ? Buffer.allocUnsafeSlow(at + size + OUTPUT) : this.#longOutput(at, size);
+    const larger = isBeside ? Buffer.allocUnsafeSlow(at + size + this.#outputSize) : this.#longOutput(at, size);
     const from = isBeside ? 0 : this.inputSize;
     this.#output.copy(larger, from, from, at);
     this.#output = larger;
@@ -99,6 +98,8 @@ export class Arena {
     const spare = this.#spare;
     this.#spare = null;
     if (spare && spare !== this.#output && spare.length >= at + size) return spare;
-    return Buffer.allocUnsafeSlow(Math.min(at + 2 * size + OUTPUT, Math.max(at + size, constants.MAX_LENGTH)));
+    return Buffer.allocUnsafeSlow(
+      Math.min(at + 2 * size + this.#outputSize, Math.max(at + size, constants.MAX_LENGTH)),
+    );
   }
 }

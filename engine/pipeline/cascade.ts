@@ -27,7 +27,7 @@ function cascadeRecords(members: readonly CompiledParser[], names: NameTable, wo
   const nameIds = members.map(({ grammar }) => names.fix(grammar.name));
   const tails = members.map(({ grammar }) => Buffer.from(`,"${FORMAT_FIELD}":"${grammar.name}"}\n`));
   const copying = copyingMembers(members, emission.copiesJson);
-  const cascade = makeCascade(copying.members);
+  const cascade = makeCascade(copying.members, work.limits.settledAfter);
   const tallies = members.map(({ grammar }) => tallyOf(grammar.name, counters));
 
   function record(bytes: Buffer, from: number, to: number, size: number): boolean {

@@ -56,7 +56,7 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
   let undated = 0;
   const first: Stage[] = [];
   const last: Stage[] = [];
-  const judge = window && windowJudge(window, before, options.timestamps);
+  const judge = window && windowJudge(window, before, options.timestamps, options.limits.dayPause);
   if (window && judge) first.push(keepWithin(window, before, judge, () => undated++));
   if (normalizeTs || isMarked) last.push(readTimestamp(behind));
   if (normalizeTs) last.push(normalizeTimestamp(behind));

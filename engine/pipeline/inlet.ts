@@ -23,6 +23,8 @@ export interface Inlet {
   readonly damage: Error | null;
   /** Whether the region is all that is left of what the source has delivered. */
   readonly isDry: boolean;
+  /** Whether so much of the input has come that a mark at its start has been taken off. */
+  readonly isBegun: boolean;
   /** Brings more. @returns false at the end, where a missing line end is put. */
   fill(): Promise<boolean>;
   /**
@@ -34,8 +36,9 @@ export interface Inlet {
    * Passes over the line that was cut, and what is left of the region, to which it belongs; where no line was cut, over
    * the record in front, up to the end of the line in which it becomes too long.
    * @param goesOn is asked again and again, because that may take long.
+   * @returns how many lines that was.
    */
-  lose(goesOn: () => Promise<boolean>): Promise<void>;
+  lose(goesOn: () => Promise<boolean>): Promise<number>;
   /** Drops the first bytes of the region. */
   drop(count: number): void;
   /** Leaves what is in the region to somebody else. */
@@ -136,6 +139,9 @@ export function openInlet({ source, from }: Portion, arena: Arena, account: Byte
     get isDry() {
       return at === tail.length;
     },
+    get isBegun() {
+      return isBegun;
+    },
     drop,
     async fill() {
       isBegun ||= taken > filled;
@@ -169,13 +175,22 @@ export function openInlet({ source, from }: Portion, arena: Arena, account: Byte
         skipped.tooLong += filled;
         filled = 0;
       }
+      const before = wasCut ? 0 : linesIn(arena.bytes, Math.min(longest, filled));
       let isOver = wasCut ? passTail() : pass(longest);
       while (!isOver && at < tail.length) isOver = passTail();
       while (!isOver && (await goesOn()) && (await draw()) > 0) isOver = pass(0);
+      return before + 1;
     },
     leave() {
       count(-filled);
       filled = 0;
     },
   };
+}
+
+/** How many lines end in `bytes[0, to)`. */
+function linesIn(bytes: Buffer, to: number): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(LF); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) lines++;
+  return lines;
 }

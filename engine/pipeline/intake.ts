@@ -59,12 +59,13 @@ export class Intake {
   #model: Intake | null = null;
 
   static async make(options: RunOptions, library: Library, work: Omit<Work, "event" | "emission">): Promise<Intake> {
-    const names = new NameTable();
+    const { limits } = options;
+    const names = new NameTable(limits.names);
     const emission = await planEmission(options, names, work.origin, work.arena, work.tell, library);
     const { multiline } = options;
     const full = { ...work, event: new Event(names), emission };
     const grouper = await grouperOf(options, names, full);
-    const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
+    const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null, limits);
     await parsers.load(grammarsOf(options.formats, library.catalogue));
     const parts = { parsers, names, work: grouper?.work ?? full, grouper };
     const made = new Intake(options, library.catalogue, parts, full.event, emission);
@@ -208,9 +209,14 @@ export class Intake {
     return this.#reader?.settle?.(bytes, from) ?? from;
   }
 
-  /** As {@link Reader.bounds}. */
+  /** Whether lines may be longer than they may be, because the reader bounds its records. */
   get bounds(): boolean {
-    return this.#reader?.bounds ?? false;
+    return this.#reader?.whole !== undefined;
+  }
+
+  /** As {@link Reader.whole}; all of it, where no reader says so. */
+  whole(bytes: Buffer, to: number): number {
+    return this.#reader?.whole?.(bytes, to) ?? to;
   }
 
   /** A record that is too long has been left out. */

@@ -1,6 +1,7 @@
 import type { ScriptSource } from "../script/index.ts";
 import type { Formats } from "../select/index.ts";
 import type { Duration, TimestampOptions, Window } from "../time/index.ts";
+import type { Limits } from "./limits.ts";
 import type { LineOptions } from "./line-chooser.ts";
 import type { Multiline } from "./multiline.ts";
 import type { PrefixOptions } from "./prefixes.ts";
@@ -114,4 +115,5 @@ export interface RunOptions {
   readonly errorWidth: number | null;
   /** Whether a map tells what its characters mean. */
   readonly legend: boolean;
+  readonly limits: Limits;
 }

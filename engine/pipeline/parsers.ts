@@ -6,7 +6,9 @@ import {
   type MadeParser,
   type Maker,
   makeParser,
+  type Speculating,
   storedOf,
+  usualSpeculating,
 } from "../backends/programs/index.ts";
 import type { NameTable } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
@@ -33,7 +35,11 @@ export interface Parsers {
  * Parsers that are generated code, or where that is denied (or asked for by FROE_BACKEND) the reference.
  * @param framing how all records end, or null for each grammar's own way.
  */
-export async function parsersOf(names: NameTable, framing: Framing | null = null): Promise<Parsers> {
+export async function parsersOf(
+  names: NameTable,
+  framing: Framing | null = null,
+  speculating: Speculating = usualSpeculating,
+): Promise<Parsers> {
   const isReference = process.env.FROE_BACKEND === "reference" || !canGenerateCode();
   const framingOf = (grammar: Grammar) => framing ?? grammar.framer;
   const make = isReference ? await referenceParsers(names) : null;
@@ -42,7 +48,7 @@ export async function parsersOf(names: NameTable, framing: Framing | null = null
   let maker: Maker | null = null;
 
   function compiled(grammar: Grammar): CompiledParser {
-    const parser = makeParser(grammar, names, framingOf(grammar), maker);
+    const parser = makeParser(grammar, names, framingOf(grammar), maker, speculating);
     if (grammar.json && framingOf(grammar) === "line") quick.push(parser);
     return parser;
   }

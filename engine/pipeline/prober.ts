@@ -3,15 +3,16 @@ import type { Work } from "./work.ts";
 
 /** Records of which a probe has been of no use, beyond those of which it has, after which no more are probed for a while. */
 const PATIENCE = 16;
-/** So many records are read without a probe then. */
-const PAUSE = 1_000;
 const OF_USE = 1;
 
 /** Looks at a record for what is needed of it. @returns whether the event has that now; if not, the record is to be parsed. */
 type Prober = (bytes: Uint8Array, from: number, to: number) => boolean;
 
 /** Makes what looks at records of a format, or null where all of a record is needed. */
-export function prober(parser: CompiledParser, { event, emission }: Pick<Work, "event" | "emission">): Prober | null {
+export function prober(
+  parser: CompiledParser,
+  { event, emission, limits }: Pick<Work, "event" | "emission" | "limits">,
+): Prober | null {
   const { needs } = emission;
   if (!needs || !parser.grammar.json) return null;
   const { copies, counts } = needs;
@@ -24,7 +25,7 @@ export function prober(parser: CompiledParser, { event, emission }: Pick<Work, "
 
   return (bytes, from, to) => {
     if (patience <= 0) {
-      if (--patience < -PAUSE) patience = 1;
+      if (--patience < -limits.probePause) patience = 1;
       return false;
     }
     if (look(bytes, from, to) === OF_USE) {

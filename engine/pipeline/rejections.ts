@@ -51,7 +51,9 @@ export class Rejections {
   #samples: Buffer[] = [];
   readonly #remarks: Diagnostic[] = [];
   #replaced = 0;
+  /** Whether the input is known to hold a NUL byte, and where its first one is, until the lines before that are read. */
   #isBinary = false;
+  #nul: (Diagnostic & { readonly code: "binary-data" }) | null = null;
   readonly #limit: number;
 
   constructor(options: RunOptions, counters: Counters) {
@@ -78,6 +80,7 @@ export class Rejections {
 
   /** Whether something waits to be told. */
   get pending(): boolean {
+    this.#passNul();
     return this.#waiting.length > 0;
   }
 
@@ -102,6 +105,8 @@ export class Rejections {
 
   /** A line that is longer than the limit. */
   tooLong(source: string): void {
+    // How much is seen of a line that is not read depends on how it comes.
+    this.leave();
     const line = lineNumber(this.#counters, ++this.#counters.line);
     this.#counters.lines++;
     const limit = this.#options.maxLineBytes;
@@ -110,13 +115,26 @@ export class Rejections {
     }
   }
 
+  /** What was too long has had so many lines. */
+  lost(lines: number): void {
+    this.#counters.line += lines - 1;
+    this.#counters.lines += lines - 1;
+  }
+
   /** Another input begins. */
   begin(): void {
     this.#isBinary = false;
   }
 
+  /** No more of the input is read here than up to a line: who reads on will find a NUL byte that is further on. */
+  leave(line = this.#line): void {
+    this.#passNul(line);
+    this.#nul = null;
+  }
+
   /** What a step has to say of the events. */
   say(diagnostic: Diagnostic): void {
+    this.#passNul();
     this.#waiting.push({ item: diagnostic, nth: 0 });
   }
 
@@ -131,6 +149,7 @@ export class Rejections {
   unterminated(parser: CompiledParser, source: string, bytes: Buffer, from: number, quote: number, to: number): void {
     const line = lineNumber(this.#counters, this.#counters.line + 1);
     const reason = "Unterminated quoted field";
+    this.#passNul(Number.POSITIVE_INFINITY);
     const feed = bytes.indexOf(LF, quote);
     const copy = Buffer.from(bytes.subarray(from, feed < 0 || feed >= to ? to : feed));
     this.#counters.lines++;
@@ -156,13 +175,23 @@ export class Rejections {
     this.say({ code: "truncated", source });
   }
 
-  /** Tells of the first NUL byte of an input, behind so many lines from the current one on. @returns whether there is one. */
-  binary(source: string, lines: number | null): boolean {
-    if (lines === null) return false;
-    if (!this.#isBinary)
-      this.say({ code: "binary-data", source, line: lineNumber(this.#counters, this.#counters.line + lines + 1) });
+  /** Whether the first NUL byte of the input is still to be found. */
+  get seeksNul(): boolean {
+    return this.#options.diagnostics && !this.#isBinary && this.#nul === null;
+  }
+
+  /** Keeps in mind that the input holds a NUL byte, after this many lines from the current one on. */
+  noteNul(source: string, lines: number): void {
+    const line = lineNumber(this.#counters, this.#counters.line + lines + 1);
+    this.#nul = { code: "binary-data", source, line };
+  }
+
+  /** Tells of the NUL byte before anything is said of a record that begins at its line, or after it. */
+  #passNul(line = this.#line): void {
+    if (this.#nul === null || this.#nul.line > line) return;
+    this.#waiting.push({ item: this.#nul, nth: 0 });
     this.#isBinary = true;
-    return true;
+    this.#nul = null;
   }
 
   /** A file for results that cannot be written. */
@@ -237,6 +266,7 @@ export class Rejections {
 
   /** Tells what waits. */
   async tell(): Promise<void> {
+    this.#passNul();
     const waiting = this.#waiting;
     if (waiting.length === 0) return;
     this.#waiting = [];
@@ -258,6 +288,7 @@ export class Rejections {
 
   /** One of the first rejected records. */
   #explain(item: Rejected | Diagnostic): void {
+    this.#passNul();
     this.#waiting.push({ item, nth: this.#tally.rejected });
   }
 

@@ -10,7 +10,7 @@ import {
   type Table,
   withColumns,
 } from "../grammar/index.ts";
-import { frame, INCOMPLETE, isBlank, type QuotedState, startOfTable } from "../input/index.ts";
+import { forgetQuote, frame, INCOMPLETE, isBlank, type QuotedState, startOfTable } from "../input/index.ts";
 import { completeLines } from "./lines.ts";
 import { type Complaint, firstUnit, handOn, isFull, type Reader, type RecordReader, type Work } from "./work.ts";
 
@@ -148,7 +148,7 @@ export function rowReader(
       let goesOn = true;
       while (goesOn && !isFull(arena)) {
         const end = frame(bytes, at, to, state);
-        if (end === INCOMPLETE || state.next - 1 - at > maxLineBytes) break;
+        if (end === INCOMPLETE) break;
         const { next, lines } = state;
         counters.line++;
         goesOn = records.record(bytes, at, end, next - at);
@@ -156,9 +156,16 @@ export function rowReader(
         counters.lines += lines;
         at = next;
       }
+      // Where the output is full, another quote may be known than the next one of what is read then.
+      forgetQuote(state);
       return at;
     },
-    bounds: true,
+    whole(bytes, to) {
+      const ahead = { ...state };
+      let at = 0;
+      while (frame(bytes, at, to, ahead) !== INCOMPLETE && ahead.next - 1 - at <= maxLineBytes) at = ahead.next;
+      return at;
+    },
     lose() {
       state = startOfTable(separator);
     },
@@ -172,6 +179,8 @@ export function rowReader(
       state = { ...startOfTable(separator), lineEnd: LF };
     },
     end(bytes, from, to) {
+      // What is not whole has not been looked at where its text is not UTF-8.
+      if (state.openQuote < 0) frame(bytes, from, to, state);
       if (state.openQuote < 0) return to - from;
       counters.bytes.rejected += to - from;
       work.unterminated(records.parser, bytes, from, from + state.openQuote, to);

@@ -14,20 +14,18 @@ import { beginTurn } from "./turn.ts";
 import { isFull, newCounters, skipBlank, type Work } from "./work.ts";
 
 const LF = 10;
-/** A record of so many bytes may take longer than a signal may wait. */
-const LONG_BYTES = 4 * 1024 * 1024;
-/** A run with so many records that can be read faster is long enough for what that takes to make. */
-const MANY_SLOW = 20_000;
 
 export async function openSession(options: RunOptions, library: Library, surroundings: Surroundings): Promise<Session> {
   const { sink, progress, lane, tells } = surroundings;
-  const arena = lane?.arena ?? new Arena();
+  const { limits } = options;
+  const arena = lane?.arena ?? new Arena(limits);
   const counters = lane?.counters ?? newCounters();
   const account = counters.bytes;
   const rejections = lane?.rejections ?? new Rejections(options, counters);
   const troubles = troublesOf(rejections, counters, options.strict);
   const work: Omit<Work, "event" | "emission"> = {
     arena,
+    limits,
     counters,
     origin: { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 },
     strict: options.strict,
@@ -45,6 +43,8 @@ export async function openSession(options: RunOptions, library: Library, surroun
   let source: Source | null = null;
   const turn = beginTurn();
   let isQuick = lane !== undefined;
+  /** Whether the NUL byte of a lane has been told, whose lines are not read in the order of those of others. */
+  let isBinary = false;
 
   return {
     arena,
@@ -75,8 +75,8 @@ export async function openSession(options: RunOptions, library: Library, surroun
     const inlet = openInlet(portion, arena, account, options.maxLineBytes);
     let fresh = 0;
     let isEnd = false;
-    let isBinary = !options.diagnostics;
     let rest: Buffer | null = null;
+    isBinary = !options.diagnostics;
     source = from;
     work.origin.source = from.name;
     troubles.source = from.name;
@@ -88,7 +88,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     }
     try {
       while (!isEnd && !stopped() && inlet.place < until) {
-        if (!isQuick && intake.slow > MANY_SLOW) await quicken();
+        if (!isQuick && intake.slow > limits.wasmAfter) await quicken();
         // One byte stays free for a final line end.
         if (arena.inputSize - inlet.filled <= arena.chunk) await growInput(0);
         lane?.pause?.();
@@ -103,7 +103,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
         await lane?.resume?.();
         const isCut = !intake.bounds && inlet.cut(intake.held);
         isEnd = !isMore && !isCut;
-        if (!isBinary) isBinary = rejections.binary(from.name, linesBeforeNul(arena.bytes, fresh, inlet.filled));
+        if (lane ? !isBinary : rejections.seeksNul) seekNul(linesBeforeNul(arena.bytes, fresh, inlet.filled));
         if (sieve) inlet.filled = sieve.sift(arena.bytes, inlet.filled);
         isEnd ||= sieve?.ended ?? false;
         await readComplete(inlet, isEnd, fresh, portion);
@@ -116,11 +116,11 @@ export async function openSession(options: RunOptions, library: Library, surroun
           rejections.tooLong(from.name);
           intake.lose();
           sieve?.lose();
-          await inlet.lose(goesOn);
+          rejections.lost(await inlet.lose(goesOn));
           fresh = 0;
           isEnd = false;
         }
-        if (!isEnd && inlet.isDry && leaves?.(inlet.isOriginal)) {
+        if (!isEnd && inlet.isBegun && inlet.isDry && leaves?.(inlet.isOriginal)) {
           rest = Buffer.from(arena.bytes.subarray(0, inlet.filled));
           break;
         }
@@ -137,9 +137,18 @@ export async function openSession(options: RunOptions, library: Library, surroun
       if (!rest) from.close();
       source = null;
     }
-    if (tells) await told();
+    rejections.leave();
+    await told();
     if (inlet.damage) throw inlet.damage;
     return { place: inlet.place, rest };
+  }
+
+  function seekNul(lines: number | null): void {
+    if (lines === null) return;
+    rejections.noteNul(work.origin.source, lines);
+    if (!lane) return;
+    rejections.leave(Number.POSITIVE_INFINITY);
+    isBinary = true;
   }
 
   /** Reads the records of which the input region holds all; at the end of the input those are all that there are. */
@@ -190,16 +199,21 @@ export async function openSession(options: RunOptions, library: Library, surroun
     let to = complete;
     // What is held has been repaired before.
     const { held } = intake;
-    const repaired = repairUtf8(arena.bytes, held, complete);
+    let repaired = repairUtf8(arena.bytes, held, to);
+    const whole = repaired || to > options.maxLineBytes ? intake.whole(arena.bytes, to) : to;
+    if (whole < to) {
+      repaired &&= repairUtf8(arena.bytes, held, whole);
+      to = whole;
+    }
     if (repaired) {
       rejections.replaced(repaired.replaced);
       to = held + repaired.bytes.length;
       const { filled } = inlet;
-      account.added += to - complete;
-      inlet.filled = filled - complete + to;
+      account.added += to - whole;
+      inlet.filled = filled - whole + to;
       if (inlet.filled >= arena.inputSize) await growInput(inlet.filled + 1);
-      arena.replaceInput(repaired.bytes, held, complete, filled);
-      sieve?.move(to - complete);
+      arena.replaceInput(repaired.bytes, held, whole, filled);
+      sieve?.move(to - whole);
     }
     let at = 0;
     for (;;) {
@@ -214,7 +228,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     if (repaired) inlet.isOriginal = at === to;
     else if (at > 0) inlet.isOriginal = true;
     if (inlet.source.live || sink.interactive) await flush();
-    if (tells && rejections.pending) await told();
+    if (rejections.pending) await told();
     drop(inlet, at);
     if (turn.isOver) {
       progress?.show({ source: inlet.source, events: counters.events, rejected: rejections.count });
@@ -224,7 +238,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
 
   /** Reads so many bytes, maybe of one record, unless a signal comes before. */
   async function atOnce(bytes: number, work: () => void): Promise<void> {
-    if (bytes < LONG_BYTES || !surroundings.unheard || emission.hasEnd) return work();
+    if (bytes < limits.longBytes || !surroundings.unheard || emission.hasEnd) return work();
     progress?.hide();
     await told();
     await turn.end();
@@ -255,7 +269,9 @@ export async function openSession(options: RunOptions, library: Library, surroun
     arena.move(block);
   }
 
+  /** Tells what waits, unless somebody takes it. */
   async function told(): Promise<void> {
+    if (!tells) return;
     await flush();
     // On a terminal both streams share their lines.
     if (sink.interactive && emission.isMidLine()) return;

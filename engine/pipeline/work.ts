@@ -1,13 +1,14 @@
 import type { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/programs/index.ts";
-import { ENTRY, type Event, UNIT } from "../event/index.ts";
+import { ENTRY, type Event, typeAt } from "../event/index.ts";
 import type { Column } from "../grammar/index.ts";
 import type { LineRule, Piece } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import { addBytes, type ByteAccount, newByteAccount } from "../report/index.ts";
-import { type Arena, FLUSH_BYTES } from "./arena.ts";
+import type { Arena } from "./arena.ts";
 import type { Emission } from "./emission.ts";
+import type { Limits } from "./limits.ts";
 import { type LineGaps, physicalLine } from "./line-gaps.ts";
 
 const LF = 10;
@@ -112,6 +113,7 @@ export interface Work {
   readonly event: Event;
   readonly counters: Counters;
   readonly arena: Arena;
+  readonly limits: Limits;
   readonly emission: Pick<Emission, "accept" | "concluded" | "copiesJson" | "glance" | "needs" | "quiet" | "survey">;
   /** Where the record of the event stands; a reader says so before it hands an event on. */
   readonly origin: Origin;
@@ -165,8 +167,11 @@ export interface Reader {
    * @returns the byte behind the last record that was read.
    */
   read(bytes: Buffer, from: number, to: number): number;
-  /** Whether it stops in front of a record that is longer than a line may be; to others no such line is given. */
-  readonly bounds?: true;
+  /**
+   * How far `bytes[0, to)` holds whole records that are no longer than a line may be; asked where one may be, and before a
+   * text is repaired, which changes its length. A reader that has not got it is given no line that is too long.
+   */
+  whole?(bytes: Buffer, to: number): number;
   /** A record that is too long has been left out. */
   lose(): void;
   /** What somebody else has to know to read on where a record begins; null where nobody can. */
@@ -221,8 +226,8 @@ export function skipBlank(bytes: Uint8Array, to: number, counters: Counters): 0 
 }
 
 /** Whether the output waits to be written. */
-export function isFull({ writer, inputSize }: Arena): boolean {
-  return writer.at - inputSize >= FLUSH_BYTES;
+export function isFull({ writer, inputSize, flush }: Arena): boolean {
+  return writer.at - inputSize >= flush;
 }
 
 /** The number in its file of a line that the counters count. */
@@ -254,7 +259,8 @@ export function handOn(
 }
 
 /** The name of the first field of the event that is the unit value. */
-export function firstUnit({ entries, length, names }: Event): string {
-  for (let at = 0; at < length; at += ENTRY) if (entries[at + 1] === UNIT) return names.text(entries[at]!);
+export function firstUnit(event: Event): string {
+  const { entries, length, names } = event;
+  for (let at = 0; at < length; at += ENTRY) if (typeAt(event, at) === "unit") return names.text(entries[at]!);
   return "";
 }

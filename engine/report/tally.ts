@@ -38,7 +38,7 @@ export interface PlainTally {
 
 /** @param limit how many records are to be explained; `Infinity` for all. */
 export function createTally(limit: number): Tally {
-  const byGrammar = new Map<Grammar, number[]>();
+  let byGrammar = new Map<Grammar, number[]>();
   const lost = new Map<Loss, number>();
   let rejected = 0;
   const texts = new WeakMap<Grammar, string>();
@@ -50,11 +50,19 @@ export function createTally(limit: number): Tally {
   const own = (grammar: Grammar): Grammar =>
     [...byGrammar.keys()].find((other) => textOf(other) === textOf(grammar)) ?? grammar;
   const counts = (): PlainTally => ({ byGrammar: [...byGrammar], lost: new Map(lost), rejected });
+  /** The counts of a grammar that may have come from elsewhere before: from now on it is found as it is here. */
+  const countsOf = (grammar: Grammar): number[] => {
+    const other = own(grammar);
+    if (other !== grammar)
+      byGrammar = new Map([...byGrammar].map(([key, all]) => [key === other ? grammar : key, all]));
+    const known = byGrammar.get(grammar) ?? [];
+    byGrammar.set(grammar, known);
+    return known;
+  };
   return {
     count(grammar, place) {
-      const counts = byGrammar.get(grammar);
-      if (counts) counts[place] = (counts[place] ?? 0) + 1;
-      else byGrammar.set(grammar, firstAt(place));
+      const counts = byGrammar.get(grammar) ?? countsOf(grammar);
+      counts[place] = (counts[place] ?? 0) + 1;
       return ++rejected <= limit;
     },
     countLost(cause) {
@@ -85,10 +93,4 @@ export function createTally(limit: number): Tally {
     },
     own,
   };
-}
-
-function firstAt(place: number): number[] {
-  const counts: number[] = [];
-  counts[place] = 1;
-  return counts;
 }

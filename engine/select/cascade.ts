@@ -13,7 +13,7 @@ export interface Furthest {
   readonly member: number;
   /** The byte that it could not read. */
   readonly offset: number;
-  /** The id of the place that failed there first. */
+  /** The id of the place that is its cause. */
   readonly place: number;
 }
 
@@ -31,7 +31,7 @@ export interface Cascade {
 }
 
 /** A member that has read so many records in a row is likely to read the next one. */
-const SETTLED = 10_000;
+export const SETTLED = 10_000;
 
 /**
  * Makes a cascade. A member that a record's bytes rule out is not tried, and one that has read many records is tried
@@ -82,7 +82,14 @@ export function makeCascade(members: readonly CompiledParser[], settled = SETTLE
       for (const { lacking } of favorite?.groups ?? []) lacking.enter(bytes, from, to);
     },
     parse(bytes, from, to, event) {
-      if (favorite !== null && isFavorites(favorite, bytes, from, to, event)) return favorite.member;
+      if (favorite !== null) {
+        const { renamed, repeated, unconverted } = event;
+        if (isFavorites(favorite, bytes, from, to, event)) return favorite.member;
+        // Where another member has read the record, it reads it again below.
+        event.renamed = renamed;
+        event.repeated = repeated;
+        event.unconverted = unconverted;
+      }
       const member = firstIn(groups, bytes, from, to, event);
       streak = member === last ? streak + 1 : 0;
       last = member;

@@ -163,11 +163,12 @@ export function stampReader({ layouts: given, zone: zoneName, year, now, smallEp
       return today();
     }
     if (year !== null) return dayStart(year);
-    guessed++;
     const latest = civilFromDays(Math.floor(now / MILLIS_PER_DAY)).year + 1;
     for (let candidate = latest; candidate >= latest - LEAP_GAP; candidate--) {
       const start = dayStart(candidate);
-      if (start !== null && toUtc(start + clock) <= now + AHEAD) return start;
+      if (start === null || toUtc(start + clock) > now + AHEAD) continue;
+      guessed++;
+      return start;
     }
     return null;
   }

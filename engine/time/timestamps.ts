@@ -56,8 +56,9 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
   /** By id: the place of the name among the usual ones. */
   let ranks = new Uint8Array(64);
   let ranked = 0;
-  /** The least rank of them, and where the last name was found. */
+  /** The least rank of them, whether several names have it, such as ts and TS, and where the last name was found. */
   let leastRank = NO_RANK - 1;
+  let isShared = false;
   let lastAt = 0;
   let epoch = names.epoch;
 
@@ -83,19 +84,20 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
   /** Events are alike, and no name that has been seen is more certain than that of the last one. */
   function usualPlace({ entries, length }: Event): number {
     if (ranked < names.size || epoch !== names.epoch) rankNames();
-    return lastAt < length && ranks[entries[lastAt]!] === leastRank ? lastAt : NONE;
+    return lastAt < length && !isShared && ranks[entries[lastAt]!] === leastRank ? lastAt : NONE;
   }
 
   function findUsual(event: Event): boolean {
     const likely = usualPlace(event);
     if (likely !== NONE && readEntry(event, likely)) return true;
     const { entries, length } = event;
-    for (let above = NONE; ; ) {
+    for (let above = NONE, aboveAt = NONE; ; ) {
       let best = NO_RANK;
       let bestAt = NONE;
       for (let at = 0; at < length; at += ENTRY) {
         const rank = ranks[entries[at]!]!;
-        if (rank < best && rank > above) {
+        // Of names of one rank, the first one in the event counts.
+        if (rank < best && (rank > above || (rank === above && at > aboveAt))) {
           best = rank;
           bestAt = at;
         }
@@ -106,6 +108,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
         return true;
       }
       above = best;
+      aboveAt = bestAt;
     }
   }
 
@@ -123,6 +126,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
       epoch = names.epoch;
       ranked = 0;
       leastRank = NO_RANK - 1;
+      isShared = false;
     }
     if (names.size > ranks.length) {
       const larger = new Uint8Array(names.size * 2);
@@ -133,7 +137,9 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
       const rank = rankOf(names.text(ranked));
       const isTime = rank !== undefined && usualNames[rank]!.role === "time";
       ranks[ranked] = isTime ? rank : NO_RANK;
-      if (isTime) leastRank = Math.min(leastRank, rank);
+      if (!isTime || rank > leastRank) continue;
+      isShared = rank === leastRank;
+      leastRank = rank;
     }
   }
 

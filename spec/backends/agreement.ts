@@ -1,3 +1,4 @@
+import { causeAmong } from "../../engine/backends/blame.ts";
 import { maker } from "../../engine/backends/compile/index.ts";
 import {
   CANONICAL,
@@ -23,6 +24,7 @@ import {
   type Value,
 } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import { placesOf } from "../../engine/grammar/place.ts";
 
 /** The bytes around a record: behind a line they follow its line end. */
 export interface Around {
@@ -127,6 +129,7 @@ type Outcome = (bytes: Uint8Array, from: number, to: number) => string;
 function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, truth: ReferenceParser): Outcome {
   const event = new Event(names);
   const partial = new Event(names);
+  const places = placesOf(grammar);
   names.want(isOdd);
   return (bytes, from, to) => {
     if (names.size > MOST_NAMES) names.clear();
@@ -138,11 +141,11 @@ function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, t
     const canonical = parser.scan(bytes, from, to);
     if (end === REJECT) {
       const read = truth.parse(bytes, from, to);
-      const isKnown = !read.ok && read.places.includes(place);
+      const cause = read.ok ? place : causeAmong(read.places, places);
       if (canonical !== REJECT) return "rejects, but not when it scans";
       const looks = grammar.json ? ([parser.probe, parser.pick, parser.survey] as const) : [];
       if (looks.some((look) => look(bytes, from, to, partial) !== REJECT)) return "rejects, but not when it looks";
-      return `rejects at ${offset - from}${isKnown || read.ok ? "" : `, where ${place} is none of ${read.places}`}`;
+      return `rejects at ${offset - from}${place === cause ? "" : `, because of ${place}, not of ${cause}`}`;
     }
     const fields = toMap(event);
     if (end !== to) return `reads up to ${end}, not ${to}`;

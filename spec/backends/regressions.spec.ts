@@ -66,6 +66,16 @@ const cases: readonly Case[] = [
     record: "[(r= e=(a=[]))]",
   },
   {
+    title: "the cause of a failure is the first name of what was expected",
+    grammar: "syslog",
+    record: "x",
+  },
+  {
+    title: "the cause is a name rather than a text, whichever was tried first",
+    grammar: "json",
+    record: '{"a":[x',
+  },
+  {
     title: "a blank in front of a value that is no map is still there when that is known",
     grammar: "json",
     record: '{"b":1,"a": true}',

@@ -3,6 +3,7 @@ import { wantsColor } from "../../cli/color.ts";
 import { commandFor } from "../../cli/commands/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { runOptions } from "../../cli/settings.ts";
+import { usualLimits } from "../../engine/pipeline/limits.ts";
 
 const nowhere = {
   environment: {},
@@ -56,6 +57,7 @@ describe("what the run is asked to do", () => {
       errorWidth: null,
       terminal: false,
       legend: false,
+      limits: usualLimits,
     });
   });
 
@@ -93,6 +95,7 @@ describe("what the run is asked to do", () => {
       errorWidth: null,
       terminal: false,
       legend: false,
+      limits: usualLimits,
     });
   });
 

@@ -182,6 +182,16 @@ describe("colors", () => {
     );
   });
 
+  test("maps and arrays have none, whoever has made them", () => {
+    const names = new NameTable();
+    const event = new Event(names);
+    event.push("ts", new Map<string, Value>([["a", 1]]));
+    event.push("level", ["error"]);
+    const printed = printEvents(make({ ...outputOptions(names), styles }), [event]);
+    expect(printed).toBe(print('{"ts":{"a":1},"level":["error"]}', { styles }));
+    expect(printed).toContain('={"a":1}');
+  });
+
   test.each([
     ["FATAL", "<1><37><41>", "<49><39><22>"],
     ["err", "<1><31>", "<39><22>"],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { froe } from "../cli/froe.ts";
+import { printed } from "./parallel/divided.ts";
 
 const log = (...stamps: (string | number | null)[]) =>
   stamps.map((ts, n) => `${JSON.stringify({ ...(ts === null ? {} : { ts }), n })}\n`).join("");
@@ -9,6 +10,12 @@ async function kept(stdin: string, ...args: string[]): Promise<string> {
   const { stdout } = await froe(["-j", "-J", "-k", "n", "--no-diagnostics", ...args], { stdin });
   return [...stdout.matchAll(/"n":(\d+)/g)].map(([, n]) => n).join(" ");
 }
+
+test("a year is guessed for days that there are", async () => {
+  const files = { "a.log": log("Feb  3 10:20:30", "Nov 31 10:20:30", "Nov 31 10:20:31") };
+  const { stderr } = await printed(["-j", "--since", "2026-01-01", "--input-tz", "UTC"], files, null);
+  expect(stderr).toContain("froe: 1 timestamp without a year");
+});
 
 describe("--since and --until", () => {
   const stdin = log("2026-05-01T10:00:00Z", "2026-05-01 10:00:01", 1777629602, "01/May/2026:12:00:03 +0200");

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { froe } from "../cli/froe.ts";
+import { printed } from "./parallel/divided.ts";
 
 const object = (n: number) => `{"n":${n}}`;
 const lines = (...all: string[]) => `${all.join("\n")}\n`;
@@ -31,6 +32,30 @@ describe("input that is no text", () => {
     );
     expect(code).toBe(0);
     expect((await froe(["-f", "line", "-q", "--no-diagnostics", "a.bin"], { files })).stderr).toBe("");
+  });
+
+  it("is told in the order of its lines, however they are read", async () => {
+    const files = { "a.log": `{"n":1}\nx\n{"n":2}\n\0\n{"n":3}\n${"L".repeat(60)}\0\nz\n` };
+    const expected = await printed(["-j", "-q", "-v"], files, null);
+    expect(expected.stderr.match(/^a\.log:\d+:.{8}/gm)).toEqual([
+      "a.log:2:1: expec",
+      "a.log:4: holds a",
+      "a.log:4:1: expec",
+      "a.log:6:1: expec",
+      "a.log:7:1: expec",
+    ]);
+    for (const chunkBytes of [8, 16, 40]) {
+      expect(await printed(["-j", "-q", "-v"], files, null, { limits: { chunkBytes } })).toEqual(expected);
+      expect(await printed(["-j", "-q", "-v"], files, { rangeBytes: 9 }, { limits: { chunkBytes } })).toEqual(expected);
+    }
+  });
+
+  it("is not told of in lines that are not read", async () => {
+    const files = { "a.log": `{"n":1}\n${"L".repeat(40)}\0${"L".repeat(40)}\n{"n":2}\n{"n":"\0"}\n` };
+    for (const chunkBytes of [8, 50, 1000]) {
+      const { stderr } = await printed(["-j", "--max-line-bytes", "50"], files, null, { limits: { chunkBytes } });
+      expect(stderr).toMatch(/^a\.log:2: line left out.*\na\.log:4: holds a NUL byte/);
+    }
   });
 
   it("is named where it is UTF-16, and does not decide the format of the others", async () => {

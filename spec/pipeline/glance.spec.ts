@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NameTable } from "../../engine/event/index.ts";
+import { usualLimits } from "../../engine/pipeline/limits.ts";
 import { glanceAtTime } from "../../engine/pipeline/stages/glance.ts";
 import { INSIDE, OUTSIDE, UNCLEAR } from "../../engine/pipeline/stages/verdict.ts";
 import { windowJudge } from "../../engine/pipeline/stages/window-judge.ts";
@@ -13,7 +14,7 @@ const window = { since: { millis: Date.UTC(2026, 1, 3), nanos: 0 }, until: { mil
 function glance(text: string, field: string | null = null) {
   const bytes = Buffer.from(`\n${text}\n`);
   const stamps = { ...options, field };
-  const judge = windowJudge(window, timestampsOf(stamps, new NameTable()), stamps);
+  const judge = windowJudge(window, timestampsOf(stamps, new NameTable()), stamps, usualLimits.dayPause);
   return glanceAtTime(judge, field)(bytes, 1, bytes.length - 1);
 }
 

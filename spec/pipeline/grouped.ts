@@ -3,6 +3,7 @@ import { type Grammar, isSpecError, isTable, type Joint } from "../../engine/gra
 import { chosenStrategy } from "../../engine/language/strategy.ts";
 import { Arena } from "../../engine/pipeline/arena.ts";
 import { makeGrouper } from "../../engine/pipeline/grouper.ts";
+import { usualLimits } from "../../engine/pipeline/limits.ts";
 import { recordReader } from "../../engine/pipeline/lines.ts";
 import type { Multiline } from "../../engine/pipeline/multiline.ts";
 import { parsersOf } from "../../engine/pipeline/parsers.ts";
@@ -66,6 +67,7 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
       glance: null,
       quiet: false,
     },
+    limits: usualLimits,
     strict: false,
     maxLineBytes: Number.POSITIVE_INFINITY,
     reject(parser, bytes, from, to, pieces = null) {

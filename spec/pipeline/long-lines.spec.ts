@@ -61,6 +61,29 @@ describe("lines that are too long are left out, wherever the chunks of the input
     expect(stderr).toContain(`a.csv:${filler.length + 5}: line left out`);
   });
 
+  it("rows of several lines, each of which counts", async () => {
+    const files = { "a.csv": 'k,v\n1,"a\nb\nc\nd\ne\nf"\n2,x"\n3,y"z\n"4"y,\n' };
+    for (const way of [null, { rangeBytes: 4 }]) {
+      const { stderr } = await printed(["-f", "csv", "-q", "--max-line-bytes", "10"], files, way);
+      expect(stderr).toContain("a.csv:2: line left out");
+      expect(stderr).toContain("a.csv:10:4: expected");
+      expect(stderr).toContain("2 lines rejected of 10\n");
+    }
+  });
+
+  it("rows that are not UTF-8, which are as long as they came", async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => `${n},"${"\xff".repeat(n % 12)}\n${"x".repeat(n % 7)}"\n`);
+    const files = { "a.csv": Buffer.from(`k,v\n${rows.join("")}`, "latin1") };
+    const args = ["-f", "csv", "-J", "-v", "--max-line-bytes", "15"];
+    const expected = await printed(args, files, null);
+    expect(expected.stdout).toContain(`{"k":"8","v":"${"\ufffd".repeat(8)}\\nx"}`);
+    expect(expected.stderr).toContain("line left out");
+    for (const chunkBytes of [20, 64, 300]) {
+      expect(await printed(args, files, null, { limits: { chunkBytes } })).toEqual(expected);
+      expect(await printed(args, files, { rangeBytes: 30 }, { limits: { chunkBytes } })).toEqual(expected);
+    }
+  });
+
   it("however many there are, and whatever is asked of the others", async () => {
     const all = Array.from({ length: 3000 }, (_, n) => (n % 3 === 1 ? "L".repeat(101 + (n % 400)) : `${n}`));
     const files = { "a.log": lines(all) };

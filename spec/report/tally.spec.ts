@@ -68,6 +68,15 @@ describe("a tally", () => {
     ]);
   });
 
+  it("counts what a worker says of a grammar with what is said here", () => {
+    const [tally, elsewhere] = [createTally(3), createTally(3)];
+    elsewhere.count(structuredClone(status), code);
+    tally.merge(elsewhere.take());
+    tally.count(status, code);
+    tally.merge(elsewhere.take());
+    expect(summaryOf(tally.counts(), 3, 2).causes).toEqual([{ text: "expected status code", count: 2 }]);
+  });
+
   it("counts lines that no grammar has seen", () => {
     const tally = createTally(1);
     expect([tally.countLost("longer than 16 MiB"), tally.countLost("longer than 16 MiB")]).toEqual([true, false]);

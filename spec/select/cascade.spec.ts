@@ -89,6 +89,24 @@ test("a cascade that has settled on a member answers as if each were tried in it
   expect(cascaded(tried, others, true, 2)).toEqual(inTurn(tried, others));
 });
 
+test("a cascade that has settled on a member counts what another one repeats and renames once", () => {
+  const tried = ["json", "logfmt", "line"].map(parserOf);
+  const cascade = makeCascade(tried, 1);
+  const counted = ["text", "text", "text", '{"a":1,"a":2}', "b=1 b=2"].map((text) => {
+    event.repeated = 0;
+    const bytes = Buffer.from(`${text}\n`);
+    cascade.enter(bytes, 0, bytes.length);
+    return [cascade.parse(bytes, 0, bytes.length - 1, event), event.repeated];
+  });
+  expect(counted).toEqual([
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [0, 1],
+    [1, 1],
+  ]);
+});
+
 test("a cascade of specs answers as if each were tried in its order", async () => {
   const written = [
     ["regex", "(?P<code>[EW]\\d+) (?P<rest>.*)"],

@@ -1,6 +1,7 @@
 import type { NodeOf } from "../../grammar/node.ts";
 import type { Place } from "../../grammar/place.ts";
-import type { Context, Generator } from "./generator.ts";
+import { blameOf, LEAST_NAMED } from "../blame.ts";
+import { blameCode, type Context, type Generator } from "./generator.ts";
 
 // Control flow. A failure inside an attempt leaves its block, behind which everything the attempt did is taken back.
 
@@ -45,13 +46,15 @@ depth++; ${done}: { ${missed}: { ${inner} depth--; break ${done}; } depth--; ${c
 /** A failure at the node's own start is noted under the label's place, unless it has a message of its own. */
 export function labeled(place: Place, context: Context, g: Generator, body: Body): string {
   if (!context.tracked) return body(context);
-  const start = g.local("s");
+  const [start, before, beforeAt] = [g.local("s"), g.local("f"), g.local("a")];
   const done = g.label("L");
   const missed = g.label("F");
   const inner = body({ ...context, fail: `break ${missed}` });
-  const others = [...g.messages].map((id) => ` && farAt !== ${id}`).join("");
-  return `${start} = p; ${done}: { ${missed}: { ${inner} break ${done}; }
-if (far === ${start}${others}) farAt = ${place.id}; ${context.fail}; }`;
+  // What failed before has another name.
+  const both = blameCode(before, beforeAt);
+  return `${start} = p; ${before} = far; ${beforeAt} = farAt; far = -1; ${done}: { ${missed}: { ${inner} break ${done}; }
+if (far === ${start} && farAt >= ${LEAST_NAMED}) farAt = ${blameOf(place)}; ${both} ${context.fail}; }
+${both}`;
 }
 
 /** Failures inside are not noted; the token's own is, at its start. */

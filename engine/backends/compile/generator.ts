@@ -4,6 +4,7 @@ import type { Node } from "../../grammar/node.ts";
 import type { Place, Places } from "../../grammar/place.ts";
 import type { Reading } from "../../grammar/values.ts";
 import { firstOf } from "../analyse/index.ts";
+import { blameOf } from "../blame.ts";
 import type { Framing, Program } from "../programs/index.ts";
 import { CharsetTables } from "./charsets.ts";
 
@@ -25,7 +26,7 @@ export interface Context {
   readonly fail: string;
   /** With `scan` and `skip`: what is noted of the record's pairs nevertheless. */
   readonly notes?: Notes;
-  /** Whether failures are noted: offset in `far`, place in `farAt`. */
+  /** Whether failures are noted: offset in `far`, blame of the place in `farAt`. */
   readonly tracked: boolean;
 }
 
@@ -53,8 +54,6 @@ export class Generator {
   readonly misreads: boolean;
   /** Whether anything is limited in depth; `depth` counts such nodes around. */
   readonly nests: boolean;
-  /** Ids of the places whose failure has a message of its own. */
-  readonly messages: ReadonlySet<number>;
   readonly #functions = new Map<string, string>();
   readonly #rules = new Map<string, string>();
   #locals: string[] = [];
@@ -66,7 +65,6 @@ export class Generator {
     this.framing = framing;
     this.charsets = new CharsetTables(framing === "line");
     this.sources = new Set(places.all.flatMap(({ node }) => (node.kind === "derive" ? [node.from] : [])));
-    this.messages = new Set(places.all.flatMap(({ id, node }) => (hasMessage(node) ? [id] : [])));
     this.misreads = places.all.some(({ node }) => readingsOf(node).some(({ otherwise }) => otherwise === "unit"));
     this.nests = places.all.some(({ node }) => node.kind === "nest");
     this.hasPairs = places.all.some(({ node }) => node.kind === "pair");
@@ -122,9 +120,7 @@ export class Generator {
   /** The statement that leaves the code around, noting that `place` failed at `offset`. */
   failure(place: Place, context: Context, offset = "p"): string {
     if (!context.tracked) return `${context.fail};`;
-    // A message of the grammar's own wins over what else was expected there.
-    const wins = this.messages.has(place.id) ? ">=" : ">";
-    return `{ if (${offset} ${wins} far) { far = ${offset}; farAt = ${place.id}; } ${context.fail}; }`;
+    return `{ ${blameCode(offset, blameOf(place))} ${context.fail}; }`;
   }
 
   /** The first set of a place, or null where it can match nothing. */
@@ -180,8 +176,9 @@ function readingsOf(node: Node): readonly Reading[] {
   return typed.flatMap(({ reading }) => reading ?? []);
 }
 
-function hasMessage(node: Node): boolean {
-  return node.kind === "fail" || node.kind === "nest";
+/** The statement that notes a failure at `offset`: of those at one byte, the one with the least blame. */
+export function blameCode(offset: string, blame: number | string): string {
+  return `if (${offset} > far || (${offset} === far && farAt > ${blame})) { far = ${offset}; farAt = ${blame}; }`;
 }
 
 /** The index of `value` in `pool`, which gets it if it is new. */

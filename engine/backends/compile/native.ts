@@ -1,8 +1,9 @@
 import { ENTRY, TEXT, UNIT } from "../../event/tape.ts";
 import type { Native } from "../../grammar/native.ts";
 import type { Place } from "../../grammar/place.ts";
+import { blameOf, blameOfEnd } from "../blame.ts";
 import { claimCode, entry, newCapture } from "./entries.ts";
-import { type Context, type Generator, pooled } from "./generator.ts";
+import { blameCode, type Context, type Generator, pooled } from "./generator.ts";
 
 /** Runs the pattern's own engine on what is left of the record, and writes a field for each group that has a text. */
 export function nativeCode(node: Native, place: Place, context: Context, g: Generator): string {
@@ -26,8 +27,8 @@ export function nativeCode(node: Native, place: Place, context: Context, g: Gene
 /** Only where failures are noted is it worth to find out how far the pattern matches. */
 function failureCode(matcher: string, place: Place, context: Context, g: Generator): string {
   if (!context.tracked) return `${context.fail};`;
-  const places = [...place.inside.map(({ id }) => id), g.places.all.length];
-  const found = g.local("r");
-  return `{ ${found} = ${matcher}.furthest(b, p, e);
-if (p + ${found}.at > far) { far = p + ${found}.at; farAt = [${places}][${found}.items[0]]; } ${context.fail}; }`;
+  const blames = [...place.inside.map(blameOf), blameOfEnd(g.places)];
+  const [found, at, which] = [g.local("r"), g.local("o"), g.local("i")];
+  return `{ ${found} = ${matcher}.furthest(b, p, e); ${at} = p + ${found}.at;
+for (${which} of ${found}.items) { ${which} = [${blames}][${which}]; ${blameCode(at, which)} } ${context.fail}; }`;
 }

@@ -2,13 +2,12 @@ import { CENSUS_ENTRY, ENTRY } from "../../event/tape.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Node } from "../../grammar/node.ts";
 import { type Place, placesOf } from "../../grammar/place.ts";
+import { blamedCode, blameOfEnd } from "../blame.ts";
 import { CANONICAL, DISTINCT, type Framing, type Program, type Task } from "../programs/index.ts";
 import { code } from "./code.ts";
-import { type Context, Generator, type Notes, type Purpose } from "./generator.ts";
+import { blameCode, type Context, Generator, type Notes, type Purpose } from "./generator.ts";
 import { FORGET_KEYS, NEW_KEYS } from "./new-keys.ts";
 
-/** Names beyond this number are forgotten between two records. */
-const MAX_NAMES = 16_384;
 /** Names whose successor is remembered. */
 const MAX_GUESSES = 4_096;
 
@@ -39,7 +38,7 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
   },
   locate(g) {
     const record = whole(g, "record", "skip", true);
-    return `(b, p, e) => { reset(); far = -1; farAt = -1; return ${record}(b, p, e) < 0 ? { offset: far, place: farAt } : { offset: -1, place: -1 }; }`;
+    return `(b, p, e) => { reset(); far = -1; return ${record}(b, p, e) < 0 ? { offset: far, place: ${blamedCode("farAt")} } : { offset: -1, place: -1 }; }`;
   },
 };
 
@@ -81,7 +80,7 @@ function contextOf(purpose: Purpose, tracked: boolean, notes?: Notes): Context {
 
 /** The function of a whole record: behind it nothing may stand. */
 function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean, notes?: Notes): string {
-  const note = tracked ? `if (p > far) { far = p; farAt = ${g.places.all.length}; } ` : "";
+  const note = tracked ? `${blameCode("p", blameOfEnd(g.places))} ` : "";
   return g.function(
     name,
     () => `${code(g.places.record, contextOf(purpose, tracked, notes), g)}\nif (p !== e) { ${note}return -1; }`,
@@ -123,7 +122,7 @@ let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBa
 ${comparesKeys ? NEW_KEYS : ""}
 function reset() {
 depth = 0; keyBefore = 0; canon = 1; once = 1; ${comparesKeys ? FORGET_KEYS : ""}
-${keys.length > 0 && mayForget ? `if (names.size > ${MAX_NAMES}) names.clear();` : ""}
+${keys.length > 0 && mayForget ? `if (names.size > names.most) names.clear();` : ""}
 if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }
 ${writes ? beginText(g) : ""}

@@ -12,4 +12,5 @@ export {
   type Readers,
 } from "./parser.ts";
 export type { Framing, Program, Programs, Task } from "./program.ts";
+export { type Speculating, usualSpeculating } from "./speculate/index.ts";
 export { type Stored, store, storedOf } from "./stored.ts";

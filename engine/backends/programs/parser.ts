@@ -7,7 +7,14 @@ import type { Signs } from "../signs.ts";
 import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
-import { type Reader, type Speculation, type Speculative, speculate } from "./speculate/index.ts";
+import {
+  type Reader,
+  type Speculating,
+  type Speculation,
+  type Speculative,
+  speculate,
+  usualSpeculating,
+} from "./speculate/index.ts";
 import { storedOf } from "./stored.ts";
 
 /** What a parser returns for a record that its grammar does not accept. */
@@ -49,7 +56,7 @@ export interface CompiledParser {
   scanAhead(bytes: Uint8Array, from: number, limit: number): number;
   /** {@link survey}s such a record. @returns the end of one that is of use, or {@link REJECT}: then it is to be surveyed. */
   surveyAhead(bytes: Uint8Array, from: number, limit: number, event: Event): number;
-  /** The furthest byte at which a rejected record failed, and the id of the place that failed there first; -1 if none did. */
+  /** The furthest byte at which a rejected record failed, and the id of the place that is its cause; -1 if none did. */
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
 
@@ -71,7 +78,13 @@ export interface MadeParser extends CompiledParser {
  * made when it is first needed: a run rarely needs them all.
  * @param maker null where all that will be needed is stored.
  */
-export function makeParser(grammar: Grammar, names: NameTable, framing: Framing, maker: Maker | null): MadeParser {
+export function makeParser(
+  grammar: Grammar,
+  names: NameTable,
+  framing: Framing,
+  maker: Maker | null,
+  speculating: Speculating = usualSpeculating,
+): MadeParser {
   const stored = storedOf(grammar);
   let places: Places | null = null;
   let signs: Signs | null = null;
@@ -112,6 +125,7 @@ export function makeParser(grammar: Grammar, names: NameTable, framing: Framing,
         return readers[task](b, p, e, event);
       },
       framing === "line",
+      speculating,
     );
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");

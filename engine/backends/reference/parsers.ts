@@ -3,6 +3,7 @@ import { contains } from "../../grammar/charset.ts";
 import { type Cases, visit } from "../../grammar/node.ts";
 import type { Place, Places } from "../../grammar/place.ts";
 import type { Rules } from "../analyse/index.ts";
+import { hasMessage } from "../blame.ts";
 import { futileRun } from "../futile.ts";
 import { cellsParser } from "./cells.ts";
 import { collect, type Entry, itemsOf } from "./fields.ts";
@@ -46,7 +47,7 @@ interface Shared {
 /** The parser of a grammar's record. Its state is one record's: it is not to be used twice at the same time. */
 export function recordParser(places: Places, watch: Watch | null = null): Action<Match> {
   const names = Object.keys(places.rules);
-  const messages = places.all.filter(({ node }) => node.kind === "fail" || node.kind === "nest");
+  const messages = places.all.filter(({ node }) => hasMessage(node));
   const shared: Shared = {
     watch,
     messages: new Set(messages.map(({ id }) => String(id))),

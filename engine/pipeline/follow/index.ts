@@ -104,7 +104,7 @@ export function followInputs(paths: readonly string[], following: Following): Fo
       isInterrupted: () => isOver || session.stopped() || following.isInterrupted(),
       lane: {
         ...turn,
-        arena: new Arena({ output: 0 }),
+        arena: new Arena({ ...options.limits, outputBytes: 0 }),
         counters,
         rejections,
         taken: async () => false,

@@ -1,4 +1,4 @@
-import { CHUNK_BYTES, openSource, type Source, STDIN } from "../../input/index.ts";
+import { openSource, type Source, STDIN } from "../../input/index.ts";
 import { Arena } from "../arena.ts";
 import { millisNow } from "../clock.ts";
 import type { Session } from "../conduct.ts";
@@ -17,8 +17,6 @@ const MOST_OPEN = 200;
 /** What the chunks of all inputs may take together, in bytes, as far as each has enough of it. */
 const MOST_BUFFERED = 32 * 1024 * 1024;
 const LEAST_CHUNK = 4 * 1024;
-/** A table of more names forgets those that no event in hand has; where they all have, not before there are twice as many. */
-const MOST_NAMES = 16 * 1024;
 /** Between so many events nobody looks at the clock; a power of two. */
 const LOOK = 256;
 /** So long, after a signal, events are handed on that have been read. */
@@ -75,6 +73,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
   async function mergeLanes(): Promise<boolean> {
     const { options, library, session, sink, progress, isInterrupted } = merge;
     const { intake, arena, counters, rejections } = session;
+    const { limits } = options;
     const { emission, event } = intake;
     const timestamps = emission.dating?.order;
     if (!timestamps) throw new Error("nobody reads timestamps");
@@ -90,8 +89,9 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
       rests: paths.length > MOST_OPEN,
       isInterrupted: () => session.stopped() || isInterrupted(),
     };
-    const chunk = Math.min(CHUNK_BYTES, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
-    let mostNames = MOST_NAMES;
+    const chunk = Math.min(limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
+    /** A table of more names forgets those that no event in hand has; where they all have, not before there are twice as many. */
+    let mostNames = limits.names;
     rejections.announce(intake);
     event.names.isKept = true;
 
@@ -104,7 +104,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
         rejections.unreadable(path === STDIN ? "stdin" : path, error.code ?? error.message);
         continue;
       }
-      const arena = new Arena({ chunk, output: 0 });
+      const arena = new Arena({ chunkBytes: chunk, outputBytes: 0 });
       const lane = await openLane(order, { source: opened, path, arena }, shares);
       lanes.push(lane);
       await lane.advance();
@@ -140,7 +140,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
       names.clear();
       names.isKept = true;
       for (const { batch } of lanes) batch.rename(texts, names);
-      mostNames = Math.max(MOST_NAMES, names.size * 2);
+      mostNames = Math.max(limits.names, names.size * 2);
     }
   }
 

@@ -1,11 +1,9 @@
-import { FLUSH_BYTES } from "../arena.ts";
+import type { Limits } from "../limits.ts";
 import type { Sink } from "../sink.ts";
 import type { FromWorker, Port, ToWorker } from "./messages.ts";
 
-/** So many bytes of output a worker may be ahead of what has been written: as much as comes of what it reads ahead. */
-const MOST_AHEAD = 24 * 1024 * 1024;
-/** A piece of output is seldom larger, in bytes. */
-const PIECE_BYTES = 1.5 * FLUSH_BYTES;
+/** A piece of output is seldom larger, as a share of the room for output. */
+const PIECE = 0.75;
 
 /** Where the output of a worker goes. */
 export interface Outlet {
@@ -20,7 +18,10 @@ export interface Outlet {
  * Puts output into memory that the run shares, and waits when it is too far ahead. Memory that is given away and comes
  * back would be counted as new each time, and collected.
  */
-export function outlet(port: Port<ToWorker, FromWorker>): Outlet {
+export function outlet(
+  port: Port<ToWorker, FromWorker>,
+  { outputBytes, aheadBytes }: Pick<Limits, "outputBytes" | "aheadBytes">,
+): Outlet {
   const slots: Uint8Array[] = [];
   const free: number[] = [];
   let id = 0;
@@ -31,7 +32,7 @@ export function outlet(port: Port<ToWorker, FromWorker>): Outlet {
   function slotFor(length: number): number {
     const slot = free.pop() ?? slots.length;
     if (slot === slots.length || slots[slot]!.length < length) {
-      const memory = new SharedArrayBuffer(Math.max(length, PIECE_BYTES));
+      const memory = new SharedArrayBuffer(Math.max(length, PIECE * outputBytes));
       slots[slot] = new Uint8Array(memory);
       port.postMessage({ kind: "slot", slot, memory });
     }
@@ -48,7 +49,7 @@ export function outlet(port: Port<ToWorker, FromWorker>): Outlet {
         slots[slot]!.set(bytes.subarray(from, to));
         port.postMessage({ kind: "output", id, slot, length });
         ahead += length;
-        if (ahead <= MOST_AHEAD) return;
+        if (ahead <= aheadBytes) return;
         return new Promise((resolve) => {
           goOn = resolve;
         });
@@ -57,7 +58,7 @@ export function outlet(port: Port<ToWorker, FromWorker>): Outlet {
     written(slot, length) {
       free.push(slot);
       ahead -= length;
-      if (ahead > MOST_AHEAD) return;
+      if (ahead > aheadBytes) return;
       goOn?.();
       goOn = null;
     },

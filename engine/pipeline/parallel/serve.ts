@@ -9,19 +9,20 @@ import { openSession } from "../session.ts";
 import { isSystemError } from "../system-error.ts";
 import { NO_HERITAGE } from "../work.ts";
 import type { FromWorker, Port, Result, Task, ToWorker } from "./messages.ts";
-import { outlet } from "./outlet.ts";
+import { type Outlet, outlet } from "./outlet.ts";
 import { takePart } from "./part.ts";
 
 /** Carries out the tasks of a run, one behind the other. */
 export function serve(port: Port<ToWorker, FromWorker>, library: Library, close: () => void): void {
-  const { sink, written, enter } = outlet(port);
+  let out: Outlet | null = null;
   let session: Promise<Session> | null = null;
   let last: Promise<void> = Promise.resolve();
   let ended = false;
 
   function open(options: RunOptions): void {
+    out = outlet(port, options.limits);
     session = openSession({ ...options, formats: ownFormats(options.formats, library) }, library, {
-      sink,
+      sink: out.sink,
       tells: false,
       isInterrupted: () => ended,
     });
@@ -34,7 +35,7 @@ export function serve(port: Port<ToWorker, FromWorker>, library: Library, close:
   async function perform(id: number, task: Task): Promise<void> {
     const worker = await session;
     if (!worker || ended) return;
-    enter(id);
+    out?.enter(id);
     const result = await carryOut(task, worker, (from) => port.postMessage({ kind: "begun", id, from }));
     const kept = [result.bytes, result.rest].flatMap((bytes) => (bytes ? [bytes.buffer] : []));
     port.postMessage({ kind: "done", id, result }, [...new Set(kept)]);
@@ -42,7 +43,7 @@ export function serve(port: Port<ToWorker, FromWorker>, library: Library, close:
 
   port.on("message", (message) => {
     if (message.kind === "plan") open(message.options);
-    else if (message.kind === "written") written(message.slot, message.length);
+    else if (message.kind === "written") out?.written(message.slot, message.length);
     else if (message.kind === "task") last = last.then(() => perform(message.id, message.task));
     else {
       ended = true;

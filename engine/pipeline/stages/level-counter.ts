@@ -3,8 +3,10 @@ import { severities, severityOf } from "../../event/levels.ts";
 import type { LevelCount, Observation } from "../../report/observation.ts";
 import { WORD } from "./words.ts";
 
-/** Logs have a handful of levels; what has more is no level. */
-const MOST_LEVELS = 256;
+/** Logs have a handful of levels: of a field that holds more, the first ones are told. */
+const MOST_TOLD = 256;
+/** So many are counted, because which ones are the first is known only when parts of a log have been joined. */
+const MOST_LEVELS = 16_384;
 /** A longer text is no level either, in bytes or UTF-16 units. */
 const LONGEST_LEVEL = 64;
 /** The levels that are tried first stand in so many places, by their length and first word; a power of 2. */
@@ -29,7 +31,7 @@ export interface CountedLevels {
 
 export function levelCounter(): LevelCounter {
   const texts = new NameTable();
-  const counts = new Float64Array(MOST_LEVELS);
+  let counts = new Float64Array(MOST_TOLD);
   /** By place: the id of a level, and one more; 0 for none. */
   const likely = new Uint16Array(PLACES);
   /** By place: the length of that level, the words that it begins and ends with, and how often it came lately. */
@@ -62,6 +64,15 @@ export function levelCounter(): LevelCounter {
     view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
+  function add(id: number, count: number): void {
+    if (id >= counts.length) {
+      const larger = new Float64Array(MOST_LEVELS);
+      larger.set(counts);
+      counts = larger;
+    }
+    counts[id]! += count;
+  }
+
   function countText(text: string, count = 1): void {
     if (text === "") return;
     if (texts.size === MOST_LEVELS) {
@@ -69,7 +80,7 @@ export function levelCounter(): LevelCounter {
     }
     const id = text.length > LONGEST_LEVEL ? undefined : full ? full.get(text) : texts.id(text);
     if (id === undefined) others += count;
-    else counts[id]! += count;
+    else add(id, count);
   }
 
   function inOrder(): LevelCount[] {
@@ -99,12 +110,14 @@ export function levelCounter(): LevelCounter {
         lately[place]!++;
       } else if (length > 0 && length <= LONGEST_LEVEL && texts.size < MOST_LEVELS) {
         const id = texts.intern(bytes, from, to);
-        counts[id]!++;
+        add(id, 1);
         if (isShort) remember(place, id, length, head, tail);
       } else countText(String(valueAt(event, at)));
     },
     counts() {
-      return { levels: inOrder().sort(byGravity), otherLevels: others };
+      const all = inOrder();
+      const otherLevels = all.slice(MOST_TOLD).reduce((sum, { count }) => sum + count, others);
+      return { levels: all.slice(0, MOST_TOLD).sort(byGravity), otherLevels };
     },
     take() {
       const taken = { levels: inOrder(), others };

@@ -11,9 +11,8 @@ import { INSIDE, OUTSIDE, UNCLEAR, type Verdict } from "./verdict.ts";
 
 /** A day that holds fewer timestamps costs more than it saves. */
 const LEAST_HITS = 8;
-/** So many days are tried before they are given up, for so many timestamps. */
+/** So many days are tried before they are given up for a while. */
 const TRIED = 16;
-const PAUSE = 100_000;
 /** `10:2` of a clock: what is looked at where a day is not on one side of the window. */
 const TEN_MINUTES = 4;
 const CLOCK = /\d\d:\d\d:\d\d/;
@@ -34,7 +33,13 @@ export interface WindowJudge {
 /** Where a timestamp is: in front of the window, within it, behind it. */
 const SIDES = [OUTSIDE, INSIDE, OUTSIDE] as const;
 
-export function windowJudge({ since, until }: Window, timestamps: Timestamps, options: TimestampOptions): WindowJudge {
+/** @param dayPause for this many timestamps days are given up. */
+export function windowJudge(
+  { since, until }: Window,
+  timestamps: Timestamps,
+  options: TimestampOptions,
+  dayPause: number,
+): WindowJudge {
   const isOrderly = clockOrder(options);
   /** The texts of one day that are known, by the side of the window that they are on. */
   const known = SIDES.map(() => clockWindow());
@@ -108,7 +113,7 @@ export function windowJudge({ since, until }: Window, timestamps: Timestamps, op
     else forget();
     if (opened > TRIED && hits < opened * LEAST_HITS) {
       forget();
-      pause = PAUSE;
+      pause = dayPause;
       opened = hits = 0;
     }
     return SIDES[side]!;

@@ -45,6 +45,15 @@ describe("divided runs join lines as others do", () => {
     }
   });
 
+  it("and tell of lines between them that are too long in their order", async () => {
+    const long = (name: string) => `  ${name}\n${"x".repeat(200)}\n`;
+    const all = { "a.log": `${text}\n${long("a")}`, "b.log": long("b"), "c.log": `${text}\n${long("c")}` };
+    const args = ["-f", "line", "-M", "indent", "-q", "-v", "--max-line-bytes", "100"];
+    const alone = await printed(args, all, null);
+    expect(alone.stderr).toMatch(/a\.log:.*b\.log:.*c\.log:/s);
+    expect(await printed(args, all, { rangeBytes: 60_000 })).toEqual(alone);
+  });
+
   it("and leave no part of that to the order in which workers are done", async () => {
     const all = ["-f", "line", "-J", "-M", "indent"];
     const alone = await printed(all, { "a.log": text }, null);

@@ -5,11 +5,11 @@ import type { Crew, Next } from "../../../engine/pipeline/parallel/crew.ts";
 import { makeJob } from "../../../engine/pipeline/parallel/job.ts";
 import { makeJoiner, type Unit } from "../../../engine/pipeline/parallel/joiner.ts";
 import { openSession } from "../../../engine/pipeline/session.ts";
-import { optionsOf } from "./divided.ts";
+import { optionsOf } from "../in-process.ts";
 
 /** A session that reads nothing: units say themselves what reading them is. */
 const idle = async (): Promise<Session> =>
-  openSession(await optionsOf(["-j"], [], null), library, {
+  openSession(await optionsOf(["-j"], []), library, {
     sink: { interactive: false, write() {} },
     tells: true,
     isInterrupted: () => false,

@@ -25,7 +25,7 @@ const line = '{"level":"INFO","msg":"started"}\n';
 const files = { "a.log": line.repeat(6_000), "b.log": `${line.repeat(2_999)}{"open":\n${line.repeat(3_000)}` };
 
 test("the parts bring it forward, never back", async () => {
-  const { stderr } = await printed(["-j", "-q"], files, { rangeBytes: 50_000 }, true);
+  const { stderr } = await printed(["-j", "-q"], files, { rangeBytes: 50_000 }, { isWatched: true });
   expect(stderr).toContain("1 line rejected of 12000");
   expect(seen.length).toBeGreaterThan(0);
   for (const [name, { length }] of Object.entries(files)) {
@@ -39,7 +39,7 @@ test("the parts bring it forward, never back", async () => {
 });
 
 test("it makes way for what is told meanwhile, and when the run is over", async () => {
-  await printed(["-j", "-q"], files, { rangeBytes: 50_000 }, true);
+  await printed(["-j", "-q"], files, { rangeBytes: 50_000 }, { isWatched: true });
   // Once for the rejected line, once at the end.
   expect(hidden).toBe(2);
 });

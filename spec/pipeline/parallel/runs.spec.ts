@@ -109,6 +109,10 @@ describe("divided runs print what others do", () => {
     await expectSame(["-f", "csv", "-J"], {
       "a.csv.gz": gzipSync(Buffer.concat([Buffer.from(table), Buffer.from(table)])),
     });
+    const bom = Buffer.from("\ufeff");
+    // Each member comes in a piece of its own.
+    const pieces = [...bom, ...Buffer.from("plain text\n")].map((byte) => gzipSync(Uint8Array.of(byte)));
+    await expectSame(["-J"], { "bom.log.gz": Buffer.concat([...pieces, gzipSync("line\n".repeat(5000))]) });
     await expectSame(["-j", "-J"], { "cut.log.gz": gzipSync(Buffer.concat([events, events])).subarray(0, 9000) });
   });
 

@@ -48,6 +48,20 @@ it("what parts of the events have in common joins to what all of them have", () 
   );
 });
 
+it("also of more levels than are told", () => {
+  const [whole, joined, worker] = [watcher(), watcher(), watcher()];
+  const levels = (from: number) =>
+    Array.from({ length: 300 }, (_, n) => JSON.stringify({ level: `level ${from + n}` }));
+  // The last of these are among the first levels of the log, and those before them are not.
+  const parts = [levels(0).slice(0, 200), [...levels(1000), ...levels(0).slice(100)]];
+  whole.show(parts.flat());
+  for (const part of parts) {
+    worker.show(part);
+    joined.merge(structuredClone(worker.take()));
+  }
+  expect(joined.observation()).toEqual(whole.observation());
+});
+
 it("what is taken is not there any more", () => {
   const worker = watcher();
   worker.show(['{"level":"info","ts":"2026-03-01T10:00:00Z"}']);

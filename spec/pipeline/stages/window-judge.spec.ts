@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NameTable } from "../../../engine/event/index.ts";
+import { usualLimits } from "../../../engine/pipeline/limits.ts";
 import { INSIDE, OUTSIDE, UNCLEAR } from "../../../engine/pipeline/stages/verdict.ts";
 import { windowJudge } from "../../../engine/pipeline/stages/window-judge.ts";
 import { isWithin, timestampsOf } from "../../../engine/time/index.ts";
@@ -44,7 +45,7 @@ describe("what a judge says of a timestamp is what reading it says", () => {
       const options = { field: null, layouts: null, zone, zoneAssumed: false, year: null, now: NOW };
       const read = timestampsOf(options, new NameTable());
       const judged = timestampsOf(options, new NameTable());
-      const judge = windowJudge(window, judged, options);
+      const judge = windowJudge(window, judged, options, usualLimits.dayPause);
       let way = ways[0]!;
       let place = 0;
       for (let n = 0; n < 4000; n++) {

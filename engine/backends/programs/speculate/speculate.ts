@@ -7,14 +7,21 @@ import { type Template, templateOf } from "./template.ts";
 export type Speculative = Exclude<keyof Programs, "inside" | "locate">;
 export type Reader = (bytes: Uint8Array, from: number, to: number, event: Event) => number;
 
-/** So many records are read before the first template is made: few of them are not worth the code. */
-const WARM = 1_000;
+/** When templates are made. */
+export interface Speculating {
+  /** Records that are read before the first template is made: fewer are not worth the code. */
+  readonly warm: number;
+  /** Records that no template reads before the next one is made, or before all are dropped. */
+  readonly patience: number;
+}
+
+export const usualSpeculating: Speculating = { warm: 1_000, patience: 64 };
+
 /** So many templates are kept for records of several kinds. */
 const MOST = 4;
 /** A record that no template reads costs as much as so many as it reads gain. */
 const COST = 3;
-/** Where templates are of no use, so many records more are read without them each time. */
-const PATIENCE = 64;
+/** Where templates are of no use, twice as many records are read without them each time, up to this many. */
 const LONGEST_PAUSE = 1 << 20;
 
 interface Task extends Omit<Purpose, "hasLines"> {
@@ -46,15 +53,20 @@ export interface Speculation {
  * Speculates that records are like earlier ones.
  * @param hasLines whether a line end stands behind each record.
  */
-export function speculate(name: Speculative, program: Reader, hasLines: boolean): Speculation {
+export function speculate(
+  name: Speculative,
+  program: Reader,
+  hasLines: boolean,
+  { warm, patience }: Speculating,
+): Speculation {
   const task = { ...TASKS[name], hasLines };
   const { hasCensus, verdict } = task;
   let templates: Template[] = [];
   /** The template that has read the last record, or null where the program has. */
   let last: Template | null = null;
   let gain = 0;
-  let pause = WARM;
-  let wait = WARM;
+  let pause = warm;
+  let wait = warm;
 
   /** @returns the end of the record, or -1 where no template reads it. */
   function attempt(bytes: Uint8Array, from: number, to: number, event: Event): number {
@@ -63,7 +75,7 @@ export function speculate(name: Speculative, program: Reader, hasLines: boolean)
       const end = template(bytes, from, to, event, template === last);
       if (end < 0) continue;
       last = template;
-      if (gain < PATIENCE) gain++;
+      if (gain < patience) gain++;
       return end;
     }
     // What a template has begun is no census that the next one could be compared with.
@@ -74,7 +86,7 @@ export function speculate(name: Speculative, program: Reader, hasLines: boolean)
 
   function learn(bytes: Uint8Array, from: number, to: number, event: Event): void {
     const template = templateOf(bytes, from, to, event, task);
-    wait = PATIENCE;
+    wait = patience;
     if (template) templates.push(template);
     else giveUp();
   }
@@ -91,7 +103,7 @@ export function speculate(name: Speculative, program: Reader, hasLines: boolean)
       if (templates.length > 0) {
         if (attempt(bytes, from, to, event) >= 0) return verdict ?? to;
         gain -= COST;
-        if (gain < -PATIENCE) giveUp();
+        if (gain < -patience) giveUp();
       }
       const result = program(bytes, from, to, event);
       if (--wait < 0 && templates.length < MOST && result === (verdict ?? to)) learn(bytes, from, to, event);
