@@ -1,4 +1,4 @@
-import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
+import type { Event, NameTable } from "../event/index.ts";
 import type { Metrics, PlainMetrics } from "../metrics/index.ts";
 import { json, type Origin, outputNamed, type Remark } from "../output/index.ts";
 import { addEvents, type Diagnostic, type EventAccount, legiblePrint, newEventAccount } from "../report/index.ts";
@@ -9,6 +9,7 @@ import { unseenFields } from "./findings.ts";
 import type { Library } from "./library.ts";
 import { type Needs, needsOf, observedFields, pickedFields } from "./needs.ts";
 import type { RunOptions } from "./options.ts";
+import { makePassage } from "./passage.ts";
 import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
 import type { PlainScripts, Scripts } from "./scripts/index.ts";
@@ -108,19 +109,16 @@ export async function planEmission(
       ? (await import("./tracking.ts")).planTracking(options.metrics?.fields ?? [], names)
       : null;
   const say = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
-  let running = 0;
-  let mark: Mark | null = null;
   let concluded = false;
   let exitCode: number | null = null;
-  const dating = needsDating(options, output) ? (await import("./dating.ts")).planDating(options, output, names) : null;
+  const passage = makePassage(account, origin, names, arrive);
   const context: StageContext = {
     names,
     origin,
     tell,
-    mark(what) {
-      mark = what;
-    },
-    pass: passAnother,
+    leaveOut: passage.leaveOut,
+    mark: passage.mark,
+    pass: passage.pass,
     conclude() {
       concluded = true;
     },
@@ -133,12 +131,16 @@ export async function planEmission(
     },
     print: (text) => say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`),
   };
+  const dating = needsDating(options, output)
+    ? (await import("./dating.ts")).planDating(options, output, context)
+    : null;
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
   const presence = keys !== null && !quiet ? watchPresence(names) : null;
   /** Looks which of the fields that -k names are printed, until all have been. */
   let watchKeys = presence?.watch(keys ?? []) ?? null;
   const stages = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
+  passage.plan(stages);
   const observed = options.statistics
     ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
     : null;
@@ -162,17 +164,9 @@ export async function planEmission(
       });
   if (needs) names.want(needs.wants);
 
-  function pass(event: Event, first: number, isProbed: boolean): void {
-    const isJudged = mark === null;
-    for (running = first; running < stages.length; running++) {
-      const { stage, judges } = stages[running]!;
-      if ((isJudged || !judges) && !stage(event)) {
-        account.filtered++;
-        return;
-      }
-    }
+  /** Writes an event that has gone through all stages. */
+  function arrive(event: Event, isProbed: boolean, mark: Mark | null): void {
     if (watchLeft) watchLeft(event);
-    account.out++;
     if (quiet) return;
     if (watchKeys !== null && !watchKeys(event)) watchKeys = null;
     const gapLine = dating?.gapLine?.() ?? null;
@@ -181,21 +175,6 @@ export async function planEmission(
       writer.copy(origin.bytes, origin.from, origin.to);
       writer.byte(LF);
     } else format.write(event, writer, mark === null ? undefined : signs[mark]);
-  }
-
-  function passAnother(fields: ValueMap, from: Readonly<Origin> = origin, as: Mark | null = null): void {
-    const before = { running, mark, origin: { ...origin } };
-    const event = new Event(names);
-    fill(event, fields);
-    Object.assign(origin, from);
-    mark = as;
-    // An event that is shown because of another one was filtered before.
-    if (as === null) account.emitted++;
-    else account.filtered--;
-    pass(event, running + 1, false);
-    running = before.running;
-    mark = before.mark;
-    Object.assign(origin, before.origin);
   }
 
   return {
@@ -233,13 +212,11 @@ export async function planEmission(
       if (!quiet) format.begin?.(writer);
     },
     accept(event, isProbed) {
-      mark = null;
-      account.in++;
       if (watchRead && survey) (isProbed ? survey : watchRead)(event);
-      pass(event, 0, isProbed);
+      passage.enter(event, isProbed);
     },
     end() {
-      for (running = 0; running < stages.length; running++) stages[running]!.end?.();
+      passage.end();
       if (!quiet) format.end?.(writer);
       scripts?.end();
     },

@@ -37,6 +37,55 @@ describe("what scripts do beyond their event", () => {
   });
 });
 
+describe("what acts on the current event", () => {
+  const helpers = "fn drop() { skip(); }\nfn both() { drop() }\nfn same(x) { x }\n";
+
+  test("is refused where there is none, with its place and what to write instead", async () => {
+    const skip = await froe(["--begin", 'print("a"); skip()', "-e", "e.b = 1"], { stdin: THREE });
+    expect([skip.code, skip.stdout]).toEqual([2, ""]);
+    expect(
+      skip.stderr,
+    ).toContain(`froe: --begin:1:13: skip() acts on the current event, and --begin has none: call it in -e, or choose events with --filter
+  print("a"); skip()
+              ^
+`);
+    const emit = await froe(["--end", "emit_each([#{a: 1}])"], { stdin: THREE });
+    expect(emit.stderr).toContain(
+      "--end:1:1: emit_each() acts on the current event, and --end has none: call it in -e, or write lines with print()",
+    );
+    expect([emit.code, emit.stdout]).toEqual([2, ""]);
+  });
+
+  test("is refused behind closures, pointers and functions that the script can reach, and nowhere else", async () => {
+    const files = { "helpers.rhai": helpers };
+    for (const script of ["[1].for_each(|x| skip())", 'let f = Fn("skip");', "both()", "let f = both;"]) {
+      const { code, stderr } = await froe(["-I", "helpers.rhai", "--begin", script], { stdin: THREE, files });
+      expect([code, stderr], script).toEqual([2, expect.stringContaining("skip() acts on the current event")]);
+    }
+    const args = ["-I", "helpers.rhai", "--begin", "conf.n = same(2)", "-e", "if e.a == conf.n { both() }"];
+    const { stdout } = await froe(["-jJ", ...args], { stdin: THREE, files });
+    expect(stdout).toBe('{"a":1}\n{"a":3}\n');
+  });
+
+  test("fails at --end where a function was kept for it", async () => {
+    const keep = ["-e", 'state.skip = [Fn("skip")]', "--end", "let f = state.skip[0]; f.call()"];
+    const { code, stdout, stderr } = await froe(["-jJ", ...keep], { stdin: THREE });
+    expect([code, stdout]).toEqual([1, THREE]);
+    expect(stderr).toContain("there is no event here");
+  });
+
+  test("acts on no other event", async () => {
+    expect(await output("-e", "if e.a == 1 { skip(); e = () }")).toBe('{"a":2}\n{"a":3}\n');
+    expect(await output("--filter", "!(e.a == 1 && skip() == ())")).toBe('{"a":2}\n{"a":3}\n');
+    expect(await output("-e", 'if e.a == 1 { Fn("skip").call(); parse_json("") }')).toBe(THREE);
+  });
+
+  test("emits nothing more when an emitted event has ended the run", async () => {
+    const emit = "if e.a == 1 { emit_each([#{a: 10}, #{a: 11}, #{a: 12}]) }";
+    expect(await output("-e", emit, "-e", "if e.a == 11 { exit(0) }")).toBe('{"a":10}\n');
+  });
+});
+
 describe("what scripts know of the record", () => {
   const script = "e.at = meta.line_num; e.file = meta.filename; e.text = meta.line";
 
