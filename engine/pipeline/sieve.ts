@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { chooseLines, type LineOptions } from "./line-chooser.ts";
+import type { LineChooser } from "./line-chooser.ts";
 import { addGap, forgetGaps, newLineGaps } from "./line-gaps.ts";
 import type { Counters } from "./work.ts";
 
@@ -22,12 +22,9 @@ export interface Sieve {
   readonly sifted: number;
   /** A line that is too long has been left out. */
   lose(): void;
-  /** Whether no more lines are read. */
-  readonly ended: boolean;
 }
 
-export function makeSieve(options: LineOptions, counters: Counters): Sieve {
-  const chooser = chooseLines(options);
+export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
   const { skipped } = counters.bytes;
   let kept = 0;
   let sifted = 0;
@@ -79,9 +76,6 @@ export function makeSieve(options: LineOptions, counters: Counters): Sieve {
     },
     get sifted() {
       return sifted;
-    },
-    get ended() {
-      return chooser.ended;
     },
   };
 }

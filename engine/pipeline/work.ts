@@ -8,6 +8,7 @@ import type { Diagnostic } from "../report/index.ts";
 import { addBytes, type ByteAccount, newByteAccount } from "../report/index.ts";
 import { type Arena, FLUSH_BYTES } from "./arena.ts";
 import type { Emission } from "./emission.ts";
+import type { LineChooser } from "./line-chooser.ts";
 import { type LineGaps, physicalLine } from "./line-gaps.ts";
 
 const LF = 10;
@@ -127,6 +128,8 @@ export interface Work {
   readonly strict: boolean;
   /** A longer line, in bytes, is left out. */
   readonly maxLineBytes: number;
+  /** Chooses what is read, for readers that choose records themselves ({@link Reader.choosesRows}); null for all. */
+  readonly chooser: LineChooser | null;
   /** A strict run ends with the current record, although it was read. @returns false: the run does not go on. */
   complain(complaint: Complaint): false;
   /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
@@ -167,6 +170,8 @@ export interface Reader {
   read(bytes: Buffer, from: number, to: number): number;
   /** Whether it stops in front of a record that is longer than a line may be; to others no such line is given. */
   readonly bounds?: true;
+  /** Whether it chooses whole rows of the bytes that it is given; to others only the lines that were chosen come. */
+  readonly choosesRows?: true;
   /** A record that is too long has been left out. */
   lose(): void;
   /** What somebody else has to know to read on where a record begins; null where nobody can. */
