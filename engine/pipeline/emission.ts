@@ -27,6 +27,8 @@ export interface Emission {
    * @param isProbed whether it has no fields but those that are {@link needs}, because its record is canonical JSON.
    */
   accept(event: Event, isProbed: boolean): void;
+  /** Counts events whose records were copied, and those of them that a glance has left out. */
+  copied(events: number, leftOut: number): void;
   /** Writes what is left when there are no more events. */
   end(): void;
   /** Whether something may be. */
@@ -55,7 +57,7 @@ export interface Emission {
   isMidLine(): boolean;
   /** Whether events are not written. */
   readonly quiet: boolean;
-  /** What became of the events, those aside that are copied. */
+  /** What became of the events. */
   readonly account: Readonly<EventAccount>;
   /** What is done with timestamps, if anything is. */
   readonly dating: Dating | null;
@@ -214,6 +216,11 @@ export async function planEmission(
     accept(event, isProbed) {
       if (watchRead && survey) (isProbed ? survey : watchRead)(event);
       passage.enter(event, isProbed);
+    },
+    copied(events, leftOut) {
+      account.in += events;
+      account.out += events - leftOut;
+      account.filtered += leftOut;
     },
     end() {
       passage.end();

@@ -113,7 +113,8 @@ export interface Work {
   readonly event: Event;
   readonly counters: Counters;
   readonly arena: Arena;
-  readonly emission: Pick<Emission, "accept" | "concluded" | "copiesJson" | "glance" | "needs" | "quiet" | "survey">;
+  readonly emission: Pick<Emission, "accept" | "concluded" | "copiesJson" | "glance" | "needs" | "quiet" | "survey"> &
+    Partial<Pick<Emission, "copied">>;
   /** Where the record of the event stands; a reader says so before it hands an event on. */
   readonly origin: Origin;
   /**

@@ -14,6 +14,7 @@ const ENDINGS: Readonly<Record<Ending, string>> = {
   problem: "early: at the first problem (--strict)",
   signal: "early: by a signal",
   output: "early: nothing more could be written",
+  unfinished: "not yet; these are the statistics so far",
 };
 const TOP_CAUSES = 10;
 const TOP_FIELDS = 200;
@@ -23,7 +24,7 @@ const LONGEST_LEVEL = 24;
 /** The text of statistics for people, without a line end behind the last line. */
 export function statisticsText(statistics: Statistics, look: SectionLook): Promise<string> {
   const { read, left } = statistics;
-  const seen = observationSections(read, look.styles);
+  const seen = read ? observationSections(read, look.styles) : [];
   const sections = [...runSections(statistics), ...seen];
   // What stages have changed is told once more.
   const known = new Set(seen.map((section) => JSON.stringify(section)));
