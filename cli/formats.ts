@@ -61,6 +61,8 @@ function usageErrorOf(error: SelectionError): UsageError {
       return usageError(`${quoted(error.member)} cannot be a member of a cascade: it is the choice of a format`);
     case "table-in-cascade":
       return usageError(`${quoted(error.member)} cannot be a member of a cascade: its first row names the columns`);
+    case "repeated-member":
+      return usageError(`${quoted(error.member)} is named twice: it would never be tried a second time`);
     case "behind-catch-all":
       return usageError(
         `${quoted(error.member)} would never be tried: ${quoted(error.catchAll)} before it accepts every line`,

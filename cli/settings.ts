@@ -89,10 +89,10 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
   };
 }
 
-/** How many events are shown around each match; null where nothing is said of it. */
+/** How many events are shown around each match; null for none, which marks no match either. */
 function contextSize(parsed: Parsed): RunOptions["around"] {
   const both = lastValue(parsed, context);
   const before = lastValue(parsed, beforeContext) ?? both;
   const after = lastValue(parsed, afterContext) ?? both;
-  return before === undefined && after === undefined ? null : { before: before ?? 0, after: after ?? 0 };
+  return before || after ? { before: before ?? 0, after: after ?? 0 } : null;
 }

@@ -38,6 +38,8 @@ export interface Inlet {
   lose(goesOn: () => Promise<boolean>): Promise<void>;
   /** Drops the first bytes of the region. */
   drop(count: number): void;
+  /** Counts the last `bytes` that came as unread; a line end that was put there is none of them. */
+  leaveUnread(bytes: number): void;
   /** Leaves what is in the region to somebody else. */
   leave(): void;
 }
@@ -54,6 +56,8 @@ export function openInlet({ source, from }: Portion, arena: Arena, account: Byte
   let at = 0;
   /** Whether the tail goes on with a line that is too long. */
   let isCut = false;
+  /** Whether the line end that the input lacks was put at its end. */
+  let isEndPut = false;
 
   function count(bytes: number): number {
     taken += bytes;
@@ -137,6 +141,13 @@ export function openInlet({ source, from }: Portion, arena: Arena, account: Byte
       return at === tail.length;
     },
     drop,
+    leaveUnread(bytes) {
+      account.unread += bytes;
+      if (bytes === 0 || !isEndPut) return;
+      account.unread--;
+      account.added--;
+      isEndPut = false;
+    },
     async fill() {
       isBegun ||= taken > filled;
       if (at < tail.length) {
@@ -149,6 +160,7 @@ export function openInlet({ source, from }: Portion, arena: Arena, account: Byte
       if (filled > 0 && arena.bytes[filled - 1] !== LF) {
         arena.bytes[filled++] = LF;
         account.added++;
+        isEndPut = true;
       }
       return false;
     },

@@ -115,11 +115,12 @@ export async function openSession(options: RunOptions, library: Library, surroun
         if (sieve) {
           await intake.foresee(arena.bytes, sieve.sifted, inlet.filled);
           inlet.filled = sifting()?.sift(arena.bytes, inlet.filled) ?? inlet.filled;
+          inlet.leaveUnread(sieve.takeUnread());
         }
         isEnd ||= chooser?.ended ?? false;
         await readComplete(inlet, isEnd, fresh, portion);
         if (chooser?.ended && intake.choosesRows) {
-          account.unread += inlet.filled;
+          inlet.leaveUnread(inlet.filled);
           inlet.filled = 0;
           isEnd = true;
         }
@@ -147,7 +148,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
           inlet.filled = intake.end(arena.bytes, 0, inlet.filled);
         });
       }
-      if (stopped()) account.unread += inlet.filled + intake.abandoned;
+      if (stopped()) inlet.leaveUnread(inlet.filled + intake.abandoned);
       else if (!inlet.damage && !rest && from.isCut?.()) rejections.cut(from.name);
     } finally {
       if (!rest) from.close();

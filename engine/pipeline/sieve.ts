@@ -18,6 +18,8 @@ export interface Sieve {
   sift(bytes: Buffer, filled: number): number;
   /** What has been sifted begins or ends so many bytes further on. */
   move(count: number): void;
+  /** How many bytes it has taken out, since this was asked last, because no more lines are read. */
+  takeUnread(): number;
   /** The byte behind the lines that are left. */
   readonly sifted: number;
   /** A line that is too long has been left out. */
@@ -28,6 +30,7 @@ export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
   const { skipped } = counters.bytes;
   let kept = 0;
   let sifted = 0;
+  let unread = 0;
   let gaps = newLineGaps();
 
   return {
@@ -61,7 +64,7 @@ export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
       }
       sifted = move(bytes, to, runFrom, at);
       if (chooser.ended) {
-        counters.bytes.unread += filled - at;
+        unread += filled - at;
         return sifted;
       }
       return move(bytes, sifted, at, filled);
@@ -73,6 +76,11 @@ export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
     },
     move(count) {
       sifted = Math.max(0, sifted + count);
+    },
+    takeUnread() {
+      const taken = unread;
+      unread = 0;
+      return taken;
     },
     get sifted() {
       return sifted;

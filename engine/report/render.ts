@@ -46,6 +46,7 @@ const HINTS: ReadonlySet<Code> = new Set([
   "settled-records",
   "in-order",
   "too-small",
+  "script-hint",
 ]);
 
 /** The text of a diagnostic, without a line end behind its last line. */

@@ -1,7 +1,6 @@
 import { severityOf } from "../event/levels.ts";
 import type { Styles } from "../output/styles.ts";
 import { instantText } from "../time/index.ts";
-import { bytesRead } from "./accounting.ts";
 import { cut } from "./columns.ts";
 import type { FieldCount, LevelCount, Observation, TimeSpan } from "./observation.ts";
 import { countText, durationText, numberText, shareText, sizeText } from "./quantity.ts";
@@ -47,7 +46,7 @@ function runSections(statistics: Statistics): Section[] {
     tell("Cascade formats:", byFormat.map(({ format, events }) => `${format}=${events}`).join(", "));
   }
   if (ending) tell("Ended:", ENDINGS[ending]);
-  const read = [countText(lines.read, "line"), sizeText(bytesRead(bytes))];
+  const read = [countText(lines.read, "line"), sizeText(bytes.delivered)];
   if (lines.leftOut > 0) read.push(`${numberText(lines.leftOut)} left out`);
   if (lines.blank > 0) read.push(`${numberText(lines.blank)} blank`);
   if (bytes.unread > 0) read.push(`${sizeText(bytes.unread)} not looked at`);
@@ -71,7 +70,7 @@ function eventTexts({ in: read, emitted, filtered, out }: Statistics["events"]):
 
 function speedTexts({ lines, bytes, millis }: Statistics): string[] {
   const lineRate = rateOf(lines.read, millis);
-  const byteRate = rateOf(bytesRead(bytes), millis);
+  const byteRate = rateOf(bytes.delivered, millis);
   const took = durationText(millis);
   if (lineRate === null || byteRate === null) return [took];
   return [`${numberText(lineRate)} lines/s`, `${sizeText(byteRate)}/s`, took];

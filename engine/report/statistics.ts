@@ -1,6 +1,6 @@
 import { jsonText, type Value, type ValueMap } from "../event/index.ts";
 import { instantText } from "../time/index.ts";
-import { type ByteAccount, bytesRead, type EventAccount } from "./accounting.ts";
+import type { ByteAccount, EventAccount } from "./accounting.ts";
 import type { Rejection } from "./causes.ts";
 import type { Observation } from "./observation.ts";
 
@@ -60,7 +60,8 @@ export function statisticsJson(statistics: Statistics): string {
       lines: map({ read: lines.read, left_out: lines.leftOut, blank: lines.blank, rejected: lines.rejected }),
       events: map({ ...events }),
       bytes: map({
-        read: bytesRead(bytes),
+        read: delivered,
+        added,
         parsed,
         rejected,
         skipped: map({
@@ -74,13 +75,11 @@ export function statisticsJson(statistics: Statistics): string {
           ignore_lines: skipped.ignored,
         }),
         unread,
-        delivered,
-        added,
       }),
       rejections: rejections.map((rejection) => map({ ...rejection })),
       duration_ms: Math.round(millis),
       lines_per_second: rateOf(lines.read, millis),
-      bytes_per_second: rateOf(bytesRead(bytes), millis),
+      bytes_per_second: rateOf(delivered, millis),
       ended_by: ending,
       ...(read && observed(read)),
       output: left && map(observed(left)),

@@ -165,6 +165,8 @@ export interface ScriptHost {
   readonly colors: boolean;
   print(text: string): void;
   printError(text: string): void;
+  /** Gives the user of the run a hint, if hints are wanted. */
+  hint(text: string): void;
   /** Passes another event on after the script; only scripts that have an event call it. */
   emit(event: ScriptMap): void;
   /** Leaves the current event out; only scripts that have an event call it. */

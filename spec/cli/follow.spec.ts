@@ -80,7 +80,7 @@ describe("--follow", () => {
 
   test("does not go with what needs an end", async () => {
     for (const [option, message] of [
-      ["--merge-sorted", "--follow knows none"],
+      ["--merge-sorted", "--follow is not possible with --merge-sorted"],
       ["--head=3", "--follow reads files side by side"],
       ["--skip-lines=3", "--follow reads files side by side"],
       ["--section-from=a", "--follow reads files side by side"],

@@ -143,8 +143,11 @@ describe("merging ends with an error", () => {
 
   test("where it is asked to do what it cannot", async () => {
     for (const [options, message] of [
-      [["-f", "auto-per-file"], "does not go with -f auto-per-file"],
-      [["--follow"], "--follow knows none"],
+      [
+        ["-f", "auto-per-file"],
+        "-f auto-per-file is not possible with --merge-sorted: all files are read in the same way",
+      ],
+      [["--follow"], "--follow is not possible with --merge-sorted: merging needs the ends of files"],
     ] as const) {
       const { stdout, stderr, code } = await froe(["--merge-sorted", ...options, "a.log"]);
       expect({ stdout, code }).toEqual({ stdout: "", code: 2 });

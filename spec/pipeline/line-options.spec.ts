@@ -103,7 +103,9 @@ describe("the lines that are read", () => {
 describe("options about lines", () => {
   it("that exclude each other are refused", async () => {
     const { stderr, code } = await froe(["--section-from", "a", "--section-after", "b"]);
-    expect(stderr).toContain("froe: --section-from and --section-after cannot be given together\n");
+    expect(stderr).toContain(
+      "froe: --section-from is not possible with --section-after: both say how sections begin\n",
+    );
     expect(code).toBe(2);
   });
 

@@ -101,6 +101,19 @@ describe("what scripts know of the record", () => {
   });
 });
 
+test("pseudonyms without a secret are hinted at once, unless nobody wants hints", async () => {
+  const args = ["-jJ", "-e", 'e.a = pseudonym(e.a.to_string(), "a").len()'];
+  const { stdout, stderr } = await froe(args, { stdin: THREE });
+  expect(stdout).toBe('{"a":24}\n'.repeat(3));
+  expect(stderr).toBe(
+    "hint: FROE_SECRET is not set: pseudonym() gives other names in each run; export FROE_SECRET=TEXT keeps them\n",
+  );
+  for (const quiet of ["--silent", "--no-diagnostics"]) {
+    expect((await froe([...args, quiet], { stdin: THREE })).stderr, quiet).toBe("");
+  }
+  expect((await froe(args, { stdin: THREE, env: { FROE_SECRET: "s" } })).stderr).toBe("");
+});
+
 test("scripts see variables of the environment, and nothing else of it", async () => {
   const script = 'e = #{a: get_env("WHO"), b: get_env("__proto__"), c: get_env("constructor", "none")}';
   const { stdout } = await froe(["-j", "-J", "-e", script], { stdin: "{}", env: { WHO: "ann" } });

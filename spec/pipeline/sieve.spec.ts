@@ -31,6 +31,7 @@ function sifted(options: LineOptions, input: Buffer, cuts: readonly number[]) {
     filled += input.copy(bytes, filled, cuts[i - 1] ?? 0, cut);
     counters.bytes.delivered += cut - (cuts[i - 1] ?? 0);
     filled = sieve.sift(bytes, filled);
+    counters.bytes.unread += sieve.takeUnread();
     for (const line of bytes.toString("utf8", 0, sieve.sifted).split("\n").slice(0, -1)) {
       lines.push(`${lineNumber(counters, ++counters.line)}:${line}`);
       counters.lines++;

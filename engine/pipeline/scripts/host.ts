@@ -18,7 +18,7 @@ export interface Host extends ScriptHost {
 
 /** @param metrics what the scripts track. */
 export function makeHost(
-  { inputs, timestamps, shownZone, scripts, color }: RunOptions,
+  { inputs, timestamps, shownZone, scripts, color, diagnostics }: RunOptions,
   metrics: Metrics,
   context: StageContext,
 ): Host {
@@ -81,6 +81,9 @@ export function makeHost(
       return new Map(metrics.snapshot());
     },
     print: (text) => act(() => context.print(text)),
+    hint(text) {
+      if (diagnostics) context.tell({ code: "script-hint", text });
+    },
     printError: (text) => act(() => context.tell({ code: "printed", text })),
     emit: (event) => actOnEvent(() => pass(toEventMap(event))),
     skip: () =>

@@ -71,8 +71,7 @@ export async function optionsOf(
   if (multiline && "ok" in multiline) throw new Error(multiline.message);
   const lines = await chooseLines(parsed);
   if (lines && "ok" in lines) throw new Error(lines.message);
-  const sources = chooseSources(parsed, formats);
-  if ("ok" in sources) throw new Error(sources.message);
+  const sources = chooseSources(parsed);
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   const options = runOptions(
     parsed,
