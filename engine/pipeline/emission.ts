@@ -6,6 +6,7 @@ import type { Arena } from "./arena.ts";
 import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
 import { unseenFields } from "./findings.ts";
+import { isJsonAtEnd } from "./json-at-end.ts";
 import type { Library } from "./library.ts";
 import { type Needs, needsOf, observedFields, pickedFields } from "./needs.ts";
 import type { RunOptions } from "./options.ts";
@@ -131,7 +132,10 @@ export async function planEmission(
     fail() {
       exitCode ??= 1;
     },
-    print: (text) => say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`),
+    // A script may print lines of its own among JSON Lines, but one JSON value has nothing before it.
+    print: isJsonAtEnd(options)
+      ? (text) => tell({ code: "printed", text })
+      : (text) => say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`),
   };
   const dating = needsDating(options, output)
     ? (await import("./dating.ts")).planDating(options, output, context)

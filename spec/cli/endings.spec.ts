@@ -42,7 +42,10 @@ describe("where the disk is full", () => {
 
   test.each(["froe -s", "froe -m --freq kind"])("so it is where %s goes there", (command) =>
     run(`${command} -f logfmt a.log > /dev/full`, ({ stderr, code }) => {
-      expect({ stderr, code }).toEqual({ stderr: "froe: standard output: no space left on the device\n", code: 1 });
+      expect({ stderr, code }).toEqual({
+        stderr: "froe: error: standard output: no space left on the device\n",
+        code: 1,
+      });
     }),
   );
 
@@ -58,7 +61,7 @@ describe("where the disk is full", () => {
           .join("")}`,
       );
       expect({ stderr, code }).toEqual({
-        stderr: "froe: standard output: the file would be larger than it may be\n",
+        stderr: "froe: error: standard output: the file would be larger than it may be\n",
         code: 1,
       });
     }));

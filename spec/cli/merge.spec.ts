@@ -127,7 +127,8 @@ describe("merging ends with an error", () => {
     const { stdout, stderr, code } = await merge({ "a.log": log("a", 5, 7, 6), "b.log": log("b", 1, 6, 9) });
     expect({ ids: ids(stdout), stderr, code }).toEqual({
       ids: ["b1", "a1", "b2", "a2"],
-      stderr: "a.log:3: earlier than line 2 in front of it: --merge-sorted needs files that are sorted by time\n",
+      stderr:
+        "a.log:3: error: earlier than line 2 in front of it: --merge-sorted needs files that are sorted by time\n",
       code: 1,
     });
   });
@@ -136,7 +137,8 @@ describe("merging ends with an error", () => {
     const { stdout, stderr, code } = await merge({ "a.log": log("a", 1), "b.log": `${log("b", 0)}\n{"id":"b2"}\n` });
     expect({ ids: ids(stdout), stderr, code }).toEqual({
       ids: ["b1"],
-      stderr: "b.log:3: no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is\n",
+      stderr:
+        "b.log:3: error: no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is\n",
       code: 1,
     });
   });
@@ -161,7 +163,7 @@ describe("merging ends with an error", () => {
     const { stdout, stderr, code } = await froe(args, { files });
     expect({ ids: ids(stdout), code }).toEqual({ ids: ["a1", "b1", "z1", "b2"], code: 1 });
     expect(stderr).toContain("a.log:2:1:");
-    expect(stderr).toContain("froe: missing.log: no such file\n");
+    expect(stderr).toContain("froe: error: missing.log: no such file\n");
     const strict = await merge(files, "--strict");
     expect({ ids: ids(strict.stdout), code: strict.code }).toEqual({ ids: ["a1"], code: 1 });
   });

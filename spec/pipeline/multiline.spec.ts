@@ -117,7 +117,7 @@ describe("what is said of events of several lines", () => {
     expect(stderr).toBe(
       lines(
         "froe: a.log: left out, as one event it is longer than 65536 bytes (--multiline-max-bytes)",
-        "froe: 1 line rejected of 1001",
+        "froe: error: 1 line rejected of 1001",
       ),
     );
     expect(code).toBe(0);

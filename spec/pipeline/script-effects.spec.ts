@@ -12,6 +12,24 @@ describe("what scripts do beyond their event", () => {
     expect(await output("-e", 'print("at " + e.a)')).toBe('at 1\n{"a":1}\nat 2\n{"a":2}\nat 3\n{"a":3}\n');
   });
 
+  test("print beside JSON that is printed at the end, which is one value", async () => {
+    const script = ["-e", 'print("at " + e.a); track_count("n")', "--end", 'print("done")'];
+    for (const form of [["-s=json"], ["-m=json"], ["-m=json", "-P"], ["-q", "--metrics-file", "-"]]) {
+      const { stdout, stderr, code } = await froe(["-j", ...script, ...form], { stdin: THREE });
+      expect([typeof JSON.parse(stdout), code], form.join(" ")).toEqual(["object", 0]);
+      expect(stderr.startsWith("at 1\nat 2\nat 3\ndone\n"), form.join(" ")).toBe(true);
+    }
+  });
+
+  test("print among everything else: events, tables, and JSON that goes elsewhere", async () => {
+    for (const form of [["-s"], ["-m"], ["-q"], ["--with-stats", "-s=json"], ["--with-metrics", "-m=json"]]) {
+      const { stdout } = await froe(["-j", "-J", "-e", 'print("at " + e.a); track_count("n")', ...form], {
+        stdin: THREE,
+      });
+      expect(stdout.startsWith("at 1\n"), form.join(" ")).toBe(true);
+    }
+  });
+
   test("print to standard error", async () => {
     const { stdout, stderr } = await froe(["-j", "-q", "-e", 'eprint("at " + e.a); debug("x")'], { stdin: '{"a":1}' });
     expect([stdout, stderr]).toEqual(["", 'at 1\n"x"\n']);

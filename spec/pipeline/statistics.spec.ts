@@ -235,7 +235,7 @@ describe("events and statistics", () => {
     const args = ["-j", "--silent", "-s", "-m", "--freq", "a", "--metrics-file", "-", "--exec", 'print("hi")'];
     const { stdout, stderr, code } = await froe([...args, "bad.log", "missing.log"], { files });
     expect(stdout).toMatch(/^hi\nhi\n\{/);
-    expect(stderr).toBe("froe: missing.log: no such file\n");
+    expect(stderr).toBe("froe: error: missing.log: no such file\n");
     expect(code).toBe(1);
   });
 

@@ -51,7 +51,8 @@ export const events: Topic = {
       name: "print",
       parameters: "value?: any",
       result: "unit",
-      about: "Prints a value's text, and a line end, to standard output",
+      about:
+        "Prints a value's text, and a line end, to standard output; to standard error where --stats=json or -m=json is there",
       example: ['print("done")', "()"],
       acts: true,
       call: (context, value = "") => {
