@@ -92,34 +92,30 @@ describe("files that are sorted by time", () => {
     ]);
   });
 
-  test(
-    "of any size and number are read in parts, through few descriptors",
-    () =>
-      inDirectory(async (cwd) => {
-        const expected: { at: number; file: number; id: string }[] = [];
-        let state = 1;
-        const random = (below: number) => {
-          state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-          return (state >>> 8) % below;
-        };
-        for (let file = 0; file < 260; file++) {
-          let text = "";
-          for (let at = random(50), n = 0; n < 40; at += random(9), n++) {
-            const id = `${file}-${n}`;
-            expected.push({ at, file, id });
-            // Names that few records have, and now and then a long line.
-            text += `{"ts":"${time(at)}","id":"${id}","n${file}_${n * 3}":1,"m${file}_${n}":"${"x".repeat(n === 7 ? 20_000 : 9)}"}\n`;
-          }
-          writeFileSync(join(cwd, `${String(file).padStart(3, "0")}.log`), text);
+  test("of any size and number are read in parts, through few descriptors", () =>
+    inDirectory(async (cwd) => {
+      const expected: { at: number; file: number; id: string }[] = [];
+      let state = 1;
+      const random = (below: number) => {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+        return (state >>> 8) % below;
+      };
+      for (let file = 0; file < 260; file++) {
+        let text = "";
+        for (let at = random(50), n = 0; n < 40; at += random(9), n++) {
+          const id = `${file}-${n}`;
+          expected.push({ at, file, id });
+          // Names that few records have, and now and then a long line.
+          text += `{"ts":"${time(at)}","id":"${id}","n${file}_${n * 3}":1,"m${file}_${n}":"${"x".repeat(n === 7 ? 20_000 : 9)}"}\n`;
         }
-        const inOrder = expected.sort((a, b) => a.at - b.at || a.file - b.file).map(({ id }) => id);
-        const run = start({ script: "ulimit -n 235; froe -j -J -k id --merge-sorted *.log" }, cwd);
-        const { stdout, stderr, code } = await run.ended;
-        expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
-        expect(ids(stdout)).toEqual(inOrder);
-      }),
-    60_000,
-  );
+        writeFileSync(join(cwd, `${String(file).padStart(3, "0")}.log`), text);
+      }
+      const inOrder = expected.sort((a, b) => a.at - b.at || a.file - b.file).map(({ id }) => id);
+      const run = start({ script: "ulimit -n 235; froe -j -J -k id --merge-sorted *.log" }, cwd);
+      const { stdout, stderr, code } = await run.ended;
+      expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+      expect(ids(stdout)).toEqual(inOrder);
+    }));
 });
 
 describe("merging ends with an error", () => {

@@ -161,8 +161,7 @@ describe("a stream", () => {
     });
     child.stdin.write("a\n  b\n");
     expect(String((await once(child.stdout, "data"))[0])).toBe('{"line":"a   b"}\n');
-    child.stdin.end("c\n");
-    expect(String((await once(child.stdout, "data"))[0])).toBe('{"line":"c"}\n');
+    child.stdin.end();
     expect((await once(child, "close"))[0]).toBe(0);
     expect(stderr).toBe("hint: 1 event was taken to be complete after 400 ms without input (--multiline-timeout)\n");
   });
