@@ -1,11 +1,16 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { sealed, unsealed } from "./seal.ts";
 
 /** What V8 has compiled of a script, kept in a file for later runs. Where it cannot be kept, nothing happens. */
 export interface CodeCache {
-  /** What is kept for just this text. V8 itself refuses what another release of it has made, or one with other flags. */
+  /**
+   * What is kept for just this text, if the file is as it was written. V8 itself refuses what another release of it has made, or
+   * one with other flags.
+   */
   read(): Buffer | undefined;
-  write(compiled: Buffer): void;
+  /** @param compile makes what is kept; only asked where there is a place for it. */
+  write(compile: () => Buffer): void;
 }
 
 /**
@@ -25,15 +30,15 @@ export function codeCache(script: string, text: Buffer): CodeCache | null {
       try {
         const kept = readFileSync(file);
         const end = kept.length - text.length;
-        return end > 0 && text.compare(kept, end) === 0 ? kept.subarray(0, end) : undefined;
+        return end > 0 && text.compare(kept, end) === 0 ? unsealed(kept.subarray(0, end)) : undefined;
       } catch {
         return undefined;
       }
     },
-    write(compiled) {
+    write(compile) {
       try {
         mkdirSync(directory, { recursive: true });
-        replace(file, Buffer.concat([compiled, text]));
+        replace(file, () => Buffer.concat([sealed(compile()), text]));
       } catch {
         // All that comes of it is that the next start is as slow as this one.
       }
@@ -41,14 +46,17 @@ export function codeCache(script: string, text: Buffer): CodeCache | null {
   };
 }
 
-/** Puts a file in its place as a whole, and not before the system has stored it: V8 trusts what it is given. */
-function replace(file: string, bytes: Buffer): void {
+/** Puts a file in its place as a whole, and not before the system has stored it. */
+function replace(file: string, bytes: () => Buffer): void {
   const unfinished = `${file}-${process.pid}`;
   try {
     const descriptor = openSync(unfinished, "wx");
-    writeFileSync(descriptor, bytes);
-    fsyncSync(descriptor);
-    closeSync(descriptor);
+    try {
+      writeFileSync(descriptor, bytes());
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });

@@ -1,4 +1,4 @@
-import { outputNamed } from "../engine/output/index.ts";
+import { type Output, outputNamed, outputs } from "../engine/output/index.ts";
 import { AUTO_PER_FILE } from "../engine/select/index.ts";
 import {
   afterContext,
@@ -7,15 +7,18 @@ import {
   excludeLevels,
   extractPrefix,
   filter,
+  follow,
   inputFormat,
   keys,
   levels,
   maxSections,
+  mergeSorted,
   multiline,
   multilineJoin,
   multilineMaxBytes,
   multilineMaxLines,
   multilineTimeout,
+  type Option,
   outputFile,
   outputFormat,
   parallel,
@@ -25,6 +28,7 @@ import {
   sectionBefore,
   sectionFrom,
   sectionThrough,
+  takesValue,
 } from "./options/index.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import { type UsageError, usageError } from "./usage.ts";
@@ -59,21 +63,85 @@ const needs: readonly Need[] = [
   },
 ];
 
-/** What is wrong with options that make sense by themselves, or null. */
-export function checkCombinations(parsed: Parsed): UsageError | null {
-  return checkNeeds(parsed) ?? checkOutput(parsed) ?? checkParallel(parsed);
+/** An option, or only some of its values. */
+interface Use {
+  readonly option: Setting;
+  readonly values?: readonly string[];
 }
 
-/** What has its events in rows, or looks into each file, is read by one reader. */
-function checkParallel(parsed: Parsed): UsageError | null {
-  if (!lastValue(parsed, parallel)) return null;
-  const name = lastValue(parsed, outputFormat) ?? outputFormat.default;
-  const { isMap, isBinary } = outputNamed(name);
-  if (isMap) return usageError(`-F ${name} is not possible with --parallel: its events stand in rows`);
-  if (isBinary) return usageError(`-F ${name} is not possible with --parallel: it is one whole`);
-  return valuesOf(parsed, inputFormat).includes(AUTO_PER_FILE)
-    ? usageError(`-f ${AUTO_PER_FILE} is not possible with --parallel`)
-    : null;
+/** Two things that cannot be asked for together; help names them too. */
+interface Exclusion {
+  readonly one: Use;
+  readonly other: Use;
+  readonly why: string;
+}
+
+const outputsThat = (holds: (output: Output) => boolean | undefined): Use => ({
+  option: outputFormat,
+  values: Object.keys(outputs).filter((name) => holds(outputNamed(name))),
+});
+const perFile: Use = { option: inputFormat, values: [AUTO_PER_FILE] };
+
+const exclusions: readonly Exclusion[] = [
+  { one: { option: follow }, other: { option: mergeSorted }, why: "merging needs the ends of files" },
+  { one: perFile, other: { option: mergeSorted }, why: "all files are read in the same way" },
+  { one: perFile, other: { option: parallel }, why: "workers read all files in the same way" },
+  { one: outputsThat(({ isMap }) => isMap), other: { option: parallel }, why: "its events are in rows" },
+  { one: outputsThat(({ isBinary }) => isBinary), other: { option: parallel }, why: "the file is written as a whole" },
+  { one: { option: sectionFrom }, other: { option: sectionAfter }, why: "both say how sections begin" },
+  { one: { option: sectionBefore }, other: { option: sectionThrough }, why: "both say how sections end" },
+];
+
+/** What is wrong with options that make sense by themselves, or null. */
+export function checkCombinations(parsed: Parsed): UsageError | null {
+  return checkNeeds(parsed) ?? checkOutput(parsed) ?? checkExclusions(parsed);
+}
+
+/** What help says of an option that cannot be combined with others, in whole sentences; empty where it can. */
+export function exclusionText(option: Option): string {
+  if (option.kind === "shorthand") return "";
+  const without = (use: Use, others: readonly Use[]) =>
+    others.length === 0 ? [] : [`${useText(use)} is not possible with ${others.map(useText).join(", ")}.`];
+  const whole = exclusions.flatMap(({ one, other }) => {
+    if (other.option === option) return [one];
+    return one.option === option && !one.values ? [other] : [];
+  });
+  const some = [...new Set(exclusions.flatMap(({ one }) => (one.option === option && one.values ? [one] : [])))];
+  return [
+    ...without({ option }, whole),
+    ...some.flatMap((use) =>
+      without(
+        use,
+        exclusions.filter(({ one }) => one === use).map(({ other }) => other),
+      ),
+    ),
+  ].join(" ");
+}
+
+function checkExclusions(parsed: Parsed): UsageError | null {
+  for (const { one, other, why } of exclusions) {
+    const first = given(one, parsed);
+    const second = given(other, parsed);
+    if (first && second) return usageError(`${first} is not possible with ${second}: ${why}`);
+  }
+  return null;
+}
+
+/** What is given of a use, as it would be written, or null. */
+function given({ option, values }: Use, parsed: Parsed): string | null {
+  if (!values) {
+    const isOn = option.kind === "flag" ? lastValue(parsed, option) : valuesOf(parsed, option).length > 0;
+    return isOn ? useText({ option }) : null;
+  }
+  const all = valuesOf(parsed, option).map((value) => String(value).trim());
+  const counting = takesValue(option) && option.repeatable ? all : all.slice(-1);
+  const value = counting.find((one) => values.includes(one));
+  return value === undefined ? null : useText({ option, values: [value] });
+}
+
+/** How a use is written: `--follow`, `-F levelmap, keymap, tailmap`. */
+function useText({ option, values }: Use): string {
+  return values ? `-${option.short} ${values.join(", ")}` : `--${option.long}`;
 }
 
 function checkNeeds({ given }: Parsed): UsageError | null {

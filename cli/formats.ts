@@ -4,7 +4,7 @@ import { catalogue, specs } from "../grammars/index.ts";
 import { mayNameFile } from "./grammar-files/names.ts";
 import { grammar, grammarLast, inputFormat } from "./options/index.ts";
 import { type Parsed, valuesOf } from "./parse.ts";
-import { wrongSpec } from "./spec-error.ts";
+import { wrongText } from "./spec-error.ts";
 import { quoted, type UsageError, usageError } from "./usage.ts";
 import { unknownWord } from "./value.ts";
 
@@ -38,7 +38,7 @@ export async function chooseFormats(
   const { selection } = selected;
   if (hasSpec(selection)) (await import("../engine/pipeline/linear-time.ts")).boundPatterns();
   const resolved = await resolve(selection, specs, separator);
-  return resolved.ok ? resolved.formats : wrongSpec(resolved.wrong.text, resolved.wrong.error);
+  return resolved.ok ? resolved.formats : wrongText(inputFormat, resolved.wrong.text, resolved.wrong.error);
 }
 
 /** Whether the user completes a format: a spec may be a pattern. */
@@ -61,6 +61,8 @@ function usageErrorOf(error: SelectionError): UsageError {
       return usageError(`${quoted(error.member)} cannot be a member of a cascade: it is the choice of a format`);
     case "table-in-cascade":
       return usageError(`${quoted(error.member)} cannot be a member of a cascade: its first row names the columns`);
+    case "repeated-member":
+      return usageError(`${quoted(error.member)} is named twice: it would never be tried a second time`);
     case "behind-catch-all":
       return usageError(
         `${quoted(error.member)} would never be tried: ${quoted(error.catchAll)} before it accepts every line`,

@@ -23,12 +23,6 @@ import { lastValue, type Parsed } from "./parse.ts";
 import { wrongText } from "./spec-error.ts";
 import { type UsageError, usageError } from "./usage.ts";
 
-/** Options of which only one can be meant. */
-const alternatives = [
-  [sectionFrom, sectionAfter],
-  [sectionBefore, sectionThrough],
-] as const;
-
 /** Options that leave lines out. */
 const choosing = linesGroup.options.filter((option) => option !== extractPrefix && option !== prefixSep);
 
@@ -42,9 +36,6 @@ export async function chooseLines(parsed: Parsed): Promise<LineOptions | null | 
   }
   if (!parsed.given.some(({ option }) => choosing.includes(option))) return null;
   const isGiven = (option: Option) => parsed.given.some((one) => one.option === option);
-  for (const [one, other] of alternatives) {
-    if (isGiven(one) && isGiven(other)) return usageError(`--${one.long} and --${other.long} cannot be given together`);
-  }
   const side = sideBySide(parsed);
   if (side && byPlace.some((option) => isGiven(option))) {
     return usageError(`--${side.long} reads files side by side: choose lines by --keep-lines or --ignore-lines`);

@@ -47,7 +47,10 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
   const wanted = valuesOf(parsed, keys);
   const isSilent = lastValue(parsed, silent) ?? false;
   const metrics = metricsOptions(parsed);
-  const statistics = isSilent ? null : statisticsForm(parsed);
+  const form = lastValue(parsed, stats) === "json" ? "json" : "table";
+  const isBeside = lastValue(parsed, withStats) ?? false;
+  const hasStatistics = !isSilent && (isBeside || lastValue(parsed, stats) !== undefined);
+  const statistics = hasStatistics ? ({ form, stream: isBeside ? "stderr" : "stdout" } as const) : null;
   const named = lastValue(parsed, outputFile);
   const file = named === undefined || STDOUT.includes(named) ? null : named;
   const isElsewhere = file !== null;
@@ -68,6 +71,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     strict: lastValue(parsed, strict) ?? false,
     metrics: isSilent && metrics ? { ...metrics, form: null } : metrics,
     statistics,
+    requested: isSilent ? null : form,
     quiet:
       isSilent ||
       (lastValue(parsed, quiet) ?? false) ||
@@ -88,18 +92,10 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
   };
 }
 
-/** How statistics are to be printed, and where; null where nobody wants them. */
-function statisticsForm(parsed: Parsed): RunOptions["statistics"] {
-  const asked = lastValue(parsed, stats);
-  const isBeside = lastValue(parsed, withStats) ?? false;
-  if (asked === undefined && !isBeside) return null;
-  return { form: asked === "json" ? "json" : "table", stream: isBeside ? "stderr" : "stdout" };
-}
-
-/** How many events are shown around each match; null where nothing is said of it. */
+/** How many events are shown around each match; null for none, which marks no match either. */
 function contextSize(parsed: Parsed): RunOptions["around"] {
   const both = lastValue(parsed, context);
   const before = lastValue(parsed, beforeContext) ?? both;
   const after = lastValue(parsed, afterContext) ?? both;
-  return before === undefined && after === undefined ? null : { before: before ?? 0, after: after ?? 0 };
+  return before || after ? { before: before ?? 0, after: after ?? 0 } : null;
 }

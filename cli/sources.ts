@@ -1,21 +1,15 @@
 import { statSync } from "node:fs";
 import type { RunOptions } from "../engine/pipeline/options.ts";
-import type { Formats } from "../engine/select/index.ts";
 import { fileOrder, follow, mergeSorted } from "./options/index.ts";
 import { lastValue, type Parsed } from "./parse.ts";
-import { type UsageError, usageError } from "./usage.ts";
 
 /** Where the lines come from, and in which order. */
 export type Sources = Pick<RunOptions, "inputs" | "follow" | "mergeSorted">;
 
-/** What the command line says of the files to read, or what is wrong with it. */
-export function chooseSources(parsed: Parsed, formats: Formats): Sources | UsageError {
+/** What the command line says of the files to read. */
+export function chooseSources(parsed: Parsed): Sources {
   const follows = lastValue(parsed, follow) ?? false;
   const merges = lastValue(parsed, mergeSorted) ?? false;
-  if (merges && follows) return usageError("--merge-sorted reads files to their ends, and --follow knows none");
-  if (merges && formats.kind === "auto" && formats.perFile) {
-    return usageError("--merge-sorted reads all files in the same way: it does not go with -f auto-per-file");
-  }
   return { inputs: inOrder(parsed.files, lastValue(parsed, fileOrder) ?? "cli"), follow: follows, mergeSorted: merges };
 }
 

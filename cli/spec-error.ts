@@ -3,17 +3,12 @@ import { visible } from "../engine/report/visible.ts";
 import type { TextOption } from "./options/index.ts";
 import { type UsageError, usageError } from "./usage.ts";
 
-/** The error about a text in a language of its own, with a caret under the column that is wrong. */
-export function wrongSpec(text: string, { message, column }: SpecError): UsageError {
+/** The error about an option's value in a language of its own, with a caret under the column that is wrong. */
+export function wrongText(option: TextOption, text: string, { message, column }: SpecError): UsageError {
   const before = visible(
     Array.from(text, String)
       .slice(0, column - 1)
       .join(""),
   );
-  return usageError(`${message}\n  ${visible(text)}\n  ${" ".repeat([...before].length)}^`);
-}
-
-/** As {@link wrongSpec}, about the value of an option. */
-export function wrongText({ long }: TextOption, text: string, error: SpecError): UsageError {
-  return wrongSpec(text, { ...error, message: `--${long}: ${error.message}` });
+  return usageError(`--${option.long}: ${message}\n  ${visible(text)}\n  ${" ".repeat([...before].length)}^`);
 }

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { codeCache } from "./code-cache.ts";
+import { refuseInspector } from "./inspector.ts";
 
 /*
  * Starts main.ts, whose bundle is beside this file, with what earlier runs have compiled of it: compiling it takes longer
@@ -13,6 +14,8 @@ import { codeCache } from "./code-cache.ts";
 
 type Exports = Readonly<Record<string, unknown>>;
 type Wrapped = (exports: Exports, require: NodeJS.Require, module: Module, filename: string) => void;
+
+refuseInspector();
 
 const file = fileURLToPath(new URL("main.cjs", import.meta.url));
 const nodeRequire = createRequire(file);
@@ -43,7 +46,7 @@ function compiled(filename: string, text: Buffer): Wrapped {
   const script = new Script(wrapped, { filename, cachedData });
   if (cachedData && !script.cachedDataRejected) isOfThisV8 = true;
   // What is refused behind what was not has only met flags that the run has set meanwhile.
-  else if (cache && !(cachedData && isOfThisV8)) keeping.push(() => cache.write(script.createCachedData()));
+  else if (cache && !(cachedData && isOfThisV8)) keeping.push(() => cache.write(() => script.createCachedData()));
   return script.runInThisContext();
 }
 

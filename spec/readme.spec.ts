@@ -69,7 +69,7 @@ test("the README shows what is really printed", () => {
   } finally {
     rmSync(home, { recursive: true });
   }
-}, 60_000);
+});
 
 /** A command of the README and what a shell in a folder shows of it. */
 function shown(command: string, cwd: string): string {

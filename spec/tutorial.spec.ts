@@ -14,7 +14,7 @@ const BLOCK = /<!-- file: (\S+) -->\n```\w+\n(.*?)```|<!-- edit: (\S+): (.*?) =>
 const folder = mkdtempSync(join(tmpdir(), "froe-tutorial-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the steps of the tutorial do what it says", { timeout: 60_000 }, async () => {
+test("the steps of the tutorial do what it says", async () => {
   const text = readFileSync(PATH, "utf8");
   const printed: string[] = [];
   for (const [, file, content, edited, from = "", to = "", session] of text.matchAll(BLOCK)) {

@@ -58,8 +58,7 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   const { args, catalogue } = wanted;
   const formats = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
   if ("ok" in formats) return complain(formats);
-  const sources = chooseSources(parsed, formats);
-  if ("ok" in sources) return complain(sources);
+  const sources = chooseSources(parsed);
   const lines = await chooseLines(parsed);
   if (lines && "ok" in lines) return complain(lines);
   const multiline = await chooseMultiline(parsed);

@@ -1,3 +1,4 @@
+import { exclusionText } from "../combinations.ts";
 import type { Command } from "../commands/command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type Example, type Group, type Option, spellings, takesValue } from "../options/index.ts";
@@ -62,5 +63,7 @@ export function habits(option: Option): string {
   const sentences = option.kind === "int" ? [`${option.argument} may be ${rangeText(option)}.`] : [];
   if (fallback !== null) sentences.push(`The default is ${fallback}.`);
   if (takesValue(option) && option.repeatable) sentences.push("It may be given several times.");
+  const excluded = exclusionText(option);
+  if (excluded !== "") sentences.push(excluded);
   return sentences.join(" ");
 }

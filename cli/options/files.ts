@@ -23,7 +23,7 @@ export const follow: FlagOption = {
   short: null,
   about: "Wait for what is added to the files, whatever files have their names",
   details:
-    "What is there is read first; --since now leaves it out. A file that is renamed is read to its end, and then the new one that has its name; one that is truncated is read from its start. Of several files, events come in the order in which they are written; meta.filename tells whose they are. Only Ctrl-C, or a limit such as --take, ends it; pipes and archives are read to their ends. --merge-sorted and --parallel do not go with it.",
+    "What is there is read first; --since now leaves it out. A file that is renamed is read to its end, and then the new one that has its name; one that is truncated is read from its start. Of several files, events come in the order in which they are written; meta.filename tells whose they are. Only Ctrl-C, or a limit such as --take, ends it; pipes and archives are read to their ends. With --parallel one reader reads them all, which a hint reports.",
   example: { command: "froe --follow --levels error app.log", does: "shows errors as they are logged" },
 };
 
@@ -33,7 +33,7 @@ export const mergeSorted: FlagOption = {
   short: null,
   about: "Merge files that are sorted by time to one log that is",
   details:
-    "Events of the same time keep the order of the files. Each file has to be sorted, and each event to have a timestamp: where that is not so, the run ends, and says in which file and line. Files may be archives or pipes, and of any size and number: no more than 200 are open at once, and of each a part is held. -f auto-per-file, --follow and --parallel do not go with it.",
+    "Events of the same time keep the order of the files. Each file has to be sorted, and each event to have a timestamp: where that is not so, the run ends, and says in which file and line. Files may be archives or pipes, and of any size and number: no more than 200 are open at once, and of each a part is held. With --parallel one reader reads them all, which a hint reports.",
   example: { command: "froe --merge-sorted web-*.log", does: "shows what happened on all of them, in order" },
 };
 

@@ -1,5 +1,6 @@
 import type { Group, IntOption, TextOption } from "./option.ts";
 
+const ROWS = "In a table (csv, tsv), whole rows are chosen, even rows of several lines";
 const PATTERNS = "PATTERN is a regular expression that may match anywhere in the line: ^ and $ stand for its ends.";
 
 export const skipLines: IntOption = {
@@ -12,7 +13,7 @@ export const skipLines: IntOption = {
   default: 0,
   about: "Leave out so many lines at the start of the input",
   details:
-    "They are counted once, however many files there are, so it does not go with --merge-sorted, nor with --follow of several. Numbers of lines still tell where a line stands.",
+    "They are counted once, however many files there are, so it does not go with --merge-sorted, nor with --follow of several. Numbers of lines still tell where a line stands. In a table, each row counts as one line.",
   example: { command: "froe -f csv --skip-lines 2 report.csv", does: "reads a table below two lines of title" },
 };
 
@@ -25,7 +26,7 @@ export const head: IntOption = {
   most: Number.MAX_SAFE_INTEGER,
   about: "Read no more than so many lines of the input",
   details:
-    "The rest is not even looked at. Lines that another option leaves out are counted too; --take counts the events that are printed.",
+    "The rest is not even looked at. Lines that another option leaves out are counted too; --take counts the events that are printed. In a table, each row counts as one line, the header among them.",
   example: { command: "froe --head 1000 huge.log", does: "reads the first thousand lines" },
 };
 
@@ -35,7 +36,7 @@ export const keepLines: TextOption = {
   short: null,
   argument: "PATTERN",
   about: "Read only the lines that match",
-  details: `${PATTERNS} Lines are chosen before they are joined by --multiline and parsed.`,
+  details: `${PATTERNS} Lines are chosen before they are joined by --multiline and parsed. ${ROWS}, and the header is always read.`,
   example: { command: "froe -f line --keep-lines '^2026-' mixed.log", does: "reads the lines that begin with a date" },
 };
 
@@ -45,7 +46,7 @@ export const ignoreLines: TextOption = {
   short: null,
   argument: "PATTERN",
   about: "Leave out the lines that match",
-  details: `${PATTERNS} With --keep-lines, lines have to pass both.`,
+  details: `${PATTERNS} With --keep-lines, lines have to pass both. ${ROWS}.`,
   example: { command: "froe -f logfmt --ignore-lines '^#' app.log", does: "passes over comments" },
 };
 
@@ -55,7 +56,7 @@ export const sectionFrom: TextOption = {
   short: null,
   argument: "PATTERN",
   about: "Read only sections, each from a line that matches",
-  details: `${PATTERNS} A section goes on up to the line of --section-before or --section-through, or up to the next one. Sections are found before --keep-lines and --ignore-lines choose among their lines.`,
+  details: `${PATTERNS} A section goes on up to the line of --section-before or --section-through, or up to the next one. Sections are found before --keep-lines and --ignore-lines choose among their lines. ${ROWS}; the first one that is read is the header.`,
   example: {
     command: "froe --section-from '^== test' --section-before '^== done' ci.log",
     does: "reads what the tests wrote",

@@ -7,7 +7,7 @@ export const parallel: FlagOption = {
   negated: "Read with one reader, as without it",
   about: "Read with all processor cores",
   details:
-    "Large files are divided among workers, as are many files and what comes through a pipe. What is printed is the same as without it, in the same order. Input of less than 160 MiB, or 384 MiB where it is or may be JSON, is read by one reader, which is faster, and so is what needs its events one behind the other, such as -n and -C; the latter is told. Maps (-F levelmap, keymap, tailmap) and -f auto-per-file are not possible with it.",
+    "Large files are divided among workers, as are many files and what comes through a pipe. What is printed is the same as without it, in the same order. Input of less than 160 MiB, or 384 MiB where it is or may be JSON, is read by one reader, which is faster, and so is what needs its events one behind the other, such as -n and -C; the latter is told.",
   example: { command: "froe -P -J huge.log > huge.jsonl", does: "converts a large log with all cores" },
 };
 

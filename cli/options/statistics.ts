@@ -22,7 +22,8 @@ export const withStats: FlagOption = {
   long: "with-stats",
   short: null,
   about: "Print statistics as well, on standard error",
-  details: "Events are printed as without it. With --stats=json the statistics are one JSON object.",
+  details:
+    "Events are printed as without it. With --stats=json the statistics are one JSON object. The signal USR1 prints the statistics so far, with or without this option.",
   example: { command: "froe -J --with-stats app.log > app.jsonl", does: "converts a log and tells what was in it" },
 };
 

@@ -16,6 +16,7 @@ export type ColumnToken =
 
 const MOST_COLUMNS = 1000;
 const TYPES = `${ANNOTATIONS.slice(0, -1).join(", ")} or ${ANNOTATIONS.at(-1)}`;
+const ADVICE = "the columns of the list are separated by blanks, as in ts level *msg; those of the log by --cols-sep";
 const TOKEN = "a column: name, name(2), name:int, - or *name";
 
 const blank = characterOf((character) => /^\s$/.test(character));
@@ -85,7 +86,7 @@ const tokens = choice([
 ]);
 
 const list: Parser<readonly ColumnToken[]> = andThen(
-  sequenceOf([many(blank), tokens, choice([andThen(many1(blank), () => end(TOKEN)), end("a space and a column")])]),
+  sequenceOf([many(blank), tokens, choice([andThen(many1(blank), () => end(TOKEN)), end("a blank", ADVICE)])]),
   ([, found]) => {
     const wrong = problemOf(found);
     if (wrong) return refuseAt(wrong.at, wrong.expected, wrong.reason).map(() => []);

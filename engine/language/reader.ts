@@ -15,6 +15,8 @@ interface Refusal {
   readonly expected: string;
   /** Why it is wrong, where that is more than something else that was expected. */
   readonly reason: string | null;
+  /** What to write instead, behind what was expected and found. */
+  readonly advice: string | null;
 }
 
 // A BOM inside a text is a character like any other.
@@ -60,22 +62,27 @@ export function andThen<T, U>(parser: Parser<T>, next: (value: T) => Parser<U>):
 }
 
 /** Notes that something else was expected here. The text behind it is not read. */
-export function refuse(expected: string, reason: string | null = null): Parser<null> {
-  return new Parser((state) => refuseAt(state.index, expected, reason).p(state));
+export function refuse(expected: string, reason: string | null = null, advice: string | null = null): Parser<null> {
+  return new Parser((state) => refuseAt(state.index, expected, reason, advice).p(state));
 }
 
 /** As {@link refuse}, where the byte `at` has been read already. */
-export function refuseAt(at: number, expected: string, reason: string | null = null): Parser<null> {
+export function refuseAt(
+  at: number,
+  expected: string,
+  reason: string | null = null,
+  advice: string | null = null,
+): Parser<null> {
   return new Parser((state) => {
     const noted: Noted = state.data;
-    const data: Noted = { ...noted, refusal: noted.refusal ?? { at, expected, reason } };
+    const data: Noted = { ...noted, refusal: noted.refusal ?? { at, expected, reason, advice } };
     return updateData(updateParserState(state, null, state.dataView.byteLength), data);
   });
 }
 
-/** The end of the text; anything else is refused. */
-export function end(expected: string): Parser<null> {
-  const refused = refuse(expected);
+/** The end of the text; anything else is refused, with advice on what to write instead, if there is any. */
+export function end(expected: string, advice: string | null = null): Parser<null> {
+  const refused = refuse(expected, null, advice);
   return new Parser((state) =>
     state.index < state.dataView.byteLength ? refused.p(state) : updateParserState(state, null, state.index),
   );
@@ -90,14 +97,15 @@ export function read<T extends object, S extends Noted>(parser: Parser<T>, text:
   const result = new Parser((state) => parser.p(updateData(state, noted))).run(text);
   const data: Noted = result.data;
   if (!result.isError && data.refusal === null) return result.result;
-  return errorOf(text, data.refusal ?? { at: result.index, expected: "something else", reason: null });
+  return errorOf(text, data.refusal ?? { at: result.index, expected: "something else", reason: null, advice: null });
 }
 
 const WORD = /^[\p{L}\p{M}\p{N}_]+|^./su;
 
-function errorOf(text: string, { at, expected, reason }: Refusal): SpecError {
+function errorOf(text: string, { at, expected, reason, advice }: Refusal): SpecError {
   const before = decoder.decode(new TextEncoder().encode(text).subarray(0, at));
   const [found] = WORD.exec(text.slice(before.length)) ?? [""];
   const what = found === "" ? "the end" : JSON.stringify(found);
-  return { column: [...before].length + 1, expected, found, message: reason ?? `expected ${expected}, found ${what}` };
+  const message = reason ?? `expected ${expected}, found ${what}${advice === null ? "" : `: ${advice}`}`;
+  return { column: [...before].length + 1, expected, found, message };
 }

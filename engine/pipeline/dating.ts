@@ -1,11 +1,10 @@
-import type { NameTable } from "../event/index.ts";
 import type { Output } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import { type Timestamps, timestampsOf, zoneNamed } from "../time/index.ts";
 import { gapMarker } from "./gaps.ts";
 import type { RunOptions } from "./options.ts";
 import { glanceAtTime } from "./stages/glance.ts";
-import type { Stage } from "./stages/stage.ts";
+import type { Stage, StageContext } from "./stages/stage.ts";
 import { normalizeTimestamp, readTimestamp, showTimestamps } from "./stages/times.ts";
 import type { Glance } from "./stages/verdict.ts";
 import { keepWithin } from "./stages/window.ts";
@@ -45,7 +44,8 @@ interface StampCounts {
   readonly naive: number;
 }
 
-export function planDating(options: RunOptions, output: Output, names: NameTable): Dating {
+export function planDating(options: RunOptions, output: Output, context: StageContext): Dating {
+  const { names } = context;
   const { window, normalizeTs, markGaps, shownZone, width } = options;
   // Steps may change what is read before and behind them, and each timestamp counts once.
   const before = timestampsOf(options.timestamps, names);
@@ -57,7 +57,7 @@ export function planDating(options: RunOptions, output: Output, names: NameTable
   const first: Stage[] = [];
   const last: Stage[] = [];
   const judge = window && windowJudge(window, before, options.timestamps, options.limits.dayPause);
-  if (window && judge) first.push(keepWithin(window, before, judge, () => undated++));
+  if (window && judge) first.push(keepWithin(window, before, judge, () => undated++, context));
   if (normalizeTs || isMarked) last.push(readTimestamp(behind));
   if (normalizeTs) last.push(normalizeTimestamp(behind));
   const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;

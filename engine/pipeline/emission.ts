@@ -1,4 +1,4 @@
-import { Event, fill, type NameTable, type ValueMap } from "../event/index.ts";
+import type { Event, NameTable } from "../event/index.ts";
 import type { Metrics, PlainMetrics } from "../metrics/index.ts";
 import { json, type Origin, outputNamed, type Remark } from "../output/index.ts";
 import { addEvents, type Diagnostic, type EventAccount, legiblePrint, newEventAccount } from "../report/index.ts";
@@ -6,9 +6,11 @@ import type { Arena } from "./arena.ts";
 import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
 import { unseenFields } from "./findings.ts";
+import { isJsonAtEnd } from "./json-at-end.ts";
 import type { Library } from "./library.ts";
 import { type Needs, needsOf, observedFields, pickedFields } from "./needs.ts";
 import type { RunOptions } from "./options.ts";
+import { makePassage } from "./passage.ts";
 import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
 import type { PlainScripts, Scripts } from "./scripts/index.ts";
@@ -26,6 +28,8 @@ export interface Emission {
    * @param isProbed whether it has no fields but those that are {@link needs}, because its record is canonical JSON.
    */
   accept(event: Event, isProbed: boolean): void;
+  /** Counts events whose records were copied, and those of them that a glance has left out. */
+  copied(events: number, leftOut: number): void;
   /** Writes what is left when there are no more events. */
   end(): void;
   /** Whether something may be. */
@@ -54,7 +58,7 @@ export interface Emission {
   isMidLine(): boolean;
   /** Whether events are not written. */
   readonly quiet: boolean;
-  /** What became of the events, those aside that are copied. */
+  /** What became of the events. */
   readonly account: Readonly<EventAccount>;
   /** What is done with timestamps, if anything is. */
   readonly dating: Dating | null;
@@ -108,19 +112,16 @@ export async function planEmission(
       ? (await import("./tracking.ts")).planTracking(options.metrics?.fields ?? [], names)
       : null;
   const say = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
-  let running = 0;
-  let mark: Mark | null = null;
   let concluded = false;
   let exitCode: number | null = null;
-  const dating = needsDating(options, output) ? (await import("./dating.ts")).planDating(options, output, names) : null;
+  const passage = makePassage(account, origin, names, arrive);
   const context: StageContext = {
     names,
     origin,
     tell,
-    mark(what) {
-      mark = what;
-    },
-    pass: passAnother,
+    leaveOut: passage.leaveOut,
+    mark: passage.mark,
+    pass: passage.pass,
     conclude() {
       concluded = true;
     },
@@ -131,14 +132,21 @@ export async function planEmission(
     fail() {
       exitCode ??= 1;
     },
-    print: (text) => say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`),
+    // A script may print lines of its own among JSON Lines, but one JSON value has nothing before it.
+    print: isJsonAtEnd(options)
+      ? (text) => tell({ code: "printed", text })
+      : (text) => say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`),
   };
+  const dating = needsDating(options, output)
+    ? (await import("./dating.ts")).planDating(options, output, context)
+    : null;
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
   const presence = keys !== null && !quiet ? watchPresence(names) : null;
   /** Looks which of the fields that -k names are printed, until all have been. */
   let watchKeys = presence?.watch(keys ?? []) ?? null;
   const stages = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
+  passage.plan(stages);
   const observed = options.statistics
     ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
     : null;
@@ -162,17 +170,9 @@ export async function planEmission(
       });
   if (needs) names.want(needs.wants);
 
-  function pass(event: Event, first: number, isProbed: boolean): void {
-    const isJudged = mark === null;
-    for (running = first; running < stages.length; running++) {
-      const { stage, judges } = stages[running]!;
-      if ((isJudged || !judges) && !stage(event)) {
-        account.filtered++;
-        return;
-      }
-    }
+  /** Writes an event that has gone through all stages. */
+  function arrive(event: Event, isProbed: boolean, mark: Mark | null): void {
     if (watchLeft) watchLeft(event);
-    account.out++;
     if (quiet) return;
     if (watchKeys !== null && !watchKeys(event)) watchKeys = null;
     const gapLine = dating?.gapLine?.() ?? null;
@@ -181,21 +181,6 @@ export async function planEmission(
       writer.copy(origin.bytes, origin.from, origin.to);
       writer.byte(LF);
     } else format.write(event, writer, mark === null ? undefined : signs[mark]);
-  }
-
-  function passAnother(fields: ValueMap, from: Readonly<Origin> = origin, as: Mark | null = null): void {
-    const before = { running, mark, origin: { ...origin } };
-    const event = new Event(names);
-    fill(event, fields);
-    Object.assign(origin, from);
-    mark = as;
-    // An event that is shown because of another one was filtered before.
-    if (as === null) account.emitted++;
-    else account.filtered--;
-    pass(event, running + 1, false);
-    running = before.running;
-    mark = before.mark;
-    Object.assign(origin, before.origin);
   }
 
   return {
@@ -233,13 +218,16 @@ export async function planEmission(
       if (!quiet) format.begin?.(writer);
     },
     accept(event, isProbed) {
-      mark = null;
-      account.in++;
       if (watchRead && survey) (isProbed ? survey : watchRead)(event);
-      pass(event, 0, isProbed);
+      passage.enter(event, isProbed);
+    },
+    copied(events, leftOut) {
+      account.in += events;
+      account.out += events - leftOut;
+      account.filtered += leftOut;
     },
     end() {
-      for (running = 0; running < stages.length; running++) stages[running]!.end?.();
+      passage.end();
       if (!quiet) format.end?.(writer);
       scripts?.end();
     },

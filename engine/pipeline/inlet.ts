@@ -41,6 +41,8 @@ export interface Inlet {
   lose(goesOn: () => Promise<boolean>): Promise<number>;
   /** Drops the first bytes of the region. */
   drop(count: number): void;
+  /** Counts the last `bytes` that came as unread; a line end that was put there is none of them. */
+  leaveUnread(bytes: number): void;
   /** Leaves what is in the region to somebody else. */
   leave(): void;
 }
@@ -57,6 +59,8 @@ export function openInlet({ source, from }: Portion, arena: Arena, account: Byte
   let at = 0;
   /** Whether the tail goes on with a line that is too long. */
   let isCut = false;
+  /** Whether the line end that the input lacks was put at its end. */
+  let isEndPut = false;
 
   function count(bytes: number): number {
     taken += bytes;
@@ -143,6 +147,13 @@ export function openInlet({ source, from }: Portion, arena: Arena, account: Byte
       return isBegun;
     },
     drop,
+    leaveUnread(bytes) {
+      account.unread += bytes;
+      if (bytes === 0 || !isEndPut) return;
+      account.unread--;
+      account.added--;
+      isEndPut = false;
+    },
     async fill() {
       isBegun ||= taken > filled;
       if (at < tail.length) {
@@ -155,6 +166,7 @@ export function openInlet({ source, from }: Portion, arena: Arena, account: Byte
       if (filled > 0 && arena.bytes[filled - 1] !== LF) {
         arena.bytes[filled++] = LF;
         account.added++;
+        isEndPut = true;
       }
       return false;
     },

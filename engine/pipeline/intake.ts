@@ -14,6 +14,7 @@ import {
   detect,
   type Formats,
   grammarsOf,
+  type Sample,
   type Trial,
   trialOf,
 } from "../select/index.ts";
@@ -22,8 +23,9 @@ import type { Library } from "./library.ts";
 import { completeLines, firstLine } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
 import { parsersOf } from "./parsers.ts";
-import { grouperOf, sampleBehind, sampleToRead } from "./preparation.ts";
+import { grouperOf, sampleBehind, sampleToRead, scoutOf, tableAround } from "./preparation.ts";
 import { type ReaderParts, readerOf } from "./readers.ts";
+import type { Scout } from "./scout.ts";
 import type { Heritage, Reader, Work } from "./work.ts";
 
 /** An input whose first record is longer, in bytes, is plain text if its lines are. */
@@ -55,6 +57,9 @@ export class Intake {
   #byLines: Decision | null = null;
   /** Bytes in front of the input of which nothing is decided yet. */
   #undecided = 0;
+  /** Who looks for a table in a stream; not there before it is asked for, and null where nobody looks. */
+  #scout: Scout | null | undefined;
+  readonly #decide = (sample: Sample): Decision => decide(sample, this.#catalogue, this.#trial);
   /** Whose inputs are read alike. */
   #model: Intake | null = null;
 
@@ -144,9 +149,12 @@ export class Intake {
   }
 
   async #sample(paths: readonly string[]): Promise<void> {
-    const sample = await sampleToRead(await sampleInputs(paths), this.#options);
-    if (!sample) return;
-    this.#byLines = decide(sample, this.#catalogue, this.#trial);
+    const sampled = await sampleInputs(paths);
+    const sample = await sampleToRead(sampled, this.#options);
+    const table = this.#parts.grouper ? null : await tableAround(sampled, sample, this.#options, this.#decide);
+    const decision = table ?? (sample && this.#decide(sample));
+    if (!decision) return;
+    this.#byLines = decision;
     if (!this.#parts.grouper || !saysNothing(this.#byLines)) await this.#follow(this.#byLines);
   }
 
@@ -217,6 +225,19 @@ export class Intake {
   /** As {@link Reader.whole}; all of it, where no reader says so. */
   whole(bytes: Buffer, to: number): number {
     return this.#reader?.whole?.(bytes, to) ?? to;
+  }
+
+  /** As {@link Reader.choosesRows}. */
+  get choosesRows(): boolean {
+    return this.#reader?.choosesRows ?? false;
+  }
+
+  /** Decides for a table where a stream begins with one, by its lines `bytes[from, to)`, before any is taken out. */
+  async foresee(bytes: Buffer, from: number, to: number): Promise<void> {
+    if (this.#reader || this.#parts.grouper) return;
+    if (this.#scout === undefined) this.#scout = await scoutOf(this.#options);
+    const table = this.#scout?.look(bytes, from, to, this.#decide);
+    if (table) await this.#follow(table);
   }
 
   /** A record that is too long has been left out. */

@@ -29,7 +29,7 @@ export interface SectionOptions {
 export interface LineChooser {
   /** As {@link LineSearch.enter}. */
   enter(bytes: Uint8Array, to: number): void;
-  /** @returns why the line `bytes[from, to)` is left out, or null where it is kept. */
+  /** @returns why the line `bytes[from, to)` is left out, or null where it is kept; "kept" if that is the only reason. */
   judge(bytes: Uint8Array, from: number, to: number): SkipRule | null;
   /** A line passes that nobody can look at. */
   pass(): void;
@@ -52,8 +52,8 @@ export function chooseLines({ skip, head, sections, keep, ignore }: LineOptions)
   const ignores = search(ignore);
   const rules: readonly (readonly [SkipRule, Judge])[] = [
     ...(sectioning ? [["section", sectioning.has] as const] : []),
-    ...(keeps ? [["kept", keeps] as const] : []),
     ...(ignores ? [["ignored", without(ignores)] as const] : []),
+    ...(keeps ? [["kept", keeps] as const] : []),
   ];
   const most = head ?? Number.POSITIVE_INFINITY;
   let seen = 0;

@@ -80,6 +80,8 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
     let copyFrom = from;
     let copyTo = from;
     let copied = 0;
+    let events = 0;
+    let outside = 0;
     while (at < to) {
       const start = at;
       let end = ahead(bytes, start, to);
@@ -104,8 +106,9 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
         if (!record(bytes, start, end, at - start) || isFull(arena)) break;
         continue;
       }
-      counters.events++;
+      events++;
       copied += at - start;
+      if (seen === OUTSIDE) outside++;
       if (emission.quiet || seen === OUTSIDE) continue;
       if (copyTo !== start || end !== feed) {
         writer.copy(bytes, copyFrom, copyTo);
@@ -120,6 +123,8 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
     }
     writer.copy(bytes, copyFrom, copyTo);
     account.parsed += copied;
+    counters.events += events;
+    if (events > 0) emission.copied?.(events, outside);
     return at;
   }
 

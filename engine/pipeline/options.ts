@@ -49,6 +49,12 @@ export interface ParallelOptions {
   readonly batchLines: number | null;
 }
 
+/** How statistics are printed. */
+export interface StatisticsOptions {
+  readonly form: "table" | "json";
+  readonly stream: "stdout" | "stderr";
+}
+
 /** What a run is asked to do: the command line, read and checked. */
 export interface RunOptions {
   /** Paths; `-` is standard input. None at all means standard input. */
@@ -100,7 +106,9 @@ export interface RunOptions {
   /** Whether events are not printed. */
   readonly quiet: boolean;
   /** Which statistics are printed at the end, or null for none. */
-  readonly statistics: { readonly form: "table" | "json"; readonly stream: "stdout" | "stderr" } | null;
+  readonly statistics: StatisticsOptions | null;
+  /** The form of the statistics so far, which SIGUSR1 asks for; null where the run stays silent. */
+  readonly requested: StatisticsOptions["form"] | null;
   readonly verbose: boolean;
   /** Whether rejected records and hints are told on standard error. */
   readonly diagnostics: boolean;

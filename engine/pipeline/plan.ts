@@ -49,7 +49,7 @@ export function planStages(
   context: StageContext,
   { dating, trackers, scripts }: Elsewhere,
 ): Planned[] {
-  const steps = options.steps.map((step) => scripts.get(step) ?? planStep(step));
+  const steps = options.steps.map((step) => scripts.get(step) ?? planStep(step, context));
   const { names } = context;
   const changing = (stage: Stage): Planned => ({ stage, judges: false });
   const { names: at, roles } = timeFields(options.timestamps.field);
@@ -94,8 +94,8 @@ function withContext(steps: readonly Planned[], { around }: RunOptions, context:
   return [...steps.slice(0, first), { ...shown, judges: true }, ...steps.slice(first + filters.length)];
 }
 
-function planStep(step: Step): Planned {
+function planStep(step: Step, context: StageContext): Planned {
   if (step.kind !== "levels") throw new Error("a script that has not been compiled");
   const looks: Look = { at: [], roles: ["level"], leaves: "same" };
-  return { stage: selectLevels(step.levels, step.exclude), judges: true, looks };
+  return { stage: selectLevels(step.levels, step.exclude, context), judges: true, looks };
 }

@@ -1,7 +1,8 @@
 import type { NameTable } from "../event/index.ts";
-import type { Sample } from "../select/index.ts";
+import type { Decision, Sample } from "../select/index.ts";
 import type { Grouper } from "./groups.ts";
 import type { RunOptions } from "./options.ts";
+import type { Scout } from "./scout.ts";
 import type { Work } from "./work.ts";
 
 // What lines go through before they are parsed is loaded only where something is asked for.
@@ -16,6 +17,23 @@ export async function grouperOf(options: RunOptions, names: NameTable, work: Wor
 export async function sampleToRead(sample: Sample | null, options: RunOptions): Promise<Sample | null> {
   if (!sample || (!options.lines && !options.prefix)) return sample;
   return (await import("./chosen-sample.ts")).chosenSample(sample, options);
+}
+
+/** The table that a sample is of, though the lines of it that are read do not say so; null where there is none. */
+export async function tableAround(
+  sample: Sample | null,
+  kept: Sample | null,
+  options: RunOptions,
+  decide: (sample: Sample) => Decision,
+): Promise<Decision | null> {
+  if (!options.lines?.keep) return null;
+  const all = await sampleToRead(sample, { ...options, lines: { ...options.lines, keep: null } });
+  return all && (await import("./scout.ts")).tableIn(all, kept, decide);
+}
+
+/** Makes what looks for a table in a stream before lines are taken out of it; null where none are. */
+export async function scoutOf({ lines }: RunOptions): Promise<Scout | null> {
+  return lines && (await import("./scout.ts")).makeScout(lines);
 }
 
 /** The same, where it is known that all of its lines are read. */

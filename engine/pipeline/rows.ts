@@ -11,6 +11,7 @@ import {
   withColumns,
 } from "../grammar/index.ts";
 import { forgetQuote, frame, INCOMPLETE, isBlank, type QuotedState, startOfTable } from "../input/index.ts";
+import type { SkipRule } from "../report/index.ts";
 import { completeLines } from "./lines.ts";
 import { type Complaint, firstUnit, handOn, isFull, type Reader, type RecordReader, type Work } from "./work.ts";
 
@@ -28,6 +29,8 @@ interface Rows {
 interface RowRecords extends RecordReader {
   /** What the next row is read with. */
   readonly parser: CompiledParser;
+  /** Whether the next row with content is the header of the file. */
+  readonly isHeaderDue: boolean;
   /** The columns of the file, once they are known. */
   columns: readonly Column[] | null;
 }
@@ -111,6 +114,9 @@ export function rowRecordReader(
     get parser() {
       return (rows ?? unnamed).parser;
     },
+    get isHeaderDue() {
+      return table.header && rows === null;
+    },
     get columns() {
       return rows?.columns ?? null;
     },
@@ -121,17 +127,24 @@ export function rowRecordReader(
   };
 }
 
-/** Reads a table. A row ends at a line end that is in no quoted cell. */
+/** Reads a table. A row ends at a line end that is in no quoted cell. Where lines are chosen, whole rows are. */
 export function rowReader(
   table: Table,
   types: readonly ColumnType[],
   makeParser: (grammar: Grammar) => CompiledParser,
   work: Work,
 ): Reader {
-  const { counters, arena, maxLineBytes } = work;
+  const { counters, arena, maxLineBytes, chooser } = work;
+  const { skipped } = counters.bytes;
   const { separator } = table.record;
   const records = rowRecordReader(table, types, makeParser, work);
   let state: QuotedState = startOfTable(separator);
+
+  /** Why the row `bytes[from, to)` is not read, or null where it is. A header says what the cells of other rows are. */
+  function ruleAgainst(bytes: Buffer, from: number, to: number): SkipRule | null {
+    const rule = chooser?.judge(bytes, from, to) ?? null;
+    return rule === "kept" && records.isHeaderDue ? null : rule;
+  }
 
   return {
     begin() {
@@ -146,12 +159,18 @@ export function rowReader(
     read(bytes, from, to) {
       let at = from;
       let goesOn = true;
-      while (goesOn && !isFull(arena)) {
+      chooser?.enter(bytes, to);
+      while (goesOn && !isFull(arena) && !chooser?.ended) {
         const end = frame(bytes, at, to, state);
         if (end === INCOMPLETE) break;
         const { next, lines } = state;
         counters.line++;
-        goesOn = records.record(bytes, at, end, next - at);
+        const rule = ruleAgainst(bytes, at, end);
+        if (rule === null) goesOn = records.record(bytes, at, end, next - at);
+        else {
+          skipped[rule] += next - at;
+          counters.leftOut += lines;
+        }
         counters.line += lines - 1;
         counters.lines += lines;
         at = next;
@@ -166,7 +185,9 @@ export function rowReader(
       while (frame(bytes, at, to, ahead) !== INCOMPLETE && ahead.next - 1 - at <= maxLineBytes) at = ahead.next;
       return at;
     },
+    choosesRows: true,
     lose() {
+      chooser?.pass();
       state = startOfTable(separator);
     },
     heritage() {

@@ -8,6 +8,7 @@ import type { Merged } from "./merge/index.ts";
 import type { RunOptions } from "./options.ts";
 import { openOutlet } from "./outlet.ts";
 import type { StartWorker } from "./parallel/messages.ts";
+import { answerRequests } from "./requests.ts";
 import { openSession } from "./session.ts";
 import { listenForSignals } from "./signals.ts";
 import { ClosedPipe, outputFailure, type Sink, UnwritableOutput } from "./sink.ts";
@@ -72,12 +73,20 @@ async function runInto(
     (followed ?? together ?? session).close();
     conductor?.close();
   });
+  const requests = answerRequests(options, async (form) => {
+    progress?.hide();
+    // On a terminal both streams share their lines.
+    if (sink.interactive && emission.isMidLine()) process.stderr.write("\n");
+    const ran = { counters, intake, rejections, millis: millisNow() - start, ending: "unfinished" } as const;
+    await (await import("./statistics.ts")).printStatistics(ran, { form, stream: "stderr" }, options, null);
+  });
   const conductor = called?.conductor({ session, sink, progress }) ?? null;
   let followed: Followed | null = null;
   let together: Merged | FollowedInputs | null = null;
   let aborted = false;
 
   let failure = await outputFailure(readInputs);
+  await requests.end();
   progress?.hide();
   emission.end();
   if (emission.metrics) {

@@ -9,6 +9,7 @@ import type { Library } from "./library.ts";
 import type { RunOptions } from "./options.ts";
 import type { Portion, Reading } from "./portion.ts";
 import { Rejections } from "./rejections.ts";
+import type { Sieve } from "./sieve.ts";
 import { troublesOf } from "./troubles.ts";
 import { beginTurn } from "./turn.ts";
 import { isFull, newCounters, skipBlank, type Work } from "./work.ts";
@@ -23,6 +24,8 @@ export async function openSession(options: RunOptions, library: Library, surroun
   const account = counters.bytes;
   const rejections = lane?.rejections ?? new Rejections(options, counters);
   const troubles = troublesOf(rejections, counters, options.strict);
+  const chooser = options.lines && (await import("./line-chooser.ts")).chooseLines(options.lines);
+  const sieve = chooser && (await import("./sieve.ts")).makeSieve(chooser, counters);
   const work: Omit<Work, "event" | "emission"> = {
     arena,
     limits,
@@ -30,6 +33,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
     origin: { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 },
     strict: options.strict,
     maxLineBytes: options.maxLineBytes,
+    chooser,
     reject: troubles.reject,
     tell: troubles.tell,
     complain: troubles.complain,
@@ -37,7 +41,6 @@ export async function openSession(options: RunOptions, library: Library, surroun
     leaveOut: troubles.leaveOut,
   };
   const intake = await (lane?.intake(work) ?? Intake.make(options, library, work));
-  const sieve = options.lines && (await import("./sieve.ts")).makeSieve(options.lines, counters);
   const { emission } = intake;
   const mostHeld = options.multiline?.lines.kind === "whole" ? options.multiline.maxBytes : 0;
   let source: Source | null = null;
@@ -55,7 +58,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
       return troubles.aborted;
     },
     get ended() {
-      return sieve?.ended ?? false;
+      return chooser?.ended ?? false;
     },
     set aborted(isAborted) {
       troubles.aborted = isAborted;
@@ -65,6 +68,11 @@ export async function openSession(options: RunOptions, library: Library, surroun
     close: () => source?.close(),
     flush,
   };
+
+  /** What takes lines out; null where none are, or where the reader chooses rows itself. */
+  function sifting(): Sieve | null {
+    return intake.choosesRows ? null : sieve;
+  }
 
   function stopped(): boolean {
     return troubles.aborted || emission.concluded || surroundings.isInterrupted();
@@ -104,9 +112,18 @@ export async function openSession(options: RunOptions, library: Library, surroun
         const isCut = !intake.bounds && inlet.cut(intake.held);
         isEnd = !isMore && !isCut;
         if (lane ? !isBinary : rejections.seeksNul) seekNul(linesBeforeNul(arena.bytes, fresh, inlet.filled));
-        if (sieve) inlet.filled = sieve.sift(arena.bytes, inlet.filled);
-        isEnd ||= sieve?.ended ?? false;
+        if (sieve) {
+          await intake.foresee(arena.bytes, sieve.sifted, inlet.filled);
+          inlet.filled = sifting()?.sift(arena.bytes, inlet.filled) ?? inlet.filled;
+          inlet.leaveUnread(sieve.takeUnread());
+        }
+        isEnd ||= chooser?.ended ?? false;
         await readComplete(inlet, isEnd, fresh, portion);
+        if (chooser?.ended && intake.choosesRows) {
+          inlet.leaveUnread(inlet.filled);
+          inlet.filled = 0;
+          isEnd = true;
+        }
         fresh = inlet.filled;
         if (stopped() || inlet.place >= until || (isCut && isEnd)) break;
         if (isCut || inlet.filled - intake.held > options.maxLineBytes) {
@@ -115,7 +132,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
           if (!isDecided) inlet.filled = skipBlank(arena.bytes, inlet.filled, counters);
           rejections.tooLong(from.name);
           intake.lose();
-          sieve?.lose();
+          sifting()?.lose();
           rejections.lost(await inlet.lose(goesOn));
           fresh = 0;
           isEnd = false;
@@ -131,7 +148,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
           inlet.filled = intake.end(arena.bytes, 0, inlet.filled);
         });
       }
-      if (stopped()) account.unread += inlet.filled + intake.abandoned;
+      if (stopped()) inlet.leaveUnread(inlet.filled + intake.abandoned);
       else if (!inlet.damage && !rest && from.isCut?.()) rejections.cut(from.name);
     } finally {
       if (!rest) from.close();
@@ -154,7 +171,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
   /** Reads the records of which the input region holds all; at the end of the input those are all that there are. */
   async function readComplete(inlet: Inlet, isEnd: boolean, fresh: number, { until, isLast }: Portion): Promise<void> {
     const { filled } = inlet;
-    const complete = isEnd ? filled : (sieve?.sifted ?? intake.complete(arena.bytes, fresh, filled));
+    const complete = isEnd ? filled : (sifting()?.sifted ?? intake.complete(arena.bytes, fresh, filled));
     if (complete === 0) return;
     const isDecided = await intake.decide(arena.bytes, 0, complete, isEnd);
     rejections.announce(intake);
@@ -213,7 +230,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
       inlet.filled = filled - whole + to;
       if (inlet.filled >= arena.inputSize) await growInput(inlet.filled + 1);
       arena.replaceInput(repaired.bytes, held, whole, filled);
-      sieve?.move(to - whole);
+      sifting()?.move(to - whole);
     }
     let at = 0;
     for (;;) {
@@ -252,7 +269,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
   }
 
   function drop(inlet: Inlet, count: number): void {
-    sieve?.move(-count);
+    sifting()?.move(-count);
     inlet.drop(count);
   }
 

@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { chooseLines, type LineOptions } from "./line-chooser.ts";
+import type { LineChooser } from "./line-chooser.ts";
 import { addGap, forgetGaps, newLineGaps } from "./line-gaps.ts";
 import type { Counters } from "./work.ts";
 
@@ -18,19 +18,19 @@ export interface Sieve {
   sift(bytes: Buffer, filled: number): number;
   /** What has been sifted begins or ends so many bytes further on. */
   move(count: number): void;
+  /** How many bytes it has taken out, since this was asked last, because no more lines are read. */
+  takeUnread(): number;
   /** The byte behind the lines that are left. */
   readonly sifted: number;
   /** A line that is too long has been left out. */
   lose(): void;
-  /** Whether no more lines are read. */
-  readonly ended: boolean;
 }
 
-export function makeSieve(options: LineOptions, counters: Counters): Sieve {
-  const chooser = chooseLines(options);
+export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
   const { skipped } = counters.bytes;
   let kept = 0;
   let sifted = 0;
+  let unread = 0;
   let gaps = newLineGaps();
 
   return {
@@ -64,7 +64,7 @@ export function makeSieve(options: LineOptions, counters: Counters): Sieve {
       }
       sifted = move(bytes, to, runFrom, at);
       if (chooser.ended) {
-        counters.bytes.unread += filled - at;
+        unread += filled - at;
         return sifted;
       }
       return move(bytes, sifted, at, filled);
@@ -77,11 +77,13 @@ export function makeSieve(options: LineOptions, counters: Counters): Sieve {
     move(count) {
       sifted = Math.max(0, sifted + count);
     },
+    takeUnread() {
+      const taken = unread;
+      unread = 0;
+      return taken;
+    },
     get sifted() {
       return sifted;
-    },
-    get ended() {
-      return chooser.ended;
     },
   };
 }

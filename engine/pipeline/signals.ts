@@ -1,6 +1,8 @@
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
-/** How long the run may take to end itself after a signal, before the signal does what it does by default. */
+/** A run that has to end itself is looked at so often; one that only waits is ended as the signal does by default. */
 const GRACE_MS = 1_000;
+/** The share of the time in which a run that works keeps the event loop busy, at least. */
+const BUSY = 0.5;
 
 /** The signals that end a run early. */
 export interface Signals {
@@ -22,8 +24,8 @@ export function listenForSignals(wake: () => void): Signals {
     const listener = () => {
       exitCode ??= code;
       release();
-      // A second signal, or a reader that never reads on, ends the process at once.
-      setTimeout(() => process.kill(process.pid, name), GRACE_MS).unref();
+      // A second signal ends the process at once, and so does a reader that never reads on.
+      killWhenIdle(name);
       wake();
     };
     return { name, listener };
@@ -49,4 +51,16 @@ export function listenForSignals(wake: () => void): Signals {
     },
     release,
   };
+}
+
+/** Ends the process when nothing has happened in it for a while, however long its work takes. */
+function killWhenIdle(signal: string): void {
+  const { eventLoopUtilization } = performance;
+  let before = eventLoopUtilization();
+  const look = () => {
+    const now = eventLoopUtilization();
+    if (eventLoopUtilization(now, before).utilization < BUSY) process.kill(process.pid, signal);
+    before = now;
+  };
+  setInterval(look, GRACE_MS).unref();
 }

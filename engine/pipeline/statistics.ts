@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { legible } from "../report/index.ts";
 import type { Ending, Statistics } from "../report/statistics.ts";
 import type { Intake } from "./intake.ts";
-import type { RunOptions } from "./options.ts";
+import type { RunOptions, StatisticsOptions } from "./options.ts";
 import type { Rejections } from "./rejections.ts";
 import { openSink, type Sink } from "./sink.ts";
 import type { Counters } from "./work.ts";
@@ -26,7 +26,7 @@ export interface Ran {
  */
 export async function printStatistics(
   ran: Ran,
-  { form, stream }: NonNullable<RunOptions["statistics"]>,
+  { form, stream }: StatisticsOptions,
   { color, width, errorWidth }: RunOptions,
   output: Sink | null,
 ): Promise<void> {
@@ -45,7 +45,6 @@ export async function printStatistics(
 async function statisticsOf({ counters, intake, rejections, millis, ending }: Ran): Promise<Statistics> {
   const { emission, formats } = intake;
   const { observed } = emission;
-  if (!observed) throw new Error("nobody has watched the events");
   const { lines, leftOut, blank, byFormat, bytes } = counters;
   return {
     formats: [...formats],
@@ -57,7 +56,7 @@ async function statisticsOf({ counters, intake, rejections, millis, ending }: Ra
     rejections: await rejections.causes(),
     millis,
     ending,
-    read: observed.read.observation(),
-    left: observed.left?.observation() ?? null,
+    read: observed?.read.observation() ?? null,
+    left: observed?.left?.observation() ?? null,
   };
 }

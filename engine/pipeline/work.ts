@@ -9,6 +9,7 @@ import { addBytes, type ByteAccount, newByteAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
 import type { Emission } from "./emission.ts";
 import type { Limits } from "./limits.ts";
+import type { LineChooser } from "./line-chooser.ts";
 import { type LineGaps, physicalLine } from "./line-gaps.ts";
 
 const LF = 10;
@@ -114,7 +115,8 @@ export interface Work {
   readonly counters: Counters;
   readonly arena: Arena;
   readonly limits: Limits;
-  readonly emission: Pick<Emission, "accept" | "concluded" | "copiesJson" | "glance" | "needs" | "quiet" | "survey">;
+  readonly emission: Pick<Emission, "accept" | "concluded" | "copiesJson" | "glance" | "needs" | "quiet" | "survey"> &
+    Partial<Pick<Emission, "copied">>;
   /** Where the record of the event stands; a reader says so before it hands an event on. */
   readonly origin: Origin;
   /**
@@ -129,6 +131,8 @@ export interface Work {
   readonly strict: boolean;
   /** A longer line, in bytes, is left out. */
   readonly maxLineBytes: number;
+  /** Chooses what is read, for readers that choose records themselves ({@link Reader.choosesRows}); null for all. */
+  readonly chooser: LineChooser | null;
   /** A strict run ends with the current record, although it was read. @returns false: the run does not go on. */
   complain(complaint: Complaint): false;
   /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
@@ -172,6 +176,8 @@ export interface Reader {
    * text is repaired, which changes its length. A reader that has not got it is given no line that is too long.
    */
   whole?(bytes: Buffer, to: number): number;
+  /** Whether it chooses whole rows of the bytes that it is given; to others only the lines that were chosen come. */
+  readonly choosesRows?: true;
   /** A record that is too long has been left out. */
   lose(): void;
   /** What somebody else has to know to read on where a record begins; null where nobody can. */

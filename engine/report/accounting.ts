@@ -59,11 +59,6 @@ export function addEvents(account: EventAccount, other: EventAccount): void {
   account.filtered += other.filtered;
 }
 
-/** How many bytes were read: delivered, and put in. */
-export function bytesRead({ delivered, added }: ByteAccount): number {
-  return delivered + added;
-}
-
 /** What a run does not know what became of, though it should; null if all is well. */
 export function unaccountedFor(bytes: ByteAccount, events: EventAccount): Unaccounted | null {
   const lost = { bytes: unaccountedBytes(bytes), events: unaccountedEvents(events) };
@@ -73,7 +68,7 @@ export function unaccountedFor(bytes: ByteAccount, events: EventAccount): Unacco
 /** How many bytes were read of which nothing is known, less those that are known of but were not read; 0 if all is well. */
 export function unaccountedBytes(account: ByteAccount): number {
   const skipped = skipRules.reduce((sum, rule) => sum + account.skipped[rule], 0);
-  return bytesRead(account) - account.parsed - account.rejected - skipped - account.unread;
+  return account.delivered + account.added - account.parsed - account.rejected - skipped - account.unread;
 }
 
 /** The same for events. */

@@ -21,7 +21,6 @@ export {
   addBytes,
   addEvents,
   type ByteAccount,
-  bytesRead,
   type EventAccount,
   newByteAccount,
   newEventAccount,

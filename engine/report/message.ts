@@ -86,6 +86,7 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   "unseen-fields": ({ names, named }) =>
     `no event had the ${names.length === 1 ? "field" : "fields"} ${names.map(quote).join(", ")} that ${named}`,
   printed: ({ text }) => text,
+  "script-hint": ({ text }) => text,
   unaccounted: ({ bytes, events }) =>
     `please report this bug: of the input ${bytes} bytes, and ${events} events, are not accounted for`,
 };

@@ -7,6 +7,7 @@ export interface Paint {
   /** File, line and column, or whose message it is. */
   readonly place: Painter;
   readonly hint: Painter;
+  readonly error: Painter;
   readonly gutter: Painter;
   readonly caret: Painter;
 }
@@ -17,10 +18,11 @@ kleur.$.enabled = true;
 export const colored: Paint = {
   place: kleur.bold,
   hint: (text) => kleur.bold(kleur.cyan(text)),
+  error: (text) => kleur.bold(kleur.red(text)),
   gutter: kleur.dim,
   caret: (text) => kleur.bold(kleur.red(text)),
 };
 
 const same: Painter = (text) => text;
 
-export const plain: Paint = { place: same, hint: same, gutter: same, caret: same };
+export const plain: Paint = { place: same, hint: same, error: same, gutter: same, caret: same };

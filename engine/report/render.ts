@@ -47,6 +47,24 @@ const HINTS: ReadonlySet<Code> = new Set([
   "settled-records",
   "in-order",
   "too-small",
+  "script-hint",
+]);
+
+/**
+ * What says that a run failed, or lost something: one line for each cause, which has the word `error`, because programs search
+ * for it. What is said of single lines before has a summary of its own.
+ */
+const ERRORS: ReadonlySet<Code> = new Set([
+  "summary",
+  "aborted",
+  "script-failures",
+  "violations",
+  "unreadable",
+  "unwritable",
+  "unwritable-file",
+  "undated-record",
+  "unsorted",
+  "unaccounted",
 ]);
 
 /** The text of a diagnostic, without a line end behind its last line. */
@@ -66,11 +84,13 @@ export function render(diagnostic: Diagnostic, look: Look): string {
 function placeText(diagnostic: Diagnostic, paint: Paint): string {
   if (HINTS.has(diagnostic.code)) return paint.hint("hint:");
   const place = diagnostic.code === "script-failure" ? diagnostic.at : diagnostic;
-  if (place === null || !("source" in place)) return paint.place("froe:");
-  const { source } = place;
-  if (!("line" in place)) return paint.place(`froe: ${visible(source)}:`);
+  // A script that has no event ends the run when it fails: no summary follows.
+  const word = ERRORS.has(diagnostic.code) || place === null ? ` ${paint.error("error:")}` : "";
+  if (place === null || !("source" in place)) return paint.place("froe:") + word;
+  const source = visible(place.source);
+  if (!("line" in place)) return word ? `${paint.place("froe:")}${word} ${source}:` : paint.place(`froe: ${source}:`);
   const column = "column" in place ? `:${place.column}` : "";
-  return paint.place(`${visible(source)}:${place.line}${column}:`);
+  return paint.place(`${source}:${place.line}${column}:`) + word;
 }
 
 /** A line that is shown, with a caret under one column. */

@@ -36,5 +36,11 @@ export interface Printed {
   readonly text: string;
 }
 
+/** What a function of scripts says to the user of the run. */
+export interface ScriptHint {
+  readonly code: "script-hint";
+  readonly text: string;
+}
+
 /** What a run tells of its scripts. */
-export type ScriptDiagnostic = ScriptFailure | ScriptFailures | Violation | Violations | Printed;
+export type ScriptDiagnostic = ScriptFailure | ScriptFailures | Violation | Violations | Printed | ScriptHint;

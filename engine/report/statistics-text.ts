@@ -1,7 +1,6 @@
 import { severityOf } from "../event/levels.ts";
 import type { Styles } from "../output/styles.ts";
 import { instantText } from "../time/index.ts";
-import { bytesRead } from "./accounting.ts";
 import { cut } from "./columns.ts";
 import type { FieldCount, LevelCount, Observation, TimeSpan } from "./observation.ts";
 import { countText, durationText, numberText, shareText, sizeText } from "./quantity.ts";
@@ -14,6 +13,7 @@ const ENDINGS: Readonly<Record<Ending, string>> = {
   problem: "early: at the first problem (--strict)",
   signal: "early: by a signal",
   output: "early: nothing more could be written",
+  unfinished: "not yet; these are the statistics so far",
 };
 const TOP_CAUSES = 10;
 const TOP_FIELDS = 200;
@@ -23,7 +23,7 @@ const LONGEST_LEVEL = 24;
 /** The text of statistics for people, without a line end behind the last line. */
 export function statisticsText(statistics: Statistics, look: SectionLook): Promise<string> {
   const { read, left } = statistics;
-  const seen = observationSections(read, look.styles);
+  const seen = read ? observationSections(read, look.styles) : [];
   const sections = [...runSections(statistics), ...seen];
   // What stages have changed is told once more.
   const known = new Set(seen.map((section) => JSON.stringify(section)));
@@ -46,7 +46,7 @@ function runSections(statistics: Statistics): Section[] {
     tell("Cascade formats:", byFormat.map(({ format, events }) => `${format}=${events}`).join(", "));
   }
   if (ending) tell("Ended:", ENDINGS[ending]);
-  const read = [countText(lines.read, "line"), sizeText(bytesRead(bytes))];
+  const read = [countText(lines.read, "line"), sizeText(bytes.delivered)];
   if (lines.leftOut > 0) read.push(`${numberText(lines.leftOut)} left out`);
   if (lines.blank > 0) read.push(`${numberText(lines.blank)} blank`);
   if (bytes.unread > 0) read.push(`${sizeText(bytes.unread)} not looked at`);
@@ -70,7 +70,7 @@ function eventTexts({ in: read, emitted, filtered, out }: Statistics["events"]):
 
 function speedTexts({ lines, bytes, millis }: Statistics): string[] {
   const lineRate = rateOf(lines.read, millis);
-  const byteRate = rateOf(bytesRead(bytes), millis);
+  const byteRate = rateOf(bytes.delivered, millis);
   const took = durationText(millis);
   if (lineRate === null || byteRate === null) return [took];
   return [`${numberText(lineRate)} lines/s`, `${sizeText(byteRate)}/s`, took];

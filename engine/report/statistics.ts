@@ -1,11 +1,11 @@
 import { jsonText, type Value, type ValueMap } from "../event/index.ts";
 import { instantText } from "../time/index.ts";
-import { type ByteAccount, bytesRead, type EventAccount } from "./accounting.ts";
+import type { ByteAccount, EventAccount } from "./accounting.ts";
 import type { Rejection } from "./causes.ts";
 import type { Observation } from "./observation.ts";
 
-/** Why a run did not read its input to the end. */
-export type Ending = "limit" | "problem" | "signal" | "output";
+/** Why a run has not read its input to the end; `unfinished` while it goes on. */
+export type Ending = "limit" | "problem" | "signal" | "output" | "unfinished";
 
 /** What a run has to say of its input and of itself. */
 export interface Statistics {
@@ -24,8 +24,8 @@ export interface Statistics {
   readonly millis: number;
   /** Null where the input was read to its end. */
   readonly ending: Ending | null;
-  /** The events as they were read. */
-  readonly read: Observation;
+  /** The events as they were read; null where nobody watched them. */
+  readonly read: Observation | null;
   /** The events as they were, or would have been, printed; null where nothing could change or drop them. */
   readonly left: Observation | null;
 }
@@ -60,7 +60,8 @@ export function statisticsJson(statistics: Statistics): string {
       lines: map({ read: lines.read, left_out: lines.leftOut, blank: lines.blank, rejected: lines.rejected }),
       events: map({ ...events }),
       bytes: map({
-        read: bytesRead(bytes),
+        read: delivered,
+        added,
         parsed,
         rejected,
         skipped: map({
@@ -74,15 +75,13 @@ export function statisticsJson(statistics: Statistics): string {
           ignore_lines: skipped.ignored,
         }),
         unread,
-        delivered,
-        added,
       }),
       rejections: rejections.map((rejection) => map({ ...rejection })),
       duration_ms: Math.round(millis),
       lines_per_second: rateOf(lines.read, millis),
-      bytes_per_second: rateOf(bytesRead(bytes), millis),
+      bytes_per_second: rateOf(delivered, millis),
       ended_by: ending,
-      ...observed(read),
+      ...(read && observed(read)),
       output: left && map(observed(left)),
     }),
   );

@@ -85,6 +85,8 @@ interface Declaration<S extends string> {
   readonly looks?: "field" | "path";
   /** Whether it uses {@link ScriptContext.pattern}; what reads patterns is then loaded with the script. */
   readonly patterns?: true;
+  /** For a function that acts on the current event: what to write instead in a script that has no event. */
+  readonly withoutEvent?: string;
 }
 
 /** A function that is there at once; `f(x, y)` and `x.f(y)` call it alike. It throws a ScriptError where it fails. */
@@ -163,9 +165,11 @@ export interface ScriptHost {
   readonly colors: boolean;
   print(text: string): void;
   printError(text: string): void;
-  /** Puts an event behind the current one. */
+  /** Gives the user of the run a hint, if hints are wanted. */
+  hint(text: string): void;
+  /** Passes another event on after the script; only scripts that have an event call it. */
   emit(event: ScriptMap): void;
-  /** Leaves the current event out. */
+  /** Leaves the current event out; only scripts that have an event call it. */
   skip(): void;
   /**
    * Around a script that acts beyond its event: what it tracks, emits and skips counts from {@link commit} on, and not at

@@ -1,12 +1,21 @@
 import { walk } from "./compile/analysis.ts";
 import { ScriptError } from "./error.ts";
 import { parse } from "./parse.ts";
+import { SECRET } from "./secret.ts";
 import type { ScriptSource } from "./source.ts";
 
 const LINE_NUMBER = "line_num";
+const PSEUDONYM = "pseudonym";
 
-/** What of a script's text depends on the events before: `state`, `conf`, `meta.line_num`. A text that is no script has nothing. */
-export function orderNeeds({ text }: ScriptSource): readonly string[] {
+/**
+ * What of a script's text depends on the events before: `state`, `conf`, `meta.line_num`; or on a key that each run makes for
+ * itself, where the environment holds none. A text that is no script has nothing.
+ */
+export function orderNeeds(
+  { text }: ScriptSource,
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const isKeyed = environment[SECRET] !== undefined;
   const needs = new Set<string>();
   const numbered = new Set<unknown>();
   try {
@@ -15,6 +24,9 @@ export function orderNeeds({ text }: ScriptSource): readonly string[] {
         numbered.add(node.object);
         if (node.name === LINE_NUMBER) needs.add(`meta.${LINE_NUMBER}`);
       }
+      const isPseudonym =
+        (node.kind === "call" && node.name === PSEUDONYM) || (node.kind === "literal" && node.value === PSEUDONYM);
+      if (isPseudonym && !isKeyed) needs.add(`${PSEUDONYM}() without ${SECRET}`);
       if (node.kind !== "variable") return;
       if (node.name === "state" || node.name === "conf") needs.add(node.name);
       if (node.name === "meta" && !numbered.has(node)) needs.add("meta");

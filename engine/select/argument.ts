@@ -38,6 +38,8 @@ export type SelectionError =
   /** `auto` or `auto-per-file` in a cascade. */
   | { readonly code: "auto-in-cascade"; readonly member: string }
   | { readonly code: "table-in-cascade"; readonly member: string }
+  /** A member that comes a second time. */
+  | { readonly code: "repeated-member"; readonly member: string }
   /** A member behind one that accepts every line. */
   | { readonly code: "behind-catch-all"; readonly member: string; readonly catchAll: string };
 
@@ -60,9 +62,7 @@ export function select(args: readonly string[], catalogue: readonly Grammar[], f
       choices.push(choice);
     }
   }
-  // One format that comes twice is still one format.
-  const isOne = new Set(choices.map(({ text }) => text)).size === 1;
-  const error = isOne ? null : cascadeError(choices);
+  const error = choices.length === 1 ? null : cascadeError(choices);
   return error ? { ok: false, error } : { ok: true, selection: selectionOf(choices) };
 }
 
@@ -113,7 +113,10 @@ function readMember(text: string, catalogue: readonly Grammar[], forms: readonly
 /** What is wrong with the choices as members of one cascade. */
 function cascadeError(choices: readonly Choice[]): SelectionError | null {
   let catchAll: string | null = null;
+  const seen = new Set<string>();
   for (const { text, member } of choices) {
+    if (seen.has(text)) return { code: "repeated-member", member: text };
+    seen.add(text);
     if (typeof member === "string") return { code: "auto-in-cascade", member: text };
     if (member.kind === "table") return { code: "table-in-cascade", member: text };
     if (catchAll !== null) return { code: "behind-catch-all", member: text, catchAll };
@@ -122,12 +125,11 @@ function cascadeError(choices: readonly Choice[]): SelectionError | null {
   return null;
 }
 
-/** A format that comes again reads nothing that it has not read before. */
 function selectionOf(choices: readonly Choice[]): Selection {
   const members: Member[] = [];
-  for (const [index, { text, member }] of choices.entries()) {
+  for (const { member } of choices) {
     if (typeof member === "string") return { kind: "auto", perFile: member === AUTO_PER_FILE };
-    if (choices.findIndex((other) => other.text === text) === index) members.push(member);
+    members.push(member);
   }
   const [member] = members;
   return members.length === 1 ? { kind: "one", member: member! } : { kind: "cascade", members };

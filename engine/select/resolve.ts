@@ -15,7 +15,7 @@ export type Formats =
   | { readonly kind: "one"; readonly grammar: Grammar; readonly types: readonly ColumnType[] }
   | { readonly kind: "cascade"; readonly grammars: readonly Grammar[] };
 
-/** A spec that cannot be read: `text` is what its columns are counted in. */
+/** A spec that cannot be read: `text` is the member as it was written, in which the column counts. */
 export interface WrongSpec {
   readonly text: string;
   readonly error: SpecError;
@@ -62,7 +62,9 @@ async function make(member: Member, specs: readonly SpecFormat[], separator: str
     }
     case "spec": {
       const grammar = await specOf(member.form, specs).make(member.text, { separator });
-      return isSpecError(grammar) ? { text: member.text, error: grammar } : { grammar, types: [] };
+      if (!isSpecError(grammar)) return { grammar, types: [] };
+      const before = `${member.form.name}:`;
+      return { text: before + member.text, error: { ...grammar, column: before.length + grammar.column } };
     }
   }
 }

@@ -134,7 +134,7 @@ describe("froe check of samples", () => {
   test("needs a grammar, and a file that is there", async () => {
     expect((await froe(["check", "a.log"], { files })).stderr).toContain("with which grammar is 'a.log' to be read?");
     const { stderr, code } = await froe(["check", "door.ts", "no.log"], { files });
-    expect({ stderr, code }).toEqual({ stderr: "froe: no.log: no such file\n", code: 1 });
+    expect({ stderr, code }).toEqual({ stderr: "froe: error: no.log: no such file\n", code: 1 });
   });
 });
 

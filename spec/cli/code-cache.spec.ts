@@ -23,21 +23,21 @@ afterEach(() => {
 
 test("what has been written is read, and lies beside the script", () => {
   expect(codeCache(script, text)?.read()).toBeUndefined();
-  codeCache(script, text)?.write(compiled);
+  codeCache(script, text)?.write(() => compiled);
   expect(codeCache(script, text)?.read()).toEqual(compiled);
   expect(readdirSync(join(directory, "cache"))).toEqual([NAME]);
 });
 
 test("another text gets nothing, even where it is as long", () => {
-  codeCache(script, text)?.write(compiled);
+  codeCache(script, text)?.write(() => compiled);
   expect(codeCache(script, Buffer.from("g();"))?.read()).toBeUndefined();
-  codeCache(script, Buffer.from("g();"))?.write(Buffer.from("another"));
+  codeCache(script, Buffer.from("g();"))?.write(() => Buffer.from("another"));
   expect(codeCache(script, Buffer.from("g();"))?.read()?.toString()).toBe("another");
   expect(codeCache(script, text)?.read()).toBeUndefined();
 });
 
 test("a file that is cut short is not read", () => {
-  codeCache(script, text)?.write(compiled);
+  codeCache(script, text)?.write(() => compiled);
   const file = join(directory, "cache", NAME);
   const whole = readFileSync(file);
   for (const length of [0, text.length, whole.length - 1]) {
@@ -48,7 +48,7 @@ test("a file that is cut short is not read", () => {
 
 test("where nothing can be written, nothing is", () => {
   writeFileSync(join(directory, "cache"), "no folder");
-  codeCache(script, text)?.write(compiled);
+  codeCache(script, text)?.write(() => compiled);
   expect(codeCache(script, text)?.read()).toBeUndefined();
 });
 
@@ -56,14 +56,14 @@ test("what another run has just begun to write is left to it", () => {
   const folder = join(directory, "cache");
   mkdirSync(folder);
   writeFileSync(join(folder, `${NAME}-1`), "half");
-  codeCache(script, text)?.write(compiled);
+  codeCache(script, text)?.write(() => compiled);
   expect(readdirSync(folder)).toHaveLength(2);
   expect(codeCache(script, text)?.read()).toEqual(compiled);
 });
 
 test("the folder of what Node compiles is taken, and none where Node shall compile anew", () => {
   vi.stubEnv("NODE_COMPILE_CACHE", join(directory, "compiled"));
-  codeCache(script, text)?.write(compiled);
+  codeCache(script, text)?.write(() => compiled);
   expect(readdirSync(join(directory, "compiled/froe"))).toHaveLength(1);
   vi.stubEnv("NODE_DISABLE_COMPILE_CACHE", "1");
   expect(codeCache(script, text)).toBeNull();

@@ -1,10 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
 import { inDirectory, start } from "./live.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
+const CLI = resolve("dist/cli.mjs");
 const lines = (count: number) =>
   Array.from({ length: count }, (_, n) => `n=${n} kind=${n % 2 ? "odd" : "even"}\n`).join("");
 const asked = "--with-stats --with-metrics --freq kind --metrics-file metrics.json";
@@ -42,7 +44,10 @@ describe("where the disk is full", () => {
 
   test.each(["froe -s", "froe -m --freq kind"])("so it is where %s goes there", (command) =>
     run(`${command} -f logfmt a.log > /dev/full`, ({ stderr, code }) => {
-      expect({ stderr, code }).toEqual({ stderr: "froe: standard output: no space left on the device\n", code: 1 });
+      expect({ stderr, code }).toEqual({
+        stderr: "froe: error: standard output: no space left on the device\n",
+        code: 1,
+      });
     }),
   );
 
@@ -58,7 +63,7 @@ describe("where the disk is full", () => {
           .join("")}`,
       );
       expect({ stderr, code }).toEqual({
-        stderr: "froe: standard output: the file would be larger than it may be\n",
+        stderr: "froe: error: standard output: the file would be larger than it may be\n",
         code: 1,
       });
     }));
@@ -82,6 +87,38 @@ describe("a signal", () => {
       expect(code).toBe(exitCode);
     }),
   );
+
+  test("leaves the run as long as it works to end itself", () =>
+    inDirectory(async (cwd) => {
+      // Writing to standard error takes longer than a run may do nothing after a signal.
+      const slow = `
+        const fs = require("node:fs");
+        const { write } = fs;
+        fs.write = (descriptor, ...others) => {
+          for (const from = Date.now(); descriptor === 2 && Date.now() - from < 1_500; );
+          return write(descriptor, ...others);
+        };
+        require("node:module").syncBuiltinESMExports();`;
+      writeFileSync(join(cwd, "slow.cjs"), slow);
+      const env = { ...process.env, NODE_OPTIONS: "--require ./slow.cjs" };
+      const child = spawn(process.execPath, [CLI, "-f", "logfmt", "--with-stats"], { cwd, env });
+      child.stdin.write(lines(1));
+      await once(child.stdout, "data");
+      const stderr = text(child.stderr);
+      child.kill("SIGTERM");
+      expect(await once(child, "exit")).toEqual([143, null]);
+      expect(await stderr).toContain("early: by a signal");
+    }));
+
+  test("ends a run whose output nobody reads on", () =>
+    inDirectory(async (cwd) => {
+      writeFileSync(join(cwd, "a.log"), lines(200_000));
+      const child = spawn(process.execPath, [CLI, "-f", "logfmt", "-J", "a.log"], { cwd });
+      // What the pipe and this process take without reading is less than the output.
+      await once(child.stdout, "readable");
+      child.kill("SIGTERM");
+      expect(await once(child, "exit")).toEqual([null, "SIGTERM"]);
+    }));
 
   test("in the middle of much work leaves whole lines only", () =>
     inDirectory(async (cwd) => {

@@ -54,6 +54,6 @@ describe("froe export", () => {
 
   test("tells which file cannot be read", async () => {
     const { stderr, code } = await froe(["export", "lnav", "-f", "cri", "--samples", "none.log"]);
-    expect({ stderr, code }).toEqual({ stderr: "froe: none.log: no such file\n", code: 1 });
+    expect({ stderr, code }).toEqual({ stderr: "froe: error: none.log: no such file\n", code: 1 });
   });
 });

@@ -68,7 +68,7 @@ describe("--follow", () => {
 
   test("takes a file that is there, and reads an archive to its end", async () => {
     expect(await froe(["--follow", "missing.log"])).toMatchObject({
-      stderr: "froe: missing.log: no such file\n",
+      stderr: "froe: error: missing.log: no such file\n",
       code: 1,
     });
     const files = { "a.log.gz": gzipSync("n=1\nn=2\n") };
@@ -80,7 +80,7 @@ describe("--follow", () => {
 
   test("does not go with what needs an end", async () => {
     for (const [option, message] of [
-      ["--merge-sorted", "--follow knows none"],
+      ["--merge-sorted", "--follow is not possible with --merge-sorted"],
       ["--head=3", "--follow reads files side by side"],
       ["--skip-lines=3", "--follow reads files side by side"],
       ["--section-from=a", "--follow reads files side by side"],
@@ -129,7 +129,7 @@ describe("--follow of several files", () => {
       run.child.kill("SIGTERM");
       const { stdout, stderr, code } = await run.ended;
       expect(stdout.match(/[ab]\d(?="})/g)).toEqual(["a1", "b1", "b2", "a2", "a1", "b1"]);
-      expect({ stderr, code }).toEqual({ stderr: "froe: missing: no such file\n", code: 143 });
+      expect({ stderr, code }).toEqual({ stderr: "froe: error: missing: no such file\n", code: 143 });
     }));
 
   test("joins the lines of each file for itself, and writes what nothing is added to", () =>

@@ -39,9 +39,17 @@ describe("-f", () => {
   });
 
   test("shows where a spec is wrong", async () => {
-    expect(await message("cols:ts *msg level")).toMatch(/\n {2}ts \*msg level\n {2} +\^$/);
-    expect(await message("regex:(?P<a>x(?P<b>y))")).toMatch(/\n {2}\(\?P<a>x\(\?P<b>y\)\)\n {2} +\^$/);
+    expect(await message("cols:ts *msg level")).toMatch(/\n {2}cols:ts \*msg level\n {2} +\^$/);
+    expect(await message("regex:(?P<a>x(?P<b>y))")).toMatch(/\n {2}regex:\(\?P<a>x\(\?P<b>y\)\)\n {2} +\^$/);
     expect(await message("csv status:integer")).toMatch(/\n {2}csv status:integer\n {2} +\^$/);
+  });
+
+  test("names the option and how columns are separated", async () => {
+    expect(await message("cols:ts,level,msg")).toBe(
+      `--input-format: expected a blank, found ",": the columns of the list are separated by blanks, as in ts level *msg; those of the log by --cols-sep
+  cols:ts,level,msg
+         ^`,
+    );
   });
 
   test("refuses a separator that no line has", async () => {

@@ -54,7 +54,9 @@ test("it writes over nothing, and wants a name", async () => {
   const { stderr, code } = await froe(["grammar", "new", "door", "--from", "door.log"], { files });
   expect({ stderr, code }).toEqual({ stderr: "froe grammar: door.txt is there already\n", code: 1 });
   expect((await froe(["grammar", "new", "My App"])).stderr).toContain("'My App' is no name of a grammar");
-  expect((await froe(["grammar", "new", "x", "--from", "none.log"])).stderr).toBe("froe: none.log: no such file\n");
+  expect((await froe(["grammar", "new", "x", "--from", "none.log"])).stderr).toBe(
+    "froe: error: none.log: no such file\n",
+  );
   expect((await froe(["grammar", "new", "x"], { stdin: "\n" })).stderr).toBe(
     "froe grammar: stdin has no line with content\n",
   );

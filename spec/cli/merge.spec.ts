@@ -92,34 +92,30 @@ describe("files that are sorted by time", () => {
     ]);
   });
 
-  test(
-    "of any size and number are read in parts, through few descriptors",
-    () =>
-      inDirectory(async (cwd) => {
-        const expected: { at: number; file: number; id: string }[] = [];
-        let state = 1;
-        const random = (below: number) => {
-          state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-          return (state >>> 8) % below;
-        };
-        for (let file = 0; file < 260; file++) {
-          let text = "";
-          for (let at = random(50), n = 0; n < 40; at += random(9), n++) {
-            const id = `${file}-${n}`;
-            expected.push({ at, file, id });
-            // Names that few records have, and now and then a long line.
-            text += `{"ts":"${time(at)}","id":"${id}","n${file}_${n * 3}":1,"m${file}_${n}":"${"x".repeat(n === 7 ? 20_000 : 9)}"}\n`;
-          }
-          writeFileSync(join(cwd, `${String(file).padStart(3, "0")}.log`), text);
+  test("of any size and number are read in parts, through few descriptors", () =>
+    inDirectory(async (cwd) => {
+      const expected: { at: number; file: number; id: string }[] = [];
+      let state = 1;
+      const random = (below: number) => {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+        return (state >>> 8) % below;
+      };
+      for (let file = 0; file < 260; file++) {
+        let text = "";
+        for (let at = random(50), n = 0; n < 40; at += random(9), n++) {
+          const id = `${file}-${n}`;
+          expected.push({ at, file, id });
+          // Names that few records have, and now and then a long line.
+          text += `{"ts":"${time(at)}","id":"${id}","n${file}_${n * 3}":1,"m${file}_${n}":"${"x".repeat(n === 7 ? 20_000 : 9)}"}\n`;
         }
-        const inOrder = expected.sort((a, b) => a.at - b.at || a.file - b.file).map(({ id }) => id);
-        const run = start({ script: "ulimit -n 235; froe -j -J -k id --merge-sorted *.log" }, cwd);
-        const { stdout, stderr, code } = await run.ended;
-        expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
-        expect(ids(stdout)).toEqual(inOrder);
-      }),
-    60_000,
-  );
+        writeFileSync(join(cwd, `${String(file).padStart(3, "0")}.log`), text);
+      }
+      const inOrder = expected.sort((a, b) => a.at - b.at || a.file - b.file).map(({ id }) => id);
+      const run = start({ script: "ulimit -n 235; froe -j -J -k id --merge-sorted *.log" }, cwd);
+      const { stdout, stderr, code } = await run.ended;
+      expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+      expect(ids(stdout)).toEqual(inOrder);
+    }));
 });
 
 describe("merging ends with an error", () => {
@@ -127,7 +123,8 @@ describe("merging ends with an error", () => {
     const { stdout, stderr, code } = await merge({ "a.log": log("a", 5, 7, 6), "b.log": log("b", 1, 6, 9) });
     expect({ ids: ids(stdout), stderr, code }).toEqual({
       ids: ["b1", "a1", "b2", "a2"],
-      stderr: "a.log:3: earlier than line 2 in front of it: --merge-sorted needs files that are sorted by time\n",
+      stderr:
+        "a.log:3: error: earlier than line 2 in front of it: --merge-sorted needs files that are sorted by time\n",
       code: 1,
     });
   });
@@ -136,15 +133,19 @@ describe("merging ends with an error", () => {
     const { stdout, stderr, code } = await merge({ "a.log": log("a", 1), "b.log": `${log("b", 0)}\n{"id":"b2"}\n` });
     expect({ ids: ids(stdout), stderr, code }).toEqual({
       ids: ["b1"],
-      stderr: "b.log:3: no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is\n",
+      stderr:
+        "b.log:3: error: no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is\n",
       code: 1,
     });
   });
 
   test("where it is asked to do what it cannot", async () => {
     for (const [options, message] of [
-      [["-f", "auto-per-file"], "does not go with -f auto-per-file"],
-      [["--follow"], "--follow knows none"],
+      [
+        ["-f", "auto-per-file"],
+        "-f auto-per-file is not possible with --merge-sorted: all files are read in the same way",
+      ],
+      [["--follow"], "--follow is not possible with --merge-sorted: merging needs the ends of files"],
     ] as const) {
       const { stdout, stderr, code } = await froe(["--merge-sorted", ...options, "a.log"]);
       expect({ stdout, code }).toEqual({ stdout: "", code: 2 });
@@ -158,7 +159,7 @@ describe("merging ends with an error", () => {
     const { stdout, stderr, code } = await froe(args, { files });
     expect({ ids: ids(stdout), code }).toEqual({ ids: ["a1", "b1", "z1", "b2"], code: 1 });
     expect(stderr).toContain("a.log:2:1:");
-    expect(stderr).toContain("froe: missing.log: no such file\n");
+    expect(stderr).toContain("froe: error: missing.log: no such file\n");
     const strict = await merge(files, "--strict");
     expect({ ids: ids(strict.stdout), code: strict.code }).toEqual({ ids: ["a1"], code: 1 });
   });

@@ -32,7 +32,7 @@ describe("--begin and --end", () => {
   test("one that fails ends the run", async () => {
     expect(await ran(["--begin", 'throw "no conf"'])).toEqual([
       "",
-      'froe: --begin:1:1: no conf\n  1 | throw "no conf"\n    | ^\n',
+      'froe: error: --begin:1:1: no conf\n  1 | throw "no conf"\n    | ^\n',
       1,
     ]);
     const [printed, , code] = await ran(["--end", "[1][2]"]);
@@ -75,7 +75,7 @@ describe("--assert", () => {
   test("tells of events that it does not hold for, passes them on, and makes the exit code 1", async () => {
     expect(await ran(["--assert", "e.n < 2"])).toEqual([
       stdin,
-      "stdin:2: does not hold: e.n < 2\nstdin:3: does not hold: e.n < 2\nfroe: 2 events violated an assertion\n",
+      "stdin:2: does not hold: e.n < 2\nstdin:3: does not hold: e.n < 2\nfroe: error: 2 events violated an assertion\n",
       1,
     ]);
     expect(await ran(["-q", "--assert", "e.n < 9"])).toEqual(["", "", 0]);
@@ -84,7 +84,7 @@ describe("--assert", () => {
   test("ends a strict run at the first one", async () => {
     const [printed, told, code] = await ran(["--strict", "--assert", "e.n < 2"]);
     expect([printed, code]).toEqual(['{"n":1}\n', 1]);
-    expect(told).toContain("froe: 1 event violated an assertion");
+    expect(told).toContain("froe: error: 1 event violated an assertion");
   });
 
   test("one that fails does not hold", async () => {

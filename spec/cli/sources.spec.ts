@@ -23,9 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function inputs(...argv: string[]) {
   const parsed = parseCommandLine([...argv, path("c"), path("a"), path("gone"), path("b")]);
   if (!parsed.ok) throw new Error(parsed.message);
-  const sources = chooseSources(parsed, { kind: "auto", perFile: false });
-  if ("ok" in sources) throw new Error(sources.message);
-  return sources.inputs.map((input) => input.slice(folder.length + 1));
+  return chooseSources(parsed).inputs.map((input) => input.slice(folder.length + 1));
 }
 
 describe("files are read", () => {

@@ -93,7 +93,7 @@ const OPTIONS: Rows = groups.flatMap(({ options }) =>
 const tables = { OUTPUTS, PROBLEMS, REJECTED, SCRIPTS, SPECS, COMMANDS, OPTIONS };
 const AT_ONCE = 3;
 
-test.each(Object.entries(tables))("%s", { timeout: 60_000 }, async (_, rows) => {
+test.each(Object.entries(tables))("%s", async (_, rows) => {
   expect(rows.length).toBeGreaterThan(3);
   const waiting = [...rows];
   const worker = async () => {

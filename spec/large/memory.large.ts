@@ -48,7 +48,7 @@ test("1 GB without a line end is passed over, and takes no more memory than the 
       if (stdin) await finished(stdin);
     });
     expect(stderr).toBe(
-      "stdin:2: line left out, it is longer than 16 MiB (--max-line-bytes)\nfroe: 1 line rejected of 3\n",
+      "stdin:2: line left out, it is longer than 16 MiB (--max-line-bytes)\nfroe: error: 1 line rejected of 3\n",
     );
     expect(code).toBe(0);
     expect(megabytes).toBeLessThan(150);

@@ -149,7 +149,7 @@ describe("where metrics go", () => {
       stdin,
     });
     expect(stdout).toBe("ok\ttrue\t1\n");
-    expect(stderr).toBe("froe: no/such/dir.json: no such file\n");
+    expect(stderr).toBe("froe: error: no/such/dir.json: no such file\n");
     expect(code).toBe(1);
   });
 

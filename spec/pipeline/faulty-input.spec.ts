@@ -65,13 +65,13 @@ describe("input that is no text", () => {
     expect(stdout).toBe(lines(object(1)));
     expect(stderr).toBe(
       lines(
-        "froe: a.log: is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
-        "froe: b.log: is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
+        "froe: error: a.log: is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
+        "froe: error: b.log: is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
       ),
     );
     expect(code).toBe(1);
-    expect((await froe([], { stdin: utf16 })).stderr).toMatch(/^froe: stdin: is UTF-16 text/);
-    expect((await froe(["detect", "a.log"], { files })).stderr).toMatch(/^froe: a\.log: is UTF-16 text/);
+    expect((await froe([], { stdin: utf16 })).stderr).toMatch(/^froe: error: stdin: is UTF-16 text/);
+    expect((await froe(["detect", "a.log"], { files })).stderr).toMatch(/^froe: error: a\.log: is UTF-16 text/);
   });
 });
 

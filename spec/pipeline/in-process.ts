@@ -45,7 +45,7 @@ export async function optionsOf(
   const steps = accepted(chooseSteps(parsed, {}));
   const multiline = accepted(await chooseMultiline(parsed));
   const lines = accepted(await chooseLines(parsed));
-  const sources = accepted(chooseSources(parsed, formats));
+  const sources = chooseSources(parsed);
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   return runOptions(
     parsed,

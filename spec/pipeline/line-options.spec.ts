@@ -48,7 +48,7 @@ describe("the lines that are read", () => {
     const { stdout, stderr } = await froe(args, { stdin });
     expect(stdout).toBe(lines('{"a":1,"n":2}', '{"a":3,"n":6}'));
     expect(stderr).toContain('stdin:5:7: expected "," or "}", found end of line');
-    expect(stderr).toContain("froe: 1 line rejected of 6");
+    expect(stderr).toContain("froe: error: 1 line rejected of 6");
   });
 
   it("keep their numbers in events of several lines", async () => {
@@ -103,7 +103,9 @@ describe("the lines that are read", () => {
 describe("options about lines", () => {
   it("that exclude each other are refused", async () => {
     const { stderr, code } = await froe(["--section-from", "a", "--section-after", "b"]);
-    expect(stderr).toContain("froe: --section-from and --section-after cannot be given together\n");
+    expect(stderr).toContain(
+      "froe: --section-from is not possible with --section-after: both say how sections begin\n",
+    );
     expect(code).toBe(2);
   });
 

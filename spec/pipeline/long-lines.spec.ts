@@ -1,11 +1,9 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { froe } from "../cli/froe.ts";
 import { inDirectory, start } from "../cli/live.ts";
 import { printed } from "./parallel/divided.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const LIMIT = 100;
 const CHUNK = 128 * 1024;

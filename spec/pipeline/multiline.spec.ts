@@ -117,7 +117,7 @@ describe("what is said of events of several lines", () => {
     expect(stderr).toBe(
       lines(
         "froe: a.log: left out, as one event it is longer than 65536 bytes (--multiline-max-bytes)",
-        "froe: 1 line rejected of 1001",
+        "froe: error: 1 line rejected of 1001",
       ),
     );
     expect(code).toBe(0);
@@ -161,8 +161,7 @@ describe("a stream", () => {
     });
     child.stdin.write("a\n  b\n");
     expect(String((await once(child.stdout, "data"))[0])).toBe('{"line":"a   b"}\n');
-    child.stdin.end("c\n");
-    expect(String((await once(child.stdout, "data"))[0])).toBe('{"line":"c"}\n');
+    child.stdin.end();
     expect((await once(child, "close"))[0]).toBe(0);
     expect(stderr).toBe("hint: 1 event was taken to be complete after 400 ms without input (--multiline-timeout)\n");
   });

@@ -66,7 +66,7 @@ describe("-o FILE", () => {
   it("has what could be read, where some lines could not", async () => {
     const { stderr, code } = await froe("-jJ", "bad.log", "-o", "out.jsonl");
     expect(read("out.jsonl")).toBe(EVENTS);
-    expect(stderr).toContain("froe: 1 line rejected of 3\n");
+    expect(stderr).toContain("froe: error: 1 line rejected of 3\n");
     expect(code).toBe(0);
   });
 
@@ -90,7 +90,7 @@ describe("-o FILE", () => {
     mkdirSync(join(directory, "folder"));
     expect(await froe("-J", "a.log", "-o", path)).toEqual({
       stdout: "",
-      stderr: `froe: ${path}: ${reason}\n`,
+      stderr: `froe: error: ${path}: ${reason}\n`,
       code: 1,
     });
   });
@@ -99,7 +99,7 @@ describe("-o FILE", () => {
     expect(await froe("-J", "a.log", "-o", "/dev/null")).toEqual({ stdout: "", stderr: "", code: 0 });
     expect(await froe("-J", "a.log", "-o", "/dev/full")).toEqual({
       stdout: "",
-      stderr: "froe: /dev/full: no space left on the device\n",
+      stderr: "froe: error: /dev/full: no space left on the device\n",
       code: 1,
     });
   });

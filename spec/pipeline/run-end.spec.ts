@@ -47,7 +47,7 @@ describe("the end of a run", () => {
     });
     child.stdin.end(lines(object(1)));
     const [code] = await once(child, "close");
-    expect(stderr).toBe("froe: standard output: no space left on the device\n");
+    expect(stderr).toBe("froe: error: standard output: no space left on the device\n");
     expect(code).toBe(1);
   });
 

@@ -25,13 +25,13 @@ describe("inputs", () => {
       files: { "a.log": lines(object(1)) },
     });
     expect(stdout).toBe(lines(object(1)));
-    expect(stderr).toBe("froe: missing.log: no such file\n");
+    expect(stderr).toBe("froe: error: missing.log: no such file\n");
     expect(code).toBe(1);
   });
 
   it("says that a directory is one", async () => {
     const { stderr, code } = await froe(["-jJ", "."]);
-    expect(stderr).toBe("froe: .: is a directory\n");
+    expect(stderr).toBe("froe: error: .: is a directory\n");
     expect(code).toBe(1);
   });
 
@@ -121,7 +121,7 @@ describe("rejected lines", () => {
         'stdin:4:1: expected "{", found "["',
         "  4 | [1]",
         "    | ^",
-        "froe: 4 lines rejected of 6 (-v shows each)",
+        "froe: error: 4 lines rejected of 6 (-v shows each)",
         '        3  expected "{"',
         "        1  expected key in quotes",
       ),

@@ -12,6 +12,24 @@ describe("what scripts do beyond their event", () => {
     expect(await output("-e", 'print("at " + e.a)')).toBe('at 1\n{"a":1}\nat 2\n{"a":2}\nat 3\n{"a":3}\n');
   });
 
+  test("print beside JSON that is printed at the end, which is one value", async () => {
+    const script = ["-e", 'print("at " + e.a); track_count("n")', "--end", 'print("done")'];
+    for (const form of [["-s=json"], ["-m=json"], ["-m=json", "-P"], ["-q", "--metrics-file", "-"]]) {
+      const { stdout, stderr, code } = await froe(["-j", ...script, ...form], { stdin: THREE });
+      expect([typeof JSON.parse(stdout), code], form.join(" ")).toEqual(["object", 0]);
+      expect(stderr.startsWith("at 1\nat 2\nat 3\ndone\n"), form.join(" ")).toBe(true);
+    }
+  });
+
+  test("print among everything else: events, tables, and JSON that goes elsewhere", async () => {
+    for (const form of [["-s"], ["-m"], ["-q"], ["--with-stats", "-s=json"], ["--with-metrics", "-m=json"]]) {
+      const { stdout } = await froe(["-j", "-J", "-e", 'print("at " + e.a); track_count("n")', ...form], {
+        stdin: THREE,
+      });
+      expect(stdout.startsWith("at 1\n"), form.join(" ")).toBe(true);
+    }
+  });
+
   test("print to standard error", async () => {
     const { stdout, stderr } = await froe(["-j", "-q", "-e", 'eprint("at " + e.a); debug("x")'], { stdin: '{"a":1}' });
     expect([stdout, stderr]).toEqual(["", 'at 1\n"x"\n']);
@@ -37,6 +55,55 @@ describe("what scripts do beyond their event", () => {
   });
 });
 
+describe("what acts on the current event", () => {
+  const helpers = "fn drop() { skip(); }\nfn both() { drop() }\nfn same(x) { x }\n";
+
+  test("is refused where there is none, with its place and what to write instead", async () => {
+    const skip = await froe(["--begin", 'print("a"); skip()', "-e", "e.b = 1"], { stdin: THREE });
+    expect([skip.code, skip.stdout]).toEqual([2, ""]);
+    expect(
+      skip.stderr,
+    ).toContain(`froe: --begin:1:13: skip() acts on the current event, and --begin has none: call it in -e, or choose events with --filter
+  print("a"); skip()
+              ^
+`);
+    const emit = await froe(["--end", "emit_each([#{a: 1}])"], { stdin: THREE });
+    expect(emit.stderr).toContain(
+      "--end:1:1: emit_each() acts on the current event, and --end has none: call it in -e, or write lines with print()",
+    );
+    expect([emit.code, emit.stdout]).toEqual([2, ""]);
+  });
+
+  test("is refused behind closures, pointers and functions that the script can reach, and nowhere else", async () => {
+    const files = { "helpers.rhai": helpers };
+    for (const script of ["[1].for_each(|x| skip())", 'let f = Fn("skip");', "both()", "let f = both;"]) {
+      const { code, stderr } = await froe(["-I", "helpers.rhai", "--begin", script], { stdin: THREE, files });
+      expect([code, stderr], script).toEqual([2, expect.stringContaining("skip() acts on the current event")]);
+    }
+    const args = ["-I", "helpers.rhai", "--begin", "conf.n = same(2)", "-e", "if e.a == conf.n { both() }"];
+    const { stdout } = await froe(["-jJ", ...args], { stdin: THREE, files });
+    expect(stdout).toBe('{"a":1}\n{"a":3}\n');
+  });
+
+  test("fails at --end where a function was kept for it", async () => {
+    const keep = ["-e", 'state.skip = [Fn("skip")]', "--end", "let f = state.skip[0]; f.call()"];
+    const { code, stdout, stderr } = await froe(["-jJ", ...keep], { stdin: THREE });
+    expect([code, stdout]).toEqual([1, THREE]);
+    expect(stderr).toContain("there is no event here");
+  });
+
+  test("acts on no other event", async () => {
+    expect(await output("-e", "if e.a == 1 { skip(); e = () }")).toBe('{"a":2}\n{"a":3}\n');
+    expect(await output("--filter", "!(e.a == 1 && skip() == ())")).toBe('{"a":2}\n{"a":3}\n');
+    expect(await output("-e", 'if e.a == 1 { Fn("skip").call(); parse_json("") }')).toBe(THREE);
+  });
+
+  test("emits nothing more when an emitted event has ended the run", async () => {
+    const emit = "if e.a == 1 { emit_each([#{a: 10}, #{a: 11}, #{a: 12}]) }";
+    expect(await output("-e", emit, "-e", "if e.a == 11 { exit(0) }")).toBe('{"a":10}\n');
+  });
+});
+
 describe("what scripts know of the record", () => {
   const script = "e.at = meta.line_num; e.file = meta.filename; e.text = meta.line";
 
@@ -50,6 +117,19 @@ describe("what scripts know of the record", () => {
     const { stdout } = await froe(["-j", "-J", "-e", "e.f = meta.filename", "stdin"], { files: { stdin: "{}\n" } });
     expect(stdout).toBe('{"f":"stdin"}\n');
   });
+});
+
+test("pseudonyms without a secret are hinted at once, unless nobody wants hints", async () => {
+  const args = ["-jJ", "-e", 'e.a = pseudonym(e.a.to_string(), "a").len()'];
+  const { stdout, stderr } = await froe(args, { stdin: THREE });
+  expect(stdout).toBe('{"a":24}\n'.repeat(3));
+  expect(stderr).toBe(
+    "hint: FROE_SECRET is not set: pseudonym() gives other names in each run; export FROE_SECRET=TEXT keeps them\n",
+  );
+  for (const quiet of ["--silent", "--no-diagnostics"]) {
+    expect((await froe([...args, quiet], { stdin: THREE })).stderr, quiet).toBe("");
+  }
+  expect((await froe(args, { stdin: THREE, env: { FROE_SECRET: "s" } })).stderr).toBe("");
 });
 
 test("scripts see variables of the environment, and nothing else of it", async () => {

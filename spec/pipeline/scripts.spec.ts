@@ -97,7 +97,7 @@ describe("a script that fails", () => {
       "stdin:3: --exec:1:26: * does not take string and int",
       "  1 | e.a = 1; e.ms = e.status * 2",
       "    |                          ^",
-      "froe: scripts failed 1 time",
+      "froe: error: scripts failed 1 time",
     ]);
     expect(code).toBe(0);
   });
@@ -105,7 +105,7 @@ describe("a script that fails", () => {
   test("is told with each event under -v, and in sum without", async () => {
     const failing = ["-jJ", "--exec", "e.none.x = e.none.x", "-k", "ms"];
     expect((await ran(...failing)).err.filter((line) => line.startsWith("stdin:"))).toHaveLength(1);
-    expect((await ran(...failing)).err.at(-1)).toBe("froe: scripts failed 4 times");
+    expect((await ran(...failing)).err.at(-1)).toBe("froe: error: scripts failed 4 times");
     expect((await ran(...failing, "-v")).err.filter((line) => line.startsWith("stdin:"))).toHaveLength(4);
   });
 
@@ -118,7 +118,7 @@ describe("a script that fails", () => {
     const acts = 'print(e.service); track_freq("s", e.service); emit_each([#{extra: 1}]); skip();';
     const { out, err } = await ran("-jJ", "-k", "ms,extra", "--exec", `${acts} throw "no"`, "--end", "print(metrics)");
     expect(out).toEqual(['{"ms":12.5}', '{"ms":3}', '{"ms":7}', '{"ms":900}', "#{}"]);
-    expect(err).toContain("froe: scripts failed 4 times");
+    expect(err).toContain("froe: error: scripts failed 4 times");
   });
 
   test("does not keep an event, where it is a filter; a filter that fails for all of them fails the run", async () => {

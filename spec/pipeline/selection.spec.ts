@@ -97,6 +97,10 @@ describe("context", () => {
     expect(await printed("-l", "warn", "-A", "1", "-B", "0")).toBe("* n=3\n\\ n=4\n* n=7\n\\ n=8\n");
   });
 
+  it("of no event marks no match either", async () => {
+    for (const option of ["-A", "-B", "-C"]) expect(await printed("-l", "warn", option, "0")).toBe("n=3\nn=7\n");
+  });
+
   it("has no marks in other formats", async () => {
     expect(await numbers("-l", "warn", "-C", "1")).toEqual([2, 3, 4, 6, 7, 8]);
   });

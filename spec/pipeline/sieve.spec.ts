@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isSpecError } from "../../engine/language/index.ts";
 import { loadPatterns, type Pattern } from "../../engine/pattern/index.ts";
-import type { LineOptions } from "../../engine/pipeline/line-chooser.ts";
+import { chooseLines, type LineOptions } from "../../engine/pipeline/line-chooser.ts";
 import { makeSieve } from "../../engine/pipeline/sieve.ts";
 import { lineNumber, newCounters } from "../../engine/pipeline/work.ts";
 import { newEventAccount, unaccountedFor } from "../../engine/report/accounting.ts";
@@ -21,7 +21,8 @@ function pattern(text: string): Pattern {
 /** Each line that is kept, with its number, of an input that arrives in chunks. */
 function sifted(options: LineOptions, input: Buffer, cuts: readonly number[]) {
   const counters = newCounters();
-  const sieve = makeSieve(options, counters);
+  const chooser = chooseLines(options);
+  const sieve = makeSieve(chooser, counters);
   const bytes = Buffer.alloc(input.length + 1);
   const lines: string[] = [];
   let filled = 0;
@@ -30,6 +31,7 @@ function sifted(options: LineOptions, input: Buffer, cuts: readonly number[]) {
     filled += input.copy(bytes, filled, cuts[i - 1] ?? 0, cut);
     counters.bytes.delivered += cut - (cuts[i - 1] ?? 0);
     filled = sieve.sift(bytes, filled);
+    counters.bytes.unread += sieve.takeUnread();
     for (const line of bytes.toString("utf8", 0, sieve.sifted).split("\n").slice(0, -1)) {
       lines.push(`${lineNumber(counters, ++counters.line)}:${line}`);
       counters.lines++;
@@ -38,7 +40,7 @@ function sifted(options: LineOptions, input: Buffer, cuts: readonly number[]) {
     bytes.copyWithin(0, sieve.sifted, filled);
     filled -= sieve.sifted;
     sieve.move(-sieve.sifted);
-    if (sieve.ended) break;
+    if (chooser.ended) break;
   }
   return { lines, left: filled, lost: unaccountedFor(counters.bytes, newEventAccount()), read: counters.lines };
 }

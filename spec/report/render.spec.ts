@@ -169,20 +169,20 @@ describe("a summary", () => {
 
   it("counts, and lists the causes", () => {
     expect(printed(summary)).toEqual([
-      "froe: 7 lines rejected of 27 (-v shows each)",
+      "froe: error: 7 lines rejected of 27 (-v shows each)",
       "        4  expected status code",
       '        3  expected "["',
     ]);
   });
 
   it("lists no causes where every line has been explained", () => {
-    expect(printed({ ...summary, rejected: 1, explained: 1 })).toEqual(["froe: 1 line rejected of 27"]);
+    expect(printed({ ...summary, rejected: 1, explained: 1 })).toEqual(["froe: error: 1 line rejected of 27"]);
   });
 
   it("adds the rare causes up", () => {
     const causes = ["a", "b", "c", "d", "e", "f"].map((text, i) => ({ text, count: 60 - i }));
     expect(printed({ ...summary, rejected: 345, lines: 1000, causes })).toEqual([
-      "froe: 345 lines rejected of 1000 (-v shows each)",
+      "froe: error: 345 lines rejected of 1000 (-v shows each)",
       "       60  a",
       "       59  b",
       "       58  c",
@@ -194,9 +194,9 @@ describe("a summary", () => {
 
 describe("what stands in front of a message", () => {
   it.each<[string, Diagnostic]>([
-    ["froe: logs: is a directory", { code: "unreadable", source: "logs", errno: "EISDIR" }],
+    ["froe: error: logs: is a directory", { code: "unreadable", source: "logs", errno: "EISDIR" }],
     ["a.bin:4: holds a NUL byte: is this a text file?", { code: "binary-data", source: "a.bin", line: 4 }],
-    ["froe: stopped at the first rejected line (--strict)", { code: "aborted" }],
+    ["froe: error: stopped at the first rejected line (--strict)", { code: "aborted" }],
     ["hint: 1 key repeated in one record: the last value counts", { code: "repeated-keys", count: 1 }],
   ])("%s", (text, diagnostic) => {
     expect(printed(diagnostic)).toEqual([text]);
@@ -204,7 +204,7 @@ describe("what stands in front of a message", () => {
 
   it("is colored where colors are wanted", () => {
     expect(printed({ code: "unreadable", source: "logs", errno: "EISDIR" }, colored)).toEqual([
-      "\x1b[1mfroe: logs:\x1b[22m is a directory",
+      "\x1b[1mfroe:\x1b[22m \x1b[1m\x1b[31merror:\x1b[39m\x1b[22m logs: is a directory",
     ]);
     expect(printed({ code: "repeated-keys", count: 1 }, colored)).toEqual([
       "\x1b[1m\x1b[36mhint:\x1b[39m\x1b[22m 1 key repeated in one record: the last value counts",

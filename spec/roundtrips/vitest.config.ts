@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { patience } from "../patience.ts";
 
 /** Needs python3 and go, which the tests of every day do not. */
 export default defineConfig({
-  test: { globalSetup: "spec/build.ts", include: ["spec/roundtrips/roundtrips.ts"], testTimeout: 600_000 },
+  test: { globalSetup: "spec/build.ts", include: ["spec/roundtrips/roundtrips.ts"], ...patience },
 });

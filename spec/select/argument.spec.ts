@@ -68,13 +68,6 @@ describe("several arguments", () => {
     ]);
     expect(members("json", "cols:level *msg")).toEqual(["json", "cols of level *msg"]);
   });
-
-  test("a format that comes again counts once", () => {
-    expect(members("json,logfmt", "json")).toEqual(["json", "logfmt"]);
-    expect(one("json", "json")).toBe("json");
-    expect(one("line,line")).toBe("line");
-    expect(selected("auto", "auto")).toEqual({ kind: "auto", perFile: false });
-  });
 });
 
 describe("refused", () => {
@@ -84,6 +77,11 @@ describe("refused", () => {
     ["a table in a cascade", ["json,csv"], { code: "table-in-cascade", member: "csv" }],
     ["a typed table in a cascade", ["json", "csv n:int"], { code: "table-in-cascade", member: "csv n:int" }],
     ["a header-less table", ["tsvnh,line"], { code: "table-in-cascade", member: "tsvnh" }],
+    ["a format that comes again", ["json,logfmt", "json"], { code: "repeated-member", member: "json" }],
+    ["a format twice", ["json", "json"], { code: "repeated-member", member: "json" }],
+    ["a list of one format", ["line,line"], { code: "repeated-member", member: "line" }],
+    ["a pattern twice", ["regex:a", "regex:a"], { code: "repeated-member", member: "regex:a" }],
+    ["the choice twice", ["auto", "auto"], { code: "auto-in-cascade", member: "auto" }],
     ["something behind line", ["line,json"], { code: "behind-catch-all", member: "json", catchAll: "line" }],
     ["something behind raw", ["json,raw", "line"], { code: "behind-catch-all", member: "line", catchAll: "raw" }],
     [

@@ -28,6 +28,6 @@ export async function inOrderFor(options: RunOptions): Promise<string | null> {
   ];
   if (texts.length === 0) return null;
   const { orderNeeds } = await import("../../script/order.ts");
-  const [need] = texts.flatMap(orderNeeds);
+  const [need] = texts.flatMap((text) => orderNeeds(text, scripts.environment));
   return need === undefined ? null : `a script uses ${need}`;
 }

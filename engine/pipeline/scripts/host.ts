@@ -1,24 +1,24 @@
-import { decodeUtf8, type Event } from "../../event/index.ts";
+import { decodeUtf8, type Event, type ValueMap } from "../../event/index.ts";
 import { STDIN_NAME } from "../../input/index.ts";
 import type { Metrics } from "../../metrics/index.ts";
-import { DateTime, type ScriptHost, toEventMap } from "../../script/index.ts";
+import { DateTime, ScriptError, type ScriptHost, toEventMap } from "../../script/index.ts";
 import { type Timestamps, timestampsOf, utc, zoneNamed } from "../../time/index.ts";
 import type { RunOptions } from "../options.ts";
 import type { StageContext } from "../stages/stage.ts";
 
 /** What a run gives to its scripts, and what it learns of them. */
 export interface Host extends ScriptHost {
-  /** The event that a script is run for. */
-  event: Event | null;
-  /** Whether the script has left its event out. @returns it once. */
-  takeSkipped(): boolean;
+  /** A script is about to run for an event, or without one. */
+  enter(event: Event | null): void;
+  /** Whether the script that ran last has left its event out. */
+  readonly skipped: boolean;
   /** Whether a script has ended the run. */
   readonly exited: boolean;
 }
 
 /** @param metrics what the scripts track. */
 export function makeHost(
-  { inputs, timestamps, shownZone, scripts, color }: RunOptions,
+  { inputs, timestamps, shownZone, scripts, color, diagnostics }: RunOptions,
   metrics: Metrics,
   context: StageContext,
 ): Host {
@@ -27,6 +27,7 @@ export function makeHost(
   let stamps: Timestamps | null = null;
   const waiting: (() => void)[] = [];
   let isWaiting = false;
+  let current: Event | null = null;
   let skipped = false;
   let exited = false;
 
@@ -36,8 +37,24 @@ export function makeHost(
     else action();
   }
 
+  /** Acts on the current event: a function held in `state` may be called where there is none. */
+  function actOnEvent(action: () => void): void {
+    if (current === null) throw new ScriptError("there is no event here");
+    act(action);
+  }
+
+  /** Passes another event on; the scripts that it meets have it for their own. */
+  function pass(fields: ValueMap): void {
+    const before = { current, skipped };
+    context.pass(fields);
+    ({ current, skipped } = before);
+  }
+
   return {
-    event: null,
+    enter(event) {
+      current = event;
+      skipped = false;
+    },
     conf: new Map(),
     state: new Map(),
     metrics,
@@ -56,7 +73,7 @@ export function makeHost(
     get timestamp() {
       // What reads timestamps takes its time to be made, and few scripts ask for it.
       stamps ??= timestampsOf(timestamps, context.names);
-      if (this.event === null || !stamps.of(this.event)) return null;
+      if (current === null || !stamps.of(current)) return null;
       const { millis, nanos } = stamps.instant;
       return new DateTime(millis, nanos);
     },
@@ -64,11 +81,15 @@ export function makeHost(
       return new Map(metrics.snapshot());
     },
     print: (text) => act(() => context.print(text)),
+    hint(text) {
+      if (diagnostics) context.tell({ code: "script-hint", text });
+    },
     printError: (text) => act(() => context.tell({ code: "printed", text })),
-    emit: (event) => act(() => context.pass(toEventMap(event))),
+    emit: (event) => actOnEvent(() => pass(toEventMap(event))),
     skip: () =>
-      act(() => {
+      actOnEvent(() => {
         skipped = true;
+        context.leaveOut();
       }),
     begin() {
       isWaiting = true;
@@ -77,7 +98,10 @@ export function makeHost(
     commit() {
       isWaiting = false;
       metrics.commit();
-      if (waiting.length > 0) for (const action of waiting.splice(0)) action();
+      if (waiting.length === 0) return;
+      const wasExited = exited;
+      // A script that an emitted event meets may end the run.
+      for (const action of waiting.splice(0)) if (exited === wasExited) action();
     },
     rollback() {
       isWaiting = false;
@@ -93,10 +117,8 @@ export function makeHost(
     },
     // The environment has the prototype of an object.
     environment: (name) => (Object.hasOwn(environment, name) ? environment[name] : undefined),
-    takeSkipped() {
-      const was = skipped;
-      skipped = false;
-      return was;
+    get skipped() {
+      return skipped;
     },
   };
 }

@@ -65,14 +65,19 @@ export async function loadScripts(
 
   /** @returns what the script says of the event, or null where it failed. */
   function attempt(script: Script, event: Event): boolean | null {
-    host.event = event;
+    host.enter(event);
     try {
-      return script.run(event) && !host.takeSkipped();
+      return script.run(event) && !host.exited;
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;
       failures.add(error);
       return null;
     }
+  }
+
+  /** @returns whether the event goes on that a script has just run for, if it is to be `kept`. */
+  function goesOn(kept: boolean): boolean {
+    return !host.skipped && (kept || context.leaveOut());
   }
 
   /** Compiles the script of a step. */
@@ -82,7 +87,7 @@ export async function loadScripts(
     const looks: Pick<Planned, "looks"> = readsAll ? {} : { looks: { at: reads, leaves: writes ? "changed" : "same" } };
     switch (kind) {
       case "exec":
-        return { stage: (event) => attempt(script, event) ?? !strict, judges: false, ...looks };
+        return { stage: (event) => goesOn(attempt(script, event) ?? !strict), judges: false, ...looks };
       case "filter": {
         const look = presence.watch(script.expects);
         const own: Judged = { seen: 0, failed: 0 };
@@ -93,7 +98,7 @@ export async function loadScripts(
             const kept = attempt(script, event);
             own.seen++;
             if (kept === null) own.failed++;
-            return kept === true;
+            return goesOn(kept === true);
           },
           judges: true,
           ...looks,
@@ -106,9 +111,9 @@ export async function loadScripts(
         return {
           stage(event) {
             const holds = attempt(script, event) === true;
-            if (host.exited) return false;
+            if (host.exited) return context.leaveOut();
             if (!holds) failures.violated(source.text);
-            return holds || !strict;
+            return goesOn(holds || !strict);
           },
           judges: false,
           ...looks,
@@ -120,6 +125,7 @@ export async function loadScripts(
   function runAll(all: readonly Script[]): void {
     for (const script of all) {
       if (host.exited) return;
+      host.enter(null);
       try {
         script.run(new Event(context.names));
       } catch (error) {

@@ -1,7 +1,7 @@
 import { type Event, jsonText, NameTable, PLAIN, TEXT, valueAt } from "../../event/index.ts";
 import { severityOf } from "../../event/levels.ts";
 import { roleFinder } from "../../event/roles.ts";
-import type { Stage } from "./stage.ts";
+import type { Stage, StageContext } from "./stage.ts";
 
 const YES = 1;
 const NO = 2;
@@ -12,7 +12,7 @@ const MOST_TEXTS = 256;
  * Keeps the events whose level is one of `levels`, or with `exclude` all others. The name of a severity (`warn`) means
  * every word for it (`WARNING`, `W`); another word means itself. Case does not matter.
  */
-export function selectLevels(levels: readonly string[], exclude: boolean): Stage {
+export function selectLevels(levels: readonly string[], exclude: boolean, { leaveOut }: StageContext): Stage {
   const wanted = levels.map((level) => level.toLowerCase());
   const isWanted = (text: string): boolean =>
     wanted.includes(text.toLowerCase()) || wanted.includes(severityOf(text) ?? "");
@@ -20,7 +20,8 @@ export function selectLevels(levels: readonly string[], exclude: boolean): Stage
   const levelAt = roleFinder("level");
   return (event) => {
     const at = levelAt(event);
-    return at >= 0 && isKept(event, at) ? !exclude : exclude;
+    const isNamed = at >= 0 && isKept(event, at);
+    return isNamed !== exclude || leaveOut();
   };
 }
 

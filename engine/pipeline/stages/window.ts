@@ -1,6 +1,6 @@
 import { PLAIN, TEXT } from "../../event/index.ts";
 import { isWithin, type Timestamps, type Window } from "../../time/index.ts";
-import type { Stage } from "./stage.ts";
+import type { Stage, StageContext } from "./stage.ts";
 import { INSIDE, UNCLEAR } from "./verdict.ts";
 import type { WindowJudge } from "./window-judge.ts";
 
@@ -13,6 +13,7 @@ export function keepWithin(
   timestamps: Timestamps,
   { judge, rests }: WindowJudge,
   undated: () => void,
+  { leaveOut }: StageContext,
 ): Stage {
   const { instant } = timestamps;
   return (event) => {
@@ -22,12 +23,12 @@ export function keepWithin(
       const kind = entries[at + 1]!;
       const isText = kind === PLAIN || kind === TEXT;
       const seen = isText ? judge(bytes, entries[at + 2]!, entries[at + 3]!) : UNCLEAR;
-      if (seen !== UNCLEAR) return seen === INSIDE;
+      if (seen !== UNCLEAR) return seen === INSIDE || leaveOut();
     }
     if (!timestamps.of(event)) {
       undated();
-      return false;
+      return leaveOut();
     }
-    return isWithin(window, instant);
+    return isWithin(window, instant) || leaveOut();
   };
 }

@@ -16,6 +16,7 @@ export function callCode(node: Call, object: string | null, g: Generator): strin
   const { name, args } = node;
   const own = definedFor(node, g);
   if (own) {
+    g.reaches(own);
     const codes = operands(args, g, object === null ? ["undefined"] : [object]);
     return `${own.code}(${codes.join(", ")})`;
   }
@@ -51,6 +52,7 @@ export function changingCode(node: Call, g: Generator): string | null {
   const receiver = receiverOf(node);
   const place = receiver ? placeOf(receiver, g) : null;
   if (!place) return null;
+  if (own) g.reaches(own);
   const others = operands(method ? node.args : node.args.slice(1), g, [hold(place.get, g)]);
   const call = own ? `${own.code}(${others.join(", ")})` : nativeCode(node, overloads, others, g);
   const result = g.temp();
@@ -130,8 +132,7 @@ function isPossible({ parameters }: Signature, values: readonly ReturnType<typeo
 
 function nativeCode(node: Call, overloads: readonly ScriptFunction[], codes: readonly string[], g: Generator): string {
   const called = `${g.native(overloads, codes.length)}(${[...codes, g.at(node)].join(", ")})`;
-  if (overloads.some(({ acts }) => acts === true)) g.acts = true;
-  else if (overloads.some(({ acts }) => acts === "last")) g.acting();
+  g.calls(overloads, node);
   const field = onFieldCode(node, overloads, g);
   return field === null ? called : `(${field} ? unit : ${called})`;
 }

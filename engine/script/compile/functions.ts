@@ -7,13 +7,16 @@ import { unknownFunction } from "./names.ts";
 // Functions that the script defines, closures, and functions as values.
 
 /** Writes the function of a definition. */
-export function defineFunction({ definition, code, changesThis }: Defined, g: Generator): void {
+export function defineFunction(defined: Defined, g: Generator): void {
+  const { definition, code, changesThis } = defined;
   const { parameters, body } = definition;
   const leave = (value: string) =>
     changesThis ? `return left(where, me, leave(${value}));` : `return leave(${value});`;
   const around = g.scope;
   g.scope = [];
+  g.within = defined;
   const written = functionText("function", parameters, body.statements, leave, definition, g);
+  g.within = null;
   g.scope = around;
   g.functions.push(`function ${code}(${["me", ...written.parameters].join(", ")}) {\n${written.text}\n}`);
 }
@@ -69,6 +72,7 @@ export function mayChange(g: Generator): (name: string) => boolean {
 export function functionValue({ name }: Variable, g: Generator): string | null {
   const [own] = leastFirst(g.surroundings.defined.get(name) ?? []);
   if (!own) return null;
+  g.reaches(own);
   const count = own.definition.parameters.length;
   return `new FnPtr(${JSON.stringify(name)}, ${count}, (...args) => ${own.code}(undefined, ...args))`;
 }
@@ -87,5 +91,6 @@ export function functionPointer(node: Call, g: Generator): string {
   const own = functionValue({ kind: "variable", name, at: node.at }, g);
   if (own !== null) return own;
   const overloads = g.surroundings.functions.get(name) ?? unknownFunction({ name, at: argument.at }, g);
+  g.holds(overloads, node);
   return `nativePointer(${JSON.stringify(name)}, ${g.overloads(overloads)}, context, where, ${g.at(node)})`;
 }

@@ -42,6 +42,13 @@ export interface Field {
   expected: boolean;
 }
 
+/** A call of a function that acts on the current event, and the defined function around it; null for the script itself. */
+export interface EventCall {
+  readonly within: Defined | null;
+  readonly declared: ScriptFunction;
+  readonly at: number;
+}
+
 /** A function that the script defines. */
 export interface Defined {
   readonly definition: Definition;
@@ -72,6 +79,12 @@ export class Generator {
   readonly pointers: (readonly ScriptFunction[])[] = [];
   /** Generated functions, as text. */
   readonly functions: string[] = [];
+  /** Calls of functions that act on the current event. */
+  readonly eventCalls: EventCall[] = [];
+  /** The defined functions that each defined function uses; those that the script itself uses are under null. */
+  readonly uses = new Map<Defined | null, Set<Defined>>();
+  /** The defined function whose code is being written; null for the script itself. */
+  within: Defined | null = null;
   lines: string[] = [];
   frame: Frame;
   scope: Map<string, Variable>[] = [];
@@ -158,6 +171,30 @@ export class Generator {
     this.#acted = true;
     const isLast = this.frame.kind === "main" && this.frame.loops.length === 0 && this.surroundings.kind !== "filter";
     if (!isLast) this.acts = true;
+  }
+
+  /** Notes that a function of the language is called here. */
+  calls(overloads: readonly ScriptFunction[], node: { readonly at: number }): void {
+    if (overloads.some(({ acts }) => acts === true)) this.acts = true;
+    else if (overloads.some(({ acts }) => acts === "last")) this.acting();
+    this.#notesEventCall(overloads, node);
+  }
+
+  /** Notes that a function of the language becomes a value, which may be called anywhere. */
+  holds(overloads: readonly ScriptFunction[], node: { readonly at: number }): void {
+    if (overloads.some(({ acts }) => acts !== undefined)) this.acts = true;
+    this.#notesEventCall(overloads, node);
+  }
+
+  #notesEventCall(overloads: readonly ScriptFunction[], { at }: { readonly at: number }): void {
+    const declared = overloads.find(({ withoutEvent }) => withoutEvent !== undefined);
+    if (declared) this.eventCalls.push({ within: this.within, declared, at });
+  }
+
+  /** Notes that a defined function may be called here. */
+  reaches(defined: Defined): void {
+    const used = this.uses.get(this.within) ?? new Set();
+    this.uses.set(this.within, used.add(defined));
   }
 
   field(name: string, expected = true): Field {

@@ -3,6 +3,7 @@ import { type Block, isExpression, type Statement } from "../tree.ts";
 import { changedNames, definitionsIn, givenNames, isAssigned } from "./analysis.ts";
 import { conditionCode } from "./conditions.ts";
 import { statements } from "./control.ts";
+import { refuseEventCalls } from "./event-calls.ts";
 import { declared, defineFunction } from "./functions.ts";
 import { type Defined, type Field, type Frame, Generator, type ScriptKind, type Surroundings } from "./generator.ts";
 
@@ -33,6 +34,7 @@ export function programText(
   const g = new Generator(surroundings, main);
   const body = g.capture(() => g.scoped(() => writeMain(script, kind, done, g)));
   for (const overloads of surroundings.defined.values()) for (const one of overloads) defineFunction(one, g);
+  if (kind === "begin" || kind === "end") refuseEventCalls(kind, g);
   return { text: textOf(g, [...declared(main.temps), ...body]), generator: g };
 }
 

@@ -19,6 +19,7 @@ export const events: Topic = {
         "Puts an event for each map of an array in place of the current one, each with the fields of base; how many",
       example: ['emit_each([#{id: 1}, #{id: 2}], #{from: "list"})', "2"],
       acts: true,
+      withoutEvent: "call it in -e, or write lines with print()",
       call: (context, maps, base) => {
         context.spend(maps.length);
         const events = maps.map((item, at): ScriptMap => {
@@ -40,6 +41,7 @@ export const events: Topic = {
       about: "Leaves the current event out",
       example: ["skip()", "()"],
       acts: true,
+      withoutEvent: "call it in -e, or choose events with --filter",
       call: ({ host }) => {
         host.skip();
         return unit;
@@ -49,7 +51,8 @@ export const events: Topic = {
       name: "print",
       parameters: "value?: any",
       result: "unit",
-      about: "Prints a value's text, and a line end, to standard output",
+      about:
+        "Prints a value's text, and a line end, to standard output; to standard error where --stats=json or -m=json is there",
       example: ['print("done")', "()"],
       acts: true,
       call: (context, value = "") => {

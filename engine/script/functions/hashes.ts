@@ -1,6 +1,7 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { ScriptError } from "../error.ts";
 import { define, type ScriptHost } from "../function.ts";
+import { SECRET } from "../secret.ts";
 import { toInt } from "../values.ts";
 import { encodeBase64 } from "./base64.ts";
 import { looked } from "./bounds.ts";
@@ -15,7 +16,6 @@ const ALGORITHMS: ReadonlyMap<string, (bytes: Uint8Array) => string> = new Map([
   ["md5", (bytes) => hexText(md5(bytes))],
   ["xxh3", (bytes) => xxh3(bytes).toString(16).padStart(16, "0")],
 ]);
-const SECRET = "FROE_SECRET";
 const ROUNDS = 20_000;
 const PSEUDONYM_LENGTH = 24;
 
@@ -83,7 +83,7 @@ function masterKey(host: ScriptHost): Uint8Array {
   const secret = host.environment(SECRET);
   if (secret === "") throw new ScriptError(`pseudonym: ${SECRET} is empty`);
   if (secret === undefined) {
-    host.printError(`${SECRET} is not set: pseudonyms are others in the next run`);
+    host.hint(`${SECRET} is not set: pseudonym() gives other names in each run; export ${SECRET}=TEXT keeps them`);
     return crypto.getRandomValues(new Uint8Array(32));
   }
   return stretched(encodeUtf8(secret));

@@ -126,6 +126,6 @@ const ints = {
   },
 } as const;
 
-function divisionByZero(at: number): never {
+export function divisionByZero(at: number): never {
   throw new ScriptError("division by zero", at);
 }

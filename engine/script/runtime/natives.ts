@@ -97,7 +97,10 @@ export function nativePointer(
   where: Where,
   at: number,
 ): FnPtr {
-  const counts = overloads.map(({ declared }) => Math.max(signatureOf(declared).least, 1));
+  const counts = overloads.map(({ declared }) => {
+    const { least, parameters } = signatureOf(declared);
+    return Math.max(least, Math.min(1, parameters.length));
+  });
   const count = Math.min(...counts);
   const fitting = overloads.filter(({ declared }) => signatureOf(declared).parameters.length >= count);
   const call = native(fitting, count, context, where);

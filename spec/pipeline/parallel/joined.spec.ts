@@ -1,8 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { printed } from "./divided.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const HINT = "hint: -P: one reader has read the input, because";
 

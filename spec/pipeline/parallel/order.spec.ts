@@ -28,6 +28,7 @@ const json: readonly (readonly [args: readonly string[], reason: string])[] = [
   [["--exec", "e.at = meta"], "a script uses meta"],
   [["--begin", "conf.x = 1"], "a script comes before the first event"],
   [["--exec", "e.x = 1", "--end", "print(state.n)"], "a script uses state"],
+  [["--exec", 'fn p(x) { pseudonym(x, "n") }'], "a script uses pseudonym() without FROE_SECRET"],
   [["--mark-gaps", "1h"], "gaps between events are marked"],
   [["--extract-prefix", "source"], "what stands in front of lines is taken off"],
   [["--merge-sorted"], "files are merged"],

@@ -1,9 +1,7 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ParallelOptions } from "../../../engine/pipeline/options.ts";
 import { type Files, printed } from "./divided.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const lines = (count: number, line: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => `${line(i)}\n`).join("");

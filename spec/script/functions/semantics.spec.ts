@@ -50,6 +50,10 @@ describe("times", () => {
   ])("%s is %s", async (script, value) => {
     expect(await inspected(script)).toBe(value);
   });
+
+  test.each(["0", "0.0", "-0"])("a duration is not divided by %s", async (zero) => {
+    expect(await inspected(`to_duration("5m") / ${zero}`)).toContain("division by zero");
+  });
 });
 
 describe("functions that look at one field of the event see it as others see the whole", () => {

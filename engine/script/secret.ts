@@ -1,0 +1,2 @@
+/** The environment variable that pseudonyms depend on. */
+export const SECRET = "FROE_SECRET";
