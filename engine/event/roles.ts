@@ -7,65 +7,89 @@ export const roles = ["time", "level", "message"] as const;
 export type Role = (typeof roles)[number];
 
 /** The usual names of each role in lower case, the more certain first. */
-const namesOf: Readonly<Record<Role, readonly string[]>> = {
-  time: [
-    "ts",
-    "_ts",
-    "@ts",
-    "timestamp",
-    "@timestamp",
-    "_timestamp",
-    "time",
-    "_time",
-    "@t",
-    "datetime",
-    "date_time",
-    "date",
-    "event_time",
-    "eventtime",
-    "log_time",
-    "log_timestamp",
-    "logtime",
-    "asctime",
-    "time_local",
-    "created_at",
-    "logged_at",
-    "at",
-    "_t",
-    "t",
-  ],
-  level: [
-    "level",
-    "@level",
-    "@l",
-    "lvl",
-    "severity",
-    "sev",
-    "loglevel",
-    "log_level",
-    "log.level",
-    "levelname",
-    "level_name",
-    "severity_text",
-    "severitytext",
-  ],
-  message: ["msg", "_msg", "message", "@message", "_message", "@m", "@mt", "short_message", "log", "text", "body"],
+const namesOf: Readonly<Record<Role, { readonly sure: readonly string[]; readonly perhaps: readonly string[] }>> = {
+  time: {
+    sure: ["ts", "_ts", "@ts", "timestamp", "@timestamp", "_timestamp"],
+    perhaps: [
+      "time",
+      "_time",
+      "@t",
+      "datetime",
+      "date_time",
+      "date",
+      "event_time",
+      "eventtime",
+      "event_date",
+      "eventdate",
+      "log_time",
+      "log_timestamp",
+      "logtime",
+      "log_date",
+      "logdate",
+      "asctime",
+      "time_local",
+      "date_local",
+      "local_time",
+      "local_date",
+      "requestreceivedtimestamp",
+      "__realtime_timestamp",
+      "created_at",
+      "logged_at",
+      "instant",
+      "at",
+      "_t",
+      "t",
+      "rt",
+    ],
+  },
+  level: {
+    sure: [
+      "level",
+      "@level",
+      "@l",
+      "lvl",
+      "severity",
+      "sev",
+      "loglevel",
+      "log_level",
+      "log.level",
+      "levelname",
+      "level_name",
+      "severity_text",
+      "severitytext",
+    ],
+    perhaps: ["priority", "s"],
+  },
+  message: {
+    sure: ["msg", "_msg", "message", "@message", "_message", "@m", "@mt", "short_message", "log", "text", "body"],
+    perhaps: [],
+  },
 };
 
 /** A usual name and its role. */
 export interface Usual {
   readonly name: string;
   readonly role: Role;
+  /** False for a name that means something else as well, so that the value decides whether the field has the role. */
+  readonly isSure: boolean;
 }
 
 /** Every usual name: those of the time, then those of the level, then those of the message. */
-export const usualNames: readonly Usual[] = roles.flatMap((role) => namesOf[role].map((name) => ({ name, role })));
+export const usualNames: readonly Usual[] = roles.flatMap((role) => [
+  ...namesOf[role].sure.map((name) => ({ name, role, isSure: true })),
+  ...namesOf[role].perhaps.map((name) => ({ name, role, isSure: false })),
+]);
 
 const ranks: ReadonlyMap<string, number> = new Map(usualNames.map(({ name }, rank) => [name, rank]));
 
-/** The place of `name` among {@link usualNames}, whatever its case, or undefined where it is none of them. */
+/** The place of `name` among {@link usualNames}, or undefined if it is none of them. Case does not matter, nor does which of `_`, `-`, `.` and a blank is between words. */
 export function rankOf(name: string): number | undefined {
-  return ranks.get(name.toLowerCase());
+  return ranks.get(name.toLowerCase()) ?? ranks.get(plainName(name));
+}
+
+/** A name in lower case, its words divided by `_`. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[-. ]/g, "_");
 }
 
 const UNKNOWN = 0;

@@ -7,15 +7,16 @@ import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
 import { unseenFields } from "./findings.ts";
 import type { Library } from "./library.ts";
-import { type Needs, needsOf, observedFields, pickedFields } from "./needs.ts";
+import { type Needs, needsOf, observedFields, pickedFields, timeFields } from "./needs.ts";
 import type { RunOptions } from "./options.ts";
-import { planStages } from "./plan.ts";
+import { type Planned, planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
 import type { PlainScripts, Scripts } from "./scripts/index.ts";
 import { type PlainPresence, watchPresence } from "./stages/presence.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
+import type { PlainFit, StampFit } from "./stages/stamp-fit.ts";
 import type { Observed, PlainObservation } from "./stages/statistics.ts";
-import type { Glance } from "./stages/verdict.ts";
+import { type Glance, UNCLEAR } from "./stages/verdict.ts";
 
 /** What becomes of events, decided once a run. */
 export interface Emission {
@@ -80,6 +81,8 @@ export interface PlainEmission {
   readonly scripts: PlainScripts | null;
   /** Which of the fields that -k names there were. */
   readonly presence: PlainPresence | null;
+  /** Whether the field or layout that was given for timestamps fits. */
+  readonly fit: PlainFit | null;
   readonly remarks: readonly Remark[];
 }
 
@@ -112,7 +115,6 @@ export async function planEmission(
   let mark: Mark | null = null;
   let concluded = false;
   let exitCode: number | null = null;
-  const dating = needsDating(options, output) ? (await import("./dating.ts")).planDating(options, output, names) : null;
   const context: StageContext = {
     names,
     origin,
@@ -133,6 +135,14 @@ export async function planEmission(
     },
     print: (text) => say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`),
   };
+  const dating = needsDating(options, output)
+    ? (await import("./dating.ts")).planDating(options, output, context)
+    : null;
+  const { field, layouts } = options.timestamps;
+  const fit =
+    field !== null || layouts !== null
+      ? (await import("./stages/stamp-fit.ts")).watchStamps(options.timestamps, names)
+      : null;
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
   const presence = keys !== null && !quiet ? watchPresence(names) : null;
@@ -154,7 +164,7 @@ export async function planEmission(
 
   const needs = options.mergeSorted
     ? null
-    : needsOf(stages, {
+    : needsOf(fit ? [watching(options), ...stages] : stages, {
         quiet,
         asJson: format === json,
         picked: output.picks ? pickedFields(output, options) : null,
@@ -206,17 +216,21 @@ export async function planEmission(
     metrics: tracking?.metrics ?? null,
     observed,
     needs,
-    copiesJson: (quiet || format === json) && stages.length === 0 && observed === null,
+    copiesJson: (quiet || format === json) && stages.length === 0 && observed === null && fit === null,
     // The only stage is that of the window.
     survey:
       quiet && stages.length === 0 && survey
         ? (event) => {
             account.in++;
             account.out++;
+            if (fit?.isOpen) fit.watch(event);
             survey(event);
           }
         : null,
-    glance: (quiet || format === json) && stages.length === 1 && observed === null ? (dating?.glance ?? null) : null,
+    glance:
+      (quiet || format === json) && stages.length === 1 && observed === null
+        ? settling(dating?.glance ?? null, fit)
+        : null,
     get concluded() {
       return concluded;
     },
@@ -227,6 +241,7 @@ export async function planEmission(
       ...stages.flatMap((planned) => planned.findings?.() ?? []),
       ...(scripts?.findings() ?? []),
       ...unseenFields(presence?.missing() ?? [], "-k names"),
+      ...(fit?.findings() ?? []),
     ],
     begin() {
       scripts?.begin();
@@ -235,6 +250,7 @@ export async function planEmission(
     accept(event, isProbed) {
       mark = null;
       account.in++;
+      if (fit?.isOpen) fit.watch(event);
       if (watchRead && survey) (isProbed ? survey : watchRead)(event);
       pass(event, 0, isProbed);
     },
@@ -242,6 +258,7 @@ export async function planEmission(
       for (running = 0; running < stages.length; running++) stages[running]!.end?.();
       if (!quiet) format.end?.(writer);
       scripts?.end();
+      if (options.strict && fit?.isUnfit) exitCode ??= 1;
     },
     hasEnd:
       (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
@@ -258,6 +275,7 @@ export async function planEmission(
         left: observed?.left?.take() ?? null,
         scripts: scripts?.take() ?? null,
         presence: presence?.take() ?? null,
+        fit: fit?.take() ?? null,
         remarks: remarks.take(),
       };
       Object.assign(account, newEventAccount());
@@ -275,9 +293,26 @@ export async function planEmission(
       if (other.left) observed?.left?.merge(other.left);
       if (other.scripts) scripts?.merge(other.scripts);
       if (other.presence) presence?.merge(other.presence);
+      if (other.fit) fit?.merge(other.fit);
       remarks.merge(other.remarks);
     },
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
+  };
+}
+
+/** What a watch of timestamps looks at. */
+function watching({ timestamps }: RunOptions): Planned {
+  const { names, roles } = timeFields(timestamps.field);
+  return { stage: () => true, judges: false, looks: { at: names, roles, leaves: "same" } };
+}
+
+/** The same glance, which settles the watch of timestamps where it has read one. */
+function settling(glance: Glance | null, fit: StampFit | null): Glance | null {
+  if (glance === null || fit === null) return glance;
+  return (bytes, from, to) => {
+    const verdict = glance(bytes, from, to);
+    if (verdict !== UNCLEAR) fit.settle();
+    return verdict;
   };
 }
 

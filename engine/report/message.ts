@@ -2,7 +2,7 @@ import type { Expected } from "../backends/expected.ts";
 import { cut, indexOfColumn } from "./columns.ts";
 import type { Code, Diagnostic, DiagnosticOf, ParseFailure } from "./diagnostic.ts";
 import { expectedText, quote } from "./expected-text.ts";
-import type { Detected, Mixed } from "./remark.ts";
+import type { Detected, Mixed, UnfitTimestamps } from "./remark.ts";
 
 /** What is longer than so many code points is cut. */
 const LONGEST_WORD = 24;
@@ -55,11 +55,16 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   detected: ({ name, mixed }) => `Auto-detected format: ${name}${mixed === null ? "" : ` (${sampledText(mixed)})`}`,
   "guessed-years": ({ count }) =>
     `${counted(count, "timestamp", "timestamps")} without a year, dated nearest to now: --input-year YEAR says which it is`,
-  "assumed-zone": ({ count }) =>
-    `${counted(count, "timestamp", "timestamps")} without a zone, taken for UTC: --input-tz ZONE says whose clock it was`,
+  "short-years": ({ count }) =>
+    `${counted(count, "timestamp", "timestamps")} read as year/month/day, though the year has two digits: --ts-format '%d/%m/%y %H:%M:%S' reads the day first`,
+  "assumed-zone": ({ count, zones }) =>
+    `${counted(count, "timestamp", "timestamps")} without a zone, taken for UTC${zonesText(zones)}: --input-tz ZONE says whose clock it was`,
+  "unfit-timestamps": unfitText,
   undated: ({ count }) =>
     `${counted(count, "event", "events")} without a timestamp left out by --since or --until; --ts-field and --ts-format say where one is`,
   "undated-record": () => "no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is",
+  "undated-event": () =>
+    "no timestamp, and --since or --until needs one (--strict): --ts-field and --ts-format say where it is",
   unsorted: ({ earlier }) =>
     `earlier than line ${earlier} in front of it: --merge-sorted needs files that are sorted by time`,
   "unmarked-gaps": ({ format }) => `-F ${format} has no lines for gaps: --mark-gaps does nothing`,
@@ -150,6 +155,24 @@ function raggedText(longer: number, shorter: number): string {
   if (shorter === 0) return `${counted(longer, "row is", "rows are")} longer`;
   if (longer === 0) return `${counted(shorter, "row is", "rows are")} shorter`;
   return `${counted(longer, "row is", "rows are")} longer and ${counted(shorter, "row", "rows")} shorter`;
+}
+
+/** Names of zones that were seen and not applied. */
+function zonesText(zones: readonly string[]): string {
+  if (zones.length === 0) return "";
+  const names = zones.map((name) => cut(name, LONGEST_WORD)).join(", ");
+  return ` (${names} ${zones.length === 1 ? "was" : "were"} seen and not applied)`;
+}
+
+function unfitText({ field, hasLayouts, events, unreadable, sample, closest }: UnfitTimestamps): string {
+  const option = field === null ? "--ts-format" : `--ts-field ${quote(field)}${hasLayouts ? " with --ts-format" : ""}`;
+  const all = counted(events, "event", "events");
+  if (field !== null && unreadable === 0) {
+    const meant = closest === null ? "" : `; did you mean ${quote(closest)}?`;
+    return `${option} dates none of ${all}: they have no such field${meant}`;
+  }
+  const first = sample === null ? "" : `; the first of them has ${quote(cut(sample, LONGEST_WORD))}`;
+  return `${option} dates none of ${all}${first}`;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -30,10 +30,34 @@ export interface GuessedYears {
   readonly count: number;
 }
 
-/** Timestamps that say no zone, where nobody has said which it is and it matters. */
+/** Timestamps whose year of two digits might be a day. */
+export interface ShortYears {
+  readonly code: "short-years";
+  readonly count: number;
+}
+
+/** Timestamps that say no zone, or one that is not applied, where nobody has said which it is and it matters. */
 export interface AssumedZone {
   readonly code: "assumed-zone";
   readonly count: number;
+  /** Names of zones that were in timestamps or beside them. */
+  readonly zones: readonly string[];
+}
+
+/** A field or a layout of timestamps that somebody has named, and that no event fitted. */
+export interface UnfitTimestamps {
+  readonly code: "unfit-timestamps";
+  /** The name of the field, or null where layouts alone were given. */
+  readonly field: string | null;
+  /** Whether somebody has given layouts. */
+  readonly hasLayouts: boolean;
+  readonly events: number;
+  /** How many events had a text or number there that is no timestamp. */
+  readonly unreadable: number;
+  /** The first of them, or null if there is none. */
+  readonly sample: string | null;
+  /** A field of the events whose name is like that of the field, or null. */
+  readonly closest: string | null;
 }
 
 /** Events that could not be found inside or outside of a window of time, because they have no timestamp. */
@@ -137,7 +161,9 @@ export type Remark =
   | RepeatedKeys
   | OwnFormat
   | GuessedYears
+  | ShortYears
   | AssumedZone
+  | UnfitTimestamps
   | Undated
   | UnmarkedGaps
   | Mixed

@@ -102,10 +102,7 @@ function observed({ time, levels, otherLevels, fields, otherFields, events }: Ob
   };
 }
 
-function timeSpan(
-  { first, last, fields, count, guessedYears }: NonNullable<Observation["time"]>,
-  events: number,
-): Value {
+function timeSpan({ first, last, fields, count, doubts }: NonNullable<Observation["time"]>, events: number): Value {
   return map({
     first: instantText(first),
     last: instantText(last),
@@ -113,7 +110,7 @@ function timeSpan(
     fields,
     events: count,
     events_without: events - count,
-    guessed_years: guessedYears,
+    guessed_years: doubts.guessed,
   });
 }
 

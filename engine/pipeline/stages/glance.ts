@@ -1,7 +1,9 @@
 import { usualNames } from "../../event/roles.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
+import { ANY_NUMBER, LIKELY_NUMBER } from "../../time/index.ts";
 import { type Glance, UNCLEAR } from "./verdict.ts";
-import type { WindowJudge } from "./window-judge.ts";
+import { WHOLE_EVENTS } from "./window.ts";
+import type { Circumstances, WindowJudge } from "./window-judge.ts";
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -21,7 +23,13 @@ const NONE = -1;
  */
 export function glanceAtTime({ judge, read, rests }: WindowJudge, field: string | null): Glance {
   const name = encodeUtf8(field ?? usualNames[0]!.name);
+  const circumstances: Circumstances = { fewest: field === null ? LIKELY_NUMBER : ANY_NUMBER, isAlone: () => false };
+  let early = WHOLE_EVENTS;
   return (bytes, from, to) => {
+    if (early > 0) {
+      early--;
+      return UNCLEAR;
+    }
     let at = from + 1;
     for (;;) {
       const keyFrom = at + 1;
@@ -34,7 +42,7 @@ export function glanceAtTime({ judge, read, rests }: WindowJudge, field: string 
         const valueFrom = at + 1;
         at = closingQuote(bytes, valueFrom, to);
         if (at === NONE) return UNCLEAR;
-        if (isNamed) return rests() ? read(bytes, valueFrom, at) : judge(bytes, valueFrom, at);
+        if (isNamed) return (rests() ? read : judge)(bytes, valueFrom, at, circumstances);
         at++;
       } else {
         if (isNamed) return UNCLEAR;

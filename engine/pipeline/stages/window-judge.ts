@@ -1,6 +1,11 @@
 import {
   compareInstants,
+  countDoubt,
+  type Doubts,
   type Instant,
+  LIKELY_NUMBER,
+  NO_YEAR,
+  noDoubts,
   type TimestampOptions,
   type Timestamps,
   type Window,
@@ -18,17 +23,24 @@ const PAUSE = 100_000;
 const TEN_MINUTES = 4;
 const CLOCK = /\d\d:\d\d:\d\d/;
 
-/** Tells of the texts of timestamps whether they are within a window. */
+/** What is known of a timestamp beside its text. */
+export interface Circumstances {
+  /** The digits that a number needs to be a timestamp. */
+  readonly fewest: number;
+  /** True if nothing in its event could say its year; asked only for a text without one. */
+  isAlone(): boolean;
+}
+
+/** Judges texts of timestamps: whether they are within a window. */
 export interface WindowJudge {
-  /** What the text `bytes[from, to)` says; most are compared with others, and not read. */
-  judge(bytes: Uint8Array, from: number, to: number): Verdict;
+  /** The verdict on the text `bytes[from, to)`; most are compared with others, and not read. */
+  judge(bytes: Uint8Array, from: number, to: number, circumstances: Circumstances): Verdict;
   /** The same, by reading it. */
-  read(bytes: Uint8Array, from: number, to: number): Verdict;
+  read(bytes: Uint8Array, from: number, to: number, circumstances: Circumstances): Verdict;
   /** Whether the next timestamp had better be read, because they have been too unlike each other; asked once for each. */
   rests(): boolean;
-  /** By what is missing in them, timestamps that were not read, less those that were read beside: as {@link Timestamps}. */
-  readonly guessed: number;
-  readonly naive: number;
+  /** What was left open by timestamps that were not read, less those that were read beside: as {@link Timestamps}. */
+  readonly doubts: Readonly<Doubts>;
 }
 
 /** Where a timestamp is: in front of the window, within it, behind it. */
@@ -42,10 +54,9 @@ export function windowJudge({ since, until }: Window, timestamps: Timestamps, op
   let opened = 0;
   let pause = 0;
   let hits = 0;
-  let isNaive = false;
-  let isGuessed = false;
-  let naive = 0;
-  let guessed = 0;
+  /** What the texts that are known leave open, as bits. */
+  let doubt = 0;
+  const doubts = noDoubts();
 
   function sideOf(instant: Readonly<Instant>): number {
     if (since !== null && compareInstants(instant, since) < 0) return 0;
@@ -79,12 +90,9 @@ export function windowJudge({ since, until }: Window, timestamps: Timestamps, op
 
   /** The side of a text that is in no event, and does not count. */
   function readEdge(text: Uint8Array): number | null {
-    const wasNaive = timestamps.naive;
-    const wasGuessed = timestamps.guessed;
-    const isRead = timestamps.ofText(text, 0, text.length);
-    naive -= timestamps.naive - wasNaive;
-    guessed -= timestamps.guessed - wasGuessed;
-    return isRead ? sideOf(timestamps.instant) : null;
+    if (!timestamps.ofText(text, 0, text.length, LIKELY_NUMBER)) return null;
+    countDoubt(doubts, timestamps.doubt, -1);
+    return sideOf(timestamps.instant);
   }
 
   /** @returns whether all between the two clocks is on the side of the window that is looked at. */
@@ -95,16 +103,21 @@ export function windowJudge({ since, until }: Window, timestamps: Timestamps, op
     return fitting.length === edges.length;
   }
 
+  /** Reads a text. @returns false for one that takes a look at its event. */
+  function readAlone(bytes: Uint8Array, from: number, to: number, circumstances: Circumstances): boolean {
+    if (!timestamps.ofText(bytes, from, to, circumstances.fewest)) return false;
+    if ((timestamps.doubt & NO_YEAR) === 0 || circumstances.isAlone()) return true;
+    countDoubt(doubts, timestamps.doubt, -1);
+    return false;
+  }
+
   /** Reads a text, and others of its day. */
-  function readDay(bytes: Uint8Array, from: number, to: number): Verdict {
-    const wasNaive = timestamps.naive;
-    const wasGuessed = timestamps.guessed;
-    if (!timestamps.ofText(bytes, from, to)) return UNCLEAR;
+  function readDay(bytes: Uint8Array, from: number, to: number, circumstances: Circumstances): Verdict {
+    if (!readAlone(bytes, from, to, circumstances)) return UNCLEAR;
     const { instant } = timestamps;
     side = sideOf(instant);
-    isNaive = timestamps.naive > wasNaive;
-    isGuessed = timestamps.guessed > wasGuessed;
-    if (isOrderly(instant.millis, isNaive, isGuessed)) learn(bytes, from, to);
+    doubt = timestamps.doubt;
+    if (isOrderly(instant.millis, doubt)) learn(bytes, from, to);
     else forget();
     if (opened > TRIED && hits < opened * LEAST_HITS) {
       forget();
@@ -120,19 +133,15 @@ export function windowJudge({ since, until }: Window, timestamps: Timestamps, op
       pause--;
       return true;
     },
-    read: (bytes, from, to) => (timestamps.ofText(bytes, from, to) ? SIDES[sideOf(timestamps.instant)]! : UNCLEAR),
-    judge(bytes, from, to) {
-      if (!isKnown(bytes, from, to)) return readDay(bytes, from, to);
+    read: (bytes, from, to, circumstances) =>
+      readAlone(bytes, from, to, circumstances) ? SIDES[sideOf(timestamps.instant)]! : UNCLEAR,
+    judge(bytes, from, to, circumstances) {
+      if (!isKnown(bytes, from, to)) return readDay(bytes, from, to, circumstances);
+      if ((doubt & NO_YEAR) !== 0 && !circumstances.isAlone()) return UNCLEAR;
       hits++;
-      if (isNaive) naive++;
-      if (isGuessed) guessed++;
+      if (doubt !== 0) countDoubt(doubts, doubt);
       return SIDES[side]!;
     },
-    get guessed() {
-      return guessed;
-    },
-    get naive() {
-      return naive;
-    },
+    doubts,
   };
 }

@@ -203,7 +203,7 @@ describe("the span of time", () => {
   it("counts the timestamps without a year", () => {
     const lines = ["Feb  3 10:00:00", "Feb  3 11:00:00", "Feb  4 09:00:00"].map((ts) => JSON.stringify({ ts }));
     const { time } = observe(lines);
-    expect(time).toMatchObject({ count: 3, guessedYears: 3, fields: ["ts"] });
+    expect(time).toMatchObject({ count: 3, doubts: { guessed: 3 }, fields: ["ts"] });
     expect(time && instantText(time.last)).toBe("2026-02-04T09:00:00Z");
   });
 
