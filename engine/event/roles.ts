@@ -1,5 +1,3 @@
-import { ENTRY, type Event } from "./tape.ts";
-
 // What a field is for, as far as its name tells.
 
 /** The parts of an event that a person looks for first, in the order in which they are read. */
@@ -90,36 +88,4 @@ export function rankOf(name: string): number | undefined {
 /** A name in lower case, its words divided by `_`. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[-. ]/g, "_");
-}
-
-const UNKNOWN = 0;
-const NONE = 1;
-const FIRST = 2;
-
-/** Makes a function that says where on the tape the field of a role begins, or -1 for an event without one. */
-export function roleFinder(role: Role): (event: Event) => number {
-  /** By name id: the name's place among the usual ones of this role, or that it is none of them. */
-  let places = new Uint8Array(0);
-  let epoch = 0;
-  const placeOf = (name: string): number => {
-    const rank = rankOf(name);
-    return rank === undefined || usualNames[rank]!.role !== role ? NONE : FIRST + rank;
-  };
-  return ({ entries, length, names }) => {
-    if (names.epoch !== epoch || names.starts.length > places.length) {
-      places = new Uint8Array(names.starts.length);
-      epoch = names.epoch;
-    }
-    let found = -1;
-    let best = Number.POSITIVE_INFINITY;
-    for (let at = 0; at < length; at += ENTRY) {
-      const id = entries[at]!;
-      if (places[id] === UNKNOWN) places[id] = placeOf(names.text(id));
-      const place = places[id]!;
-      if (place === NONE || place >= best) continue;
-      best = place;
-      found = at;
-    }
-    return found;
-  };
 }

@@ -6,12 +6,14 @@ import type { Arena } from "./arena.ts";
 import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
 import { unseenFields } from "./findings.ts";
+import type { LevelChoices } from "./level-choices.ts";
 import type { Library } from "./library.ts";
 import { type Needs, needsOf, observedFields, pickedFields, timeFields } from "./needs.ts";
 import type { RunOptions } from "./options.ts";
 import { type Planned, planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
 import type { PlainScripts, Scripts } from "./scripts/index.ts";
+import type { PlainTally } from "./stages/level-tally.ts";
 import { type PlainPresence, watchPresence } from "./stages/presence.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
 import type { PlainFit, StampFit } from "./stages/stamp-fit.ts";
@@ -83,6 +85,8 @@ export interface PlainEmission {
   readonly presence: PlainPresence | null;
   /** Whether the field or layout that was given for timestamps fits. */
   readonly fit: PlainFit | null;
+  /** The levels that each step has seen that chooses events by them. */
+  readonly levels: readonly PlainTally[];
   readonly remarks: readonly Remark[];
 }
 
@@ -148,7 +152,11 @@ export async function planEmission(
   const presence = keys !== null && !quiet ? watchPresence(names) : null;
   /** Looks which of the fields that -k names are printed, until all have been. */
   let watchKeys = presence?.watch(keys ?? []) ?? null;
-  const stages = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
+  const choices: LevelChoices | null = options.steps.some(({ kind }) => kind === "levels")
+    ? (await import("./level-choices.ts")).planChoices(options)
+    : null;
+  const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
+  const stages = planStages(options, output, context, { dating, trackers, steps: planned });
   const observed = options.statistics
     ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
     : null;
@@ -242,6 +250,7 @@ export async function planEmission(
       ...(scripts?.findings() ?? []),
       ...unseenFields(presence?.missing() ?? [], "-k names"),
       ...(fit?.findings() ?? []),
+      ...(choices?.findings() ?? []),
     ],
     begin() {
       scripts?.begin();
@@ -276,6 +285,7 @@ export async function planEmission(
         scripts: scripts?.take() ?? null,
         presence: presence?.take() ?? null,
         fit: fit?.take() ?? null,
+        levels: choices?.take() ?? [],
         remarks: remarks.take(),
       };
       Object.assign(account, newEventAccount());
@@ -294,6 +304,7 @@ export async function planEmission(
       if (other.scripts) scripts?.merge(other.scripts);
       if (other.presence) presence?.merge(other.presence);
       if (other.fit) fit?.merge(other.fit);
+      choices?.merge(other.levels);
       remarks.merge(other.remarks);
     },
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,

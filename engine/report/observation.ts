@@ -1,4 +1,5 @@
 import type { ValueType } from "../event/index.ts";
+import type { Severity } from "../event/levels.ts";
 import type { Doubts, Instant } from "../time/index.ts";
 
 /** How often the values of a field were of a type. */
@@ -16,8 +17,10 @@ export interface FieldCount {
 }
 
 export interface LevelCount {
-  /** As it stands in the events. */
+  /** As it is in the events. */
   readonly level: string;
+  /** What it means, or null for a level that names no severity. */
+  readonly severity: Severity | null;
   readonly count: number;
 }
 

@@ -60,6 +60,35 @@ export interface UnfitTimestamps {
   readonly closest: string | null;
 }
 
+/** A level, and how many events had it. */
+export interface SeenLevel {
+  readonly level: string;
+  /** What it means, or null for a level that names no severity. */
+  readonly severity: string | null;
+  readonly count: number;
+}
+
+/** Levels that were chosen by what they mean, and not by the word itself. */
+export interface MatchedLevels {
+  readonly code: "matched-levels";
+  readonly option: string;
+  /** The most frequent first. */
+  readonly matched: readonly SeenLevel[];
+}
+
+/** Levels that somebody has named, that mean nothing but themselves, and that no event had. */
+export interface UnmatchedLevels {
+  readonly code: "unmatched-levels";
+  readonly option: string;
+  readonly levels: readonly string[];
+  /** What may have been meant by each of them, or null. */
+  readonly closest: readonly (string | null)[];
+  /** The levels of the events, the most frequent first. */
+  readonly seen: readonly SeenLevel[];
+  /** How many events had none. */
+  readonly none: number;
+}
+
 /** Events that could not be found inside or outside of a window of time, because they have no timestamp. */
 export interface Undated {
   readonly code: "undated";
@@ -164,6 +193,8 @@ export type Remark =
   | ShortYears
   | AssumedZone
   | UnfitTimestamps
+  | MatchedLevels
+  | UnmatchedLevels
   | Undated
   | UnmarkedGaps
   | Mixed

@@ -30,6 +30,8 @@ const HINTS: ReadonlySet<Code> = new Set([
   "short-years",
   "assumed-zone",
   "unfit-timestamps",
+  "matched-levels",
+  "unmatched-levels",
   "unmarked-gaps",
   "mixed",
   "ragged-rows",

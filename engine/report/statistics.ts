@@ -24,6 +24,8 @@ export interface Statistics {
   readonly millis: number;
   /** Null where the input was read to its end. */
   readonly ending: Ending | null;
+  /** The field that timestamps were to be in, or null if nobody has named one. */
+  readonly stampField: string | null;
   /** The events as they were read. */
   readonly read: Observation;
   /** The events as they were, or would have been, printed; null where nothing could change or drop them. */

@@ -42,7 +42,9 @@ export function glanceAtTime({ judge, read, rests }: WindowJudge, field: string 
         const valueFrom = at + 1;
         at = closingQuote(bytes, valueFrom, to);
         if (at === NONE) return UNCLEAR;
-        if (isNamed) return (rests() ? read : judge)(bytes, valueFrom, at, circumstances);
+        if (isNamed) {
+          return rests() ? read(bytes, valueFrom, at, circumstances) : judge(bytes, valueFrom, at, circumstances);
+        }
         at++;
       } else {
         if (isNamed) return UNCLEAR;

@@ -1,5 +1,6 @@
 import { type Event, NameTable, PLAIN, TEXT, valueAt } from "../../event/index.ts";
-import { severities, severityOf } from "../../event/levels.ts";
+import { severityAt } from "../../event/level-field.ts";
+import { type Severity, severities } from "../../event/levels.ts";
 import type { LevelCount, Observation } from "../../report/observation.ts";
 import { WORD } from "./words.ts";
 
@@ -30,6 +31,8 @@ export interface CountedLevels {
 export function levelCounter(): LevelCounter {
   const texts = new NameTable();
   const counts = new Float64Array(MOST_LEVELS);
+  /** By id: what the level means. */
+  const meanings: (Severity | null)[] = [];
   /** By place: the id of a level, and one more; 0 for none. */
   const likely = new Uint16Array(PLACES);
   /** By place: the length of that level, the words that it begins and ends with, and how often it came lately. */
@@ -62,19 +65,25 @@ export function levelCounter(): LevelCounter {
     view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  function countText(text: string, count = 1): void {
+  function countText(text: string, meaning: () => Severity | null, count = 1): void {
     if (text === "") return;
     if (texts.size === MOST_LEVELS) {
       full ??= new Map(Array.from({ length: MOST_LEVELS }, (_, id) => [texts.text(id), id]));
     }
     const id = text.length > LONGEST_LEVEL ? undefined : full ? full.get(text) : texts.id(text);
-    if (id === undefined) others += count;
-    else counts[id]! += count;
+    if (id === undefined) {
+      others += count;
+      return;
+    }
+    counts[id]! += count;
+    if (id === meanings.length) meanings.push(meaning());
   }
 
   function inOrder(): LevelCount[] {
     for (let place = 0; place < PLACES; place++) settle(place);
-    return Array.from({ length: texts.size }, (_, id) => ({ level: texts.text(id), count: counts[id]! }));
+    return Array.from({ length: texts.size }, (_, id) => {
+      return { level: texts.text(id), severity: meanings[id] ?? null, count: counts[id]! };
+    });
   }
 
   return {
@@ -83,8 +92,9 @@ export function levelCounter(): LevelCounter {
       const kind = entries[at + 1]!;
       if (kind !== PLAIN && kind !== TEXT) {
         const value = valueAt(event, at);
-        if (typeof value === "string" || typeof value === "number" || typeof value === "bigint")
-          countText(String(value));
+        if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") {
+          countText(String(value), () => severityAt(event, at));
+        }
         return;
       }
       const from = entries[at + 2]!;
@@ -100,8 +110,9 @@ export function levelCounter(): LevelCounter {
       } else if (length > 0 && length <= LONGEST_LEVEL && texts.size < MOST_LEVELS) {
         const id = texts.intern(bytes, from, to);
         counts[id]!++;
+        if (id === meanings.length) meanings.push(severityAt(event, at));
         if (isShort) remember(place, id, length, head, tail);
-      } else countText(String(valueAt(event, at)));
+      } else countText(String(valueAt(event, at)), () => severityAt(event, at));
     },
     counts() {
       return { levels: inOrder().sort(byGravity), otherLevels: others };
@@ -109,6 +120,7 @@ export function levelCounter(): LevelCounter {
     take() {
       const taken = { levels: inOrder(), others };
       texts.clear();
+      meanings.length = 0;
       counts.fill(0);
       lengths.fill(0);
       full = null;
@@ -116,7 +128,7 @@ export function levelCounter(): LevelCounter {
       return taken;
     },
     merge(other) {
-      for (const { level, count } of other.levels) countText(level, count);
+      for (const { level, severity, count } of other.levels) countText(level, () => severity, count);
       others += other.others;
     },
   };
@@ -126,7 +138,6 @@ function byGravity(a: LevelCount, b: LevelCount): number {
   return gravity(a) - gravity(b) || b.count - a.count;
 }
 
-function gravity({ level }: LevelCount): number {
-  const severity = severityOf(level);
+function gravity({ severity }: LevelCount): number {
   return severity ? severities.indexOf(severity) : severities.length;
 }

@@ -1,0 +1,100 @@
+import { type Severity, severityIn } from "./levels.ts";
+import type { NameTable } from "./names.ts";
+import { rankOf, usualNames } from "./roles.ts";
+import { CONSTANT, ENTRY, type Event, valueAt } from "./tape.ts";
+
+/** The fields of events that may be their level, by their names. */
+export interface LevelFields {
+  /** Where the field of an event begins that has the most certain name, or -1 for an event without one. */
+  first(event: Event): number;
+  /** The field with the most certain name after that at `after`, or -1. */
+  next(event: Event, after: number): number;
+  /** How many such fields the event had that was asked for first last. */
+  readonly count: number;
+  /** True if the name of the field means nothing but a level. */
+  isSure(event: Event, at: number): boolean;
+}
+
+const UNKNOWN = 0;
+const NONE = 1;
+const FIRST = 2;
+
+export function levelFields(): LevelFields {
+  /** By name id: the name's place among the usual ones, or that it is none of a level. */
+  let places = new Uint8Array(0);
+  let epoch = 0;
+  let count = 0;
+
+  const placeOf = (name: string): number => {
+    const rank = rankOf(name);
+    return rank === undefined || usualNames[rank]!.role !== "level" ? NONE : FIRST + rank;
+  };
+
+  function prepare(names: NameTable): void {
+    if (names.epoch === epoch && names.starts.length <= places.length) return;
+    places = new Uint8Array(names.starts.length);
+    epoch = names.epoch;
+  }
+
+  function next({ entries, length }: Event, after: number): number {
+    const above = places[entries[after]!]!;
+    let best = Number.POSITIVE_INFINITY;
+    let found = -1;
+    for (let at = 0; at < length; at += ENTRY) {
+      const place = places[entries[at]!]!;
+      if (place < FIRST || place >= best || place < above || (place === above && at <= after)) continue;
+      best = place;
+      found = at;
+    }
+    return found;
+  }
+
+  return {
+    first({ entries, length, names }) {
+      prepare(names);
+      let found = -1;
+      let best = Number.POSITIVE_INFINITY;
+      count = 0;
+      for (let at = 0; at < length; at += ENTRY) {
+        const id = entries[at]!;
+        if (places[id] === UNKNOWN) places[id] = placeOf(names.text(id));
+        const place = places[id]!;
+        if (place === NONE) continue;
+        count++;
+        if (place >= best) continue;
+        best = place;
+        found = at;
+      }
+      return found;
+    },
+    next,
+    get count() {
+      return count;
+    },
+    isSure: ({ entries }, at) => usualNames[places[entries[at]!]! - FIRST]!.isSure,
+  };
+}
+
+/**
+ * Makes a function that says where the level of an event begins, or -1 for an event without one: the field with the most
+ * certain name whose value names a severity. If there is none, the field counts whose name means nothing but a level.
+ */
+export function levelFinder(): (event: Event) => number {
+  const fields = levelFields();
+  return (event) => {
+    const first = fields.first(event);
+    if (first < 0 || (fields.count === 1 && fields.isSure(event, first)) || isGiven(event.entries, first)) return first;
+    for (let at = first; at >= 0; at = fields.next(event, at)) if (severityAt(event, at) !== null) return at;
+    return fields.isSure(event, first) ? first : -1;
+  };
+}
+
+/** True if the value was derived by a grammar, which knows what a level is. */
+export function isGiven(entries: Int32Array, at: number): boolean {
+  return entries[at + 1] === CONSTANT;
+}
+
+/** The severity that the value of an entry means, or null if it means none. */
+export function severityAt(event: Event, at: number): Severity | null {
+  return severityIn(valueAt(event, at), event.names.text(event.entries[at]!)) ?? null;
+}
