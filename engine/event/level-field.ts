@@ -1,7 +1,7 @@
 import { type Severity, severityIn } from "./levels.ts";
 import type { NameTable } from "./names.ts";
 import { rankOf, usualNames } from "./roles.ts";
-import { CONSTANT, ENTRY, type Event, valueAt } from "./tape.ts";
+import { CONSTANT, ENTRY, type Event, typeAt, valueAt } from "./tape.ts";
 
 /** The fields of events that may be their level, by their names. */
 export interface LevelFields {
@@ -13,6 +13,8 @@ export interface LevelFields {
   readonly count: number;
   /** True if the name of the field means nothing but a level. */
   isSure(event: Event, at: number): boolean;
+  /** True if the field is the level whatever it says: its name means nothing else, and its value is a word. */
+  isWord(event: Event, at: number): boolean;
 }
 
 const UNKNOWN = 0;
@@ -49,6 +51,10 @@ export function levelFields(): LevelFields {
     return found;
   }
 
+  function isSure({ entries }: Event, at: number): boolean {
+    return usualNames[places[entries[at]!]! - FIRST]!.isSure;
+  }
+
   return {
     first({ entries, length, names }) {
       prepare(names);
@@ -71,20 +77,24 @@ export function levelFields(): LevelFields {
     get count() {
       return count;
     },
-    isSure: ({ entries }, at) => usualNames[places[entries[at]!]! - FIRST]!.isSure,
+    isSure,
+    isWord: (event, at) => typeAt(event, at) === "string" && isSure(event, at),
   };
 }
 
 /**
  * Makes a function that says where the level of an event begins, or -1 for an event without one: the field with the most
- * certain name whose value names a severity. If there is none, the field counts whose name means nothing but a level.
+ * certain name that holds a word, or anything else that names a severity. A field whose name means something else as well
+ * has to name a severity, also with a word. If there is none, the field with the most certain name counts.
  */
 export function levelFinder(): (event: Event) => number {
   const fields = levelFields();
   return (event) => {
     const first = fields.first(event);
-    if (first < 0 || (fields.count === 1 && fields.isSure(event, first)) || isGiven(event.entries, first)) return first;
-    for (let at = first; at >= 0; at = fields.next(event, at)) if (severityAt(event, at) !== null) return at;
+    if (first < 0 || isGiven(event.entries, first) || (fields.count === 1 && fields.isSure(event, first))) return first;
+    for (let at = first; at >= 0; at = fields.next(event, at)) {
+      if (fields.isWord(event, at) || severityAt(event, at) !== null) return at;
+    }
     return fields.isSure(event, first) ? first : -1;
   };
 }

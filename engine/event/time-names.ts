@@ -27,8 +27,9 @@ const zoneNames: ReadonlySet<string> = new Set([
 /** Names of the zone of a whole timestamp: it is reported, and not applied. */
 const reportedZoneNames: ReadonlySet<string> = new Set([...zoneNames, "log_tz", "log_timezone"]);
 
-/** Names of a second timestamp of an event, which has a year where the first one may lack it. */
+/** Names of a second timestamp of an event, which may have a year where the first one lacks it: of the same record, or of what it is about. */
 const secondNames: ReadonlySet<string> = new Set(["accept_date", "container_ts"]);
+const relatedNames: ReadonlySet<string> = new Set(["start", "end"]);
 
 /** One half of a timestamp in two fields, by the rank of its name. */
 export interface Half {
@@ -64,14 +65,18 @@ export function isReportedZoneName(name: string): boolean {
   return reportedZoneNames.has(plainName(name));
 }
 
-/** True if a field of this name holds a second timestamp of the event, which is in the same year as the first or next to it. */
+/** True if a field of this name holds a second timestamp of the same record: they are near each other. */
 export function isSecondName(name: string): boolean {
   return secondNames.has(plainName(name));
 }
 
+/** True if a field of this name may hold a timestamp: that of the event, or another. */
+export function isTimeName(name: string): boolean {
+  const rank = rankOf(name);
+  return (rank !== undefined && usualNames[rank]!.role === "time") || relatedNames.has(plainName(name));
+}
+
 /** True if the timestamp of an event may depend on a field of this name. */
 export function concernsTime(name: string): boolean {
-  const rank = rankOf(name);
-  const isTime = rank !== undefined && usualNames[rank]!.role === "time";
-  return isTime || isSecondName(name) || isReportedZoneName(name);
+  return isTimeName(name) || isSecondName(name) || isReportedZoneName(name);
 }

@@ -2,11 +2,10 @@ import { Float, isMap, type Value } from "../event/value.ts";
 
 // Values that are timestamps without being text: numbers, and maps such as {"seconds":1777629600,"nanos":500000000}.
 
-/** The keys of maps that hold whole seconds since 1970, and the nanoseconds after them. */
-const parts: readonly (readonly [seconds: string, nanos: string])[] = [
+/** The keys of maps that hold whole seconds since 1970, each with those of the nanoseconds after them. */
+const parts: readonly (readonly [seconds: string, ...nanos: readonly string[]])[] = [
   ["epochSecond", "nanoOfSecond"],
-  ["seconds", "nanos"],
-  ["seconds", "nanoseconds"],
+  ["seconds", "nanos", "nanoseconds"],
   ["_seconds", "_nanoseconds"],
 ];
 
@@ -37,9 +36,10 @@ function numberText(value: Value | undefined): string | null {
 function mapText(map: ReadonlyMap<string, Value>): string | null {
   const date = map.get(DATE);
   if (date !== undefined) return dateText(date);
-  for (const [secondsKey, nanosKey] of parts) {
+  for (const [secondsKey, ...nanosKeys] of parts) {
     const seconds = digitsOf(map.get(secondsKey));
-    const nanos = map.has(nanosKey) ? digitsOf(map.get(nanosKey)) : "0";
+    const nanosKey = nanosKeys.find((key) => map.has(key));
+    const nanos = nanosKey === undefined ? "0" : digitsOf(map.get(nanosKey));
     if (seconds === null || nanos === null || !SECONDS.test(seconds) || !NANOS.test(nanos)) continue;
     return secondsText(BigInt(seconds) * NANOS_PER_SECOND + BigInt(nanos));
   }

@@ -1,7 +1,7 @@
 import type { NameTable } from "../event/names.ts";
 import { rankOf, usualNames } from "../event/roles.ts";
 import { CONTAINER, ENTRY, type Event, FLOAT, INT, PLAIN, TEXT, typeAt, valueAt } from "../event/tape.ts";
-import { halfOf, isReportedZoneName, isSecondName, isZoneName } from "../event/time-names.ts";
+import { halfOf, isReportedZoneName, isSecondName, isTimeName, isZoneName } from "../event/time-names.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { valueWithin, type Way, wayOf } from "../event/way.ts";
 import { countDoubt, type Doubts, NO_CLOCK, NO_YEAR, NO_ZONE, noDoubts } from "./doubts.ts";
@@ -360,7 +360,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     const isZone = isReportedZoneName(name);
     ranks[id] = isUsual ? rank : NO_RANK;
     kinds[id] =
-      (isUsual ? IS_TIME : 0) |
+      (isTimeName(name) ? IS_TIME : 0) |
       (isZoneName(name) ? IS_ZONE : 0) |
       (isZone ? IS_REPORTED_ZONE : 0) |
       (isSecondName(name) ? IS_SECOND : 0);

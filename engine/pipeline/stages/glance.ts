@@ -2,7 +2,6 @@ import { usualNames } from "../../event/roles.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { ANY_NUMBER, LIKELY_NUMBER } from "../../time/index.ts";
 import { type Glance, UNCLEAR } from "./verdict.ts";
-import { WHOLE_EVENTS } from "./window.ts";
 import type { Circumstances, WindowJudge } from "./window-judge.ts";
 
 const QUOTE = 34;
@@ -24,12 +23,7 @@ const NONE = -1;
 export function glanceAtTime({ judge, read, rests }: WindowJudge, field: string | null): Glance {
   const name = encodeUtf8(field ?? usualNames[0]!.name);
   const circumstances: Circumstances = { fewest: field === null ? LIKELY_NUMBER : ANY_NUMBER, isAlone: () => false };
-  let early = WHOLE_EVENTS;
   return (bytes, from, to) => {
-    if (early > 0) {
-      early--;
-      return UNCLEAR;
-    }
     let at = from + 1;
     for (;;) {
       const keyFrom = at + 1;

@@ -14,7 +14,6 @@ export interface PlainTally {
 /** A level, and how many events had it. */
 interface Seen {
   readonly level: string;
-  readonly isNumber: boolean;
   readonly severity: Severity | null;
   readonly count: number;
 }
@@ -40,7 +39,7 @@ export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean):
   let none = 0;
 
   function addSeen(one: Seen): void {
-    const key = `${one.isNumber} ${one.severity} ${one.level}`;
+    const key = `${one.severity} ${one.level}`;
     const known = seen.get(key);
     if (known) seen.set(key, { ...known, count: known.count + one.count });
     else if (seen.size < MOST_LEVELS) seen.set(key, one);
@@ -48,9 +47,9 @@ export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean):
 
   /** The levels that a severity stands for, and not the word itself. */
   function interpreted(): readonly SeenLevel[] {
-    return [...seen.values()].flatMap(({ level, isNumber, severity, count }) => {
+    return [...seen.values()].filter(({ level, severity }) => {
       const isMeant = severity !== null && named.includes(severity) && !named.includes(level.toLowerCase());
-      return isMeant && (isNumber || isVerbose || isDigits(level)) ? [{ level, severity, count }] : [];
+      return isMeant && (isVerbose || isDigits(level));
     });
   }
 
@@ -64,7 +63,7 @@ export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean):
     add(counted) {
       for (const { name, text, isNumber, count } of counted) {
         const severity = severityIn(isNumber ? Number(text) : text, name) ?? null;
-        addSeen({ level: text, isNumber, severity, count });
+        addSeen({ level: text, severity, count });
       }
     },
     addNone() {
@@ -73,10 +72,10 @@ export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean):
     findings() {
       const told: Diagnostic[] = [];
       const matched = interpreted();
-      if (matched.length > 0) told.push({ code: "matched-levels", option, matched: byCount(matched) });
+      if (matched.length > 0) told.push({ code: "matched-levels", option, matched: [...matched].sort(byCount) });
       const missing = unmatched();
       if (missing.length > 0 && seen.size + none > 0) {
-        const all = byCount([...seen.values()]);
+        const all = [...seen.values()].sort(byCount);
         const known = [...severities, ...all.map(({ level }) => level)];
         const meant = missing.map((word) => severityOf(word) ?? closest(word, known));
         told.push({ code: "unmatched-levels", option, levels: missing, closest: meant, seen: all, none });
@@ -104,6 +103,11 @@ function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
-function byCount<T extends { readonly count: number }>(levels: readonly T[]): readonly T[] {
-  return [...levels].sort((a, b) => b.count - a.count);
+/** The most frequent first, of equally frequent ones the gravest. */
+function byCount(a: Seen, b: Seen): number {
+  return b.count - a.count || gravity(a) - gravity(b) || (a.level < b.level ? -1 : 1);
+}
+
+function gravity({ severity }: Seen): number {
+  return severity === null ? severities.length : severities.indexOf(severity);
 }

@@ -25,7 +25,7 @@ const IS_SEVERITY = 2;
 /**
  * Keeps the events whose level is one of those of the step, or with `exclude` all others. The name of a severity (`warn`)
  * means every word and number for it (`WARNING`, `W`, 40); another word means itself. Case does not matter. Of several
- * fields that may be the level, the first one decides that is wanted or names a severity.
+ * fields that may be the level, the first one decides that is wanted, names a severity, or is a word.
  * @param isVerbose whether words are reported that a severity has matched, and not numbers alone.
  */
 export function selectLevels(step: LevelsStep, isVerbose: boolean): LevelChoice {
@@ -43,7 +43,7 @@ export function selectLevels(step: LevelsStep, isVerbose: boolean): LevelChoice 
   function judgeOthers(event: Event, first: number): number {
     for (let at = fields.next(event, first); at >= 0; at = fields.next(event, at)) {
       const verdict = texts.judge(event, at);
-      if (verdict !== 0) return verdict;
+      if (verdict !== 0 || fields.isWord(event, at)) return verdict;
     }
     return texts.judge(event, first);
   }
@@ -52,7 +52,7 @@ export function selectLevels(step: LevelsStep, isVerbose: boolean): LevelChoice 
     stage(event) {
       const first = fields.first(event);
       let verdict = first < 0 ? 0 : texts.judge(event, first);
-      if (verdict === 0 && fields.count > 1) verdict = judgeOthers(event, first);
+      if (verdict === 0 && fields.count > 1 && !fields.isWord(event, first)) verdict = judgeOthers(event, first);
       if (verdict === 0 && (first < 0 || !fields.isSure(event, first))) tally.addNone();
       else texts.count();
       return (verdict & IS_WANTED) !== 0 ? !exclude : exclude;

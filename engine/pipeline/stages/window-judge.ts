@@ -5,6 +5,7 @@ import {
   type Instant,
   LIKELY_NUMBER,
   NO_YEAR,
+  NO_ZONE,
   noDoubts,
   type TimestampOptions,
   type Timestamps,
@@ -19,6 +20,8 @@ const LEAST_HITS = 8;
 /** So many days are tried before they are given up, for so many timestamps. */
 const TRIED = 16;
 const PAUSE = 100_000;
+/** The events of this many timestamps without a zone are looked at. */
+const SEARCHED_EVENTS = 64;
 /** `10:2` of a clock: what is looked at where a day is not on one side of the window. */
 const TEN_MINUTES = 4;
 const CLOCK = /\d\d:\d\d:\d\d/;
@@ -57,6 +60,7 @@ export function windowJudge({ since, until }: Window, timestamps: Timestamps, op
   /** What the texts that are known leave open, as bits. */
   let doubt = 0;
   const doubts = noDoubts();
+  let zoneless = options.zoneAssumed ? SEARCHED_EVENTS : 0;
 
   function sideOf(instant: Readonly<Instant>): number {
     if (since !== null && compareInstants(instant, since) < 0) return 0;
@@ -106,9 +110,17 @@ export function windowJudge({ since, until }: Window, timestamps: Timestamps, op
   /** Reads a text. @returns false for one that takes a look at its event. */
   function readAlone(bytes: Uint8Array, from: number, to: number, circumstances: Circumstances): boolean {
     if (!timestamps.ofText(bytes, from, to, circumstances.fewest)) return false;
-    if ((timestamps.doubt & NO_YEAR) === 0 || circumstances.isAlone()) return true;
+    const isYearElsewhere = (timestamps.doubt & NO_YEAR) !== 0 && !circumstances.isAlone();
+    if (!isYearElsewhere && !namesZone(timestamps.doubt)) return true;
     countDoubt(doubts, timestamps.doubt, -1);
     return false;
+  }
+
+  /** True for one of the first timestamps without a zone: a field beside it may name one, which is reported. */
+  function namesZone(doubt: number): boolean {
+    if ((doubt & NO_ZONE) === 0 || zoneless === 0) return false;
+    zoneless--;
+    return true;
   }
 
   /** Reads a text, and others of its day. */

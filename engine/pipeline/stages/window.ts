@@ -4,9 +4,6 @@ import type { Stage } from "./stage.ts";
 import { INSIDE, UNCLEAR } from "./verdict.ts";
 import type { WindowJudge } from "./window-judge.ts";
 
-/** This many events at the start are read whole, so that what is beside their timestamps is seen. */
-export const WHOLE_EVENTS = 64;
-
 /**
  * Keeps the events of a window, whose timestamps are read as far as a judge cannot do without.
  * @param undated is called for every event without a timestamp, which is not kept.
@@ -18,19 +15,11 @@ export function keepWithin(
   undated: () => void,
 ): Stage {
   const { instant } = timestamps;
-  let early = WHOLE_EVENTS;
   let current: Event | null = null;
   const circumstances = { fewest: 0, isAlone: () => current !== null && timestamps.isAlone(current) };
 
-  /** The entry of the field that its text alone may date the event by, or -1. */
-  function likelyPlace(event: Event): number {
-    if (early === 0) return rests() ? -1 : timestamps.place(event);
-    early--;
-    return -1;
-  }
-
   return (event) => {
-    const at = likelyPlace(event);
+    const at = rests() ? -1 : timestamps.place(event);
     if (at >= 0) {
       const { entries, bytes } = event;
       const kind = entries[at + 1]!;

@@ -33,6 +33,7 @@ const ways: readonly ((at: Date) => string)[] = [
   (at) => `${at.getTime()}`,
   () => "2026-02-30T10:20:30Z",
   () => "soon",
+  () => "",
 ];
 
 const alone = { fewest: LIKELY_NUMBER, isAlone: () => true };
