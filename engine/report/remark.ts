@@ -1,3 +1,5 @@
+import type { Severity } from "../event/levels.ts";
+
 // What a run remarks of its input and its events as a whole: counts, decisions, and what was not done as asked.
 
 /** Byte sequences that are not UTF-8. */
@@ -64,7 +66,7 @@ export interface UnfitTimestamps {
 export interface SeenLevel {
   readonly level: string;
   /** What it means, or null for a level that names no severity. */
-  readonly severity: string | null;
+  readonly severity: Severity | null;
   readonly count: number;
 }
 

@@ -1,4 +1,4 @@
-import { type Severity, severities, severityIn, severityOf } from "../../event/levels.ts";
+import { severities, severityIn, severityOf } from "../../event/levels.ts";
 import { closest } from "../../language/closest.ts";
 import type { Diagnostic, SeenLevel } from "../../report/index.ts";
 import type { LevelsStep } from "../options.ts";
@@ -6,16 +6,9 @@ import type { Counted } from "./level-texts.ts";
 
 /** The levels that a step has seen, as plain data. */
 export interface PlainTally {
-  readonly seen: readonly Seen[];
+  readonly seen: readonly SeenLevel[];
   /** Events without a level. */
   readonly none: number;
-}
-
-/** A level, and how many events had it. */
-interface Seen {
-  readonly level: string;
-  readonly severity: Severity | null;
-  readonly count: number;
 }
 
 /** The levels that a step has seen. */
@@ -35,10 +28,10 @@ const MOST_LEVELS = 256;
 export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean): LevelTally {
   const option = exclude ? "-L" : "-l";
   const named = levels.map((level) => level.toLowerCase());
-  let seen = new Map<string, Seen>();
+  let seen = new Map<string, SeenLevel>();
   let none = 0;
 
-  function addSeen(one: Seen): void {
+  function addSeen(one: SeenLevel): void {
     const key = `${one.severity} ${one.level}`;
     const known = seen.get(key);
     if (known) seen.set(key, { ...known, count: known.count + one.count });
@@ -104,10 +97,10 @@ function isDigits(text: string): boolean {
 }
 
 /** The most frequent first, of equally frequent ones the gravest. */
-function byCount(a: Seen, b: Seen): number {
+function byCount(a: SeenLevel, b: SeenLevel): number {
   return b.count - a.count || gravity(a) - gravity(b) || (a.level < b.level ? -1 : 1);
 }
 
-function gravity({ severity }: Seen): number {
+function gravity({ severity }: SeenLevel): number {
   return severity === null ? severities.length : severities.indexOf(severity);
 }
