@@ -4,8 +4,11 @@
 export const roles = ["time", "level", "message"] as const;
 export type Role = (typeof roles)[number];
 
+/** How sure a usual name is: it means nothing else, it may mean something else, or mostly does. */
+const degrees = ["sure", "perhaps", "seldom"] as const;
+
 /** The usual names of each role in lower case, the more certain first. */
-const namesOf: Readonly<Record<Role, { readonly sure: readonly string[]; readonly perhaps: readonly string[] }>> = {
+const namesOf: Readonly<Record<Role, Readonly<Record<(typeof degrees)[number], readonly string[]>>>> = {
   time: {
     sure: ["ts", "_ts", "@ts", "timestamp", "@timestamp", "_timestamp"],
     perhaps: [
@@ -37,8 +40,8 @@ const namesOf: Readonly<Record<Role, { readonly sure: readonly string[]; readonl
       "at",
       "_t",
       "t",
-      "rt",
     ],
+    seldom: ["rt"],
   },
   level: {
     sure: [
@@ -56,11 +59,13 @@ const namesOf: Readonly<Record<Role, { readonly sure: readonly string[]; readonl
       "severity_text",
       "severitytext",
     ],
-    perhaps: ["priority", "s"],
+    perhaps: [],
+    seldom: ["priority", "s"],
   },
   message: {
     sure: ["msg", "_msg", "message", "@message", "_message", "@m", "@mt", "short_message", "log", "text", "body"],
     perhaps: [],
+    seldom: [],
   },
 };
 
@@ -70,19 +75,28 @@ export interface Usual {
   readonly role: Role;
   /** False for a name that means something else as well, so that the value decides whether the field has the role. */
   readonly isSure: boolean;
+  /** Whether the field is shown before those of other names. */
+  readonly leads: boolean;
 }
 
 /** Every usual name: those of the time, then those of the level, then those of the message. */
-export const usualNames: readonly Usual[] = roles.flatMap((role) => [
-  ...namesOf[role].sure.map((name) => ({ name, role, isSure: true })),
-  ...namesOf[role].perhaps.map((name) => ({ name, role, isSure: false })),
-]);
+export const usualNames: readonly Usual[] = roles.flatMap((role) =>
+  degrees.flatMap((degree) =>
+    namesOf[role][degree].map((name) => ({ name, role, isSure: degree === "sure", leads: degree !== "seldom" })),
+  ),
+);
 
 const ranks: ReadonlyMap<string, number> = new Map(usualNames.map(({ name }, rank) => [name, rank]));
 
 /** The place of `name` among {@link usualNames}, or undefined if it is none of them. Case does not matter, nor does which of `_`, `-`, `.` and a blank is between words. */
 export function rankOf(name: string): number | undefined {
   return ranks.get(name.toLowerCase()) ?? ranks.get(plainName(name));
+}
+
+/** The rank of a name whose field is shown before those of other names, or undefined for such another name. */
+export function leadingRankOf(name: string): number | undefined {
+  const rank = rankOf(name);
+  return rank !== undefined && usualNames[rank]!.leads ? rank : undefined;
 }
 
 /** A name in lower case, its words divided by `_`. */

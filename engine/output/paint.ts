@@ -10,7 +10,7 @@ import type { Writer } from "./writer.ts";
  */
 export function styleOf(value: Value, rank: number, styles: Styles): Style | null {
   const usual = usualNames[rank];
-  if (usual?.role === "time") return styles.time;
+  if (usual?.role === "time" && usual.leads) return styles.time;
   if (usual?.role === "level") {
     const severity = severityIn(value, usual.name);
     if (severity) return styles.level[severity];

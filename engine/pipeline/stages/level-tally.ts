@@ -35,7 +35,7 @@ export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean):
     const key = `${one.severity} ${one.level}`;
     const known = seen.get(key);
     if (known) seen.set(key, { ...known, count: known.count + one.count });
-    else if (seen.size < MOST_LEVELS) seen.set(key, one);
+    else if (seen.size < MOST_LEVELS || named.includes(one.level.toLowerCase())) seen.set(key, one);
   }
 
   /** The levels that a severity stands for, and not the word itself. */
