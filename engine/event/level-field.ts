@@ -9,8 +9,10 @@ export interface LevelFields {
   first(event: Event): number;
   /** The field with the most certain name after that at `after`, or -1. */
   next(event: Event, after: number): number;
-  /** How many such fields the event had that was asked for first last. */
-  readonly count: number;
+  /** Whether the event that was asked for first last had but one such field, whose name means nothing else. */
+  isPlain(): boolean;
+  /** Whether it had several. */
+  hasSeveral(): boolean;
   /** True if the name of the field means nothing but a level. */
   isSure(event: Event, at: number): boolean;
   /** True if the field is the level whatever it says: its name means nothing else, and its value is a word. */
@@ -20,12 +22,16 @@ export interface LevelFields {
 const UNKNOWN = 0;
 const NONE = 1;
 const FIRST = 2;
+const NO_PLACE = 255;
+/** Of the names of levels those that may mean something else come last. */
+const UNSURE = FIRST + usualNames.findIndex(({ role, isSure }) => role === "level" && !isSure);
 
 export function levelFields(): LevelFields {
   /** By name id: the name's place among the usual ones, or that it is none of a level. */
   let places = new Uint8Array(0);
   let epoch = 0;
   let count = 0;
+  let plain = false;
 
   const placeOf = (name: string): number => {
     const rank = rankOf(name);
@@ -33,14 +39,13 @@ export function levelFields(): LevelFields {
   };
 
   function prepare(names: NameTable): void {
-    if (names.epoch === epoch && names.starts.length <= places.length) return;
     places = new Uint8Array(names.starts.length);
     epoch = names.epoch;
   }
 
   function next({ entries, length }: Event, after: number): number {
     const above = places[entries[after]!]!;
-    let best = Number.POSITIVE_INFINITY;
+    let best = NO_PLACE;
     let found = -1;
     for (let at = 0; at < length; at += ENTRY) {
       const place = places[entries[at]!]!;
@@ -52,31 +57,35 @@ export function levelFields(): LevelFields {
   }
 
   function isSure({ entries }: Event, at: number): boolean {
-    return usualNames[places[entries[at]!]! - FIRST]!.isSure;
+    return places[entries[at]!]! < UNSURE;
+  }
+
+  function first({ entries, length, names }: Event): number {
+    if (names.epoch !== epoch || names.starts.length > places.length) prepare(names);
+    const known = places;
+    let found = -1;
+    let best = NO_PLACE;
+    let candidates = 0;
+    for (let at = 0; at < length; at += ENTRY) {
+      const id = entries[at]!;
+      let place = known[id]!;
+      if (place === UNKNOWN) place = known[id] = placeOf(names.text(id));
+      if (place === NONE) continue;
+      candidates++;
+      if (place >= best) continue;
+      best = place;
+      found = at;
+    }
+    count = candidates;
+    plain = candidates === 1 && best < UNSURE;
+    return found;
   }
 
   return {
-    first({ entries, length, names }) {
-      prepare(names);
-      let found = -1;
-      let best = Number.POSITIVE_INFINITY;
-      count = 0;
-      for (let at = 0; at < length; at += ENTRY) {
-        const id = entries[at]!;
-        if (places[id] === UNKNOWN) places[id] = placeOf(names.text(id));
-        const place = places[id]!;
-        if (place === NONE) continue;
-        count++;
-        if (place >= best) continue;
-        best = place;
-        found = at;
-      }
-      return found;
-    },
+    first,
     next,
-    get count() {
-      return count;
-    },
+    isPlain: () => plain,
+    hasSeveral: () => count > 1,
     isSure,
     isWord: (event, at) => typeAt(event, at) === "string" && isSure(event, at),
   };
@@ -88,14 +97,18 @@ export function levelFields(): LevelFields {
  * has to name a severity, also with a word. If there is none, the field with the most certain name counts.
  */
 export function levelFinder(): (event: Event) => number {
-  const fields = levelFields();
-  return (event) => {
-    const first = fields.first(event);
-    if (first < 0 || isGiven(event.entries, first) || (fields.count === 1 && fields.isSure(event, first))) return first;
-    for (let at = first; at >= 0; at = fields.next(event, at)) {
-      if (fields.isWord(event, at) || severityAt(event, at) !== null) return at;
+  const { first, next, isPlain, isSure, isWord } = levelFields();
+
+  function seek(event: Event, from: number): number {
+    for (let at = from; at >= 0; at = next(event, at)) {
+      if (isWord(event, at) || severityAt(event, at) !== null) return at;
     }
-    return fields.isSure(event, first) ? first : -1;
+    return isSure(event, from) ? from : -1;
+  }
+
+  return (event) => {
+    const found = first(event);
+    return found < 0 || isPlain() || isGiven(event.entries, found) ? found : seek(event, found);
   };
 }
 

@@ -42,6 +42,8 @@ export async function glyphMap(options: OutputOptions, source: GlyphSource): Pro
   const legend = options.legend ? new Legend() : null;
   /** Whether a glyph's whole text matters, and not its first byte alone. */
   const isRead = legend !== null || (styles !== null && isLevel);
+  /** Greater bytes are their own glyphs; digits may be spelled. */
+  const plainFrom = spells ? NINE : SPACE;
   /** Columns of the widest glyph so far. */
   let cell = 1;
   let isOpen = false;
@@ -50,8 +52,7 @@ export async function glyphMap(options: OutputOptions, source: GlyphSource): Pro
     const entry = find(event);
     const shape = entry < 0 ? NOTHING : text.read(event, entry);
     const first = text.from < text.to ? text.bytes[text.from]! : 0;
-    const isSpelled = spells && isDigit(first);
-    if (!isRead && !isSpelled && cell === 1 && first > SPACE && first < DELETE && shape !== NOTHING && shape !== FLAT) {
+    if (!isRead && cell === 1 && first > plainFrom && first < DELETE && shape !== NOTHING && shape !== FLAT) {
       beginRow(event, out);
       out.byte(first);
     } else if (shape === NOTHING) writeText(event, "", undefined, out);

@@ -22,7 +22,8 @@ const NONE = -1;
  */
 export function glanceAtTime({ judge, read, rests }: WindowJudge, field: string | null): Glance {
   const name = encodeUtf8(field ?? usualNames[0]!.name);
-  const circumstances: Circumstances = { fewest: field === null ? LIKELY_NUMBER : ANY_NUMBER, isAlone: () => false };
+  const fewest = field === null ? LIKELY_NUMBER : ANY_NUMBER;
+  const circumstances: Circumstances = { fewest: () => fewest, isAlone: () => false };
   return (bytes, from, to) => {
     let at = from + 1;
     for (;;) {

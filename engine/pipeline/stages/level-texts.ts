@@ -50,7 +50,6 @@ export function levelTexts(
 
   function tableOf({ names }: Event, name: number, isNumber: boolean): Table {
     const key = 2 * name + (isNumber ? 1 : 0);
-    if (table !== null && key === tableKey && names.epoch === epoch) return table;
     if (names.epoch !== epoch || tables.size === MOST_TABLES) {
       drop(take());
       tables.clear();
@@ -63,19 +62,21 @@ export function levelTexts(
     return known;
   }
 
+  /** The verdict on a text that has been added to its table last, or found in it. */
   function verdictOf(known: Table, found: number): number {
     id = found;
-    if (known.verdicts[found] === 0) {
-      known.verdicts[found] = judge(known.texts.text(found), known.isNumber, known.name) + 1;
+    const verdict = known.verdicts[found]!;
+    if (verdict > 0) return verdict - 1;
+    const text = known.texts.text(found);
+    if (found >= MOST_TEXTS) {
+      drop(countedIn(known));
+      known.texts.clear();
+      known.verdicts.fill(0);
+      id = known.texts.id(text);
     }
-    return known.verdicts[found]! - 1;
-  }
-
-  function makeRoom(known: Table): void {
-    if (known.texts.size < MOST_TEXTS) return;
-    drop(countedIn(known));
-    known.texts.clear();
-    known.verdicts.fill(0);
+    const judged = judge(text, known.isNumber, known.name);
+    known.verdicts[id] = judged + 1;
+    return judged;
   }
 
   function take(): readonly Counted[] {
@@ -84,16 +85,17 @@ export function levelTexts(
 
   return {
     judge(event, at) {
-      const { entries, bytes } = event;
+      const { entries, names } = event;
       const kind = entries[at + 1]!;
+      const name = entries[at]!;
       if (kind === PLAIN || kind === TEXT || kind === INT) {
-        const known = tableOf(event, entries[at]!, kind === INT);
-        makeRoom(known);
-        return verdictOf(known, known.texts.intern(bytes, entries[at + 2]!, entries[at + 3]!));
+        const isNumber = kind === INT;
+        const isLast = table !== null && tableKey === 2 * name + (isNumber ? 1 : 0) && names.epoch === epoch;
+        const known = isLast ? table! : tableOf(event, name, isNumber);
+        return verdictOf(known, known.texts.intern(event.bytes, entries[at + 2]!, entries[at + 3]!));
       }
       const value = valueAt(event, at);
-      const known = tableOf(event, entries[at]!, typeof value === "number" || typeof value === "bigint");
-      makeRoom(known);
+      const known = tableOf(event, name, typeof value === "number" || typeof value === "bigint");
       return verdictOf(known, known.texts.id(textOf(value)));
     },
     count() {
@@ -109,7 +111,7 @@ function newTable(name: string, isNumber: boolean): Table {
     name,
     isNumber,
     texts,
-    verdicts: new Uint8Array(MOST_TEXTS),
+    verdicts: new Uint8Array(MOST_TEXTS + 1),
     counts: new Float64Array(MOST_TEXTS),
   };
 }

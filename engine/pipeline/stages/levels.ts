@@ -32,37 +32,37 @@ export function selectLevels(step: LevelsStep, isVerbose: boolean): LevelChoice 
   const { exclude } = step;
   const wanted = new Set(step.levels.map((level) => level.toLowerCase()));
   const tally = levelTally(step, isVerbose);
-  const fields = levelFields();
-  const texts = levelTexts((text, isNumber, name) => {
+  const { first, next, hasSeveral, isSure, isWord } = levelFields();
+  const { judge, count, take } = levelTexts((text, isNumber, name) => {
     const severity = severityIn(isNumber ? Number(text) : text, name);
     const isWanted = wanted.has(text.toLowerCase()) || (severity !== undefined && wanted.has(severity));
     return (isWanted ? IS_WANTED : 0) | (severity === undefined ? 0 : IS_SEVERITY);
   }, tally.add);
 
-  /** The verdict on the first further level that is wanted or names a severity; else the first one is judged again. */
-  function judgeOthers(event: Event, first: number): number {
-    for (let at = fields.next(event, first); at >= 0; at = fields.next(event, at)) {
-      const verdict = texts.judge(event, at);
-      if (verdict !== 0 || fields.isWord(event, at)) return verdict;
+  /** The verdict on the first further level that is wanted, names a severity or is a word; else on the one at `from`. */
+  function judgeOthers(event: Event, from: number): number {
+    for (let at = next(event, from); at >= 0; at = next(event, at)) {
+      const verdict = judge(event, at);
+      if (verdict !== 0 || isWord(event, at)) return verdict;
     }
-    return texts.judge(event, first);
+    return judge(event, from);
   }
 
   return {
     stage(event) {
-      const first = fields.first(event);
-      let verdict = first < 0 ? 0 : texts.judge(event, first);
-      if (verdict === 0 && fields.count > 1 && !fields.isWord(event, first)) verdict = judgeOthers(event, first);
-      if (verdict === 0 && (first < 0 || !fields.isSure(event, first))) tally.addNone();
-      else texts.count();
+      const at = first(event);
+      let verdict = at < 0 ? 0 : judge(event, at);
+      if (verdict === 0 && hasSeveral() && !isWord(event, at)) verdict = judgeOthers(event, at);
+      if (verdict === 0 && (at < 0 || !isSure(event, at))) tally.addNone();
+      else count();
       return (verdict & IS_WANTED) !== 0 ? !exclude : exclude;
     },
     findings() {
-      tally.add(texts.take());
+      tally.add(take());
       return tally.findings();
     },
     take() {
-      tally.add(texts.take());
+      tally.add(take());
       return tally.take();
     },
     merge: tally.merge,

@@ -26,10 +26,10 @@ const SEARCHED_EVENTS = 64;
 const TEN_MINUTES = 4;
 const CLOCK = /\d\d:\d\d:\d\d/;
 
-/** What is known of a timestamp beside its text. */
+/** What is known of a timestamp beside its text; asked only for a text that is read. */
 export interface Circumstances {
   /** The digits that a number needs to be a timestamp. */
-  readonly fewest: number;
+  fewest(): number;
   /** True if nothing in its event could say its year; asked only for a text without one. */
   isAlone(): boolean;
 }
@@ -57,8 +57,9 @@ export function windowJudge({ since, until }: Window, timestamps: Timestamps, op
   let opened = 0;
   let pause = 0;
   let hits = 0;
-  /** What the texts that are known leave open, as bits. */
+  /** What the texts that are known leave open, as bits, and how many of them have not been counted yet. */
   let doubt = 0;
+  let pending = 0;
   const doubts = noDoubts();
   let zoneless = options.zoneAssumed ? SEARCHED_EVENTS : 0;
 
@@ -107,9 +108,14 @@ export function windowJudge({ since, until }: Window, timestamps: Timestamps, op
     return fitting.length === edges.length;
   }
 
+  function countPending(): void {
+    countDoubt(doubts, doubt, pending);
+    pending = 0;
+  }
+
   /** Reads a text. @returns false for one that takes a look at its event. */
   function readAlone(bytes: Uint8Array, from: number, to: number, circumstances: Circumstances): boolean {
-    if (!timestamps.ofText(bytes, from, to, circumstances.fewest)) return false;
+    if (!timestamps.ofText(bytes, from, to, circumstances.fewest())) return false;
     const isYearElsewhere = (timestamps.doubt & NO_YEAR) !== 0 && !circumstances.isAlone();
     if (!isYearElsewhere && !namesZone(timestamps.doubt)) return true;
     countDoubt(doubts, timestamps.doubt, -1);
@@ -128,6 +134,7 @@ export function windowJudge({ since, until }: Window, timestamps: Timestamps, op
     if (!readAlone(bytes, from, to, circumstances)) return UNCLEAR;
     const { instant } = timestamps;
     side = sideOf(instant);
+    countPending();
     doubt = timestamps.doubt;
     if (isOrderly(instant.millis, doubt)) learn(bytes, from, to);
     else forget();
@@ -151,9 +158,12 @@ export function windowJudge({ since, until }: Window, timestamps: Timestamps, op
       if (!isKnown(bytes, from, to)) return readDay(bytes, from, to, circumstances);
       if ((doubt & NO_YEAR) !== 0 && !circumstances.isAlone()) return UNCLEAR;
       hits++;
-      if (doubt !== 0) countDoubt(doubts, doubt);
+      pending++;
       return SIDES[side]!;
     },
-    doubts,
+    get doubts() {
+      countPending();
+      return doubts;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { type Event, PLAIN, TEXT } from "../../event/index.ts";
-import { isWithin, type Timestamps, type Window } from "../../time/index.ts";
+import { isWithin, LIKELY_NUMBER, type Timestamps, type Window } from "../../time/index.ts";
 import type { Stage } from "./stage.ts";
 import { INSIDE, UNCLEAR } from "./verdict.ts";
 import type { WindowJudge } from "./window-judge.ts";
@@ -16,7 +16,11 @@ export function keepWithin(
 ): Stage {
   const { instant } = timestamps;
   let current: Event | null = null;
-  const circumstances = { fewest: 0, isAlone: () => current !== null && timestamps.isAlone(current) };
+  let place = 0;
+  const circumstances = {
+    fewest: () => (current === null ? LIKELY_NUMBER : timestamps.leastDigits(current.entries[place]!)),
+    isAlone: () => current !== null && timestamps.isAlone(current),
+  };
 
   return (event) => {
     const at = rests() ? -1 : timestamps.place(event);
@@ -24,7 +28,7 @@ export function keepWithin(
       const { entries, bytes } = event;
       const kind = entries[at + 1]!;
       current = event;
-      circumstances.fewest = timestamps.leastDigits(entries[at]!);
+      place = at;
       const isText = kind === PLAIN || kind === TEXT;
       const seen = isText ? judge(bytes, entries[at + 2]!, entries[at + 3]!, circumstances) : UNCLEAR;
       if (seen !== UNCLEAR) return seen === INSIDE;
