@@ -31,6 +31,9 @@ const reportedZoneNames: ReadonlySet<string> = new Set([...zoneNames, "log_tz", 
 const secondNames: ReadonlySet<string> = new Set(["accept_date", "container_ts"]);
 const relatedNames: ReadonlySet<string> = new Set(["start", "end"]);
 
+/** Names of what may be a time of day, or a timestamp; a text such as `00:01:30` may also be how long something took. */
+const clockName = /(?:time|clock|hour|stamp|created|_at)$/;
+
 /** One half of a timestamp in two fields, by the rank of its name. */
 export interface Half {
   /** True for the time of day, false for the date. */
@@ -53,6 +56,11 @@ const halvesByRank: ReadonlyMap<number, Half> = new Map<number, Half>(
 /** The half of a timestamp that a name of this rank stands for, or undefined for a name that has no other half. */
 export function halfOf(rank: number): Half | undefined {
   return halvesByRank.get(rank);
+}
+
+/** True if a field of this name, if it says a time of day, may say when its event was. */
+export function isClockName(name: string): boolean {
+  return clockName.test(plainName(name));
 }
 
 /** True if a field of this name holds the zone of a date and a time of day beside it. */
@@ -78,5 +86,5 @@ export function isTimeName(name: string): boolean {
 
 /** True if the timestamp of an event may depend on a field of this name. */
 export function concernsTime(name: string): boolean {
-  return isTimeName(name) || isSecondName(name) || isReportedZoneName(name);
+  return isTimeName(name) || isSecondName(name) || isReportedZoneName(name) || isClockName(name);
 }

@@ -8,17 +8,17 @@ import { needsDating } from "./dating-need.ts";
 import { unseenFields } from "./findings.ts";
 import type { LevelChoices } from "./level-choices.ts";
 import type { Library } from "./library.ts";
-import { type Needs, needsOf, observedFields, pickedFields, timeFields } from "./needs.ts";
+import { type Needs, needsOf, observedFields, pickedFields } from "./needs.ts";
 import type { RunOptions } from "./options.ts";
-import { type Planned, planStages } from "./plan.ts";
+import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
 import type { PlainScripts, Scripts } from "./scripts/index.ts";
 import type { PlainTally } from "./stages/level-tally.ts";
 import { type PlainPresence, watchPresence } from "./stages/presence.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
-import type { PlainFit, StampFit } from "./stages/stamp-fit.ts";
+import type { PlainFit } from "./stages/stamp-fit.ts";
 import type { Observed, PlainObservation } from "./stages/statistics.ts";
-import { type Glance, UNCLEAR } from "./stages/verdict.ts";
+import type { Glance } from "./stages/verdict.ts";
 
 /** What becomes of events, decided once a run. */
 export interface Emission {
@@ -143,10 +143,8 @@ export async function planEmission(
     ? (await import("./dating.ts")).planDating(options, output, context)
     : null;
   const { field, layouts } = options.timestamps;
-  const fit =
-    field !== null || layouts !== null
-      ? (await import("./stages/stamp-fit.ts")).watchStamps(options.timestamps, names)
-      : null;
+  const watch = field !== null || layouts !== null ? (await import("./stamp-watch.ts")).watchOf(options, names) : null;
+  const fit = watch?.fit ?? null;
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
   const presence = keys !== null && !quiet ? watchPresence(names) : null;
@@ -165,6 +163,7 @@ export async function planEmission(
   const watchLeft = observed?.left?.stage ?? null;
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
   const timestamps = dating?.timestamps ?? null;
+  const glance = watch?.settling(dating?.glance ?? null) ?? dating?.glance ?? null;
   const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
   const format = output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
 
@@ -172,7 +171,7 @@ export async function planEmission(
 
   const needs = options.mergeSorted
     ? null
-    : needsOf(fit ? [watching(options), ...stages] : stages, {
+    : needsOf(watch ? [watch.planned, ...stages] : stages, {
         quiet,
         asJson: format === json,
         picked: output.picks ? pickedFields(output, options) : null,
@@ -235,10 +234,7 @@ export async function planEmission(
             survey(event);
           }
         : null,
-    glance:
-      (quiet || format === json) && stages.length === 1 && observed === null
-        ? settling(dating?.glance ?? null, fit)
-        : null,
+    glance: (quiet || format === json) && stages.length === 1 && observed === null ? glance : null,
     get concluded() {
       return concluded;
     },
@@ -308,22 +304,6 @@ export async function planEmission(
       remarks.merge(other.remarks);
     },
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
-  };
-}
-
-/** What a watch of timestamps looks at. */
-function watching({ timestamps }: RunOptions): Planned {
-  const { names, roles } = timeFields(timestamps.field);
-  return { stage: () => true, judges: false, looks: { at: names, roles, leaves: "same" } };
-}
-
-/** The same glance, which settles the watch of timestamps where it has read one. */
-function settling(glance: Glance | null, fit: StampFit | null): Glance | null {
-  if (glance === null || fit === null) return glance;
-  return (bytes, from, to) => {
-    const verdict = glance(bytes, from, to);
-    if (verdict !== UNCLEAR) fit.settle();
-    return verdict;
   };
 }
 

@@ -1,17 +1,16 @@
 import type { NameTable } from "../event/names.ts";
-import { rankOf, usualNames } from "../event/roles.ts";
-import { CONTAINER, ENTRY, type Event, FLOAT, INT, PLAIN, TEXT, typeAt, valueAt } from "../event/tape.ts";
-import { halfOf, isReportedZoneName, isSecondName, isTimeName, isZoneName } from "../event/time-names.ts";
-import { encodeUtf8 } from "../event/utf8.ts";
+import { ENTRY, type Event, valueAt } from "../event/tape.ts";
 import { valueWithin, type Way, wayOf } from "../event/way.ts";
 import { countDoubt, type Doubts, NO_CLOCK, NO_YEAR, NO_ZONE, noDoubts } from "./doubts.ts";
-import { ANY_NUMBER, CERTAIN_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
-import { clockText, dateText } from "./halves.ts";
+import { ANY_NUMBER } from "./epoch.ts";
+import { fieldReader, scalarText } from "./field-reader.ts";
 import type { Instant } from "./instant.ts";
 import { momentText } from "./moments.ts";
-import { noteZone, ownZones } from "./own-zones.ts";
-import { type StampOptions, type StampReader, stampReader } from "./stamp.ts";
-import type { Zone } from "./zone.ts";
+import { noteZone } from "./own-zones.ts";
+import { type Pair, splitTimes, textOfKind } from "./split-times.ts";
+import { type StampOptions, stampReader } from "./stamp.ts";
+import { IS_REPORTED_ZONE, IS_SECOND, IS_TIME, IS_USUAL, NONE, timeFields } from "./time-fields.ts";
+import { yearsOf } from "./years.ts";
 
 /** Where timestamps are, and how they are read. */
 export interface TimestampOptions extends StampOptions {
@@ -34,7 +33,7 @@ export interface Timestamps {
   /**
    * Reads the timestamp of an event: of the field that was named, or of the one with the most certain of the usual names
    * whose value says a day and a time of day, alone or with the field that holds its other half. A day without a time of
-   * day counts if no field has one. @returns true if there is one.
+   * day counts if no field of the event has one. @returns true if there is one.
    */
   of(event: Event): boolean;
   /**
@@ -75,74 +74,45 @@ export interface Timestamps {
   readonly foreignZones: ReadonlySet<string>;
 }
 
-const NONE = -1;
-const NO_RANK = 255;
 const NOWHERE: Way = [];
-const LAST_ASCII = 127;
 /** Of the events whose timestamp has no zone, this many are searched for a field that names one. */
 const MOST_SEARCHED = 64;
-/** In bytes; a longer date or time of day is none. */
-const LONGEST_HALF = 64;
-
-/** As bits: what the name of a field says. */
-const IS_TIME = 1;
-const IS_ZONE = 2;
-const IS_REPORTED_ZONE = 4;
-const IS_SECOND = 8;
-/** Two timestamps of one moment are no further apart, in milliseconds: zones differ, and clocks. */
-const SAME_MOMENT = 36 * 3_600_000;
 
 /** @throws RangeError for a zone that there is not, when the first timestamp without one is read. */
 export function timestampsOf(options: TimestampOptions, names: NameTable): Timestamps {
   const { field } = options;
   const foreignZones = new Set<string>();
-  const reader = stampReader(options, foreignZones);
-  const zones = ownZones();
   const instant: Instant = { millis: 0, nanos: 0 };
-  const other: Instant = { millis: 0, nanos: 0 };
-  const nearOther: Instant = { millis: 0, nanos: 0 };
   const doubts = noDoubts();
+  const reader = stampReader(options, foreignZones);
+  const values = fieldReader(reader, instant);
+  const fields = timeFields(names);
+  const splits = splitTimes(fields, values, reader, instant, foreignZones);
+  const years = yearsOf(options, fields, values, reader, instant);
   const named = field === null ? NONE : names.fix(field);
   const way = field === null ? NOWHERE : wayOf(field);
   const first = way.length > 1 ? names.fix(way[0]!) : NONE;
   const steps = way.slice(1);
-  /** Reads the other timestamps of an event, whatever layout was given for its own. */
-  let others: StampReader | null = options.layouts === null ? reader : null;
-  const joined = new Uint8Array(2 * LONGEST_HALF + 1);
   const place = { at: NONE, steps: NOWHERE };
   let fieldName = NONE;
   let dateName = NONE;
   let found = false;
   let isWhole = false;
   let doubt = 0;
-  // The text that was read last, and the zone beside it.
-  let bytes: Uint8Array = joined;
-  let from = 0;
-  let to = 0;
-  let zone: Zone | null = null;
-  /** By id: the place of the name among the usual ones, what else it says, and {@link leastDigits}. */
-  let ranks = new Uint8Array(64);
-  let kinds = new Uint8Array(64);
-  let digits = new Uint8Array(64);
-  let ranked = 0;
-  /** The least rank of them, how many names have it, and where the last name was found. */
-  let leastRank = NO_RANK - 1;
-  let leastNames = 0;
-  let lastAt = 0;
   let searched = 0;
-  let hasZones = false;
-  let epoch = names.epoch;
 
   function of(event: Event): boolean {
-    if (ranked < names.size || epoch !== names.epoch) rankNames();
-    zone = null;
+    fields.update();
     isWhole = true;
     dateName = NONE;
     found = named === NONE ? findUsual(event) : findNamed(event);
     if (!found) return false;
     fieldName = event.entries[place.at]!;
     doubt = reader.doubt;
-    if ((doubt & NO_YEAR) !== 0) borrowYear(event);
+    if ((doubt & NO_YEAR) !== 0 && years.borrow(event, place.at)) {
+      doubt = reader.doubt;
+      isWhole = false;
+    }
     if ((doubt & NO_ZONE) !== 0 && searched < MOST_SEARCHED) searchZone(event);
     if (doubt !== 0) countDoubt(doubts, doubt);
     return true;
@@ -154,59 +124,46 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     return true;
   }
 
+  function settlePair(event: Event, { date, clock }: Pair): true {
+    isWhole = false;
+    dateName = event.entries[date]!;
+    return settle(clock, NOWHERE);
+  }
+
   function findNamed(event: Event): boolean {
     const at = placeOf(event, named);
-    if (at !== NONE) return readEntry(event, at, ANY_NUMBER) && settle(at, NOWHERE);
+    if (at !== NONE) return values.readEntry(event, at, ANY_NUMBER) && settle(at, NOWHERE);
     const within = first === NONE ? NONE : placeOf(event, first);
     if (within === NONE) return false;
     const text = momentText(valueWithin(valueAt(event, within), steps));
-    return text !== null && readText(text, ANY_NUMBER) && settle(within, steps);
-  }
-
-  /** Events are alike, and no name that has been seen is more certain than that of the last one. */
-  function usualPlace({ entries, length }: Event): number {
-    return leastNames === 1 && lastAt < length && ranks[entries[lastAt]!] === leastRank ? lastAt : NONE;
-  }
-
-  function textOf(event: Event): string | null {
-    const at = named === NONE ? nextUsual(event, NONE) : placeOf(event, named);
-    if (at !== NONE) return textAt(event, at);
-    const within = first === NONE ? NONE : placeOf(event, first);
-    return within === NONE ? null : momentText(valueWithin(valueAt(event, within), steps));
+    return text !== null && values.readText(text, ANY_NUMBER) && settle(within, steps);
   }
 
   function findUsual(event: Event): boolean {
-    const likely = usualPlace(event);
+    const likely = fields.usualPlace(event);
     if (likely !== NONE && isTimestamp(event, likely)) return settle(likely, NOWHERE);
     let day = NONE;
-    for (let at = nextUsual(event, NONE); at !== NONE; at = nextUsual(event, at)) {
+    for (let at = fields.next(event, NONE); at !== NONE; at = fields.next(event, at)) {
       if (isTimestamp(event, at)) {
-        lastAt = at;
+        fields.foundAt(at);
         return settle(at, NOWHERE);
       }
       if (day === NONE && readUsual(event, at)) day = at;
-      if (isHalf(event, at)) return true;
+      const pair = splits.pairOf(event, at);
+      if (pair) return settlePair(event, pair);
     }
     return day !== NONE && isDay(event, day);
   }
 
-  /** The entry with the most certain name behind that at `after`, or the most certain of all; -1 if there is none. */
-  function nextUsual({ entries, length }: Event, after: number): number {
-    const above = after === NONE ? NONE : ranks[entries[after]!]!;
-    let best = NO_RANK;
-    let bestAt = NONE;
-    for (let at = 0; at < length; at += ENTRY) {
-      const rank = ranks[entries[at]!]!;
-      if (rank < best && (rank > above || (rank === above && at > after))) {
-        best = rank;
-        bestAt = at;
-      }
-    }
-    return bestAt;
+  /** True if the field that holds a day is the timestamp, alone or with the time of day of any other. */
+  function isDay(event: Event, at: number): boolean {
+    const pair = splits.pairOfDay(event, at);
+    if (pair) return settlePair(event, pair);
+    return !splits.hasClockBeside(event, at) && readUsual(event, at) && settle(at, NOWHERE);
   }
 
   function readUsual(event: Event, at: number): boolean {
-    return readEntry(event, at, leastDigits(event.entries[at]!));
+    return values.readEntry(event, at, fields.leastDigits(event.entries[at]!));
   }
 
   /** True if the field says a day and a time of day. */
@@ -214,112 +171,22 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     return readUsual(event, at) && (reader.doubt & NO_CLOCK) === 0;
   }
 
-  /** True if the field and the one that holds its other half say a day and a time of day. */
-  function isHalf(event: Event, at: number): boolean {
-    const half = halfOf(ranks[event.entries[at]!]!);
-    if (!half) return false;
-    const otherAt = placeOfRank(event, half.other);
-    return otherAt !== NONE && (half.isClock ? isPair(event, otherAt, at) : isPair(event, at, otherAt));
-  }
-
-  /** True if the field that holds a day is the timestamp, alone or with the time of day of any other. */
-  function isDay(event: Event, dayAt: number): boolean {
-    let isClockElsewhere = false;
-    for (let at = nextUsual(event, NONE); at !== NONE; at = nextUsual(event, at)) {
-      if (at === dayAt) continue;
-      const clock = textAt(event, at);
-      if (clock === null || clockText(clock) === null) continue;
-      if (isPair(event, dayAt, at)) return true;
-      isClockElsewhere = true;
-    }
-    return !isClockElsewhere && readUsual(event, dayAt) && settle(dayAt, NOWHERE);
-  }
-
-  function isPair(event: Event, dateAt: number, clockAt: number): boolean {
-    const date = textAt(event, dateAt);
-    const clock = textAt(event, clockAt);
-    if (date === null || clock === null) return false;
-    zone = hasZones ? zoneBeside(event) : null;
-    const isRead = readPair(date, clock) || readLoosePair(date, clock);
-    if (!isRead) return false;
-    isWhole = false;
-    dateName = event.entries[dateAt]!;
-    return settle(clockAt, NOWHERE);
-  }
-
-  function readLoosePair(date: string, clock: string): boolean {
-    const plain = clockText(clock);
-    return plain !== null && readPair(dateText(date), plain);
-  }
-
-  function readPair(date: string, clock: string): boolean {
-    if (date.length > LONGEST_HALF || clock.length > LONGEST_HALF) return false;
-    const text = `${date} ${clock}`;
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if (code > LAST_ASCII) return false;
-      joined[i] = code;
-    }
-    bytes = joined;
-    from = 0;
-    to = text.length;
-    return reader.readIn({ zone, near: null }, joined, 0, to, instant) && (reader.doubt & NO_CLOCK) === 0;
-  }
-
-  /** The zone in a field of its own; what is none is noted. */
-  function zoneBeside(event: Event): Zone | null {
-    const name = textOfKind(event, IS_ZONE);
-    if (name === null) return null;
-    const own = zones.of(name);
-    if (own === null) noteZone(foreignZones, name);
-    return own;
+  function textOf(event: Event): string | null {
+    const at = named === NONE ? fields.next(event, NONE) : placeOf(event, named);
+    if (at !== NONE) return scalarText(event, at);
+    const within = first === NONE ? NONE : placeOf(event, first);
+    return within === NONE ? null : momentText(valueWithin(valueAt(event, within), steps));
   }
 
   function searchZone(event: Event): void {
     searched++;
-    const name = hasZones ? textOfKind(event, IS_REPORTED_ZONE) : null;
+    const name = fields.hasZones ? textOfKind(event, fields, IS_REPORTED_ZONE) : null;
     if (name !== null) noteZone(foreignZones, name);
-  }
-
-  /** The text of the first field whose name is of that kind, or null if there is none. */
-  function textOfKind(event: Event, kind: number): string | null {
-    const { entries, length } = event;
-    for (let at = 0; at < length; at += ENTRY) {
-      if ((kinds[entries[at]!]! & kind) === 0) continue;
-      const text = textAt(event, at);
-      if (text !== null && text !== "") return text;
-    }
-    return null;
-  }
-
-  /** Reads the timestamp once more, in the year of another one of the event, if there is one. */
-  function borrowYear(event: Event): void {
-    const { entries, length } = event;
-    for (let at = 0; at < length; at += ENTRY) {
-      const kind = kinds[entries[at]!]!;
-      if ((kind & (IS_TIME | IS_SECOND)) === 0 || at === place.at || !saysYear(event, at)) continue;
-      const isRead = reader.readIn({ zone, near: other.millis }, bytes, from, to, nearOther);
-      const isOfIt = (kind & IS_SECOND) !== 0 || Math.abs(nearOther.millis - other.millis) <= SAME_MOMENT;
-      if (!isRead || !isOfIt) continue;
-      Object.assign(instant, nearOther);
-      doubt = reader.doubt;
-      isWhole = false;
-      return;
-    }
-  }
-
-  /** True if the field holds a timestamp or a day with a year, which `other` is then. */
-  function saysYear(event: Event, at: number): boolean {
-    const text = momentText(valueAt(event, at));
-    if (text === null) return false;
-    const encoded = encodeUtf8(text);
-    others ??= stampReader({ ...options, layouts: null });
-    return others.read(encoded, 0, encoded.length, other, CERTAIN_NUMBER) && (others.doubt & NO_YEAR) === 0;
   }
 
   function isAlone({ entries, length }: Event): boolean {
     let count = 0;
-    for (let at = 0; at < length; at += ENTRY) if ((kinds[entries[at]!]! & (IS_TIME | IS_SECOND)) !== 0) count++;
+    for (let at = 0; at < length; at += ENTRY) if ((fields.kind(entries[at]!) & (IS_TIME | IS_SECOND)) !== 0) count++;
     return count <= 1;
   }
 
@@ -329,80 +196,19 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     if (isDated) take(place);
     const { entries, length } = event;
     for (let at = 0; at < length; at += ENTRY) {
-      const isUsual = ranks[entries[at]!] !== NO_RANK || entries[at] === named;
+      const isUsual = (fields.kind(entries[at]!) & IS_USUAL) !== 0 || entries[at] === named;
       if (!isUsual || (isDated && at === dated) || !isTimestamp(event, at)) continue;
       countDoubt(doubts, reader.doubt);
       take({ at, steps: NOWHERE });
     }
   }
 
-  function leastDigits(name: number): number {
-    return name === named ? ANY_NUMBER : digits[name]!;
-  }
-
-  function rankNames(): void {
-    if (epoch !== names.epoch) {
-      epoch = names.epoch;
-      ranked = leastNames = 0;
-      leastRank = NO_RANK - 1;
-    }
-    if (names.size > ranks.length) {
-      ranks = larger(ranks, names.size * 2);
-      kinds = larger(kinds, names.size * 2);
-      digits = larger(digits, names.size * 2);
-    }
-    for (; ranked < names.size; ranked++) rankName(ranked, names.text(ranked));
-  }
-
-  function rankName(id: number, name: string): void {
-    const rank = rankOf(name);
-    const isUsual = rank !== undefined && usualNames[rank]!.role === "time";
-    const isZone = isReportedZoneName(name);
-    ranks[id] = isUsual ? rank : NO_RANK;
-    kinds[id] =
-      (isTimeName(name) ? IS_TIME : 0) |
-      (isZoneName(name) ? IS_ZONE : 0) |
-      (isZone ? IS_REPORTED_ZONE : 0) |
-      (isSecondName(name) ? IS_SECOND : 0);
-    digits[id] = isUsual && usualNames[rank]!.isSure ? LIKELY_NUMBER : CERTAIN_NUMBER;
-    hasZones ||= isZone;
-    if (!isUsual || rank > leastRank) return;
-    leastNames = rank === leastRank ? leastNames + 1 : 1;
-    leastRank = rank;
-  }
-
-  function placeOfRank({ entries, length }: Event, rank: number): number {
-    for (let at = 0; at < length; at += ENTRY) if (ranks[entries[at]!] === rank) return at;
-    return NONE;
-  }
-
-  function readEntry(event: Event, at: number, fewest: number): boolean {
-    const { entries } = event;
-    const kind = entries[at + 1]!;
-    if (kind === PLAIN || kind === TEXT || kind === INT || kind === FLOAT) {
-      bytes = event.bytes;
-      from = entries[at + 2]!;
-      to = entries[at + 3]!;
-      return reader.read(bytes, from, to, instant, fewest);
-    }
-    if (kind >= CONTAINER && typeAt(event, at) !== "map") return false;
-    const text = momentText(valueAt(event, at));
-    return text !== null && readText(text, fewest);
-  }
-
-  function readText(text: string, fewest: number): boolean {
-    bytes = encodeUtf8(text);
-    from = 0;
-    to = bytes.length;
-    return reader.read(bytes, 0, to, instant, fewest);
-  }
-
   return {
     of,
     place(event) {
       if (named !== NONE) return placeOf(event, named);
-      if (ranked < names.size || epoch !== names.epoch) rankNames();
-      return usualPlace(event);
+      fields.update();
+      return fields.usualPlace(event);
     },
     ofText(bytes, from, to, fewest) {
       if (!reader.read(bytes, from, to, instant, fewest) || (reader.doubt & NO_CLOCK) !== 0) return false;
@@ -410,7 +216,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
       if (doubt !== 0) countDoubt(doubts, doubt);
       return true;
     },
-    leastDigits,
+    leastDigits: (name) => (name === named ? ANY_NUMBER : fields.leastDigits(name)),
     isAlone,
     textOf,
     each,
@@ -440,16 +246,4 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
 function placeOf({ entries, length }: Event, id: number): number {
   for (let at = 0; at < length; at += ENTRY) if (entries[at] === id) return at;
   return NONE;
-}
-
-/** The text of a string or number, or null for another value. */
-function textAt(event: Event, at: number): string | null {
-  if (event.entries[at + 1]! >= CONTAINER) return null;
-  return momentText(valueAt(event, at));
-}
-
-function larger(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const grown = new Uint8Array(length);
-  grown.set(bytes);
-  return grown;
 }

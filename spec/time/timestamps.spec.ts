@@ -22,6 +22,26 @@ function dated(event: unknown, options: Partial<TimestampOptions> = {}): string 
   return `${instantText(timestamps.instant)} ${ids.map((id) => names.text(id)).join("+")}`;
 }
 
+describe("a day dates no event that has a time of day elsewhere", () => {
+  test.each([
+    [{ date: "2026-02-03", created: "2026-02-03T14:05:06Z" }],
+    [{ date: "2026-02-03", start_time: "2026-02-03 14:05:06" }],
+    [{ date: "2026-02-03", clock: "14:05:06" }],
+    [{ date: "2026-02-03", "Start Time": "14:05:06" }],
+  ])("not that of %j", (event) => {
+    expect(dated(event)).toBeNull();
+  });
+
+  test.each([
+    [{ date: "2026-02-03", expiry_time: "2027-02-03T14:05:06Z" }],
+    [{ date: "2026-02-03", created: "2026-02-03" }],
+    [{ date: "2026-02-03", response_time: 0.25 }],
+    [{ date: "2026-02-03", note: "14:05:06" }],
+  ])("but that of %j", (event) => {
+    expect(dated(event)).toBe("2026-02-03T00:00:00Z date");
+  });
+});
+
 describe("a date and a time of day in two fields are one timestamp", () => {
   test.each([
     [{ date: "2024-10-14", time: "13:46:40" }, "2024-10-14T13:46:40Z date+time"],

@@ -10,11 +10,11 @@ import {
   typeOf,
   typeOfKind,
   type ValueType,
-  wayOf,
 } from "../../event/index.ts";
 import { isGiven } from "../../event/level-field.ts";
-import { rankOf, usualNames } from "../../event/roles.ts";
+import { usualNames } from "../../event/roles.ts";
 import type { FieldCount, Observation } from "../../report/observation.ts";
+import { NO_RANK, ranking } from "./ranking.ts";
 import { MOST_FIELDS, makeShape, NONE, type Shape } from "./shape.ts";
 
 /** Counts the fields of events. */
@@ -49,7 +49,6 @@ const WIDTH = TYPES.length;
 const TYPE_OF_KIND = Uint8Array.from({ length: BOXED }, (_, kind) => TYPES.indexOf(typeOfKind(kind)));
 /** Logs whose events have names of their own without end are counted by so many names. */
 const MOST_NAMES = 16_384;
-const NO_RANK = 255;
 /** Stands for the place of a level that has to be sought in each event. */
 export const SOUGHT = -2;
 /** Names of times stand before those of levels. */
@@ -282,19 +281,6 @@ function typeIndex({ context, boxed }: Event, entries: Int32Array, at: number): 
   if (kind < BOXED) return TYPE_OF_KIND[kind]!;
   if (kind >= ESCAPED && kind < CONTAINER) return STRING;
   return TYPES.indexOf(kind === BOXED ? typeOf(boxed[entries[at + 2]!]!) : typeIn(context, kind));
-}
-
-/** Makes a function that says how certain a name is a time's or a level's: the smaller the number, the more so. */
-function ranking(stampField: string | null): (name: string) => number {
-  const stampHead = stampField === null ? null : wayOf(stampField)[0];
-  return (name) => {
-    const rank = rankOf(name) ?? NO_RANK;
-    const role = usualNames[rank]?.role;
-    if (stampField === null && role === "time") return rank;
-    if (name === stampField) return 0;
-    if (name === stampHead) return 1;
-    return role === "level" ? rank : NO_RANK;
-  };
 }
 
 function fieldCount(name: string, counts: Float64Array): FieldCount {
