@@ -22,9 +22,9 @@ const TRIED = 16;
 const PAUSE = 100_000;
 /** The events of this many timestamps without a zone are looked at. */
 const SEARCHED_EVENTS = 64;
-/** `10:2` of a clock: what is looked at where a day is not on one side of the window. */
+/** `10:2` of a clock, which may stand after a year and a colon: what is looked at where a day is not on one side of the window. */
 const TEN_MINUTES = 4;
-const CLOCK = /\d\d:\d\d:\d\d/;
+const CLOCK = /(?<!\d)\d\d:\d\d:\d\d(?![:\d])/;
 
 /** What is known of a timestamp beside its text; asked only for a text that is read. */
 export interface Circumstances {
