@@ -73,3 +73,24 @@ describe("what a judge says of a timestamp is what reading it says", () => {
     expect(unread > 0).toBe(zone !== "Europe/Berlin");
   });
 });
+
+test("of texts near each other few are read, also where a window begins within their day and a colon follows the year", () => {
+  const options = { field: null, layouts: null, zone: "UTC", zoneAssumed: false, year: null, now: NOW };
+  const timestamps = timestampsOf(options, new NameTable());
+  let reads = 0;
+  const counting = new Proxy(timestamps, {
+    get(target, key) {
+      if (key === "ofText") reads++;
+      return Reflect.get(target, key);
+    },
+  });
+  const judge = windowJudge({ since: instant(from + 12 * 3_600_000), until: null }, counting, options);
+  let kept = 0;
+  for (let second = 0; second < 3_600; second++) {
+    const clock = new Date(from + 11.5 * 3_600_000 + second * 1000).toISOString().slice(11, 19);
+    const bytes = Buffer.from(`03/Feb/2026:${clock} +0000`);
+    if (judge.judge(bytes, 0, bytes.length, alone) === INSIDE) kept++;
+  }
+  expect(kept).toBe(1_800);
+  expect(reads).toBeLessThan(100);
+});
