@@ -1,4 +1,4 @@
-import { ENTRY, type Event, PLAIN, TEXT } from "../event/tape.ts";
+import { ENTRY, type Event, typeAt } from "../event/tape.ts";
 import { halfOf } from "../event/time-names.ts";
 import { NO_CLOCK } from "./doubts.ts";
 import { ANY_NUMBER, NO_NUMBER } from "./epoch.ts";
@@ -57,9 +57,8 @@ export function splitTimes(
 
   /** True if the field is a time of day, or a timestamp of the day that begins at `day`, wherever its clock was. */
   function saysClock(event: Event, at: number, day: number): boolean {
-    const kind = event.entries[at + 1]!;
-    const isText = kind === PLAIN || kind === TEXT;
-    const text = isText && (fields.kind(event.entries[at]!) & MAY_BE_CLOCK) !== 0 ? scalarText(event, at) : null;
+    const mayBe = (fields.kind(event.entries[at]!) & MAY_BE_CLOCK) !== 0 && typeAt(event, at) === "string";
+    const text = mayBe ? scalarText(event, at) : null;
     if (text === null || clockText(text) !== null) return text !== null;
     const isStamp = values.readText(text, NO_NUMBER) && (reader.doubt & NO_CLOCK) === 0;
     return isStamp && Math.abs(instant.millis - day) <= SAME_MOMENT;
