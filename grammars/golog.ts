@@ -28,7 +28,7 @@ export const golog = grammar("golog", {
   url: "https://github.com/google/glog#format",
   notes: [
     "The level is I, W, E or F; the timestamp has no year.",
-    "A timestamp that the container runtime put in front becomes container_ts.",
+    "A timestamp that the container runtime put in front becomes container_ts, and says the year.",
   ],
   record: seq(
     optional(seq(field("container_ts", containerTime), " ")),

@@ -7,7 +7,7 @@ export const tsField: TextOption = {
   argument: "FIELD",
   about: "Take the timestamp from this field, and from no other",
   details:
-    "Without it the field with the most certain of the usual names counts, whatever its case: ts, timestamp, @timestamp, time, datetime and so on. It may hold a date and time in any usual layout, or a number of seconds, milliseconds, microseconds or nanoseconds since 1970.",
+    "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits, and with --strict the exit code is 1. Without it the field with the most certain of the usual names counts, case-insensitive: ts, timestamp, @timestamp, time, datetime and so on; date and time (or log_date and log_time ...) are one timestamp, in the zone of tz or timezone if there is one. A timestamp is a date and time in any usual layout, a number of seconds, milliseconds, microseconds or nanoseconds since 1970, or a map of seconds and nanoseconds.",
   example: {
     command: "froe -j app.log --ts-field received --since 1h",
     does: "prints what came in within the last hour",
@@ -41,7 +41,7 @@ export const inputTz: TextOption = {
   },
   about: "Read timestamps without a zone as the local time of this one",
   details:
-    "ZONE is a name such as Europe/Berlin, an offset such as +02:00, or local for the zone of this machine. Where clocks were put forward, a time that they skipped is taken as if they had not been; where they were put back, a time that they showed twice is the first. Abbreviations such as CET in a timestamp are not applied, because many mean several zones.",
+    "ZONE is a name such as Europe/Berlin, an offset such as +02:00, or local for the zone of this machine. Where clocks were put forward, a time that they skipped is taken as if they had not been; where they were put back, a time that they showed twice is the first. Of the names in a timestamp UTC, GMT and places (Europe/Berlin) are applied; abbreviations such as CET are not, because many mean several zones: a hint names those that were seen.",
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },
 };
 
@@ -53,7 +53,7 @@ export const inputYear: TextOption = {
   default: "auto",
   about: "Date timestamps without a year in this one",
   details:
-    "With auto they are of the year in which they are nearest to now, but not more than a day ahead of it. That is right for recent logs and those that pass the turn of a year, and wrong for old ones, so that it is told. A year of four digits says it for all of them.",
+    "With auto the year is that of another timestamp in the event, if there is one; else the year in which the timestamp is nearest to now, but not more than a day ahead of it. The latter is wrong for old logs, so a message counts such timestamps. A year of four digits is the year of all of them.",
   example: { command: "froe --input-year 2019 --since 2019-06-01 messages", does: "reads an old system log" },
 };
 
@@ -64,7 +64,7 @@ export const since: TextOption = {
   argument: "TIME",
   about: "Print only events at or after this time",
   details:
-    "TIME is a date and time in any layout of logs (2026-02-03T04:05:06Z, '2026-02-03 04:05'), a date, a time of today (04:05), a distance back from now (1h, -30m, '2 days ago') or, with a plus, ahead of it (+1h), or now, today, yesterday, tomorrow, noon or midnight; today and its relatives may have a time behind them. Distances may follow all of these, and until, the time of that option: now-15m, until-1h, '2026-02-03 04:05 +30m'. Days and times without a zone are of the zone of --input-tz. Events are judged as they are read, before any script; those without a timestamp are left out, and counted.",
+    "TIME is a date and time in any layout of logs (2026-02-03T04:05:06Z, '2026-02-03 04:05'), a date, a time of today (04:05), a distance back from now (1h, -30m, '2 days ago') or, with a plus, ahead of it (+1h), or now, today, yesterday, tomorrow, noon or midnight; today and its relatives may have a time behind them. Distances may follow all of these, and until, the time of that option: now-15m, until-1h, '2026-02-03 04:05 +30m'. Days and times without a zone are of the zone of --input-tz. Events are judged as they are read, before any script; those without a timestamp are skipped and counted, and end a run with --strict.",
   example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
 };
 
@@ -102,7 +102,8 @@ export const normalizeTs: FlagOption = {
   long: "normalize-ts",
   short: null,
   about: "Write the timestamp of each event as RFC 3339, in UTC",
-  details: "It changes the field itself, behind all scripts, for every output format. What is no timestamp stays.",
+  details:
+    "It changes the field itself, after all scripts, for every output format. Of a date and a time of day in two fields, that of the time of day gets the whole timestamp; the date and the zone are unchanged. What is no timestamp is unchanged.",
   example: {
     command: "froe -f combined -J --normalize-ts access.log",
     does: "hands on times that every program reads",

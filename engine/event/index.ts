@@ -5,3 +5,4 @@ export * from "./number.ts";
 export * from "./tape.ts";
 export * from "./utf8.ts";
 export * from "./value.ts";
+export * from "./way.ts";

@@ -1,23 +1,79 @@
+import { plainName } from "./roles.ts";
+import type { Value } from "./value.ts";
+
 /** How grave an event is, from the gravest on. */
 export const severities = ["fatal", "error", "warn", "notice", "info", "debug", "trace"] as const;
 export type Severity = (typeof severities)[number];
 
-/** The words that programs write for each severity, lower case. */
+/** The words that programs write for each severity, in lower case. */
 const words: Readonly<Record<Severity, readonly string[]>> = {
-  fatal: ["fatal", "emerg", "emergency", "alert", "crit", "critical", "panic", "f"],
-  error: ["error", "err", "severe", "e"],
-  warn: ["warn", "warning", "w"],
-  notice: ["notice"],
-  info: ["info", "information", "informational", "log", "i"],
-  debug: ["debug", "dbg", "fine", "d"],
-  trace: ["trace", "verbose", "finer", "finest", "t"],
+  fatal: [
+    ...["fatal", "emerg", "emergency", "alert", "crit", "critical", "panic", "dpanic"],
+    ...["ftl", "fata", "crt", "pnc", "pani", "f", "c", "a"],
+  ],
+  error: ["error", "err", "erro", "severe", "e"],
+  warn: ["warn", "warning", "wrn", "w"],
+  notice: ["notice", "ntc", "n"],
+  info: ["info", "information", "informational", "inf", "log", "i"],
+  debug: [
+    ...["debug", "debu", "dbug", "dbg", "fine", "d"],
+    ...["debug1", "debug2", "debug3", "debug4", "debug5", "d1", "d2", "d3", "d4", "d5"],
+  ],
+  trace: ["trace", "trce", "trc", "verbose", "vrb", "finer", "finest", "t", "v"],
 };
 
 const severityByWord: ReadonlyMap<string, Severity> = new Map(
   severities.flatMap((severity) => words[severity].map((word) => [word, severity] as const)),
 );
 
-/** The severity that a level's text means, whatever its case, or undefined for a text that names none. */
+/** Numbers of loggers that count up in tens. */
+const tens: ReadonlyMap<string, Severity> = new Map([
+  ["10", "trace"],
+  ["20", "debug"],
+  ["30", "info"],
+  ["40", "warn"],
+  ["50", "error"],
+  ["60", "fatal"],
+]);
+
+/** The numbers of RFC 5424. */
+const syslog: ReadonlyMap<string, Severity> = new Map([
+  ["0", "fatal"],
+  ["1", "fatal"],
+  ["2", "fatal"],
+  ["3", "error"],
+  ["4", "warn"],
+  ["5", "notice"],
+  ["6", "info"],
+  ["7", "debug"],
+]);
+
+/** What the numbers under a name mean, and the numbers that are written as text. */
+interface Scale {
+  readonly numbers: ReadonlyMap<string, Severity>;
+  readonly texts: ReadonlyMap<string, Severity>;
+}
+
+const none: ReadonlyMap<string, Severity> = new Map();
+const usualScale: Scale = { numbers: tens, texts: tens };
+
+/** By name. Text under `severity` may count the other way around, up to 10 for the gravest. */
+const scales: ReadonlyMap<string, Scale> = new Map([
+  ["severity", { numbers: syslog, texts: none }],
+  ["priority", { numbers: syslog, texts: syslog }],
+]);
+
+/** The severity that a word means, in any case and with blanks around it; undefined for a text that names none. */
 export function severityOf(level: string): Severity | undefined {
-  return severityByWord.get(level.toLowerCase());
+  return severityByWord.get(level.trim().toLowerCase());
+}
+
+/**
+ * The severity that a value means in a field of this name: a word, a number in tens, or under `severity` and `priority`
+ * a number of RFC 5424. Undefined for any other value.
+ */
+export function severityIn(value: Value, name: string): Severity | undefined {
+  const scale = scales.get(plainName(name)) ?? usualScale;
+  if (typeof value === "string") return severityOf(value) ?? scale.texts.get(value.trim());
+  return typeof value === "number" || typeof value === "bigint" ? scale.numbers.get(String(value)) : undefined;
 }

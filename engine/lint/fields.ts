@@ -1,5 +1,5 @@
 import { describe, type FieldDescription } from "../backends/describe/index.ts";
-import { severityOf } from "../event/levels.ts";
+import { severityIn } from "../event/levels.ts";
 import { rankOf, usualNames } from "../event/roles.ts";
 import type { ValueType } from "../event/value.ts";
 import type { Grammar } from "../grammar/index.ts";
@@ -71,8 +71,14 @@ function roleNote({ name, types, values }: FieldDescription): Note | null {
     return note("unusual-type", name, `a time is expected under this name, and ${types.join(" or ")} is none`);
   }
   if (role !== "level") return null;
-  if (types.includes("int")) return note("unusual-type", name, "-l knows levels by words, and this is a number");
-  const unknown = values?.filter((value) => severityOf(value) === undefined) ?? [];
+  if (types.includes("int")) {
+    return note(
+      "unusual-type",
+      name,
+      "-l knows words, tens from 10 to 60, and syslog's 0 to 7 under severity or priority",
+    );
+  }
+  const unknown = values?.filter((value) => severityIn(value, name) === undefined) ?? [];
   if (unknown.length === 0) return null;
   return note("unknown-level", name, `-l knows no level ${unknown.map((value) => JSON.stringify(value)).join(", ")}`);
 }

@@ -46,7 +46,7 @@ const MOST_KEPT = 1024 * 1024;
  */
 export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: number) => void): Format {
   const labels = new Labels(styles?.name ?? null);
-  const placesOf = arrangement(keys === null ? () => labels.ranks : null);
+  const placesOf = arrangement(keys === null ? () => labels.leads : null);
 
   let scratch = scratchWriter();
 

@@ -1,5 +1,5 @@
 import { jsonText } from "../event/json-text.ts";
-import { severityOf } from "../event/levels.ts";
+import { type Severity, severityIn } from "../event/levels.ts";
 import { type Event, valueAt } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import { FieldText, FLAT, NOTHING } from "./field-text.ts";
@@ -12,6 +12,8 @@ import type { Writer } from "./writer.ts";
 const LF = 10;
 const SPACE = 32;
 const DELETE = 0x7f;
+const ZERO = 48;
+const NINE = 57;
 /** What stands for a character that is none of its own: one that is not seen, or that goes with the one before it. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Zl}\p{Zp}]/u;
 const REPLACEMENT = "\ufffd";
@@ -26,18 +28,22 @@ export interface GlyphSource {
   readonly about: string;
   /** Whether the field is a level, which has a color. */
   readonly isLevel: boolean;
+  /** Whether a number that means a level is shown as the letter of its severity. */
+  readonly spells?: true;
 }
 
 /** One character for each event, the first of a field's text, in rows; each is written when its event comes. */
 export async function glyphMap(options: OutputOptions, source: GlyphSource): Promise<Format> {
   const { styles, width } = options;
-  const { find, missing, about, isLevel } = source;
+  const { find, missing, about, isLevel, spells } = source;
   const widthOf = width === null ? null : (await import("string-width")).default;
   const rowOf = mapRows(options);
   const text = new FieldText();
   const legend = options.legend ? new Legend() : null;
   /** Whether a glyph's whole text matters, and not its first byte alone. */
   const isRead = legend !== null || (styles !== null && isLevel);
+  /** Greater bytes are their own glyphs; digits may be spelled. */
+  const plainFrom = spells ? NINE : SPACE;
   /** Columns of the widest glyph so far. */
   let cell = 1;
   let isOpen = false;
@@ -46,25 +52,28 @@ export async function glyphMap(options: OutputOptions, source: GlyphSource): Pro
     const entry = find(event);
     const shape = entry < 0 ? NOTHING : text.read(event, entry);
     const first = text.from < text.to ? text.bytes[text.from]! : 0;
-    if (!isRead && cell === 1 && first > SPACE && first < DELETE && shape !== NOTHING && shape !== FLAT) {
+    if (!isRead && cell === 1 && first > plainFrom && first < DELETE && shape !== NOTHING && shape !== FLAT) {
       beginRow(event, out);
       out.byte(first);
-    } else if (shape === NOTHING) writeText(event, "", out);
-    else if (shape === FLAT) writeText(event, jsonText(valueAt(event, entry)), out);
-    else writeText(event, decodeUtf8(text.bytes, text.from, text.to), out);
+    } else if (shape === NOTHING) writeText(event, "", undefined, out);
+    else if (shape === FLAT) writeText(event, jsonText(valueAt(event, entry)), undefined, out);
+    else {
+      const severity = isLevel ? severityIn(valueAt(event, entry), event.names.text(event.entries[entry]!)) : undefined;
+      writeText(event, decodeUtf8(text.bytes, text.from, text.to), severity, out);
+    }
   }
 
-  function writeText(event: Event, value: string, out: Writer): void {
+  function writeText(event: Event, value: string, severity: Severity | undefined, out: Writer): void {
     const shown = value.trimStart();
-    const glyph = shown === "" ? missing : glyphOf(shown);
+    const isSpelled = spells && severity !== undefined && isDigit(shown.charCodeAt(0));
+    const glyph = shown === "" ? missing : isSpelled ? severity.charAt(0).toUpperCase() : glyphOf(shown);
     const glyphWidth = widthOf ? widthOf(glyph) : 1;
     cell = Math.max(cell, glyphWidth);
     beginRow(event, out);
-    const severity = styles && isLevel ? severityOf(shown.trimEnd()) : undefined;
     const style = styles && severity ? styles.level[severity] : null;
     writeStyled(out, style, glyph);
     if (glyphWidth < cell) out.byte(SPACE);
-    legend?.add(glyph, shown === "" ? about : value, style);
+    legend?.add(glyph, shown === "" ? about : isSpelled ? `${value} (${severity})` : value, style);
   }
 
   /** Begins a row where the event is the first of one. */
@@ -83,6 +92,10 @@ export async function glyphMap(options: OutputOptions, source: GlyphSource): Pro
   }
 
   return { write, end, isMidLine: () => isOpen };
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
 }
 
 /** The first character of a text, if it can stand by itself. */

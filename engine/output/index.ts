@@ -137,7 +137,7 @@ export const outputs = {
     isBinary: true,
   },
   levelmap: {
-    about: "Timeline of one character for each event: the first letter of its level",
+    about: "Timeline of one character for each event: the first letter of its level, or of what its number means",
     make: async (options) => (await import("./levelmap.ts")).makeLevelmap(options),
     picks: true,
     role: "level",

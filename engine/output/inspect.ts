@@ -23,6 +23,7 @@ interface Field {
   name: string;
   type: string;
   rank: number;
+  lead: number;
   value: Value | undefined;
 }
 
@@ -61,7 +62,7 @@ export function makeInspect({ keys, styles, timestamps }: OutputOptions): Format
   function readFields(event: Event): number {
     const { entries, length, names } = event;
     const count = length / ENTRY;
-    while (fields.length < count) fields.push({ entry: 0, name: "", type: "", rank: 0, value: undefined });
+    while (fields.length < count) fields.push({ entry: 0, name: "", type: "", rank: 0, lead: 0, value: undefined });
     fields.length = count;
     for (let i = 0; i < count; i++) {
       const field = fields[i]!;
@@ -71,11 +72,12 @@ export function makeInspect({ keys, styles, timestamps }: OutputOptions): Format
       const isRead = styles !== null || type === "map" || type === "array" || !isSpan(entries[entry + 1]!);
       field.entry = entry;
       field.name = name;
-      field.rank = keys === null ? cellOf(name).rank : 0;
+      field.rank = cellOf(name).rank;
+      field.lead = keys === null ? cellOf(name).lead : 0;
       field.value = isRead ? valueAt(event, entry) : undefined;
       field.type = field.value === undefined ? type : typeText(field.value);
     }
-    if (keys === null) fields.sort((a, b) => a.rank - b.rank);
+    if (keys === null) fields.sort((a, b) => a.lead - b.lead);
     return count;
   }
 

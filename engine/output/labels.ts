@@ -1,5 +1,5 @@
 import type { NameTable } from "../event/names.ts";
-import { rankOf } from "../event/roles.ts";
+import { leadingRankOf, rankOf } from "../event/roles.ts";
 import type { Style } from "./styles.ts";
 import { writeName } from "./visible.ts";
 import { viewOf, WORD } from "./words.ts";
@@ -34,8 +34,9 @@ export class Labels {
   /** By name id: where the label begins and ends in `view`. */
   starts = new Int32Array(0);
   ends = new Int32Array(0);
-  /** By name id: the name's place among the usual names, or {@link NO_RANK}. */
+  /** By name id: the name's place among the usual names, and among those that are shown first, or {@link NO_RANK}. */
   ranks = new Uint8Array(0);
+  leads = new Uint8Array(0);
 
   /** By name id: 1 where the label shows another name. */
   changed = new Uint8Array(0);
@@ -66,6 +67,7 @@ export class Labels {
     this.starts = new Int32Array(names.starts.length);
     this.ends = new Int32Array(names.starts.length);
     this.ranks = new Uint8Array(names.starts.length);
+    this.leads = new Uint8Array(names.starts.length);
     this.changed = new Uint8Array(names.starts.length);
   }
 
@@ -83,6 +85,7 @@ export class Labels {
     pool.reserve(WORD);
     this.view = viewOf(pool.bytes);
     this.ranks[id] = rankOf(names.text(id)) ?? NO_RANK;
+    this.leads[id] = leadingRankOf(names.text(id)) ?? NO_RANK;
     this.changed[id] = isExact ? 0 : 1;
   }
 }

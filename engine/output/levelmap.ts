@@ -1,15 +1,19 @@
-import { rankOf, roleFinder, usualNames } from "../event/roles.ts";
+import { levelFinder } from "../event/level-field.ts";
+import { rankOf, usualNames } from "../event/roles.ts";
 import { type Event, fieldAt } from "../event/tape.ts";
 import { glyphMap } from "./glyph-map.ts";
 import type { Format, OutputOptions } from "./index.ts";
 
-/** The first letter of each event's level; `?` where it has none, or the user chose other fields. */
+/**
+ * The first letter of each event's level, of a number that of the severity that it means; `?` where it has none, or the
+ * user chose other fields.
+ */
 export function makeLevelmap(options: OutputOptions): Promise<Format> {
-  return glyphMap(options, { find: levelFinder(options), missing: "?", about: "(none)", isLevel: true });
+  return glyphMap(options, { find: finderIn(options), missing: "?", about: "(none)", isLevel: true, spells: true });
 }
 
-function levelFinder({ keys, names }: OutputOptions): (event: Event) => number {
-  if (keys === null) return roleFinder("level");
+function finderIn({ keys, names }: OutputOptions): (event: Event) => number {
+  if (keys === null) return levelFinder();
   const ids = keys
     .map((key) => ({ key, rank: rankOf(key) }))
     .filter(({ rank }) => rank !== undefined && usualNames[rank]!.role === "level")

@@ -1,5 +1,5 @@
 import stringWidth from "string-width";
-import { rankOf } from "../event/roles.ts";
+import { leadingRankOf, rankOf } from "../event/roles.ts";
 import { NO_RANK } from "./labels.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -8,8 +8,9 @@ interface NameCell {
   readonly text: string;
   /** Columns of the terminal. */
   readonly width: number;
-  /** Its place among the usual names, or {@link NO_RANK}. */
+  /** Its place among the usual names, and among those that are shown first, or {@link NO_RANK}. */
   readonly rank: number;
+  readonly lead: number;
 }
 
 /** Logs whose names have no end are looked at anew. */
@@ -23,7 +24,8 @@ export function nameCells(): (name: string) => NameCell {
     const known = cells.get(name);
     if (known) return known;
     const text = visibleText(name);
-    const cell = { text, width: NARROW.test(text) ? text.length : stringWidth(text), rank: rankOf(name) ?? NO_RANK };
+    const width = NARROW.test(text) ? text.length : stringWidth(text);
+    const cell = { text, width, rank: rankOf(name) ?? NO_RANK, lead: leadingRankOf(name) ?? NO_RANK };
     if (cells.size === MOST_NAMES) cells.clear();
     cells.set(name, cell);
     return cell;

@@ -1,4 +1,4 @@
-import { severityOf } from "../event/levels.ts";
+import { severityIn } from "../event/levels.ts";
 import { usualNames } from "../event/roles.ts";
 import { typeOf, type Value } from "../event/value.ts";
 import type { Style, Styles } from "./styles.ts";
@@ -11,11 +11,12 @@ import type { Writer } from "./writer.ts";
 export function styleOf(value: Value, rank: number, styles: Styles): Style | null {
   const type = typeOf(value);
   if (type === "map" || type === "array") return null;
-  const role = usualNames[rank]?.role;
-  if (role === "time") return styles.time;
-  if (role === "level" && typeof value === "string") {
-    const severity = severityOf(value);
-    return severity ? styles.level[severity] : null;
+  const usual = usualNames[rank];
+  if (usual?.role === "time" && usual.leads) return styles.time;
+  if (usual?.role === "level") {
+    const severity = severityIn(value, usual.name);
+    if (severity) return styles.level[severity];
+    if (typeof value === "string") return null;
   }
   switch (type) {
     case "int":

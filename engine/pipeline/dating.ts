@@ -1,6 +1,14 @@
 import type { Output } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
-import { type Timestamps, timestampsOf, zoneNamed } from "../time/index.ts";
+import {
+  type Doubts,
+  mostDoubts,
+  noDoubts,
+  sumDoubts,
+  type Timestamps,
+  timestampsOf,
+  zoneNamed,
+} from "../time/index.ts";
 import { gapMarker } from "./gaps.ts";
 import type { RunOptions } from "./options.ts";
 import { glanceAtTime } from "./stages/glance.ts";
@@ -9,6 +17,7 @@ import { normalizeTimestamp, readTimestamp, showTimestamps } from "./stages/time
 import type { Glance } from "./stages/verdict.ts";
 import { keepWithin } from "./stages/window.ts";
 import { windowJudge } from "./stages/window-judge.ts";
+import { stampRemarks } from "./stamp-remarks.ts";
 
 /** What a run does with the timestamps of events. */
 export interface Dating {
@@ -32,20 +41,17 @@ export interface Dating {
   merge(other: DatingCounts): void;
 }
 
-/** Timestamps by what there is to say of them, in front of all steps and behind them. */
+/** Timestamps by what there is to say of them, before all steps and after them. */
 export interface DatingCounts {
   readonly undated: number;
-  readonly before: StampCounts;
-  readonly behind: StampCounts;
-}
-
-interface StampCounts {
-  readonly guessed: number;
-  readonly naive: number;
+  readonly before: Readonly<Doubts>;
+  readonly behind: Readonly<Doubts>;
+  /** Names of zones that were seen and not applied. */
+  readonly zones: readonly string[];
 }
 
 export function planDating(options: RunOptions, output: Output, context: StageContext): Dating {
-  const { names } = context;
+  const { names, origin } = context;
   const { window, normalizeTs, markGaps, shownZone, width } = options;
   // Steps may change what is read before and behind them, and each timestamp counts once.
   const before = timestampsOf(options.timestamps, names);
@@ -57,7 +63,7 @@ export function planDating(options: RunOptions, output: Output, context: StageCo
   const first: Stage[] = [];
   const last: Stage[] = [];
   const judge = window && windowJudge(window, before, options.timestamps, options.limits.dayPause);
-  if (window && judge) first.push(keepWithin(window, before, judge, () => undated++, context));
+  if (window && judge) first.push(keepWithin(window, before, judge, leaveUndated, context));
   if (normalizeTs || isMarked) last.push(readTimestamp(behind));
   if (normalizeTs) last.push(normalizeTimestamp(behind));
   const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;
@@ -66,23 +72,32 @@ export function planDating(options: RunOptions, output: Output, context: StageCo
   let merged = NOTHING;
   let taken = NOTHING;
 
+  /** Counts an event without a timestamp, which ends a strict run. */
+  function leaveUndated(): void {
+    undated++;
+    if (!options.strict) return;
+    context.tell({ code: "undated-event", source: origin.source, line: origin.line });
+    context.stop(1);
+  }
+
   function counted(): DatingCounts {
-    const guessed = before.guessed + (judge?.guessed ?? 0);
-    const naive = before.naive + (judge?.naive ?? 0);
-    return { undated, before: { guessed, naive }, behind: { guessed: behind.guessed, naive: behind.naive } };
+    return {
+      undated,
+      before: judge ? sumDoubts(before.doubts, judge.doubts) : { ...before.doubts },
+      behind: { ...behind.doubts },
+      zones: [...new Set([before, behind, order].flatMap((stamps) => [...(stamps?.foreignZones ?? [])]))],
+    };
   }
 
   function conclusions(): readonly Diagnostic[] {
-    const told: Diagnostic[] = [];
-    const tell = (code: "undated" | "guessed-years" | "assumed-zone", count: number) => {
-      if (count > 0) told.push({ code, count });
-    };
     const all = sum(counted(), merged);
-    tell("undated", all.undated);
-    tell("guessed-years", Math.max(all.before.guessed, all.behind.guessed, order?.guessed ?? 0));
+    const told: Diagnostic[] = [];
+    if (all.undated > 0 && !options.strict) told.push({ code: "undated", count: all.undated });
+    // Steps may change what is read before and after them, and each timestamp counts once.
+    const doubts = mostDoubts(mostDoubts(all.before, all.behind), order?.doubts ?? noDoubts());
     // Where timestamps are shown as they come, nothing is made of their zone.
-    const matters = options.timestamps.zoneAssumed && (window !== null || normalizeTs || zone !== null);
-    tell("assumed-zone", matters ? Math.max(all.before.naive, all.behind.naive, order?.naive ?? 0) : 0);
+    const matters = window !== null || normalizeTs || zone !== null || all.zones.length > 0;
+    told.push(...stampRemarks({ doubts, zones: all.zones }, matters && options.timestamps.zoneAssumed));
     if (markGaps !== null && !isForPeople) told.push({ code: "unmarked-gaps", format: options.output });
     return told;
   }
@@ -106,13 +121,14 @@ export function planDating(options: RunOptions, output: Output, context: StageCo
   };
 }
 
-const NOTHING: DatingCounts = { undated: 0, before: { guessed: 0, naive: 0 }, behind: { guessed: 0, naive: 0 } };
+const NOTHING: DatingCounts = { undated: 0, before: noDoubts(), behind: noDoubts(), zones: [] };
 
 /** `a`, and `b` so many times. */
 function sum(a: DatingCounts, b: DatingCounts, times = 1): DatingCounts {
-  const both = (of: "before" | "behind"): StampCounts => ({
-    guessed: a[of].guessed + times * b[of].guessed,
-    naive: a[of].naive + times * b[of].naive,
-  });
-  return { undated: a.undated + times * b.undated, before: both("before"), behind: both("behind") };
+  return {
+    undated: a.undated + times * b.undated,
+    before: sumDoubts(a.before, b.before, times),
+    behind: sumDoubts(a.behind, b.behind, times),
+    zones: [...new Set([...a.zones, ...b.zones])],
+  };
 }

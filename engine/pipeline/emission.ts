@@ -7,6 +7,7 @@ import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
 import { unseenFields } from "./findings.ts";
 import { isJsonAtEnd } from "./json-at-end.ts";
+import type { LevelChoices } from "./level-choices.ts";
 import type { Library } from "./library.ts";
 import { type Needs, needsOf, observedFields, pickedFields } from "./needs.ts";
 import type { RunOptions } from "./options.ts";
@@ -14,8 +15,10 @@ import { makePassage } from "./passage.ts";
 import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
 import type { PlainScripts, Scripts } from "./scripts/index.ts";
+import type { PlainTally } from "./stages/level-tally.ts";
 import { type PlainPresence, watchPresence } from "./stages/presence.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
+import type { PlainFit } from "./stages/stamp-fit.ts";
 import type { Observed, PlainObservation } from "./stages/statistics.ts";
 import type { Glance } from "./stages/verdict.ts";
 
@@ -84,6 +87,10 @@ export interface PlainEmission {
   readonly scripts: PlainScripts | null;
   /** Which of the fields that -k names there were. */
   readonly presence: PlainPresence | null;
+  /** Whether the field or layout that was given for timestamps fits. */
+  readonly fit: PlainFit | null;
+  /** The levels that each step has seen that chooses events by them. */
+  readonly levels: readonly PlainTally[];
   readonly remarks: readonly Remark[];
 }
 
@@ -140,12 +147,19 @@ export async function planEmission(
   const dating = needsDating(options, output)
     ? (await import("./dating.ts")).planDating(options, output, context)
     : null;
+  const { field, layouts } = options.timestamps;
+  const watch = field !== null || layouts !== null ? (await import("./stamp-watch.ts")).watchOf(options, names) : null;
+  const fit = watch?.fit ?? null;
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
   const presence = keys !== null && !quiet ? watchPresence(names) : null;
   /** Looks which of the fields that -k names are printed, until all have been. */
   let watchKeys = presence?.watch(keys ?? []) ?? null;
-  const stages = planStages(options, output, context, { dating, trackers, scripts: scripts?.planned ?? new Map() });
+  const choices: LevelChoices | null = options.steps.some(({ kind }) => kind === "levels")
+    ? (await import("./level-choices.ts")).planChoices(options, context)
+    : null;
+  const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
+  const stages = planStages(options, output, context, { dating, trackers, steps: planned });
   passage.plan(stages);
   const observed = options.statistics
     ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
@@ -155,6 +169,7 @@ export async function planEmission(
   const watchLeft = observed?.left?.stage ?? null;
   const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
   const timestamps = dating?.timestamps ?? null;
+  const glance = watch?.settling(dating?.glance ?? null) ?? dating?.glance ?? null;
   const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
   const format = output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
 
@@ -162,7 +177,7 @@ export async function planEmission(
 
   const needs = options.mergeSorted
     ? null
-    : needsOf(stages, {
+    : needsOf(watch ? [watch.planned, ...stages] : stages, {
         quiet,
         asJson: format === json,
         picked: output.picks ? pickedFields(output, options) : null,
@@ -191,17 +206,18 @@ export async function planEmission(
     metrics: tracking?.metrics ?? null,
     observed,
     needs,
-    copiesJson: (quiet || format === json) && stages.length === 0 && observed === null,
+    copiesJson: (quiet || format === json) && stages.length === 0 && observed === null && fit === null,
     // The only stage is that of the window.
     survey:
       quiet && stages.length === 0 && survey
         ? (event) => {
             account.in++;
             account.out++;
+            if (fit?.isOpen) fit.watch(event);
             survey(event);
           }
         : null,
-    glance: (quiet || format === json) && stages.length === 1 && observed === null ? (dating?.glance ?? null) : null,
+    glance: (quiet || format === json) && stages.length === 1 && observed === null ? glance : null,
     get concluded() {
       return concluded;
     },
@@ -212,12 +228,15 @@ export async function planEmission(
       ...stages.flatMap((planned) => planned.findings?.() ?? []),
       ...(scripts?.findings() ?? []),
       ...unseenFields(presence?.missing() ?? [], "-k names"),
+      ...(fit?.findings() ?? []),
+      ...(choices?.findings() ?? []),
     ],
     begin() {
       scripts?.begin();
       if (!quiet) format.begin?.(writer);
     },
     accept(event, isProbed) {
+      if (fit?.isOpen) fit.watch(event);
       if (watchRead && survey) (isProbed ? survey : watchRead)(event);
       passage.enter(event, isProbed);
     },
@@ -230,6 +249,7 @@ export async function planEmission(
       passage.end();
       if (!quiet) format.end?.(writer);
       scripts?.end();
+      if (options.strict && fit?.isUnfit) exitCode ??= 1;
     },
     hasEnd:
       (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
@@ -246,6 +266,8 @@ export async function planEmission(
         left: observed?.left?.take() ?? null,
         scripts: scripts?.take() ?? null,
         presence: presence?.take() ?? null,
+        fit: fit?.take() ?? null,
+        levels: choices?.take() ?? [],
         remarks: remarks.take(),
       };
       Object.assign(account, newEventAccount());
@@ -263,6 +285,8 @@ export async function planEmission(
       if (other.left) observed?.left?.merge(other.left);
       if (other.scripts) scripts?.merge(other.scripts);
       if (other.presence) presence?.merge(other.presence);
+      if (other.fit) fit?.merge(other.fit);
+      choices?.merge(other.levels);
       remarks.merge(other.remarks);
     },
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,

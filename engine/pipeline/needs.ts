@@ -1,4 +1,6 @@
 import { type Role, rankOf, usualNames } from "../event/roles.ts";
+import { concernsTime } from "../event/time-names.ts";
+import { wayOf } from "../event/way.ts";
 import type { Output } from "../output/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { Planned } from "./plan.ts";
@@ -31,9 +33,12 @@ export interface Written {
   readonly observed: Fields | null;
 }
 
-/** The field of timestamps, or those with the usual names where nobody has named it. */
+/**
+ * The fields that timestamps may depend on: those with the usual names, and the one that was named, which may be within a
+ * map. Others than the one that was named may hold its year.
+ */
 export function timeFields(field: string | null): Fields {
-  return field === null ? { names: [], roles: ["time"] } : { names: [field], roles: [] };
+  return { names: field === null ? [] : [field, wayOf(field)[0]!], roles: ["time"] };
 }
 
 /** The fields that a format looks at which picks them by itself. */
@@ -71,7 +76,7 @@ function wanting(looked: readonly Fields[]): (name: string) => boolean {
   const names = new Set(looked.flatMap((fields) => fields.names));
   const roles = new Set(looked.flatMap((fields) => fields.roles));
   return (name) => {
-    if (names.has(name)) return true;
+    if (names.has(name) || (roles.has("time") && concernsTime(name))) return true;
     const rank = roles.size > 0 ? rankOf(name) : undefined;
     return rank !== undefined && roles.has(usualNames[rank]!.role);
   };

@@ -6,7 +6,6 @@ import { timeFields } from "./needs.ts";
 import type { RunOptions, Step } from "./options.ts";
 import { showContext } from "./stages/context.ts";
 import { dropKeys, selectKeys } from "./stages/keys.ts";
-import { selectLevels } from "./stages/levels.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
 import { take } from "./stages/take.ts";
 
@@ -38,8 +37,8 @@ export interface Elsewhere {
   readonly dating: Dating | null;
   /** What tracks fields of the events that are printed, also fields that are not. */
   readonly trackers: readonly Stage[];
-  /** The steps that are scripts. */
-  readonly scripts: ReadonlyMap<Step, Planned>;
+  /** The steps that the user asks for. */
+  readonly steps: ReadonlyMap<Step, Planned>;
 }
 
 /** The steps of every event, in their order. */
@@ -47,9 +46,9 @@ export function planStages(
   options: RunOptions,
   output: Output,
   context: StageContext,
-  { dating, trackers, scripts }: Elsewhere,
+  { dating, trackers, steps: planned }: Elsewhere,
 ): Planned[] {
-  const steps = options.steps.map((step) => scripts.get(step) ?? planStep(step, context));
+  const steps = options.steps.map((step) => plannedIn(planned, step));
   const { names } = context;
   const changing = (stage: Stage): Planned => ({ stage, judges: false });
   const { names: at, roles } = timeFields(options.timestamps.field);
@@ -94,8 +93,8 @@ function withContext(steps: readonly Planned[], { around }: RunOptions, context:
   return [...steps.slice(0, first), { ...shown, judges: true }, ...steps.slice(first + filters.length)];
 }
 
-function planStep(step: Step, context: StageContext): Planned {
-  if (step.kind !== "levels") throw new Error("a script that has not been compiled");
-  const looks: Look = { at: [], roles: ["level"], leaves: "same" };
-  return { stage: selectLevels(step.levels, step.exclude, context), judges: true, looks };
+function plannedIn(planned: ReadonlyMap<Step, Planned>, step: Step): Planned {
+  const found = planned.get(step);
+  if (!found) throw new Error("a step has not been planned");
+  return found;
 }

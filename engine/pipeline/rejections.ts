@@ -15,6 +15,7 @@ import {
 import { findingsOf } from "./findings.ts";
 import type { Intake } from "./intake.ts";
 import type { RunOptions } from "./options.ts";
+import { stampRemarks } from "./stamp-remarks.ts";
 import { behind, type Waiting, withLineEnd } from "./waiting.ts";
 import { type Complaint, type Counters, lineNumber } from "./work.ts";
 
@@ -313,13 +314,17 @@ export class Rejections {
       ["renamed-fields", event.renamed],
       ["repeated-keys", event.repeated],
       ["own-format", counters.tagged],
-      ["guessed-years", dating ? 0 : (observed?.read.observation().time?.guessedYears ?? 0)],
     ] as const;
     for (const [code, count] of hints) if (count > 0) told.push({ code, count });
     told.push(...findingsOf(counters, this.#options.multiline, intake.hasHeader));
     told.push(...intake.emission.remarks(), ...this.#remarks, ...intake.emission.findings());
     if (intake.mixed) told.push(intake.mixed);
     if (dating) told.push(...dating.conclusions());
+    else {
+      const time = observed?.read.observation().time;
+      const isZoneAssumed = this.#options.timestamps.zoneAssumed;
+      if (time) told.push(...stampRemarks(time, isZoneAssumed && time.zones.length > 0));
+    }
     return told;
   }
 }

@@ -27,10 +27,10 @@ export interface Ran {
 export async function printStatistics(
   ran: Ran,
   { form, stream }: StatisticsOptions,
-  { color, width, errorWidth }: RunOptions,
+  { color, width, errorWidth, timestamps }: RunOptions,
   output: Sink | null,
 ): Promise<void> {
-  const made = await statisticsOf(ran);
+  const made = await statisticsOf(ran, timestamps.field);
   const { statisticsJson, statisticsText } = await import("../report/statistics-report.ts");
   const styles = form === "table" && color[stream] ? (await import("../output/styles.ts")).styles : null;
   const columns = stream === "stdout" ? width : errorWidth;
@@ -42,7 +42,10 @@ export async function printStatistics(
   await sink.write(bytes, 0, bytes.length);
 }
 
-async function statisticsOf({ counters, intake, rejections, millis, ending }: Ran): Promise<Statistics> {
+async function statisticsOf(
+  { counters, intake, rejections, millis, ending }: Ran,
+  stampField: string | null,
+): Promise<Statistics> {
   const { emission, formats } = intake;
   const { observed } = emission;
   const { lines, leftOut, blank, byFormat, bytes } = counters;
@@ -56,6 +59,7 @@ async function statisticsOf({ counters, intake, rejections, millis, ending }: Ra
     rejections: await rejections.causes(),
     millis,
     ending,
+    stampField,
     read: observed?.read.observation() ?? null,
     left: observed?.left?.observation() ?? null,
   };

@@ -178,6 +178,13 @@ export interface UndatedRecord {
   readonly line: number;
 }
 
+/** A strict run was to tell events by their time, and one has none. */
+export interface UndatedEvent {
+  readonly code: "undated-event";
+  readonly source: string;
+  readonly line: number;
+}
+
 /** Inputs were to be merged by time, and one of them is not sorted by it. */
 export interface Unsorted {
   readonly code: "unsorted";
@@ -210,6 +217,7 @@ export type Diagnostic =
   | Mismatch
   | Covered
   | UndatedRecord
+  | UndatedEvent
   | Unsorted
   | Remark
   | ScriptDiagnostic;

@@ -2,11 +2,14 @@ import type { Expected } from "../backends/expected.ts";
 import { cut, indexOfColumn } from "./columns.ts";
 import type { Code, Diagnostic, DiagnosticOf, ParseFailure } from "./diagnostic.ts";
 import { expectedText, quote } from "./expected-text.ts";
-import type { Detected, Mixed } from "./remark.ts";
+import { numberText } from "./quantity.ts";
+import type { Detected, Mixed, SeenLevel, UnfitTimestamps, UnmatchedLevels } from "./remark.ts";
 
 /** What is longer than so many code points is cut. */
 const LONGEST_WORD = 24;
 const LONGEST_TAIL = 80;
+/** A message names this many levels. */
+const MOST_LEVELS = 8;
 const MEBIBYTE = 1024 * 1024;
 
 /** What a diagnostic says, in one line, without the place. */
@@ -57,11 +60,19 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   detected: ({ name, mixed }) => `Auto-detected format: ${name}${mixed === null ? "" : ` (${sampledText(mixed)})`}`,
   "guessed-years": ({ count }) =>
     `${counted(count, "timestamp", "timestamps")} without a year, dated nearest to now: --input-year YEAR says which it is`,
-  "assumed-zone": ({ count }) =>
-    `${counted(count, "timestamp", "timestamps")} without a zone, taken for UTC: --input-tz ZONE says whose clock it was`,
+  "short-years": ({ count }) =>
+    `${counted(count, "timestamp", "timestamps")} read as year/month/day, though the year has two digits: --ts-format '%d/%m/%y %H:%M:%S' reads the day first`,
+  "assumed-zone": ({ count, zones }) =>
+    `${counted(count, "timestamp", "timestamps")} without a zone, taken for UTC${zonesText(zones)}: --input-tz ZONE says whose clock it was`,
+  "unfit-timestamps": unfitText,
+  "matched-levels": ({ option, matched }) =>
+    `${option} matched ${matched.slice(0, MOST_LEVELS).map(meantText).join(", ")}`,
+  "unmatched-levels": unmatchedText,
   undated: ({ count }) =>
     `${counted(count, "event", "events")} without a timestamp left out by --since or --until; --ts-field and --ts-format say where one is`,
   "undated-record": () => "no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is",
+  "undated-event": () =>
+    "no timestamp, and --since or --until needs one (--strict): --ts-field and --ts-format say where it is",
   unsorted: ({ earlier }) =>
     `earlier than line ${earlier} in front of it: --merge-sorted needs files that are sorted by time`,
   "unmarked-gaps": ({ format }) => `-F ${format} has no lines for gaps: --mark-gaps does nothing`,
@@ -153,6 +164,53 @@ function raggedText(longer: number, shorter: number): string {
   if (shorter === 0) return `${counted(longer, "row is", "rows are")} longer`;
   if (longer === 0) return `${counted(shorter, "row is", "rows are")} shorter`;
   return `${counted(longer, "row is", "rows are")} longer and ${counted(shorter, "row", "rows")} shorter`;
+}
+
+/** A level that was chosen by what it means. */
+function meantText({ level, severity, count }: SeenLevel): string {
+  return `${visibleLevel(level)} as ${severity} (${counted(count, "event", "events")})`;
+}
+
+function unmatchedText({ option, levels, closest, seen, none }: UnmatchedLevels): string {
+  const known = closest.filter((word) => word !== null);
+  const meant = known.length === 0 ? "" : `; did you mean ${known.map(quote).join(", ")}?`;
+  const missing = `no event has the ${levels.length === 1 ? "level" : "levels"} ${levels.map(quote).join(", ")} that ${option} names${meant}`;
+  return `${missing}${meant === "" ? ";" : ""} ${seenText(seen, none)}`;
+}
+
+/** The levels that there were, the most frequent first. */
+function seenText(seen: readonly SeenLevel[], none: number): string {
+  if (seen.length === 0) return "no event has a level";
+  const shown = seen.slice(0, MOST_LEVELS).map((one) => `${seenLevel(one)} ${numberText(one.count)}`);
+  if (seen.length > MOST_LEVELS) shown.push("and others");
+  if (none > 0) shown.push(`none ${numberText(none)}`);
+  return `seen: ${shown.join(", ")}`;
+}
+
+function seenLevel({ level, severity }: SeenLevel): string {
+  return severity !== null && /^\d+$/.test(level) ? `${level} (${severity})` : visibleLevel(level);
+}
+
+function visibleLevel(level: string): string {
+  return level === "" ? '""' : cut(level, LONGEST_WORD);
+}
+
+/** Names of zones that were seen and not applied. */
+function zonesText(zones: readonly string[]): string {
+  if (zones.length === 0) return "";
+  const names = zones.map((name) => cut(name, LONGEST_WORD)).join(", ");
+  return ` (${names} ${zones.length === 1 ? "was" : "were"} seen and not applied)`;
+}
+
+function unfitText({ field, hasLayouts, events, unreadable, sample, closest }: UnfitTimestamps): string {
+  const option = field === null ? "--ts-format" : `--ts-field ${quote(field)}${hasLayouts ? " with --ts-format" : ""}`;
+  const all = counted(events, "event", "events");
+  if (field !== null && unreadable === 0) {
+    const meant = closest === null ? "" : `; did you mean ${quote(closest)}?`;
+    return `${option} dates none of ${all}: they have no such field${meant}`;
+  }
+  const first = sample === null ? "" : `; the first of them has ${quote(cut(sample, LONGEST_WORD))}`;
+  return `${option} dates none of ${all}${first}`;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -1,5 +1,6 @@
 import type { ValueType } from "../event/index.ts";
-import type { Instant } from "../time/index.ts";
+import type { Severity } from "../event/levels.ts";
+import type { Doubts, Instant } from "../time/index.ts";
 
 /** How often the values of a field were of a type. */
 export interface TypeCount {
@@ -16,8 +17,10 @@ export interface FieldCount {
 }
 
 export interface LevelCount {
-  /** As it stands in the events. */
+  /** As it is in the events. */
   readonly level: string;
+  /** What it means, or null for a level that names no severity. */
+  readonly severity: Severity | null;
   readonly count: number;
 }
 
@@ -27,8 +30,10 @@ export interface TimeSpan {
   readonly last: Readonly<Instant>;
   /** How many events have a timestamp. */
   readonly count: number;
-  /** How many of the timestamps have no year, and were given one that is not certain. */
-  readonly guessedYears: number;
+  /** How many of the timestamps left something open. */
+  readonly doubts: Readonly<Doubts>;
+  /** Names of zones that were seen and not applied. */
+  readonly zones: readonly string[];
   /** The names of the fields that the timestamps are in. */
   readonly fields: readonly string[];
 }

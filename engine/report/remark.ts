@@ -1,3 +1,5 @@
+import type { Severity } from "../event/levels.ts";
+
 // What a run remarks of its input and its events as a whole: counts, decisions, and what was not done as asked.
 
 /** Byte sequences that are not UTF-8. */
@@ -30,10 +32,63 @@ export interface GuessedYears {
   readonly count: number;
 }
 
-/** Timestamps that say no zone, where nobody has said which it is and it matters. */
+/** Timestamps whose year of two digits might be a day. */
+export interface ShortYears {
+  readonly code: "short-years";
+  readonly count: number;
+}
+
+/** Timestamps that say no zone, or one that is not applied, where nobody has said which it is and it matters. */
 export interface AssumedZone {
   readonly code: "assumed-zone";
   readonly count: number;
+  /** Names of zones that were in timestamps or beside them. */
+  readonly zones: readonly string[];
+}
+
+/** A field or a layout of timestamps that somebody has named, and that no event fitted. */
+export interface UnfitTimestamps {
+  readonly code: "unfit-timestamps";
+  /** The name of the field, or null where layouts alone were given. */
+  readonly field: string | null;
+  /** Whether somebody has given layouts. */
+  readonly hasLayouts: boolean;
+  readonly events: number;
+  /** How many events had a text or number there that is no timestamp. */
+  readonly unreadable: number;
+  /** The first of them, or null if there is none. */
+  readonly sample: string | null;
+  /** A field of the events whose name is like that of the field, or null. */
+  readonly closest: string | null;
+}
+
+/** A level, and how many events had it. */
+export interface SeenLevel {
+  readonly level: string;
+  /** What it means, or null for a level that names no severity. */
+  readonly severity: Severity | null;
+  readonly count: number;
+}
+
+/** Levels that were chosen by what they mean, and not by the word itself. */
+export interface MatchedLevels {
+  readonly code: "matched-levels";
+  readonly option: string;
+  /** The most frequent first. */
+  readonly matched: readonly SeenLevel[];
+}
+
+/** Levels that somebody has named, that mean nothing but themselves, and that no event had. */
+export interface UnmatchedLevels {
+  readonly code: "unmatched-levels";
+  readonly option: string;
+  readonly levels: readonly string[];
+  /** What may have been meant by each of them, or null. */
+  readonly closest: readonly (string | null)[];
+  /** The levels of the events, the most frequent first. */
+  readonly seen: readonly SeenLevel[];
+  /** How many events had none. */
+  readonly none: number;
 }
 
 /** Events that could not be found inside or outside of a window of time, because they have no timestamp. */
@@ -137,7 +192,11 @@ export type Remark =
   | RepeatedKeys
   | OwnFormat
   | GuessedYears
+  | ShortYears
   | AssumedZone
+  | UnfitTimestamps
+  | MatchedLevels
+  | UnmatchedLevels
   | Undated
   | UnmarkedGaps
   | Mixed

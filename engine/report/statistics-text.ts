@@ -1,4 +1,3 @@
-import { severityOf } from "../event/levels.ts";
 import type { Styles } from "../output/styles.ts";
 import { instantText } from "../time/index.ts";
 import { cut } from "./columns.ts";
@@ -22,12 +21,12 @@ const LONGEST_LEVEL = 24;
 
 /** The text of statistics for people, without a line end behind the last line. */
 export function statisticsText(statistics: Statistics, look: SectionLook): Promise<string> {
-  const { read, left } = statistics;
-  const seen = read ? observationSections(read, look.styles) : [];
+  const { read, left, stampField } = statistics;
+  const seen = read ? observationSections(read, look.styles, stampField) : [];
   const sections = [...runSections(statistics), ...seen];
   // What stages have changed is told once more.
   const known = new Set(seen.map((section) => JSON.stringify(section)));
-  for (const section of left ? observationSections(left, look.styles) : []) {
+  for (const section of left ? observationSections(left, look.styles, stampField) : []) {
     if (!known.has(JSON.stringify(section)))
       sections.push({ ...section, label: `Output ${section.label.toLowerCase()}` });
   }
@@ -87,10 +86,11 @@ function causeRows(rejections: Statistics["rejections"]): Piece[][] {
   return rest > 0 ? [...rows, [plain(numberText(rest)), plain("other causes")]] : rows;
 }
 
-function observationSections(observation: Observation, styles: Styles | null): Section[] {
+function observationSections(observation: Observation, styles: Styles | null, stampField: string | null): Section[] {
   const { time, levels, otherLevels, fields, otherFields, events } = observation;
   const told: Section[] = [];
-  if (time) told.push({ label: "Time:", items: [[plain(spanText(time, events))]] });
+  const span = time ? spanText(time, events) : events > 0 ? undatedText(stampField) : null;
+  if (span !== null) told.push({ label: "Time:", items: [[plain(span)]] });
   if (levels.length > 0 || otherLevels > 0)
     told.push({ label: "Levels:", items: levelItems(levels, otherLevels, styles) });
   if (fields.length === 0) return told;
@@ -109,11 +109,18 @@ function spanText({ first, last, count }: TimeSpan, events: number): string {
   return `${instantText(first)} to ${instantText(last)} (${durationText(last.millis - first.millis)})${without}`;
 }
 
+/** Why there is no time, or null where nobody has said where it would be. */
+function undatedText(stampField: string | null): string | null {
+  return stampField === null
+    ? null
+    : `no event has a timestamp in ${cut(visible(stampField), LONGEST_NAME)} (--ts-field)`;
+}
+
 function levelItems(levels: readonly LevelCount[], others: number, styles: Styles | null): Piece[][] {
-  const items = levels.map(({ level, count }) => {
-    const severity = severityOf(level);
+  const items = levels.map(({ level, severity, count }) => {
     const style = styles && severity ? styles.level[severity] : null;
-    return [{ text: cut(visible(level), LONGEST_LEVEL), style }, plain(` ${numberText(count)}`)];
+    const meant = severity !== null && /^\d+$/.test(level) ? ` (${severity})` : "";
+    return [{ text: cut(visible(level), LONGEST_LEVEL) + meant, style }, plain(` ${numberText(count)}`)];
   });
   return others > 0 ? [...items, [plain(`others ${numberText(others)}`)]] : items;
 }

@@ -24,6 +24,8 @@ export interface Statistics {
   readonly millis: number;
   /** Null where the input was read to its end. */
   readonly ending: Ending | null;
+  /** The field that timestamps were to be in, or null if nobody has named one. */
+  readonly stampField: string | null;
   /** The events as they were read; null where nobody watched them. */
   readonly read: Observation | null;
   /** The events as they were, or would have been, printed; null where nothing could change or drop them. */
@@ -101,10 +103,7 @@ function observed({ time, levels, otherLevels, fields, otherFields, events }: Ob
   };
 }
 
-function timeSpan(
-  { first, last, fields, count, guessedYears }: NonNullable<Observation["time"]>,
-  events: number,
-): Value {
+function timeSpan({ first, last, fields, count, doubts }: NonNullable<Observation["time"]>, events: number): Value {
   return map({
     first: instantText(first),
     last: instantText(last),
@@ -112,7 +111,7 @@ function timeSpan(
     fields,
     events: count,
     events_without: events - count,
-    guessed_years: guessedYears,
+    guessed_years: doubts.guessed,
   });
 }
 

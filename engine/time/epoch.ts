@@ -7,8 +7,13 @@ const SECONDS_DIGITS = 11;
 const MILLIS_DIGITS = 14;
 const MICROS_DIGITS = 17;
 const MOST_DIGITS = 20;
-/** Fewer digits are something else: a count, a temperature. In seconds it is 1973. */
-const LIKELY_DIGITS = 9;
+
+/** The fewest digits before the dot of a number that is a timestamp: any; from 1973 on; from 2001 on, and not before 1970. */
+export const ANY_NUMBER = 1;
+export const LIKELY_NUMBER = 9;
+export const CERTAIN_NUMBER = 10;
+/** Stands for a text that is no number. */
+export const NO_NUMBER = MOST_DIGITS + 1;
 
 const ZERO = 48;
 const PLUS = 43;
@@ -18,17 +23,18 @@ const NANO_DIGITS = 9;
 
 /**
  * Reads the decimal number `bytes[from, to)`.
- * @param small whether a number of few digits is taken as well.
- * @returns whether it is one that can be a timestamp.
+ * @param fewest digits before the dot; fewer are something else: a count, a temperature.
+ * @returns true if it can be a timestamp.
  */
-export function readEpoch(bytes: Uint8Array, from: number, to: number, small: boolean, instant: Instant): boolean {
+export function readEpoch(bytes: Uint8Array, from: number, to: number, fewest: number, instant: Instant): boolean {
   let start = from;
   const sign = from < to ? bytes[from]! : 0;
+  if (sign === MINUS && fewest >= CERTAIN_NUMBER) return false;
   if (sign === MINUS || sign === PLUS) start++;
   while (start + 1 < to && bytes[start] === ZERO && bytes[start + 1] !== DOT) start++;
   const dot = endOfDigits(bytes, start, to);
   const count = dot - start;
-  if (count === 0 || count > MOST_DIGITS || (!small && count < LIKELY_DIGITS)) return false;
+  if (count < fewest || count > MOST_DIGITS) return false;
   if (dot < to && (bytes[dot] !== DOT || endOfDigits(bytes, dot + 1, to) !== to)) return false;
 
   // How many digits in front of the dot are behind that of the seconds.

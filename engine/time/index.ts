@@ -1,12 +1,24 @@
 export { type Anchor, type Bound, isWithin, type Window, type WindowProblem, windowOf } from "./bounds.ts";
 export { civilFromDays, daysFromCivil, daysInMonth, isoWeekOf, weekdayOf } from "./calendar.ts";
+export {
+  countDoubt,
+  type Doubts,
+  mostDoubts,
+  NO_YEAR,
+  NO_ZONE,
+  noDoubts,
+  RULED_ZONE,
+  SHORT_YEAR,
+  sumDoubts,
+} from "./doubts.ts";
 export { type Duration, durationNanos, durationOf, durationText, durationUnits } from "./duration.ts";
+export { ANY_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
 export { type StampHead, stampHeads } from "./heads.ts";
 export { compareInstants, epochNanos, fromEpochNanos, type Instant, instantOf } from "./instant.ts";
 export { instantText, milliText } from "./instant-text.ts";
 export type { Item, Layout, NumberPart, OffsetStyle, Padding } from "./layout.ts";
 export { type LocalTime, layoutText, localTime } from "./layout-text.ts";
 export { readInstant, type StampOptions, type StampReader, stampReader } from "./stamp.ts";
-export { type TimestampOptions, type Timestamps, timestampsOf } from "./timestamps.ts";
+export { type Place, type TimestampOptions, type Timestamps, timestampsOf } from "./timestamps.ts";
 export { fixedZone, utc, type Zone } from "./zone.ts";
 export { zoneNamed, zoneNames } from "./zones.ts";

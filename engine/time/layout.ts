@@ -59,8 +59,8 @@ export type Item =
   /** `Z` or hours, minutes and seconds from UTC, in any style. */
   | { readonly kind: "offset"; readonly style: OffsetStyle }
   /**
-   * An offset, or behind blanks the name of a zone; nothing at all is fine too. Of the names only UTC and GMT count,
-   * because the others mean several zones each.
+   * An offset, or after blanks or in brackets the name of a zone; nothing at all is fine too. Of the names UTC, GMT and
+   * those of a place count, such as Europe/Berlin, because the others mean several zones each.
    */
   | { readonly kind: "zone" }
   /** The name of a zone. */

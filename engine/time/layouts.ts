@@ -49,6 +49,11 @@ export const clockLayout: Layout = [hour, colon, minute, optional(colon, second,
 export interface KnownLayout {
   readonly layout: Layout;
   readonly example: string;
+  /**
+   * True if some programs write the day where others write the year of two digits: the text is read in this order, but
+   * not if that is ahead of now, and it is reported.
+   */
+  readonly isAmbiguous?: true;
 }
 
 export const knownLayouts: readonly KnownLayout[] = [
@@ -142,6 +147,11 @@ export const knownLayouts: readonly KnownLayout[] = [
   },
   { layout: [year, dash, month, dash, day, blank, ...halfClock], example: "2026-02-03 10:20:30 PM" },
   { layout: [shortYear, month, day, blank, ...looseClock], example: "260203 10:20:30" },
+  {
+    layout: [shortYear, slash, month, slash, day, any(" T"), ...clock, zone],
+    example: "26/02/03 10:20:30",
+    isAmbiguous: true,
+  },
   { layout: [year, dash, looseMonth, dash, looseDay, any(" T"), ...looseClock, zone], example: "2026-2-3 9:20:30" },
   { layout: [month, dash, day, blank, ...clock], example: "02-03 10:20:30.123" },
 ];

@@ -125,13 +125,13 @@ function twoDigits(bytes: Uint8Array, at: number, to: number): number {
   return tens >>> 0 < 10 && ones >>> 0 < 10 ? tens * 10 + ones : MISMATCH;
 }
 
-/** An offset, with or without blanks ahead and `[Europe/Berlin]` behind, or a name behind blanks, or nothing. */
+/** An offset, with or without blanks before and `[Europe/Berlin]` after it, or a name after blanks or in brackets, or nothing. */
 export function matchZone(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
   let at = from;
   while (at < to && bytes[at] === SPACE) at++;
   const end = matchOffset(bytes, at, to, slots);
   if (end >= 0) return bytes[end] === BRACKET && end < to ? endOfBrackets(bytes, end, to) : end;
-  if (at === from) return from;
+  if (at === from) return bytes[at] === BRACKET && at < to ? matchBracketedRegion(bytes, at, to, slots) : from;
   const nameEnd = matchZoneName(bytes, at, to, slots);
   return nameEnd < 0 ? from : nameEnd;
 }
@@ -144,18 +144,68 @@ function endOfBrackets(bytes: Uint8Array, from: number, to: number): number {
 const UTC_NAMES = ["utc", "gmt", "ut"].map((name) => new TextEncoder().encode(name));
 const FEWEST_LETTERS = 2;
 const MOST_LETTERS = 5;
+const SLASH = 47;
+const UNDERSCORE = 95;
 
-/** Two to five letters. Of such names UTC, UT and GMT say where clocks are; of the others most mean several zones. */
+/** The parts of the world that names of zones begin with: `Europe/Berlin`. */
+const REGIONS: ReadonlySet<string> = new Set(
+  "africa america antarctica arctic asia atlantic australia brazil canada chile etc europe indian mexico pacific us".split(
+    " ",
+  ),
+);
+const LONGEST_REGION = 10;
+
+/**
+ * Two to five letters, or a region and a place. Of the short names UTC, UT and GMT say where clocks are; of the others
+ * most mean several zones.
+ */
 export function matchZoneName(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
   let at = from;
   while (at < to && isLetter(bytes[at]!)) at++;
+  if (at < to && bytes[at] === SLASH && isRegion(bytes, from, at)) return matchPlace(bytes, from, at, to, slots);
   const count = at - from;
   if (count < FEWEST_LETTERS || count > MOST_LETTERS || isHalf(bytes, from, count)) return MISMATCH;
   const isUtc = UTC_NAMES.some(
     (name) => name.length === count && name.every((b, i) => (bytes[from + i]! | LOWER) === b),
   );
-  slots[SLOT.offset] = isUtc ? 0 : NONE;
+  if (isUtc) slots[SLOT.offset] = 0;
+  else noteName(from, at, slots);
   return at;
+}
+
+/** `[Europe/Berlin]`; other words in brackets are no zone. */
+function matchBracketedRegion(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
+  let at = from + 1;
+  while (at < to && isLetter(bytes[at]!)) at++;
+  if (at === to || bytes[at] !== SLASH || !isRegion(bytes, from + 1, at)) return from;
+  const end = matchPlace(bytes, from + 1, at, to, slots);
+  if (end < to && bytes[end] === CLOSING_BRACKET) return end + 1;
+  slots[SLOT.zoneTo] = NONE;
+  return from;
+}
+
+/** The rest of a zone's name, from the slash after its region on. */
+function matchPlace(bytes: Uint8Array, from: number, slash: number, to: number, slots: Int32Array): number {
+  let at = slash;
+  while (at < to && isOfPlace(bytes[at]!)) at++;
+  noteName(from, at, slots);
+  return at;
+}
+
+function isRegion(bytes: Uint8Array, from: number, to: number): boolean {
+  return to - from <= LONGEST_REGION && REGIONS.has(String.fromCharCode(...bytes.subarray(from, to)).toLowerCase());
+}
+
+/** True for a byte of `/Argentina/Buenos_Aires`, `/GMT+5` or `/Port-au-Prince`. */
+function isOfPlace(byte: number): boolean {
+  const isMark = byte === SLASH || byte === UNDERSCORE || byte === PLUS || byte === MINUS;
+  return isMark || isLetter(byte) || (byte - ZERO) >>> 0 < 10;
+}
+
+function noteName(from: number, to: number, slots: Int32Array): void {
+  slots[SLOT.offset] = NONE;
+  slots[SLOT.zoneFrom] = from;
+  slots[SLOT.zoneTo] = to;
 }
 
 function isLetter(byte: number): boolean {

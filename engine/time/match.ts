@@ -56,6 +56,7 @@ export function match(code: Int32Array, bytes: Uint8Array, from: number, to: num
   slots[SLOT.second] = 0;
   slots[SLOT.nanos] = 0;
   slots[SLOT.offset] = NONE;
+  slots[SLOT.zoneTo] = NONE;
   for (;;) {
     let next = MISMATCH;
     switch (code[pc]) {

@@ -63,6 +63,9 @@ const slots = {
   /** Seconds since the start of 1970: how many times {@link EPOCH_UNIT}, and the rest. */
   epochHigh: 20,
   epochLow: 21,
+  /** The first byte of the name of a zone, and the byte after the last one; of a name that says the offset, neither. */
+  zoneFrom: 22,
+  zoneTo: 23,
 } as const satisfies Record<NumberPart, number> & Record<string, number>;
 
 export const EPOCH_UNIT = 1_000_000;

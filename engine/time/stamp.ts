@@ -1,9 +1,11 @@
 import { civilFromDays, daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./calendar.ts";
-import { readEpoch } from "./epoch.ts";
+import { NO_CLOCK, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";
+import { LIKELY_NUMBER, NO_NUMBER, readEpoch } from "./epoch.ts";
 import { type Instant, instantOf, NANOS_PER_MILLI } from "./instant.ts";
 import type { Layout } from "./layout.ts";
-import { knownLayouts } from "./layouts.ts";
+import { type KnownLayout, knownLayouts } from "./layouts.ts";
 import { match } from "./match.ts";
+import { noteZone, ownZones } from "./own-zones.ts";
 import { compileLayout, EPOCH_UNIT, NONE, type Program, SLOT, SLOT_COUNT } from "./program.ts";
 import { hasDate, settle } from "./resolve.ts";
 import type { Zone } from "./zone.ts";
@@ -19,18 +21,28 @@ export interface StampOptions {
   readonly year: number | null;
   /** Milliseconds since 1970 that the run takes for now. */
   readonly now: number;
-  /** Whether a number is a timestamp however small it is; otherwise from 1973 on. */
-  readonly smallEpochs: boolean;
+}
+
+/** What is known of a timestamp beside its text. */
+export interface StampContext {
+  /** The zone of a timestamp without one, or null for that of the options. */
+  readonly zone: Zone | null;
+  /** An instant near it, in milliseconds since 1970, that says the year of a timestamp without one; or null. */
+  readonly near: number | null;
 }
 
 /** Reads timestamps from text. */
 export interface StampReader {
-  /** Reads `bytes[from, to)` into `instant`. @returns whether it is a timestamp; if not, `instant` means nothing. */
-  read(bytes: Uint8Array, from: number, to: number, instant: Instant): boolean;
-  /** How many timestamps have had no year, and were given one that is not certain. */
-  readonly guessed: number;
-  /** How many have had no zone. */
-  readonly naive: number;
+  /**
+   * Reads `bytes[from, to)` into `instant`.
+   * @param fewest the digits that a number needs to be a timestamp: {@link LIKELY_NUMBER} or another.
+   * @returns true if it is a timestamp; if not, `instant` means nothing.
+   */
+  read(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean;
+  /** The same for a text of which more is known. */
+  readIn(context: StampContext, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean;
+  /** What the timestamp that was read last leaves open, as bits. */
+  readonly doubt: number;
 }
 
 const LEAP_SECOND = 60;
@@ -48,20 +60,33 @@ const SPACE = 32;
 const OPENING = 91;
 const CLOSING = 93;
 
-/** @throws RangeError for a zone that there is not. */
-export function stampReader({ layouts: given, zone: zoneName, year, now, smallEpochs }: StampOptions): StampReader {
-  const layouts = given ?? knownLayouts.map((known) => known.layout);
+/**
+ * @param foreignZones takes the names of zones in timestamps that are not applied, because they mean several.
+ * @throws RangeError for a zone that there is not.
+ */
+export function stampReader(
+  { layouts: given, zone: zoneName, year, now }: StampOptions,
+  foreignZones: Set<string> = new Set(),
+): StampReader {
+  const known: readonly (Pick<KnownLayout, "layout" | "isAmbiguous"> & { readonly flags: number })[] = given
+    ? given.map((layout) => ({ layout, flags: 0 }))
+    : knownLayouts.map((one) => ({ ...one, flags: flagsOf(one) }));
   /** Compiled when they are first tried. */
-  const programs: (Program | null)[] = layouts.map(() => null);
+  const programs: (Program | null)[] = known.map(() => null);
   const slots = new Int32Array(SLOT_COUNT);
   /** The index of the layout that worked last, or {@link NUMBER}. */
   let last = 0;
   let zone: Zone | null = null;
-  let guessed = 0;
-  let naive = 0;
-  // Neighbors are mostly of one day.
+  let doubt = 0;
+  // What is known beside the text that is read.
+  let zoneBeside: Zone | null = null;
+  let near: number | null = null;
+  // Neighbors are mostly of one day, and name one zone.
   let lastDate = NONE;
   let lastStart = 0;
+  let lastName = "";
+  let lastNamed: Zone | null = null;
+  const zones = ownZones();
 
   function theZone(): Zone {
     if (zone) return zone;
@@ -71,8 +96,16 @@ export function stampReader({ layouts: given, zone: zoneName, year, now, smallEp
     return found;
   }
 
-  function read(bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
-    if (readBare(bytes, from, to, instant)) return true;
+  function readIn(context: StampContext, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
+    zoneBeside = context.zone;
+    near = context.near;
+    const isRead = read(bytes, from, to, instant, NO_NUMBER);
+    zoneBeside = near = null;
+    return isRead;
+  }
+
+  function read(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean {
+    if (readBare(bytes, from, to, instant, fewest)) return true;
     // Blanks and brackets around it may be there.
     let start = from;
     let end = to;
@@ -82,38 +115,43 @@ export function stampReader({ layouts: given, zone: zoneName, year, now, smallEp
       start++;
       end--;
     }
-    return end - start < to - from && readBare(bytes, start, end, instant);
+    return end - start < to - from && readBare(bytes, start, end, instant, fewest);
   }
 
-  function readBare(bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
+  function readBare(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean {
     if (to - from > LONGEST) return false;
     if (last !== NUMBER) {
       if (readLayout(last, bytes, from, to, instant)) return true;
-    } else if (!isDigitDate(to - from) && readEpoch(bytes, from, to, smallEpochs, instant)) return true;
-    for (let i = 0; i < layouts.length; i++) {
+    } else if (!isDigitDate(to - from) && readNumber(bytes, from, to, instant, fewest)) return true;
+    for (let i = 0; i < known.length; i++) {
       if (i !== last && readLayout(i, bytes, from, to, instant)) {
         last = i;
         return true;
       }
     }
-    if (!given && readEpoch(bytes, from, to, smallEpochs, instant)) {
-      last = NUMBER;
-      return true;
-    }
-    return false;
+    if (given || !readNumber(bytes, from, to, instant, fewest)) return false;
+    last = NUMBER;
+    return true;
+  }
+
+  function readNumber(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean {
+    doubt = 0;
+    return readEpoch(bytes, from, to, fewest, instant);
   }
 
   function readLayout(index: number, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
-    programs[index] ??= compileLayout(layouts[index]!);
+    const { layout, isAmbiguous, flags } = known[index]!;
+    programs[index] ??= compileLayout(layout);
     const { code, plain } = programs[index]!;
     if (!plain) slots.fill(NONE);
     if (match(code, bytes, from, to, slots) !== to) return false;
-    if (plain) return date(instant);
+    doubt = flags;
+    if (plain) return date(bytes, instant);
     if (slots[SLOT.epochHigh] !== NONE) {
       dateEpoch(instant);
       return true;
     }
-    return settle(slots) && date(instant);
+    return settle(slots) && date(bytes, instant) && !(isAmbiguous && instant.millis > now + AHEAD);
   }
 
   function dateEpoch(instant: Instant): void {
@@ -122,7 +160,7 @@ export function stampReader({ layouts: given, zone: zoneName, year, now, smallEp
   }
 
   /** Makes an instant of the slots. @returns whether there is such a day. */
-  function date(instant: Instant): boolean {
+  function date(bytes: Uint8Array, instant: Instant): boolean {
     const second = slots[SLOT.second]!;
     const isLeapSecond = second === LEAP_SECOND;
     const clock =
@@ -130,12 +168,35 @@ export function stampReader({ layouts: given, zone: zoneName, year, now, smallEp
     // The leap second is a long last nanosecond of the one before it, so that order is kept.
     const nanos = isLeapSecond ? LAST_NANO : slots[SLOT.nanos]!;
     const inMillis = Math.floor(nanos / NANOS_PER_MILLI);
-    const start = slots[SLOT.year] === NONE ? undated(clock) : dayStart(slots[SLOT.year]!);
+    const isOffset = slots[SLOT.offset] !== NONE;
+    const local = isOffset ? null : localZone(bytes);
+    const start = slots[SLOT.year] === NONE ? undated(clock, local) : dayStart(slots[SLOT.year]!);
     if (start === null) return false;
-    if (slots[SLOT.offset] === NONE) naive++;
-    instant.millis = toUtc(start + clock) + inMillis;
+    instant.millis = toUtc(start + clock, local) + inMillis;
     instant.nanos = nanos - inMillis * NANOS_PER_MILLI;
     return true;
+  }
+
+  /** The zone of a timestamp that does not say how far it is from UTC. */
+  function localZone(bytes: Uint8Array): Zone {
+    if (slots[SLOT.zoneTo] === NONE && zoneBeside === null) {
+      doubt |= NO_ZONE;
+      return zone ?? theZone();
+    }
+    const own = (slots[SLOT.zoneTo] === NONE ? null : zoneIn(bytes)) ?? zoneBeside;
+    doubt |= own ? RULED_ZONE : NO_ZONE;
+    if (own === null) noteZone(foreignZones, lastName);
+    return own ?? zone ?? theZone();
+  }
+
+  /** The zone that the timestamp names, or null for a name that means several. */
+  function zoneIn(bytes: Uint8Array): Zone | null {
+    const name = String.fromCharCode(...bytes.subarray(slots[SLOT.zoneFrom]!, slots[SLOT.zoneTo]!));
+    if (name !== lastName) {
+      lastName = name;
+      lastNamed = zones.of(name);
+    }
+    return lastNamed;
   }
 
   /** The start of the day of a year, in local time, or null where the year has no such day. */
@@ -151,44 +212,65 @@ export function stampReader({ layouts: given, zone: zoneName, year, now, smallEp
     return lastStart;
   }
 
-  function toUtc(local: number): number {
-    const offset = slots[SLOT.offset]!;
-    return offset === NONE ? (zone ?? theZone()).fromLocal(local) : local - offset * 1000;
+  /** @param zone of the timestamp, or null if it says how far it is from UTC. */
+  function toUtc(local: number, zone: Zone | null): number {
+    return zone ? zone.fromLocal(local) : local - slots[SLOT.offset]! * 1000;
   }
 
   /** The start of the day of a timestamp that has no year, and perhaps no day. */
-  function undated(clock: number): number | null {
+  function undated(clock: number, zone: Zone | null): number | null {
     if (!hasDate(slots)) {
-      guessed++;
-      return today();
+      doubt |= NO_YEAR;
+      return today(zone);
     }
     if (year !== null) return dayStart(year);
+    if (near !== null) return nearest(clock, zone, near);
+    doubt |= NO_YEAR;
     const latest = civilFromDays(Math.floor(now / MILLIS_PER_DAY)).year + 1;
     for (let candidate = latest; candidate >= latest - LEAP_GAP; candidate--) {
       const start = dayStart(candidate);
-      if (start === null || toUtc(start + clock) > now + AHEAD) continue;
-      guessed++;
-      return start;
+      if (start !== null && toUtc(start + clock, zone) <= now + AHEAD) return start;
     }
     return null;
   }
 
+  /** The start of the day in the year in which the timestamp is nearest to another instant. */
+  function nearest(clock: number, zone: Zone | null, other: number): number | null {
+    const middle = civilFromDays(Math.floor(other / MILLIS_PER_DAY)).year;
+    let best: number | null = null;
+    let distance = Number.POSITIVE_INFINITY;
+    for (let candidate = middle - LEAP_GAP; candidate <= middle + LEAP_GAP; candidate++) {
+      const start = dayStart(candidate);
+      const far = start === null ? distance : Math.abs(toUtc(start + clock, zone) - other);
+      if (far >= distance) continue;
+      best = start;
+      distance = far;
+    }
+    return best;
+  }
+
   /** The start of the current day, in local time. */
-  function today(): number {
-    const offset = slots[SLOT.offset]!;
-    const local = now + (offset === NONE ? theZone().offsetAt(now) : offset * 1000);
+  function today(zone: Zone | null): number {
+    const local = now + (zone ? zone.offsetAt(now) : slots[SLOT.offset]! * 1000);
     return Math.floor(local / MILLIS_PER_DAY) * MILLIS_PER_DAY;
   }
 
   return {
     read,
-    get guessed() {
-      return guessed;
-    },
-    get naive() {
-      return naive;
+    readIn,
+    get doubt() {
+      return doubt;
     },
   };
+}
+
+/** What a layout leaves open by itself, as bits. */
+function flagsOf({ layout, isAmbiguous }: KnownLayout): number {
+  return (isAmbiguous ? SHORT_YEAR : 0) | (hasClock(layout) ? 0 : NO_CLOCK);
+}
+
+function hasClock(layout: Layout): boolean {
+  return layout.some((item) => item.kind === "number" && (item.part === "hour" || item.part === "hour12"));
 }
 
 /** Whether so many digits may be a date, `20260203` or `20260203102030`, which goes before a number. */
@@ -197,12 +279,12 @@ function isDigitDate(length: number): boolean {
 }
 
 /** Makes a function that reads one timestamp from a text; null where it is none. */
-export function readInstant(options: Omit<StampOptions, "smallEpochs">): (text: string) => Instant | null {
-  const reader = stampReader({ ...options, smallEpochs: false });
+export function readInstant(options: StampOptions): (text: string) => Instant | null {
+  const reader = stampReader(options);
   const encoder = new TextEncoder();
   return (text) => {
     const bytes = encoder.encode(text);
     const instant: Instant = { millis: 0, nanos: 0 };
-    return reader.read(bytes, 0, bytes.length, instant) ? instant : null;
+    return reader.read(bytes, 0, bytes.length, instant, LIKELY_NUMBER) ? instant : null;
   };
 }

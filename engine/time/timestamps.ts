@@ -1,185 +1,249 @@
 import type { NameTable } from "../event/names.ts";
-import { rankOf, usualNames } from "../event/roles.ts";
-import { CONTAINER, ENTRY, type Event, FLOAT, INT, PLAIN, TEXT, valueAt } from "../event/tape.ts";
-import { encodeUtf8 } from "../event/utf8.ts";
-import { Float, type Value } from "../event/value.ts";
+import { ENTRY, type Event, valueAt } from "../event/tape.ts";
+import { valueWithin, type Way, wayOf } from "../event/way.ts";
+import { countDoubt, type Doubts, NO_CLOCK, NO_YEAR, NO_ZONE, noDoubts } from "./doubts.ts";
+import { ANY_NUMBER } from "./epoch.ts";
+import { fieldReader, scalarText } from "./field-reader.ts";
 import type { Instant } from "./instant.ts";
+import { momentText } from "./moments.ts";
+import { noteZone } from "./own-zones.ts";
+import { type Pair, splitTimes, textOfKind } from "./split-times.ts";
 import { type StampOptions, stampReader } from "./stamp.ts";
+import { IS_REPORTED_ZONE, IS_SECOND, IS_TIME, IS_USUAL, NONE, timeFields } from "./time-fields.ts";
+import { yearsOf } from "./years.ts";
 
 /** Where timestamps are, and how they are read. */
-export interface TimestampOptions extends Omit<StampOptions, "smallEpochs"> {
-  /** The field that they are in, or null for one of the usual names. */
+export interface TimestampOptions extends StampOptions {
+  /** The field that they are in, or the way to it within maps (`a.b`), or null for one of the usual names. */
   readonly field: string | null;
   /** Whether nobody has said what the zone is. */
   readonly zoneAssumed: boolean;
 }
 
+/** Where a timestamp is in an event. */
+export interface Place {
+  /** Where the entry of the field begins on the tape; of a date and a time of day, that of the time of day. */
+  readonly at: number;
+  /** The steps from its value to the timestamp, where it is within a map. */
+  readonly steps: Way;
+}
+
 /** Reads the timestamps of events, when asked. */
 export interface Timestamps {
   /**
-   * Reads the timestamp of an event as it stands: of the field that was named, or of the one with the most certain of
-   * the usual names whose value can be read. @returns whether there is one.
+   * Reads the timestamp of an event: of the field that was named, or of the one with the most certain of the usual names
+   * whose value says a day and a time of day, alone or with the field that holds its other half. A day without a time of
+   * day counts if no field of the event has one. @returns true if there is one.
    */
   of(event: Event): boolean;
-  /** Reads a text that is known to be a timestamp's. @returns whether it is one. */
-  ofText(bytes: Uint8Array, from: number, to: number): boolean;
   /**
-   * Where the field of an event begins that is its timestamp, if its value can be read: no other one could be it rather.
-   * @returns -1 where that takes a longer look.
+   * Reads a text that is a timestamp by itself, one with a time of day.
+   * @param fewest the digits that a number needs, as {@link leastDigits} says.
+   * @returns true if it is one.
+   */
+  ofText(bytes: Uint8Array, from: number, to: number, fewest: number): boolean;
+  /**
+   * Where the field of an event begins that is its timestamp, if {@link ofText} can read its text: no other one could be
+   * it rather. @returns -1 where that takes a longer look.
    */
   place(event: Event): number;
-  /** Reads every field of an event that is the one that was named, or has a usual name, and tells where it begins. */
-  each(event: Event, take: (at: number) => void): void;
+  /** The digits that a number in the field of this name needs to be a timestamp. */
+  leastDigits(name: number): number;
+  /** True if no other field could say the year of the timestamp of an event. */
+  isAlone(event: Event): boolean;
+  /** The text or number in which the timestamp of an event is sought first, or null if there is none. */
+  textOf(event: Event): string | null;
+  /** Reads every timestamp of an event, of the field that was named or has a usual name, and says where it is. */
+  each(event: Event, take: (place: Place) => void): void;
   /** Whether the event that was asked for last has one; where it is and what it says mean something only then. */
   readonly found: boolean;
   /** It is overwritten by the next event that is asked for. */
   readonly instant: Readonly<Instant>;
-  /** The id of the name of its field. */
+  /** Where it is. */
+  readonly at: Place;
+  /** The ids of the names of the field that it is in, and of that of its date if that is another one, else -1. */
   readonly field: number;
-  /** Timestamps so far that have had no year, and were given one that is not certain. */
-  readonly guessed: number;
-  /** Timestamps so far that have had no zone, and were read in the zone of the options. */
-  readonly naive: number;
+  readonly dateField: number;
+  /** What it leaves open, as bits. */
+  readonly doubt: number;
+  /** True if the text of its field alone says when it is. */
+  readonly isWhole: boolean;
+  /** How many timestamps so far left something open. */
+  readonly doubts: Readonly<Doubts>;
+  /** Names of zones that were in timestamps or beside them and were not applied; no more than a few. */
+  readonly foreignZones: ReadonlySet<string>;
 }
 
-const NONE = -1;
-const NO_RANK = 255;
+const NOWHERE: Way = [];
+/** Of the events whose timestamp has no zone, this many are searched for a field that names one. */
+const MOST_SEARCHED = 64;
 
 /** @throws RangeError for a zone that there is not, when the first timestamp without one is read. */
 export function timestampsOf(options: TimestampOptions, names: NameTable): Timestamps {
   const { field } = options;
-  const reader = stampReader({ ...options, smallEpochs: field !== null });
+  const foreignZones = new Set<string>();
   const instant: Instant = { millis: 0, nanos: 0 };
+  const doubts = noDoubts();
+  const reader = stampReader(options, foreignZones);
+  const values = fieldReader(reader, instant);
+  const fields = timeFields(names);
+  const splits = splitTimes(fields, values, reader, instant, foreignZones);
+  const years = yearsOf(options, fields, values, reader, instant);
   const named = field === null ? NONE : names.fix(field);
+  const way = field === null ? NOWHERE : wayOf(field);
+  const first = way.length > 1 ? names.fix(way[0]!) : NONE;
+  const steps = way.slice(1);
+  const place = { at: NONE, steps: NOWHERE };
+  let fieldName = NONE;
+  let dateName = NONE;
   let found = false;
-  let foundIn = NONE;
-  /** By id: the place of the name among the usual ones. */
-  let ranks = new Uint8Array(64);
-  let ranked = 0;
-  /** The least rank of them, whether several names have it, such as ts and TS, and where the last name was found. */
-  let leastRank = NO_RANK - 1;
-  let isShared = false;
-  let lastAt = 0;
-  let epoch = names.epoch;
+  let isWhole = false;
+  let doubt = 0;
+  let searched = 0;
 
   function of(event: Event): boolean {
+    fields.update();
+    isWhole = true;
+    dateName = NONE;
     found = named === NONE ? findUsual(event) : findNamed(event);
-    return found;
+    if (!found) return false;
+    fieldName = event.entries[place.at]!;
+    doubt = reader.doubt;
+    if ((doubt & NO_YEAR) !== 0 && years.borrow(event, place.at)) {
+      doubt = reader.doubt;
+      isWhole = false;
+    }
+    if ((doubt & NO_ZONE) !== 0 && searched < MOST_SEARCHED) searchZone(event);
+    if (doubt !== 0) countDoubt(doubts, doubt);
+    return true;
   }
 
-  function place(event: Event): number {
-    return named === NONE ? usualPlace(event) : namedPlace(event);
+  function settle(at: number, inside: Way): true {
+    place.at = at;
+    place.steps = inside;
+    return true;
   }
 
-  function namedPlace({ entries, length }: Event): number {
-    for (let at = 0; at < length; at += ENTRY) if (entries[at] === named) return at;
-    return NONE;
+  function settlePair(event: Event, { date, clock }: Pair): true {
+    isWhole = false;
+    dateName = event.entries[date]!;
+    return settle(clock, NOWHERE);
   }
 
   function findNamed(event: Event): boolean {
-    const at = namedPlace(event);
-    return at !== NONE && readEntry(event, at);
-  }
-
-  /** Events are alike, and no name that has been seen is more certain than that of the last one. */
-  function usualPlace({ entries, length }: Event): number {
-    if (ranked < names.size || epoch !== names.epoch) rankNames();
-    return lastAt < length && !isShared && ranks[entries[lastAt]!] === leastRank ? lastAt : NONE;
+    const at = placeOf(event, named);
+    if (at !== NONE) return values.readEntry(event, at, ANY_NUMBER) && settle(at, NOWHERE);
+    const within = first === NONE ? NONE : placeOf(event, first);
+    if (within === NONE) return false;
+    const text = momentText(valueWithin(valueAt(event, within), steps));
+    return text !== null && values.readText(text, ANY_NUMBER) && settle(within, steps);
   }
 
   function findUsual(event: Event): boolean {
-    const likely = usualPlace(event);
-    if (likely !== NONE && readEntry(event, likely)) return true;
-    const { entries, length } = event;
-    for (let above = NONE, aboveAt = NONE; ; ) {
-      let best = NO_RANK;
-      let bestAt = NONE;
-      for (let at = 0; at < length; at += ENTRY) {
-        const rank = ranks[entries[at]!]!;
-        // Of names of one rank, the first one in the event counts.
-        if (rank < best && (rank > above || (rank === above && at > aboveAt))) {
-          best = rank;
-          bestAt = at;
-        }
+    const likely = fields.usualPlace(event);
+    if (likely !== NONE && isTimestamp(event, likely)) return settle(likely, NOWHERE);
+    let day = NONE;
+    for (let at = fields.next(event, NONE); at !== NONE; at = fields.next(event, at)) {
+      if (isTimestamp(event, at)) {
+        fields.foundAt(at);
+        return settle(at, NOWHERE);
       }
-      if (bestAt === NONE) return false;
-      if (readEntry(event, bestAt)) {
-        lastAt = bestAt;
-        return true;
-      }
-      above = best;
-      aboveAt = bestAt;
+      if (day === NONE && readUsual(event, at)) day = at;
+      const pair = splits.pairOf(event, at);
+      if (pair) return settlePair(event, pair);
     }
+    return day !== NONE && isDay(event, day);
   }
 
-  function each(event: Event, take: (at: number) => void): void {
-    if (ranked < names.size || epoch !== names.epoch) rankNames();
+  /** True if the field that holds a day is the timestamp, alone or with the time of day of any other. */
+  function isDay(event: Event, at: number): boolean {
+    const pair = splits.pairOfDay(event, at);
+    if (pair) return settlePair(event, pair);
+    return !splits.hasClockBeside(event, at) && readUsual(event, at) && settle(at, NOWHERE);
+  }
+
+  function readUsual(event: Event, at: number): boolean {
+    return values.readEntry(event, at, fields.leastDigits(event.entries[at]!));
+  }
+
+  /** True if the field says a day and a time of day. */
+  function isTimestamp(event: Event, at: number): boolean {
+    return readUsual(event, at) && (reader.doubt & NO_CLOCK) === 0;
+  }
+
+  function textOf(event: Event): string | null {
+    const at = named === NONE ? fields.next(event, NONE) : placeOf(event, named);
+    if (at !== NONE) return scalarText(event, at);
+    const within = first === NONE ? NONE : placeOf(event, first);
+    return within === NONE ? null : momentText(valueWithin(valueAt(event, within), steps));
+  }
+
+  function searchZone(event: Event): void {
+    searched++;
+    const name = fields.hasZones ? textOfKind(event, fields, IS_REPORTED_ZONE) : null;
+    if (name !== null) noteZone(foreignZones, name);
+  }
+
+  function isAlone({ entries, length }: Event): boolean {
+    let count = 0;
+    for (let at = 0; at < length; at += ENTRY) if ((fields.kind(entries[at]!) & (IS_TIME | IS_SECOND)) !== 0) count++;
+    return count <= 1;
+  }
+
+  function each(event: Event, take: (place: Place) => void): void {
+    const isDated = of(event);
+    const dated = place.at;
+    if (isDated) take(place);
     const { entries, length } = event;
     for (let at = 0; at < length; at += ENTRY) {
-      const id = entries[at]!;
-      if ((id === named || ranks[id] !== NO_RANK) && readEntry(event, at)) take(at);
+      const isUsual = (fields.kind(entries[at]!) & IS_USUAL) !== 0 || entries[at] === named;
+      if (!isUsual || (isDated && at === dated) || !isTimestamp(event, at)) continue;
+      countDoubt(doubts, reader.doubt);
+      take({ at, steps: NOWHERE });
     }
-  }
-
-  function rankNames(): void {
-    if (epoch !== names.epoch) {
-      epoch = names.epoch;
-      ranked = 0;
-      leastRank = NO_RANK - 1;
-      isShared = false;
-    }
-    if (names.size > ranks.length) {
-      const larger = new Uint8Array(names.size * 2);
-      larger.set(ranks);
-      ranks = larger;
-    }
-    for (; ranked < names.size; ranked++) {
-      const rank = rankOf(names.text(ranked));
-      const isTime = rank !== undefined && usualNames[rank]!.role === "time";
-      ranks[ranked] = isTime ? rank : NO_RANK;
-      if (!isTime || rank > leastRank) continue;
-      isShared = rank === leastRank;
-      leastRank = rank;
-    }
-  }
-
-  function readEntry(event: Event, at: number): boolean {
-    const { entries, bytes } = event;
-    const kind = entries[at + 1]!;
-    foundIn = entries[at]!;
-    if (kind === PLAIN || kind === TEXT || kind === INT || kind === FLOAT) {
-      return reader.read(bytes, entries[at + 2]!, entries[at + 3]!, instant);
-    }
-    if (kind >= CONTAINER) return false;
-    const text = textOf(valueAt(event, at));
-    if (text === null) return false;
-    const encoded = encodeUtf8(text);
-    return reader.read(encoded, 0, encoded.length, instant);
   }
 
   return {
     of,
-    place,
-    ofText: (bytes, from, to) => reader.read(bytes, from, to, instant),
+    place(event) {
+      if (named !== NONE) return placeOf(event, named);
+      fields.update();
+      return fields.usualPlace(event);
+    },
+    ofText(bytes, from, to, fewest) {
+      if (!reader.read(bytes, from, to, instant, fewest) || (reader.doubt & NO_CLOCK) !== 0) return false;
+      doubt = reader.doubt;
+      if (doubt !== 0) countDoubt(doubts, doubt);
+      return true;
+    },
+    leastDigits: (name) => (name === named ? ANY_NUMBER : fields.leastDigits(name)),
+    isAlone,
+    textOf,
     each,
     instant,
+    at: place,
+    doubts,
+    foreignZones,
     get found() {
       return found;
     },
     get field() {
-      return foundIn;
+      return fieldName;
     },
-    get guessed() {
-      return reader.guessed;
+    get dateField() {
+      return dateName;
     },
-    get naive() {
-      return reader.naive;
+    get doubt() {
+      return doubt;
+    },
+    get isWhole() {
+      return isWhole;
     },
   };
 }
 
-/** The text of a value that may be a timestamp. */
-function textOf(value: Value): string | null {
-  if (value instanceof Float) return String(value.float);
-  return typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : null;
+/** Where the entry of the field `id` begins, or -1 if the event does not have it. */
+function placeOf({ entries, length }: Event, id: number): number {
+  for (let at = 0; at < length; at += ENTRY) if (entries[at] === id) return at;
+  return NONE;
 }

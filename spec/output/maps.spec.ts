@@ -82,7 +82,16 @@ describe("levelmap", () => {
       { level: null },
       { level: "" },
     ];
-    expect(await print(makeLevelmap, events)).toEqual(["line       1 iW3eé???"]);
+    expect(await print(makeLevelmap, events)).toEqual(["line       1 iWEeé???"]);
+  });
+
+  test("has the letter of the severity that a number means, and the legend says so", async () => {
+    const events = [{ level: 30 }, { level: 50 }, { level: "60" }, { priority: 7 }, { level: 4 }, { level: "4th" }];
+    expect(await print(makeLevelmap, events, { legend: true })).toEqual([
+      "line       1 IEFD44",
+      "",
+      "4 = 4,4th | D = 7 (debug) | E = 50 (error) | F = 60 (fatal) | I = 30 (info)",
+    ]);
   });
 
   test("shows only a level that was chosen", async () => {
@@ -130,6 +139,15 @@ test("on a terminal, wide characters make wide columns from their row on", async
     "line      11 日日日日日c c c ",
     "line      19 c c 本本本本本d ",
     "line      27 d d d d ",
+  ]);
+});
+
+test("a keymap of levels has their first character, numbers or not", async () => {
+  const events = [{ level: 50 }, { level: "ERR" }];
+  expect(await print(makeKeymap, events, { keys: ["level"], legend: true })).toEqual([
+    "line       1 5E",
+    "",
+    "5 = 50 | E = ERR",
   ]);
 });
 

@@ -49,6 +49,40 @@ describe("--since and --until", () => {
     );
   });
 
+  test("end a strict run at the first event without a timestamp", async () => {
+    const events = log("2026-05-01T10:00:00Z", "soon", "2026-05-01T10:00:01Z");
+    const args = ["-jJ", "--strict", "-k", "n", "app.log"];
+    const ended = {
+      stdout: '{"n":0}\n',
+      stderr:
+        "app.log:2: no timestamp, and --since or --until needs one (--strict): --ts-field and --ts-format say where it is\n",
+      code: 1,
+    };
+    expect(await froe([...args, "--since", "2026-05-01T00:00Z"], { files: { "app.log": events } })).toEqual(ended);
+    expect(await froe([...args, "--until", "2027-05-01T00:00Z"], { files: { "app.log": events } })).toEqual(ended);
+    const without = await froe(args, { files: { "app.log": events } });
+    expect(without).toMatchObject({ stderr: "", code: 0 });
+  });
+
+  test("name the zones that were seen and not applied", async () => {
+    const args = ["-J", "-k", "msg", "--since", "2026-01-01T00:00Z"];
+    const said = (zone: string) =>
+      `hint: 2 timestamps without a zone, taken for UTC (${zone} seen and not applied): --input-tz ZONE says whose clock it was\n`;
+    const inside = '{"ts":"2026-02-03 10:20:30 CET","msg":1}\n{"ts":"2026-07-03 10:20:30 CEST","msg":2}\n';
+    expect((await froe(["-j", ...args], { stdin: inside })).stderr).toBe(said("CET, CEST were"));
+    const beside = "2026-02-03 10:20:30.500 EST [7] LOG:  up\n".repeat(2);
+    expect((await froe(["-f", "sqldb", ...args], { stdin: beside })).stderr).toBe(said("EST was"));
+    expect((await froe(["-f", "sqldb", "-s", "--no-legend"], { stdin: beside })).stderr).toBe(said("EST was"));
+    const given = await froe(["-f", "sqldb", ...args, "--input-tz", "America/New_York"], { stdin: beside });
+    expect(given.stderr).toBe("");
+  });
+
+  test("of a separate zone of one timestamp the name is not applied, whatever it is", async () => {
+    const stdin = "2026-02-03 10:20:30.500 UTC [7] LOG:  up\n";
+    const args = ["-f", "sqldb", "-J", "-k", "ts", "--normalize-ts", "--input-tz", "Europe/Berlin"];
+    expect((await froe(args, { stdin })).stdout).toBe('{"ts":"2026-02-03T09:20:30.500+00:00"}\n');
+  });
+
   test("say that a zone was taken for granted, unless it was given", async () => {
     const args = ["-jJ", "--since", "2026-05-01"];
     expect((await froe(args, { stdin })).stderr).toContain("1 timestamp without a zone, taken for UTC");
@@ -114,6 +148,136 @@ describe("where the timestamp is", () => {
     expect(await kept(stdin, ...since, "--ts-format", "%d.%m.%Y %H Uhr")).toBe("0");
     expect(await kept(stdin, ...since, "--ts-format", "%d.%m.%Y %H Uhr", "--ts-format", "%m/%y")).toBe("0 2");
   });
+});
+
+describe("a date and a time of day in two fields", () => {
+  const stdin =
+    'date=2026-02-03 time=13:46:40 tz="-0700" eventtime=1770151600000000000 n=1\n' +
+    'date=2026-02-03 time=13:46:50 tz="-0700" eventtime=1770151610000000000 n=2\n';
+
+  test("choose, merge, and begin the rows of maps", async () => {
+    const since = ["--since", "2026-02-03T20:46:45Z", "--until", "2026-02-03T20:46:50Z"];
+    expect((await froe(["-f", "logfmt", "-J", "-k", "n", ...since], { stdin })).stdout).toBe('{"n":2}\n');
+    const table = "date\ttime\tmsg\n2026-02-03\t14:05:06\tb\n2026-02-03\t09:05:06\ta\n";
+    const rows = await froe(["-f", "tsv", "-J", "-k", "msg", "--since", "2026-02-03T10:00Z", "--input-tz", "UTC"], {
+      stdin: table,
+    });
+    expect(rows).toEqual({ stdout: '{"msg":"b"}\n', stderr: "", code: 0 });
+    const [first = "", second = ""] = stdin.split("\n");
+    const files = { "a.log": `${second}\n`, "b.log": `${first}\n` };
+    const merged = await froe(["-f", "logfmt", "--merge-sorted", "-J", "-k", "n", "a.log", "b.log"], { files });
+    expect(merged.stdout).toBe('{"n":1}\n{"n":2}\n');
+    const map = await froe(["-f", "logfmt", "-F", "keymap", "-k", "n"], { stdin });
+    expect(map.stdout).toBe("2026-02-03T20:46:40.000Z 12\n");
+  });
+
+  test("are what scripts and statistics know of their time", async () => {
+    const script = ["--exec", "e = #{at: meta.parsed_ts.to_iso()}"];
+    expect((await froe(["-f", "logfmt", "-J", "-n", "1", ...script], { stdin })).stdout).toBe(
+      '{"at":"2026-02-03T20:46:40+00:00"}\n',
+    );
+    const { stdout } = await froe(["-f", "logfmt", "--stats=json"], { stdin });
+    expect(JSON.parse(stdout)).toMatchObject({
+      time_span: { first: "2026-02-03T20:46:40Z", last: "2026-02-03T20:46:50Z", fields: ["date", "time"], events: 2 },
+    });
+  });
+
+  test("are normalized in the field of the time of day; the date and the zone are unchanged", async () => {
+    const args = ["-f", "logfmt", "-J", "-k", "date,time,tz", "--normalize-ts"];
+    const { stdout } = await froe(args, { stdin: stdin.split("\n")[0] ?? "" });
+    expect(stdout).toBe('{"date":"2026-02-03","time":"2026-02-03T20:46:40+00:00","tz":"-0700"}\n');
+    // What was normalized is read once more as it was.
+    const json = await froe(["-jJ", "--normalize-ts"], { stdin: stdout });
+    expect(json.stdout).toBe(stdout);
+  });
+
+  test("are shown as the clock of a zone, and a day alone as it is", async () => {
+    const one = '{"date":"2026-02-03","time":"13:46:40","n":1}\n';
+    expect((await froe(["-jZ", "--input-tz", "Europe/Berlin"], { stdin: one })).stdout).toBe(
+      "time='2026-02-03T12:46:40+00:00' date='2026-02-03' n=1\n",
+    );
+  });
+});
+
+describe("timestamps within maps", () => {
+  const stdin = '{"a":{"b":"2026-05-01 10:00:00","c":[1]},"n":1}\n{"a":{"b":1777629601},"n":2}\n{"n":3}\n';
+
+  test("are chosen by the path to them, and normalized in their place", async () => {
+    const args = ["-jJ", "--ts-field", "a.b", "--input-tz", "UTC"];
+    const chosen = await froe([...args, "--since", "2026-05-01T10:00:01Z", "-k", "n"], { stdin });
+    expect(chosen.stdout).toBe('{"n":2}\n');
+    expect((await froe([...args, "--normalize-ts"], { stdin })).stdout).toBe(
+      '{"a":{"b":"2026-05-01T10:00:00+00:00","c":[1]},"n":1}\n{"a":{"b":"2026-05-01T10:00:01+00:00"},"n":2}\n{"n":3}\n',
+    );
+    const { stdout } = await froe([...args, "--stats=json"], { stdin });
+    expect(JSON.parse(stdout)).toMatchObject({ time_span: { fields: ["a.b"], events: 2, events_without: 1 } });
+  });
+
+  test("are normalized to text where a map is the timestamp", async () => {
+    const { stdout } = await froe(["-jJ", "--normalize-ts"], {
+      stdin: '{"t":{"$date":"2026-05-01T12:00:00+02:00"},"s":"I"}\n',
+    });
+    expect(stdout).toBe('{"t":"2026-05-01T10:00:00+00:00","s":"I"}\n');
+  });
+});
+
+describe("a field or a layout of timestamps that never fits", () => {
+  const stdin = '{"time":"2026-05-01T10:00:00Z","level":"info"}\n'.repeat(2);
+
+  test.each([
+    [["--ts-field", "nosuch"], '--ts-field "nosuch" dates none of 2 events: they have no such field'],
+    [["--ts-field", "tiem"], '--ts-field "tiem" dates none of 2 events: they have no such field; did you mean "time"?'],
+    [["--ts-field", "level"], '--ts-field "level" dates none of 2 events; the first of them has "info"'],
+    [
+      ["--ts-field", "level.x"],
+      '--ts-field "level.x" dates none of 2 events: they have no such field; did you mean "level"?',
+    ],
+    [["--ts-format", "%d.%m.%Y"], '--ts-format dates none of 2 events; the first of them has "2026-05-01T10:00:00Z"'],
+  ])("is reported: %j", async (args, said) => {
+    const hint = `hint: ${said}\n`;
+    // As long as nothing has fitted, names of all fields are known where all of them are read.
+    expect(await froe(["-j", "-q", ...args, "--filter", "e.len() > 0"], { stdin })).toMatchObject({
+      stderr: hint,
+      code: 0,
+    });
+    const strict = await froe(["-j", "-q", "--strict", ...args, "--filter", "e.len() > 0"], { stdin });
+    expect(strict).toMatchObject({ stderr: hint, code: 1 });
+    expect((await froe(["-j", "-q", "--strict", "--no-diagnostics", ...args], { stdin })).code).toBe(1);
+  });
+
+  test("is in the statistics", async () => {
+    const { stdout, stderr } = await froe(["-js", "--ts-field", "nosuch"], { stdin });
+    expect(stdout).toContain("\nTime:   no event has a timestamp in nosuch (--ts-field)\n");
+    expect(stderr).toBe('hint: --ts-field "nosuch" dates none of 2 events: they have no such field\n');
+    expect((await froe(["-js", "--strict", "--ts-field", "nosuch"], { stdin })).code).toBe(1);
+  });
+
+  test.each([
+    [["--ts-field", "time"]],
+    [["--ts-field", "time", "--strict"]],
+    [["--ts-format", "%Y-%m-%dT%H:%M:%S%z", "--since", "2020-01-01"]],
+    [["-s", "--ts-field", "time"]],
+    [["--ts-field", "time", "--since", "2020-01-01T00:00Z", "-J"]],
+  ])("is not reported where it fits: %j", async (args) => {
+    expect(await froe(["-j", ...args], { stdin })).toMatchObject({ stderr: "", code: 0 });
+  });
+
+  test("is not reported where there is no event", async () => {
+    expect((await froe(["-j", "--strict", "--ts-field", "nosuch"])).code).toBe(0);
+  });
+});
+
+test("a year of two digits that might be a day is reported", async () => {
+  const args = ["-f", "cols:ts(2) level *msg", "-J", "-k", "ts", "--normalize-ts", "--input-tz", "UTC"];
+  const stdin = "17/06/09 20:10:40 INFO ready\n";
+  expect(await froe(args, { stdin })).toEqual({
+    stdout: '{"ts":"2017-06-09T20:10:40+00:00"}\n',
+    stderr:
+      "hint: 1 timestamp read as year/month/day, though the year has two digits: --ts-format '%d/%m/%y %H:%M:%S' reads the day first\n",
+    code: 0,
+  });
+  const given = await froe([...args, "--ts-format", "%d/%m/%y %H:%M:%S"], { stdin });
+  expect(given).toEqual({ stdout: '{"ts":"2009-06-17T20:10:40+00:00"}\n', stderr: "", code: 0 });
 });
 
 describe("--normalize-ts", () => {

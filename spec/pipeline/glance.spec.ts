@@ -7,7 +7,7 @@ import { windowJudge } from "../../engine/pipeline/stages/window-judge.ts";
 import { timestampsOf } from "../../engine/time/index.ts";
 import { froe } from "../cli/froe.ts";
 
-const options = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 };
+const options = { field: null, layouts: null, zone: "UTC", zoneAssumed: false, year: null, now: 0 };
 const window = { since: { millis: Date.UTC(2026, 1, 3), nanos: 0 }, until: { millis: Date.UTC(2026, 1, 4), nanos: 0 } };
 
 /** What is said of the text of a record. */
@@ -23,7 +23,7 @@ describe("a record is decided at a glance", () => {
     expect(glance('{"ts":"2026-02-03T04:05:06Z","n":1}')).toBe(INSIDE);
     expect(glance('{"ts":"2026-02-04T00:00:00Z"}')).toBe(INSIDE);
     expect(glance('{"ts":"2026-02-04 00:00:00.1","n":1}')).toBe(OUTSIDE);
-    expect(glance('{"n":1,"ok":true,"note":"ts, and more","at":null,"ts":"2025-01-01"}')).toBe(OUTSIDE);
+    expect(glance('{"n":1,"ok":true,"note":"ts, and more","at":null,"ts":"2025-01-01T00:00:00Z"}')).toBe(OUTSIDE);
     expect(glance('{"n":-1.5,"ok":true,"note":"{a}, [b]","ts":"2025-01-01T00:00:00Z"}')).toBe(OUTSIDE);
     expect(glance('{"ts":"2025-01-01T00:00:00Z","when":"2026-02-03T04:05:06Z"}', "when")).toBe(INSIDE);
   });
@@ -31,6 +31,8 @@ describe("a record is decided at a glance", () => {
   test.each([
     ["no text", '{"ts":1770000000}'],
     ["no timestamp", '{"ts":"soon"}'],
+    ["a day, whose time may be elsewhere", '{"ts":"2026-02-03","time":"10:20:30"}'],
+    ["no year, which may be elsewhere", '{"ts":"Feb  3 10:20:30","container_ts":"2020-02-03T10:20:30Z"}'],
     ["an escape", '{"ts":"2026-02-03T04:05:06Z\\n"}'],
     ["an escape in front of it", '{"a\\"":1,"ts":"2026-02-03T04:05:06Z"}'],
     ["a map in front of it", '{"a":{"ts":1},"ts":"2026-02-03T04:05:06Z"}'],

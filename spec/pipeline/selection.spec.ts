@@ -62,6 +62,47 @@ describe("levels", () => {
   });
 });
 
+describe("what -l matched", () => {
+  const levels = (...all: readonly unknown[]) => all.map((level, n) => `${JSON.stringify({ level, n })}\n`).join("");
+  const told = async (stdin: string, ...args: string[]) => (await froe(["-jJ", "-k", "n", ...args], { stdin })).stderr;
+
+  it("is reported where a number was taken for the word", async () => {
+    const numbers = levels(50, 30, 50, "50", 60, "ERROR", "ERR");
+    expect((await froe(["-jJ", "-k", "n", "-l", "error"], { stdin: numbers })).stdout).toBe(
+      '{"n":0}\n{"n":2}\n{"n":3}\n{"n":5}\n{"n":6}\n',
+    );
+    expect(await told(numbers, "-l", "error,fatal")).toBe(
+      "hint: -l matched 50 as error (3 events), 60 as fatal (1 event)\n",
+    );
+    expect(await told(numbers, "-L", "info")).toBe("hint: -L matched 30 as info (1 event)\n");
+    expect(await told(numbers, "-l", "50")).toBe("");
+  });
+
+  it("is reported of words with -v", async () => {
+    const words = levels("ERR", "E", "error", "WRN", "E");
+    expect(await told(words, "-l", "error")).toBe("");
+    expect(await told(words, "-l", "error", "-v")).toBe(
+      "hint: -l matched E as error (2 events), ERR as error (1 event)\n",
+    );
+  });
+
+  it("is nothing for a word that no event has: what was meant, and what there is", async () => {
+    const some = levels("info", "info", 40, "error", null);
+    expect(await told(some, "-l", "eror")).toBe(
+      'hint: no event has the level "eror" that -l names; did you mean "error"? seen: info 2, error 1, 40 (warn) 1, null 1\n',
+    );
+    expect(await told(some, "-l", "warning,info")).toBe(
+      'hint: no event has the level "warning" that -l names; did you mean "warn"? seen: info 2, error 1, 40 (warn) 1, null 1\n',
+    );
+    expect(await told('{"n":1}\n', "-l", "audit")).toBe(
+      'hint: no event has the level "audit" that -l names; no event has a level\n',
+    );
+    expect(await told("", "-l", "audit")).toBe("");
+    expect(await told(some, "-l", "fatal")).toBe("");
+    expect(await told(some, "-l", "eror", "--no-diagnostics")).toBe("");
+  });
+});
+
 describe("take", () => {
   it("prints no more than so many events", async () => {
     expect(await numbers("-n", "2")).toEqual([1, 2]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fold } from "../../engine/report/fold.ts";
 import { render } from "../../engine/report/report.ts";
 
-const hint = { code: "assumed-zone", count: 2 } as const;
+const hint = { code: "assumed-zone", count: 2, zones: [] } as const;
 
 test("a message is broken at blanks, and goes on below with an indent", () => {
   expect(fold("one two three four", 9)).toEqual(["one two", "  three", "  four"]);

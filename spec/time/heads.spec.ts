@@ -20,6 +20,11 @@ describe("a timestamp at the start of a text", () => {
     expect(lengthOf(`${text}: message`)).toBe(text.length);
   });
 
+  test("ends before a word in brackets, but after the name of a place", () => {
+    expect(lengthOf("2026-02-03 10:20:30[main] message")).toBe(19);
+    expect(lengthOf("2026-02-03 10:20:30 Europe/Berlin] message")).toBe(33);
+  });
+
   test.each([
     "message",
     "",

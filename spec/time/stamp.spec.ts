@@ -1,15 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { type Instant, instantText, type StampOptions, stampReader } from "../../engine/time/index.ts";
+import {
+  ANY_NUMBER,
+  type Instant,
+  instantText,
+  LIKELY_NUMBER,
+  type StampOptions,
+  stampReader,
+} from "../../engine/time/index.ts";
 
 const NOW = Date.UTC(2026, 4, 2);
-const usual: StampOptions = { layouts: null, zone: "UTC", year: null, now: NOW, smallEpochs: false };
+const usual: StampOptions = { layouts: null, zone: "UTC", year: null, now: NOW };
 
 /** What a text says as a timestamp, or null where it is none. */
-function read(text: string, options: Partial<StampOptions> = {}): string | null {
+function read(text: string, options: Partial<StampOptions> = {}, fewest = LIKELY_NUMBER): string | null {
   const bytes = new TextEncoder().encode(text);
   const instant: Instant = { millis: 0, nanos: 0 };
   const reader = stampReader({ ...usual, ...options });
-  return reader.read(bytes, 0, bytes.length, instant) ? instantText(instant) : null;
+  return reader.read(bytes, 0, bytes.length, instant, fewest) ? instantText(instant) : null;
 }
 
 describe("RFC 3339 and ISO 8601", () => {
@@ -28,6 +35,9 @@ describe("RFC 3339 and ISO 8601", () => {
     ["2026-02-03 10:20", "2026-02-03T10:20:00Z"],
     ["2026-02-03 10:20:30 UTC", "2026-02-03T10:20:30Z"],
     ["2026-02-03 10:20:30.000 CEST", "2026-02-03T10:20:30Z"],
+    ["2026-02-03 10:20:30 Europe/Berlin", "2026-02-03T09:20:30Z"],
+    ["2026-07-03T10:20:30[America/Argentina/Buenos_Aires]", "2026-07-03T13:20:30Z"],
+    ["2026-07-03 10:20:30 Europe/Nowhere", "2026-07-03T10:20:30Z"],
     ["20260203T102030Z", "2026-02-03T10:20:30Z"],
     ["20260203T102030.250+0100", "2026-02-03T09:20:30.250Z"],
     ["20260203102030", "2026-02-03T10:20:30Z"],
@@ -80,8 +90,25 @@ describe("numbers since 1970", () => {
 
   test("small ones are counts, unless the field is known to be a timestamp", () => {
     expect(read("200")).toBeNull();
-    expect(read("0", { smallEpochs: true })).toBe("1970-01-01T00:00:00Z");
-    expect(read("-1.5", { smallEpochs: true })).toBe("1969-12-31T23:59:58.500Z");
+    expect(read("0", {}, ANY_NUMBER)).toBe("1970-01-01T00:00:00Z");
+    expect(read("-1.5", {}, ANY_NUMBER)).toBe("1969-12-31T23:59:58.500Z");
+  });
+});
+
+describe("a year of two digits between slashes comes first", () => {
+  test.each([
+    ["26/02/03 10:20:30", "2026-02-03T10:20:30Z"],
+    ["17/06/09 20:10:40.5", "2017-06-09T20:10:40.500Z"],
+    ["17/06/09T20:10:40+02:00", "2017-06-09T18:10:40Z"],
+  ])("%s", (text, instant) => {
+    expect(read(text)).toBe(instant);
+  });
+
+  test("unless the date would be ahead of now, as it is where the day comes first", () => {
+    expect(read("31/12/25 10:20:30")).toBeNull();
+    expect(read("26/05/03 00:00:00")).toBe("2026-05-03T00:00:00Z");
+    expect(read("26/05/03 00:00:01")).toBeNull();
+    expect(read("17/13/09 10:20:30")).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { TimestampOptions } from "../../time/index.ts";
+import { NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR, type TimestampOptions } from "../../time/index.ts";
 
 /** Zones whose clocks are never put back. */
 const STEADY = /^(?:UTC|[-+].*)$/;
@@ -9,20 +9,18 @@ const AHEAD = MILLIS_PER_DAY;
 const YEARS = [365, 366];
 
 /**
- * Tells of a timestamp whether clocks of its day stand in the order of time, and so do all texts that differ from its own
- * in nothing but the clock.
- * @returns a function of what it says, in milliseconds since 1970, and of what it has left open: its zone, its year.
+ * Makes a function that is true of a timestamp if clocks of its day are in the order of time, and so are all texts that
+ * differ from its own in nothing but the clock. The function takes milliseconds since 1970, and what the timestamp leaves
+ * open, as bits.
  */
-export function clockOrder({
-  layouts,
-  zone,
-  now,
-}: TimestampOptions): (millis: number, isNaive: boolean, isGuessed: boolean) => boolean {
-  return (millis, isNaive, isGuessed) => {
+export function clockOrder({ layouts, zone, now }: TimestampOptions): (millis: number, doubt: number) => boolean {
+  return (millis, doubt) => {
     // A layout of the user's may have a clock of another kind.
-    if (layouts !== null || (isNaive && !STEADY.test(zone))) return false;
+    if (layouts !== null || ((doubt & NO_ZONE) !== 0 && !STEADY.test(zone)) || (doubt & RULED_ZONE) !== 0) return false;
+    // Such a year may not be ahead of now, which depends on the clock.
+    if ((doubt & SHORT_YEAR) !== 0 && millis > now) return false;
     // On the day from which on a year is taken for the one before, that depends on the clock.
-    return !isGuessed || YEARS.every((days) => isFar(millis - now - AHEAD, days * MILLIS_PER_DAY));
+    return (doubt & NO_YEAR) === 0 || YEARS.every((days) => isFar(millis - now - AHEAD, days * MILLIS_PER_DAY));
   };
 }
 

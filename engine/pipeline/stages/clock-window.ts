@@ -21,6 +21,8 @@ const SECOND = { same: 0xf0fff0f0 | 0, text: 0x303a3030, added: 0x06000606 } as 
 const HOUR_24 = 0x3234;
 const SIX = 0x36;
 const BYTE = 0xff;
+/** Stands for the length of the texts of a window that is closed; no text has it, not the empty one either. */
+const CLOSED = -1;
 
 /**
  * The earliest and the latest of timestamps that differ in nothing but the digits of the clock. Those stand in the order
@@ -40,7 +42,7 @@ export interface ClockWindow {
 }
 
 export function clockWindow(): ClockWindow {
-  let length = 0;
+  let length = CLOSED;
   let clock = 0;
   let hasFraction = false;
   let fractionEnd = 0;
@@ -121,7 +123,7 @@ export function clockWindow(): ClockWindow {
 
   return {
     open(bytes, from, to) {
-      length = 0;
+      length = CLOSED;
       if (to - from < SHORTEST || to - from > LONGEST) return;
       const text = bytes.subarray(from, to);
       const letters = String.fromCharCode(...text);
@@ -160,16 +162,16 @@ export function clockWindow(): ClockWindow {
       return compare(from, low) >= 0 && compare(from, high) <= 0;
     },
     withClock(time, digit) {
-      if (length === 0) return null;
+      if (length === CLOSED) return null;
       const text = textOf(low);
       text.set(encodeUtf8(time), clock);
       for (let at = clock + CLOCK_LENGTH + 1; at < fractionEnd; at++) text[at] = digit.charCodeAt(0);
       return text;
     },
     close() {
-      if (length === 0) return null;
+      if (length === CLOSED) return null;
       const texts = [textOf(low), textOf(high)] as const;
-      length = 0;
+      length = CLOSED;
       return texts;
     },
   };

@@ -11,8 +11,10 @@ import {
   typeOfKind,
   type ValueType,
 } from "../../event/index.ts";
-import { rankOf, usualNames } from "../../event/roles.ts";
+import { isGiven } from "../../event/level-field.ts";
+import { usualNames } from "../../event/roles.ts";
 import type { FieldCount, Observation } from "../../report/observation.ts";
+import { NO_RANK, ranking } from "./ranking.ts";
 import { MOST_FIELDS, makeShape, NONE, type Shape } from "./shape.ts";
 
 /** Counts the fields of events. */
@@ -21,7 +23,10 @@ export interface FieldCounter {
   count(event: Event): void;
   /** The same for an event of which there is a census, and no more on the tape than its levels and timestamps. */
   survey(event: Event): void;
-  /** Where on the tape of the last event its level begins, and its most certain timestamp; -1 for none. */
+  /**
+   * Where on the tape of the last event its level begins, and its most certain timestamp; -1 for none, {@link SOUGHT} for
+   * a level that depends on the values of several fields.
+   */
   readonly place: { readonly level: number; readonly stamp: number };
   counts(): Pick<Observation, "fields" | "otherFields">;
   /** What has been counted, as plain data; the counter begins anew. */
@@ -44,7 +49,8 @@ const WIDTH = TYPES.length;
 const TYPE_OF_KIND = Uint8Array.from({ length: BOXED }, (_, kind) => TYPES.indexOf(typeOfKind(kind)));
 /** Logs whose events have names of their own without end are counted by so many names. */
 const MOST_NAMES = 16_384;
-const NO_RANK = 255;
+/** Stands for the place of a level that has to be sought in each event. */
+export const SOUGHT = -2;
 /** Names of times stand before those of levels. */
 const FIRST_LEVEL = usualNames.findIndex(({ role }) => role === "level");
 /** So many shapes are kept; a power of 2. As many are those of events of which there is a census. */
@@ -153,6 +159,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   function locate({ entries, length }: Event): void {
     let level = NO_RANK;
     let stamp = FIRST_LEVEL;
+    let count = 0;
     place.level = NONE;
     place.stamp = NONE;
     for (let at = 0; at < length; at += ENTRY) {
@@ -160,11 +167,15 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
       if (rank < stamp) {
         stamp = rank;
         place.stamp = at;
-      } else if (rank >= FIRST_LEVEL && rank < level) {
+      } else if (rank >= FIRST_LEVEL && rank < NO_RANK) {
+        count++;
+        if (rank >= level) continue;
         level = rank;
         place.level = at;
       }
     }
+    if (count === 0 || isGiven(entries, place.level)) return;
+    if (count > 1 || !usualNames[level]!.isSure) place.level = SOUGHT;
   }
 
   /** Counts `by` more of a field's type, and as many less of the type that the shape has. */
@@ -270,17 +281,6 @@ function typeIndex({ context, boxed }: Event, entries: Int32Array, at: number): 
   if (kind < BOXED) return TYPE_OF_KIND[kind]!;
   if (kind >= ESCAPED && kind < CONTAINER) return STRING;
   return TYPES.indexOf(kind === BOXED ? typeOf(boxed[entries[at + 2]!]!) : typeIn(context, kind));
-}
-
-/** Makes a function that says how certain a name is a time's or a level's: the smaller the number, the more so. */
-function ranking(stampField: string | null): (name: string) => number {
-  return (name) => {
-    const rank = rankOf(name) ?? NO_RANK;
-    const role = usualNames[rank]?.role;
-    if (stampField === null && role === "time") return rank;
-    if (name === stampField) return 0;
-    return role === "level" ? rank : NO_RANK;
-  };
 }
 
 function fieldCount(name: string, counts: Float64Array): FieldCount {

@@ -1,7 +1,8 @@
 import { usualNames } from "../../event/roles.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
+import { ANY_NUMBER, LIKELY_NUMBER } from "../../time/index.ts";
 import { type Glance, UNCLEAR } from "./verdict.ts";
-import type { WindowJudge } from "./window-judge.ts";
+import type { Circumstances, WindowJudge } from "./window-judge.ts";
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -21,6 +22,8 @@ const NONE = -1;
  */
 export function glanceAtTime({ judge, read, rests }: WindowJudge, field: string | null): Glance {
   const name = encodeUtf8(field ?? usualNames[0]!.name);
+  const fewest = field === null ? LIKELY_NUMBER : ANY_NUMBER;
+  const circumstances: Circumstances = { fewest: () => fewest, isAlone: () => false };
   return (bytes, from, to) => {
     let at = from + 1;
     for (;;) {
@@ -34,7 +37,9 @@ export function glanceAtTime({ judge, read, rests }: WindowJudge, field: string 
         const valueFrom = at + 1;
         at = closingQuote(bytes, valueFrom, to);
         if (at === NONE) return UNCLEAR;
-        if (isNamed) return rests() ? read(bytes, valueFrom, at) : judge(bytes, valueFrom, at);
+        if (isNamed) {
+          return rests() ? read(bytes, valueFrom, at, circumstances) : judge(bytes, valueFrom, at, circumstances);
+        }
         at++;
       } else {
         if (isNamed) return UNCLEAR;

@@ -1,5 +1,6 @@
 import { type Event, NameTable, PLAIN, TEXT, valueAt } from "../../event/index.ts";
-import { severities, severityOf } from "../../event/levels.ts";
+import { severityAt } from "../../event/level-field.ts";
+import { type Severity, severities } from "../../event/levels.ts";
 import type { LevelCount, Observation } from "../../report/observation.ts";
 import { WORD } from "./words.ts";
 
@@ -32,6 +33,8 @@ export interface CountedLevels {
 export function levelCounter(): LevelCounter {
   const texts = new NameTable();
   let counts = new Float64Array(MOST_TOLD);
+  /** By id: what the level means. */
+  const meanings: (Severity | null)[] = [];
   /** By place: the id of a level, and one more; 0 for none. */
   const likely = new Uint16Array(PLACES);
   /** By place: the length of that level, the words that it begins and ends with, and how often it came lately. */
@@ -64,28 +67,31 @@ export function levelCounter(): LevelCounter {
     view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  function add(id: number, count: number): void {
+  function add(id: number, count: number, meaning: () => Severity | null): void {
     if (id >= counts.length) {
       const larger = new Float64Array(MOST_LEVELS);
       larger.set(counts);
       counts = larger;
     }
     counts[id]! += count;
+    if (id === meanings.length) meanings.push(meaning());
   }
 
-  function countText(text: string, count = 1): void {
+  function countText(text: string, meaning: () => Severity | null, count = 1): void {
     if (text === "") return;
     if (texts.size === MOST_LEVELS) {
       full ??= new Map(Array.from({ length: MOST_LEVELS }, (_, id) => [texts.text(id), id]));
     }
     const id = text.length > LONGEST_LEVEL ? undefined : full ? full.get(text) : texts.id(text);
     if (id === undefined) others += count;
-    else add(id, count);
+    else add(id, count, meaning);
   }
 
   function inOrder(): LevelCount[] {
     for (let place = 0; place < PLACES; place++) settle(place);
-    return Array.from({ length: texts.size }, (_, id) => ({ level: texts.text(id), count: counts[id]! }));
+    return Array.from({ length: texts.size }, (_, id) => {
+      return { level: texts.text(id), severity: meanings[id] ?? null, count: counts[id]! };
+    });
   }
 
   return {
@@ -94,8 +100,9 @@ export function levelCounter(): LevelCounter {
       const kind = entries[at + 1]!;
       if (kind !== PLAIN && kind !== TEXT) {
         const value = valueAt(event, at);
-        if (typeof value === "string" || typeof value === "number" || typeof value === "bigint")
-          countText(String(value));
+        if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") {
+          countText(String(value), () => severityAt(event, at));
+        }
         return;
       }
       const from = entries[at + 2]!;
@@ -110,9 +117,9 @@ export function levelCounter(): LevelCounter {
         lately[place]!++;
       } else if (length > 0 && length <= LONGEST_LEVEL && texts.size < MOST_LEVELS) {
         const id = texts.intern(bytes, from, to);
-        add(id, 1);
+        add(id, 1, () => severityAt(event, at));
         if (isShort) remember(place, id, length, head, tail);
-      } else countText(String(valueAt(event, at)));
+      } else countText(String(valueAt(event, at)), () => severityAt(event, at));
     },
     counts() {
       const all = inOrder();
@@ -122,6 +129,7 @@ export function levelCounter(): LevelCounter {
     take() {
       const taken = { levels: inOrder(), others };
       texts.clear();
+      meanings.length = 0;
       counts.fill(0);
       lengths.fill(0);
       full = null;
@@ -129,7 +137,7 @@ export function levelCounter(): LevelCounter {
       return taken;
     },
     merge(other) {
-      for (const { level, count } of other.levels) countText(level, count);
+      for (const { level, severity, count } of other.levels) countText(level, () => severity, count);
       others += other.others;
     },
   };
@@ -139,7 +147,6 @@ function byGravity(a: LevelCount, b: LevelCount): number {
   return gravity(a) - gravity(b) || b.count - a.count;
 }
 
-function gravity({ level }: LevelCount): number {
-  const severity = severityOf(level);
+function gravity({ severity }: LevelCount): number {
   return severity ? severities.indexOf(severity) : severities.length;
 }

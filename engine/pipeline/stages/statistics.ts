@@ -1,7 +1,8 @@
 import type { Event, NameTable } from "../../event/index.ts";
+import { levelFinder } from "../../event/level-field.ts";
 import type { Observation, TimeSpan } from "../../report/observation.ts";
 import type { TimestampOptions } from "../../time/index.ts";
-import { type CountedFields, fieldCounter } from "./field-counter.ts";
+import { type CountedFields, fieldCounter, SOUGHT } from "./field-counter.ts";
 import { type CountedLevels, levelCounter } from "./level-counter.ts";
 import type { Stage } from "./stage.ts";
 import { timeSpanner } from "./time-spanner.ts";
@@ -44,13 +45,15 @@ export function observe(timestamps: TimestampOptions, names: NameTable, hasStage
 export function observer(names: NameTable, timestamps: TimestampOptions): Observer {
   const fields = fieldCounter(names, timestamps.field);
   const levels = levelCounter();
+  const findLevel = levelFinder();
   const time = timeSpanner(timestamps, names);
   const { place } = fields;
   let events = 0;
 
   function watch(event: Event): true {
     events++;
-    if (place.level >= 0) levels.count(event, place.level);
+    const level = place.level === SOUGHT ? findLevel(event) : place.level;
+    if (level >= 0) levels.count(event, level);
     if (place.stamp >= 0) time.include(event, place.stamp);
     return true;
   }

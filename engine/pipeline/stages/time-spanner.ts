@@ -1,6 +1,17 @@
 import { type Event, type NameTable, PLAIN, TEXT } from "../../event/index.ts";
 import type { TimeSpan } from "../../report/observation.ts";
-import { compareInstants, type Instant, stampReader, type TimestampOptions, timestampsOf } from "../../time/index.ts";
+import {
+  compareInstants,
+  countDoubt,
+  type Instant,
+  LIKELY_NUMBER,
+  NO_YEAR,
+  noDoubts,
+  stampReader,
+  sumDoubts,
+  type TimestampOptions,
+  timestampsOf,
+} from "../../time/index.ts";
 import { clockOrder } from "./clock-order.ts";
 import { clockWindow } from "./clock-window.ts";
 
@@ -25,7 +36,7 @@ const PAST: Readonly<Instant> = { millis: Number.NEGATIVE_INFINITY, nanos: 0 };
 
 export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSpanner {
   const timestamps = timestampsOf(options, names);
-  const reader = stampReader({ ...options, smallEpochs: options.field !== null });
+  const reader = stampReader(options);
   const window = clockWindow();
   const isOrderly = clockOrder(options);
   const scratch: Instant = { millis: 0, nanos: 0 };
@@ -33,10 +44,13 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
   const last: Instant = { ...PAST };
   const fields = new Set<string>();
   let count = 0;
-  let guessedYears = 0;
-  let isWindowGuessed = false;
+  let doubts = noDoubts();
+  const zones = new Set<string>();
+  /** What the timestamps of the window leave open, as bits. */
+  let windowDoubt = 0;
   let opened = 0;
   let field = -1;
+  let dateField = -1;
   let epoch = names.epoch;
 
   function widen(instant: Readonly<Instant>): void {
@@ -45,35 +59,44 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
   }
 
   function closeWindow(): void {
-    for (const text of window.close() ?? []) if (reader.read(text, 0, text.length, scratch)) widen(scratch);
+    for (const text of window.close() ?? []) {
+      if (reader.read(text, 0, text.length, scratch, LIKELY_NUMBER)) widen(scratch);
+    }
   }
 
   function read(event: Event, at: number): void {
-    const { naive, guessed } = timestamps;
     if (!timestamps.of(event)) return;
-    const { instant } = timestamps;
-    const isGuessed = timestamps.guessed > guessed;
+    const { instant, doubt } = timestamps;
     count++;
-    if (isGuessed) guessedYears++;
+    if (doubt !== 0) countDoubt(doubts, doubt);
     widen(instant);
-    if (timestamps.field !== field || names.epoch !== epoch) {
-      ({ field } = timestamps);
+    if (timestamps.field !== field || timestamps.dateField !== dateField || names.epoch !== epoch) {
+      ({ field, dateField } = timestamps);
       ({ epoch } = names);
-      fields.add(names.text(field));
+      noteFields();
     }
     const { entries, bytes } = event;
     const isText = entries[at] === field && (entries[at + 1] === PLAIN || entries[at + 1] === TEXT);
     const isWorth = opened < TRIED || count > opened * LEAST_WINDOW;
-    if (!isText || !isWorth || !isOrderly(instant.millis, timestamps.naive > naive, isGuessed)) return;
+    if (!isText || !timestamps.isWhole || !isWorth || !isOrderly(instant.millis, doubt)) return;
     closeWindow();
     window.open(bytes, entries[at + 2]!, entries[at + 3]!);
     opened++;
-    isWindowGuessed = isGuessed;
+    windowDoubt = doubt;
+  }
+
+  /** Notes the names of the fields that the last timestamp was in. */
+  function noteFields(): void {
+    if (options.field !== null) fields.add(options.field);
+    else for (const name of [dateField, field]) if (name >= 0) fields.add(names.text(name));
   }
 
   function span(): TimeSpan | null {
     closeWindow();
-    return count === 0 ? null : { first: { ...first }, last: { ...last }, count, guessedYears, fields: [...fields] };
+    if (count === 0) return null;
+    for (const name of timestamps.foreignZones) zones.add(name);
+    const seen = { doubts: { ...doubts }, zones: [...zones], fields: [...fields] };
+    return { first: { ...first }, last: { ...last }, count, ...seen };
   }
 
   return {
@@ -82,9 +105,10 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
       const kind = entries[at + 1]!;
       // The field of the window is the one that the names say, as long as they are the same names.
       const mayFit = (kind === PLAIN || kind === TEXT) && entries[at] === field && names.epoch === epoch;
-      if (mayFit && window.include(bytes, entries[at + 2]!, entries[at + 3]!)) {
+      const isOwn = (windowDoubt & NO_YEAR) === 0 || timestamps.isAlone(event);
+      if (mayFit && isOwn && window.include(bytes, entries[at + 2]!, entries[at + 3]!)) {
         count++;
-        if (isWindowGuessed) guessedYears++;
+        if (windowDoubt !== 0) countDoubt(doubts, windowDoubt);
       } else read(event, at);
     },
     span,
@@ -93,8 +117,10 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
       Object.assign(first, FUTURE);
       Object.assign(last, PAST);
       fields.clear();
-      count = guessedYears = 0;
-      field = -1;
+      zones.clear();
+      doubts = noDoubts();
+      count = 0;
+      field = dateField = -1;
       return taken;
     },
     merge(other) {
@@ -102,7 +128,8 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
       widen(other.first);
       widen(other.last);
       count += other.count;
-      guessedYears += other.guessedYears;
+      doubts = sumDoubts(doubts, other.doubts);
+      for (const name of other.zones) zones.add(name);
       for (const name of other.fields) fields.add(name);
     },
   };

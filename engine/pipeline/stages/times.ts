@@ -1,8 +1,8 @@
-import { fieldAt, setAt } from "../../event/index.ts";
-import { instantText, type Timestamps, utc, type Zone } from "../../time/index.ts";
+import { type Event, replacedWithin, setAt, valueAt } from "../../event/index.ts";
+import { instantText, type Place, type Timestamps, utc, type Zone } from "../../time/index.ts";
 import type { Stage } from "./stage.ts";
 
-/** Reads the timestamp of each event, for what comes behind it. */
+/** Reads the timestamp of each event, for what comes after it. */
 export function readTimestamp(timestamps: Timestamps): Stage {
   return (event) => {
     timestamps.of(event);
@@ -12,9 +12,9 @@ export function readTimestamp(timestamps: Timestamps): Stage {
 
 /** Writes the timestamp of each event, which has been read, in RFC 3339 and UTC. */
 export function normalizeTimestamp(timestamps: Timestamps): Stage {
-  const { instant } = timestamps;
+  const { instant, at } = timestamps;
   return (event) => {
-    if (timestamps.found) setAt(event, fieldAt(event, timestamps.field), instantText(instant, utc));
+    if (timestamps.found) write(event, at, instantText(instant, utc));
     return true;
   };
 }
@@ -23,7 +23,11 @@ export function normalizeTimestamp(timestamps: Timestamps): Stage {
 export function showTimestamps(timestamps: Timestamps, zone: Zone): Stage {
   const { instant } = timestamps;
   return (event) => {
-    timestamps.each(event, (at) => setAt(event, at, instantText(instant, zone)));
+    timestamps.each(event, (place) => write(event, place, instantText(instant, zone)));
     return true;
   };
+}
+
+function write(event: Event, { at, steps }: Place, text: string): void {
+  setAt(event, at, steps.length === 0 ? text : replacedWithin(valueAt(event, at), steps, text));
 }

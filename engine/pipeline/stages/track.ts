@@ -1,4 +1,4 @@
-import { type Event, fieldAt, isMap, type NameTable, unit, type Value, valueAt } from "../../event/index.ts";
+import { fieldAt, type NameTable, valueOn, wayOf } from "../../event/index.ts";
 import {
   allowError,
   isNumeric,
@@ -16,8 +16,6 @@ import {
 } from "../../metrics/index.ts";
 import type { Stage } from "./stage.ts";
 
-const INDEX = /^[0-9]+$/;
-
 /** A field whose values the user wants in a metric that is named like it. */
 export interface TrackedField {
   readonly kind: "frequency" | "cardinality" | "description";
@@ -31,7 +29,7 @@ type Add = (number: Numeric | null) => void;
 /** Tracks a field of every event; nothing else of it is decoded. */
 export function trackField({ kind, field }: TrackedField, metrics: Metrics, names: NameTable): Stage {
   const id = names.fix(field);
-  const way = field.split(".");
+  const way = wayOf(field);
   const first = names.fix(way[0]!);
   const add = adding(kind, field, metrics);
 
@@ -84,18 +82,4 @@ function addingTo(kind: TrackedField["kind"], name: string, metrics: Metrics): A
       return (number) => kinds.description.add(state, key.bytes, key.from, key.to, number);
     }
   }
-}
-
-/** The value at the end of a way that begins with the field `first`; unit where there is none. */
-function valueOn(event: Event, first: number, way: readonly string[]): Value {
-  const at = way.length > 1 ? fieldAt(event, first) : -1;
-  if (at < 0) return unit;
-  let value = valueAt(event, at);
-  for (let i = 1; i < way.length; i++) {
-    const step = way[i]!;
-    const next = isMap(value) ? value.get(step) : Array.isArray(value) && INDEX.test(step) ? value[Number(step)] : unit;
-    if (next === undefined) return unit;
-    value = next;
-  }
-  return value;
 }

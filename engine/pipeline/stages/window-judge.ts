@@ -1,6 +1,12 @@
 import {
   compareInstants,
+  countDoubt,
+  type Doubts,
   type Instant,
+  LIKELY_NUMBER,
+  NO_YEAR,
+  NO_ZONE,
+  noDoubts,
   type TimestampOptions,
   type Timestamps,
   type Window,
@@ -13,21 +19,30 @@ import { INSIDE, OUTSIDE, UNCLEAR, type Verdict } from "./verdict.ts";
 const LEAST_HITS = 8;
 /** So many days are tried before they are given up for a while. */
 const TRIED = 16;
-/** `10:2` of a clock: what is looked at where a day is not on one side of the window. */
+/** The events of this many timestamps without a zone are looked at. */
+const SEARCHED_EVENTS = 64;
+/** `10:2` of a clock, which may stand after a year and a colon: what is looked at where a day is not on one side of the window. */
 const TEN_MINUTES = 4;
-const CLOCK = /\d\d:\d\d:\d\d/;
+const CLOCK = /(?<!\d)\d\d:\d\d:\d\d(?![:\d])/;
 
-/** Tells of the texts of timestamps whether they are within a window. */
+/** What is known of a timestamp beside its text; asked only for a text that is read. */
+export interface Circumstances {
+  /** The digits that a number needs to be a timestamp. */
+  fewest(): number;
+  /** True if nothing in its event could say its year; asked only for a text without one. */
+  isAlone(): boolean;
+}
+
+/** Judges texts of timestamps: whether they are within a window. */
 export interface WindowJudge {
-  /** What the text `bytes[from, to)` says; most are compared with others, and not read. */
-  judge(bytes: Uint8Array, from: number, to: number): Verdict;
+  /** The verdict on the text `bytes[from, to)`; most are compared with others, and not read. */
+  judge(bytes: Uint8Array, from: number, to: number, circumstances: Circumstances): Verdict;
   /** The same, by reading it. */
-  read(bytes: Uint8Array, from: number, to: number): Verdict;
+  read(bytes: Uint8Array, from: number, to: number, circumstances: Circumstances): Verdict;
   /** Whether the next timestamp had better be read, because they have been too unlike each other; asked once for each. */
   rests(): boolean;
-  /** By what is missing in them, timestamps that were not read, less those that were read beside: as {@link Timestamps}. */
-  readonly guessed: number;
-  readonly naive: number;
+  /** What was left open by timestamps that were not read, less those that were read beside: as {@link Timestamps}. */
+  readonly doubts: Readonly<Doubts>;
 }
 
 /** Where a timestamp is: in front of the window, within it, behind it. */
@@ -47,10 +62,11 @@ export function windowJudge(
   let opened = 0;
   let pause = 0;
   let hits = 0;
-  let isNaive = false;
-  let isGuessed = false;
-  let naive = 0;
-  let guessed = 0;
+  /** What the texts that are known leave open, as bits, and how many of them have not been counted yet. */
+  let doubt = 0;
+  let pending = 0;
+  const doubts = noDoubts();
+  let zoneless = options.zoneAssumed ? SEARCHED_EVENTS : 0;
 
   function sideOf(instant: Readonly<Instant>): number {
     if (since !== null && compareInstants(instant, since) < 0) return 0;
@@ -84,12 +100,9 @@ export function windowJudge(
 
   /** The side of a text that is in no event, and does not count. */
   function readEdge(text: Uint8Array): number | null {
-    const wasNaive = timestamps.naive;
-    const wasGuessed = timestamps.guessed;
-    const isRead = timestamps.ofText(text, 0, text.length);
-    naive -= timestamps.naive - wasNaive;
-    guessed -= timestamps.guessed - wasGuessed;
-    return isRead ? sideOf(timestamps.instant) : null;
+    if (!timestamps.ofText(text, 0, text.length, LIKELY_NUMBER)) return null;
+    countDoubt(doubts, timestamps.doubt, -1);
+    return sideOf(timestamps.instant);
   }
 
   /** @returns whether all between the two clocks is on the side of the window that is looked at. */
@@ -100,16 +113,35 @@ export function windowJudge(
     return fitting.length === edges.length;
   }
 
+  function countPending(): void {
+    countDoubt(doubts, doubt, pending);
+    pending = 0;
+  }
+
+  /** Reads a text. @returns false for one that takes a look at its event. */
+  function readAlone(bytes: Uint8Array, from: number, to: number, circumstances: Circumstances): boolean {
+    if (!timestamps.ofText(bytes, from, to, circumstances.fewest())) return false;
+    const isYearElsewhere = (timestamps.doubt & NO_YEAR) !== 0 && !circumstances.isAlone();
+    if (!isYearElsewhere && !namesZone(timestamps.doubt)) return true;
+    countDoubt(doubts, timestamps.doubt, -1);
+    return false;
+  }
+
+  /** True for one of the first timestamps without a zone: a field beside it may name one, which is reported. */
+  function namesZone(doubt: number): boolean {
+    if ((doubt & NO_ZONE) === 0 || zoneless === 0) return false;
+    zoneless--;
+    return true;
+  }
+
   /** Reads a text, and others of its day. */
-  function readDay(bytes: Uint8Array, from: number, to: number): Verdict {
-    const wasNaive = timestamps.naive;
-    const wasGuessed = timestamps.guessed;
-    if (!timestamps.ofText(bytes, from, to)) return UNCLEAR;
+  function readDay(bytes: Uint8Array, from: number, to: number, circumstances: Circumstances): Verdict {
+    if (!readAlone(bytes, from, to, circumstances)) return UNCLEAR;
     const { instant } = timestamps;
     side = sideOf(instant);
-    isNaive = timestamps.naive > wasNaive;
-    isGuessed = timestamps.guessed > wasGuessed;
-    if (isOrderly(instant.millis, isNaive, isGuessed)) learn(bytes, from, to);
+    countPending();
+    doubt = timestamps.doubt;
+    if (isOrderly(instant.millis, doubt)) learn(bytes, from, to);
     else forget();
     if (opened > TRIED && hits < opened * LEAST_HITS) {
       forget();
@@ -125,19 +157,18 @@ export function windowJudge(
       pause--;
       return true;
     },
-    read: (bytes, from, to) => (timestamps.ofText(bytes, from, to) ? SIDES[sideOf(timestamps.instant)]! : UNCLEAR),
-    judge(bytes, from, to) {
-      if (!isKnown(bytes, from, to)) return readDay(bytes, from, to);
+    read: (bytes, from, to, circumstances) =>
+      readAlone(bytes, from, to, circumstances) ? SIDES[sideOf(timestamps.instant)]! : UNCLEAR,
+    judge(bytes, from, to, circumstances) {
+      if (!isKnown(bytes, from, to)) return readDay(bytes, from, to, circumstances);
+      if ((doubt & NO_YEAR) !== 0 && !circumstances.isAlone()) return UNCLEAR;
       hits++;
-      if (isNaive) naive++;
-      if (isGuessed) guessed++;
+      pending++;
       return SIDES[side]!;
     },
-    get guessed() {
-      return guessed;
-    },
-    get naive() {
-      return naive;
+    get doubts() {
+      countPending();
+      return doubts;
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as kleur from "kleur/colors";
-import { severityOf } from "../../event/levels.ts";
+import { severityIn } from "../../event/levels.ts";
 import { rankOf, usualNames } from "../../event/roles.ts";
 import { typeOf, type Value } from "../../event/value.ts";
 
@@ -28,7 +28,7 @@ export const coloredDrawing: DrawingPaint = {
     const role = usualNames[rankOf(name) ?? -1]?.role;
     if (role === "time") return kleur.dim;
     if (role === "message") return kleur.bold;
-    if (role === "level") return typeof value === "string" && GRAVE.has(severityOf(value)) ? kleur.red : kleur.green;
+    if (role === "level") return GRAVE.has(severityIn(value, name)) ? kleur.red : kleur.green;
     const type = typeOf(value);
     return type === "int" || type === "float" || type === "bool" ? kleur.magenta : kleur.cyan;
   },

@@ -1,0 +1,123 @@
+import { type Severity, severityIn } from "./levels.ts";
+import type { NameTable } from "./names.ts";
+import { rankOf, usualNames } from "./roles.ts";
+import { CONSTANT, ENTRY, type Event, typeAt, valueAt } from "./tape.ts";
+
+/** The fields of events that may be their level, by their names. */
+export interface LevelFields {
+  /** Where the field of an event begins that has the most certain name, or -1 for an event without one. */
+  first(event: Event): number;
+  /** The field with the most certain name after that at `after`, or -1. */
+  next(event: Event, after: number): number;
+  /** Whether the event that was asked for first last had but one such field, whose name means nothing else. */
+  isPlain(): boolean;
+  /** Whether it had several. */
+  hasSeveral(): boolean;
+  /** True if the name of the field means nothing but a level. */
+  isSure(event: Event, at: number): boolean;
+  /** True if the field is the level whatever it says: its name means nothing else, and its value is a word. */
+  isWord(event: Event, at: number): boolean;
+}
+
+const UNKNOWN = 0;
+const NONE = 1;
+const FIRST = 2;
+const NO_PLACE = 255;
+/** Of the names of levels those that may mean something else come last. */
+const UNSURE = FIRST + usualNames.findIndex(({ role, isSure }) => role === "level" && !isSure);
+
+export function levelFields(): LevelFields {
+  /** By name id: the name's place among the usual ones, or that it is none of a level. */
+  let places = new Uint8Array(0);
+  let epoch = 0;
+  let count = 0;
+  let plain = false;
+
+  const placeOf = (name: string): number => {
+    const rank = rankOf(name);
+    return rank === undefined || usualNames[rank]!.role !== "level" ? NONE : FIRST + rank;
+  };
+
+  function prepare(names: NameTable): void {
+    places = new Uint8Array(names.starts.length);
+    epoch = names.epoch;
+  }
+
+  function next({ entries, length }: Event, after: number): number {
+    const above = places[entries[after]!]!;
+    let best = NO_PLACE;
+    let found = -1;
+    for (let at = 0; at < length; at += ENTRY) {
+      const place = places[entries[at]!]!;
+      if (place < FIRST || place >= best || place < above || (place === above && at <= after)) continue;
+      best = place;
+      found = at;
+    }
+    return found;
+  }
+
+  function isSure({ entries }: Event, at: number): boolean {
+    return places[entries[at]!]! < UNSURE;
+  }
+
+  function first({ entries, length, names }: Event): number {
+    if (names.epoch !== epoch || names.starts.length > places.length) prepare(names);
+    const known = places;
+    let found = -1;
+    let best = NO_PLACE;
+    let candidates = 0;
+    for (let at = 0; at < length; at += ENTRY) {
+      const id = entries[at]!;
+      let place = known[id]!;
+      if (place === UNKNOWN) place = known[id] = placeOf(names.text(id));
+      if (place === NONE) continue;
+      candidates++;
+      if (place >= best) continue;
+      best = place;
+      found = at;
+    }
+    count = candidates;
+    plain = candidates === 1 && best < UNSURE;
+    return found;
+  }
+
+  return {
+    first,
+    next,
+    isPlain: () => plain,
+    hasSeveral: () => count > 1,
+    isSure,
+    isWord: (event, at) => typeAt(event, at) === "string" && isSure(event, at),
+  };
+}
+
+/**
+ * Makes a function that says where the level of an event begins, or -1 for an event without one: the field with the most
+ * certain name that holds a word, or anything else that names a severity. A field whose name means something else as well
+ * has to name a severity, also with a word. If there is none, the field with the most certain name counts.
+ */
+export function levelFinder(): (event: Event) => number {
+  const { first, next, isPlain, isSure, isWord } = levelFields();
+
+  function seek(event: Event, from: number): number {
+    for (let at = from; at >= 0; at = next(event, at)) {
+      if (isWord(event, at) || severityAt(event, at) !== null) return at;
+    }
+    return isSure(event, from) ? from : -1;
+  }
+
+  return (event) => {
+    const found = first(event);
+    return found < 0 || isPlain() || isGiven(event.entries, found) ? found : seek(event, found);
+  };
+}
+
+/** True if the value was derived by a grammar, which knows what a level is. */
+export function isGiven(entries: Int32Array, at: number): boolean {
+  return entries[at + 1] === CONSTANT;
+}
+
+/** The severity that the value of an entry means, or null if it means none. */
+export function severityAt(event: Event, at: number): Severity | null {
+  return severityIn(valueAt(event, at), event.names.text(event.entries[at]!)) ?? null;
+}

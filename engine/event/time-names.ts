@@ -1,0 +1,90 @@
+import { plainName, rankOf, usualNames } from "./roles.ts";
+
+// What the names of fields say about a timestamp that is in more than one field.
+
+/** Names of a time of day whose date is in a field of its own, each with the name of that field. */
+const halves: readonly (readonly [clock: string, date: string])[] = [
+  ["time", "date"],
+  ["event_time", "event_date"],
+  ["eventtime", "eventdate"],
+  ["log_time", "log_date"],
+  ["logtime", "logdate"],
+  ["time_local", "date_local"],
+  ["local_time", "local_date"],
+];
+
+/** Names of the zone of a date and a time of day that are fields of their own. */
+const zoneNames: ReadonlySet<string> = new Set([
+  "tz",
+  "timezone",
+  "time_zone",
+  "tz_offset",
+  "tzoffset",
+  "utc_offset",
+  "utcoffset",
+]);
+
+/** Names of the zone of a whole timestamp: it is reported, and not applied. */
+const reportedZoneNames: ReadonlySet<string> = new Set([...zoneNames, "log_tz", "log_timezone"]);
+
+/** Names of a second timestamp of an event, which may have a year where the first one lacks it: of the same record, or of what it is about. */
+const secondNames: ReadonlySet<string> = new Set(["accept_date", "container_ts"]);
+const relatedNames: ReadonlySet<string> = new Set(["start", "end"]);
+
+/** Names of what may be a time of day, or a timestamp; a text such as `00:01:30` may also be how long something took. */
+const clockName = /(?:time|clock|hour|stamp|created|_at)$/;
+
+/** One half of a timestamp in two fields, by the rank of its name. */
+export interface Half {
+  /** True for the time of day, false for the date. */
+  readonly isClock: boolean;
+  /** The rank of the name of the other half. */
+  readonly other: number;
+}
+
+const halvesByRank: ReadonlyMap<number, Half> = new Map<number, Half>(
+  halves.flatMap(([clock, date]) => {
+    const [clockRank, dateRank] = [rankOf(clock), rankOf(date)];
+    if (clockRank === undefined || dateRank === undefined) throw new Error(`no usual name: ${clock} or ${date}`);
+    return [
+      [clockRank, { isClock: true, other: dateRank }],
+      [dateRank, { isClock: false, other: clockRank }],
+    ] as const;
+  }),
+);
+
+/** The half of a timestamp that a name of this rank stands for, or undefined for a name that has no other half. */
+export function halfOf(rank: number): Half | undefined {
+  return halvesByRank.get(rank);
+}
+
+/** True if a field of this name, if it says a time of day, may say when its event was. */
+export function isClockName(name: string): boolean {
+  return clockName.test(plainName(name));
+}
+
+/** True if a field of this name holds the zone of a date and a time of day beside it. */
+export function isZoneName(name: string): boolean {
+  return zoneNames.has(plainName(name));
+}
+
+/** True if a field of this name says in words or numbers what zone the clock of the log is in. */
+export function isReportedZoneName(name: string): boolean {
+  return reportedZoneNames.has(plainName(name));
+}
+
+/** True if a field of this name holds a second timestamp of the same record: they are near each other. */
+export function isSecondName(name: string): boolean {
+  return secondNames.has(plainName(name));
+}
+
+/** True if a field of this name may hold a timestamp: that of the event, or another. */
+export function isTimeName(name: string): boolean {
+  const rank = rankOf(name);
+  return (rank !== undefined && usualNames[rank]!.role === "time") || relatedNames.has(plainName(name));
+}
+
+/** True if the timestamp of an event may depend on a field of this name. */
+export function concernsTime(name: string): boolean {
+  return isTimeName(name) || isSecondName(name) || isReportedZoneName(name) || isClockName(name);
+}

@@ -1,0 +1,78 @@
+import type { Event, NameTable } from "../../event/index.ts";
+import { closest } from "../../language/closest.ts";
+import type { Diagnostic } from "../../report/index.ts";
+import { type TimestampOptions, timestampsOf } from "../../time/index.ts";
+
+/** Finds out whether the field or the layout that somebody has given for timestamps ever fits. */
+export interface StampFit {
+  /** Whether it is not known yet that it does. */
+  readonly isOpen: boolean;
+  /** Tries the next event. */
+  watch(event: Event): void;
+  /** Somebody else has read a timestamp. */
+  settle(): void;
+  /** True if there were events, and no timestamp. */
+  readonly isUnfit: boolean;
+  findings(): readonly Diagnostic[];
+  /** What has been seen, as plain data; the watch begins anew. */
+  take(): PlainFit;
+  /** Adds what has been seen elsewhere, after what was seen here. */
+  merge(other: PlainFit): void;
+}
+
+export interface PlainFit {
+  readonly isFit: boolean;
+  readonly events: number;
+  /** Events with a text or number where the timestamp should be. */
+  readonly unreadable: number;
+  /** The first of them, or null if there is none. */
+  readonly sample: string | null;
+}
+
+const NOTHING: PlainFit = { isFit: false, events: 0, unreadable: 0, sample: null };
+
+export function watchStamps(options: TimestampOptions, names: NameTable): StampFit {
+  const { field, layouts } = options;
+  const timestamps = timestampsOf(options, names);
+  let { isFit, events, unreadable, sample } = NOTHING;
+
+  return {
+    get isOpen() {
+      return !isFit;
+    },
+    watch(event) {
+      events++;
+      isFit = timestamps.of(event);
+      if (isFit) return;
+      const text = timestamps.textOf(event);
+      if (text === null) return;
+      unreadable++;
+      sample ??= text;
+    },
+    settle() {
+      isFit = true;
+    },
+    get isUnfit() {
+      return !isFit && events > 0;
+    },
+    findings() {
+      if (isFit || events === 0) return [];
+      const others = Array.from({ length: names.size }, (_, id) => names.text(id)).filter((name) => name !== field);
+      const meant = field === null ? null : closest(field, others);
+      return [
+        { code: "unfit-timestamps", field, hasLayouts: layouts !== null, events, unreadable, sample, closest: meant },
+      ];
+    },
+    take() {
+      const taken = { isFit, events, unreadable, sample };
+      ({ isFit, events, unreadable, sample } = NOTHING);
+      return taken;
+    },
+    merge(other) {
+      isFit ||= other.isFit;
+      events += other.events;
+      unreadable += other.unreadable;
+      sample ??= other.sample;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// What timestamps leave open, so that it was assumed.
+
+/** As bits: what one timestamp leaves open. */
+export const NO_YEAR = 1;
+/** No zone, or the name of one that means several. */
+export const NO_ZONE = 2;
+/** A year of two digits that might be a day. */
+export const SHORT_YEAR = 4;
+/** A day without a time of day. */
+export const NO_CLOCK = 8;
+/** The rules of its zone change in the course of a year. */
+export const RULED_ZONE = 16;
+
+/** How many timestamps left something open. */
+export interface Doubts {
+  /** Those without a year, or without a day, that were given one. */
+  guessed: number;
+  /** Those without a zone that is applied. */
+  naive: number;
+  /** Those with a year of two digits that might be a day. */
+  shortYears: number;
+}
+
+export function noDoubts(): Doubts {
+  return { guessed: 0, naive: 0, shortYears: 0 };
+}
+
+/** Counts a timestamp that leaves open what `bits` say; `times` may be negative. */
+export function countDoubt(doubts: Doubts, bits: number, times = 1): void {
+  if ((bits & NO_YEAR) !== 0) doubts.guessed += times;
+  if ((bits & NO_ZONE) !== 0) doubts.naive += times;
+  if ((bits & SHORT_YEAR) !== 0) doubts.shortYears += times;
+}
+
+/** `a`, and `b` so many times. */
+export function sumDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>, times = 1): Doubts {
+  return {
+    guessed: a.guessed + times * b.guessed,
+    naive: a.naive + times * b.naive,
+    shortYears: a.shortYears + times * b.shortYears,
+  };
+}
+
+/** The greater count of each. */
+export function mostDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>): Doubts {
+  return {
+    guessed: Math.max(a.guessed, b.guessed),
+    naive: Math.max(a.naive, b.naive),
+    shortYears: Math.max(a.shortYears, b.shortYears),
+  };
+}

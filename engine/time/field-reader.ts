@@ -1,0 +1,84 @@
+import { CONTAINER, type Event, FLOAT, INT, PLAIN, TEXT, typeAt, valueAt } from "../event/tape.ts";
+import { encodeUtf8 } from "../event/utf8.ts";
+import { NO_CLOCK } from "./doubts.ts";
+import { clockText, dateText } from "./halves.ts";
+import type { Instant } from "./instant.ts";
+import { momentText } from "./moments.ts";
+import type { StampReader } from "./stamp.ts";
+import type { Zone } from "./zone.ts";
+
+/** Reads timestamps out of fields, and keeps the text that was read last. */
+export interface FieldReader {
+  /** Reads the value of an entry; a number needs `fewest` digits. @returns true if it is a timestamp. */
+  readEntry(event: Event, at: number, fewest: number): boolean;
+  readText(text: string, fewest: number): boolean;
+  /** Reads a date and a time of day as one. @param zone the one that a field beside them names, or null. */
+  readPair(date: string, clock: string, zone: Zone | null): boolean;
+  /** Reads the last text once more, into another instant, in the year that is nearest to `near`. */
+  readNear(near: number, instant: Instant): boolean;
+}
+
+/** In bytes; a longer date or time of day is none. */
+const LONGEST_HALF = 64;
+const LAST_ASCII = 127;
+
+/** @param instant is overwritten by each timestamp that is read. */
+export function fieldReader(reader: StampReader, instant: Instant): FieldReader {
+  const joined = new Uint8Array(2 * LONGEST_HALF + 1);
+  let bytes: Uint8Array = joined;
+  let from = 0;
+  let to = 0;
+  let zone: Zone | null = null;
+
+  function readText(text: string, fewest: number): boolean {
+    zone = null;
+    bytes = encodeUtf8(text);
+    from = 0;
+    to = bytes.length;
+    return reader.read(bytes, 0, to, instant, fewest);
+  }
+
+  function readJoined(date: string, clock: string): boolean {
+    if (date.length > LONGEST_HALF || clock.length > LONGEST_HALF) return false;
+    const text = `${date} ${clock}`;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code > LAST_ASCII) return false;
+      joined[i] = code;
+    }
+    bytes = joined;
+    from = 0;
+    to = text.length;
+    return reader.readIn({ zone, near: null }, joined, 0, to, instant) && (reader.doubt & NO_CLOCK) === 0;
+  }
+
+  return {
+    readEntry(event, at, fewest) {
+      const { entries } = event;
+      const kind = entries[at + 1]!;
+      if (kind === PLAIN || kind === TEXT || kind === INT || kind === FLOAT) {
+        zone = null;
+        bytes = event.bytes;
+        from = entries[at + 2]!;
+        to = entries[at + 3]!;
+        return reader.read(bytes, from, to, instant, fewest);
+      }
+      if (kind >= CONTAINER && typeAt(event, at) !== "map") return false;
+      const text = momentText(valueAt(event, at));
+      return text !== null && readText(text, fewest);
+    },
+    readText,
+    readPair(date, clock, beside) {
+      zone = beside;
+      if (readJoined(date, clock)) return true;
+      const plain = clockText(clock);
+      return plain !== null && readJoined(dateText(date), plain);
+    },
+    readNear: (near, other) => reader.readIn({ zone, near }, bytes, from, to, other),
+  };
+}
+
+/** The text of a string or number, or null for another value. */
+export function scalarText(event: Event, at: number): string | null {
+  return event.entries[at + 1]! >= CONTAINER ? null : momentText(valueAt(event, at));
+}

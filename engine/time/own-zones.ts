@@ -1,0 +1,46 @@
+import type { Zone } from "./zone.ts";
+import { zoneNamed } from "./zones.ts";
+
+// Zones as logs name them: in a timestamp, or in a field beside it.
+
+/** `UTC`, `GMT+2`, `-0700`, `(UTC+05:30)`: parts of the world aside, the names that mean one zone. */
+const FROM_UTC = /^\(?(?:utc|gmt|ut|z)?\s*(?:([+-])(\d{1,2})(?::?(\d{2}))?)?\)?$/i;
+/** This many names are kept, and this many are looked for: a log has a handful. */
+const MOST_NAMES = 64;
+const MOST_SOUGHT = 1_000;
+const MOST_NOTED = 4;
+const LONGEST_NAME = 40;
+
+/** The zones that names of logs mean. */
+export interface OwnZones {
+  /** The zone that a name means, or null for a name that means several, or none. */
+  of(name: string): Zone | null;
+}
+
+export function ownZones(): OwnZones {
+  const known = new Map<string, Zone | null>();
+  let sought = 0;
+
+  function find(name: string): Zone | null {
+    if (name.includes("/")) return sought++ < MOST_SOUGHT ? (zoneNamed(name) ?? null) : null;
+    const [whole, sign, hours = "0", minutes = "00"] = FROM_UTC.exec(name) ?? [];
+    if (!whole) return null;
+    return zoneNamed(`${sign ?? "+"}${hours.padStart(2, "0")}:${minutes}`) ?? null;
+  }
+
+  return {
+    of(name) {
+      const found = known.get(name);
+      if (found !== undefined) return found;
+      const zone = find(name);
+      if (known.size === MOST_NAMES) known.clear();
+      known.set(name, zone);
+      return zone;
+    },
+  };
+}
+
+/** Adds the name of a zone that is not applied to a few others. */
+export function noteZone(names: Set<string>, name: string): void {
+  if (names.size < MOST_NOTED && name.length <= LONGEST_NAME) names.add(name);
+}

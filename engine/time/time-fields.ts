@@ -1,0 +1,141 @@
+import type { NameTable } from "../event/names.ts";
+import { rankOf, usualNames } from "../event/roles.ts";
+import { ENTRY, type Event } from "../event/tape.ts";
+import { isClockName, isReportedZoneName, isSecondName, isTimeName, isZoneName } from "../event/time-names.ts";
+import { CERTAIN_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
+
+// What the names of an event's fields say of its timestamp.
+
+/** The fields of events that may be timestamps, or parts of one. */
+export interface TimeFields {
+  /** Looks at the names that have come since it was asked last; to be called before an event is asked about. */
+  update(): void;
+  /** The field with the most certain name of all, where no further look is needed to find it; else -1. */
+  usualPlace(event: Event): number;
+  /** The entry with the most certain name after that at `after`, or the most certain of all; -1 if there is none. */
+  next(event: Event, after: number): number;
+  /** Says that the timestamp of an event was in the entry at `at`: the next event is looked at there first. */
+  foundAt(at: number): void;
+  /** Where the field is whose name has this rank, or -1. */
+  placeOfRank(event: Event, rank: number): number;
+  /** The place of a name among the usual ones, by its id. */
+  rank(name: number): number;
+  /** The digits that a number in the field of this name needs to be a timestamp. */
+  leastDigits(name: number): number;
+  /** What a name says, as bits, by its id. */
+  kind(name: number): number;
+  /** Whether any name so far is that of a zone. */
+  readonly hasZones: boolean;
+}
+
+/** Stands for a place where there is none. */
+export const NONE = -1;
+/** Two timestamps of one moment are no further apart, in milliseconds: zones differ, and clocks. */
+export const SAME_MOMENT = 36 * 3_600_000;
+const NO_RANK = 255;
+
+/** As bits: what the name of a field says. */
+export const IS_TIME = 1;
+export const IS_ZONE = 2;
+export const IS_REPORTED_ZONE = 4;
+export const IS_SECOND = 8;
+/** It is one of the usual names of a timestamp. */
+export const IS_USUAL = 16;
+/** If its value says a time of day, that may be when the event was. */
+export const MAY_BE_CLOCK = 32;
+
+export function timeFields(names: NameTable): TimeFields {
+  /** By id: the place of the name among the usual ones, what else it says, and the digits that a number needs. */
+  let ranks = new Uint8Array(64);
+  let kinds = new Uint8Array(64);
+  let digits = new Uint8Array(64);
+  let ranked = 0;
+  /** The least rank of them, how many names have it, and where the last name was found. */
+  let leastRank = NO_RANK - 1;
+  let leastNames = 0;
+  let lastAt = 0;
+  let hasZones = false;
+  let epoch = names.epoch;
+
+  function rankNames(): void {
+    if (epoch !== names.epoch) {
+      epoch = names.epoch;
+      ranked = leastNames = 0;
+      leastRank = NO_RANK - 1;
+    }
+    if (names.size > ranks.length) {
+      ranks = larger(ranks, names.size * 2);
+      kinds = larger(kinds, names.size * 2);
+      digits = larger(digits, names.size * 2);
+    }
+    for (; ranked < names.size; ranked++) rankName(ranked, names.text(ranked));
+  }
+
+  function rankName(id: number, name: string): void {
+    const rank = rankOf(name);
+    const isUsual = rank !== undefined && usualNames[rank]!.role === "time";
+    const kind = kindOf(name) | (isUsual ? IS_USUAL | MAY_BE_CLOCK : 0);
+    ranks[id] = isUsual ? rank : NO_RANK;
+    kinds[id] = kind;
+    digits[id] = isUsual && usualNames[rank]!.isSure ? LIKELY_NUMBER : CERTAIN_NUMBER;
+    hasZones ||= (kind & IS_REPORTED_ZONE) !== 0;
+    if (!isUsual || rank > leastRank) return;
+    leastNames = rank === leastRank ? leastNames + 1 : 1;
+    leastRank = rank;
+  }
+
+  function next({ entries, length }: Event, after: number): number {
+    const known = ranks;
+    const above = after === NONE ? NONE : known[entries[after]!]!;
+    let best = NO_RANK;
+    let bestAt = NONE;
+    for (let at = 0; at < length; at += ENTRY) {
+      const rank = known[entries[at]!]!;
+      if (rank < best && (rank > above || (rank === above && at > after))) {
+        best = rank;
+        bestAt = at;
+      }
+    }
+    return bestAt;
+  }
+
+  return {
+    update() {
+      if (ranked < names.size || epoch !== names.epoch) rankNames();
+    },
+    // Events are alike, and no name that has been seen is more certain than that of the last one.
+    usualPlace({ entries, length }) {
+      return leastNames === 1 && lastAt < length && ranks[entries[lastAt]!] === leastRank ? lastAt : NONE;
+    },
+    next,
+    foundAt(at) {
+      lastAt = at;
+    },
+    placeOfRank({ entries, length }, rank) {
+      for (let at = 0; at < length; at += ENTRY) if (ranks[entries[at]!] === rank) return at;
+      return NONE;
+    },
+    rank: (name) => ranks[name]!,
+    leastDigits: (name) => digits[name]!,
+    kind: (name) => kinds[name]!,
+    get hasZones() {
+      return hasZones;
+    },
+  };
+}
+
+function kindOf(name: string): number {
+  return (
+    (isTimeName(name) ? IS_TIME : 0) |
+    (isZoneName(name) ? IS_ZONE : 0) |
+    (isReportedZoneName(name) ? IS_REPORTED_ZONE : 0) |
+    (isSecondName(name) ? IS_SECOND : 0) |
+    (isClockName(name) ? MAY_BE_CLOCK : 0)
+  );
+}
+
+function larger(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const grown = new Uint8Array(length);
+  grown.set(bytes);
+  return grown;
+}
