@@ -9,7 +9,7 @@ import type { Grammar, Node } from "../engine/grammar/index.ts";
  */
 
 /** The properties of a grammar that stand in the code; its record is known by its kind alone. */
-const EAGER = ["name", "framer", "header", "blank", "acceptsAll", "json", "verbatim"] as const;
+const EAGER = ["name", "framer", "header", "blank", "acceptsAll", "json", "verbatim", "soleName"] as const;
 
 /** What stands in the code. */
 export interface StoredHead extends Pick<Grammar, (typeof EAGER)[number]> {
@@ -48,7 +48,7 @@ export function storable(
   grammar: Grammar,
   { signs, disjoint, programs }: Storable,
 ): { readonly head: StoredHead; readonly signs: StoredSigns; readonly files: ReadonlyMap<string, string> } {
-  const { name, framer, header, blank, acceptsAll, json, verbatim, record } = grammar;
+  const { name, framer, header, blank, acceptsAll, json, verbatim, soleName, record } = grammar;
   const eager: readonly string[] = EAGER;
   const head: StoredHead = {
     name,
@@ -58,6 +58,7 @@ export function storable(
     acceptsAll,
     json,
     verbatim,
+    soleName,
     record: { kind: record.kind, others: Object.keys(record).filter((key) => key !== "kind") },
     others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
     tasks: [...programs.keys()],
@@ -83,7 +84,7 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { name, framer, header, blank, acceptsAll, json, verbatim, tasks } = head;
+  const { name, framer, header, blank, acceptsAll, json, verbatim, soleName, tasks } = head;
   let file: StoredGrammar | null = null;
   const load = () => {
     file ??= readJson<StoredGrammar>(grammarFile(name), directory);
@@ -91,7 +92,7 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
   };
   const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
   const grammar = lazily<Grammar>(
-    { name, framer, header, blank, acceptsAll, json, verbatim, record },
+    { name, framer, header, blank, acceptsAll, json, verbatim, soleName, record },
     head.others,
     () => load().grammar,
   );

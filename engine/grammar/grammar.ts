@@ -30,6 +30,12 @@ export interface Grammar {
   readonly json: boolean;
   /** Whether blank lines at the end of a record of several lines are part of it. */
   readonly verbatim: boolean;
+  /**
+   * A regular expression, with the flag `u`, for the name of the field by which detection recognizes a record of one field
+   * that has a value; null if any record that is accepted is recognized. For formats that read too much to be told by one
+   * name and value.
+   */
+  readonly soleName: string | null;
 }
 
 export interface GrammarOptions<R extends Part> {
@@ -45,6 +51,7 @@ export interface GrammarOptions<R extends Part> {
   readonly acceptsAll?: boolean;
   readonly json?: boolean;
   readonly verbatim?: boolean;
+  readonly soleName?: string;
 }
 
 /**
@@ -72,6 +79,7 @@ export function grammar<R extends Part>(
     acceptsAll: options.acceptsAll ?? false,
     json: options.json ?? false,
     verbatim: options.verbatim ?? false,
+    soleName: options.soleName ?? null,
   };
   checkGrammar(built);
   return built;
