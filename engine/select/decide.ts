@@ -87,7 +87,8 @@ export function cascadeName(members: readonly Grammar[]): string {
   return `cascade(${members.map(({ name }) => name).join(",")})`;
 }
 
-function isIndented({ from }: SampledLine, bytes: Uint8Array): boolean {
+/** Whether a sampled line begins with a blank. */
+export function isIndented({ from }: SampledLine, bytes: Uint8Array): boolean {
   return bytes[from] === SPACE || bytes[from] === TAB;
 }
 
