@@ -33,6 +33,8 @@ export async function openSession(options: RunOptions, library: Library, surroun
     strict: options.strict,
     maxLineBytes: options.maxLineBytes,
     reject: troubles.reject,
+    keep: troubles.keep,
+    stray: troubles.stray,
     tell: troubles.tell,
     complain: troubles.complain,
     unterminated: troubles.unterminated,
@@ -72,7 +74,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
 
   async function read(portion: Portion): Promise<Reading> {
     const { source: from, path, until, leaves } = portion;
-    const inlet = openInlet(portion, arena, account, options.maxLineBytes);
+    const inlet = openInlet(portion, arena, account, options.maxLineBytes, intake.detects);
     let fresh = 0;
     let isEnd = false;
     let isBinary = !options.diagnostics;
@@ -137,6 +139,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
       if (!rest) from.close();
       source = null;
     }
+    if (from.misnamed && !inlet.damage) rejections.misnamed(from.name, from.misnamed);
     if (tells) await told();
     if (inlet.damage) throw inlet.damage;
     return { place: inlet.place, rest };

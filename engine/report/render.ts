@@ -1,3 +1,4 @@
+import { foreignText } from "./advice-text.ts";
 import type { Code, Diagnostic, ParseFailure, Summary } from "./diagnostic.ts";
 import { excerpt } from "./excerpt.ts";
 import { fold } from "./fold.ts";
@@ -46,6 +47,14 @@ const HINTS: ReadonlySet<Code> = new Set([
   "settled-records",
   "in-order",
   "too-small",
+  "kept-as-text",
+  "near-miss",
+  "continued-lines",
+  "prefixed-lines",
+  "enveloped-lines",
+  "other-formats",
+  "misnamed",
+  "borrowed-times",
 ]);
 
 /** The text of a diagnostic, without a line end behind its last line. */
@@ -64,6 +73,8 @@ export function render(diagnostic: Diagnostic, look: Look): string {
 /** What stands in front of the message, with its colon. */
 function placeText(diagnostic: Diagnostic, paint: Paint): string {
   if (HINTS.has(diagnostic.code)) return paint.hint("hint:");
+  // The message names the file itself.
+  if (diagnostic.code === "unreadable" && foreignText(diagnostic.source, diagnostic.errno)) return paint.place("froe:");
   const place = diagnostic.code === "script-failure" ? diagnostic.at : diagnostic;
   if (place === null || !("source" in place)) return paint.place("froe:");
   const { source } = place;
