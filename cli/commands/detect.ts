@@ -1,7 +1,7 @@
 import { defineCommand } from "citty";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
-import { openSource, STDIN, STDIN_NAME, sampleFile, sampleStart } from "../../engine/input/index.ts";
+import { misnamedFile, openSource, STDIN, STDIN_NAME, sampleFile, sampleStart } from "../../engine/input/index.ts";
 import { type Adviser, decisionAdvice } from "../../engine/pipeline/advice/index.ts";
 import { behindPrefixes } from "../../engine/pipeline/chosen-sample.ts";
 import { decideJoined } from "../../engine/pipeline/detector.ts";
@@ -10,7 +10,7 @@ import type { Multiline } from "../../engine/pipeline/multiline.ts";
 import { parsersOf } from "../../engine/pipeline/parsers.ts";
 import type { PrefixOptions } from "../../engine/pipeline/prefixes.ts";
 import { isSystemError } from "../../engine/pipeline/system-error.ts";
-import { type Look, loadReport } from "../../engine/report/index.ts";
+import { type Diagnostic, type Look, loadReport } from "../../engine/report/index.ts";
 import { type Decision, type Sample, type Trial, trialOf } from "../../engine/select/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
@@ -64,7 +64,7 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
     try {
       const sample = await sampleOf(path);
       const decision = sample && (await decideOn(sample, lines, adviser));
-      const advice = decision ? await decisionAdvice(path, decision, adviser) : [];
+      const advice = decision ? [...misnamed(path), ...(await decisionAdvice(path, decision, adviser))] : [];
       await print(STDOUT, evidence(source, decision, lookOf("stdout"), advice));
     } catch (error) {
       if (!isSystemError(error)) throw error;
@@ -74,6 +74,11 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
     }
   }
   return code;
+}
+
+function misnamed(path: string): readonly Diagnostic[] {
+  const differing = misnamedFile(path);
+  return differing ? [{ code: "misnamed", source: path, ...differing }] : [];
 }
 
 function prefixOf(parsed: Parsed): PrefixOptions | null {

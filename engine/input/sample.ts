@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import type { Sample, SampledLine } from "../select/index.ts";
 import { DamagedArchive } from "./archives/archive.ts";
 import { contentLines } from "./content-lines.ts";
 import { looksBinary, wideText } from "./foreign.ts";
-import { binary, foreignError, SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
+import { binary, foreignError, type Misnamed, misnamedAs, SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
 import { openSource, type Source } from "./source.ts";
 import { STDIN } from "./stdin.ts";
 
@@ -59,8 +59,7 @@ export async function sampleFile(path: string): Promise<Sample | "empty" | "unkn
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) throw Object.assign(new Error(`${path} is a directory`), { code: "EISDIR" });
     if (!stats.isFile()) return "unknown";
-    const first = Buffer.alloc(SIGNATURE_BYTES);
-    const bytes = first.subarray(0, readSync(descriptor, first, 0, SIGNATURE_BYTES, 0));
+    const bytes = firstBytes(descriptor);
     if (signatureOf(bytes, true) || wideText(bytes)) return headOnly(await archiveHead(path));
     const head = await readHead((target, offset, at) => readSync(descriptor, target, offset, READ_BYTES, at));
     if (stats.size < LEAST_LARGE || head.lines.length === 0) return headOnly(head);
@@ -87,6 +86,26 @@ export async function sampleStart(source: Source): Promise<Sample | null> {
     filled += count;
     if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
   }
+}
+
+/**
+ * How the first bytes of a file differ from what its name says; null if they do not, and for anything but a file with content.
+ * @throws the system's error, with its `code`.
+ */
+export function misnamedFile(path: string): Misnamed | null {
+  // To open a pipe again would wait for its writer.
+  if (path === STDIN || statSync(path).size === 0) return null;
+  const descriptor = openSync(path, "r");
+  try {
+    return misnamedAs(path, signatureOf(firstBytes(descriptor), true) ?? null);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function firstBytes(descriptor: number): Buffer {
+  const bytes = Buffer.alloc(SIGNATURE_BYTES);
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, SIGNATURE_BYTES, 0));
 }
 
 /** Reads up to {@link READ_BYTES} bytes from the byte `at` on. @returns how many, 0 at the end. */

@@ -174,6 +174,19 @@ export function signatureNamed(name: string): Signature | null {
   return signatures.find(({ suffixes }) => suffixes.some((suffix) => lower.endsWith(suffix))) ?? null;
 }
 
+/** An input that is another kind of file than its name says: the codes of {@link Signature}s. */
+export interface Misnamed {
+  readonly named: string;
+  /** What it is, or null for text. */
+  readonly is: string | null;
+}
+
+/** How the kind of a file, null for text, differs from what its name says; null if it does not. */
+export function misnamedAs(name: string, kind: Signature | null): Misnamed | null {
+  const named = signatureNamed(name);
+  return named && named !== kind ? { named: named.code, is: kind?.code ?? null } : null;
+}
+
 /** Between the codes of what a file is, the outermost first. */
 const INSIDE = "/";
 

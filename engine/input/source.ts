@@ -2,6 +2,7 @@ import type { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { decoded } from "./archives/source.ts";
+import type { Misnamed } from "./signatures.ts";
 import { STDIN, STDIN_NAME } from "./stdin.ts";
 
 /** Where bytes come from: a file, or a stream such as standard input. */
@@ -31,13 +32,6 @@ export interface Source {
   /** Gives its descriptor back until it is read again, as far as it can be opened once more at its place. */
   readonly rest?: () => void;
   close(): void;
-}
-
-/** An input that is another kind of file than its name says: the codes of {@link Signature}s. */
-export interface Misnamed {
-  readonly named: string;
-  /** What it is, or null for text. */
-  readonly is: string | null;
 }
 
 /**

@@ -55,8 +55,9 @@ export function continuedText({ strategy, what, count, of }: ContinuedLines): st
 }
 
 export function prefixedText({ input, about, format, count, of, options }: PrefixedLines): string {
-  const lines = `${numberText(count)} of ${countText(of, "line")}`;
-  return `${input}: ${lines} are ${format} after the prefix of ${about}; ${commandOf(options, input)} reads them`;
+  const lines = `${numberText(count)} of ${countText(of, "line")} ${count === 1 ? "is" : "are"}`;
+  const them = count === 1 ? "it" : "them";
+  return `${input}: ${lines} ${format} after the prefix of ${about}; ${commandOf(options, input)} reads ${them}`;
 }
 
 export function envelopedText({ input, about, field, format, options }: EnvelopedLines): string {

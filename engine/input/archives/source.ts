@@ -3,13 +3,14 @@ import { wideText } from "../foreign.ts";
 import {
   foreignError,
   gzip,
+  type Misnamed,
+  misnamedAs,
   SIGNATURE_BYTES,
   type Signature,
-  signatureNamed,
   signatureOf,
   zstd,
 } from "../signatures.ts";
-import type { Misnamed, Source } from "../source.ts";
+import type { Source } from "../source.ts";
 import type { Decode } from "./archive.ts";
 
 /** So many bytes of an archive are decoded at once. */
@@ -62,8 +63,7 @@ function recognized(
   }
 
   function compare(kind: Signature | null): void {
-    const named = outer ? null : signatureNamed(source.name);
-    if (named && named !== kind) misnamed = { named: named.code, is: kind?.code ?? null };
+    if (!outer) misnamed = misnamedAs(source.name, kind);
   }
 
   return {
