@@ -74,3 +74,21 @@ test("lines are joined, and prefixes taken off, before they are looked at", asyn
   );
   expect((await froe(["detect", "-M", "nosuch", "a.log"], { files })).code).toBe(2);
 });
+
+test("a name that says something else than the first bytes is reported, and what is no text is refused", async () => {
+  const files = {
+    "a.log.gz": '{"n":1}\n',
+    "b.zst": Buffer.from([0x1f, 0x9d, 0x90]),
+    "c.gz": "",
+    "d.log": Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, 0x00, 0x04]),
+  };
+  expect(await froe(["detect", "a.log.gz", "b.zst", "c.gz", "d.log"], { files })).toEqual({
+    stdout:
+      "a.log.gz: json\n  1 line sampled\n        1  json\n  a.log.gz is named .gz, but is not gzip-compressed: it was read as it is\nc.gz: no line with content\n",
+    stderr:
+      "froe: b.zst is compressed (LZW): gzip -dc b.zst | froe\nfroe: d.log is xz-compressed: xz -dc d.log | froe\n",
+    code: 1,
+  });
+  const explained = await froe(["explain", "d.log:1"], { files });
+  expect(explained).toMatchObject({ stderr: "froe: d.log is xz-compressed: xz -dc d.log | froe\n", code: 1 });
+});

@@ -52,6 +52,18 @@ describe("what a runtime puts before each line", () => {
     expect(stdout).toContain(`"${words[1]}":"${prefix.replace(/[[\]| ]/g, "")}"}`);
   });
 
+  it("is named for one line, and for most of several", async () => {
+    expect(await hints([], { stdin: lines(`web | ${object(1)}`) })).toEqual([
+      "stdin: 1 of 1 line is json after the prefix of docker compose; froe --extract-prefix service reads it",
+    ]);
+    const files = { "a.log": lines(`web | ${object(1)}`, "db  | words", `web | ${object(2)}`) };
+    for (const more of [[], ["-P"], ["--strict"]]) {
+      expect(await hints([...more, "a.log"], { files })).toContain(
+        "a.log: 2 of 3 lines are json after the prefix of docker compose; froe --extract-prefix service a.log reads them",
+      );
+    }
+  });
+
   it("is none if most lines are in no format behind it", async () => {
     expect(await hints([], { stdin: lines("note | some words", "todo | more of them") })).toEqual([]);
   });
