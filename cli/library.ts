@@ -1,8 +1,12 @@
 import type { Library } from "../engine/pipeline/library.ts";
 import { catalogue } from "../grammars/index.ts";
+import { envelopes, prefixes } from "../grammars/wrappings.ts";
 
 /** What froe knows of formats. */
 export const library: Library = {
   catalogue,
+  prefixes,
+  envelopes,
+  loadStrategies: async () => (await import("../grammars/strategies.ts")).strategies,
   loadFunctions: async () => (await import("./functions.ts")).topics.flatMap(({ functions }) => functions),
 };

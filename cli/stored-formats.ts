@@ -9,7 +9,7 @@ import type { Grammar, Node } from "../engine/grammar/index.ts";
  */
 
 /** The properties of a grammar that stand in the code; its record is known by its kind alone. */
-const EAGER = ["name", "framer", "header", "blank", "acceptsAll", "json", "verbatim", "covers"] as const;
+const EAGER = ["name", "framer", "header", "blank", "acceptsAll", "json", "verbatim", "covers", "soleName"] as const;
 
 /** What stands in the code. */
 export interface StoredHead extends Pick<Grammar, (typeof EAGER)[number]> {
@@ -48,7 +48,7 @@ export function storable(
   grammar: Grammar,
   { signs, disjoint, programs }: Storable,
 ): { readonly head: StoredHead; readonly signs: StoredSigns; readonly files: ReadonlyMap<string, string> } {
-  const { name, framer, header, blank, acceptsAll, json, verbatim, covers, record } = grammar;
+  const { name, framer, header, blank, acceptsAll, json, verbatim, covers, soleName, record } = grammar;
   const eager: readonly string[] = EAGER;
   const head: StoredHead = {
     name,
@@ -59,6 +59,7 @@ export function storable(
     json,
     verbatim,
     covers,
+    soleName,
     record: { kind: record.kind, others: Object.keys(record).filter((key) => key !== "kind") },
     others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
     tasks: [...programs.keys()],
@@ -84,7 +85,7 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { name, framer, header, blank, acceptsAll, json, verbatim, covers, tasks } = head;
+  const { name, framer, header, blank, acceptsAll, json, verbatim, covers, soleName, tasks } = head;
   let file: StoredGrammar | null = null;
   const load = () => {
     file ??= readJson<StoredGrammar>(grammarFile(name), directory);
@@ -92,7 +93,7 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
   };
   const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
   const grammar = lazily<Grammar>(
-    { name, framer, header, blank, acceptsAll, json, verbatim, covers, record },
+    { name, framer, header, blank, acceptsAll, json, verbatim, covers, soleName, record },
     head.others,
     () => load().grammar,
   );

@@ -38,6 +38,8 @@ export const logfmt = grammar("logfmt", {
     "Unquoted values are typed: int, float (decimal or exponent), true/True, false/False; leading zeros stay a string.",
     "key= is an empty string; a bare word without = is a parse error.",
   ],
+  // Web addresses, encoded data and other text may have a = as well.
+  soleName: "(?=.*\\p{L})[\\p{L}\\p{N}_]+(?:(?:[.@-]|/(?!/))+[\\p{L}\\p{N}_]+)*",
   record: seq(
     optional(blanks),
     many(pair(key, "=", choice(text, scalar(bare))), { separator: blanks, min: 1 }),

@@ -1,17 +1,25 @@
 import { defineCommand } from "citty";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
-import { openSource, STDIN, sampleFile, sampleStart } from "../../engine/input/index.ts";
+import { misnamedFile, openSource, STDIN, STDIN_NAME, sampleFile, sampleStart } from "../../engine/input/index.ts";
+import { type Adviser, decisionAdvice } from "../../engine/pipeline/advice/index.ts";
+import { behindPrefixes } from "../../engine/pipeline/chosen-sample.ts";
+import { decideJoined } from "../../engine/pipeline/detector.ts";
+import { sampleJoiner } from "../../engine/pipeline/joined-sample.ts";
+import type { Multiline } from "../../engine/pipeline/multiline.ts";
 import { parsersOf } from "../../engine/pipeline/parsers.ts";
+import type { PrefixOptions } from "../../engine/pipeline/prefixes.ts";
 import { isSystemError } from "../../engine/pipeline/system-error.ts";
-import { type Look, loadReport } from "../../engine/report/index.ts";
-import { decide, type Sample, type Trial, trialOf } from "../../engine/select/index.ts";
+import { type Diagnostic, type Look, loadReport } from "../../engine/report/index.ts";
+import { type Decision, type Sample, type Trial, trialOf } from "../../engine/select/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { wantedFormats } from "../formats.ts";
 import { commandUsage } from "../help/index.ts";
-import { color } from "../options/index.ts";
-import { lastValue } from "../parse.ts";
+import { library } from "../library.ts";
+import { chooseMultiline } from "../multiline.ts";
+import { color, extractPrefix, prefixSep } from "../options/index.ts";
+import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
 import { detect } from "./named.ts";
@@ -40,16 +48,24 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
   });
   const wanted = await wantedFormats(parsed);
   if ("ok" in wanted) return misuse(detect, wanted.message);
-  const { catalogue } = wanted;
-  const trial = await makeTrial(catalogue);
+  const multiline = await chooseMultiline(parsed);
+  if (multiline && "ok" in multiline) return misuse(detect, multiline.message);
+  const lines = { prefix: prefixOf(parsed), multiline };
+  const adviser: Adviser = {
+    library: { ...library, catalogue: wanted.catalogue },
+    trial: await makeTrial(wanted.catalogue, multiline),
+    joins: multiline !== null,
+    parts: lines.prefix !== null,
+  };
   const { evidence, render } = await loadReport();
   let code = 0;
   for (const path of parsed.files.length > 0 ? parsed.files : [STDIN]) {
-    const source = path === STDIN ? "stdin" : path;
+    const source = path === STDIN ? STDIN_NAME : path;
     try {
       const sample = await sampleOf(path);
-      const decision = sample && decide(sample, catalogue, trial);
-      await print(STDOUT, evidence(source, decision, lookOf("stdout")));
+      const decision = sample && (await decideOn(sample, lines, adviser));
+      const advice = decision ? [...misnamed(path), ...(await decisionAdvice(path, decision, adviser))] : [];
+      await print(STDOUT, evidence(source, decision, lookOf("stdout"), advice));
     } catch (error) {
       if (!isSystemError(error)) throw error;
       code = 1;
@@ -58,6 +74,27 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
     }
   }
   return code;
+}
+
+function misnamed(path: string): readonly Diagnostic[] {
+  const differing = misnamedFile(path);
+  return differing ? [{ code: "misnamed", source: path, ...differing }] : [];
+}
+
+function prefixOf(parsed: Parsed): PrefixOptions | null {
+  const field = lastValue(parsed, extractPrefix);
+  return field === undefined ? null : { field, separator: lastValue(parsed, prefixSep) ?? prefixSep.default };
+}
+
+/** Decides as a run does in which lines are prepared so. */
+async function decideOn(
+  sample: Sample,
+  { prefix, multiline }: { readonly prefix: PrefixOptions | null; readonly multiline: Multiline | null },
+  { library, trial }: Adviser,
+): Promise<Decision> {
+  const join = multiline && (await sampleJoiner(multiline));
+  const behind = (lines: Sample) => (prefix ? behindPrefixes(lines, prefix) : lines);
+  return decideJoined(behind(sample), join && behind(join(sample)), library.catalogue, trial);
 }
 
 async function sampleOf(path: string): Promise<Sample | null> {
@@ -72,9 +109,9 @@ async function sampleOf(path: string): Promise<Sample | null> {
   }
 }
 
-async function makeTrial(catalogue: readonly Grammar[]): Promise<Trial> {
+async function makeTrial(catalogue: readonly Grammar[], multiline: Multiline | null): Promise<Trial> {
   const names = new NameTable();
-  const parsers = await parsersOf(names);
+  const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
   await parsers.load(catalogue.filter((grammar) => !isTable(grammar)));
   return trialOf(parsers.of, new Event(names));
 }

@@ -21,7 +21,7 @@ import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
 import { explain } from "./named.ts";
 import { readable } from "./readable.ts";
-import { type NamedLine, namedLine } from "./records.ts";
+import { type NamedLine, namedLine, sourceOf } from "./records.ts";
 
 /** Draws how a format reads lines. */
 export const explainCommand = defineCommand({
@@ -63,7 +63,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
 
 /** The line that is meant; what keeps it from being had has been told. */
 function lineOf(operand: string): Promise<NamedLine | null> {
-  return readable(operand, async () => {
+  return readable(sourceOf(operand), async () => {
     const line = await namedLine(operand);
     if (!line) await tell(`froe explain: ${visible(operand)}: no such line`);
     return line;

@@ -1,14 +1,25 @@
-import { color, colsSep, grammar, grammarLast, help, inputFormat } from "../options/index.ts";
+import {
+  color,
+  colsSep,
+  extractPrefix,
+  grammar,
+  grammarLast,
+  help,
+  inputFormat,
+  multiline,
+  prefixSep,
+} from "../options/index.ts";
 import type { Command } from "./command.ts";
 import { flavor, from, minAccepted, partial, report, samples, schemaFrom, update } from "./options.ts";
 
 export const detect: Command = {
   name: "detect",
   about: "Tell which format each file is in, and why",
-  details: "Of standard input, as of any stream, the first line with content decides.",
+  details:
+    "The first line with content decides the format of standard input, as of any stream. Lines that nearly fit are explained: the format that they are in but for one place, what a runtime puts before them, the -M that joins them.",
   example: { command: "froe detect *.log", does: "tells the format of each file, and by which lines" },
   operands: "[FILE]...",
-  options: [grammar, grammarLast, color, help],
+  options: [multiline, extractPrefix, prefixSep, grammar, grammarLast, color, help],
   load: async () => (await import("./detect.ts")).detectCommand,
 };
 

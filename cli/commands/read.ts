@@ -70,7 +70,7 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   try {
     const options = runOptions(parsed, { formats, lines, multiline, ...sources, ...times, ...steps }, surroundings);
     const around = options.parallel ? await import("../start-worker.ts") : {};
-    const code = await run(options, { catalogue, loadFunctions: library.loadFunctions }, around);
+    const code = await run(options, { ...library, catalogue }, around);
     hasRead = true;
     return code;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { existsSync } from "node:fs";
-import { openSource, STDIN, sampleStart } from "../../engine/input/index.ts";
+import { inputName, openSource, STDIN, sampleStart } from "../../engine/input/index.ts";
 
 /** A line that the command line names. */
 export interface NamedLine {
@@ -27,6 +27,12 @@ export async function namedLine(operand: string): Promise<NamedLine | null> {
   const [, path, number] = IN_FILE.exec(operand) ?? [];
   if (path !== undefined && existsSync(path)) return lineOfFile(path, Number(number));
   return { bytes: Buffer.from(operand), first: null };
+}
+
+/** The name of the input that such an operand is read from. */
+export function sourceOf(operand: string): string {
+  const [, path] = IN_FILE.exec(operand) ?? [];
+  return path !== undefined && existsSync(path) ? path : inputName(operand);
 }
 
 async function firstOfStdin(): Promise<NamedLine | null> {

@@ -33,7 +33,7 @@ export const mergeSorted: FlagOption = {
   short: null,
   about: "Merge files that are sorted by time to one log that is",
   details:
-    "Events of the same time keep the order of the files. Each file has to be sorted, and each event to have a timestamp: where that is not so, the run ends, and says in which file and line. Files may be archives or pipes, and of any size and number: no more than 200 are open at once, and of each a part is held. With --parallel one reader reads them all, which a hint reports.",
+    "Events of the same time keep the order of the files. Each file has to be sorted, and each event to have a timestamp: if that is not so, the run ends and reports the file and line. Only a line kept as text, as -f json,line does, follows the event before it in its file without one; --strict ends the run there too. Files may be archives or pipes, and of any size and number: no more than 200 are open at once, and of each a part is held. With --parallel one reader reads them all, which a hint reports. -f auto-per-file and --follow do not go with it.",
   example: { command: "froe --merge-sorted web-*.log", does: "shows what happened on all of them, in order" },
 };
 

@@ -33,6 +33,17 @@ function begins({ offsets, ends }: Prefix, bytes: Uint8Array, from: number, to: 
   return true;
 }
 
+/** How many of the first bytes of `bytes[from, to)` can begin a record with one of these beginnings. */
+export function reach(prefixes: readonly Prefix[], bytes: Uint8Array, from: number, to: number): number {
+  let furthest = 0;
+  for (const { offsets } of prefixes) {
+    let offset = 0;
+    while (offset < PREFIX && from + offset < to && has(offsets[bytes[from + offset]!]!, offset)) offset++;
+    furthest = Math.max(furthest, offset);
+  }
+  return furthest;
+}
+
 /** Whether `offset` is one of `offsets`. */
 export function has(offsets: Offsets, offset: number): boolean {
   return ((offsets >>> offset) & 1) === 1;

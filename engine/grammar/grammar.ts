@@ -40,6 +40,12 @@ export interface Grammar {
    * with lines of both for one of this format, not for a mixed file.
    */
   readonly covers: readonly string[];
+  /**
+   * A regular expression, with the flag `u`, for the name of the field by which detection recognizes a record of one field
+   * that has a value; null if any record that is accepted is recognized. For formats that read too much to be told by one
+   * name and value.
+   */
+  readonly soleName: string | null;
 }
 
 export interface GrammarOptions<R extends Part> {
@@ -57,6 +63,7 @@ export interface GrammarOptions<R extends Part> {
   readonly verbatim?: boolean;
   readonly repeated?: Grammar["repeated"];
   readonly covers?: readonly string[];
+  readonly soleName?: string;
 }
 
 /**
@@ -86,6 +93,7 @@ export function grammar<R extends Part>(
     verbatim: options.verbatim ?? false,
     repeated: options.repeated ?? "last",
     covers: options.covers ?? [],
+    soleName: options.soleName ?? null,
   };
   checkGrammar(built);
   return built;

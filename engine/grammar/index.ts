@@ -17,3 +17,4 @@ export * from "./structure.ts";
 export * from "./table.ts";
 export * from "./text.ts";
 export * from "./values.ts";
+export * from "./wrapping.ts";

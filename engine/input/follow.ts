@@ -1,7 +1,9 @@
 import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
-import { archiveKind, SIGNATURE_BYTES } from "./archives/archive.ts";
-import { openSource, type Source, STDIN } from "./source.ts";
+import { decoded } from "./archives/source.ts";
+import { SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
+import { openSource, type Source } from "./source.ts";
+import { STDIN } from "./stdin.ts";
 
 /** How often a file is looked at that nothing is added to. */
 const LOOK_MS = 25;
@@ -19,23 +21,25 @@ export interface Followed {
   close(): void;
 }
 
-/** Follows the file with the name `path`; what is no file, such as a pipe, and an archive is read to its end, once. */
+/** Follows the file with the name `path`; what is no file, such as a pipe, or no text, such as an archive, is read once. */
 export function follow(path: string): Followed {
   const pause = newPause();
   let current: Source | null = null;
   let isClosed = false;
   let isFirst = true;
 
+  const open = () => decoded(followFile(path, pause), null);
+
   async function next(): Promise<Source | null> {
     if (isFirst) {
       isFirst = false;
-      current = isFile(path) && !isArchive(path) ? followFile(path, pause) : await openSource(path);
+      current = isFile(path) && !hasSignature(path) ? open() : await openSource(path);
       return current;
     }
     if (current && !current.follows) return null;
     while (!isClosed) {
       if (isFile(path)) {
-        current = followFile(path, pause);
+        current = open();
         return current;
       }
       await pause.wait(LOOK_MS);
@@ -106,12 +110,12 @@ function isFile(path: string): boolean {
 }
 
 /** Whether nothing is added to the file, because its bytes are no lines. */
-function isArchive(path: string): boolean {
+function hasSignature(path: string): boolean {
   const descriptor = openSync(path, "r");
   try {
     const first = Buffer.alloc(SIGNATURE_BYTES);
-    const kind = archiveKind(first.subarray(0, readSync(descriptor, first, 0, SIGNATURE_BYTES, 0)));
-    return typeof kind === "string";
+    const length = readSync(descriptor, first, 0, SIGNATURE_BYTES, 0);
+    return signatureOf(first.subarray(0, length), true) !== null;
   } finally {
     closeSync(descriptor);
   }

@@ -1,12 +1,51 @@
 import type { Buffer } from "node:buffer";
+import { type Signature, utf16be, utf16le } from "./signatures.ts";
 
 const NUL = 0;
 const LF = 10;
+/** Text in UTF-16 is told by so many of its first bytes, and by no fewer. */
+const WIDE_BYTES = 256;
+const LEAST_WIDE = 8;
+/** So many units of it, of eight, are ASCII. */
+const LEAST_ASCII = 7 / 8;
+/** Binary data is told by so many of the first bytes: the share of control characters in them that no text has. */
+const HEAD_BYTES = 4096;
+const LEAST_CONTROLS = 4;
+const LEAST_SHARE = 0.05;
 
-/** The error of an input whose first bytes are the byte order mark of UTF-16, in either order; null for any other. */
-export function utf16Error([first, second]: Uint8Array): Error | null {
-  const isMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  return isMark ? Object.assign(new Error("the input is UTF-16"), { code: "EUTF16" }) : null;
+/** What text in UTF-16 without a byte order mark is, if most of it is ASCII: every other byte is NUL. */
+export function wideText(bytes: Uint8Array): Signature | null {
+  const length = Math.min(bytes.length, WIDE_BYTES) & ~1;
+  if (length < LEAST_WIDE) return null;
+  const nuls = [0, 0];
+  for (let at = 0; at < length; at++) if (bytes[at] === NUL) nuls[at & 1]!++;
+  const [even = 0, odd = 0] = nuls;
+  const least = (length / 2) * LEAST_ASCII;
+  if (even === 0 && odd >= least) return utf16le;
+  return odd === 0 && even >= least ? utf16be : null;
+}
+
+/**
+ * Whether an input that begins with `bytes` is no text in any encoding that has ASCII in it. A run of NUL bytes counts as
+ * one, and none at its start: logs have those where a machine went down, or where a file was truncated while it was written.
+ */
+export function looksBinary(bytes: Uint8Array): boolean {
+  let at = 0;
+  while (bytes[at] === NUL) at++;
+  const end = Math.min(bytes.length, at + HEAD_BYTES);
+  let length = 0;
+  let controls = 0;
+  for (; at < end; at++) {
+    if (bytes[at] === NUL && bytes[at - 1] === NUL) continue;
+    length++;
+    if (isControl(bytes[at]!)) controls++;
+  }
+  return controls >= LEAST_CONTROLS && controls >= length * LEAST_SHARE;
+}
+
+/** SOH and the separators from FS to US stand between fields; others than these, BEL, BS, white space and ESC in no text. */
+function isControl(byte: number): boolean {
+  return byte === NUL || (byte > 1 && byte < 7) || (byte > 13 && byte < 27);
 }
 
 /** How many lines end before the first NUL byte of `bytes[from, to)`, counted from 0 in `bytes`; null without a NUL. */

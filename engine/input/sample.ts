@@ -1,10 +1,12 @@
 import { Buffer } from "node:buffer";
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import type { Sample, SampledLine } from "../select/index.ts";
-import { archiveKind, DamagedArchive, SIGNATURE_BYTES } from "./archives/archive.ts";
-import { isBlank } from "./blank.ts";
-import { utf16Error } from "./foreign.ts";
-import { openSource, type Source, STDIN } from "./source.ts";
+import { DamagedArchive } from "./archives/archive.ts";
+import { contentLines } from "./content-lines.ts";
+import { looksBinary, wideText } from "./foreign.ts";
+import { binary, foreignError, type Misnamed, misnamedAs, SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
+import { openSource, type Source } from "./source.ts";
+import { STDIN } from "./stdin.ts";
 
 const KIBIBYTE = 1024;
 /** The head of a file: so many lines with content, in so many bytes. */
@@ -26,14 +28,17 @@ const CR = 13;
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
- * A sample of the first input that has content; null where it cannot be had in advance: of a stream, which gives its
- * bytes only once, of a first line that does not end soon, and of inputs without content. What cannot be read has none.
+ * A sample of the first input that has content, with its path; null where it cannot be had in advance: of a stream, which
+ * gives its bytes only once, of a first line that does not end soon, and of inputs without content. What cannot be read
+ * has none.
  */
-export async function sampleInputs(paths: readonly string[]): Promise<Sample | null> {
+export async function sampleInputs(
+  paths: readonly string[],
+): Promise<{ readonly path: string; readonly sample: Sample } | null> {
   for (const path of paths) {
     try {
       const sampled = await sampleFile(path);
-      if (sampled !== "empty") return sampled === "unknown" ? null : sampled;
+      if (sampled !== "empty") return sampled === "unknown" ? null : { path, sample: sampled };
     } catch (error) {
       if (!(error instanceof Error && "code" in error)) throw error;
     }
@@ -45,7 +50,7 @@ export async function sampleInputs(paths: readonly string[]): Promise<Sample | n
  * Samples a file: up to 64 lines with content of its first 256 KiB, and 16 lines each at 1/4, 1/2, 3/4 and the end of
  * one of 32 KiB or more. Archives are sampled from the head only.
  * @returns `empty` without content, `unknown` where what there is cannot be told in advance.
- * @throws the system's error, with its `code`; EUTF16 for text in UTF-16.
+ * @throws the system's error, with its `code`; that of its signature for a file that holds no lines of text.
  */
 export async function sampleFile(path: string): Promise<Sample | "empty" | "unknown"> {
   if (path === STDIN) return "unknown";
@@ -54,9 +59,8 @@ export async function sampleFile(path: string): Promise<Sample | "empty" | "unkn
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) throw Object.assign(new Error(`${path} is a directory`), { code: "EISDIR" });
     if (!stats.isFile()) return "unknown";
-    const first = Buffer.alloc(SIGNATURE_BYTES);
-    const length = readSync(descriptor, first, 0, SIGNATURE_BYTES, 0);
-    if (archiveKind(first.subarray(0, length))) return headOnly(await archiveHead(path));
+    const bytes = firstBytes(descriptor);
+    if (signatureOf(bytes, true) || wideText(bytes)) return headOnly(await archiveHead(path));
     const head = await readHead((target, offset, at) => readSync(descriptor, target, offset, READ_BYTES, at));
     if (stats.size < LEAST_LARGE || head.lines.length === 0) return headOnly(head);
     return withPlaces(head, placesOf(descriptor, stats.size, head.end));
@@ -67,13 +71,12 @@ export async function sampleFile(path: string): Promise<Sample | "empty" | "unkn
 
 /**
  * The first line with content of a source, which is not waited for any longer; null where none has.
- * @throws the system's error, with its `code`; EUTF16 for text in UTF-16.
+ * @throws the system's error, with its `code`; that of its signature for an input that holds no lines of text.
  */
 export async function sampleStart(source: Source): Promise<Sample | null> {
   let bytes = Buffer.alloc(2 * READ_BYTES);
   for (let filled = 0, isWhole = false; ; ) {
-    const foreign = utf16Error(bytes);
-    if (foreign) throw foreign;
+    if (looksBinary(bytes.subarray(0, filled))) throw foreignError(binary);
     const lines = contentLines(bytes, bomLength(bytes), filled, 1, 1);
     if (lines.length > 0) return { bytes: bytes.subarray(0, filled), head: lines, further: [] };
     if (isWhole || filled > LONGEST_START) return null;
@@ -83,6 +86,26 @@ export async function sampleStart(source: Source): Promise<Sample | null> {
     filled += count;
     if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
   }
+}
+
+/**
+ * How the first bytes of a file differ from what its name says; null if they do not, and for anything but a file with content.
+ * @throws the system's error, with its `code`.
+ */
+export function misnamedFile(path: string): Misnamed | null {
+  // To open a pipe again would wait for its writer.
+  if (path === STDIN || statSync(path).size === 0) return null;
+  const descriptor = openSync(path, "r");
+  try {
+    return misnamedAs(path, signatureOf(firstBytes(descriptor), true) ?? null);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function firstBytes(descriptor: number): Buffer {
+  const bytes = Buffer.alloc(SIGNATURE_BYTES);
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, SIGNATURE_BYTES, 0));
 }
 
 /** Reads up to {@link READ_BYTES} bytes from the byte `at` on. @returns how many, 0 at the end. */
@@ -129,8 +152,7 @@ async function readHead(readAt: ReadAt): Promise<Head> {
     const isWhole = count === 0;
     // A missing final line end is put there.
     if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
-    const foreign = utf16Error(bytes);
-    if (foreign) throw foreign;
+    if (looksBinary(bytes.subarray(0, filled))) throw foreignError(binary);
     const from = bomLength(bytes);
     const lines = contentLines(bytes, from, filled, HEAD_LINES, 1);
     const isEnough = lines.length === HEAD_LINES || (lines.length > 0 && filled >= HEAD_BYTES);
@@ -181,27 +203,6 @@ function withPlaces(head: Head, places: readonly Part[]): Sample {
     before += bytes.length;
   }
   return { bytes: Buffer.concat([head.bytes, ...places.map(({ bytes }) => bytes)]), head: head.lines, further };
-}
-
-/** The first lines with content in `bytes[from, to)`, as far as they are whole; the first line there has the number. */
-function contentLines(
-  bytes: Buffer,
-  from: number,
-  to: number,
-  most: number,
-  firstNumber: number | null,
-): readonly SampledLine[] {
-  const lines: SampledLine[] = [];
-  let number = firstNumber;
-  for (let at = from; at < to && lines.length < most; ) {
-    const feed = bytes.indexOf(LF, at);
-    if (feed < 0 || feed >= to) break;
-    const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
-    if (!isBlank(bytes, at, end)) lines.push({ from: at, to: end, number });
-    if (number !== null) number++;
-    at = feed + 1;
-  }
-  return lines;
 }
 
 function bomLength(bytes: Buffer): number {

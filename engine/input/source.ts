@@ -2,6 +2,8 @@ import type { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { decoded } from "./archives/source.ts";
+import type { Misnamed } from "./signatures.ts";
+import { STDIN, STDIN_NAME } from "./stdin.ts";
 
 /** Where bytes come from: a file, or a stream such as standard input. */
 export interface Source {
@@ -23,18 +25,14 @@ export interface Source {
   readonly descriptor?: number | null | undefined;
   /** Whether it is a file that has ended before the size that it had when it was opened; asked before it is closed. */
   readonly isCut?: () => boolean;
+  /** How its first bytes differ from what its name says; null or missing where they do not, or nothing has been read. */
+  readonly misnamed?: Misnamed | null;
   /** Waits until a call of `read` would not: for bytes, the end or an error. Not there where nothing is waited for. */
   ready?(): Promise<void>;
   /** Gives its descriptor back until it is read again, as far as it can be opened once more at its place. */
   readonly rest?: () => void;
   close(): void;
 }
-
-/** The path that stands for standard input. */
-export const STDIN = "-";
-
-/** What standard input is called in messages. */
-export const STDIN_NAME = "stdin";
 
 /**
  * Opens a source. Archives (gzip, zstd) are recognized by their first bytes and deliver what they hold.

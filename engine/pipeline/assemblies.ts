@@ -11,9 +11,11 @@ export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multil
   let pieces: readonly Piece[] | null = null;
 
   return {
-    // Its lines say as much as it does.
-    first: () => null,
-    work: { ...work, reject: (parser, bytes, from, to) => work.reject(parser, bytes, from, to, pieces) },
+    work: {
+      ...work,
+      reject: (parser, bytes, from, to) => work.reject(parser, bytes, from, to, pieces),
+      keep: (formats, bytes, from, to) => work.keep(formats, bytes, from, to, () => pieces),
+    },
     reader(records) {
       const newAssembly = () => assembly(parts, joint, maxLines, maxBytes);
       let open = newAssembly();

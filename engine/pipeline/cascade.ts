@@ -19,7 +19,13 @@ interface CascadeRecords extends RecordReader {
   enter(bytes: Buffer, from: number, to: number): void;
 }
 
-function cascadeRecords(members: readonly CompiledParser[], names: NameTable, work: Work): CascadeRecords {
+/** @param keepsText whether the last member was added to keep as text what is in none of the others. */
+function cascadeRecords(
+  members: readonly CompiledParser[],
+  names: NameTable,
+  work: Work,
+  keepsText: boolean,
+): CascadeRecords {
   const { event, counters, emission, strict } = work;
   const { bytes: account } = counters;
   const { writer } = work.arena;
@@ -28,6 +34,8 @@ function cascadeRecords(members: readonly CompiledParser[], names: NameTable, wo
   const tails = members.map(({ grammar }) => Buffer.from(`,"${FORMAT_FIELD}":"${grammar.name}"}\n`));
   const copying = copyingMembers(members, emission.copiesJson);
   const cascade = makeCascade(copying.members, work.limits.settledAfter);
+  const fallback = keepsText ? members.length - 1 : NO_MEMBER;
+  const formats = members.slice(0, -1).map(({ grammar }) => grammar.name);
   const tallies = members.map(({ grammar }) => tallyOf(grammar.name, counters));
 
   function record(bytes: Buffer, from: number, to: number, size: number): boolean {
@@ -43,6 +51,7 @@ function cascadeRecords(members: readonly CompiledParser[], names: NameTable, wo
       return work.reject(members[cascade.locate(bytes, from, to).member]!, bytes, from, to);
     }
     if (isEmpty) members[member]!.parse(bytes, from, to, event);
+    else if (member === fallback) work.keep(formats, bytes, from, to);
     if (strict && event.unconverted > 0) {
       account.rejected += size;
       return work.complain({ code: "unconverted", field: firstUnit(event) });
@@ -66,8 +75,13 @@ function cascadeRecords(members: readonly CompiledParser[], names: NameTable, wo
 }
 
 /** Reads records that stand alone. */
-export function cascadeRecordReader(members: readonly CompiledParser[], names: NameTable, work: Work): RecordReader {
-  const { enter, record, ...rest } = cascadeRecords(members, names, work);
+export function cascadeRecordReader(
+  members: readonly CompiledParser[],
+  names: NameTable,
+  work: Work,
+  keepsText: boolean,
+): RecordReader {
+  const { enter, record, ...rest } = cascadeRecords(members, names, work, keepsText);
   return {
     ...rest,
     record(bytes, from, to, size) {
@@ -78,9 +92,14 @@ export function cascadeRecordReader(members: readonly CompiledParser[], names: N
 }
 
 /** Reads lines. */
-export function cascadeReader(members: readonly CompiledParser[], names: NameTable, work: Work): Reader {
+export function cascadeReader(
+  members: readonly CompiledParser[],
+  names: NameTable,
+  work: Work,
+  keepsText: boolean,
+): Reader {
   const { counters, arena } = work;
-  const { enter, record } = cascadeRecords(members, names, work);
+  const { enter, record } = cascadeRecords(members, names, work, keepsText);
   return {
     begin() {},
     complete: completeLines,

@@ -1,17 +1,10 @@
 import { Buffer } from "node:buffer";
 import type { Sample, SampledLine } from "../select/index.ts";
 import { chooseLines, type LineOptions } from "./line-chooser.ts";
-import type { RunOptions } from "./options.ts";
 import { type PrefixOptions, partingOf } from "./prefixes.ts";
 
 const LF = 10;
 const CR = 13;
-
-/** What a sample has of the lines that are read, behind their prefixes; null where that is nothing. */
-export function chosenSample(sample: Sample, { lines, prefix }: Pick<RunOptions, "lines" | "prefix">): Sample | null {
-  const chosen = lines ? chosenLines(sample, lines) : sample;
-  return chosen && prefix ? behindPrefixes(chosen, prefix) : chosen;
-}
 
 /** What the lines of a sample are behind their prefixes. */
 export function behindPrefixes(sample: Sample, prefix: PrefixOptions): Sample {
@@ -23,7 +16,8 @@ export function behindPrefixes(sample: Sample, prefix: PrefixOptions): Sample {
   return { ...sample, head: sample.head.map(behind), further: sample.further.map(behind) };
 }
 
-function chosenLines(sample: Sample, options: LineOptions): Sample | null {
+/** What a sample has of the lines that are read; null where that is nothing. */
+export function chosenLines(sample: Sample, options: LineOptions): Sample | null {
   const { bytes } = sample;
   const { keep, ignore, sections } = options;
   const chooser = chooseLines(options);

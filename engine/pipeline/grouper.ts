@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { NameTable } from "../event/index.ts";
 import { assembliesOf } from "./assemblies.ts";
+import { behindPrefixes } from "./chosen-sample.ts";
 import { type Grouper, groupsBy } from "./groups.ts";
 import { type Multiline, ruleOf } from "./multiline.ts";
 import type { RunOptions } from "./options.ts";
@@ -34,12 +35,16 @@ async function prefixed(
   const prefixes = takePrefixes(prefix, names, work);
   const grouper = multiline ? await joiner(multiline, prefixes.work) : singles(prefixes.work);
   const separator = Buffer.from(prefix.separator);
+  const { first, join } = grouper;
   return {
     work: grouper.work,
     reader: (records) => grouper.reader(prefixes.behind(records)),
-    first(bytes, from, to, isAll) {
-      const record = grouper.first(bytes, from, to, isAll);
-      return record?.subarray(partingOf(record, 0, record.length - 1, separator)?.rest ?? 0) ?? null;
-    },
+    ...(first && {
+      first(bytes, from, to, isAll) {
+        const record = first(bytes, from, to, isAll);
+        return record?.subarray(partingOf(record, 0, record.length - 1, separator)?.rest ?? 0) ?? null;
+      },
+    }),
+    ...(join && { join: (sample) => behindPrefixes(join(sample), prefix) }),
   };
 }

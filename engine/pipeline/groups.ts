@@ -2,7 +2,6 @@ import { Buffer } from "node:buffer";
 import {
   endOfGroup,
   frameGroup,
-  type Grouping,
   INCOMPLETE,
   isBlank,
   joinLines,
@@ -11,8 +10,10 @@ import {
   type Piece,
   startOfGroups,
 } from "../input/index.ts";
+import type { Sample } from "../select/index.ts";
+import { joinedSample } from "./joined-sample.ts";
 import { completeLines, lineAt } from "./lines.ts";
-import type { Multiline } from "./multiline.ts";
+import { groupingBy, type Multiline } from "./multiline.ts";
 import { isFull, lineNumber, type Reader, type RecordReader, type Work } from "./work.ts";
 
 const LF = 10;
@@ -25,19 +26,20 @@ export interface Grouper {
   reader(records: RecordReader): Reader;
   /**
    * A copy of the first record with content of the whole lines `bytes[from, to)`, with a line feed behind it; null where
-   * there is none. `isAll` says that no line follows.
+   * there is none. `isAll` says that no line follows. Missing where lines say as much as their records.
    */
-  first(bytes: Buffer, from: number, to: number, isAll: boolean): Buffer | null;
+  readonly first?: (bytes: Buffer, from: number, to: number, isAll: boolean) => Buffer | null;
+  /** The records that sampled lines are joined to, when no file is being read; missing where {@link first} is. */
+  readonly join?: (sample: Sample) => Sample;
 }
 
 /** Makes records of lines that stand one behind the other. */
-export function groupsBy(rule: LineRule, { lines, joint, maxLines, maxBytes }: Multiline, work: Work): Grouper {
+export function groupsBy(rule: LineRule, multiline: Multiline, work: Work): Grouper {
+  const { lines, joint, maxBytes } = multiline;
   const { counters, arena } = work;
   const { bytes: account } = counters;
   const isWhole = lines.kind === "whole";
-  const grouping: Grouping = isWhole
-    ? { rule, trims: false, maxLines: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY }
-    : { rule, trims: true, maxLines, maxBytes };
+  const grouping = groupingBy(rule, multiline);
   const needsHeads = lines.kind === "patterns" || lines.kind === "timestamps";
   const joined = newJoined();
   const between = joint === "empty" ? 0 : 1;
@@ -167,7 +169,12 @@ export function groupsBy(rule: LineRule, { lines, joint, maxLines, maxBytes }: M
 
   return {
     first,
-    work: { ...work, reject: (parser, bytes, from, to) => work.reject(parser, bytes, from, to, pieces(to - from)) },
+    join: (sample) => joinedSample(sample, grouping, joint),
+    work: {
+      ...work,
+      reject: (parser, bytes, from, to) => work.reject(parser, bytes, from, to, pieces(to - from)),
+      keep: (formats, bytes, from, to) => work.keep(formats, bytes, from, to, () => pieces(to - from)),
+    },
     reader,
   };
 }

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { type Source, utf16Error } from "../input/index.ts";
+import { binary, foreignError, looksBinary, type Source } from "../input/index.ts";
 import type { ByteAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
 import { readChunk } from "./chunk.ts";
@@ -47,8 +47,17 @@ export interface Inlet {
   leave(): void;
 }
 
-/** @param longest how many bytes a line may have. */
-export function openInlet({ source, from }: Portion, arena: Arena, account: ByteAccount, longest: number): Inlet {
+/**
+ * @param longest how many bytes a line may have.
+ * @param refusesBinary whether an input that is no text is not read.
+ */
+export function openInlet(
+  { source, from }: Portion,
+  arena: Arena,
+  account: ByteAccount,
+  longest: number,
+  refusesBinary: boolean,
+): Inlet {
   const { skipped } = account;
   let filled = 0;
   let taken = 0;
@@ -90,8 +99,8 @@ export function openInlet({ source, from }: Portion, arena: Arena, account: Byte
 
   /** What only the first bytes of an input can be. */
   function begin(): void {
-    damage = filled > 1 ? utf16Error(arena.bytes) : null;
-    if (damage) {
+    if (refusesBinary && looksBinary(arena.bytes.subarray(0, filled))) {
+      damage = foreignError(binary);
       account.unread += filled;
       filled = 0;
     } else if (filled >= BOM.length) {

@@ -1,44 +1,36 @@
 import type { Buffer } from "node:buffer";
 import { Event, NameTable } from "../event/index.ts";
-import { type Grammar, isTable } from "../grammar/index.ts";
-import { sampleInputs } from "../input/index.ts";
+import { STDIN } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
-import type { Covered, Detected, Mixed } from "../report/index.ts";
+import type { Detected } from "../report/index.ts";
 import {
   cascadeName,
-  covering,
-  covers,
+  type DecidedFormats,
   type Decision,
-  decide,
   decisionName,
-  detect,
-  type Formats,
   grammarsOf,
-  type Sample,
+  membersOf,
   type Trial,
   trialOf,
 } from "../select/index.ts";
+import { type CollectedLines, collectLines } from "./collected-lines.ts";
+import { type DetectedInput, DetectionNotes } from "./detection-notes.ts";
+import { type Detector, isPlain, makeDetector } from "./detector.ts";
 import { type Emission, planEmission } from "./emission.ts";
 import type { Library } from "./library.ts";
-import { completeLines, firstLine } from "./lines.ts";
+import { completeLines } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
 import { parsersOf } from "./parsers.ts";
-import { grouperOf, sampleBehind, sampleToRead, scoutOf, tableAround } from "./preparation.ts";
+import { grouperOf } from "./preparation.ts";
 import { type ReaderParts, readerOf } from "./readers.ts";
-import type { Scout } from "./scout.ts";
 import type { Heritage, Reader, Work } from "./work.ts";
-
-/** An input whose first record is longer, in bytes, is plain text if its lines are. */
-const LONGEST_UNDECIDED = 16 * 1024 * 1024;
 
 /** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
 export class Intake {
   readonly event: Event;
   readonly emission: Emission;
-  /** The format that the user named, or null where detection decides or a cascade reads. */
-  readonly named: Grammar | null;
-  /** What there is to say of an input of several formats. */
-  mixed: Mixed | null = null;
+  /** What detection has to say at the end of the run. */
+  readonly notes: DetectionNotes;
   /** What detection has just decided; whoever tells it takes it away. */
   detected: Detected | null = null;
   /** The names of what the input has been read as. */
@@ -47,19 +39,21 @@ export class Intake {
   isDetected = false;
   /** Whether the last table that was read has a header. */
   hasHeader = false;
+  readonly library: Library;
+  /** Tries the formats of the library. */
+  readonly trial: Trial;
   readonly #options: RunOptions;
-  readonly #catalogue: readonly Grammar[];
   readonly #parts: ReaderParts;
-  readonly #trial: Trial;
+  readonly #detector: Detector;
   #reader: Reader | null = null;
-  #decided: Formats | null = null;
-  /** What lines alone make of an input; it is not followed while whole records may say more. */
-  #byLines: Decision | null = null;
+  #decided: DecidedFormats | null = null;
+  /** The path of the input that is read, and whether nothing of it has been looked at. */
+  #path = STDIN;
+  #isNew = false;
+  /** Collects the first lines of a stream that is read as plain text. */
+  #collected: CollectedLines | null = null;
   /** Bytes in front of the input of which nothing is decided yet. */
   #undecided = 0;
-  /** Who looks for a table in a stream; not there before it is asked for, and null where nobody looks. */
-  #scout: Scout | null | undefined;
-  readonly #decide = (sample: Sample): Decision => decide(sample, this.#catalogue, this.#trial);
   /** Whose inputs are read alike. */
   #model: Intake | null = null;
 
@@ -73,26 +67,21 @@ export class Intake {
     const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null, limits);
     await parsers.load(grammarsOf(options.formats, library.catalogue));
     const parts = { parsers, names, work: grouper?.work ?? full, grouper };
-    const made = new Intake(options, library.catalogue, parts, full.event, emission);
+    const made = new Intake(options, library, parts, full.event, emission);
     await made.#start();
     return made;
   }
 
-  private constructor(
-    options: RunOptions,
-    catalogue: readonly Grammar[],
-    parts: ReaderParts,
-    event: Event,
-    emission: Emission,
-  ) {
+  private constructor(options: RunOptions, library: Library, parts: ReaderParts, event: Event, emission: Emission) {
     this.#options = options;
-    this.#catalogue = catalogue;
+    this.library = library;
+    this.notes = new DetectionNotes(library.envelopes);
     this.#parts = parts;
-    this.#trial = trialOf(parts.parsers.of, event);
+    // What is read for a decision counts for nothing else.
+    this.trial = trialOf(parts.parsers.of, new Event(parts.names));
+    this.#detector = makeDetector(options, library.catalogue, this.trial, parts.grouper);
     this.event = event;
     this.emission = emission;
-    const { formats } = options;
-    this.named = formats.kind === "one" ? formats.grammar : null;
   }
 
   /** Takes the formats that the user named, if any. */
@@ -115,47 +104,53 @@ export class Intake {
     const full = { ...work, event: new Event(names) };
     const grouper = await grouperOf(options, names, full);
     const parts = { parsers, names, work: grouper?.work ?? full, grouper };
-    const made = new Intake(options, this.#catalogue, parts, full.event, this.emission);
+    const made = new Intake(options, this.library, parts, full.event, this.emission);
     await made.#start();
     made.#model = this;
     return made;
   }
 
   /** Takes over what another one that is like it has counted. */
-  join({ event, formats, isDetected, hasHeader }: Intake): void {
+  join({ event, formats, isDetected, hasHeader, notes }: Intake): void {
     this.event.renamed += event.renamed;
     this.event.repeated += event.repeated;
     this.event.unconverted += event.unconverted;
     for (const name of formats) this.formats.add(name);
     this.isDetected ||= isDetected;
     this.hasHeader ||= hasHeader;
+    this.notes.join(notes);
+  }
+
+  /** Whether detection decides, or has decided, what is read. */
+  get detects(): boolean {
+    const { formats } = this.#options;
+    return formats.kind === "auto" || formats.detected !== undefined;
   }
 
   /** Decides the format of the whole run by a sample of the first input with content, where it can be had. */
   async survey(paths: readonly string[]): Promise<void> {
     const { formats } = this.#options;
-    if (formats.kind === "auto" && !formats.perFile) await this.#sample(paths);
+    if (formats.kind === "auto" && !formats.perFile) await this.#survey(paths);
   }
 
   /** A new file begins. */
   async begin(path: string): Promise<void> {
     const { formats } = this.#options;
+    this.#path = path;
+    this.#isNew = true;
+    this.#collected = null;
     if (formats.kind === "auto" && formats.perFile) {
       this.#reader = null;
-      this.#byLines = null;
-      await this.#sample([path]);
+      await this.#survey([path]);
     }
     this.#reader?.begin();
   }
 
-  async #sample(paths: readonly string[]): Promise<void> {
-    const sampled = await sampleInputs(paths);
-    const sample = await sampleToRead(sampled, this.#options);
-    const table = this.#parts.grouper ? null : await tableAround(sampled, sample, this.#options, this.#decide);
-    const decision = table ?? (sample && this.#decide(sample));
-    if (!decision) return;
-    this.#byLines = decision;
-    if (!this.#parts.grouper || !saysNothing(this.#byLines)) await this.#follow(this.#byLines);
+  async #survey(paths: readonly string[]): Promise<void> {
+    const surveyed = await this.#detector.survey(paths);
+    if (!surveyed) return;
+    const { path, decision } = surveyed;
+    await this.#follow(decision, { path, format: decision.format, sample: () => decision.sample, isStream: false });
   }
 
   /** As {@link Parsers.slow}. */
@@ -169,7 +164,7 @@ export class Intake {
   }
 
   /** What is read, once it is decided; it may be given to another intake. */
-  get decided(): Formats | null {
+  get decided(): DecidedFormats | null {
     return this.#decided;
   }
 
@@ -234,10 +229,9 @@ export class Intake {
 
   /** Decides for a table where a stream begins with one, by its lines `bytes[from, to)`, before any is taken out. */
   async foresee(bytes: Buffer, from: number, to: number): Promise<void> {
-    if (this.#reader || this.#parts.grouper) return;
-    if (this.#scout === undefined) this.#scout = await scoutOf(this.#options);
-    const table = this.#scout?.look(bytes, from, to, this.#decide);
-    if (table) await this.#follow(table);
+    const table = this.#reader ? null : await this.#detector.foresee(bytes, from, to);
+    if (table)
+      await this.#follow(table, { path: this.#path, format: table.format, sample: () => table.sample, isStream: true });
   }
 
   /** A record that is too long has been left out. */
@@ -252,97 +246,73 @@ export class Intake {
 
   /**
    * Decides the format of a stream, which never waits for more, by its first line with content in `bytes[from, to)`;
-   * where that is plain text, and lines are joined, by its first record.
+   * where that is plain text, and lines are joined, by its first record. Of an input that comes later, looks whether it
+   * is in the formats that another one has decided.
    * @param isAll whether nothing follows that the last of the lines could be joined to.
    * @returns whether it is decided now.
    */
   async decide(bytes: Buffer, from: number, to: number, isAll: boolean): Promise<boolean> {
-    if (this.#reader) return true;
-    const line = firstLine(bytes, from, to);
-    if (!line) return false;
-    const sample = { bytes, head: [line], further: [] };
-    this.#byLines ??= decide(await sampleBehind(sample, this.#options), this.#catalogue, this.#trial);
-    const decision = this.#parts.grouper && saysNothing(this.#byLines) ? this.#byRecord(bytes, from, to, isAll) : null;
+    if (this.#reader) {
+      if (this.#isNew) await this.#compare(this.#reader, bytes, from, to);
+      this.#collected?.add(bytes, Math.max(from, this.held), to);
+      return true;
+    }
+    const decision = await this.#detector.decide(bytes, from, to, isAll);
     const isPending = decision === "pending";
     this.#undecided = isPending ? to - from : 0;
-    if (!isPending) await this.#follow(decision ?? this.#byLines);
-    return !isPending;
+    if (!decision || isPending) return false;
+    this.#isNew = false;
+    const collected = collectLines();
+    collected.add(bytes, from, to);
+    if (isPlain(decision)) this.#collected = collected;
+    const { format } = decision;
+    await this.#follow(decision, { path: this.#path, format, sample: collected.sample, isStream: true });
+    return true;
   }
 
-  /** What the first record says that lines are joined to; null for no more than they do. */
-  #byRecord(bytes: Buffer, from: number, to: number, isAll: boolean): Decision | "pending" | null {
-    const record = this.#parts.grouper?.first(bytes, from, to, isAll) ?? null;
-    if (!record) return isAll || to - from > LONGEST_UNDECIDED ? null : "pending";
-    const formats = this.#catalogue.filter((grammar) => !isTable(grammar));
-    const head = [{ from: 0, to: record.length - 1, number: 1 }];
-    const decision = decide({ bytes: record, head, further: [] }, formats, this.#trial);
-    return saysNothing(decision) ? null : decision;
+  /** Notes an input, at its start, most of whose lines are not in what another one has decided. */
+  async #compare(reader: Reader, bytes: Buffer, from: number, to: number): Promise<void> {
+    this.#isNew = false;
+    const read = this.#decided;
+    if (!read?.detected || read.detected.by === this.#path) return;
+    const strange = await this.#detector.strange(bytes, from, to, membersOf(read));
+    if (strange) this.#parts.work.stray(this.#path, strange.name);
+    // The records of the lines were looked at with the rule by which the reader joins them.
+    if (this.#parts.grouper) reader.begin();
   }
 
   /** Takes the format that accepts every line. */
   async fallBack(): Promise<void> {
-    const fallback = this.#catalogue.find(({ acceptsAll }) => acceptsAll);
+    const fallback = this.library.catalogue.find(({ acceptsAll }) => acceptsAll);
     if (!fallback) return;
     await this.#take({ kind: "one", grammar: fallback, types: [] });
     this.formats.add(fallback.name);
     this.isDetected = true;
   }
 
-  /** The format that detection would pick for most of some lines, each with its line end, or null for plain text. */
-  guess(lines: readonly Buffer[]): Grammar | null {
-    const votes = new Map<Grammar, number>();
-    for (const grammar of this.#formatsOf(lines)) {
-      if (grammar && !grammar.acceptsAll) votes.set(grammar, (votes.get(grammar) ?? 0) + 1);
-    }
-    const [winner] = [...votes].sort((a, b) => b[1] - a[1]);
-    return winner && winner[1] * 2 > lines.length ? winner[0] : null;
-  }
-
-  /** The first format that covers the one that is read and accepts some of the rejected `lines`, each with its line end. */
-  wider(lines: readonly Buffer[]): Covered | null {
-    if (this.#decided?.kind !== "one") return null;
-    const { grammar } = this.#decided;
-    for (const wide of this.#catalogue.filter((format) => covers(format, grammar))) {
-      const count = lines.filter((line) => this.#accepts(wide, line)).length;
-      if (count > 0) return { code: "covered", format: grammar.name, by: wide.name, count, of: lines.length };
-    }
-    return null;
-  }
-
-  #accepts(format: Grammar, line: Buffer): boolean {
-    return this.#trial.accepts(format, line, 0, line.length - 1);
-  }
-
-  #formatsOf(lines: readonly Buffer[]): readonly (Grammar | null)[] {
-    const found = lines.map((line) => detect(this.#catalogue, this.#trial, line, 0, line.length - 1));
-    return covering(found, (format, index) => this.#accepts(format, lines[index]!));
-  }
-
-  async #follow(decision: Decision): Promise<void> {
-    const { format, otherwise, further, members, sample } = decision;
-    const read = otherwise ? [format, otherwise] : [format];
+  /** Takes what the lines of an input have decided. A strict run keeps no line as text. */
+  async #follow(decision: Decision, input: DetectedInput): Promise<void> {
+    const { format, otherwise, sample } = decision;
+    const read = otherwise && !this.#options.strict ? [format, otherwise] : [format];
     const mixed = otherwise && { first: sample.head.length, further: sample.further.length };
-    const name = decisionName(decision);
+    const name = read.length > 1 ? decisionName(decision) : format.name;
     this.detected = { code: "detected", name, mixed };
     this.formats.add(name);
     this.isDetected = true;
-    await this.#take(otherwise ? { kind: "cascade", grammars: read } : { kind: "one", grammar: format, types: [] });
+    const detected = { by: input.path };
+    this.notes.note(input, decision, read);
+    await this.#take(
+      read.length > 1
+        ? { kind: "cascade", grammars: read, detected }
+        : { kind: "one", grammar: format, types: [], detected },
+    );
     if (this.#model) this.#model.#decided ??= this.#decided;
-    if (otherwise || further.length > 0) {
-      const nameOf = ({ name }: Grammar) => name;
-      this.mixed = { code: "mixed", read: read.map(nameOf), all: members.map(nameOf) };
-    }
   }
 
   /** Takes formats that have been decided. */
-  async #take(formats: Exclude<Formats, { kind: "auto" }>): Promise<void> {
+  async #take(formats: DecidedFormats): Promise<void> {
     if (formats.kind === "one") this.hasHeader = formats.grammar.header;
     this.#reader = await readerOf(formats, this.#parts);
     this.#decided = formats;
   }
-}
-
-/** Whether a decision is for plain text. */
-function saysNothing({ format, otherwise }: Decision): boolean {
-  return format.acceptsAll && otherwise === null;
 }

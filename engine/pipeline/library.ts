@@ -1,10 +1,15 @@
-import type { Grammar } from "../grammar/index.ts";
+import type { Envelope, Grammar, LinePrefix, Strategy } from "../grammar/index.ts";
 import type { ScriptFunction } from "../script/index.ts";
 
 /** What a run knows of formats: the engine itself knows none by name. */
 export interface Library {
   /** The formats, in the order in which detection tries them. */
   readonly catalogue: readonly Grammar[];
+  /** What lines are wrapped in by who runs the program that writes them. */
+  readonly prefixes: readonly LinePrefix[];
+  readonly envelopes: readonly Envelope[];
+  /** Loads the ways to join lines, for hints about lines that belong together. */
+  readonly loadStrategies: () => Promise<readonly Strategy[]>;
   /** Loads the functions of scripts, for a run that has any. */
   readonly loadFunctions: () => Promise<readonly ScriptFunction[]>;
 }

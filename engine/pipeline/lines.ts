@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { CANONICAL, type CompiledParser, DISTINCT, REJECT } from "../backends/programs/index.ts";
-import { isBlank } from "../input/index.ts";
+import { contentLines, isBlank } from "../input/index.ts";
 import type { SampledLine } from "../select/index.ts";
 import { prober } from "./prober.ts";
 import { INSIDE, OUTSIDE, UNCLEAR } from "./stages/verdict.ts";
@@ -141,11 +141,5 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
 
 /** The first line of `bytes[from, to)` that has content. */
 export function firstLine(bytes: Buffer, from: number, to: number): SampledLine | null {
-  for (let at = from, number = 1; at < to; number++) {
-    const feed = bytes.indexOf(LF, at);
-    const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
-    if (!isBlank(bytes, at, end)) return { from: at, to: end, number };
-    at = feed + 1;
-  }
-  return null;
+  return contentLines(bytes, from, to, 1, 1)[0] ?? null;
 }

@@ -1,9 +1,10 @@
 import { REJECT } from "../backends/programs/index.ts";
 import { Event, NameTable } from "../event/index.ts";
-import type { Joint, Lines, Trace } from "../grammar/index.ts";
+import type { Grammar, Joint, Lines, Trace } from "../grammar/index.ts";
 import {
   between,
   brackets,
+  type Grouping,
   headed,
   indented,
   type LineRule,
@@ -57,18 +58,29 @@ export async function ruleOf(lines: Exclude<ChosenLines, { kind: "parts" }>): Pr
   }
 }
 
-async function traceRule({ states, blanks }: Trace): Promise<LineRule> {
+/** How lines are framed into records by a rule. */
+export function groupingBy(rule: LineRule, { lines, maxLines, maxBytes }: Multiline): Grouping {
+  return lines.kind === "whole"
+    ? { rule, trims: false, maxLines: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY }
+    : { rule, trims: true, maxLines, maxBytes };
+}
+
+async function traceRule(trace: Trace): Promise<LineRule> {
   const names = new NameTable();
   const event = new Event(names);
   const parsers = await parsersOf(names);
-  await parsers.load(Object.values(states).flatMap((all) => all.map(({ line }) => line)));
+  await parsers.load(Object.values(trace.states).flatMap((all) => all.map(({ line }) => line)));
+  return traceRuleBy(trace, (line) => {
+    const parser = parsers.of(line);
+    return (bytes, from, to) => parser.parse(bytes, from, to, event) !== REJECT;
+  });
+}
+
+/** The rule of a trace whose lines are told by tests. */
+export function traceRuleBy({ states, blanks }: Trace, testOf: (line: Grammar) => LineTest): LineRule {
   const steps = Object.entries(states).map(([state, all]): [string, readonly Step[]] => [
     state,
-    all.map(({ line, next }) => {
-      const parser = parsers.of(line);
-      const test: LineTest = (bytes, from, to) => parser.parse(bytes, from, to, event) !== REJECT;
-      return { test, next };
-    }),
+    all.map(({ line, next }) => ({ test: testOf(line), next })),
   ]);
   return traced(new Map(steps), blanks);
 }

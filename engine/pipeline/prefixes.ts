@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { decodeUtf8, ENTRY, type Event, type NameTable, TEXT } from "../event/index.ts";
 import type { Piece } from "../input/index.ts";
 import { linePieces } from "./gapped.ts";
-import type { RecordReader, Work } from "./work.ts";
+import type { Pieces, RecordReader, Work } from "./work.ts";
 
 const TAB = 9;
 const SPACE = 32;
@@ -52,6 +52,15 @@ export function takePrefixes({ field, separator }: PrefixOptions, names: NameTab
   let start = 0;
   let current: Parting | null = null;
 
+  /** Where the lines are of the record `bytes[from, to)`, which begins behind its prefix; null as {@link Work.reject}. */
+  function behindPrefix(bytes: Buffer, from: number, to: number, pieces: Pieces): Pieces {
+    if (!current) return pieces;
+    const before = decodeUtf8(bytes, start, current.rest);
+    const behind = pieces ? shifted(pieces, current.rest - start) : linePieces(counters, bytes, from, to);
+    const first = behind.slice(0, 1).map((piece) => ({ ...piece, before: piece.before + before }));
+    return [...first, ...behind.slice(1)];
+  }
+
   return {
     work: {
       ...work,
@@ -72,13 +81,10 @@ export function takePrefixes({ field, separator }: PrefixOptions, names: NameTab
           return emission.quiet;
         },
       },
-      reject(parser, bytes, from, to, pieces = null) {
-        if (!current) return work.reject(parser, bytes, from, to, pieces);
-        const before = decodeUtf8(bytes, start, current.rest);
-        const behind = pieces ? shifted(pieces, current.rest - start) : linePieces(counters, bytes, from, to);
-        const first = behind.slice(0, 1).map((piece) => ({ ...piece, before: piece.before + before }));
-        return work.reject(parser, bytes, from, to, [...first, ...behind.slice(1)]);
-      },
+      reject: (parser, bytes, from, to, pieces = null) =>
+        work.reject(parser, bytes, from, to, behindPrefix(bytes, from, to, pieces)),
+      keep: (formats, bytes, from, to, pieces) =>
+        work.keep(formats, bytes, from, to, () => behindPrefix(bytes, from, to, pieces?.() ?? null)),
     },
     behind: (records) => ({
       ...records,

@@ -13,15 +13,14 @@ export async function grouperOf(options: RunOptions, names: NameTable, work: Wor
   return (await import("./grouper.ts")).makeGrouper(options, names, work);
 }
 
-/** What a sample has of the lines that are read, behind their prefixes; null where that is nothing. */
-export async function sampleToRead(sample: Sample | null, options: RunOptions): Promise<Sample | null> {
-  if (!sample || (!options.lines && !options.prefix)) return sample;
-  return (await import("./chosen-sample.ts")).chosenSample(sample, options);
+/** What a sample has of the lines that are read; null where that is nothing. */
+export async function sampleToRead(sample: Sample, { lines }: RunOptions): Promise<Sample | null> {
+  return lines ? (await import("./chosen-sample.ts")).chosenLines(sample, lines) : sample;
 }
 
 /** The table that a sample is of, though the lines of it that are read do not say so; null where there is none. */
 export async function tableAround(
-  sample: Sample | null,
+  sample: Sample,
   kept: Sample | null,
   options: RunOptions,
   decide: (sample: Sample) => Decision,
@@ -36,7 +35,7 @@ export async function scoutOf({ lines }: RunOptions): Promise<Scout | null> {
   return lines && (await import("./scout.ts")).makeScout(lines);
 }
 
-/** The same, where it is known that all of its lines are read. */
+/** What the lines of a sample are behind their prefixes. */
 export async function sampleBehind(sample: Sample, { prefix }: RunOptions): Promise<Sample> {
   return prefix ? (await import("./chosen-sample.ts")).behindPrefixes(sample, prefix) : sample;
 }

@@ -30,7 +30,10 @@ export async function readerOf(formats: Exclude<Formats, { kind: "auto" }>, part
   await parsers.load(formats.grammars);
   const members = formats.grammars.map(parsers.of);
   const { cascadeReader, cascadeRecordReader } = await import("./cascade.ts");
-  return grouper ? grouper.reader(cascadeRecordReader(members, names, work)) : cascadeReader(members, names, work);
+  const keepsText = formats.detected !== undefined;
+  return grouper
+    ? grouper.reader(cascadeRecordReader(members, names, work, keepsText))
+    : cascadeReader(members, names, work, keepsText);
 }
 
 async function linesOf(

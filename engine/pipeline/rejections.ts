@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { CompiledParser } from "../backends/programs/index.ts";
-import type { Piece } from "../input/index.ts";
+import type { Misnamed } from "../input/index.ts";
 import {
   createTally,
   type Diagnostic,
@@ -14,24 +14,19 @@ import {
 } from "../report/index.ts";
 import { findingsOf } from "./findings.ts";
 import type { Intake } from "./intake.ts";
+import { Misfits, type PlainMisfits } from "./misfits.ts";
 import type { RunOptions } from "./options.ts";
 import { stampRemarks } from "./stamp-remarks.ts";
-import { behind, type Waiting, withLineEnd } from "./waiting.ts";
-import { type Complaint, type Counters, lineNumber } from "./work.ts";
+import { behind, type Waiting } from "./waiting.ts";
+import { type Complaint, type Counters, lineNumber, type Pieces } from "./work.ts";
 
-/** Where the text of a joined record stands, or null where it is one piece. */
-type Pieces = readonly Piece[] | null;
-
-/** How many rejected records are shown to detection, to say which format they may be in. */
-const SHOWN_TO_DETECTION = 16;
 const LF = 10;
 
 /** What could not be read, as plain data. */
 export interface PlainRejections {
   readonly told: readonly Waiting[];
   readonly tally: PlainTally;
-  /** Some rejected records, each with a line end. */
-  readonly samples: readonly Uint8Array[];
+  readonly misfits: PlainMisfits;
   readonly replaced: number;
   readonly anyUnreadable: boolean;
   readonly isWrong: boolean;
@@ -43,13 +38,14 @@ export class Rejections {
   anyUnreadable = false;
   /** Whether the run lost something without a count, or could not write results. */
   isWrong = false;
+  /** What did not fit the formats of the run. */
+  readonly misfits = new Misfits();
   readonly #options: RunOptions;
   readonly #counters: Counters;
   readonly #look: Look;
   readonly #tally;
   /** Waiting to be told: rejected records, which have to be explained first, and all else. */
   #waiting: Waiting[] = [];
-  #samples: Buffer[] = [];
   readonly #remarks: Diagnostic[] = [];
   #replaced = 0;
   /** Whether the input is known to hold a NUL byte, and where its first one is, until the lines before that are read. */
@@ -90,7 +86,7 @@ export class Rejections {
     const { grammar } = parser;
     const { offset, place } = parser.locate(bytes, from, to);
     const isShown = this.#tally.count(grammar, place);
-    if (this.#samples.length < SHOWN_TO_DETECTION) this.#samples.push(withLineEnd(bytes, from, to));
+    this.misfits.reject(bytes, from, to);
     if (!isShown || !this.#options.diagnostics) return;
     const copy = Buffer.from(bytes.subarray(from, to));
     const rejected = { grammar, source, line: this.#line, bytes: copy, offset: offset - from, places: [place] };
@@ -165,6 +161,11 @@ export class Rejections {
     this.say({ code: "unreadable", source, errno });
   }
 
+  /** An input that has been read as something else than its name says. */
+  misnamed(source: string, misnamed: Misnamed): void {
+    if (this.#options.diagnostics) this.say({ code: "misnamed", source, ...misnamed });
+  }
+
   /** Why the run cannot go on, though its records can be read. */
   fail(diagnostic: Diagnostic): void {
     this.isWrong = true;
@@ -207,13 +208,12 @@ export class Rejections {
     const taken: PlainRejections = {
       told: this.#waiting,
       tally: this.#tally.take(),
-      samples: this.#samples,
+      misfits: this.misfits.take(),
       replaced: this.#replaced,
       anyUnreadable,
       isWrong,
     };
     this.#waiting = [];
-    this.#samples = [];
     this.#replaced = 0;
     this.anyUnreadable = this.isWrong = this.#isBinary = false;
     return taken;
@@ -234,8 +234,7 @@ export class Rejections {
       const grammar = "grammar" in item ? { grammar: this.#tally.own(item.grammar) } : {};
       this.#waiting.push({ item: { ...behind(item, lines), ...grammar }, nth });
     }
-    const room = SHOWN_TO_DETECTION - this.#samples.length;
-    for (const sample of other.samples.slice(0, room)) this.#samples.push(Buffer.from(sample));
+    this.misfits.merge(other.misfits, lines);
     this.#replaced += other.replaced;
     this.anyUnreadable ||= other.anyUnreadable;
     this.isWrong ||= other.isWrong;
@@ -294,7 +293,7 @@ export class Rejections {
   }
 
   async #conclusions(intake: Intake, aborted: boolean): Promise<readonly Diagnostic[]> {
-    const { event, named } = intake;
+    const { event } = intake;
     const counters = this.#counters;
     const told: Diagnostic[] = [];
     if (aborted) told.push({ code: "aborted" });
@@ -302,11 +301,10 @@ export class Rejections {
       const { summaryOf } = await loadReport();
       told.push(summaryOf(this.#tally.counts(), this.#limit, counters.lines));
     }
-    const covered = this.count > 0 ? intake.wider(this.#samples) : null;
-    if (covered) told.push(covered);
-    else if (named && !aborted && this.count > counters.events) {
-      const detected = intake.guess(this.#samples);
-      if (detected) told.push({ code: "mismatch", format: named.name, detected: detected.name });
+    const { misfits } = this;
+    if (misfits.areAny || intake.notes.areAny) {
+      const { formatAdvice } = await import("./format-advice.ts");
+      told.push(...(await formatAdvice({ options: this.#options, intake, misfits, counters, aborted })));
     }
     const { dating, observed } = intake.emission;
     const hints = [
@@ -318,7 +316,6 @@ export class Rejections {
     for (const [code, count] of hints) if (count > 0) told.push({ code, count });
     told.push(...findingsOf(counters, this.#options.multiline, intake.hasHeader));
     told.push(...intake.emission.remarks(), ...this.#remarks, ...intake.emission.findings());
-    if (intake.mixed) told.push(intake.mixed);
     if (dating) told.push(...dating.conclusions());
     else {
       const time = observed?.read.observation().time;

@@ -35,6 +35,8 @@ export async function openSession(options: RunOptions, library: Library, surroun
     maxLineBytes: options.maxLineBytes,
     chooser,
     reject: troubles.reject,
+    keep: troubles.keep,
+    stray: troubles.stray,
     tell: troubles.tell,
     complain: troubles.complain,
     unterminated: troubles.unterminated,
@@ -80,7 +82,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
 
   async function read(portion: Portion): Promise<Reading> {
     const { source: from, path, until, leaves } = portion;
-    const inlet = openInlet(portion, arena, account, options.maxLineBytes);
+    const inlet = openInlet(portion, arena, account, options.maxLineBytes, intake.detects);
     let fresh = 0;
     let isEnd = false;
     let rest: Buffer | null = null;
@@ -155,6 +157,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
       source = null;
     }
     rejections.leave();
+    if (from.misnamed && !inlet.damage) rejections.misnamed(from.name, from.misnamed);
     await told();
     if (inlet.damage) throw inlet.damage;
     return { place: inlet.place, rest };

@@ -7,7 +7,6 @@ export function singles(work: Work): Grouper {
   const { counters, arena } = work;
   return {
     work,
-    first: () => null,
     reader: (records) => ({
       begin: records.begin,
       complete: completeLines,

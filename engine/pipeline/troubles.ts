@@ -1,9 +1,10 @@
 import { gappedPieces } from "./gapped.ts";
 import type { Rejections } from "./rejections.ts";
-import type { Counters, Work } from "./work.ts";
+import { type Counters, lineNumber, type Work } from "./work.ts";
 
 /** What readers say of records that are not as they should be. */
-export interface Troubles extends Pick<Work, "reject" | "tell" | "complain" | "unterminated" | "leaveOut"> {
+export interface Troubles
+  extends Pick<Work, "reject" | "keep" | "stray" | "tell" | "complain" | "unterminated" | "leaveOut"> {
   /** The name of the source that is read. */
   source: string;
   /** Whether a problem has ended the run. */
@@ -25,6 +26,14 @@ export function troublesOf(rejections: Rejections, counters: Counters, strict: b
       aborted = strict;
       return !aborted;
     },
+    keep(formats, bytes, from, to, pieces) {
+      rejections.misfits.keep(formats, bytes, from, to, () => ({
+        source: troubles.source,
+        line: lineNumber(counters, counters.line),
+        pieces: pieces?.() ?? gappedPieces(counters, bytes, from, to),
+      }));
+    },
+    stray: (source, format) => rejections.misfits.stray({ source, format }),
     tell: (diagnostic) => rejections.say(diagnostic),
     complain(complaint) {
       rejections.complain(complaint, troubles.source);

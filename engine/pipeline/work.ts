@@ -43,6 +43,8 @@ export interface Counters {
   settledRecords: number;
   /** Files in which no line began a record, so that all of their lines are one. */
   headlessFiles: number;
+  /** Records without a timestamp that were merged with that of the record before them. */
+  borrowedTimes: number;
 }
 
 export function newCounters(): Counters {
@@ -62,6 +64,7 @@ export function newCounters(): Counters {
     cutRecords: 0,
     settledRecords: 0,
     headlessFiles: 0,
+    borrowedTimes: 0,
   };
 }
 
@@ -95,6 +98,7 @@ export function addCounters(counters: Counters, other: Counters): void {
   counters.cutRecords += other.cutRecords;
   counters.settledRecords += other.settledRecords;
   counters.headlessFiles += other.headlessFiles;
+  counters.borrowedTimes += other.borrowedTimes;
   addBytes(counters.bytes, other.bytes);
   for (const { format, events } of other.byFormat) tallyOf(format, counters).events += events;
   for (const name of other.missingColumns) counters.missingColumns.add(name);
@@ -108,6 +112,9 @@ export function tallyOf(format: string, { byFormat }: Counters): Counters["byFor
   byFormat.push(made);
   return made;
 }
+
+/** Where the text of a record is in its file; null for consecutive lines. */
+export type Pieces = readonly Piece[] | null;
 
 /** What the readers of all formats share in a run. */
 export interface Work {
@@ -124,7 +131,14 @@ export interface Work {
    * @param pieces where its text stands in the file, if not in lines one behind the other.
    * @returns whether the run goes on.
    */
-  reject(parser: CompiledParser, bytes: Buffer, from: number, to: number, pieces?: readonly Piece[] | null): boolean;
+  reject(parser: CompiledParser, bytes: Buffer, from: number, to: number, pieces?: Pieces): boolean;
+  /**
+   * A record that is kept as text, because none of `formats`, by their names, accepts it.
+   * @param pieces gives what {@link reject} takes; it is asked of the first such record alone.
+   */
+  keep(formats: readonly string[], bytes: Buffer, from: number, to: number, pieces?: () => Pieces): void;
+  /** An input most of whose lines are in `format`, and not in what another input has decided. */
+  stray(source: string, format: string): void;
   /** Tells something on standard error when nothing is being written. */
   tell(diagnostic: Diagnostic): void;
   /** Whether the run ends at the first problem. */

@@ -1,5 +1,6 @@
 import type { Expected } from "../backends/expected.ts";
 import type { MetricNotice } from "../metrics/index.ts";
+import type { Advice } from "./advice.ts";
 import type { Remark } from "./remark.ts";
 import type { ScriptDiagnostic } from "./script-diagnostic.ts";
 
@@ -220,6 +221,7 @@ export type Diagnostic =
   | UndatedEvent
   | Unsorted
   | Remark
+  | Advice
   | ScriptDiagnostic;
 
 export type Code = Diagnostic["code"];

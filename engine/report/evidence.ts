@@ -1,7 +1,9 @@
 import { decodeUtf8 } from "../event/utf8.ts";
 import { isTable } from "../grammar/index.ts";
 import { type Decision, decisionName } from "../select/index.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { explain } from "./explain.ts";
+import { messageOf, nearMissText } from "./message.ts";
 import { colored, plain } from "./paint.ts";
 import { type Look, render } from "./render.ts";
 import { visible } from "./visible.ts";
@@ -13,8 +15,14 @@ const COUNT_WIDTH = 9;
 /**
  * What detection has decided for an input, and why: how many lines are in which format, and the first ones that do not
  * fit. Null is the decision for an input without content.
+ * @param advice what there is to say about lines that do not fit.
  */
-export function evidence(source: string, decision: Decision | null, look: Look): string {
+export function evidence(
+  source: string,
+  decision: Decision | null,
+  look: Look,
+  advice: readonly Diagnostic[] = [],
+): string {
   const { place } = look.color ? colored : plain;
   const head = place(`${visible(source)}:`);
   if (!decision) return `${head} no line with content`;
@@ -22,7 +30,8 @@ export function evidence(source: string, decision: Decision | null, look: Look):
     `${head} ${decisionName(decision)}`,
     `  ${sampledText(decision)}`,
     ...matchTexts(decision),
-    ...advice(decision),
+    ...furtherTexts(decision),
+    ...advice.map((one) => `  ${visible(one.code === "near-miss" ? nearMissText(one) : messageOf(one))}`),
     ...misfitTexts(source, decision, look),
   ].join("\n");
 }
@@ -42,7 +51,7 @@ function matchTexts({ format, matches }: Decision): readonly string[] {
   });
 }
 
-function advice({ further, members }: Decision): readonly string[] {
+function furtherTexts({ further, members }: Decision): readonly string[] {
   if (further.length === 0) return [];
   const names = members.map(({ name }) => name).join(",");
   return [`  -f ${names} reads ${further.length === 1 ? "both formats" : "all formats"}`];

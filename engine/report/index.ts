@@ -28,11 +28,13 @@ export {
   unaccountedBytes,
   unaccountedFor,
 } from "./accounting.ts";
+export type * from "./advice.ts";
 export type { Rejection } from "./causes.ts";
 export type * from "./diagnostic.ts";
 export type { Rejected } from "./failure.ts";
 export type * from "./remark.ts";
 export type { Look } from "./render.ts";
+export { shellPath, shellWord } from "./shell.ts";
 export { createTally, type Loss, type PlainTally, type Tally } from "./tally.ts";
 export { legible, legiblePrint, visible } from "./visible.ts";
 

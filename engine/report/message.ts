@@ -1,4 +1,16 @@
 import type { Expected } from "../backends/expected.ts";
+import type { NearMiss } from "./advice.ts";
+import {
+  continuedText,
+  envelopedText,
+  foreignText,
+  keptText,
+  misnamedText,
+  nearHint,
+  nearText,
+  otherFormatsText,
+  prefixedText,
+} from "./advice-text.ts";
 import { cut, indexOfColumn } from "./columns.ts";
 import type { Code, Diagnostic, DiagnosticOf, ParseFailure } from "./diagnostic.ts";
 import { expectedText, quote } from "./expected-text.ts";
@@ -20,7 +32,7 @@ export function messageOf(diagnostic: Diagnostic): string {
 
 const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string } = {
   "parse-failure": failureText,
-  unreadable: ({ errno }) => REASONS[errno] ?? `cannot be read (${errno})`,
+  unreadable: ({ source, errno }) => foreignText(source, errno) ?? REASONS[errno] ?? `cannot be read (${errno})`,
   unwritable: ({ errno }) => `standard output: ${REASONS[errno] ?? `cannot be written (${errno})`}`,
   "unwritable-file": ({ errno }) => REASONS[errno] ?? `cannot be written (${errno})`,
   "discarded-file": () => "left as it was, because the run did not succeed",
@@ -98,6 +110,15 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
     `no event had the ${names.length === 1 ? "field" : "fields"} ${names.map(quote).join(", ")} that ${named}`,
   printed: ({ text }) => text,
   "script-hint": ({ text }) => text,
+  "kept-as-text": (kept) => keptText(kept, failureText(kept.first)),
+  "near-miss": (miss) => nearHint(miss, failureText(miss.failure)),
+  "continued-lines": continuedText,
+  "prefixed-lines": prefixedText,
+  "enveloped-lines": envelopedText,
+  "other-formats": otherFormatsText,
+  misnamed: misnamedText,
+  "borrowed-times": ({ count }) =>
+    `${counted(count, "event", "events")} without a timestamp took that of the event before in the file (--strict stops there)`,
   unaccounted: ({ bytes, events }) =>
     `please report this bug: of the input ${bytes} bytes, and ${events} events, are not accounted for`,
 };
@@ -119,7 +140,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "no space left on the device",
   EDAMAGED: "the archive is damaged: what stands before the damage was read",
   ETRUNCATED: "the archive ends too early: what there is of it was read",
-  EUTF16: "is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
   EUNSUPPORTED: "the archive needs a dictionary, or more memory than froe takes",
 };
 
@@ -129,6 +149,11 @@ function failureText({ expected, found, column, text, format }: ParseFailure): s
   const isEscape = found.startsWith("\\") && expected.every(({ kind }) => kind === "quoted");
   const wanted = isEscape ? "expected a valid escape" : expectedText(expected) || `not ${format}`;
   return `${wanted}, found ${found === "" ? "end of line" : quote(cut(found, LONGEST_WORD))}`;
+}
+
+/** What a near miss says of its lines alone. */
+export function nearMissText(miss: NearMiss): string {
+  return nearText(miss, failureText(miss.failure));
 }
 
 /** Why a record is rejected, whatever stands there instead: `expected status code`. */

@@ -1,3 +1,4 @@
+import { foreignText } from "./advice-text.ts";
 import type { Code, Diagnostic, ParseFailure, Summary } from "./diagnostic.ts";
 import { excerpt } from "./excerpt.ts";
 import { fold } from "./fold.ts";
@@ -52,6 +53,14 @@ const HINTS: ReadonlySet<Code> = new Set([
   "in-order",
   "too-small",
   "script-hint",
+  "kept-as-text",
+  "near-miss",
+  "continued-lines",
+  "prefixed-lines",
+  "enveloped-lines",
+  "other-formats",
+  "misnamed",
+  "borrowed-times",
 ]);
 
 /**
@@ -90,7 +99,9 @@ function placeText(diagnostic: Diagnostic, paint: Paint): string {
   const place = diagnostic.code === "script-failure" ? diagnostic.at : diagnostic;
   // A script that has no event ends the run when it fails: no summary follows.
   const word = ERRORS.has(diagnostic.code) || place === null ? ` ${paint.error("error:")}` : "";
-  if (place === null || !("source" in place)) return paint.place("froe:") + word;
+  // The message names the file itself.
+  const isNamed = diagnostic.code === "unreadable" && foreignText(diagnostic.source, diagnostic.errno) !== null;
+  if (place === null || !("source" in place) || isNamed) return paint.place("froe:") + word;
   const source = visible(place.source);
   if (!("line" in place)) return word ? `${paint.place("froe:")}${word} ${source}:` : paint.place(`froe: ${source}:`);
   const column = "column" in place ? `:${place.column}` : "";

@@ -93,7 +93,8 @@ function accepts(format: Grammar, trial: Trial, { from, to }: SampledLine, bytes
   return trial.accepts(format, bytes, from, to);
 }
 
-function isIndented({ from }: SampledLine, bytes: Uint8Array): boolean {
+/** Whether a sampled line begins with a blank. */
+export function isIndented({ from }: SampledLine, bytes: Uint8Array): boolean {
   return bytes[from] === SPACE || bytes[from] === TAB;
 }
 

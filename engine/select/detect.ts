@@ -3,23 +3,33 @@ import { admits, type Signs } from "../backends/signs.ts";
 import { decodeUtf8, type Event, encodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { isFirstRow } from "./first-row.ts";
+import { tellsFormat } from "./telling.ts";
 
 /** What detection asks of grammars that are no tables. */
 export interface Trial {
   signsOf(grammar: Grammar): Signs;
   /** Whether the grammar accepts the record `bytes[from, to)`. */
   accepts(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean;
+  /** Whether it accepts the record, and the record tells that it is in this format and no other. */
+  recognizes(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean;
+  /** Where the grammar does not accept the record, and the id of the place that failed there; null if it does accept it. */
+  locate(grammar: Grammar, bytes: Uint8Array, from: number, to: number): { offset: number; place: number } | null;
 }
 
 /** A trial by parsers, which write on the tape of `event`; it leaves the event's counts as they are. */
 export function trialOf(parserOf: (grammar: Grammar) => CompiledParser, event: Event): Trial {
+  const accepts: Trial["accepts"] = (grammar, bytes, from, to) => {
+    const { renamed, repeated, unconverted } = event;
+    const end = parserOf(grammar).parse(bytes, from, to, event);
+    Object.assign(event, { renamed, repeated, unconverted });
+    return end !== REJECT;
+  };
   return {
     signsOf: (grammar) => parserOf(grammar).signs,
-    accepts(grammar, bytes, from, to) {
-      const { renamed, repeated, unconverted } = event;
-      const end = parserOf(grammar).parse(bytes, from, to, event);
-      Object.assign(event, { renamed, repeated, unconverted });
-      return end !== REJECT;
+    accepts,
+    recognizes: (grammar, bytes, from, to) => accepts(grammar, bytes, from, to) && tellsFormat(grammar, event),
+    locate(grammar, bytes, from, to) {
+      return accepts(grammar, bytes, from, to) ? null : parserOf(grammar).locate(bytes, from, to);
     },
   };
 }
@@ -40,7 +50,7 @@ export function detect(
     if (isTable(grammar)) {
       text ??= decodeUtf8(bytes, from, to);
       if (isFirstRow(grammar, text)) return grammar;
-    } else if (mayAccept(grammar, trial, bytes, from, to) && trial.accepts(grammar, bytes, from, to)) {
+    } else if (mayAccept(grammar, trial, bytes, from, to) && trial.recognizes(grammar, bytes, from, to)) {
       return grammar;
     }
   }

@@ -21,7 +21,9 @@ export type NotFirstRow =
   /** The first cell has letters where the table has no header, or none where it has one. */
   | { readonly why: "first-cell"; readonly cell: string }
   /** A cell of the header looks like data. */
-  | { readonly why: "data"; readonly cell: string };
+  | { readonly why: "data"; readonly cell: string }
+  /** What looks like the first separator is the comma before a fraction of a second. */
+  | { readonly why: "fraction"; readonly cell: string };
 
 /** Why the line cannot be the first one of the table, or null where it can. */
 export function notFirstRow({ record, header }: Table, line: string): NotFirstRow | null {
@@ -30,7 +32,10 @@ export function notFirstRow({ record, header }: Table, line: string): NotFirstRo
   const count = countOf(row, record.separator);
   if (count < LEAST_SEPARATORS) return { why: "few-separators", least: LEAST_SEPARATORS, count };
   const cells = cellsOf(row, record.separator);
-  const [cell = ""] = cells;
+  const [cell = "", next = ""] = cells;
+  if (record.separator === FRACTION_COMMA && CLOCK_AT_END.test(cell) && FRACTION_AND_TEXT.test(next)) {
+    return { why: "fraction", cell };
+  }
   if (/\p{L}/u.test(cell) !== header) return { why: "first-cell", cell };
   const data = header ? cells.find(isData) : undefined;
   return data === undefined ? null : { why: "data", cell: data };
@@ -77,6 +82,10 @@ const DATETIME = new RegExp(
 );
 const CLOCK = /\b\d{1,2}:\d{2}:\d{2}\b/;
 const CLOCK_ALONE = /^[\d:.,]+$/;
+/** `22:59:27,672:DEBUG`: a cell that ends with a clock, and one that is more than a number. */
+const FRACTION_COMMA = ",";
+const CLOCK_AT_END = /\d{1,2}:\d{2}:\d{2}$/;
+const FRACTION_AND_TEXT = /^\d{1,9}\D/;
 const ASSIGNMENT = /\w=\S/;
 const LEVEL_AND_TEXT = /^\W*([A-Z]{3,})\b.*[a-z]/;
 

@@ -15,10 +15,19 @@ export {
   type Decision,
   decide,
   decisionName,
+  isIndented,
   type Match,
   type Sample,
   type SampledLine,
 } from "./decide.ts";
 export { detect, type Trial, trialOf } from "./detect.ts";
 export { type NotFirstRow, notFirstRow } from "./first-row.ts";
-export { type Formats, grammarsOf, type Resolved, resolve, type WrongSpec } from "./resolve.ts";
+export {
+  type DecidedFormats,
+  type Formats,
+  grammarsOf,
+  membersOf,
+  type Resolved,
+  resolve,
+  type WrongSpec,
+} from "./resolve.ts";

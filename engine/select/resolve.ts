@@ -12,8 +12,28 @@ import type { Member, Selection, SpecForm } from "./argument.ts";
 export type Formats =
   | { readonly kind: "auto"; readonly perFile: boolean }
   /** `types` are those that the command line gives to columns of a table. */
-  | { readonly kind: "one"; readonly grammar: Grammar; readonly types: readonly ColumnType[] }
-  | { readonly kind: "cascade"; readonly grammars: readonly Grammar[] };
+  | ({ readonly kind: "one"; readonly grammar: Grammar; readonly types: readonly ColumnType[] } & Chosen)
+  | ({ readonly kind: "cascade"; readonly grammars: readonly Grammar[] } & Chosen);
+
+/** The formats that are read, once that is decided. */
+export type DecidedFormats = Exclude<Formats, { readonly kind: "auto" }>;
+
+/** The grammars of those, in their order. */
+export function membersOf(formats: DecidedFormats): readonly Grammar[] {
+  return formats.kind === "one" ? [formats.grammar] : formats.grammars;
+}
+
+/** How detection has come to formats. */
+export interface Detected {
+  /** The path of the input whose lines have decided them. */
+  readonly by: string;
+}
+
+/** Who has chosen formats. */
+interface Chosen {
+  /** What detection has decided them by; missing where the user has chosen them. */
+  readonly detected?: Detected;
+}
 
 /** A spec that cannot be read: `text` is the member as it was written, in which the column counts. */
 export interface WrongSpec {

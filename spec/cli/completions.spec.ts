@@ -75,7 +75,9 @@ describe("bash", () => {
   test("commands and files in the first place", () => {
     expect(offered("det")).toEqual(["detect", "detected log"]);
     expect(offered("-q", "det")).toEqual([]);
-    expect(offered("detect", "-")).toEqual(["--grammar", "--grammar-last", "--color", "--no-color", "-h", "--help"]);
+    const preparing = ["-M", "--multiline", "--extract-prefix", "--prefix-sep"];
+    const general = ["--grammar", "--grammar-last", "--color", "--no-color", "-h", "--help"];
+    expect(offered("detect", "-")).toEqual([...preparing, ...general]);
     expect(offered("formats", "-")).toEqual(["-h", "--help"]);
   });
 

@@ -56,6 +56,37 @@ describe("files that are sorted by time", () => {
     expect(ids(cascade.stdout)).toEqual(["b1", "a1", "c1"]);
   });
 
+  test("may have lines without a timestamp, which stay behind the record before them", async () => {
+    const files = {
+      "a.log": `${log("a", 1)}Traceback\n  at a\n${log("a", 5)}`,
+      "b.log": `banner\n${log("b", 0, 3)}the end\n`,
+    };
+    const args = ["-f", "json,line", "-J", "-k", "id,line", "--merge-sorted", "a.log", "b.log"];
+    const { stdout, stderr, code } = await froe(args, { files });
+    expect(stdout.split("\n")).toEqual([
+      '{"line":"banner"}',
+      '{"id":"b1"}',
+      '{"id":"a1"}',
+      '{"line":"Traceback"}',
+      '{"line":"  at a"}',
+      '{"id":"b2"}',
+      '{"line":"the end"}',
+      '{"id":"a1"}',
+      "",
+    ]);
+    expect({ stderr, code }).toEqual({
+      stderr: "hint: 4 events without a timestamp took that of the event before in the file (--strict stops there)\n",
+      code: 0,
+    });
+    const strict = await froe(["--strict", ...args], { files });
+    expect(strict.stderr).toContain("b.log:1: no timestamp, and --merge-sorted needs one");
+    expect(strict.code).toBe(1);
+    const records = await froe(["-f", "json,logfmt", "--merge-sorted", "a.log", "c.log"], {
+      files: { "a.log": log("a", 1), "c.log": "n=1 m=2\n" },
+    });
+    expect(records.code).toBe(1);
+  });
+
   test("are merged by one reader, which is told where more are asked for", async () => {
     expect(
       await merge({ "a.log": log("a", 1, 4), "b.log": log("b", 2) }, "-P", "--threads=2", "-k", "id"),

@@ -116,8 +116,10 @@ describe("several inputs", () => {
   const content = file("one\n", "content.log");
 
   test("are sampled by the first one with content", async () => {
-    const sample = await sampleInputs([join(folder, "missing.log"), folder, empty, blank, content, file("two\n")]);
-    expect(sample && texts(sample, sample.head)).toEqual(["one"]);
+    const paths = [join(folder, "missing.log"), folder, empty, blank, content, file("two\n")];
+    const sampled = await sampleInputs(paths);
+    expect(sampled?.path).toBe(content);
+    expect(sampled && texts(sampled.sample, sampled.sample.head)).toEqual(["one"]);
   });
 
   test("without content have no sample", async () => {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { froe } from "../cli/froe.ts";
 import { printed } from "./parallel/divided.ts";
@@ -65,13 +66,92 @@ describe("input that is no text", () => {
     expect(stdout).toBe(lines(object(1)));
     expect(stderr).toBe(
       lines(
-        "froe: error: a.log: is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
-        "froe: error: b.log: is UTF-16 text, and froe reads UTF-8: convert it first, with iconv -f UTF-16 -t UTF-8 for one",
+        "froe: error: a.log is UTF-16 text: iconv -f UTF-16 -t UTF-8 a.log | froe",
+        "froe: error: b.log is UTF-16 text: iconv -f UTF-16 -t UTF-8 b.log | froe",
       ),
     );
     expect(code).toBe(1);
-    expect((await froe([], { stdin: utf16 })).stderr).toMatch(/^froe: error: stdin: is UTF-16 text/);
-    expect((await froe(["detect", "a.log"], { files })).stderr).toMatch(/^froe: error: a\.log: is UTF-16 text/);
+    expect((await froe([], { stdin: utf16 })).stderr).toMatch(/^froe: error: stdin is UTF-16 text/);
+    expect((await froe(["detect", "a.log"], { files })).stderr).toMatch(/^froe: error: a\.log is UTF-16 text/);
+  });
+
+  it("is named by its first bytes with the command that reads it, and the other files are read", async () => {
+    const files = {
+      "a.log.xz": Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, 0x00, 0x04]),
+      "b c.log": Buffer.from("2026-03-04 a line\n", "utf16le"),
+      "c.log": lines(object(1)),
+      vmlinux: Buffer.from("\x7fELF\x02\x01\x01\0\0\0\0\0", "latin1"),
+    };
+    for (const more of [[], ["-P"], ["-f", "line"], ["-f", "auto-per-file"]]) {
+      const { stdout, stderr, code } = await froe(["-J", ...more, ...Object.keys(files)], { files });
+      expect(stdout).toBe(more.includes("line") ? lines('{"line":"{\\"n\\":1}"}') : lines(object(1)));
+      expect(stderr).toBe(
+        lines(
+          "froe: error: a.log.xz is xz-compressed: xz -dc a.log.xz | froe",
+          "froe: error: b c.log is UTF-16 text: iconv -f UTF-16LE -t UTF-8 'b c.log' | froe",
+          "froe: error: vmlinux is an ELF file, not text",
+        ),
+      );
+      expect(code).toBe(1);
+    }
+    expect(await froe(["-J"], { stdin: files["a.log.xz"] })).toEqual({
+      stdout: "",
+      stderr: "froe: error: stdin is xz-compressed: xz -dc | froe\n",
+      code: 1,
+    });
+    expect(await froe(["detect", "a.log.xz", "c.log"], { files })).toMatchObject({
+      stderr: "froe: error: a.log.xz is xz-compressed: xz -dc a.log.xz | froe\n",
+      code: 1,
+    });
+    expect(await froe(["--merge-sorted", "-q", "a.log.xz"], { files })).toMatchObject({ code: 1 });
+  });
+
+  it("is named where it is inside an archive", async () => {
+    const files = { "a.gz": gzipSync(Buffer.from("\ufeffa line\n", "utf16le")) };
+    expect((await froe(["a.gz"], { files })).stderr).toBe(
+      "froe: error: a.gz is UTF-16 text: gzip -dc a.gz | iconv -f UTF-16 -t UTF-8 | froe\n",
+    );
+    expect((await froe([], { stdin: files["a.gz"] })).stderr).toBe(
+      "froe: error: stdin is UTF-16 text: gzip -dc | iconv -f UTF-16 -t UTF-8 | froe\n",
+    );
+  });
+
+  it("is refused without a signature too, unless its user names a format", async () => {
+    const binary = Buffer.concat(
+      Array.from({ length: 40 }, (_, n) => Buffer.from([7, 0, 0, 0, n, 2, 0, 3, 97, 98, 10])),
+    );
+    const files = { "a.bin": binary, "b.log": lines(object(1)), "c.gz": binary };
+    const { stdout, stderr, code } = await froe(["-J", "a.bin", "b.log", "c.gz"], { files });
+    expect({ stdout, code }).toEqual({ stdout: lines(object(1)), code: 1 });
+    expect(stderr).toBe(
+      lines(
+        "froe: error: a.bin is binary data, not text: -f FORMAT reads it anyway",
+        "froe: error: c.gz is binary data, not gzip-compressed as its name says: -f FORMAT reads it anyway",
+      ),
+    );
+    const named = await froe(["-f", "line", "-J", "a.bin"], { files });
+    expect(named.stdout.split("\n")).toHaveLength(42);
+    expect(named).toMatchObject({ stderr: "a.bin:1: holds a NUL byte: is this a text file?\n", code: 0 });
+  });
+
+  it("is read as what it is where its name says something else", async () => {
+    const files = {
+      "a.log.gz": lines(object(1)),
+      "b.log.zst": gzipSync(lines(object(2))),
+      "c.log.gz": gzipSync(lines(object(3))),
+      "d.gz": "",
+    };
+    for (const more of [[], ["-P"], ["-j"]]) {
+      expect(await froe(["-J", ...more, ...Object.keys(files)], { files })).toEqual({
+        stdout: lines(object(1), object(2), object(3)),
+        stderr: lines(
+          "hint: a.log.gz is named .gz, but is not gzip-compressed: it was read as it is",
+          "hint: b.log.zst is named .zst, but is gzip-compressed: it was read as that",
+        ),
+        code: 0,
+      });
+    }
+    expect((await froe(["--no-diagnostics", "a.log.gz"], { files })).stderr).toBe("");
   });
 });
 

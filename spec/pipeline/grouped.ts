@@ -87,6 +87,8 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
       return true;
     },
     complain: () => false,
+    keep() {},
+    stray() {},
     tell() {},
     unterminated() {},
     leaveOut: (limit) => void outcomes.push(`longer than ${limit} bytes`),

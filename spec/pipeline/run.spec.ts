@@ -203,6 +203,7 @@ describe("detection", () => {
     expect(stderr).toBe(
       lines(
         "Auto-detected format: cascade(json,line) (mixed formats in first 4 lines)",
+        'hint: 2 of 4 lines are not json and were kept as text; the first: a.log:3:1: expected "{", found "some"',
         "hint: the input has several formats and is read as json,line: each event has _format; -f json,logfmt,line would read the other lines too",
       ),
     );

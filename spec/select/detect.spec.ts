@@ -18,7 +18,7 @@ describe("a line is in the first format of the catalogue that reads it", () => {
     ["2026-03-04T05:06:07.89Z stderr F n=1, m=2, k=3", "cri"],
     ["level=info list=1,2,3", "logfmt"],
     ["single=pair", "logfmt"],
-    ["https://example.com/a?b=c", "logfmt"],
+    ["https://example.com/a?b=c", "line"],
     ["W0304 05:06:07.890123 17 a.go:3] slow, very, slow", "golog"],
     ["2026/03/04 05:06:07 [warn] 17#3: a, b, c", "webserver-b-error"],
     ["[Wed Mar 04 05:06:07.890123 2026] [core:warn] [pid 17:tid 3] a, b, c", "webserver-a-error"],
@@ -65,6 +65,40 @@ describe("a line is in the first format of the catalogue that reads it", () => {
   });
 });
 
+describe("one key with a value is logfmt", () => {
+  test.each([
+    "user=ann",
+    "http.status=200",
+    "x-id=7",
+    "a/b=c",
+    "app@host=up",
+    "_state=on",
+    "größe=7",
+    'msg="two words"',
+  ])("if the key is a name: %s", (line) => {
+    expect(formatOf(line)).toBe("logfmt");
+  });
+
+  test.each([
+    "http://example.com/search?q=1",
+    "/opt/app?x=1",
+    "20260304-05:06:07|Step|n=1",
+    "a,b=c",
+    "--verbose=yes",
+    "a//b=c",
+    "12=13",
+    "bmFtZXMgYXJlIG5vIGtleXM=",
+    "bmFtZXMgYXJlIG5vIGtleQ==",
+    "key=",
+  ])("and else it is text: %s", (line) => {
+    expect(formatOf(line)).toBe("line");
+  });
+
+  test("but two are, whatever their keys are", () => {
+    expect(formatOf("a?b=c d|e=f")).toBe("logfmt");
+  });
+});
+
 describe("the first row of a table", () => {
   test.each([
     ["host,port,state", "csv"],
@@ -87,6 +121,7 @@ describe("the first row of a table", () => {
     ["3.5\ta\tb", "tsvnh"],
     [",b,c", "csvnh"],
     ["2026-03-04 05:06:07,ok,5", "csvnh"],
+    ["2026-03-04 05:06:07,672,ok", "csvnh"],
     ["2026-03-04 05:06:07\tx,y\tz,w", "tsvnh"],
   ])("%j has none: its first cell has no letters", (line, format) => {
     expect(formatOf(line)).toBe(format);
@@ -103,6 +138,7 @@ describe("the first row of a table", () => {
     ["a level and text", "ERROR disk full, retrying, 3 left"],
     ["an assignment", "closing door n=1, by=hand, at=5"],
     ["a bracket that another cell closes", "call(a, b, c)"],
+    ["the comma before a fraction of a second", "2026-03-04 05:06:07,672:DEBUG:door, open"],
     ["the beginning of an object", '{"a":1,"b":2,"c":'],
   ])("%s is none", (_, line) => {
     expect(formatOf(line)).toBe("line");
@@ -115,7 +151,10 @@ describe.each(catalogue.filter((grammar) => !isTable(grammar)).map((grammar) => 
     test("is found to be one, or one of a format that comes before", () => {
       const { sample } = sampler(grammar, seeded(11));
       const order = catalogue.map(({ name }) => name);
-      const later = Array.from({ length: SAMPLES }, sample).filter((line) => {
+      // One pair is not always enough.
+      const isTold = (line: string) => grammar.soleName === null || /\S\s+\S/.test(line);
+      const samples = Array.from({ length: SAMPLES }, sample).filter(isTold);
+      const later = samples.filter((line) => {
         const found = formatOf(line) ?? "";
         return (
           found !== name && (isTable(catalogue[order.indexOf(found)]!) || order.indexOf(found) > order.indexOf(name))

@@ -11,7 +11,8 @@ const event = new Event(names);
 const parsers = new Map<Grammar, CompiledParser>();
 const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
 
-const trial = trialOf((grammar) => {
+/** Tries the formats of the catalogue. */
+export const trial = trialOf((grammar) => {
   const parser = parsers.get(grammar) ?? createParser(grammar, names, "line", backend);
   parsers.set(grammar, parser);
   return parser;
@@ -28,7 +29,8 @@ export function decisionOf(head: readonly string[], further: readonly string[] =
   return decide(sampleOf(head, further), catalogue, trial);
 }
 
-function sampleOf(head: readonly string[], further: readonly string[]): Sample {
+/** A sample of these lines. */
+export function sampleOf(head: readonly string[], further: readonly string[]): Sample {
   const bytes = Buffer.from([...head, ...further].map((line) => `${line}\n`).join(""));
   let at = 0;
   const lines = [...head, ...further].map((line, index): SampledLine => {

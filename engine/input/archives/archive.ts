@@ -1,8 +1,5 @@
 import type { Buffer } from "node:buffer";
 
-/** The kinds of archive that are read as what they hold. */
-export type ArchiveKind = "gzip" | "zstd";
-
 /** The bytes of an archive, piece by piece. A piece may change when the next one is asked for. */
 export type Pieces = AsyncIterable<Buffer>;
 
@@ -29,22 +26,4 @@ export class DamagedArchive extends Error {
     super(`the archive cannot be decoded: ${code}`, options);
     this.code = code;
   }
-}
-
-const GZIP = [0x1f, 0x8b, 0x08];
-const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-/** A zstd frame that holds nothing of the content, without the first byte: that is one of 16. */
-const SKIPPABLE = [0x2a, 0x4d, 0x18];
-
-/** So many bytes tell an archive from everything else. */
-export const SIGNATURE_BYTES = 4;
-
-/** What begins with `bytes`: an archive, or something else (`null`); too few bytes to tell are `undefined`. */
-export function archiveKind(bytes: Uint8Array): ArchiveKind | null | undefined {
-  const agrees = (signature: readonly number[], at = 0) =>
-    signature.every((byte, i) => at + i >= bytes.length || byte === bytes[at + i]);
-  const [first = 0x50] = bytes;
-  const isZstd = agrees(ZSTD) || ((first & 0xf0) === 0x50 && agrees(SKIPPABLE, 1));
-  const kind = agrees(GZIP) ? "gzip" : isZstd ? "zstd" : null;
-  return kind !== null && bytes.length < SIGNATURE_BYTES ? undefined : kind;
 }

@@ -1,6 +1,17 @@
 import { Buffer } from "node:buffer";
+import { wideText } from "../foreign.ts";
+import {
+  foreignError,
+  gzip,
+  type Misnamed,
+  misnamedAs,
+  SIGNATURE_BYTES,
+  type Signature,
+  signatureOf,
+  zstd,
+} from "../signatures.ts";
 import type { Source } from "../source.ts";
-import { type ArchiveKind, archiveKind, type Decode, SIGNATURE_BYTES } from "./archive.ts";
+import type { Decode } from "./archive.ts";
 
 /** So many bytes of an archive are decoded at once. */
 const PIECE = 32 * 1024;
@@ -8,39 +19,71 @@ const PIECE = 32 * 1024;
 /** Opens the same input once more, from its start; null where that cannot be done. */
 export type Reopen = (() => Source) | null;
 
-/** The source, or what it holds where its first bytes are those of an archive. */
+/**
+ * The source, or what it holds if its first bytes are those of an archive.
+ * @throws from its first `read` the error of an input that holds no lines of text.
+ */
 export function decoded(source: Source, reopen: Reopen): Source {
-  let actual: Source | null = null;
+  return recognized(source, null, async (kind, first) => {
+    const decode = await decoderOf(kind, reopen);
+    return decode && recognized(archive(behind(first, source), decode), kind, async () => null);
+  });
+}
 
-  /** Reads the first bytes to the target; of an archive they are taken from there. */
+/**
+ * A source whose first bytes are compared with what its name says.
+ * @param outer what it was compressed with, or null.
+ * @param open opens what a kind of file holds; null where froe does not.
+ */
+function recognized(
+  source: Source,
+  outer: Signature | null,
+  open: (kind: Signature, first: Buffer) => Promise<Source | null>,
+): Source {
+  let actual: Source | null = null;
+  let misnamed: Misnamed | null = null;
+
+  /** Reads on until the first bytes tell the kind; those of an archive are taken from the target. */
   async function start(target: Buffer, offset: number, length: number, first: number): Promise<number> {
     let filled = first;
-    let kind = archiveKind(target.subarray(offset, offset + filled));
-    while (kind === undefined && filled < length) {
-      const count = await source.read(target, offset + filled, Math.min(length - filled, SIGNATURE_BYTES - filled));
-      if (count === 0) break;
+    let kind = kindOf(target.subarray(offset, offset + filled), filled === 0);
+    while (kind === undefined) {
+      const count = await source.read(target, offset + filled, Math.min(length - filled, SIGNATURE_BYTES));
       filled += count;
-      kind = archiveKind(target.subarray(offset, offset + filled));
+      kind = kindOf(target.subarray(offset, offset + filled), count === 0);
     }
+    if (filled > 0) compare(kind);
     if (!kind) {
       actual = source;
       return filled;
     }
-    actual = await archive(behind(Buffer.from(target.subarray(offset, offset + filled)), source), kind, reopen);
+    actual = await open(kind, Buffer.from(target.subarray(offset, offset + filled)));
+    if (!actual) throw foreignError(kind, outer);
     return actual.read(target, offset, length);
+  }
+
+  function compare(kind: Signature | null): void {
+    if (!outer) misnamed = misnamedAs(source.name, kind);
   }
 
   return {
     name: source.name,
     live: source.live,
     ...(source.position && { position: source.position }),
+    ...(source.follows && { follows: source.follows }),
     read(target, offset, length) {
       if (actual) return actual.read(target, offset, length);
       const count = source.read(target, offset, length);
       if (typeof count !== "number") return count.then((first) => start(target, offset, length, first));
-      if (archiveKind(target.subarray(offset, offset + count)) !== null) return start(target, offset, length, count);
+      if (kindOf(target.subarray(offset, offset + count), count === 0) !== null) {
+        return start(target, offset, length, count);
+      }
+      if (count > 0) compare(null);
       actual = source;
       return count;
+    },
+    get misnamed() {
+      return misnamed;
     },
     get descriptor() {
       return actual === source ? source.descriptor : null;
@@ -50,6 +93,12 @@ export function decoded(source: Source, reopen: Reopen): Source {
     rest: () => source.rest?.(),
     close: () => (actual ?? source).close(),
   };
+}
+
+/** What an input that begins with `bytes` is, if it is no text. */
+function kindOf(bytes: Uint8Array, isAll: boolean): Signature | null | undefined {
+  const kind = signatureOf(bytes, isAll);
+  return kind === null ? wideText(bytes) : kind;
 }
 
 /** A source whose first bytes have been read. */
@@ -66,8 +115,10 @@ function behind(first: Buffer, source: Source): Source {
   };
 }
 
-async function decoderOf(kind: ArchiveKind, reopen: Reopen): Promise<Decode> {
-  if (kind === "zstd") return (await import("./zstd.ts")).unzstd;
+/** What decodes archives of a kind, or null where froe does not. */
+async function decoderOf(kind: Signature, reopen: Reopen): Promise<Decode | null> {
+  if (kind === zstd) return (await import("./zstd.ts")).unzstd;
+  if (kind !== gzip) return null;
   return (await import("./gzip.ts")).gunzip(reopen ? () => onceMore(reopen()) : null);
 }
 
@@ -89,10 +140,10 @@ async function* piecesOf(source: Source): AsyncGenerator<Buffer, void> {
 }
 
 /** What the archive that `source` delivers holds. */
-async function archive(source: Source, kind: ArchiveKind, reopen: Reopen): Promise<Source> {
+function archive(source: Source, decode: Decode): Source {
   let isClosed = false;
   const open: Source = { ...source, read: (...where) => (isClosed ? 0 : source.read(...where)) };
-  const chunks = (await decoderOf(kind, reopen))(piecesOf(open));
+  const chunks = decode(piecesOf(open));
   let chunk: Uint8Array = new Uint8Array(0);
 
   async function next(): Promise<Uint8Array | null> {

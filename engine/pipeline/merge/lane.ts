@@ -88,11 +88,15 @@ export async function openLane(
             },
             accept(event) {
               const { origin } = work;
-              problem = problemOf(timestamps.of(event), origin.line);
-              if (problem) return;
-              last.millis = timestamps.instant.millis;
-              last.nanos = timestamps.instant.nanos;
-              last.line = origin.line;
+              const isDated = timestamps.of(event);
+              if (!isDated && borrows()) counters.borrowedTimes++;
+              else {
+                problem = problemOf(isDated, origin.line);
+                if (problem) return;
+                last.millis = timestamps.instant.millis;
+                last.nanos = timestamps.instant.nanos;
+                last.line = origin.line;
+              }
               isFleeting = event.bytes !== arena.bytes;
               batch.add(event, origin, last);
             },
@@ -105,6 +109,12 @@ export async function openLane(
     if (!isDated) return { code: "undated-record", source: source.name, line: at };
     if (compareInstants(timestamps.instant, last) >= 0) return null;
     return { code: "unsorted", source: source.name, line: at, earlier: last.line };
+  }
+
+  /** Whether a record that has no timestamp takes that of the record before it, whose text it may continue. */
+  function borrows(): boolean {
+    const { decided } = session.intake;
+    return !options.strict && decided?.kind === "cascade" && decided.grammars.some(({ acceptsAll }) => acceptsAll);
   }
 
   /** Waits until the events that have been read are taken. @returns whether the records behind them are read now. */

@@ -59,7 +59,7 @@ function ownFormats(formats: Formats, { catalogue }: Library): Formats {
     return known && JSON.stringify(known) === JSON.stringify(grammar) ? known : grammar;
   };
   if (formats.kind === "one") return { ...formats, grammar: own(formats.grammar) };
-  return formats.kind === "cascade" ? { kind: "cascade", grammars: formats.grammars.map(own) } : formats;
+  return formats.kind === "cascade" ? { ...formats, grammars: formats.grammars.map(own) } : formats;
 }
 
 /** Where the first record of a task is taken to begin; null where none does. */

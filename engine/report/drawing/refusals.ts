@@ -2,6 +2,7 @@ import { type Reading, reference } from "../../backends/reference/index.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { type NotFirstRow, notFirstRow } from "../../select/index.ts";
+import { isTelling } from "../../select/telling.ts";
 import { cut } from "../columns.ts";
 import { quote } from "../expected-text.ts";
 import { explain } from "../explain.ts";
@@ -22,23 +23,28 @@ const LONGEST_CELL = 24;
 
 /**
  * Tries formats in their order.
- * @param firstRow whether a table is to be told by its first row, as detection does, and not by any of its rows.
+ * @param isDetected whether they are tried as detection does: a table is told by its first row and not by any of its rows,
+ * and a record has to tell its format.
  */
-export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, firstRow: boolean): Tried {
+export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDetected: boolean): Tried {
   const text = decodeUtf8(bytes, 0, bytes.length);
   const width = Math.max(...formats.map(({ name }) => name.length));
   const refusals: string[] = [];
   let furthest: { grammar: Grammar; offset: number } | null = null;
   for (const grammar of formats) {
     const label = visible(grammar.name).padEnd(width);
-    if (firstRow && isTable(grammar)) {
+    if (isDetected && isTable(grammar)) {
       const why = notFirstRow(grammar, text);
       if (why === null) return { reader: grammar, furthest: null, refusals };
       refusals.push(`${label}  ${rowText(why, grammar.header)}`);
       continue;
     }
     const reading: Reading = reference(grammar).parse(bytes, 0, bytes.length);
-    if (reading.ok) return { reader: grammar, furthest: null, refusals };
+    if (reading.ok && (!isDetected || tells(grammar, reading))) return { reader: grammar, furthest: null, refusals };
+    if (reading.ok) {
+      refusals.push(`${label}  not detected by one field whose name is no usual one, or that has no value`);
+      continue;
+    }
     const { offset, places } = reading;
     if (furthest === null || offset > furthest.offset) furthest = { grammar, offset };
     const failure = explain({ grammar, source: "", line: 1, bytes, offset, places });
@@ -47,12 +53,19 @@ export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, first
   return { reader: null, furthest: furthest?.grammar ?? null, refusals };
 }
 
+function tells(grammar: Grammar, { fields }: Reading & { readonly ok: true }): boolean {
+  const [only, ...others] = fields;
+  return !only || others.length > 0 || isTelling(grammar, ...only);
+}
+
 function rowText(problem: NotFirstRow, header: boolean): string {
   switch (problem.why) {
     case "few-separators":
       return `no first row: ${problem.count} of at least ${problem.least} separators`;
     case "first-cell":
       return `no first row: the cell ${cellText(problem.cell)} has ${header ? "no letters" : "letters"}`;
+    case "fraction":
+      return `no first row: the comma behind ${cellText(problem.cell)} begins a fraction of a second`;
     case "data":
       return `no header: ${cellText(problem.cell)} looks like data`;
   }

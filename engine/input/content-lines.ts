@@ -1,0 +1,30 @@
+import type { Buffer } from "node:buffer";
+import type { SampledLine } from "../select/index.ts";
+import { isBlank } from "./blank.ts";
+
+const LF = 10;
+const CR = 13;
+
+/**
+ * The first lines with content in `bytes[from, to)`, at most `most`, as far as they are whole.
+ * @param first the number of the first line there, counted from 1 in its file; null if nobody knows it.
+ */
+export function contentLines(
+  bytes: Buffer,
+  from: number,
+  to: number,
+  most: number,
+  first: number | null,
+): readonly SampledLine[] {
+  const lines: SampledLine[] = [];
+  let number = first;
+  for (let at = from; at < to && lines.length < most; ) {
+    const feed = bytes.indexOf(LF, at);
+    if (feed < 0 || feed >= to) break;
+    const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+    if (!isBlank(bytes, at, end)) lines.push({ from: at, to: end, number });
+    if (number !== null) number++;
+    at = feed + 1;
+  }
+  return lines;
+}
