@@ -21,7 +21,7 @@ const NEARLY_ALL = 0.9;
 /** A format that cannot read this many of the first bytes is not tried. */
 const LEAST_REACH = 8;
 /** A format that has recognized less of a line is not near: prose has words and blanks as well. */
-const LEAST_WEIGHT = 3;
+const LEAST_WEIGHT = 4;
 /** A longer line, in bytes, is not traced. */
 const LONGEST_TRACED = 16 * 1024;
 const SPACE = 32;
@@ -37,11 +37,9 @@ export async function nearestMiss(
   catalogue: readonly Grammar[],
   trial: Trial,
 ): Promise<NearMiss | null> {
-  const end = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
-  const formats = catalogue.slice(0, end < 0 ? catalogue.length : end).filter((grammar) => !isTable(grammar));
   let nearest: NearMiss | null = null;
   let best: Recognized = { weight: LEAST_WEIGHT, passedOver: Number.POSITIVE_INFINITY };
-  for (const grammar of formats) {
+  for (const grammar of fromRare(catalogue)) {
     const miss = missOf(grammar, bytes, lines, trial);
     if (!miss || miss.line.to - miss.line.from > LONGEST_TRACED) continue;
     const own = await recognized(grammar, bytes, miss.line);
@@ -51,6 +49,14 @@ export async function nearestMiss(
     best = own;
   }
   return nearest;
+}
+
+/** The formats that detection finds, those first that come after the tables: they read what few logs have. */
+function fromRare(catalogue: readonly Grammar[]): readonly Grammar[] {
+  const end = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
+  const found = end < 0 ? catalogue : catalogue.slice(0, end);
+  const rare = found.findLastIndex(isTable) + 1;
+  return [...found.slice(rare), ...found.slice(0, rare)].filter((grammar) => !isTable(grammar));
 }
 
 /** The place at which nearly all of the lines fail, or null. */

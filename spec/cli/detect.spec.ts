@@ -48,16 +48,16 @@ test("an option that it does not know is misuse", async () => {
 test("lines that nearly fit are explained", async () => {
   const access = '192.0.2.7 - - [04/Mar/2026:05:06:07 +0000] "GET / HTTP/1.1" 200 17 "-" "agent"';
   const files = {
-    "a.log": `${access} id=1\n`.repeat(500),
-    "b.log": `${access}\n`.repeat(2) + `${access} id=1\n`.repeat(3),
+    "a.log": `${access} id 1\n`.repeat(500),
+    "b.log": `${access}\n`.repeat(2) + `${access} id 1\n`.repeat(3),
     "c.log": 'web-1  | {"n":1}\n'.repeat(5),
     "d.log": "Some words.\nMore of them, and more.\n",
   };
   const { stdout } = await froe(["detect", ...Object.keys(files)], { files });
   expect(stdout.split("\n").filter((line) => line.startsWith("  ") && !line.includes("|  "))).toEqual(
     expect.arrayContaining([
-      "  combined: 128 of 128 lines, but for column 80: unexpected trailing text after user_agent at column 80: 'id=1'",
-      "  combined: 3 of 3 other lines, but for column 80: unexpected trailing text after user_agent at column 80: 'id=1'",
+      "  combined: 128 of 128 lines, but for column 80: unexpected trailing text after user_agent at column 80: 'id 1'",
+      "  combined: 3 of 3 other lines, but for column 80: unexpected trailing text after user_agent at column 80: 'id 1'",
     ]),
   );
   expect(stdout).toContain(
@@ -86,9 +86,9 @@ test("a name that says something else than the first bytes is reported, and what
     stdout:
       "a.log.gz: json\n  1 line sampled\n        1  json\n  a.log.gz is named .gz, but is not gzip-compressed: it was read as it is\nc.gz: no line with content\n",
     stderr:
-      "froe: b.zst is compressed (LZW): gzip -dc b.zst | froe\nfroe: d.log is xz-compressed: xz -dc d.log | froe\n",
+      "froe: error: b.zst is compressed (LZW): gzip -dc b.zst | froe\nfroe: error: d.log is xz-compressed: xz -dc d.log | froe\n",
     code: 1,
   });
   const explained = await froe(["explain", "d.log:1"], { files });
-  expect(explained).toMatchObject({ stderr: "froe: d.log is xz-compressed: xz -dc d.log | froe\n", code: 1 });
+  expect(explained).toMatchObject({ stderr: "froe: error: d.log is xz-compressed: xz -dc d.log | froe\n", code: 1 });
 });

@@ -79,7 +79,7 @@ describe("files that are sorted by time", () => {
       code: 0,
     });
     const strict = await froe(["--strict", ...args], { files });
-    expect(strict.stderr).toContain("b.log:1: no timestamp, and --merge-sorted needs one");
+    expect(strict.stderr).toContain("b.log:1: error: no timestamp, and --merge-sorted needs one");
     expect(strict.code).toBe(1);
     const records = await froe(["-f", "json,logfmt", "--merge-sorted", "a.log", "c.log"], {
       files: { "a.log": log("a", 1), "c.log": "n=1 m=2\n" },

@@ -64,7 +64,7 @@ describe("a strict run keeps no line as text", () => {
       `${source}:5:1: expected "{", found "oops"`,
       "  5 | oops",
       "    | ^",
-      "froe: stopped at the first rejected line (--strict)",
+      "froe: error: stopped at the first rejected line (--strict)",
     );
 
   it("and ends at the first one, of a file as of a stream", async () => {
@@ -90,16 +90,16 @@ describe("a strict run keeps no line as text", () => {
 
 describe("an input that is read as plain text", () => {
   const access = (path: string) =>
-    `192.0.2.7 - - [04/Mar/2026:05:06:07 +0000] "GET ${path} HTTP/1.1" 200 17 "-" "agent" id=9`;
+    `192.0.2.7 - - [04/Mar/2026:05:06:07 +0000] "GET ${path} HTTP/1.1" 200 17 "-" "agent" id 9`;
 
   it("says which format it nearly is in", async () => {
     const files = { "a.log": lines(access("/a"), access("/b"), access("/c")) };
     expect(await hints(["a.log"], { files })).toEqual([
-      "a.log is read as line, and the nearest format is combined: 3 of 3 lines, but for column 81: unexpected trailing text after user_agent at column 81: 'id=9'; froe explain a.log:1 says more",
+      "a.log is read as line, and the nearest format is combined: 3 of 3 lines, but for column 81: unexpected trailing text after user_agent at column 81: 'id 9'; froe explain a.log:1 says more",
     ]);
     expect(await hints(["--strict", "a.log"], { files })).toHaveLength(1);
     expect(await hints([], { stdin: files["a.log"] })).toEqual([
-      "stdin is read as line, and the nearest format is combined: 3 of 3 lines, but for column 81: unexpected trailing text after user_agent at column 81: 'id=9'",
+      "stdin is read as line, and the nearest format is combined: 3 of 3 lines, but for column 81: unexpected trailing text after user_agent at column 81: 'id 9'",
     ]);
   });
 

@@ -17,7 +17,7 @@ const access = (path: string, end: string) =>
 
 describe("the nearest format", () => {
   test("is the one that all lines are in, but for one place", async () => {
-    expect(await nearest(access("/a", "id=1"), access("/b", "id=2"))).toBe("combined: 2 of 2, from line 1, one column");
+    expect(await nearest(access("/a", "id 1"), access("/b", "id 2"))).toBe("combined: 2 of 2, from line 1, one column");
     expect(await nearest("2026-03-04 05:06:07 <up> one", "2026-03-04 05:06:08 <up> two")).toBe(
       "iso8601-level: 2 of 2, from line 1, one column",
     );
@@ -25,11 +25,11 @@ describe("the nearest format", () => {
   });
 
   test("may be left at different columns, as its fields are long", async () => {
-    expect(await nearest(access("/a", "id=1"), access("/longer", "id=2"))).toBe("combined: 2 of 2, from line 1");
+    expect(await nearest(access("/a", "id 1"), access("/longer", "id 2"))).toBe("combined: 2 of 2, from line 1");
   });
 
   test("need not be that of every line, but of nearly every one", async () => {
-    const lines = Array.from({ length: 19 }, (_, n) => access(`/${n}`, "id=1"));
+    const lines = Array.from({ length: 19 }, (_, n) => access(`/${n}`, "id 1"));
     expect(await nearest("something else", ...lines)).toBe("combined: 19 of 20, from line 2");
     expect(await nearest("something else", "and more", "of it", ...lines)).toBe(null);
   });
