@@ -12,7 +12,7 @@ import {
   prefixedText,
 } from "./advice-text.ts";
 import { cut, indexOfColumn } from "./columns.ts";
-import type { Code, Diagnostic, DiagnosticOf, ParseFailure } from "./diagnostic.ts";
+import type { Code, Covered, Diagnostic, DiagnosticOf, ParseFailure } from "./diagnostic.ts";
 import { expectedText, quote } from "./expected-text.ts";
 import { numberText } from "./quantity.ts";
 import type { Detected, Mixed, SeenLevel, UnfitTimestamps, UnmatchedLevels } from "./remark.ts";
@@ -63,8 +63,7 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   summary: ({ rejected, lines, explained }) =>
     `${counted(rejected, "line", "lines")} rejected of ${lines}${explained < rejected ? " (-v shows each)" : ""}`,
   mismatch: ({ format, detected }) => `most lines are not ${format}; they look like ${detected}: try -f ${detected}`,
-  covered: ({ format, by, count, of }) =>
-    `${count} of the first ${counted(of, "rejected line", "rejected lines")} ${count === 1 ? "is" : "are"} ${by}, which reads ${format} too: try -f ${by}`,
+  covered: (seen) => `${coveredLines(seen)} ${seen.by}, which reads ${seen.format} too: try -f ${seen.by}`,
   "invalid-utf8": ({ count }) => `${counted(count, "sequence", "sequences")} of bytes that are not UTF-8 became U+FFFD`,
   "renamed-fields": ({ count }) => `${counted(count, "field", "fields")} renamed (name_2, ...): the name was taken`,
   "own-format": ({ count }) => `${counted(count, "event", "events")} had a _format already: it is kept`,
@@ -178,6 +177,13 @@ function mixedText({ read, all }: Mixed): string {
     return `the input has several formats: ${tagged}-K _format drops it, -f ${read.join(",")} silences this hint`;
   }
   return `the input has several formats and is read as ${read.join(",")}: ${tagged}-f ${all.join(",")} would read the other lines too`;
+}
+
+function coveredLines({ count, of }: Covered): string {
+  if (of === 1) return "the rejected line is";
+  return count === of
+    ? `all of the first ${of} rejected lines are`
+    : `${count} of the first ${of} rejected lines ${count === 1 ? "is" : "are"}`;
 }
 
 function sampledText({ first, further }: NonNullable<Detected["mixed"]>): string {

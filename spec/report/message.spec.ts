@@ -146,8 +146,12 @@ describe("other diagnostics", () => {
       { code: "covered", format: "sqldb", by: "sqldb-session", count: 3, of: 16 },
     ],
     [
-      "1 of the first 1 rejected line is sqldb-session, which reads sqldb too: try -f sqldb-session",
+      "the rejected line is sqldb-session, which reads sqldb too: try -f sqldb-session",
       { code: "covered", format: "sqldb", by: "sqldb-session", count: 1, of: 1 },
+    ],
+    [
+      "all of the first 16 rejected lines are sqldb-session, which reads sqldb too: try -f sqldb-session",
+      { code: "covered", format: "sqldb", by: "sqldb-session", count: 16, of: 16 },
     ],
     ["1 sequence of bytes that are not UTF-8 became U+FFFD", { code: "invalid-utf8", count: 1 }],
     ["12 sequences of bytes that are not UTF-8 became U+FFFD", { code: "invalid-utf8", count: 12 }],
