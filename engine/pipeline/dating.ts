@@ -8,6 +8,7 @@ import {
   type Timestamps,
   timestampsOf,
   zoneNamed,
+  zonesOf,
 } from "../time/index.ts";
 import { gapMarker } from "./gaps.ts";
 import type { RunOptions } from "./options.ts";
@@ -85,7 +86,7 @@ export function planDating(options: RunOptions, output: Output, context: StageCo
       undated,
       before: judge ? sumDoubts(before.doubts, judge.doubts) : { ...before.doubts },
       behind: { ...behind.doubts },
-      zones: [...new Set([before, behind, order].flatMap((stamps) => [...(stamps?.foreignZones ?? [])]))],
+      zones: zonesOf(before.foreignZones, behind.foreignZones, order?.foreignZones ?? []),
     };
   }
 
@@ -129,6 +130,6 @@ function sum(a: DatingCounts, b: DatingCounts, times = 1): DatingCounts {
     undated: a.undated + times * b.undated,
     before: sumDoubts(a.before, b.before, times),
     behind: sumDoubts(a.behind, b.behind, times),
-    zones: [...new Set([...a.zones, ...b.zones])],
+    zones: zonesOf(a.zones, b.zones),
   };
 }

@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { contentLines, sampleInputs } from "../input/index.ts";
-import { type Decision, decide, detect, type Sample, type Trial } from "../select/index.ts";
+import { type DecidedFormats, type Decision, decide, detect, type Sample, type Trial } from "../select/index.ts";
 import type { Grouper } from "./groups.ts";
 import { firstLine } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
@@ -136,4 +136,12 @@ function recordFormats(catalogue: readonly Grammar[]): readonly Grammar[] {
 /** Whether a decision is for plain text. */
 export function isPlain({ format, otherwise }: Decision): boolean {
   return format.acceptsAll && otherwise === null;
+}
+
+/** The formats that an input, by its path, has decided. A strict run keeps no line as text. */
+export function formatsOf({ format, otherwise }: Decision, path: string, isStrict: boolean): DecidedFormats {
+  const detected = { by: path };
+  return otherwise && !isStrict
+    ? { kind: "cascade", grammars: [format, otherwise], detected }
+    : { kind: "one", grammar: format, types: [], detected };
 }

@@ -15,7 +15,7 @@ import {
 } from "../select/index.ts";
 import { type CollectedLines, collectLines } from "./collected-lines.ts";
 import { type DetectedInput, DetectionNotes } from "./detection-notes.ts";
-import { type Detector, isPlain, makeDetector } from "./detector.ts";
+import { type Detector, formatsOf, isPlain, makeDetector } from "./detector.ts";
 import { type Emission, planEmission } from "./emission.ts";
 import type { Library } from "./library.ts";
 import { completeLines } from "./lines.ts";
@@ -58,14 +58,22 @@ export class Intake {
   #model: Intake | null = null;
 
   static async make(options: RunOptions, library: Library, work: Omit<Work, "event" | "emission">): Promise<Intake> {
-    const { limits } = options;
+    const { limits, multiline } = options;
     const names = new NameTable(limits.names);
     const emission = await planEmission(options, names, work.origin, work.arena, work.tell, library);
-    const { multiline } = options;
-    const full = { ...work, event: new Event(names), emission };
-    const grouper = await grouperOf(options, names, full);
     const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null, limits);
     await parsers.load(grammarsOf(options.formats, library.catalogue));
+    return Intake.#started(options, library, { ...work, emission }, { parsers, names, emission });
+  }
+
+  static async #started(
+    options: RunOptions,
+    library: Library,
+    work: Omit<Work, "event">,
+    { parsers, names, emission }: Pick<ReaderParts, "parsers" | "names"> & Pick<Intake, "emission">,
+  ): Promise<Intake> {
+    const full = { ...work, event: new Event(names) };
+    const grouper = await grouperOf(options, names, full);
     const parts = { parsers, names, work: grouper?.work ?? full, grouper };
     const made = new Intake(options, library, parts, full.event, emission);
     await made.#start();
@@ -100,12 +108,7 @@ export class Intake {
   /** Makes what reads another input in the same manner, beside this one. */
   async alike(work: Omit<Work, "event">): Promise<Intake> {
     const options = { ...this.#options, formats: this.#decided ?? this.#options.formats };
-    const { parsers, names } = this.#parts;
-    const full = { ...work, event: new Event(names) };
-    const grouper = await grouperOf(options, names, full);
-    const parts = { parsers, names, work: grouper?.work ?? full, grouper };
-    const made = new Intake(options, this.library, parts, full.event, this.emission);
-    await made.#start();
+    const made = await Intake.#started(options, this.library, work, { ...this.#parts, emission: this.emission });
     made.#model = this;
     return made;
   }
@@ -290,22 +293,17 @@ export class Intake {
     this.isDetected = true;
   }
 
-  /** Takes what the lines of an input have decided. A strict run keeps no line as text. */
+  /** Takes what the lines of an input have decided. */
   async #follow(decision: Decision, input: DetectedInput): Promise<void> {
-    const { format, otherwise, sample } = decision;
-    const read = otherwise && !this.#options.strict ? [format, otherwise] : [format];
+    const { otherwise, sample } = decision;
+    const read = formatsOf(decision, input.path, this.#options.strict);
     const mixed = otherwise && { first: sample.head.length, further: sample.further.length };
-    const name = read.length > 1 ? decisionName(decision) : format.name;
+    const name = read.kind === "cascade" ? decisionName(decision) : read.grammar.name;
     this.detected = { code: "detected", name, mixed };
     this.formats.add(name);
     this.isDetected = true;
-    const detected = { by: input.path };
-    this.notes.note(input, decision, read);
-    await this.#take(
-      read.length > 1
-        ? { kind: "cascade", grammars: read, detected }
-        : { kind: "one", grammar: format, types: [], detected },
-    );
+    this.notes.note(input, decision, membersOf(read));
+    await this.#take(read);
     if (this.#model) this.#model.#decided ??= this.#decided;
   }
 

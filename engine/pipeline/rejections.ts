@@ -12,11 +12,10 @@ import {
   type Rejection,
   unaccountedFor,
 } from "../report/index.ts";
-import { findingsOf } from "./findings.ts";
+import { conclusionsOf } from "./conclusions.ts";
 import type { Intake } from "./intake.ts";
 import { Misfits, type PlainMisfits } from "./misfits.ts";
 import type { RunOptions } from "./options.ts";
-import { stampRemarks } from "./stamp-remarks.ts";
 import { behind, type Waiting } from "./waiting.ts";
 import { type Complaint, type Counters, lineNumber, type Pieces } from "./work.ts";
 
@@ -282,7 +281,11 @@ export class Rejections {
       this.isWrong = true;
       this.say(unaccounted);
     }
-    if (this.#options.diagnostics) for (const told of await this.#conclusions(intake, aborted)) this.say(told);
+    if (this.#options.diagnostics) {
+      const ended = { options: this.#options, intake, misfits: this.misfits, counters: this.#counters, aborted };
+      const found = { tally: this.#tally, limit: this.#limit, replaced: this.#replaced, remarks: this.#remarks };
+      for (const told of await conclusionsOf(ended, found)) this.say(told);
+    }
     await this.tell();
   }
 
@@ -290,38 +293,5 @@ export class Rejections {
   #explain(item: Rejected | Diagnostic): void {
     this.#passNul();
     this.#waiting.push({ item, nth: this.#tally.rejected });
-  }
-
-  async #conclusions(intake: Intake, aborted: boolean): Promise<readonly Diagnostic[]> {
-    const { event } = intake;
-    const counters = this.#counters;
-    const told: Diagnostic[] = [];
-    if (aborted) told.push({ code: "aborted" });
-    else if (this.count > 0) {
-      const { summaryOf } = await loadReport();
-      told.push(summaryOf(this.#tally.counts(), this.#limit, counters.lines));
-    }
-    const { misfits } = this;
-    if (misfits.areAny || intake.notes.areAny) {
-      const { formatAdvice } = await import("./format-advice.ts");
-      told.push(...(await formatAdvice({ options: this.#options, intake, misfits, counters, aborted })));
-    }
-    const { dating, observed } = intake.emission;
-    const hints = [
-      ["invalid-utf8", this.#replaced],
-      ["renamed-fields", event.renamed],
-      ["repeated-keys", event.repeated],
-      ["own-format", counters.tagged],
-    ] as const;
-    for (const [code, count] of hints) if (count > 0) told.push({ code, count });
-    told.push(...findingsOf(counters, this.#options.multiline, intake.hasHeader));
-    told.push(...intake.emission.remarks(), ...this.#remarks, ...intake.emission.findings());
-    if (dating) told.push(...dating.conclusions());
-    else {
-      const time = observed?.read.observation().time;
-      const isZoneAssumed = this.#options.timestamps.zoneAssumed;
-      if (time) told.push(...stampRemarks(time, isZoneAssumed && time.zones.length > 0));
-    }
-    return told;
   }
 }

@@ -18,6 +18,7 @@ export { compareInstants, epochNanos, fromEpochNanos, type Instant, instantOf } 
 export { instantText, milliText } from "./instant-text.ts";
 export type { Item, Layout, NumberPart, OffsetStyle, Padding } from "./layout.ts";
 export { type LocalTime, layoutText, localTime } from "./layout-text.ts";
+export { zonesOf } from "./own-zones.ts";
 export { readInstant, type StampOptions, type StampReader, stampReader } from "./stamp.ts";
 export { type Place, type TimestampOptions, type Timestamps, timestampsOf } from "./timestamps.ts";
 export { fixedZone, utc, type Zone } from "./zone.ts";

@@ -40,6 +40,13 @@ export function ownZones(): OwnZones {
   };
 }
 
+/** The first few of the names of zones that were noted in parts of a log, which are in their order. */
+export function zonesOf(...parts: readonly Iterable<string>[]): readonly string[] {
+  const names = new Set<string>();
+  for (const part of parts) for (const name of part) noteZone(names, name);
+  return [...names];
+}
+
 /** Adds the name of a zone that is not applied to a few others. */
 export function noteZone(names: Set<string>, name: string): void {
   if (names.size < MOST_NOTED && name.length <= LONGEST_NAME) names.add(name);

@@ -63,13 +63,22 @@ function isSame(a: Shown, b: Shown, trial: Trial, folder: string, isOrdered: boo
 /** What a run says of its speed, and of how it was divided. */
 const SPEED = /"(?:duration_ms|\w+_per_second)":[\w.]+,|^Speed: .*\n/gm;
 const UNDIVIDED = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* -P: .*\n/gm;
+/** What else to write depends on what was written. */
+const REMEDY = /(?<=^hint: .* mostly not .*; )(?:-f \S+ reads all of them; )?-f auto-per-file reads .*$/gm;
+/** Each reader looks for names of zones in its first events alone. */
+const ZONES = / \([^()]* seen and not applied\)/g;
 /** How much it has read in advance, where it has ended early. */
 const ADVANCE = /"(?:read|unread|delivered)":\d+,|^Input: .*\n/gm;
 
 /** What a run shows, without what may differ. */
 function comparable({ stdout, stderr, code }: Shown, trial: Trial, folder: string): Shown {
   const clean = (text: string) => {
-    const plain = text.replaceAll(`${folder}/`, "").replace(SPEED, "").replace(UNDIVIDED, "");
+    const plain = text
+      .replaceAll(`${folder}/`, "")
+      .replace(SPEED, "")
+      .replace(UNDIVIDED, "")
+      .replace(REMEDY, "")
+      .replace(ZONES, "");
     return endsEarly(trial) ? plain.replace(ADVANCE, "") : plain;
   };
   return { stdout: clean(stdout), stderr: clean(stderr), code };

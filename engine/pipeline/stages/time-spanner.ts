@@ -11,6 +11,7 @@ import {
   sumDoubts,
   type TimestampOptions,
   timestampsOf,
+  zonesOf,
 } from "../../time/index.ts";
 import { clockOrder } from "./clock-order.ts";
 import { clockWindow } from "./clock-window.ts";
@@ -45,7 +46,7 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
   const fields = new Set<string>();
   let count = 0;
   let doubts = noDoubts();
-  const zones = new Set<string>();
+  let zones: readonly string[] = [];
   /** What the timestamps of the window leave open, as bits. */
   let windowDoubt = 0;
   let opened = 0;
@@ -94,8 +95,7 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
   function span(): TimeSpan | null {
     closeWindow();
     if (count === 0) return null;
-    for (const name of timestamps.foreignZones) zones.add(name);
-    const seen = { doubts: { ...doubts }, zones: [...zones], fields: [...fields] };
+    const seen = { doubts: { ...doubts }, zones: zonesOf(zones, timestamps.foreignZones), fields: [...fields] };
     return { first: { ...first }, last: { ...last }, count, ...seen };
   }
 
@@ -117,7 +117,7 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
       Object.assign(first, FUTURE);
       Object.assign(last, PAST);
       fields.clear();
-      zones.clear();
+      zones = [];
       doubts = noDoubts();
       count = 0;
       field = dateField = -1;
@@ -129,7 +129,7 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
       widen(other.last);
       count += other.count;
       doubts = sumDoubts(doubts, other.doubts);
-      for (const name of other.zones) zones.add(name);
+      zones = zonesOf(zones, timestamps.foreignZones, other.zones);
       for (const name of other.fields) fields.add(name);
     },
   };
