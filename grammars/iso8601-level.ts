@@ -16,9 +16,10 @@ import {
 } from "../engine/grammar/index.ts";
 import { blank, blanks, clock, date, levels, looseZone, shortLevels } from "./vocabulary.ts";
 
-const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), digits(1, 9))), optional(looseZone));
-const timestamp = field("ts", label("timestamp", time));
-const timestampAndZone = field("ts", label("timestamp", seq(time, optional(token("time zone", seq(" ", looseZone))))));
+const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), digits(1, 9))));
+const timestamp = field("ts", label("timestamp", seq(time, optional(looseZone))));
+const zoneAfterBlank = token("time zone", seq(" ", looseZone));
+const timestampAndZone = field("ts", label("timestamp", seq(time, optional(choice(looseZone, zoneAfterBlank)))));
 
 /** `INFO`, `info` or `Info`, for each word. */
 function inAnyCase(first: string, ...others: readonly string[]) {
