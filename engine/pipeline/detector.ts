@@ -9,7 +9,7 @@ import { sampleBehind, sampleToRead, scoutOf, tableAround } from "./preparation.
 import type { Scout } from "./scout.ts";
 
 /** An input whose first record is longer, in bytes, is plain text if its lines are. */
-const LONGEST_UNDECIDED = 16 * 1024 * 1024;
+export const LONGEST_UNDECIDED = 16 * 1024 * 1024;
 /** This many lines at the start of an input tell whether it is in the formats of another one. */
 const COMPARED_LINES = 64;
 
@@ -20,8 +20,11 @@ export interface Detector {
    * the sample say nothing and the records that they are joined to may say more: {@link decide} tells that.
    */
   survey(paths: readonly string[]): Promise<Surveyed | null>;
-  /** The decision for a table that begins in the lines `bytes[from, to)` of a stream, before any is taken out; else null. */
-  foresee(bytes: Buffer, from: number, to: number): Promise<Decision | null>;
+  /**
+   * The decision for a table that begins in the lines `bytes[from, to)` of a stream, which follow those of the calls
+   * before, before any is taken out. @returns as {@link Scout.look}
+   */
+  foresee(bytes: Buffer, from: number, to: number): Promise<Decision | "pending" | null>;
   /**
    * Decides by the first line with content of `bytes[from, to)`; if that is plain text and lines are joined, by the first
    * record, which is waited for.

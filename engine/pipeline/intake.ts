@@ -15,7 +15,7 @@ import {
 } from "../select/index.ts";
 import { type CollectedLines, collectLines } from "./collected-lines.ts";
 import { type DetectedInput, DetectionNotes } from "./detection-notes.ts";
-import { type Detector, formatsOf, isPlain, makeDetector } from "./detector.ts";
+import { type Detector, formatsOf, isPlain, LONGEST_UNDECIDED, makeDetector } from "./detector.ts";
 import { type Emission, planEmission } from "./emission.ts";
 import type { Library } from "./library.ts";
 import { completeLines } from "./lines.ts";
@@ -230,11 +230,21 @@ export class Intake {
     return this.#reader?.choosesRows ?? false;
   }
 
-  /** Decides for a table where a stream begins with one, by its lines `bytes[from, to)`, before any is taken out. */
-  async foresee(bytes: Buffer, from: number, to: number): Promise<void> {
-    const table = this.#reader ? null : await this.#detector.foresee(bytes, from, to);
-    if (table)
+  /**
+   * Decides for a table where a stream begins with one, by its lines `bytes[0, to)`, before any is taken out.
+   * @param isAll whether no more lines may be waited for.
+   * @returns whether more lines tell; those that were looked at are held.
+   */
+  async foresee(bytes: Buffer, to: number, isAll: boolean): Promise<boolean> {
+    if (this.#reader) return false;
+    const whole = completeLines(bytes, this.#undecided, to) || this.#undecided;
+    const table = await this.#detector.foresee(bytes, this.#undecided, whole);
+    const isPending = table === "pending" && !isAll && whole < LONGEST_UNDECIDED;
+    this.#undecided = isPending ? whole : 0;
+    if (table && table !== "pending") {
       await this.#follow(table, { path: this.#path, format: table.format, sample: () => table.sample, isStream: true });
+    }
+    return isPending;
   }
 
   /** A record that is too long has been left out. */

@@ -14,9 +14,9 @@ export interface Scout {
   /**
    * Reads the whole lines of `bytes[from, to)`, which follow those of the calls before. The first line with content
    * decides, so later ones change nothing.
-   * @returns the decision for a table, or null where there is none.
+   * @returns the decision for a table, null if there is none, or "pending" while no line has content and is not left out.
    */
-  look(bytes: Buffer, from: number, to: number, decide: Decide): Decision | null;
+  look(bytes: Buffer, from: number, to: number, decide: Decide): Decision | "pending" | null;
 }
 
 export function makeScout(options: LineOptions): Scout {
@@ -43,7 +43,7 @@ export function makeScout(options: LineOptions): Scout {
         }
         at = feed + 1;
       }
-      if (!first) return null;
+      if (!first) return isOver || all.ended ? null : "pending";
       isOver = true;
       return tableIn(sampleOf(bytes, first), kept && sampleOf(bytes, kept), decide);
     },

@@ -115,7 +115,10 @@ export async function openSession(options: RunOptions, library: Library, surroun
         isEnd = !isMore && !isCut;
         if (lane ? !isBinary : rejections.seeksNul) seekNul(linesBeforeNul(arena.bytes, fresh, inlet.filled));
         if (sieve) {
-          await intake.foresee(arena.bytes, sieve.sifted, inlet.filled);
+          if (await intake.foresee(arena.bytes, inlet.filled, isEnd || isCut)) {
+            fresh = inlet.filled;
+            continue;
+          }
           inlet.filled = sifting()?.sift(arena.bytes, inlet.filled) ?? inlet.filled;
           inlet.leaveUnread(sieve.takeUnread());
         }

@@ -46,6 +46,13 @@ describe("the rows of a table that are read", () => {
     expect(await read(`Report\n\n${TABLE}`, "csv", "--skip-lines", "2")).toBe(WARN + DEBUG + ERROR);
   });
 
+  test("are counted alike however the lines before them come", async () => {
+    const rows = Array.from({ length: 40 }, (_, n) => `${n},"x\ny",z\n`);
+    const env = { FROE_LIMITS: JSON.stringify({ chunkBytes: 64 }) };
+    const { stdout } = await froe(["-J", "--skip-lines", "38"], { stdin: rows.join(""), env });
+    expect(stdout).toBe('{"c1":"38","c2":"x\\ny","c3":"z"}\n{"c1":"39","c2":"x\\ny","c3":"z"}\n');
+  });
+
   test("are sections, which rows begin and end", async () => {
     const sections = ["--section-after", "^begin", "--section-before", "^end"];
     expect(await read(`begin\n${TABLE}end\n`, "csv", ...sections)).toBe(WARN + DEBUG + ERROR);
