@@ -5,6 +5,7 @@ import type { Arena } from "./arena.ts";
 import { readChunk } from "./chunk.ts";
 import { firstLongLine, NONE } from "./long-line.ts";
 import type { Portion } from "./portion.ts";
+import { repairedLines } from "./repaired-lines.ts";
 
 const LF = 10;
 const BOM = [0xef, 0xbb, 0xbf] as const;
@@ -43,8 +44,10 @@ export interface Inlet {
   drop(count: number): void;
   /** Counts the last `bytes` that came as unread; a line end that was put there is none of them. */
   leaveUnread(bytes: number): void;
-  /** Leaves what is in the region to somebody else. */
-  leave(): void;
+  /** The whole lines at the byte `at` of the region, which were `raw` in the input, have been repaired. */
+  repair(raw: Buffer, at: number): void;
+  /** Leaves what is in the region to somebody else. @returns how many sequences of it were replaced by a repair. */
+  leave(): number;
 }
 
 /**
@@ -52,7 +55,7 @@ export interface Inlet {
  * @param refusesBinary whether an input that is no text is not read.
  */
 export function openInlet(
-  { source, from }: Portion,
+  { source, from, until }: Portion,
   arena: Arena,
   account: ByteAccount,
   longest: number,
@@ -70,6 +73,8 @@ export function openInlet(
   let isCut = false;
   /** Whether the line end that the input lacks was put at its end. */
   let isEndPut = false;
+  /** What has been repaired, where somebody else may read on. */
+  const repaired = until === Number.POSITIVE_INFINITY ? null : repairedLines();
 
   function count(bytes: number): number {
     taken += bytes;
@@ -112,6 +117,7 @@ export function openInlet(
   }
 
   function drop(bytes: number): void {
+    repaired?.drop(bytes);
     arena.bytes.copyWithin(0, bytes, filled);
     filled -= bytes;
   }
@@ -141,10 +147,11 @@ export function openInlet(
       return filled;
     },
     set filled(bytes) {
+      if (bytes === 0) repaired?.drop(filled);
       filled = bytes;
     },
     get place() {
-      return from + taken - filled;
+      return from + taken - filled + (repaired?.added ?? 0);
     },
     get damage() {
       return damage;
@@ -194,7 +201,7 @@ export function openInlet(
       isCut = false;
       if (wasCut) {
         skipped.tooLong += filled;
-        filled = 0;
+        drop(filled);
       }
       const before = wasCut ? 0 : linesIn(arena.bytes, Math.min(longest, filled));
       let isOver = wasCut ? passTail() : pass(longest);
@@ -202,9 +209,15 @@ export function openInlet(
       while (!isOver && (await goesOn()) && (await draw()) > 0) isOver = pass(0);
       return before + 1;
     },
+    repair(raw, at) {
+      repaired?.note(raw, at);
+    },
     leave() {
-      count(-filled);
-      filled = 0;
+      const { added, replaced } = repaired ?? { added: 0, replaced: 0 };
+      count(added - filled);
+      account.added -= added;
+      drop(filled);
+      return replaced;
     },
   };
 }

@@ -147,7 +147,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
           break;
         }
       }
-      if (rest || inlet.place >= until) inlet.leave();
+      if (rest || inlet.place >= until) rejections.replaced(-inlet.leave());
       else if (!stopped()) {
         await atOnce(inlet.filled, () => {
           inlet.filled = intake.end(arena.bytes, 0, inlet.filled);
@@ -235,6 +235,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
       account.added += to - whole;
       inlet.filled = filled - whole + to;
       if (inlet.filled >= arena.inputSize) await growInput(inlet.filled + 1);
+      inlet.repair(arena.bytes.subarray(held, whole), held);
       arena.replaceInput(repaired.bytes, held, whole, filled);
       sifting()?.move(to - whole);
     }

@@ -1,0 +1,54 @@
+import type { Buffer } from "node:buffer";
+import { repairUtf8 } from "../input/index.ts";
+
+const LF = 10;
+
+/** The lines of the input region whose text has been repaired, so that their bytes are not those of the input. */
+export interface RepairedLines {
+  /** The whole lines at the byte `at` of the region were `raw` in the input. */
+  note(raw: Buffer, at: number): void;
+  /** The first bytes of the region, which are whole lines, are dropped. */
+  drop(count: number): void;
+  /** How many bytes longer than in the input these lines are. */
+  readonly added: number;
+  /** How many sequences of them were not UTF-8. */
+  readonly replaced: number;
+}
+
+/** A line by where it ends in all that has been in the region. */
+interface RepairedLine {
+  readonly end: number;
+  readonly added: number;
+  readonly replaced: number;
+}
+
+export function repairedLines(): RepairedLines {
+  let lines: RepairedLine[] = [];
+  let dropped = 0;
+  const sum = (key: "added" | "replaced") => lines.reduce((total, line) => total + line[key], 0);
+
+  return {
+    note(raw, at) {
+      let end = dropped + at;
+      for (let from = 0; from < raw.length; ) {
+        const feed = raw.indexOf(LF, from);
+        const to = feed < 0 ? raw.length : feed + 1;
+        const repaired = repairUtf8(raw, from, to);
+        const length = repaired?.bytes.length ?? to - from;
+        end += length;
+        if (repaired) lines.push({ end, added: length - (to - from), replaced: repaired.replaced });
+        from = to;
+      }
+    },
+    drop(count) {
+      dropped += count;
+      lines = lines.filter(({ end }) => end > dropped);
+    },
+    get added() {
+      return sum("added");
+    },
+    get replaced() {
+      return sum("replaced");
+    },
+  };
+}
