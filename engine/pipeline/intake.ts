@@ -18,7 +18,8 @@ import {
   type Trial,
   trialOf,
 } from "../select/index.ts";
-import { type Emission, planEmission } from "./emission.ts";
+import type { Emission } from "./emission.ts";
+import { planEmission } from "./emission-plan.ts";
 import type { Library } from "./library.ts";
 import { completeLines, firstLine } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
