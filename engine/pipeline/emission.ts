@@ -3,6 +3,7 @@ import type { Metrics, PlainMetrics } from "../metrics/index.ts";
 import type { Remark } from "../output/index.ts";
 import type { Diagnostic, EventAccount } from "../report/index.ts";
 import type { Dating, DatingCounts } from "./dating.ts";
+import type { Emptiness } from "./empty/emptiness.ts";
 import type { Needs } from "./needs.ts";
 import type { PlainScripts } from "./scripts/index.ts";
 import type { PlainTally } from "./stages/level-tally.ts";
@@ -38,6 +39,8 @@ export interface Emission {
   readonly exitCode: number | null;
   /** What the steps have to tell at the end of the run. */
   findings(): readonly Diagnostic[];
+  /** Why nothing was written, as far as the steps know; null if something was, or if there were no events. */
+  emptiness(): Emptiness | null;
   /** Whether a record whose text is canonical JSON is its own output. */
   readonly copiesJson: boolean;
   /** The fields that are enough to know of an event, or null where all are needed. */
@@ -81,4 +84,8 @@ export interface PlainEmission {
   /** The levels that each step has seen that chooses events by them. */
   readonly levels: readonly PlainTally[];
   readonly remarks: readonly Remark[];
+  /** By stage: how many events it has left out. */
+  readonly leftOut: readonly number[];
+  /** True if a script has printed something. */
+  readonly hasPrinted: boolean;
 }

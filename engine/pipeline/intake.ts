@@ -174,6 +174,13 @@ export class Intake {
     return this.#decided;
   }
 
+  /** The options of the run, with the formats that it has decided for all of its inputs. */
+  settled(): RunOptions {
+    const { formats } = this.#options;
+    const isOpen = formats.kind === "auto" && formats.perFile;
+    return { ...this.#options, formats: isOpen ? formats : (this.#decided ?? formats) };
+  }
+
   /** As {@link Reader.heritage}. */
   heritage(): Heritage | null {
     return this.#options.lines ? null : (this.#reader?.heritage() ?? null);

@@ -276,14 +276,15 @@ export class Rejections {
     process.stderr.write(`${texts.join("\n")}\n`);
   }
 
-  /** Tells what there is to say at the end of a run. */
-  async finish(intake: Intake, aborted: boolean): Promise<void> {
+  /** Tells what there is to say at the end of a run, of which the steps have found something. */
+  async finish(intake: Intake, aborted: boolean, findings: readonly Diagnostic[]): Promise<void> {
     const unaccounted = unaccountedFor(this.#counters.bytes, intake.emission.account);
     if (unaccounted) {
       this.isWrong = true;
       this.say(unaccounted);
     }
-    if (this.#options.diagnostics) for (const told of await this.#conclusions(intake, aborted)) this.say(told);
+    if (this.#options.diagnostics)
+      for (const told of await this.#conclusions(intake, aborted, findings)) this.say(told);
     await this.tell();
   }
 
@@ -293,7 +294,11 @@ export class Rejections {
     this.#waiting.push({ item, nth: this.#tally.rejected });
   }
 
-  async #conclusions(intake: Intake, aborted: boolean): Promise<readonly Diagnostic[]> {
+  async #conclusions(
+    intake: Intake,
+    aborted: boolean,
+    findings: readonly Diagnostic[],
+  ): Promise<readonly Diagnostic[]> {
     const { event, named } = intake;
     const counters = this.#counters;
     const told: Diagnostic[] = [];
@@ -317,7 +322,7 @@ export class Rejections {
     ] as const;
     for (const [code, count] of hints) if (count > 0) told.push({ code, count });
     told.push(...findingsOf(counters, this.#options.multiline, intake.hasHeader));
-    told.push(...intake.emission.remarks(), ...this.#remarks, ...intake.emission.findings());
+    told.push(...intake.emission.remarks(), ...this.#remarks, ...findings);
     if (intake.mixed) told.push(intake.mixed);
     if (dating) told.push(...dating.conclusions());
     else {

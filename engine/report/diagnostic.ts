@@ -1,5 +1,6 @@
 import type { Expected } from "../backends/expected.ts";
 import type { MetricNotice } from "../metrics/index.ts";
+import type { EmptyResult } from "./emptiness.ts";
 import type { Remark } from "./remark.ts";
 import type { ScriptDiagnostic } from "./script-diagnostic.ts";
 
@@ -219,6 +220,7 @@ export type Diagnostic =
   | UndatedRecord
   | UndatedEvent
   | Unsorted
+  | EmptyResult
   | Remark
   | ScriptDiagnostic;
 

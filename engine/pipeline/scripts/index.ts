@@ -22,6 +22,8 @@ export interface Scripts {
   end(): void;
   /** What there is to tell at the end of the run. */
   findings(): readonly Diagnostic[];
+  /** The fields that filters read, and that no event had. */
+  unseen(): readonly string[];
   /** What the scripts have come to since it was taken last, as plain data. */
   take(): PlainScripts;
   /** Adds what the same scripts have come to elsewhere. */
@@ -146,6 +148,7 @@ export async function loadScripts(
     begin: () => runAll(first),
     end: () => runAll(last),
     findings: () => [...failures.findings(), ...unseenFields(presence.missing(), "a filter reads")],
+    unseen: presence.missing,
     take() {
       const taken = {
         failures: failures.take(),

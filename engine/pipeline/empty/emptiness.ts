@@ -1,0 +1,56 @@
+import type { RunOptions, ScriptStep, Step } from "../options.ts";
+import type { Planned } from "../plan.ts";
+import type { PlainTally } from "../stages/level-tally.ts";
+
+/** What has left out the last events of a run that has written none. */
+export type Culprit =
+  | { readonly kind: "window" }
+  | {
+      readonly kind: "levels";
+      readonly levels: readonly string[];
+      readonly exclude: boolean;
+      readonly seen: PlainTally;
+    }
+  /** @property isChanged whether scripts may have changed events before. */
+  | { readonly kind: "filter"; readonly step: ScriptStep; readonly isChanged: boolean };
+
+/** An empty result. */
+export interface Emptiness {
+  /** How many events were read. */
+  readonly events: number;
+  /** One step, or several that run together. */
+  readonly culprits: readonly Culprit[];
+  /** The fields that filters read, and that no event had. */
+  readonly unseen: readonly string[];
+}
+
+/** What is known of the steps of a run. */
+export interface Course {
+  readonly stages: readonly Planned[];
+  readonly planned: ReadonlyMap<Step, Planned>;
+  /** By stage: how many events it has left out. */
+  readonly leftOut: readonly number[];
+  seenBy(step: Step): PlainTally | null;
+}
+
+/** The steps that have left out the last events: of the later ones none has had any. */
+export function culpritsOf({ window, steps }: RunOptions, course: Course): readonly Culprit[] {
+  const last = course.leftOut.findLastIndex((count) => count > 0);
+  const stage = course.stages[last];
+  if (!stage) return [];
+  const guilty = steps.filter((step) => {
+    const planned = course.planned.get(step);
+    return planned !== undefined && (planned === stage || stage.parts?.includes(planned));
+  });
+  // A window comes before all steps.
+  if (guilty.length === 0) return window !== null && last === 0 ? [{ kind: "window" }] : [];
+  return guilty.flatMap((step): Culprit[] => {
+    if (step.kind === "levels") {
+      const seen = course.seenBy(step);
+      return seen ? [{ kind: "levels", levels: step.levels, exclude: step.exclude, seen }] : [];
+    }
+    if (step.kind !== "filter") return [];
+    const isChanged = steps.slice(0, steps.indexOf(step)).some(({ kind }) => kind === "exec");
+    return [{ kind: "filter", step, isChanged }];
+  });
+}

@@ -1,0 +1,66 @@
+import type { ValueType, Way } from "../../event/index.ts";
+import type { EmptyReason, Scope } from "../../report/emptiness.ts";
+import {
+  type Comparison,
+  comparisonsIn,
+  comparisonText,
+  expressionOf,
+  mayHold,
+  requirementOf,
+  vainIn,
+} from "../../script/requirements.ts";
+import { closestWay } from "./closest-way.ts";
+import type { Culprit } from "./emptiness.ts";
+import type { Answer } from "./look.ts";
+import { meantBy } from "./meant.ts";
+import type { TypeCounts } from "./seen.ts";
+
+/** What finds out why a filter has left out all events. */
+export interface FilterCase {
+  /** The values whose types have to be known. */
+  readonly ways: readonly Way[];
+  /** The reason, by the answer to that; or null if there is none that can be shown. */
+  reason(answer: Answer, scope: Scope, all: Scope): EmptyReason | null;
+}
+
+/** @param unseen the fields that filters read, and that no event had. */
+export function filterCase(
+  { step, isChanged }: Culprit & { readonly kind: "filter" },
+  unseen: readonly string[],
+): FilterCase {
+  const requirement = requirementOf(step.script.text);
+  const comparisons = comparisonsIn(requirement);
+  const ways = comparisons.map(({ way }) => way);
+
+  function missing(way: Way, answer: Answer, scope: Scope): EmptyReason {
+    const meant = closestWay(way, answer.ways);
+    return { kind: "missing", expression: expressionOf(way), closest: meant && expressionOf(meant), scope };
+  }
+
+  return {
+    ways,
+    reason(answer, scope, all) {
+      const typesOf = (comparison: Comparison): TypeCounts =>
+        answer.types[comparisons.indexOf(comparison)] ?? new Map<ValueType, number>();
+      const isVain = (comparison: Comparison) =>
+        [...typesOf(comparison).keys()].every((type) => !mayHold(comparison, type));
+      // A script before it may have given events other values than they have in the input.
+      const vain = isChanged ? null : vainIn(requirement, isVain);
+      if (vain !== null) {
+        const { way } = vain;
+        const types = [...typesOf(vain)].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count);
+        if (types.every(({ type }) => type === "unit")) {
+          const isCertain = way.length === 1 && unseen.includes(way[0] ?? "");
+          return missing(way, answer, isCertain ? all : scope);
+        }
+        const meant = meantBy(
+          vain,
+          types.map(({ type }) => type),
+        );
+        return { kind: "types", comparison: comparisonText(vain), expression: expressionOf(way), types, scope, meant };
+      }
+      const [name] = unseen.filter((field) => step.script.text.includes(field));
+      return name === undefined ? null : missing([name], answer, all);
+    },
+  };
+}
