@@ -5,7 +5,7 @@ import { addEvents, type Diagnostic, legiblePrint, newEventAccount } from "../re
 import type { Arena } from "./arena.ts";
 import { needsDating } from "./dating-need.ts";
 import type { Emission, PlainEmission } from "./emission.ts";
-import { culpritsOf } from "./empty/emptiness.ts";
+import { emptinessOf } from "./empty/emptiness.ts";
 import { unseenFields } from "./findings.ts";
 import { isJsonAtEnd } from "./json-at-end.ts";
 import type { LevelChoices } from "./level-choices.ts";
@@ -163,8 +163,8 @@ export async function planEmission(
     emptiness() {
       if (account.in === 0 || account.out > 0 || hasPrinted) return null;
       const seenBy = (step: Step) => choices?.seenBy(step) ?? null;
-      const culprits = culpritsOf(options, { stages, planned, leftOut: passage.leftOut, seenBy });
-      return { events: account.in, culprits, unseen: scripts?.unseen() ?? [] };
+      const found = emptinessOf(options, { stages, planned, leftOut: passage.leftOut, seenBy });
+      return { read: account.in, ...found, unseen: scripts?.unseen() ?? [] };
     },
     begin() {
       scripts?.begin();

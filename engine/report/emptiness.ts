@@ -6,8 +6,9 @@ import { countedLevels } from "./seen-levels.ts";
 /** Why a run has printed nothing, from what was seen of its events. */
 export interface EmptyResult {
   readonly code: "empty-result";
-  /** How many events were read. */
-  readonly events: number;
+  /** How many events were read, and how many of them came to the step that has left out the last ones. */
+  readonly read: number;
+  readonly reached: number;
   readonly reason: EmptyReason;
 }
 
@@ -35,7 +36,13 @@ export type EmptyReason =
       readonly none: number;
     }
   /** A value that a filter reads is in none of the events. */
-  | { readonly kind: "missing"; readonly expression: string; readonly closest: string | null; readonly scope: Scope }
+  | {
+      readonly kind: "missing";
+      readonly expression: string;
+      readonly closest: string | null;
+      /** Where it was looked for; null if the step itself has found it in no event. */
+      readonly scope: Scope | null;
+    }
   /** A comparison that cannot hold between the types of its two sides. */
   | {
       readonly kind: "types";
@@ -68,46 +75,47 @@ const ARTICLES: Readonly<Record<ValueType, string>> = {
   array: "an array",
 };
 
-export function emptyText({ events, reason }: EmptyResult): string {
+export function emptyText({ read, reached, reason }: EmptyResult): string {
+  const events = reached === read ? numberText(read) : `the ${numberText(reached)} that earlier steps keep`;
   switch (reason.kind) {
     case "levels":
-      return emptyLevelsText(events, reason);
+      return emptyLevelsText(events, reached, reason);
     case "missing": {
       const { expression, closest, scope } = reason;
       const meant = closest === null ? "" : `; did you mean ${closest}?`;
-      return `${noneText(events, scope)} ${expression}, which a filter reads${meant}`;
+      return `${scope === null ? `no event of ${events} has` : noneText(scope)} ${expression}, which a filter reads${meant}`;
     }
     case "types":
       return typesText(events, reason);
     case "window": {
       const { since, until, first, last, scope } = reason;
       const times = first === last ? `at ${first}` : `from ${first} to ${last}`;
-      return `no event of ${numberText(events)} is ${windowText(since, until)}; ${scopeText(scope)} ${times}`;
+      return `no event of ${events} is ${windowText(since, until)}; ${scopeText(scope)} ${times}`;
     }
   }
 }
 
 function emptyLevelsText(
-  events: number,
+  events: string,
+  reached: number,
   { option, levels, closest, isExcluded, seen, none }: EmptyReason & { readonly kind: "levels" },
 ): string {
-  const all = numberText(events);
   if (isExcluded)
-    return `${option} leaves out all ${countText(events, "event")}; levels seen: ${countedLevels(seen, none)}`;
+    return `${option} leaves out ${reached === 1 ? "the only event" : `all ${countText(reached, "event")}`}; levels seen: ${countedLevels(seen, none)}`;
   if (seen.length === 0)
-    return `no event of ${all} has a level, so ${option} matches none; --filter reads other fields`;
+    return `no event of ${events} has a level, so ${option} matches none; --filter reads other fields`;
   const meant = closest.length === 0 ? "; levels" : `; did you mean ${closest.join(", ")}? Levels`;
   const named = levels.map((level) => JSON.stringify(level)).join(" or ");
-  return `no event of ${all} has level ${named}${meant} seen: ${countedLevels(seen, none)}`;
+  return `no event of ${events} has level ${named}${meant} seen: ${countedLevels(seen, none)}`;
 }
 
 function typesText(
-  events: number,
+  events: string,
   { comparison, expression, types, scope, meant }: EmptyReason & { readonly kind: "types" },
 ): string {
   const present = types.filter(({ type }) => type !== "unit" && type !== "null");
   const remedy = meant === null ? "" : `; ${meant.comparison} compares ${meant.compares}`;
-  const start = `no event of ${numberText(events)} passes ${comparison}: ${expression} is`;
+  const start = `no event of ${events} passes ${comparison}: ${expression} is`;
   if (present.length === 0) return `${start} () in ${withinText(scope)}`;
   const names = [...new Set(present.map(({ type }) => ARTICLES[type]))].join(" or ");
   const having = present.reduce((sum, { count }) => sum + count, 0);
@@ -117,11 +125,12 @@ function typesText(
 }
 
 /** Which events have none of something: `no event of 12 has`. */
-function noneText(events: number, { first, isAll }: Scope): string {
-  return isAll ? `no event of ${numberText(events)} has` : `none of the first ${countText(first, "event")} has`;
+function noneText({ first, isAll }: Scope): string {
+  return isAll ? `no event of ${numberText(first)} has` : `none of the first ${countText(first, "event")} has`;
 }
 
 function withinText({ first, isAll }: Scope): string {
+  if (isAll && first === 1) return "the only event";
   return isAll ? `all ${countText(first, "event")}` : `the first ${countText(first, "event")}`;
 }
 

@@ -16,9 +16,10 @@ export type Culprit =
 
 /** An empty result. */
 export interface Emptiness {
-  /** How many events were read. */
-  readonly events: number;
-  /** One step, or several that run together. */
+  /** How many events were read, and how many of them came to the step that has left out the last ones. */
+  readonly read: number;
+  readonly reached: number;
+  /** One step, or several that run together, each on what those before it have kept. */
   readonly culprits: readonly Culprit[];
   /** The fields that filters read, and that no event had. */
   readonly unseen: readonly string[];
@@ -33,9 +34,13 @@ export interface Course {
   seenBy(step: Step): PlainTally | null;
 }
 
-/** The steps that have left out the last events: of the later ones none has had any. */
-export function culpritsOf({ window, steps }: RunOptions, course: Course): readonly Culprit[] {
+/** Names the steps that have left out the last events: of the later ones none has had any. */
+export function emptinessOf(options: RunOptions, course: Course): Pick<Emptiness, "reached" | "culprits"> {
   const last = course.leftOut.findLastIndex((count) => count > 0);
+  return { reached: course.leftOut[last] ?? 0, culprits: culpritsOf(options, course, last) };
+}
+
+function culpritsOf({ window, steps }: RunOptions, course: Course, last: number): readonly Culprit[] {
   const stage = course.stages[last];
   if (!stage) return [];
   const guilty = steps.filter((step) => {

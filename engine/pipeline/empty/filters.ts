@@ -20,7 +20,7 @@ export interface FilterCase {
   /** The values whose types have to be known. */
   readonly ways: readonly Way[];
   /** The reason, by the answer to that; or null if there is none that can be shown. */
-  reason(answer: Answer, scope: Scope, all: Scope): EmptyReason | null;
+  reason(answer: Answer, scope: Scope): EmptyReason | null;
 }
 
 /** @param unseen the fields that filters read, and that no event had. */
@@ -32,14 +32,14 @@ export function filterCase(
   const comparisons = comparisonsIn(requirement);
   const ways = comparisons.map(({ way }) => way);
 
-  function missing(way: Way, answer: Answer, scope: Scope): EmptyReason {
+  function missing(way: Way, answer: Answer, scope: Scope | null): EmptyReason {
     const meant = closestWay(way, answer.ways);
     return { kind: "missing", expression: expressionOf(way), closest: meant && expressionOf(meant), scope };
   }
 
   return {
     ways,
-    reason(answer, scope, all) {
+    reason(answer, scope) {
       const typesOf = (comparison: Comparison): TypeCounts =>
         answer.types[comparisons.indexOf(comparison)] ?? new Map<ValueType, number>();
       const isVain = (comparison: Comparison) =>
@@ -51,7 +51,7 @@ export function filterCase(
         const types = [...typesOf(vain)].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count);
         if (types.every(({ type }) => type === "unit")) {
           const isCertain = way.length === 1 && unseen.includes(way[0] ?? "");
-          return missing(way, answer, isCertain ? all : scope);
+          return missing(way, answer, isCertain ? null : scope);
         }
         const meant = meantBy(
           vain,
@@ -60,7 +60,7 @@ export function filterCase(
         return { kind: "types", comparison: comparisonText(vain), expression: expressionOf(way), types, scope, meant };
       }
       const [name] = unseen.filter((field) => step.script.text.includes(field));
-      return name === undefined ? null : missing([name], answer, all);
+      return name === undefined ? null : missing([name], answer, null);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { severities } from "../../event/levels.ts";
 import type { EmptyReason, Scope } from "../../report/emptiness.ts";
-import type { Diagnostic } from "../../report/index.ts";
+import type { Diagnostic, SeenLevel } from "../../report/index.ts";
 import { instantText } from "../../time/index.ts";
 import type { Library } from "../library.ts";
 import type { RunOptions } from "../options.ts";
@@ -37,32 +37,52 @@ export async function explainEmpty(
   const reason = await reasonOf(emptiness, explaining);
   if (reason === null) return findings;
   const others = findings.filter(({ code }) => !PARTIAL.includes(code));
-  return [...others, { code: "empty-result", events: emptiness.events, reason }];
+  return [...others, { code: "empty-result", read: emptiness.read, reached: emptiness.reached, reason }];
 }
 
 /** The first reason that can be shown. */
-async function reasonOf({ events, culprits, unseen }: Emptiness, explaining: Explaining): Promise<EmptyReason | null> {
-  const { options, library, kept } = explaining;
-  const all: Scope = { first: events, last: 0, isAll: true };
-  const ask = async (question: Question): Promise<{ readonly answer: Answer; readonly scope: Scope }> => {
-    const answer = await lookAgain(question, kept, options, library);
-    const first = answer.events - answer.lastEvents;
-    return { answer, scope: { first, last: answer.lastEvents, isAll: answer.events >= events } };
-  };
-
-  for (const culprit of culprits) {
-    if (culprit.kind === "levels") return levelsReason(culprit);
-    if (culprit.kind === "window") return windowReason(await ask({ ways: [], asksTime: true }), options);
-    const filter = filterCase(culprit, unseen);
-    if (filter.ways.length === 0 && unseen.length === 0) continue;
-    const { answer, scope } = await ask({ ways: filter.ways, asksTime: false });
-    const reason = answer.events > 0 ? filter.reason(answer, scope, all) : null;
+async function reasonOf(emptiness: Emptiness, explaining: Explaining): Promise<EmptyReason | null> {
+  for (const culprit of emptiness.culprits) {
+    const reason = await reasonFor(culprit, emptiness, explaining);
     if (reason !== null) return reason;
   }
   return null;
 }
 
-function levelsReason({ levels, exclude, seen }: Culprit & { readonly kind: "levels" }): EmptyReason {
+async function reasonFor(
+  culprit: Culprit,
+  { read, culprits, unseen }: Emptiness,
+  { options, library, kept }: Explaining,
+): Promise<EmptyReason | null> {
+  const ask = async (question: Question): Promise<{ readonly answer: Answer; readonly scope: Scope }> => {
+    const answer = await lookAgain(question, kept, options, library);
+    const first = answer.events - answer.lastEvents;
+    return { answer, scope: { first, last: answer.lastEvents, isAll: answer.events >= read } };
+  };
+  switch (culprit.kind) {
+    case "levels":
+      return levelsReason(culprit);
+    case "window": {
+      const { answer, scope } = await ask({ about: "time" });
+      return windowReason(answer, scope, options);
+    }
+    case "filter": {
+      const filter = filterCase(culprit, unseen);
+      if (filter.ways.length === 0 && unseen.length === 0) return null;
+      const { answer, scope } = await ask({ about: "fields", ways: filter.ways });
+      // Of filters that run together only the first is known to have had all of the events.
+      const isKnown = answer.events > 0 && (scope.isAll || culprits.length === 1);
+      return isKnown ? filter.reason(answer, scope) : null;
+    }
+  }
+}
+
+/** The reason, if the levels that were seen are all left out. */
+function levelsReason({ levels, exclude, seen }: Culprit & { readonly kind: "levels" }): EmptyReason | null {
+  const named = new Set(levels.map((level) => level.toLowerCase()));
+  const isNamed = ({ level, severity }: SeenLevel) => named.has(level.toLowerCase()) || named.has(severity ?? "");
+  const isReason = exclude ? seen.none === 0 && seen.seen.every(isNamed) : !seen.seen.some(isNamed);
+  if (!isReason) return null;
   const isSeverity = (level: string) => severities.some((severity) => severity === level.toLowerCase());
   const meant = levels.filter((level) => !isSeverity(level)).map((level) => closestLevel(level, seen.seen));
   const closest = [...new Set(meant)].filter((level) => level !== null);
@@ -70,10 +90,7 @@ function levelsReason({ levels, exclude, seen }: Culprit & { readonly kind: "lev
   return { kind: "levels", option, levels, closest, isExcluded: exclude, ...seen };
 }
 
-function windowReason(
-  { answer: { span }, scope }: { readonly answer: Answer; readonly scope: Scope },
-  { window }: RunOptions,
-): EmptyReason | null {
+function windowReason({ span }: Answer, scope: Scope, { window }: RunOptions): EmptyReason | null {
   if (window === null || span === null) return null;
   const since = window.since && instantText(window.since);
   const until = window.until && instantText(window.until);

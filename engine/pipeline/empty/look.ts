@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import {
   bytesOf,
   lineStartIn,
@@ -24,6 +25,8 @@ import { type Question, type Seen, type Watcher, watcherOf } from "./seen.ts";
 /** This much is read again from the start of the inputs, and for timestamps from the end of the last one. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const TAIL_BYTES = 1024 * 1024;
+/** Archives are recognized in a read of this many bytes. */
+const FIRST_BYTES = 64;
 
 /** What a second look has seen. */
 export interface Answer extends Seen {
@@ -50,7 +53,7 @@ export async function lookAgain(
     if (left <= 0) break;
     try {
       left -= await readStart(session, path, kept.startOf(path), left);
-      if (left > 0 || !question.asksTime) continue;
+      if (left > 0 || question.about !== "time") continue;
       firstEvents = watcher.seen().events;
       const last = paths.at(-1) ?? path;
       await readEnd(session, last, last === path ? MOST_BYTES : 0);
@@ -129,8 +132,10 @@ async function readEnd(session: Session, path: string, from: number): Promise<vo
   const near = Math.max(from, (size ?? 0) - TAIL_BYTES);
   if (size === null || heritage === null || near >= size) return;
   const source = await openSource(path);
-  const { descriptor, name } = source;
   try {
+    // An archive is known by its first bytes.
+    await source.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES);
+    const { descriptor, name } = source;
     if (typeof descriptor !== "number") return;
     const { role } = session.intake;
     const start = role ? recordStartIn(descriptor, near, size, role) : lineStartIn(descriptor, near, size);

@@ -22,13 +22,8 @@ const DEEPEST = 8;
 /** Maps are read in the first events alone. */
 const NESTED_EVENTS = 1000;
 
-/** What is to be found out of events. */
-export interface Question {
-  /** The ways to values whose types are counted. */
-  readonly ways: readonly Way[];
-  /** Whether their timestamps are read. */
-  readonly asksTime: boolean;
-}
+/** What is to be found out of events: their time range, or their fields and the types of values at some ways. */
+export type Question = { readonly about: "time" } | { readonly about: "fields"; readonly ways: readonly Way[] };
 
 /** How many values at one way are of each type; `unit` also for events without a value there. */
 export type TypeCounts = ReadonlyMap<ValueType, number>;
@@ -53,14 +48,15 @@ export interface Watcher {
 
 /** Makes what finds out the answers, event by event. */
 export function watcherOf(question: Question, timestamps: TimestampOptions, names: NameTable): Watcher {
-  const asked = question.ways.map((way) => ({
+  const wanted = question.about === "fields" ? question.ways : [];
+  const asked = wanted.map((way) => ({
     field: names.fix(way[0] ?? ""),
     way,
     types: new Map<ValueType, number>(),
   }));
   const ways = new Map<string, Way>();
   const fields = new Set<string>();
-  const stamps = question.asksTime ? timestampsOf(timestamps, names) : null;
+  const stamps = question.about === "time" ? timestampsOf(timestamps, names) : null;
   const findLevel = levelFinder();
   let first: Instant | null = null;
   let last: Instant | null = null;
@@ -85,6 +81,7 @@ export function watcherOf(question: Question, timestamps: TimestampOptions, name
   return {
     watch(event) {
       events++;
+      if (stamps !== null) return date(event);
       if (findLevel(event) >= 0) levels++;
       for (const { field, way, types } of asked) {
         const type = typeOf(valueAlong(event, field, way));
@@ -96,7 +93,6 @@ export function watcherOf(question: Question, timestamps: TimestampOptions, name
         fields.add(name);
         note([name], () => valueAt(event, at));
       }
-      date(event);
     },
     seen: () => ({
       events,
