@@ -5,7 +5,7 @@ import { addEvents, type Diagnostic, legiblePrint, newEventAccount } from "../re
 import type { Arena } from "./arena.ts";
 import { needsDating } from "./dating-need.ts";
 import type { Emission, PlainEmission } from "./emission.ts";
-import { emptinessOf } from "./empty/emptiness.ts";
+import { blankMap, emptinessOf } from "./empty/emptiness.ts";
 import { unseenFields } from "./findings.ts";
 import { isJsonAtEnd } from "./json-at-end.ts";
 import type { LevelChoices } from "./level-choices.ts";
@@ -161,7 +161,10 @@ export async function planEmission(
       ...(choices?.findings() ?? []),
     ],
     emptiness() {
-      if (account.in === 0 || account.out > 0 || hasPrinted) return null;
+      if (account.in === 0 || hasPrinted) return null;
+      // A map is drawn by one reader.
+      const isBlank = !quiet && format.hasShown?.() === false;
+      if (account.out > 0) return isBlank ? blankMap(options, account) : null;
       const seenBy = (step: Step) => choices?.seenBy(step) ?? null;
       const found = emptinessOf(options, { stages, planned, leftOut: passage.leftOut, seenBy });
       return { read: account.in, ...found, unseen: scripts?.unseen() ?? [] };

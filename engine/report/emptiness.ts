@@ -54,6 +54,16 @@ export type EmptyReason =
       /** A comparison that may have been meant, and what it compares; or null. */
       readonly meant: { readonly comparison: string; readonly compares: string } | null;
     }
+  /** What a map shows is in none of the events that it shows. */
+  | {
+      readonly kind: "map";
+      readonly output: string;
+      readonly shows: "a level" | "a number" | "text";
+      /** The field that was chosen, or null if nobody has chosen one. */
+      readonly field: string | null;
+      /** What a script writes for it. */
+      readonly expression: string;
+    }
   | {
       readonly kind: "window";
       /** Instants, as they are printed. */
@@ -87,6 +97,8 @@ export function emptyText({ read, reached, reason }: EmptyResult): string {
     }
     case "types":
       return typesText(events, reason);
+    case "map":
+      return blankText(events, reason);
     case "window": {
       const { since, until, first, last, scope } = reason;
       const times = first === last ? `at ${first}` : `from ${first} to ${last}`;
@@ -107,6 +119,16 @@ function emptyLevelsText(
   const meant = closest.length === 0 ? "; levels" : `; did you mean ${closest.join(", ")}? Levels`;
   const named = levels.map((level) => JSON.stringify(level)).join(" or ");
   return `no event of ${events} has level ${named}${meant} seen: ${countedLevels(seen, none)}`;
+}
+
+function blankText(
+  events: string,
+  { output, shows, field, expression }: EmptyReason & { readonly kind: "map" },
+): string {
+  const named = field === null ? "" : ` in ${JSON.stringify(field)}`;
+  const start = `no event of ${events} has ${shows}${named}, which -F ${output} shows`;
+  if (shows === "a level") return `${start}; -F keymap -k FIELD shows another field`;
+  return shows === "a number" ? `${start}; --exec '${expression} = ${expression}.to_float()' converts text` : start;
 }
 
 function typesText(

@@ -196,3 +196,37 @@ describe("however the input is read", () => {
     );
   });
 });
+
+describe("a map that shows nothing of any event", () => {
+  /** The hints of a map that is drawn. */
+  async function hints(...args: readonly string[]): Promise<string> {
+    const { stdout, stderr } = await froe([...args, "app.json"], { files: { "app.json": log(5) } });
+    expect(stdout).not.toBe("");
+    return stderr;
+  }
+
+  test("of levels", async () => {
+    const { stdout, stderr } = await froe(["-f", "logfmt", "-F", "levelmap"], { stdin: "a=1\na=2\n" });
+    expect(stdout).toContain("??");
+    expect(stderr).toBe(
+      "hint: no event of 2 has a level, which -F levelmap shows; -F keymap -k FIELD shows another field\n",
+    );
+    expect(await hints("-F", "levelmap")).toBe("");
+    expect(await hints("-F", "levelmap", "-k", "code")).toContain('no event of 5 has a level in "code"');
+  });
+
+  test("of numbers", async () => {
+    expect(await hints("-F", "tailmap", "-k", "code")).toBe(
+      `hint: no event of 5 has a number in "code", which -F tailmap shows; --exec 'e.code = e.code.to_float()' converts text\n`,
+    );
+    expect(await hints("-F", "tailmap", "-k", "code", "--exec", "e.code = e.code.to_float()")).toBe("");
+  });
+
+  test("of a field: it is missing in all events, or has no text", async () => {
+    expect(await hints("-F", "keymap", "-k", "zzz")).toMatch(/^hint: no event had the field "zzz"[^\n]*\n$/);
+    expect(await hints("-F", "keymap", "-k", "user")).toBe(
+      'hint: no event of 5 has text in "user", which -F keymap shows\n',
+    );
+    expect(await hints("-F", "keymap", "-k", "code")).toBe("");
+  });
+});

@@ -1,9 +1,12 @@
+import type { EventAccount } from "../../report/index.ts";
 import type { RunOptions, ScriptStep, Step } from "../options.ts";
 import type { Planned } from "../plan.ts";
 import type { PlainTally } from "../stages/level-tally.ts";
 
 /** What has left out the last events of a run that has written none. */
 export type Culprit =
+  /** A map that shows what no event has. */
+  | { readonly kind: "map"; readonly output: string; readonly keys: readonly string[] | null }
   | { readonly kind: "window" }
   | {
       readonly kind: "levels";
@@ -32,6 +35,11 @@ export interface Course {
   /** By stage: how many events it has left out. */
   readonly leftOut: readonly number[];
   seenBy(step: Step): PlainTally | null;
+}
+
+/** A map that has shown events, and of none what it shows. */
+export function blankMap({ output, keys }: RunOptions, account: EventAccount): Emptiness {
+  return { read: account.in, reached: account.out, culprits: [{ kind: "map", output, keys }], unseen: [] };
 }
 
 /** Names the steps that have left out the last events: of the later ones none has had any. */

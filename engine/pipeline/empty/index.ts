@@ -1,6 +1,8 @@
 import { severities } from "../../event/levels.ts";
+import { outputNamed } from "../../output/index.ts";
 import type { EmptyReason, Scope } from "../../report/emptiness.ts";
 import type { Diagnostic, SeenLevel } from "../../report/index.ts";
+import { expressionOf } from "../../script/requirements.ts";
 import { instantText } from "../../time/index.ts";
 import type { Library } from "../library.ts";
 import type { RunOptions } from "../options.ts";
@@ -34,6 +36,9 @@ export async function explainEmpty(
   findings: readonly Diagnostic[],
   explaining: Explaining,
 ): Promise<readonly Diagnostic[]> {
+  const isExplained = findings.some(({ code }) => code === "unseen-fields");
+  // A field of a map that no event has is reported as any other that -k names.
+  if (isExplained && emptiness.culprits.some(({ kind }) => kind === "map")) return findings;
   const reason = await reasonOf(emptiness, explaining);
   if (reason === null) return findings;
   const others = findings.filter(({ code }) => !PARTIAL.includes(code));
@@ -60,6 +65,8 @@ async function reasonFor(
     return { answer, scope: { first, last: answer.lastEvents, isAll: answer.events >= read } };
   };
   switch (culprit.kind) {
+    case "map":
+      return mapReason(culprit);
     case "levels":
       return levelsReason(culprit);
     case "window": {
@@ -88,6 +95,12 @@ function levelsReason({ levels, exclude, seen }: Culprit & { readonly kind: "lev
   const closest = [...new Set(meant)].filter((level) => level !== null);
   const option = `${exclude ? "-L" : "-l"} ${levels.join(",")}`;
   return { kind: "levels", option, levels, closest, isExcluded: exclude, ...seen };
+}
+
+function mapReason({ output, keys }: Culprit & { readonly kind: "map" }): EmptyReason {
+  const { role, numeric } = outputNamed(output);
+  const shows = role === "level" ? "a level" : numeric ? "a number" : "text";
+  return { kind: "map", output, shows, field: keys?.join(", ") ?? null, expression: expressionOf(keys ?? []) };
 }
 
 function windowReason({ span }: Answer, scope: Scope, { window }: RunOptions): EmptyReason | null {

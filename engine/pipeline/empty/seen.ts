@@ -12,7 +12,6 @@ import {
   valueWithin,
   type Way,
 } from "../../event/index.ts";
-import { levelFinder } from "../../event/level-field.ts";
 import { compareInstants, type Instant, type TimestampOptions, timestampsOf } from "../../time/index.ts";
 
 /** This many ways to values are known at most. */
@@ -31,8 +30,6 @@ export type TypeCounts = ReadonlyMap<ValueType, number>;
 /** What has been seen of events. */
 export interface Seen {
   readonly events: number;
-  /** How many of them have a level. */
-  readonly levels: number;
   /** The ways to all values that there are, as far as they are known. */
   readonly ways: readonly Way[];
   /** The types at each way that was asked for, in that order. */
@@ -57,11 +54,9 @@ export function watcherOf(question: Question, timestamps: TimestampOptions, name
   const ways = new Map<string, Way>();
   const fields = new Set<string>();
   const stamps = question.about === "time" ? timestampsOf(timestamps, names) : null;
-  const findLevel = levelFinder();
   let first: Instant | null = null;
   let last: Instant | null = null;
   let events = 0;
-  let levels = 0;
 
   function note(way: Way, value: () => Value): void {
     if (ways.size === MOST_WAYS) return;
@@ -82,7 +77,6 @@ export function watcherOf(question: Question, timestamps: TimestampOptions, name
     watch(event) {
       events++;
       if (stamps !== null) return date(event);
-      if (findLevel(event) >= 0) levels++;
       for (const { field, way, types } of asked) {
         const type = typeOf(valueAlong(event, field, way));
         types.set(type, (types.get(type) ?? 0) + 1);
@@ -96,7 +90,6 @@ export function watcherOf(question: Question, timestamps: TimestampOptions, name
     },
     seen: () => ({
       events,
-      levels,
       ways: [...ways.values()],
       types: asked.map(({ types }) => types),
       span: first && last && { first, last },
