@@ -166,8 +166,8 @@ export async function planEmission(
       const isBlank = !quiet && format.hasShown?.() === false;
       if (account.out > 0) return isBlank ? blankMap(options, account) : null;
       const seenBy = (step: Step) => choices?.seenBy(step) ?? null;
-      const found = emptinessOf(options, { stages, planned, leftOut: passage.leftOut, seenBy });
-      return { read: account.in, ...found, unseen: scripts?.unseen() ?? [] };
+      const unseenBy = (kind: "filter" | "exec") => scripts?.unseen(kind) ?? [];
+      return emptinessOf(options, account, { stages, planned, leftOut: passage.leftOut, seenBy, unseenBy });
     },
     begin() {
       scripts?.begin();

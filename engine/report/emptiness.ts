@@ -38,6 +38,8 @@ export type EmptyReason =
   /** A value that a filter reads is in none of the events. */
   | {
       readonly kind: "missing";
+      /** What reads it: `a filter`. */
+      readonly reader: string;
       readonly expression: string;
       readonly closest: string | null;
       /** Where it was looked for; null if the step itself has found it in no event. */
@@ -91,9 +93,9 @@ export function emptyText({ read, reached, reason }: EmptyResult): string {
     case "levels":
       return emptyLevelsText(events, reached, reason);
     case "missing": {
-      const { expression, closest, scope } = reason;
+      const { reader, expression, closest, scope } = reason;
       const meant = closest === null ? "" : `; did you mean ${closest}?`;
-      return `${scope === null ? `no event of ${events} has` : noneText(scope)} ${expression}, which a filter reads${meant}`;
+      return `${scope === null ? `no event of ${events} has` : noneText(scope)} ${expression}, which ${reader} reads${meant}`;
     }
     case "types":
       return typesText(events, reason);

@@ -89,6 +89,13 @@ describe("a field that no event has", () => {
     expect(await told("--filter", filter)).toBe(`hint: no event of 20 has ${which}\n`);
   });
 
+  test("that a script reads which leaves all events out", async () => {
+    const skipping = "if e.stauts > 404 { e.slow = true } else { skip() }";
+    expect(await told("--exec", skipping)).toBe(
+      "hint: no event of 20 has e.stauts, which --exec reads; did you mean e.status?\n",
+    );
+  });
+
   test("a name with dots is no way into a map", async () => {
     const { stderr } = await froe(["-f", "logfmt", "--filter", 'e?.http?.status == "404"'], {
       stdin: "http.status=404\n",

@@ -14,8 +14,15 @@ export type Culprit =
       readonly exclude: boolean;
       readonly seen: PlainTally;
     }
-  /** @property isChanged whether scripts may have changed events before. */
-  | { readonly kind: "filter"; readonly step: ScriptStep; readonly isChanged: boolean };
+  | {
+      /** A script that leaves events out. */
+      readonly kind: "filter" | "exec";
+      readonly step: ScriptStep;
+      /** True if scripts may have changed events before. */
+      readonly isChanged: boolean;
+      /** The fields that such scripts read, and that no event had. */
+      readonly unseen: readonly string[];
+    };
 
 /** An empty result. */
 export interface Emptiness {
@@ -24,8 +31,6 @@ export interface Emptiness {
   readonly reached: number;
   /** One step, or several that run together, each on what those before it have kept. */
   readonly culprits: readonly Culprit[];
-  /** The fields that filters read, and that no event had. */
-  readonly unseen: readonly string[];
 }
 
 /** What is known of the steps of a run. */
@@ -34,18 +39,21 @@ export interface Course {
   readonly planned: ReadonlyMap<Step, Planned>;
   /** By stage: how many events it has left out. */
   readonly leftOut: readonly number[];
+  /** The levels that a step has seen; null for a step of another kind. */
   seenBy(step: Step): PlainTally | null;
+  /** The fields that scripts of a kind read, and that no event had. */
+  unseenBy(kind: "filter" | "exec"): readonly string[];
 }
 
 /** A map that has shown events, and of none what it shows. */
 export function blankMap({ output, keys }: RunOptions, account: EventAccount): Emptiness {
-  return { read: account.in, reached: account.out, culprits: [{ kind: "map", output, keys }], unseen: [] };
+  return { read: account.in, reached: account.out, culprits: [{ kind: "map", output, keys }] };
 }
 
 /** Names the steps that have left out the last events: of the later ones none has had any. */
-export function emptinessOf(options: RunOptions, course: Course): Pick<Emptiness, "reached" | "culprits"> {
+export function emptinessOf(options: RunOptions, account: EventAccount, course: Course): Emptiness {
   const last = course.leftOut.findLastIndex((count) => count > 0);
-  return { reached: course.leftOut[last] ?? 0, culprits: culpritsOf(options, course, last) };
+  return { read: account.in, reached: course.leftOut[last] ?? 0, culprits: culpritsOf(options, course, last) };
 }
 
 function culpritsOf({ window, steps }: RunOptions, course: Course, last: number): readonly Culprit[] {
@@ -62,8 +70,9 @@ function culpritsOf({ window, steps }: RunOptions, course: Course, last: number)
       const seen = course.seenBy(step);
       return seen ? [{ kind: "levels", levels: step.levels, exclude: step.exclude, seen }] : [];
     }
-    if (step.kind !== "filter") return [];
+    const { kind } = step;
+    if (kind === "assert") return [];
     const isChanged = steps.slice(0, steps.indexOf(step)).some(({ kind }) => kind === "exec");
-    return [{ kind: "filter", step, isChanged }];
+    return [{ kind, step, isChanged, unseen: course.unseenBy(kind) }];
   });
 }

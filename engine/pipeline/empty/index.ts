@@ -8,9 +8,9 @@ import type { Library } from "../library.ts";
 import type { RunOptions } from "../options.ts";
 import { closestLevel } from "../stages/level-tally.ts";
 import type { Culprit, Emptiness } from "./emptiness.ts";
-import { filterCase } from "./filters.ts";
 import type { KeptStarts } from "./kept.ts";
 import { type Answer, lookAgain } from "./look.ts";
+import { scriptCase } from "./script-case.ts";
 import type { Question } from "./seen.ts";
 
 /*
@@ -56,7 +56,7 @@ async function reasonOf(emptiness: Emptiness, explaining: Explaining): Promise<E
 
 async function reasonFor(
   culprit: Culprit,
-  { read, culprits, unseen }: Emptiness,
+  { read, culprits }: Emptiness,
   { options, library, kept }: Explaining,
 ): Promise<EmptyReason | null> {
   const ask = async (question: Question): Promise<{ readonly answer: Answer; readonly scope: Scope }> => {
@@ -73,13 +73,14 @@ async function reasonFor(
       const { answer, scope } = await ask({ about: "time" });
       return windowReason(answer, scope, options);
     }
+    case "exec":
     case "filter": {
-      const filter = filterCase(culprit, unseen);
-      if (filter.ways.length === 0 && unseen.length === 0) return null;
-      const { answer, scope } = await ask({ about: "fields", ways: filter.ways });
+      const script = scriptCase(culprit);
+      if (script.ways.length === 0 && culprit.unseen.length === 0) return null;
+      const { answer, scope } = await ask({ about: "fields", ways: script.ways });
       // Of filters that run together only the first is known to have had all of the events.
       const isKnown = answer.events > 0 && (scope.isAll || culprits.length === 1);
-      return isKnown ? filter.reason(answer, scope) : null;
+      return isKnown ? script.reason(answer, scope) : null;
     }
   }
 }

@@ -22,8 +22,8 @@ export interface Scripts {
   end(): void;
   /** What there is to tell at the end of the run. */
   findings(): readonly Diagnostic[];
-  /** The fields that filters read, and that no event had. */
-  unseen(): readonly string[];
+  /** The fields that filters read, or those that other steps do, and that no event had. */
+  unseen(kind: "filter" | "exec"): readonly string[];
   /** What the scripts have come to since it was taken last, as plain data. */
   take(): PlainScripts;
   /** Adds what the same scripts have come to elsewhere. */
@@ -36,8 +36,9 @@ export interface PlainScripts {
   readonly failures: FailureCounts;
   /** Of each filter. */
   readonly filters: readonly Readonly<Judged>[];
-  /** Which of the fields that filters read there were. */
+  /** Which of the fields that filters read there were, and of those that changing scripts do. */
   readonly presence: PlainPresence;
+  readonly changing: PlainPresence;
 }
 
 /** How many events a filter has judged, and at how many it has failed. */
@@ -63,6 +64,7 @@ export async function loadScripts(
   const environment: ScriptEnvironment = { names: context.names, host, functions, includes };
   const failures = scriptFailures(context, strict, verbose);
   const presence = watchPresence(context.names);
+  const changing = watchPresence(context.names);
   const filters: Judged[] = [];
 
   /** @returns what the script says of the event, or null where it failed. */
@@ -88,8 +90,17 @@ export async function loadScripts(
     const { reads, readsAll, writes } = script;
     const looks: Pick<Planned, "looks"> = readsAll ? {} : { looks: { at: reads, leaves: writes ? "changed" : "same" } };
     switch (kind) {
-      case "exec":
-        return { stage: (event) => goesOn(attempt(script, event) ?? !strict), judges: false, ...looks };
+      case "exec": {
+        let look: ((event: Event) => boolean) | null = changing.watch(script.expects);
+        return {
+          stage(event) {
+            if (look !== null && !look(event)) look = null;
+            return goesOn(attempt(script, event) ?? !strict);
+          },
+          judges: false,
+          ...looks,
+        };
+      }
       case "filter": {
         const look = presence.watch(script.expects);
         const own: Judged = { seen: 0, failed: 0 };
@@ -148,12 +159,13 @@ export async function loadScripts(
     begin: () => runAll(first),
     end: () => runAll(last),
     findings: () => [...failures.findings(), ...unseenFields(presence.missing(), "a filter reads")],
-    unseen: presence.missing,
+    unseen: (kind) => (kind === "filter" ? presence : changing).missing(),
     take() {
       const taken = {
         failures: failures.take(),
         filters: filters.map((own) => ({ ...own })),
         presence: presence.take(),
+        changing: changing.take(),
       };
       for (const own of filters) own.seen = own.failed = 0;
       return taken;
@@ -165,6 +177,7 @@ export async function loadScripts(
         filters[i]!.failed += failed;
       }
       presence.merge(other.presence);
+      changing.merge(other.changing);
     },
     admits: failures.admits,
   };

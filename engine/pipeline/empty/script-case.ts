@@ -6,6 +6,7 @@ import {
   comparisonText,
   expressionOf,
   mayHold,
+  type Requirement,
   requirementOf,
   vainIn,
 } from "../../script/requirements.ts";
@@ -15,26 +16,29 @@ import type { Answer } from "./look.ts";
 import { meantBy } from "./meant.ts";
 import type { TypeCounts } from "./seen.ts";
 
-/** What finds out why a filter has left out all events. */
-export interface FilterCase {
+/** What finds out why a script has left out all events. */
+export interface ScriptCase {
   /** The values whose types have to be known. */
   readonly ways: readonly Way[];
   /** The reason, by the answer to that; or null if there is none that can be shown. */
   reason(answer: Answer, scope: Scope): EmptyReason | null;
 }
 
-/** @param unseen the fields that filters read, and that no event had. */
-export function filterCase(
-  { step, isChanged }: Culprit & { readonly kind: "filter" },
-  unseen: readonly string[],
-): FilterCase {
-  const requirement = requirementOf(step.script.text);
+export function scriptCase({
+  kind,
+  step,
+  isChanged,
+  unseen,
+}: Culprit & { readonly kind: "filter" | "exec" }): ScriptCase {
+  // Whether a script with statements leaves an event out hangs on more than one condition.
+  const requirement: Requirement = kind === "filter" ? requirementOf(step.script.text) : { kind: "open" };
+  const reader = kind === "filter" ? "a filter" : "--exec";
   const comparisons = comparisonsIn(requirement);
   const ways = comparisons.map(({ way }) => way);
 
   function missing(way: Way, answer: Answer, scope: Scope | null): EmptyReason {
     const meant = closestWay(way, answer.ways);
-    return { kind: "missing", expression: expressionOf(way), closest: meant && expressionOf(meant), scope };
+    return { kind: "missing", reader, expression: expressionOf(way), closest: meant && expressionOf(meant), scope };
   }
 
   return {
