@@ -23,7 +23,7 @@ import type { KeptStarts } from "./kept.ts";
 import { type Question, type Seen, type Watcher, watcherOf } from "./seen.ts";
 
 /** This much is read again from the start of the inputs, and for timestamps from the end of the last one. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 8 * 1024 * 1024;
 const TAIL_BYTES = 1024 * 1024;
 /** Archives are recognized in a read of this many bytes. */
 const FIRST_BYTES = 64;
