@@ -47,6 +47,7 @@ export async function glyphMap(options: OutputOptions, source: GlyphSource): Pro
   /** Columns of the widest glyph so far. */
   let cell = 1;
   let isOpen = false;
+  let hasShown = false;
 
   function write(event: Event, out: Writer): void {
     const entry = find(event);
@@ -55,6 +56,7 @@ export async function glyphMap(options: OutputOptions, source: GlyphSource): Pro
     if (!isRead && cell === 1 && first > plainFrom && first < DELETE && shape !== NOTHING && shape !== FLAT) {
       beginRow(event, out);
       out.byte(first);
+      hasShown = true;
     } else if (shape === NOTHING) writeText(event, "", undefined, out);
     else if (shape === FLAT) writeText(event, jsonText(valueAt(event, entry)), undefined, out);
     else {
@@ -69,6 +71,7 @@ export async function glyphMap(options: OutputOptions, source: GlyphSource): Pro
     const glyph = shown === "" ? missing : isSpelled ? severity.charAt(0).toUpperCase() : glyphOf(shown);
     const glyphWidth = widthOf ? widthOf(glyph) : 1;
     cell = Math.max(cell, glyphWidth);
+    if (shown !== "") hasShown = true;
     beginRow(event, out);
     const style = styles && severity ? styles.level[severity] : null;
     writeStyled(out, style, glyph);
@@ -91,7 +94,7 @@ export async function glyphMap(options: OutputOptions, source: GlyphSource): Pro
     legend?.write(out);
   }
 
-  return { write, end, isMidLine: () => isOpen };
+  return { write, end, isMidLine: () => isOpen, hasShown: () => hasShown };
 }
 
 function isDigit(code: number): boolean {

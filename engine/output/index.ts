@@ -24,6 +24,8 @@ export interface Format {
   readonly end?: (out: Writer) => void;
   /** Whether what was written last ends within a line. */
   readonly isMidLine?: () => boolean;
+  /** True if some event had what a map shows; not there for other formats. */
+  readonly hasShown?: () => boolean;
   /** What there is to say at the end of what was written. */
   readonly remarks?: () => readonly Remark[];
 }
@@ -83,6 +85,8 @@ export interface Output {
   readonly raw?: true;
   /** Whether it says when events were. */
   readonly dated?: true;
+  /** Whether it shows numbers alone. */
+  readonly numeric?: true;
   /** Whether each event is one character in a row of many. */
   readonly isMap?: true;
   /** Whether it is one whole, and no text: it goes to a file, and is written by one reader. */
@@ -155,6 +159,7 @@ export const outputs = {
   tailmap: {
     about: "Timeline of one character for each event: how far the number of -k is in the tail",
     make: async (options) => (await import("./tailmap.ts")).makeTailmap(options),
+    numeric: true,
     needs: "one-key",
     picks: true,
     dated: true,

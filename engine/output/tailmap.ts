@@ -38,6 +38,7 @@ export function makeTailmap(options: OutputOptions): Format {
   let numbers = new Float64Array(FIRST_CAPACITY);
   let count = 0;
   let leftOut = 0;
+  let hasNumber = false;
   const rows: { readonly label: string; readonly first: number }[] = [];
 
   function write(event: Event): void {
@@ -53,7 +54,9 @@ export function makeTailmap(options: OutputOptions): Format {
       numbers = larger;
     }
     const entry = fieldAt(event, id);
-    numbers[count++] = entry < 0 ? Number.NaN : numberAt(event, entry);
+    const number = entry < 0 ? Number.NaN : numberAt(event, entry);
+    if (!Number.isNaN(number)) hasNumber = true;
+    numbers[count++] = number;
   }
 
   function end(out: Writer): void {
@@ -87,7 +90,7 @@ export function makeTailmap(options: OutputOptions): Format {
   }
 
   const remarks = () => (leftOut > 0 ? [{ code: "map-full" as const, count: leftOut, limit: MOST_EVENTS }] : []);
-  return { write, end, remarks };
+  return { write, end, remarks, hasShown: () => hasNumber };
 }
 
 function classOf(number: number, spread: Spread | null): number {

@@ -12,6 +12,8 @@ export interface Found {
   /** How many sequences of the input were not UTF-8. */
   readonly replaced: number;
   readonly remarks: readonly Diagnostic[];
+  /** What steps and outputs have found. */
+  readonly findings: readonly Diagnostic[];
 }
 
 /** The summary and the hints at the end of a run, in the order in which they are printed. */
@@ -31,7 +33,7 @@ export async function conclusionsOf(ended: Ended, found: Found): Promise<readonl
     ...findingsOf(counters, options.multiline, intake.hasHeader),
     ...emission.remarks(),
     ...found.remarks,
-    ...emission.findings(),
+    ...found.findings,
     ...datingRemarks(intake, options.timestamps.zoneAssumed),
   ];
 }

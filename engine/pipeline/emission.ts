@@ -1,23 +1,13 @@
-import type { Event, NameTable } from "../event/index.ts";
+import type { Event } from "../event/index.ts";
 import type { Metrics, PlainMetrics } from "../metrics/index.ts";
-import { json, type Origin, outputNamed, type Remark } from "../output/index.ts";
-import { addEvents, type Diagnostic, type EventAccount, legiblePrint, newEventAccount } from "../report/index.ts";
-import type { Arena } from "./arena.ts";
+import type { Remark } from "../output/index.ts";
+import type { Diagnostic, EventAccount } from "../report/index.ts";
 import type { Dating, DatingCounts } from "./dating.ts";
-import { needsDating } from "./dating-need.ts";
-import { unseenFields } from "./findings.ts";
-import { isJsonAtEnd } from "./json-at-end.ts";
-import type { LevelChoices } from "./level-choices.ts";
-import type { Library } from "./library.ts";
-import { type Needs, needsOf, observedFields, pickedFields } from "./needs.ts";
-import type { RunOptions } from "./options.ts";
-import { makePassage } from "./passage.ts";
-import { planStages } from "./plan.ts";
-import { takeRemarks } from "./remarks.ts";
-import type { PlainScripts, Scripts } from "./scripts/index.ts";
+import type { Emptiness } from "./empty/emptiness.ts";
+import type { Needs } from "./needs.ts";
+import type { PlainScripts } from "./scripts/index.ts";
 import type { PlainTally } from "./stages/level-tally.ts";
-import { type PlainPresence, watchPresence } from "./stages/presence.ts";
-import type { Mark, StageContext } from "./stages/stage.ts";
+import type { PlainPresence } from "./stages/presence.ts";
 import type { PlainFit } from "./stages/stamp-fit.ts";
 import type { Observed, PlainObservation } from "./stages/statistics.ts";
 import type { Glance } from "./stages/verdict.ts";
@@ -49,6 +39,8 @@ export interface Emission {
   readonly exitCode: number | null;
   /** What the steps have to tell at the end of the run. */
   findings(): readonly Diagnostic[];
+  /** Why nothing was written, as far as the steps know; null if something was, or if there were no events. */
+  emptiness(): Emptiness | null;
   /** Whether a record whose text is canonical JSON is its own output. */
   readonly copiesJson: boolean;
   /** The fields that are enough to know of an event, or null where all are needed. */
@@ -92,221 +84,8 @@ export interface PlainEmission {
   /** The levels that each step has seen that chooses events by them. */
   readonly levels: readonly PlainTally[];
   readonly remarks: readonly Remark[];
-}
-
-const LF = 10;
-/** The sign in front of an event, where some are shown because they are near another. */
-const SIGNS: Readonly<Record<Mark, string>> = { match: "* ", before: "/ ", after: "\\ ", between: "| " };
-const COLORED_MATCH = "\u25c9 ";
-
-/** Loads what the options ask for, and no more. */
-export async function planEmission(
-  options: RunOptions,
-  names: NameTable,
-  origin: Origin,
-  { writer }: Arena,
-  tell: (diagnostic: Diagnostic) => void,
-  library: Library,
-): Promise<Emission> {
-  const { quiet, keys, width, legend } = options;
-  const output = outputNamed(options.output);
-  const signs = options.color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
-  const account = newEventAccount();
-  const { scripts: sources, steps } = options;
-  const hasScripts = sources.begin.length + sources.end.length > 0 || steps.some(({ kind }) => kind !== "levels");
-  const tracking =
-    options.metrics || hasScripts
-      ? (await import("./tracking.ts")).planTracking(options.metrics?.fields ?? [], names)
-      : null;
-  const say = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
-  let concluded = false;
-  let exitCode: number | null = null;
-  const passage = makePassage(account, origin, names, arrive);
-  const context: StageContext = {
-    names,
-    origin,
-    tell,
-    leaveOut: passage.leaveOut,
-    mark: passage.mark,
-    pass: passage.pass,
-    conclude() {
-      concluded = true;
-    },
-    stop(code) {
-      concluded = true;
-      exitCode = code;
-    },
-    fail() {
-      exitCode ??= 1;
-    },
-    // A script may print lines of its own among JSON Lines, but one JSON value has nothing before it.
-    print: isJsonAtEnd(options)
-      ? (text) => tell({ code: "printed", text })
-      : (text) => say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`),
-  };
-  const dating = needsDating(options, output)
-    ? (await import("./dating.ts")).planDating(options, output, context)
-    : null;
-  const { field, layouts } = options.timestamps;
-  const watch = field !== null || layouts !== null ? (await import("./stamp-watch.ts")).watchOf(options, names) : null;
-  const fit = watch?.fit ?? null;
-  const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
-  const trackers = tracking?.stages ?? [];
-  const presence = keys !== null && !quiet ? watchPresence(names) : null;
-  /** Looks which of the fields that -k names are printed, until all have been. */
-  let watchKeys = presence?.watch(keys ?? []) ?? null;
-  const choices: LevelChoices | null = options.steps.some(({ kind }) => kind === "levels")
-    ? (await import("./level-choices.ts")).planChoices(options, context)
-    : null;
-  const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
-  const stages = planStages(options, output, context, { dating, trackers, steps: planned });
-  passage.plan(stages);
-  const observed = options.statistics
-    ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
-    : null;
-  const watchRead = observed?.read.stage ?? null;
-  const survey = observed?.read.survey ?? null;
-  const watchLeft = observed?.left?.stage ?? null;
-  const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
-  const timestamps = dating?.timestamps ?? null;
-  const glance = watch?.settling(dating?.glance ?? null) ?? dating?.glance ?? null;
-  const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
-  const format = output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
-
-  const remarks = takeRemarks(format);
-
-  const needs = options.mergeSorted
-    ? null
-    : needsOf(watch ? [watch.planned, ...stages] : stages, {
-        quiet,
-        asJson: format === json,
-        picked: output.picks ? pickedFields(output, options) : null,
-        observed: observed && observedFields(options),
-      });
-  if (needs) names.want(needs.wants);
-
-  /** Writes an event that has gone through all stages. */
-  function arrive(event: Event, isProbed: boolean, mark: Mark | null): void {
-    if (watchLeft) watchLeft(event);
-    if (quiet) return;
-    if (watchKeys !== null && !watchKeys(event)) watchKeys = null;
-    const gapLine = dating?.gapLine?.() ?? null;
-    if (gapLine !== null) writer.text(gapLine);
-    if (isProbed && needs?.copies) {
-      writer.copy(origin.bytes, origin.from, origin.to);
-      writer.byte(LF);
-    } else format.write(event, writer, mark === null ? undefined : signs[mark]);
-  }
-
-  return {
-    quiet,
-    account,
-    say,
-    dating,
-    metrics: tracking?.metrics ?? null,
-    observed,
-    needs,
-    copiesJson: (quiet || format === json) && stages.length === 0 && observed === null && fit === null,
-    // The only stage is that of the window.
-    survey:
-      quiet && stages.length === 0 && survey
-        ? (event) => {
-            account.in++;
-            account.out++;
-            if (fit?.isOpen) fit.watch(event);
-            survey(event);
-          }
-        : null,
-    glance: (quiet || format === json) && stages.length === 1 && observed === null ? glance : null,
-    get concluded() {
-      return concluded;
-    },
-    get exitCode() {
-      return exitCode;
-    },
-    findings: () => [
-      ...stages.flatMap((planned) => planned.findings?.() ?? []),
-      ...(scripts?.findings() ?? []),
-      ...unseenFields(presence?.missing() ?? [], "-k names"),
-      ...(fit?.findings() ?? []),
-      ...(choices?.findings() ?? []),
-    ],
-    begin() {
-      scripts?.begin();
-      if (!quiet) format.begin?.(writer);
-    },
-    accept(event, isProbed) {
-      if (fit?.isOpen) fit.watch(event);
-      if (watchRead && survey) (isProbed ? survey : watchRead)(event);
-      passage.enter(event, isProbed);
-    },
-    copied(events, leftOut) {
-      account.in += events;
-      account.out += events - leftOut;
-      account.filtered += leftOut;
-    },
-    end() {
-      passage.end();
-      if (!quiet) format.end?.(writer);
-      scripts?.end();
-      if (options.strict && fit?.isUnfit) exitCode ??= 1;
-    },
-    hasEnd:
-      (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
-    isMidLine: () => format.isMidLine?.() ?? false,
-    remarks: remarks.all,
-    take() {
-      const taken: PlainEmission = {
-        account: { ...account },
-        concluded,
-        exitCode,
-        dating: dating?.take() ?? null,
-        metrics: tracking?.metrics.take() ?? null,
-        read: observed?.read.take() ?? null,
-        left: observed?.left?.take() ?? null,
-        scripts: scripts?.take() ?? null,
-        presence: presence?.take() ?? null,
-        fit: fit?.take() ?? null,
-        levels: choices?.take() ?? [],
-        remarks: remarks.take(),
-      };
-      Object.assign(account, newEventAccount());
-      concluded = false;
-      exitCode = null;
-      return taken;
-    },
-    merge(other) {
-      addEvents(account, other.account);
-      concluded ||= other.concluded;
-      exitCode = other.concluded ? other.exitCode : (exitCode ?? other.exitCode);
-      if (other.dating) dating?.merge(other.dating);
-      if (other.metrics) tracking?.metrics.merge(other.metrics);
-      if (other.read) observed?.read.merge(other.read);
-      if (other.left) observed?.left?.merge(other.left);
-      if (other.scripts) scripts?.merge(other.scripts);
-      if (other.presence) presence?.merge(other.presence);
-      if (other.fit) fit?.merge(other.fit);
-      choices?.merge(other.levels);
-      remarks.merge(other.remarks);
-    },
-    admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
-  };
-}
-
-/** Writes to standard output while events go elsewhere. */
-function besideEvents(): (text: string) => void {
-  // Whoever reads it may have seen enough, which the events need not know.
-  process.stdout.on("error", () => {});
-  return (text) => void process.stdout.write(text);
-}
-
-/** What runs scripts is loaded only with one. */
-async function loadScripts(
-  options: RunOptions,
-  { loadFunctions }: Library,
-  context: StageContext,
-  metrics: Metrics,
-): Promise<Scripts> {
-  const scripts = await import("./scripts/index.ts");
-  return scripts.loadScripts(options, await loadFunctions(), context, metrics);
+  /** By stage: how many events it has left out. */
+  readonly leftOut: readonly number[];
+  /** True if a script has printed something. */
+  readonly hasPrinted: boolean;
 }

@@ -16,7 +16,8 @@ import {
 import { type CollectedLines, collectLines } from "./collected-lines.ts";
 import { type DetectedInput, DetectionNotes } from "./detection-notes.ts";
 import { type Detector, formatsOf, isPlain, LONGEST_UNDECIDED, makeDetector } from "./detector.ts";
-import { type Emission, planEmission } from "./emission.ts";
+import type { Emission } from "./emission.ts";
+import { planEmission } from "./emission-plan.ts";
 import type { Library } from "./library.ts";
 import { completeLines } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
@@ -169,6 +170,13 @@ export class Intake {
   /** What is read, once it is decided; it may be given to another intake. */
   get decided(): DecidedFormats | null {
     return this.#decided;
+  }
+
+  /** The options of the run, with the formats that it has decided for all of its inputs. */
+  settled(): RunOptions {
+    const { formats } = this.#options;
+    const isOpen = formats.kind === "auto" && formats.perFile;
+    return { ...this.#options, formats: isOpen ? formats : (this.#decided ?? formats) };
   }
 
   /** As {@link Reader.heritage}. */

@@ -9,6 +9,8 @@ import type { StageContext } from "./stages/stage.ts";
 export interface LevelChoices {
   readonly planned: ReadonlyMap<Step, Planned>;
   findings(): readonly Diagnostic[];
+  /** The levels that a step has seen so far, the most frequent first; null for a step of another kind. */
+  seenBy(step: Step): PlainTally | null;
   /** What each of them has seen since it was asked last, as plain data. */
   take(): readonly PlainTally[];
   /** Adds what the same steps have seen elsewhere. */
@@ -27,6 +29,7 @@ export function planChoices({ steps, verbose }: RunOptions, context: StageContex
       ]),
     ),
     findings: () => choices.flatMap(({ choice }) => choice.findings()),
+    seenBy: (step) => choices.find((one) => one.step === step)?.choice.seen() ?? null,
     take: () => choices.map(({ choice }) => choice.take()),
     merge(others) {
       for (const [i, other] of others.entries()) choices[i]?.choice.merge(other);

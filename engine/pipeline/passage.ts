@@ -6,6 +6,8 @@ import type { Mark, StageContext } from "./stages/stage.ts";
 
 /** The way of events through the stages of a run. */
 export interface Passage extends Pick<StageContext, "leaveOut" | "mark" | "pass"> {
+  /** By stage: how many events it has left out. */
+  readonly leftOut: number[];
   /** Sets the stages, once, before the first event. */
   plan(stages: readonly Planned[]): void;
   /**
@@ -29,6 +31,7 @@ export function makePassage(
   arrive: (event: Event, isProbed: boolean, mark: Mark | null) => void,
 ): Passage {
   let stages: readonly Planned[] = [];
+  const leftOut: number[] = [];
   let running = 0;
   let mark: Mark | null = null;
   /** Whether a stage has decided to leave out the event that is on its way. */
@@ -40,7 +43,10 @@ export function makePassage(
     for (running = first; running < stages.length; running++) {
       const { stage, judges } = stages[running]!;
       if ((isJudged || !judges) && !stage(event)) {
-        if (isLeftOut) account.filtered++;
+        if (isLeftOut) {
+          account.filtered++;
+          leftOut[running]!++;
+        }
         return;
       }
     }
@@ -49,8 +55,10 @@ export function makePassage(
   }
 
   return {
+    leftOut,
     plan(planned) {
       stages = planned;
+      leftOut.splice(0, leftOut.length, ...stages.map(() => 0));
     },
     enter(event, isProbed) {
       mark = null;

@@ -25,6 +25,8 @@ export interface Planned {
   readonly judges: boolean;
   /** What it looks at; nothing where it may look at all. */
   readonly looks?: Look;
+  /** The steps that it runs, if they are several. */
+  readonly parts?: readonly Planned[];
   /** What is left to do when there are no more events. */
   readonly end?: () => void;
   /** What there is to tell at the end of the run. */
@@ -90,7 +92,7 @@ function withContext(steps: readonly Planned[], { around }: RunOptions, context:
     around,
     context,
   );
-  return [...steps.slice(0, first), { ...shown, judges: true }, ...steps.slice(first + filters.length)];
+  return [...steps.slice(0, first), { ...shown, judges: true, parts: filters }, ...steps.slice(first + filters.length)];
 }
 
 function plannedIn(planned: ReadonlyMap<Step, Planned>, step: Step): Planned {

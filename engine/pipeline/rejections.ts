@@ -274,8 +274,8 @@ export class Rejections {
     process.stderr.write(`${texts.join("\n")}\n`);
   }
 
-  /** Tells what there is to say at the end of a run. */
-  async finish(intake: Intake, aborted: boolean): Promise<void> {
+  /** Tells what there is to say at the end of a run, of which the steps have found something. */
+  async finish(intake: Intake, aborted: boolean, findings: readonly Diagnostic[]): Promise<void> {
     const unaccounted = unaccountedFor(this.#counters.bytes, intake.emission.account);
     if (unaccounted) {
       this.isWrong = true;
@@ -283,7 +283,13 @@ export class Rejections {
     }
     if (this.#options.diagnostics) {
       const ended = { options: this.#options, intake, misfits: this.misfits, counters: this.#counters, aborted };
-      const found = { tally: this.#tally, limit: this.#limit, replaced: this.#replaced, remarks: this.#remarks };
+      const found = {
+        findings,
+        tally: this.#tally,
+        limit: this.#limit,
+        replaced: this.#replaced,
+        remarks: this.#remarks,
+      };
       for (const told of await conclusionsOf(ended, found)) this.say(told);
     }
     await this.tell();

@@ -1,7 +1,8 @@
 import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../input/index.ts";
-import { unaccountedBytes } from "../report/index.ts";
+import { type Diagnostic, unaccountedBytes } from "../report/index.ts";
 import type { Ending } from "../report/statistics.ts";
 import { millisNow } from "./clock.ts";
+import { keepStarts } from "./empty/kept.ts";
 import type { FollowedInputs } from "./follow/index.ts";
 import type { Library } from "./library.ts";
 import type { Merged } from "./merge/index.ts";
@@ -80,6 +81,7 @@ async function runInto(
     const ran = { counters, intake, rejections, millis: millisNow() - start, ending: "unfinished" } as const;
     await (await import("./statistics.ts")).printStatistics(ran, { form, stream: "stderr" }, options, null);
   });
+  const kept = keepStarts(options);
   const conductor = called?.conductor({ session, sink, progress }) ?? null;
   let followed: Followed | null = null;
   let together: Merged | FollowedInputs | null = null;
@@ -97,7 +99,7 @@ async function runInto(
   conductor?.end();
   signals.release();
   if (failure) account.unread += unaccountedBytes(account);
-  else await rejections.finish(intake, aborted);
+  else await rejections.finish(intake, aborted, await findings());
   const { statistics } = options;
   // Where the events cannot be written, statistics that go the same way cannot either.
   if (statistics && (!failure || statistics.stream === "stderr")) {
@@ -114,6 +116,17 @@ async function runInto(
   const nothingFit = rejections.count > 0 && counters.events === 0;
   return aborted || rejections.anyUnreadable || rejections.isWrong || nothingFit ? 1 : 0;
 
+  /** What the steps have found, and why nothing was printed if they were all that was in the way. */
+  async function findings(): Promise<readonly Diagnostic[]> {
+    const found = emission.findings();
+    // Who follows an input ends it by a signal.
+    const isWhole = options.diagnostics && !aborted && (signals.exitCode === null || options.follow);
+    const emptiness = isWhole ? emission.emptiness() : null;
+    if (!emptiness || emptiness.culprits.length === 0) return found;
+    const { explainEmpty } = await import("./empty/index.ts");
+    return explainEmpty(emptiness, found, { options: intake.settled(), library, kept });
+  }
+
   function ending(): Ending | null {
     if (failure) return "output";
     if (signals.exitCode !== null) return "signal";
@@ -128,11 +141,11 @@ async function runInto(
     emission.begin();
     if (options.mergeSorted) {
       const { mergeInputs } = await import("./merge/index.ts");
-      together = mergeInputs(paths, { options, library, session, sink, progress, isInterrupted });
+      together = mergeInputs(paths, { options, library, session, sink, progress, kept, isInterrupted });
       aborted = await together.done;
     } else if (options.follow && paths.length > 1) {
       const { followInputs } = await import("./follow/index.ts");
-      together = followInputs(paths, { options, library, session, sink, isInterrupted });
+      together = followInputs(paths, { options, library, session, sink, kept, isInterrupted });
       aborted = await together.done;
     } else await readInTurn(paths);
   }
@@ -158,9 +171,16 @@ async function runInto(
     followed = options.follow ? follow(path) : null;
     let source: Source | null = await (followed?.next() ?? openSource(path));
     while (source) {
-      const opened = source;
+      const opened = kept.keeping(path, source);
       const leaves = conductor ? { leaves: (isOriginal: boolean) => conductor.leaves(opened, isOriginal) } : {};
-      const reading = await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast, ...leaves });
+      const reading = await session.read({
+        source: opened,
+        path,
+        from: 0,
+        until: Number.POSITIVE_INFINITY,
+        isLast,
+        ...leaves,
+      });
       if (reading.rest) await conductor?.readOn(opened, path, reading);
       source = session.stopped() ? null : ((await followed?.next()) ?? null);
     }

@@ -1,6 +1,7 @@
 import type { Expected } from "../backends/expected.ts";
 import type { MetricNotice } from "../metrics/index.ts";
 import type { Advice } from "./advice.ts";
+import type { EmptyResult } from "./emptiness.ts";
 import type { Remark } from "./remark.ts";
 import type { ScriptDiagnostic } from "./script-diagnostic.ts";
 
@@ -220,6 +221,7 @@ export type Diagnostic =
   | UndatedRecord
   | UndatedEvent
   | Unsorted
+  | EmptyResult
   | Remark
   | Advice
   | ScriptDiagnostic;

@@ -13,15 +13,14 @@ import {
 } from "./advice-text.ts";
 import { cut, indexOfColumn } from "./columns.ts";
 import type { Code, Covered, Diagnostic, DiagnosticOf, ParseFailure } from "./diagnostic.ts";
+import { emptyText } from "./emptiness.ts";
 import { expectedText, quote } from "./expected-text.ts";
-import { numberText } from "./quantity.ts";
 import type { Detected, Mixed, SeenLevel, UnfitTimestamps, UnmatchedLevels } from "./remark.ts";
+import { countedLevels, MOST_LEVELS, visibleLevel } from "./seen-levels.ts";
 
 /** What is longer than so many code points is cut. */
 const LONGEST_WORD = 24;
 const LONGEST_TAIL = 80;
-/** A message names this many levels. */
-const MOST_LEVELS = 8;
 const MEBIBYTE = 1024 * 1024;
 
 /** What a diagnostic says, in one line, without the place. */
@@ -79,6 +78,7 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   "matched-levels": ({ option, matched }) =>
     `${option} matched ${matched.slice(0, MOST_LEVELS).map(meantText).join(", ")}`,
   "unmatched-levels": unmatchedText,
+  "empty-result": emptyText,
   undated: ({ count }) =>
     `${counted(count, "event", "events")} without a timestamp left out by --since or --until; --ts-field and --ts-format say where one is`,
   "undated-record": () => "no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is",
@@ -206,24 +206,8 @@ function unmatchedText({ option, levels, closest, seen, none }: UnmatchedLevels)
   const known = closest.filter((word) => word !== null);
   const meant = known.length === 0 ? "" : `; did you mean ${known.map(quote).join(", ")}?`;
   const missing = `no event has the ${levels.length === 1 ? "level" : "levels"} ${levels.map(quote).join(", ")} that ${option} names${meant}`;
-  return `${missing}${meant === "" ? ";" : ""} ${seenText(seen, none)}`;
-}
-
-/** The levels that there were, the most frequent first. */
-function seenText(seen: readonly SeenLevel[], none: number): string {
-  if (seen.length === 0) return "no event has a level";
-  const shown = seen.slice(0, MOST_LEVELS).map((one) => `${seenLevel(one)} ${numberText(one.count)}`);
-  if (seen.length > MOST_LEVELS) shown.push("and others");
-  if (none > 0) shown.push(`none ${numberText(none)}`);
-  return `seen: ${shown.join(", ")}`;
-}
-
-function seenLevel({ level, severity }: SeenLevel): string {
-  return severity !== null && /^\d+$/.test(level) ? `${level} (${severity})` : visibleLevel(level);
-}
-
-function visibleLevel(level: string): string {
-  return level === "" ? '""' : cut(level, LONGEST_WORD);
+  const all = seen.length === 0 ? "no event has a level" : `seen: ${countedLevels(seen, none)}`;
+  return `${missing}${meant === "" ? ";" : ""} ${all}`;
 }
 
 /** Names of zones that were seen and not applied. */

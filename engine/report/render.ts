@@ -34,6 +34,7 @@ const HINTS: ReadonlySet<Code> = new Set([
   "unfit-timestamps",
   "matched-levels",
   "unmatched-levels",
+  "empty-result",
   "unmarked-gaps",
   "mixed",
   "ragged-rows",

@@ -122,11 +122,10 @@ describe("what is no script is a usage error, with its place and the closest nam
 
 describe("a filter that names fields which no event has", () => {
   test("gives a hint", async () => {
-    expect(await ran(["--filter", "e.nn > 1"])).toEqual([
-      "",
+    expect((await ran(["--filter", "e.nn > 1 || e.n > 1"]))[1]).toBe(
       'hint: no event had the field "nn" that a filter reads\n',
-      0,
-    ]);
+    );
+    expect((await ran(["--filter", "e.nn > 1"]))[1]).toContain("has e.nn, which a filter reads; did you mean e.n?\n");
     expect((await ran(["--filter", "e.n > 1 && e.m == () && e.k == ()"]))[1]).toContain('"m"');
   });
 

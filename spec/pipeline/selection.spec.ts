@@ -88,17 +88,17 @@ describe("what -l matched", () => {
 
   it("is nothing for a word that no event has: what was meant, and what there is", async () => {
     const some = levels("info", "info", 40, "error", null);
-    expect(await told(some, "-l", "eror")).toBe(
+    expect(await told(some, "-l", "eror,info")).toBe(
       'hint: no event has the level "eror" that -l names; did you mean "error"? seen: info 2, error 1, 40 (warn) 1, null 1\n',
     );
     expect(await told(some, "-l", "warning,info")).toBe(
       'hint: no event has the level "warning" that -l names; did you mean "warn"? seen: info 2, error 1, 40 (warn) 1, null 1\n',
     );
-    expect(await told('{"n":1}\n', "-l", "audit")).toBe(
-      'hint: no event has the level "audit" that -l names; no event has a level\n',
+    expect(await told('{"n":1}\n', "-L", "audit")).toBe(
+      'hint: no event has the level "audit" that -L names; no event has a level\n',
     );
     expect(await told("", "-l", "audit")).toBe("");
-    expect(await told(some, "-l", "fatal")).toBe("");
+    expect(await told(some, "-l", "fatal,info")).toBe("");
     expect(await told(some, "-l", "eror", "--no-diagnostics")).toBe("");
   });
 });

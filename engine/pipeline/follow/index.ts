@@ -1,6 +1,7 @@
 import { type Followed, follow, type Source, STDIN, STDIN_NAME } from "../../input/index.ts";
 import { Arena } from "../arena.ts";
 import type { Session } from "../conduct.ts";
+import type { KeptStarts } from "../empty/kept.ts";
 import type { Library } from "../library.ts";
 import type { RunOptions } from "../options.ts";
 import { openSession } from "../session.ts";
@@ -15,6 +16,8 @@ export interface Following {
   /** The session that the events are handed to. */
   readonly session: Session;
   readonly sink: Sink;
+  /** The starts of streams, for a second look. */
+  readonly kept: KeptStarts;
   isInterrupted(): boolean;
 }
 
@@ -85,7 +88,7 @@ export function followInputs(paths: readonly string[], following: Following): Fo
     for (let source = await followed.next(); source && !isOver; source = await followed.next()) {
       await turn.resume();
       await lane.read({
-        source: watched(source, onWait),
+        source: watched(following.kept.keeping(path, source), onWait),
         path,
         from: 0,
         until: Number.POSITIVE_INFINITY,

@@ -2,6 +2,7 @@ import { openSource, type Source, STDIN } from "../../input/index.ts";
 import { Arena } from "../arena.ts";
 import { millisNow } from "../clock.ts";
 import type { Session } from "../conduct.ts";
+import type { KeptStarts } from "../empty/kept.ts";
 import type { Library } from "../library.ts";
 import type { RunOptions } from "../options.ts";
 import type { Progress } from "../progress.ts";
@@ -31,6 +32,8 @@ export interface Merge {
   readonly sink: Sink;
   /** Who shows how far the run has come, or null. */
   readonly progress: Progress | null;
+  /** The starts of streams, for a second look. */
+  readonly kept: KeptStarts;
   isInterrupted(): boolean;
 }
 
@@ -98,7 +101,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
     const turn = beginTurn();
     for (const [order, path] of paths.entries()) {
       try {
-        opened = await openSource(path);
+        opened = merge.kept.keeping(path, await openSource(path));
       } catch (error) {
         if (!isSystemError(error)) throw error;
         rejections.unreadable(path === STDIN ? "stdin" : path, error.code ?? error.message);

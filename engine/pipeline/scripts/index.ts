@@ -8,7 +8,7 @@ import { boundPatterns } from "../linear-time.ts";
 import type { RunOptions, ScriptStep, Step } from "../options.ts";
 import type { Planned } from "../plan.ts";
 import { type PlainPresence, watchPresence } from "../stages/presence.ts";
-import type { StageContext } from "../stages/stage.ts";
+import type { Stage, StageContext } from "../stages/stage.ts";
 import { type FailureCounts, scriptFailures } from "./failures.ts";
 import { makeHost } from "./host.ts";
 
@@ -22,6 +22,8 @@ export interface Scripts {
   end(): void;
   /** What there is to tell at the end of the run. */
   findings(): readonly Diagnostic[];
+  /** The fields that filters read, or those that other steps do, and that no event had. */
+  unseen(kind: "filter" | "exec"): readonly string[];
   /** What the scripts have come to since it was taken last, as plain data. */
   take(): PlainScripts;
   /** Adds what the same scripts have come to elsewhere. */
@@ -34,8 +36,9 @@ export interface PlainScripts {
   readonly failures: FailureCounts;
   /** Of each filter. */
   readonly filters: readonly Readonly<Judged>[];
-  /** Which of the fields that filters read there were. */
+  /** Which of the fields that filters read there were, and of those that changing scripts do. */
   readonly presence: PlainPresence;
+  readonly changing: PlainPresence;
 }
 
 /** How many events a filter has judged, and at how many it has failed. */
@@ -61,6 +64,7 @@ export async function loadScripts(
   const environment: ScriptEnvironment = { names: context.names, host, functions, includes };
   const failures = scriptFailures(context, strict, verbose);
   const presence = watchPresence(context.names);
+  const changing = watchPresence(context.names);
   const filters: Judged[] = [];
 
   /** @returns what the script says of the event, or null where it failed. */
@@ -86,8 +90,20 @@ export async function loadScripts(
     const { reads, readsAll, writes } = script;
     const looks: Pick<Planned, "looks"> = readsAll ? {} : { looks: { at: reads, leaves: writes ? "changed" : "same" } };
     switch (kind) {
-      case "exec":
-        return { stage: (event) => goesOn(attempt(script, event) ?? !strict), judges: false, ...looks };
+      case "exec": {
+        const change: Stage = (event) => goesOn(attempt(script, event) ?? !strict);
+        // Only a script that skips events can leave all of them out.
+        const look = source.text.includes("skip") ? changing.watch(script.expects) : null;
+        if (look === null) return { stage: change, judges: false, ...looks };
+        return {
+          stage(event) {
+            look(event);
+            return change(event);
+          },
+          judges: false,
+          ...looks,
+        };
+      }
       case "filter": {
         const look = presence.watch(script.expects);
         const own: Judged = { seen: 0, failed: 0 };
@@ -146,11 +162,13 @@ export async function loadScripts(
     begin: () => runAll(first),
     end: () => runAll(last),
     findings: () => [...failures.findings(), ...unseenFields(presence.missing(), "a filter reads")],
+    unseen: (kind) => (kind === "filter" ? presence : changing).missing(),
     take() {
       const taken = {
         failures: failures.take(),
         filters: filters.map((own) => ({ ...own })),
         presence: presence.take(),
+        changing: changing.take(),
       };
       for (const own of filters) own.seen = own.failed = 0;
       return taken;
@@ -162,6 +180,7 @@ export async function loadScripts(
         filters[i]!.failed += failed;
       }
       presence.merge(other.presence);
+      changing.merge(other.changing);
     },
     admits: failures.admits,
   };

@@ -17,6 +17,8 @@ export interface LevelTally {
   /** Adds an event without a level. */
   addNone(): void;
   findings(): readonly Diagnostic[];
+  /** What it has seen so far, the most frequent level first. */
+  seen(): PlainTally;
   take(): PlainTally;
   merge(other: PlainTally): void;
 }
@@ -69,12 +71,12 @@ export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean):
       const missing = unmatched();
       if (missing.length > 0 && seen.size + none > 0) {
         const all = [...seen.values()].sort(byCount);
-        const known = [...severities, ...all.map(({ level }) => level)];
-        const meant = missing.map((word) => severityOf(word) ?? closest(word, known));
+        const meant = missing.map((word) => closestLevel(word, all));
         told.push({ code: "unmatched-levels", option, levels: missing, closest: meant, seen: all, none });
       }
       return told;
     },
+    seen: () => ({ seen: [...seen.values()].sort(byCount), none }),
     take() {
       const taken = { seen: [...seen.values()], none };
       seen = new Map();
@@ -86,6 +88,11 @@ export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean):
       none += other.none;
     },
   };
+}
+
+/** What may have been meant by a word that is no level of the events, or null. */
+export function closestLevel(word: string, seen: readonly SeenLevel[]): string | null {
+  return severityOf(word) ?? closest(word, [...severities, ...seen.map(({ level }) => level)]);
 }
 
 function isSeverity(word: string): boolean {

@@ -12,6 +12,8 @@ export interface LevelChoice {
   readonly stage: Stage;
   /** What there is to say of what it has matched. */
   findings(): readonly Diagnostic[];
+  /** The levels that it has seen so far, the most frequent first. */
+  seen(): PlainTally;
   /** What it has seen since it was asked last, as plain data. */
   take(): PlainTally;
   /** Adds what has been seen elsewhere. */
@@ -64,6 +66,10 @@ export function selectLevels(
     findings() {
       tally.add(take());
       return tally.findings();
+    },
+    seen() {
+      tally.add(take());
+      return tally.seen();
     },
     take() {
       tally.add(take());

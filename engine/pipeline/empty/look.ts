@@ -1,0 +1,150 @@
+import { Buffer } from "node:buffer";
+import {
+  bytesOf,
+  lineStartIn,
+  openSource,
+  rangeOf,
+  recordStartIn,
+  type Source,
+  STDIN,
+  STDIN_NAME,
+  sizeOf,
+} from "../../input/index.ts";
+import { Arena } from "../arena.ts";
+import type { Session } from "../conduct.ts";
+import { Intake } from "../intake.ts";
+import type { Library } from "../library.ts";
+import type { RunOptions } from "../options.ts";
+import { Rejections } from "../rejections.ts";
+import { openSession } from "../session.ts";
+import { isSystemError } from "../system-error.ts";
+import { newCounters } from "../work.ts";
+import type { KeptStarts } from "./kept.ts";
+import { type Question, type Seen, type Watcher, watcherOf } from "./seen.ts";
+
+/** This much is read again from the start of the inputs, and for timestamps from the end of the last one. */
+const MOST_BYTES = 8 * 1024 * 1024;
+const TAIL_BYTES = 1024 * 1024;
+/** Archives are recognized in a read of this many bytes. */
+const FIRST_BYTES = 64;
+
+/** What a second look has seen. */
+export interface Answer extends Seen {
+  /** How many of the events are the last ones of an input that was not read as a whole. */
+  readonly lastEvents: number;
+}
+
+/**
+ * Reads a bounded part of the inputs a second time, without any step, and reports nothing of it. Streams are read as far
+ * as their starts were kept.
+ * @param options of the run, with the formats that it has decided.
+ */
+export async function lookAgain(
+  question: Question,
+  kept: KeptStarts,
+  options: RunOptions,
+  library: Library,
+): Promise<Answer> {
+  const { session, watcher } = await openLook(question, { ...options, ...UNTOUCHED }, library);
+  const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
+  let left = MOST_BYTES;
+  let firstEvents: number | null = null;
+  for (const path of paths) {
+    if (left <= 0) break;
+    try {
+      left -= await readStart(session, path, kept.startOf(path), left);
+      if (left > 0 || question.about !== "time") continue;
+      firstEvents = watcher.seen().events;
+      const last = paths.at(-1) ?? path;
+      await readEnd(session, last, last === path ? MOST_BYTES : 0);
+    } catch (error) {
+      // The run has reported what cannot be read.
+      if (!isSystemError(error)) throw error;
+    }
+  }
+  const seen = watcher.seen();
+  return { ...seen, lastEvents: firstEvents === null ? 0 : seen.events - firstEvents };
+}
+
+/** The options under which events are seen as they were read, and nothing is written or reported. */
+const UNTOUCHED = {
+  output: "default",
+  quiet: false,
+  diagnostics: false,
+  strict: false,
+  verbose: false,
+  steps: [],
+  scripts: { begin: [], end: [], includes: [], environment: {} },
+  window: null,
+  keys: null,
+  excludeKeys: [],
+  around: null,
+  take: null,
+  metrics: null,
+  statistics: null,
+  markGaps: null,
+  normalizeTs: false,
+  shownZone: null,
+} satisfies Partial<RunOptions>;
+
+async function openLook(
+  question: Question,
+  options: RunOptions,
+  library: Library,
+): Promise<{ readonly session: Session; readonly watcher: Watcher }> {
+  const counters = newCounters();
+  let watcher: Watcher | null = null;
+  const session = await openSession(options, library, {
+    sink: { interactive: false, write() {} },
+    tells: false,
+    isInterrupted: () => false,
+    lane: {
+      arena: new Arena(options.limits),
+      counters,
+      rejections: new Rejections(options, counters),
+      taken: async () => false,
+      async intake(work) {
+        const intake = await Intake.make(options, library, work);
+        const watching = watcherOf(question, options.timestamps, intake.event.names);
+        watcher = watching;
+        const { watch } = watching;
+        const plain = { quiet: false, copiesJson: false, survey: null, needs: null, glance: null, concluded: false };
+        return intake.alike({ ...work, emission: { ...plain, accept: watch } });
+      },
+    },
+  });
+  if (!watcher) throw new Error("a session has no intake");
+  return { session, watcher };
+}
+
+/** Reads the records that begin in the first `most` bytes of an input. @returns how many bytes those are. */
+async function readStart(session: Session, path: string, start: Buffer | null, most: number): Promise<number> {
+  const name = path === STDIN ? STDIN_NAME : path;
+  const source: Source = start ? bytesOf(name, start) : await openSource(path);
+  const { place } = await session.read({ source, path, from: 0, until: most, isLast: true });
+  return place;
+}
+
+/** Reads the last records of a file that is no archive; none that begin before `from`. */
+async function readEnd(session: Session, path: string, from: number): Promise<void> {
+  const size = path === STDIN ? null : sizeOf(path);
+  const heritage = session.intake.heritage();
+  const near = Math.max(from, (size ?? 0) - TAIL_BYTES);
+  if (size === null || heritage === null || near >= size) return;
+  const source = await openSource(path);
+  try {
+    // An archive is known by its first bytes.
+    await source.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES);
+    const { descriptor, name } = source;
+    if (typeof descriptor !== "number") return;
+    const { role } = session.intake;
+    const start = role ? recordStartIn(descriptor, near, size, role) : lineStartIn(descriptor, near, size);
+    const at = near === 0 ? 0 : start;
+    if (at === null) return;
+    session.intake.inherit(heritage);
+    const range = rangeOf(name, descriptor, at);
+    await session.read({ source: range, path, from: at, until: Number.POSITIVE_INFINITY, isLast: true });
+  } finally {
+    source.close();
+  }
+}
