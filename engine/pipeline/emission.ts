@@ -5,7 +5,6 @@ import { addEvents, type Diagnostic, type EventAccount, legiblePrint, newEventAc
 import type { Arena } from "./arena.ts";
 import type { Dating, DatingCounts } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
-import { unseenFields } from "./findings.ts";
 import { isJsonAtEnd } from "./json-at-end.ts";
 import type { LevelChoices } from "./level-choices.ts";
 import type { Library } from "./library.ts";
@@ -16,7 +15,7 @@ import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
 import type { PlainScripts, Scripts } from "./scripts/index.ts";
 import type { PlainTally } from "./stages/level-tally.ts";
-import { type PlainPresence, watchPresence } from "./stages/presence.ts";
+import { type PlainNamed, watchNamed } from "./stages/named-fields.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
 import type { PlainFit } from "./stages/stamp-fit.ts";
 import type { Observed, PlainObservation } from "./stages/statistics.ts";
@@ -85,8 +84,8 @@ export interface PlainEmission {
   readonly read: PlainObservation | null;
   readonly left: PlainObservation | null;
   readonly scripts: PlainScripts | null;
-  /** Which of the fields that -k names there were. */
-  readonly presence: PlainPresence | null;
+  /** Which of the fields that -k and -K name there were. */
+  readonly named: PlainNamed | null;
   /** Whether the field or layout that was given for timestamps fits. */
   readonly fit: PlainFit | null;
   /** The levels that each step has seen that chooses events by them. */
@@ -152,14 +151,12 @@ export async function planEmission(
   const fit = watch?.fit ?? null;
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
-  const presence = keys !== null && !quiet ? watchPresence(names) : null;
-  /** Looks which of the fields that -k names are printed, until all have been. */
-  let watchKeys = presence?.watch(keys ?? []) ?? null;
+  const named = watchNamed(options, names);
   const choices: LevelChoices | null = options.steps.some(({ kind }) => kind === "levels")
     ? (await import("./level-choices.ts")).planChoices(options, context)
     : null;
   const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
-  const stages = planStages(options, output, context, { dating, trackers, steps: planned });
+  const stages = planStages(options, output, context, { dating, trackers, named, steps: planned });
   passage.plan(stages);
   const observed = options.statistics
     ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
@@ -189,7 +186,6 @@ export async function planEmission(
   function arrive(event: Event, isProbed: boolean, mark: Mark | null): void {
     if (watchLeft) watchLeft(event);
     if (quiet) return;
-    if (watchKeys !== null && !watchKeys(event)) watchKeys = null;
     const gapLine = dating?.gapLine?.() ?? null;
     if (gapLine !== null) writer.text(gapLine);
     if (isProbed && needs?.copies) {
@@ -227,7 +223,6 @@ export async function planEmission(
     findings: () => [
       ...stages.flatMap((planned) => planned.findings?.() ?? []),
       ...(scripts?.findings() ?? []),
-      ...unseenFields(presence?.missing() ?? [], "-k names"),
       ...(fit?.findings() ?? []),
       ...(choices?.findings() ?? []),
     ],
@@ -265,7 +260,7 @@ export async function planEmission(
         read: observed?.read.take() ?? null,
         left: observed?.left?.take() ?? null,
         scripts: scripts?.take() ?? null,
-        presence: presence?.take() ?? null,
+        named: named?.take() ?? null,
         fit: fit?.take() ?? null,
         levels: choices?.take() ?? [],
         remarks: remarks.take(),
@@ -284,7 +279,7 @@ export async function planEmission(
       if (other.read) observed?.read.merge(other.read);
       if (other.left) observed?.left?.merge(other.left);
       if (other.scripts) scripts?.merge(other.scripts);
-      if (other.presence) presence?.merge(other.presence);
+      if (other.named) named?.merge(other.named);
       if (other.fit) fit?.merge(other.fit);
       choices?.merge(other.levels);
       remarks.merge(other.remarks);

@@ -4,6 +4,7 @@ import type { Code, Diagnostic, DiagnosticOf, ParseFailure } from "./diagnostic.
 import { expectedText, quote } from "./expected-text.ts";
 import { numberText } from "./quantity.ts";
 import type { Detected, Mixed, SeenLevel, UnfitTimestamps, UnmatchedLevels } from "./remark.ts";
+import { unseenKeysText } from "./unseen-keys-text.ts";
 
 /** What is longer than so many code points is cut. */
 const LONGEST_WORD = 24;
@@ -96,6 +97,7 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   violations: ({ count }) => `${counted(count, "event", "events")} violated an assertion`,
   "unseen-fields": ({ names, named }) =>
     `no event had the ${names.length === 1 ? "field" : "fields"} ${names.map(quote).join(", ")} that ${named}`,
+  "unseen-keys": unseenKeysText,
   printed: ({ text }) => text,
   "script-hint": ({ text }) => text,
   unaccounted: ({ bytes, events }) =>

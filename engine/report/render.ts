@@ -44,6 +44,7 @@ const HINTS: ReadonlySet<Code> = new Set([
   "never-tracked",
   "changed-names",
   "unseen-fields",
+  "unseen-keys",
   "map-full",
   "lost-values",
   "cut-records",
