@@ -1,4 +1,4 @@
-export { DamagedArchive } from "./archives/archive.ts";
+export { DamagedArchive, isArchive, SIGNATURE_BYTES } from "./archives/archive.ts";
 export { isBlank } from "./blank.ts";
 export { type Followed, follow } from "./follow.ts";
 export { linesBeforeNul, utf16Error } from "./foreign.ts";

@@ -174,6 +174,15 @@ export type KeyAdvice =
   /** A value with nothing in it. */
   | { readonly kind: "value"; readonly path: string; readonly type: ValueType };
 
+/** Metrics of a run that a signal has ended before its input. */
+export interface PartialMetrics {
+  readonly code: "partial-metrics";
+  readonly events: number;
+  /** How many bytes had been read, and the size of the input; null if that is unknown. */
+  readonly bytes: number;
+  readonly total: number | null;
+}
+
 /** Input or events of which the run does not know what became of them: a bug. */
 export interface Unaccounted {
   readonly code: "unaccounted";
@@ -224,6 +233,7 @@ export type Remark =
   | MatchedLevels
   | UnmatchedLevels
   | UnseenKeys
+  | PartialMetrics
   | Undated
   | UnmarkedGaps
   | Mixed

@@ -38,6 +38,7 @@ const HINTS: ReadonlySet<Code> = new Set([
   "ragged-rows",
   "missing-columns",
   "unseen-metrics",
+  "partial-metrics",
   "approximate-counts",
   "too-many-values",
   "refused-values",

@@ -48,3 +48,8 @@ export function archiveKind(bytes: Uint8Array): ArchiveKind | null | undefined {
   const kind = agrees(GZIP) ? "gzip" : isZstd ? "zstd" : null;
   return kind !== null && bytes.length < SIGNATURE_BYTES ? undefined : kind;
 }
+
+/** True if an input that begins with `bytes`, at least {@link SIGNATURE_BYTES} of it or all, is decoded as an archive. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return typeof archiveKind(bytes) === "string";
+}
