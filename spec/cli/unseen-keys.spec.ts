@@ -66,6 +66,17 @@ test.each([
   }
 });
 
+test("the closest field may be a value within another one", async () => {
+  const stdin = '{"user":{"login":{"password":"x"}},"n":1}\n';
+  const { stderr } = await froe(["-j", "-K", "password,pasword"], { stdin });
+  expect(stderr).toBe(
+    [
+      'hint: no event had the field "password" that -K names; did you mean "user.login.password"?',
+      'hint: no event had the field "pasword" that -K names; did you mean "user.login.password"?\n',
+    ].join("\n"),
+  );
+});
+
 test("each field that has a remedy is reported alone, the others in one line", async () => {
   const { stderr } = await froe(["-j", "-K", "passwd,usr,token"], { stdin: logins });
   expect(stderr).toBe(

@@ -5,7 +5,10 @@ import {
   type Event,
   fieldAt,
   fieldsOn,
+  isMap,
   type NameTable,
+  typeAt,
+  type Value,
   valueAt,
 } from "../../event/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
@@ -17,8 +20,9 @@ import { unseenKeys } from "./unseen-keys.ts";
 
 /** In this many events at most, the names of fields are collected while a named field is missing. */
 const MOST_WATCHED = 1_000;
-/** This many names are collected. */
+/** This many names are collected, those of nested values among them. */
 const MOST_NAMES = 1_000;
+const DEEPEST = 4;
 
 /** Finds out which of the fields that -k and -K name no event has. */
 export interface NamedFields {
@@ -35,7 +39,7 @@ export interface PlainNamed {
   readonly hasLooked: boolean;
   /** The fields that no event had, as they are written, with what there was on the way to them. */
   readonly unseen: ReadonlyMap<string, DeadEnd | undefined>;
-  /** Names of fields that events had. */
+  /** Names of fields that events had, and paths to values within them. */
   readonly known: readonly string[];
 }
 
@@ -68,8 +72,17 @@ export function watchNamed({ keys, excludeKeys, quiet }: RunOptions, names: Name
     hasLooked = true;
     open = open.filter((address) => isMissing(event, address));
     if (open.length === 0 || ++watched > MOST_WATCHED) return;
-    for (let at = 0; at < event.length && known.size < MOST_NAMES; at += ENTRY)
-      known.add(names.text(event.entries[at]!));
+    for (let at = 0; at < event.length; at += ENTRY) {
+      const name = names.text(event.entries[at]!);
+      note(name, typeAt(event, at) === "map" ? valueAt(event, at) : null, DEEPEST);
+    }
+  }
+
+  /** Collects the name of a value, and the paths to those within it. */
+  function note(name: string, value: Value, depth: number): void {
+    if (known.size >= MOST_NAMES) return;
+    known.add(name);
+    if (depth > 0 && isMap(value)) for (const [key, inner] of value) note(`${name}.${key}`, inner, depth - 1);
   }
 
   /** The names of fields that were collected, and those that the table has of records of which only a part was read. */

@@ -15,7 +15,7 @@ export interface Missing {
 
 /**
  * Reports the fields that no event had: each for which there is advice alone, then the others in one.
- * @param known the names of fields that events had.
+ * @param known the names of fields that events had, and paths to values within them.
  */
 export function unseenKeys(
   option: NamingOption,
@@ -71,12 +71,19 @@ function textAfter(steps: Way, written: string): string {
   return wayText(["", ...steps], written);
 }
 
-/** The name closest to a field; of a way into one, with the name of the field alone replaced. */
+/** The name closest to a field: that of another one, then a path that ends in it; of a path, with its field alone replaced. */
 function closestField(field: string, known: readonly string[]): string | null {
   const [head = field, ...steps] = wayOf(field);
-  if (steps.length === 0) return closest(field, known);
   const whole = known.filter((name) => name.includes("."));
   const parents = known.filter((name) => !name.includes(".") && name !== head);
+  if (steps.length === 0) return closest(field, parents) ?? closestEnd(field, whole);
   const parent = closest(head, parents);
   return closest(field, whole) ?? (parent === null ? null : wayText([parent, ...steps], field));
+}
+
+/** The first path whose last step is closest to a name. */
+function closestEnd(name: string, paths: readonly string[]): string | null {
+  const ends = paths.map((path) => path.slice(path.lastIndexOf(".") + 1));
+  const end = closest(name, ends);
+  return end === null ? null : (paths[ends.indexOf(end)] ?? null);
 }
