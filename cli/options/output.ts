@@ -34,8 +34,9 @@ export const keys: ListOption = {
   argument: "FIELDS",
   repeatable: true,
   about: "Print only these fields, in this order",
-  details: "Names are separated by commas; several lists are joined. A field that an event does not have is left out.",
-  example: { command: "froe -j app.log -k ts,level,msg", does: "prints three fields of each event" },
+  details:
+    "Names are separated by commas; several lists are joined. A path names a value within a map or an array, and what is printed has the path as its name: http.status, tags[0]. A field that an event does not have is skipped.",
+  example: { command: "froe -j app.log -k ts,http.status,msg", does: "prints three fields of each event" },
 };
 
 export const excludeKeys: ListOption = {
@@ -45,8 +46,9 @@ export const excludeKeys: ListOption = {
   argument: "FIELDS",
   repeatable: true,
   about: "Print all fields but these",
-  details: "Names are separated by commas; several lists are joined. A field that -k names as well is left out.",
-  example: { command: "froe -j app.log -K host,pid", does: "prints each event without two of its fields" },
+  details:
+    "Names are separated by commas; several lists are joined. A path removes a value within a map or an array alone: user.token, tags[0]. A field that -k names as well is not printed.",
+  example: { command: "froe -j app.log -K host,user.token", does: "prints each event without two of its fields" },
 };
 
 export const legend: FlagOption = {

@@ -1,36 +1,85 @@
+import type { NameTable } from "./names.ts";
 import { type Event, fieldAt, valueAt } from "./tape.ts";
 import { isMap, unit, type Value } from "./value.ts";
 
-// Ways to values within maps and arrays: `user.id`, `tags.0`.
+// Ways to values within maps and arrays: `user.id`, `tags.0`, `tags[0]`, `tags[-1].name`.
 
 /** The steps of a way: the name of a field, then keys of maps and places in arrays. */
 export type Way = readonly string[];
 
-const INDEX = /^[0-9]+$/;
+/** The id of no name. */
+const NONE = -1;
+const INDEX = /^-?[0-9]+$/;
+/** A name with places after it: `tags[0]`, `rows[0][1]`. */
+const WITH_PLACES = /^([^[]+)((?:\[-?[0-9]*\])+)$/;
+const PLACE = /\[(-?[0-9]*)\]/g;
 
+/** The steps of a way as it is written; `[]`, a place that is not said, is an empty step. */
 export function wayOf(text: string): Way {
-  return text.split(".");
+  return text.split(".").flatMap((part) => {
+    const [, name, places] = WITH_PLACES.exec(part) ?? [];
+    if (name === undefined || places === undefined) return [part];
+    return [name, ...Array.from(places.matchAll(PLACE), ([, place]) => place!)];
+  });
 }
 
-/** The value at the end of a way that begins with the field `first`; unit if there is none. */
-export function valueOn(event: Event, first: number, way: Way): Value {
-  const at = way.length > 1 ? fieldAt(event, first) : -1;
-  return at < 0 ? unit : valueWithin(valueAt(event, at), way.slice(1));
+/** The text of steps, with places in brackets if `written`, the text that they are from, has them there. */
+export function wayText([head = "", ...steps]: Way, written: string): string {
+  return head + steps.map((step) => (written.includes(`[${step}]`) ? `[${step}]` : `.${step}`)).join("");
+}
+
+/**
+ * A field as an option names it. It is the field of this very name; if an event has none, the value that the steps lead to
+ * within the field `first`.
+ */
+export interface Address {
+  /** As it is written. */
+  readonly text: string;
+  /** The id of the text as a name. */
+  readonly name: number;
+  /** The id of the name of the first step; -1 if that is all of the text. */
+  readonly first: number;
+  readonly steps: Way;
+}
+
+export function addressOf(text: string, names: NameTable): Address {
+  const [head = "", ...steps] = wayOf(text);
+  return { text, name: names.fix(text), first: steps.length > 0 ? names.fix(head) : NONE, steps };
+}
+
+/** The names of the fields that are enough to know what an address of this text leads to. */
+export function fieldsOn(text: string): readonly string[] {
+  const [head = text] = wayOf(text);
+  return head === text ? [text] : [text, head];
+}
+
+/** The value that the steps of an address lead to in an event that has no field of its name; unit if there is none. */
+export function valueOn(event: Event, { first, steps }: Address): Value {
+  const at = first === NONE ? -1 : fieldAt(event, first);
+  return at < 0 ? unit : valueWithin(valueAt(event, at), steps);
 }
 
 /** The value that the steps lead to from `value`; unit if there is none. */
 export function valueWithin(value: Value, steps: Way): Value {
   let current = value;
   for (const step of steps) {
-    const next = isMap(current)
-      ? current.get(step)
-      : Array.isArray(current) && INDEX.test(step)
-        ? current[Number(step)]
-        : unit;
-    if (next === undefined) return unit;
-    current = next;
+    current = valueAtStep(current, step);
+    if (current === unit) return unit;
   }
   return current;
+}
+
+/** The value one step into a map or array; unit if there is none. */
+export function valueAtStep(value: Value, step: string): Value {
+  const next = isMap(value) ? value.get(step) : Array.isArray(value) ? value[placeIn(value, step)] : unit;
+  return next === undefined ? unit : next;
+}
+
+/** The index that a step says, below 0 from the end; -1 if it says none. */
+function placeIn(items: readonly Value[], step: string): number {
+  if (!INDEX.test(step)) return -1;
+  const place = Number(step);
+  return place < 0 ? items.length + place : place;
 }
 
 /** A copy of `value` with another value at the end of the steps, which lead to one. */
@@ -41,5 +90,24 @@ export function replacedWithin(value: Value, steps: Way, replacement: Value): Va
     return new Map(value).set(step, replacedWithin(value.get(step) ?? unit, rest, replacement));
   }
   if (!Array.isArray(value)) return value;
-  return value.map((item, i) => (i === Number(step) ? replacedWithin(item, rest, replacement) : item));
+  const place = placeIn(value, step);
+  return value.map((item, i) => (i === place ? replacedWithin(item, rest, replacement) : item));
+}
+
+/** A copy of `value` without the values at the ends of `ways`, whose places count before any is removed. */
+export function withoutWays(value: Value, ways: readonly Way[]): Value {
+  const found = ways.filter((steps) => valueWithin(value, steps) !== unit);
+  if (found.length === 0) return value;
+  const left = (item: Value, isHere: (step: string) => boolean): readonly Value[] => {
+    const inside = found.filter(([step = ""]) => isHere(step)).map((steps) => steps.slice(1));
+    return inside.some((steps) => steps.length === 0) ? [] : [withoutWays(item, inside)];
+  };
+  if (isMap(value)) {
+    return new Map(
+      [...value].flatMap(([key, item]) => left(item, (step) => step === key).map((kept) => [key, kept] as const)),
+    );
+  }
+  if (!Array.isArray(value)) return value;
+  const items: readonly Value[] = value;
+  return items.flatMap((item, index) => left(item, (step) => placeIn(items, step) === index));
 }

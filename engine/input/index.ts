@@ -13,7 +13,7 @@ export { forgetQuote, frame, INCOMPLETE, type QuotedState, startOfTable } from "
 export { type Step, traced } from "./framers/trace.ts";
 export { bytesOf, CHUNK_BYTES, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
 export { misnamedFile, sampleFile, sampleInputs, sampleStart } from "./sample.ts";
-export { binary, foreignError, type Misnamed } from "./signatures.ts";
+export { binary, foreignError, isArchive, type Misnamed, SIGNATURE_BYTES } from "./signatures.ts";
 export { isStream, openSource, type Source, sizeOf } from "./source.ts";
 export { inputName, STDIN, STDIN_NAME } from "./stdin.ts";
 export { type Repaired, repairUtf8 } from "./utf8.ts";

@@ -168,6 +168,12 @@ export function signatureOf(bytes: Uint8Array, isAll: boolean): Signature | null
   return isBegun ? undefined : null;
 }
 
+/** True if an input that begins with `bytes`, {@link SIGNATURE_BYTES} of it or all, is decoded as an archive. */
+export function isArchive(bytes: Uint8Array): boolean {
+  const kind = signatureOf(bytes, true);
+  return kind === gzip || kind === zstd;
+}
+
 /** The kind of file that the end of a name says, or null. */
 export function signatureNamed(name: string): Signature | null {
   const lower = name.toLowerCase();

@@ -5,8 +5,8 @@
 export function closest(word: string, candidates: readonly string[]): string | null {
   const wanted = bare(word);
   let best: string | null = null;
-  // A third of the letters may be wrong, and one in a short word.
-  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  // A third of the letters may be wrong, and one in a short word, but not all.
+  let least = Math.min(Math.max(1, Math.floor(wanted.length / 3)) + 1, wanted.length);
   for (const candidate of candidates) {
     const name = bare(candidate);
     const found = isPart(wanted, name) ? 0 : distance(wanted, name);

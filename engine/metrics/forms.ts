@@ -20,6 +20,12 @@ export const forms = {
   json: { about: "One JSON object", as: "json", rows: ALL },
 } satisfies Record<string, Form>;
 
+/** What the form of this name is printed as. @param isTerminal true if it goes to a terminal. */
+export function printedAs(name: string, isTerminal: boolean): Form["as"] {
+  const { as, elsewhere } = formNamed(name);
+  return isTerminal ? as : (elsewhere ?? as);
+}
+
 export function formNamed(name: string): Form {
   const found = Object.entries<Form>(forms).find(([known]) => known === name);
   if (!found) throw new Error(`no form of metrics ${name}`);

@@ -6,7 +6,6 @@ import type { Arena } from "./arena.ts";
 import { needsDating } from "./dating-need.ts";
 import type { Emission, PlainEmission } from "./emission.ts";
 import { blankMap, emptinessOf } from "./empty/emptiness.ts";
-import { unseenFields } from "./findings.ts";
 import { isJsonAtEnd } from "./json-at-end.ts";
 import type { LevelChoices } from "./level-choices.ts";
 import type { Library } from "./library.ts";
@@ -16,7 +15,7 @@ import { makePassage } from "./passage.ts";
 import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
 import type { Scripts } from "./scripts/index.ts";
-import { watchPresence } from "./stages/presence.ts";
+import { watchNamed } from "./stages/named-fields.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
 
 const LF = 10;
@@ -81,14 +80,12 @@ export async function planEmission(
   const fit = watch?.fit ?? null;
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
-  const presence = keys !== null && !quiet ? watchPresence(names) : null;
-  /** Looks which of the fields that -k names are printed, until all have been. */
-  let watchKeys = presence?.watch(keys ?? []) ?? null;
+  const named = watchNamed(options, names);
   const choices: LevelChoices | null = options.steps.some(({ kind }) => kind === "levels")
     ? (await import("./level-choices.ts")).planChoices(options, context)
     : null;
   const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
-  const stages = planStages(options, output, context, { dating, trackers, steps: planned });
+  const stages = planStages(options, output, context, { dating, trackers, named, steps: planned });
   passage.plan(stages);
   const observed = options.statistics
     ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
@@ -118,7 +115,6 @@ export async function planEmission(
   function arrive(event: Event, isProbed: boolean, mark: Mark | null): void {
     if (watchLeft) watchLeft(event);
     if (quiet) return;
-    if (watchKeys !== null && !watchKeys(event)) watchKeys = null;
     const gapLine = dating?.gapLine?.() ?? null;
     if (gapLine !== null) writer.text(gapLine);
     if (isProbed && needs?.copies) {
@@ -156,7 +152,6 @@ export async function planEmission(
     findings: () => [
       ...stages.flatMap((planned) => planned.findings?.() ?? []),
       ...(scripts?.findings() ?? []),
-      ...unseenFields(presence?.missing() ?? [], "-k names"),
       ...(fit?.findings() ?? []),
       ...(choices?.findings() ?? []),
     ],
@@ -204,7 +199,7 @@ export async function planEmission(
         read: observed?.read.take() ?? null,
         left: observed?.left?.take() ?? null,
         scripts: scripts?.take() ?? null,
-        presence: presence?.take() ?? null,
+        named: named?.take() ?? null,
         fit: fit?.take() ?? null,
         levels: choices?.take() ?? [],
         remarks: remarks.take(),
@@ -226,7 +221,7 @@ export async function planEmission(
       if (other.read) observed?.read.merge(other.read);
       if (other.left) observed?.left?.merge(other.left);
       if (other.scripts) scripts?.merge(other.scripts);
-      if (other.presence) presence?.merge(other.presence);
+      if (other.named) named?.merge(other.named);
       if (other.fit) fit?.merge(other.fit);
       choices?.merge(other.levels);
       remarks.merge(other.remarks);

@@ -7,7 +7,7 @@ import type { Emptiness } from "./empty/emptiness.ts";
 import type { Needs } from "./needs.ts";
 import type { PlainScripts } from "./scripts/index.ts";
 import type { PlainTally } from "./stages/level-tally.ts";
-import type { PlainPresence } from "./stages/presence.ts";
+import type { PlainNamed } from "./stages/named-fields.ts";
 import type { PlainFit } from "./stages/stamp-fit.ts";
 import type { Observed, PlainObservation } from "./stages/statistics.ts";
 import type { Glance } from "./stages/verdict.ts";
@@ -77,8 +77,8 @@ export interface PlainEmission {
   readonly read: PlainObservation | null;
   readonly left: PlainObservation | null;
   readonly scripts: PlainScripts | null;
-  /** Which of the fields that -k names there were. */
-  readonly presence: PlainPresence | null;
+  /** Which of the fields that -k and -K name there were. */
+  readonly named: PlainNamed | null;
   /** Whether the field or layout that was given for timestamps fits. */
   readonly fit: PlainFit | null;
   /** The levels that each step has seen that chooses events by them. */

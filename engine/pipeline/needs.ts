@@ -1,6 +1,6 @@
 import { type Role, rankOf, usualNames } from "../event/roles.ts";
 import { concernsTime } from "../event/time-names.ts";
-import { wayOf } from "../event/way.ts";
+import { fieldsOn } from "../event/way.ts";
 import type { Output } from "../output/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { Planned } from "./plan.ts";
@@ -38,7 +38,7 @@ export interface Written {
  * map. Others than the one that was named may hold its year.
  */
 export function timeFields(field: string | null): Fields {
-  return { names: field === null ? [] : [field, wayOf(field)[0]!], roles: ["time"] };
+  return { names: field === null ? [] : fieldsOn(field), roles: ["time"] };
 }
 
 /** The fields that a format looks at which picks them by itself. */

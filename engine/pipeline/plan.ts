@@ -1,11 +1,13 @@
 import type { Role } from "../event/roles.ts";
+import { fieldsOn } from "../event/way.ts";
 import type { Output } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { Dating } from "./dating.ts";
 import { timeFields } from "./needs.ts";
 import type { RunOptions, Step } from "./options.ts";
 import { showContext } from "./stages/context.ts";
-import { dropKeys, selectKeys } from "./stages/keys.ts";
+import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
+import type { NamedFields } from "./stages/named-fields.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
 import { take } from "./stages/take.ts";
 
@@ -39,6 +41,8 @@ export interface Elsewhere {
   readonly dating: Dating | null;
   /** What tracks fields of the events that are printed, also fields that are not. */
   readonly trackers: readonly Stage[];
+  /** What watches the fields that -k and -K name, or null. */
+  readonly named: NamedFields | null;
   /** The steps that the user asks for. */
   readonly steps: ReadonlyMap<Step, Planned>;
 }
@@ -48,7 +52,7 @@ export function planStages(
   options: RunOptions,
   output: Output,
   context: StageContext,
-  { dating, trackers, steps: planned }: Elsewhere,
+  { dating, trackers, named, steps: planned }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => plannedIn(planned, step));
   const { names } = context;
@@ -58,10 +62,12 @@ export function planStages(
     ...changing(stage),
     looks: { at, roles, leaves },
   });
-  const shaping: Planned[] = [];
+  const shaping: Planned[] = named ? [named.planned] : [];
   // A field that is dropped dates no event; one that is not selected does.
   if (options.excludeKeys.length > 0) shaping.push(changing(dropKeys(options.excludeKeys, names)));
   if (dating) shaping.push(...dating.last.map((stage) => dated(stage, "changed")));
+  const lift = options.keys && liftPaths(options.keys, names);
+  if (lift) shaping.push({ ...changing(lift), looks: { at: options.keys.flatMap(fieldsOn), leaves: "changed" } });
   if (options.keys && !output.picks) {
     shaping.push({ ...changing(selectKeys(options.keys, names)), looks: { at: options.keys, leaves: "these" } });
   }

@@ -1,5 +1,5 @@
 import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../input/index.ts";
-import { type Diagnostic, unaccountedBytes } from "../report/index.ts";
+import { type Diagnostic, type PartialMetrics, unaccountedBytes } from "../report/index.ts";
 import type { Ending } from "../report/statistics.ts";
 import { millisNow } from "./clock.ts";
 import { keepStarts } from "./empty/kept.ts";
@@ -93,7 +93,7 @@ async function runInto(
   emission.end();
   if (emission.metrics) {
     const { tellMetrics } = await import("./tracking.ts");
-    await tellMetrics(emission.metrics, options, emission.say, rejections);
+    await tellMetrics(emission.metrics, options, emission.say, rejections, await partial());
   }
   failure ??= await outputFailure(() => session.flush());
   conductor?.end();
@@ -132,6 +132,13 @@ async function runInto(
     if (signals.exitCode !== null) return "signal";
     if (aborted) return "problem";
     return emission.concluded || session.ended ? "limit" : null;
+  }
+
+  /** What is reported of metrics if a signal has ended the run before its input; a followed input has no end. */
+  async function partial(): Promise<PartialMetrics | null> {
+    if (signals.exitCode === null || options.follow) return null;
+    const { totalBytes } = await import("./total.ts");
+    return { code: "partial-metrics", events: counters.events, bytes: account.delivered, total: totalBytes(options) };
   }
 
   async function readInputs(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Intake } from "./intake.ts";
 import type { RunOptions, StatisticsOptions } from "./options.ts";
 import type { Rejections } from "./rejections.ts";
 import { openSink, type Sink } from "./sink.ts";
+import { totalBytes } from "./total.ts";
 import type { Counters } from "./work.ts";
 
 const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
@@ -27,10 +28,11 @@ export interface Ran {
 export async function printStatistics(
   ran: Ran,
   { form, stream }: StatisticsOptions,
-  { color, width, errorWidth, timestamps }: RunOptions,
+  options: RunOptions,
   output: Sink | null,
 ): Promise<void> {
-  const made = await statisticsOf(ran, timestamps.field);
+  const { color, width, errorWidth } = options;
+  const made = await statisticsOf(ran, options);
   const { statisticsJson, statisticsText } = await import("../report/statistics-report.ts");
   const styles = form === "table" && color[stream] ? (await import("../output/styles.ts")).styles : null;
   const columns = stream === "stdout" ? width : errorWidth;
@@ -44,7 +46,7 @@ export async function printStatistics(
 
 async function statisticsOf(
   { counters, intake, rejections, millis, ending }: Ran,
-  stampField: string | null,
+  options: RunOptions,
 ): Promise<Statistics> {
   const { emission, formats } = intake;
   const { observed } = emission;
@@ -55,11 +57,12 @@ async function statisticsOf(
     byFormat,
     lines: { read: lines, leftOut, blank, rejected: rejections.count },
     bytes,
+    total: ending === null ? bytes.delivered : totalBytes(options),
     events: emission.account,
     rejections: await rejections.causes(),
     millis,
     ending,
-    stampField,
+    stampField: options.timestamps.field,
     read: observed?.read.observation() ?? null,
     left: observed?.left?.observation() ?? null,
   };

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type { NameTable } from "../event/index.ts";
 import { type Metrics, newMetrics } from "../metrics/index.ts";
-import { renderMetrics } from "../metrics/render/index.ts";
-import { legible } from "../report/index.ts";
+import { printedAs, renderMetrics } from "../metrics/render/index.ts";
+import { type Diagnostic, legible, loadReport, type PartialMetrics } from "../report/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { Rejections } from "./rejections.ts";
 import type { Stage } from "./stages/stage.ts";
@@ -38,22 +38,33 @@ type Teller = Pick<Rejections, "remark" | "unwritableFile">;
 /** Forms that are written for programs, with any text as it is. */
 const DATA: ReadonlySet<string> = new Set(["json", "tsv"]);
 
-/** Prints metrics with `say`, and writes them to a file, as the options want it. */
+/**
+ * Prints metrics with `say`, and writes them to a file, as the options want it.
+ * @param partial what is reported of metrics that are partial, in a line below a table, else as a hint; null if they are whole.
+ */
 export async function tellMetrics(
   metrics: Metrics,
   options: RunOptions,
   say: (text: string) => void,
   teller: Teller,
+  partial: PartialMetrics | null,
 ): Promise<void> {
   const { form = null, besideEvents = false, file = null } = options.metrics ?? {};
-  const { width, errorWidth, color } = options;
+  const { errorWidth, color } = options;
+  const width = besideEvents ? errorWidth : options.width;
   const results = metrics.results();
+  const isTable = form !== null && printedAs(form, width !== null) === "table";
   teller.remark(metrics.notices());
+  if (partial && ((form !== null && !isTable) || file !== null)) teller.remark([partial]);
+  const render = async (name: string, isColored: boolean) => {
+    const text = await renderMetrics(results, name, { width, color: isColored });
+    return partial && isTable ? `${text}\n${await sentence(partial)}\n` : text;
+  };
   if (form !== null && besideEvents) {
-    const text = await renderMetrics(results, form, { width: errorWidth, color: color.stderr });
+    const text = await render(form, color.stderr);
     process.stderr.write(errorWidth === null || !DATA.has(form) ? text : legible(text));
   } else if (form !== null) {
-    const text = await renderMetrics(results, form, { width, color: color.stdout });
+    const text = await render(form, color.stdout);
     say(options.terminal && DATA.has(form) ? legible(text) : text);
   }
   if (file !== null) {
@@ -61,6 +72,12 @@ export async function tellMetrics(
     if (file === "-") say(options.terminal ? legible(json) : json);
     else writeFile(file, json, teller);
   } else if (form === null && results.length > 0) teller.remark([{ code: "unseen-metrics", count: results.length }]);
+}
+
+/** What a diagnostic says, as a line of a text. */
+async function sentence(diagnostic: Diagnostic): Promise<string> {
+  const { messageOf } = await loadReport();
+  return messageOf(diagnostic).replace(/^./, (first) => first.toUpperCase());
 }
 
 function writeFile(file: string, text: string, teller: Teller): void {

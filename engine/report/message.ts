@@ -15,8 +15,10 @@ import { cut, indexOfColumn } from "./columns.ts";
 import type { Code, Covered, Diagnostic, DiagnosticOf, ParseFailure } from "./diagnostic.ts";
 import { emptyText } from "./emptiness.ts";
 import { expectedText, quote } from "./expected-text.ts";
-import type { Detected, Mixed, SeenLevel, UnfitTimestamps, UnmatchedLevels } from "./remark.ts";
+import { countText, partText } from "./quantity.ts";
+import type { Detected, Mixed, PartialMetrics, SeenLevel, UnfitTimestamps, UnmatchedLevels } from "./remark.ts";
 import { countedLevels, MOST_LEVELS, visibleLevel } from "./seen-levels.ts";
+import { unseenKeysText } from "./unseen-keys-text.ts";
 
 /** What is longer than so many code points is cut. */
 const LONGEST_WORD = 24;
@@ -36,6 +38,7 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   "unwritable-file": ({ errno }) => REASONS[errno] ?? `cannot be written (${errno})`,
   "discarded-file": () => "left as it was, because the run did not succeed",
   "unseen-metrics": ({ count }) => `${counted(count, "metric was", "metrics were")} tracked: -m shows them`,
+  "partial-metrics": partialText,
   "approximate-counts": ({ metric, error }) =>
     `${quote(metric)} has too many keys to count them all: its counts may be up to ${error} too high`,
   "too-many-values": ({ metric, kept }) =>
@@ -107,6 +110,7 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   violations: ({ count }) => `${counted(count, "event", "events")} violated an assertion`,
   "unseen-fields": ({ names, named }) =>
     `no event had the ${names.length === 1 ? "field" : "fields"} ${names.map(quote).join(", ")} that ${named}`,
+  "unseen-keys": unseenKeysText,
   printed: ({ text }) => text,
   "script-hint": ({ text }) => text,
   "kept-as-text": (kept) => keptText(kept, failureText(kept.first)),
@@ -121,6 +125,10 @@ const messages: { readonly [C in Code]: (diagnostic: DiagnosticOf<C>) => string 
   unaccounted: ({ bytes, events }) =>
     `please report this bug: of the input ${bytes} bytes, and ${events} events, are not accounted for`,
 };
+
+function partialText({ events, bytes, total }: PartialMetrics): string {
+  return `the metrics are partial: a signal ended the run after ${countText(events, "event")}, ${partText(bytes, total)}`;
+}
 
 /** What the system's errors mean to a user, by name. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -41,6 +41,12 @@ export function shareText(part: number, whole: number): string {
   return percent < 0.1 ? "<0.1%" : `${percent.toFixed(1)}%`;
 }
 
+/** How many bytes of all have been read: `12.3 MB of 80.0 MB (15.4%)`; `12.3 MB` if those are all, or nobody knows how many there are. */
+export function partText(bytes: number, total: number | null): string {
+  if (total === null || total <= bytes) return sizeText(bytes);
+  return `${sizeText(bytes)} of ${sizeText(total)} (${shareText(bytes, total)})`;
+}
+
 /** A length of time in its two greatest units: `3d 4h`, `59m 59s`, `2.01s`, `12ms`. */
 export function durationText(millis: number): string {
   if (millis < SECOND) return `${Math.round(millis)}ms`;

@@ -1,4 +1,5 @@
 import type { Severity } from "../event/levels.ts";
+import type { ValueType } from "../event/value.ts";
 
 // What a run remarks of its input and its events as a whole: counts, decisions, and what was not done as asked.
 
@@ -148,6 +149,40 @@ export interface UnseenFields {
   readonly named: string;
 }
 
+/** An option that names fields to print, or not to print. */
+export type NamingOption = "-k" | "-K";
+
+/** Fields that an option names, and that no event had. */
+export interface UnseenKeys {
+  readonly code: "unseen-keys";
+  readonly option: NamingOption;
+  /** As they are written; just one if there is advice. */
+  readonly names: readonly string[];
+  readonly advice: KeyAdvice | null;
+}
+
+/** What to write instead of a field that no event had, or what there is on the way to it. */
+export type KeyAdvice =
+  /** The closest name that there was. */
+  | { readonly kind: "meant"; readonly name: string }
+  /** A map without the key: some of its keys, and how many others it has. */
+  | { readonly kind: "map"; readonly path: string; readonly keys: readonly string[]; readonly others: number }
+  /** An array of which no item was said, and how the first one is written. */
+  | { readonly kind: "array"; readonly path: string; readonly item: string }
+  /** An array with fewer items. */
+  | { readonly kind: "items"; readonly path: string; readonly items: number }
+  /** A value with nothing in it. */
+  | { readonly kind: "value"; readonly path: string; readonly type: ValueType };
+
+/** Metrics of a run that a signal has ended before its input. */
+export interface PartialMetrics {
+  readonly code: "partial-metrics";
+  readonly events: number;
+  /** How many bytes had been read, and the size of the input; null if that is unknown. */
+  readonly bytes: number;
+  readonly total: number | null;
+}
+
 /** Input or events of which the run does not know what became of them: a bug. */
 export interface Unaccounted {
   readonly code: "unaccounted";
@@ -197,6 +232,8 @@ export type Remark =
   | UnfitTimestamps
   | MatchedLevels
   | UnmatchedLevels
+  | UnseenKeys
+  | PartialMetrics
   | Undated
   | UnmarkedGaps
   | Mixed

@@ -2,7 +2,7 @@ import type { Styles } from "../output/styles.ts";
 import { instantText } from "../time/index.ts";
 import { cut } from "./columns.ts";
 import type { FieldCount, LevelCount, Observation, TimeSpan } from "./observation.ts";
-import { countText, durationText, numberText, shareText, sizeText } from "./quantity.ts";
+import { countText, durationText, numberText, partText, shareText, sizeText } from "./quantity.ts";
 import { type Piece, plain, type Section, type SectionLook, sectionsText } from "./sections.ts";
 import { type Ending, rateOf, type Statistics } from "./statistics.ts";
 import { visible } from "./visible.ts";
@@ -10,7 +10,7 @@ import { visible } from "./visible.ts";
 const ENDINGS: Readonly<Record<Ending, string>> = {
   limit: "early: nothing more was asked for",
   problem: "early: at the first problem (--strict)",
-  signal: "early: by a signal",
+  signal: "early: by a signal; these statistics are partial",
   output: "early: nothing more could be written",
   unfinished: "not yet; these are the statistics so far",
 };
@@ -34,7 +34,7 @@ export function statisticsText(statistics: Statistics, look: SectionLook): Promi
 }
 
 function runSections(statistics: Statistics): Section[] {
-  const { formats, isDetected, byFormat, lines, bytes, events, rejections, ending } = statistics;
+  const { formats, isDetected, byFormat, lines, bytes, total, events, rejections, ending } = statistics;
   const told: Section[] = [];
   const tell = (label: string, ...items: readonly string[]) => {
     told.push({ label, items: items.map((item) => [plain(item)]) });
@@ -45,7 +45,7 @@ function runSections(statistics: Statistics): Section[] {
     tell("Cascade formats:", byFormat.map(({ format, events }) => `${format}=${events}`).join(", "));
   }
   if (ending) tell("Ended:", ENDINGS[ending]);
-  const read = [countText(lines.read, "line"), sizeText(bytes.delivered)];
+  const read = [countText(lines.read, "line"), partText(bytes.delivered, total)];
   if (lines.leftOut > 0) read.push(`${numberText(lines.leftOut)} left out`);
   if (lines.blank > 0) read.push(`${numberText(lines.blank)} blank`);
   if (bytes.unread > 0) read.push(`${sizeText(bytes.unread)} not looked at`);

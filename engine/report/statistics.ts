@@ -17,6 +17,8 @@ export interface Statistics {
   readonly byFormat: readonly { readonly format: string; readonly events: number }[];
   readonly lines: LineCounts;
   readonly bytes: ByteAccount;
+  /** The size of the input in bytes; null if it is unknown. */
+  readonly total: number | null;
   readonly events: EventAccount;
   /** Why records were rejected, the most frequent cause first. */
   readonly rejections: readonly Rejection[];
@@ -52,7 +54,8 @@ export function rateOf(count: number, millis: number): number | null {
 
 /** All of it as one JSON object, in one line. */
 export function statisticsJson(statistics: Statistics): string {
-  const { formats, isDetected, byFormat, lines, bytes, events, rejections, millis, ending, read, left } = statistics;
+  const { formats, isDetected, byFormat, lines, bytes, total, events, rejections, millis, ending, read, left } =
+    statistics;
   const { skipped, delivered, added, parsed, rejected, unread } = bytes;
   return jsonText(
     map({
@@ -63,6 +66,7 @@ export function statisticsJson(statistics: Statistics): string {
       events: map({ ...events }),
       bytes: map({
         read: delivered,
+        total,
         added,
         parsed,
         rejected,

@@ -1,7 +1,9 @@
-import { formNamed } from "../forms.ts";
+import { formNamed, printedAs } from "../forms.ts";
 import type { Result } from "../result.ts";
 import { renderJson } from "./json.ts";
 import { renderTsv } from "./tsv.ts";
+
+export { printedAs } from "../forms.ts";
 
 export interface MetricsLook {
   /** Columns of the terminal that metrics are printed to, or null where they go elsewhere. */
@@ -15,15 +17,14 @@ export async function renderMetrics(
   form: string,
   { width, color }: MetricsLook,
 ): Promise<string> {
-  const { as, elsewhere, rows } = formNamed(form);
-  switch (width === null ? (elsewhere ?? as) : as) {
+  switch (printedAs(form, width !== null)) {
     case "json":
       return renderJson(results);
     case "tsv":
       return renderTsv(results);
     case "table": {
       const [{ renderTable }, { loadLook }] = await Promise.all([import("./table.ts"), import("./look.ts")]);
-      return renderTable(results, await loadLook(color, width, rows));
+      return renderTable(results, await loadLook(color, width, formNamed(form).rows));
     }
   }
 }

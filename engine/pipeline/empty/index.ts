@@ -36,7 +36,7 @@ export async function explainEmpty(
   findings: readonly Diagnostic[],
   explaining: Explaining,
 ): Promise<readonly Diagnostic[]> {
-  const isExplained = findings.some(({ code }) => code === "unseen-fields");
+  const isExplained = findings.some(({ code }) => code === "unseen-keys");
   // A field of a map that no event has is reported as any other that -k names.
   if (isExplained && emptiness.culprits.some(({ kind }) => kind === "map")) return findings;
   const reason = await reasonOf(emptiness, explaining);

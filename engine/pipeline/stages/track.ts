@@ -1,4 +1,4 @@
-import { fieldAt, type NameTable, valueOn, wayOf } from "../../event/index.ts";
+import { addressOf, fieldAt, type NameTable, valueOn } from "../../event/index.ts";
 import {
   allowError,
   isNumeric,
@@ -19,7 +19,7 @@ import type { Stage } from "./stage.ts";
 /** A field whose values the user wants in a metric that is named like it. */
 export interface TrackedField {
   readonly kind: "frequency" | "cardinality" | "description";
-  /** A name, or the way to a value within maps and arrays: `user.id`, `tags.0`. */
+  /** A name, or the way to a value within maps and arrays: `user.id`, `tags[0]`. */
   readonly field: string;
 }
 
@@ -28,9 +28,7 @@ type Add = (number: Numeric | null) => void;
 
 /** Tracks a field of every event; nothing else of it is decoded. */
 export function trackField({ kind, field }: TrackedField, metrics: Metrics, names: NameTable): Stage {
-  const id = names.fix(field);
-  const way = wayOf(field);
-  const first = names.fix(way[0]!);
+  const address = addressOf(field, names);
   const add = adding(kind, field, metrics);
 
   function note(reading: Reading, number: Numeric | null): void {
@@ -40,12 +38,12 @@ export function trackField({ kind, field }: TrackedField, metrics: Metrics, name
   }
 
   return (event) => {
-    const at = fieldAt(event, id);
+    const at = fieldAt(event, address.name);
     if (at >= 0) {
       const reading = keyOfField(event, at);
       note(reading, kind === "description" && reading === "taken" ? numberOfField(event, at) : null);
     } else {
-      const value = valueOn(event, first, way);
+      const value = valueOn(event, address);
       note(keyOf(value), isNumeric(value) ? value : null);
     }
     return true;
