@@ -1,5 +1,3 @@
-import { createRequire } from "node:module";
-
 /*
  * A seal stands before bytes that are run: their length and a checksum. V8 trusts what it has compiled, and a single bit that is
  * wrong in it ends the process, or hangs it.
@@ -28,31 +26,49 @@ export function unsealed(kept: Buffer): Buffer | undefined {
   return isWhole && checksum(bytes) === kept.readUInt32LE(CHECKSUM_AT) ? bytes : undefined;
 }
 
-const load = createRequire(import.meta.url);
+const PRIME = 0x01000193;
+/** What is folded at once: a page of the memory of a WebAssembly module. */
+const PIECE = 64 * 1024;
 
-/** A checksum of 32 bits, which is another one where one bit is. Releases of Node differ in it, and in the files they keep. */
+/** Folds the words of the first `bytes` of a memory, at least one, into a sum. */
+type Fold = (bytes: number, sum: number) => number;
+
+/**
+ * (memory (export "m") 1)
+ * (func (export "f") (param $end i32) (param $sum i32) (result i32) (local $at i32)
+ *   (loop
+ *     (local.set $sum (i32.mul (i32.xor (local.get $sum) (i32.load (local.get $at))) (i32.const 0x01000193)))
+ *     (br_if 0 (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 4))) (local.get $end))))
+ *   (local.get $sum))
+ */
+const MODULE =
+  "AGFzbQEAAAABBwFgAn9/AX8DAgEABQMBAAEHCQIBbQIAAWYAAAonASUBAX8DQCABIAIoAgBzQZODgAhsIQEgAkEEaiICIABJDQALIAEL";
+
+/**
+ * A checksum of 32 bits, FNV-1a over words of four bytes: a product with an odd number is another one for another factor, so one bit
+ * is always seen. It is made at each start: WebAssembly runs fast at once, and zlib, which has a CRC, takes longer to load.
+ */
 function checksum(bytes: Uint8Array): number {
-  const { crc32 }: { readonly crc32?: (bytes: Uint8Array) => number } = load("node:zlib");
-  return crc32 ? crc32(bytes) : folded(bytes);
+  return typeof WebAssembly === "undefined" ? folded(bytes) : foldedAtOnce(bytes);
 }
 
-const PRIME = 0x01000193;
-/** V8 compiles what is called often sooner than what is long. */
-const PIECE = 256;
-
-/** For Nodes before 20.15 and 22.2, which have no crc32: FNV-1a over words of four bytes. */
-export function folded(bytes: Uint8Array): number {
-  const words = new Int32Array(Math.ceil(bytes.length / 4));
-  new Uint8Array(words.buffer).set(bytes);
+function foldedAtOnce(bytes: Uint8Array): number {
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(MODULE, "base64")), {});
+  const { m, f } = exports as { readonly m: WebAssembly.Memory; readonly f: Fold };
+  const memory = new Uint8Array(m.buffer);
   let sum = bytes.length;
-  for (let at = 0; at < words.length; at += PIECE) sum = foldPiece(words, at, sum);
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const piece = bytes.subarray(at, at + PIECE);
+    memory.set(piece);
+    memory.fill(0, piece.length, piece.length + 3);
+    sum = f(piece.length, sum);
+  }
   return sum >>> 0;
 }
 
-function foldPiece(words: Int32Array, from: number, before: number): number {
-  const to = Math.min(from + PIECE, words.length);
-  let sum = before;
-  // A product with an odd number is another one for another factor, so that no difference is lost.
-  for (let at = from; at < to; at++) sum = Math.imul(sum ^ words[at]!, PRIME);
-  return sum;
+/** The same where there is no WebAssembly. */
+export function folded(bytes: Uint8Array): number {
+  const words = new Int32Array(Math.ceil(bytes.length / 4));
+  new Uint8Array(words.buffer).set(bytes);
+  return words.reduce((sum, word) => Math.imul(sum ^ word, PRIME), bytes.length) >>> 0;
 }

@@ -3,11 +3,9 @@ import { CANONICAL, type CompiledParser, REJECT } from "../backends/programs/ind
 import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
 import { makeCascade, NO_MEMBER } from "../select/index.ts";
+import { FORMAT_FIELD } from "./format-field.ts";
 import { completeLines } from "./lines.ts";
 import { firstUnit, handOn, isFull, NO_HERITAGE, type Reader, type RecordReader, tallyOf, type Work } from "./work.ts";
-
-/** The field that tells which member of a cascade has read a record. */
-export const FORMAT_FIELD = "_format";
 
 const LF = 10;
 const CR = 13;

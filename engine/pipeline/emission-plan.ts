@@ -15,7 +15,6 @@ import { makePassage } from "./passage.ts";
 import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
 import type { Scripts } from "./scripts/index.ts";
-import { watchNamed } from "./stages/named-fields.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
 
 const LF = 10;
@@ -80,7 +79,10 @@ export async function planEmission(
   const fit = watch?.fit ?? null;
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
   const trackers = tracking?.stages ?? [];
-  const named = watchNamed(options, names);
+  const named =
+    keys !== null || options.excludeKeys.length > 0
+      ? (await import("./stages/named-fields.ts")).watchNamed(options, names)
+      : null;
   const choices: LevelChoices | null = options.steps.some(({ kind }) => kind === "levels")
     ? (await import("./level-choices.ts")).planChoices(options, context)
     : null;

@@ -12,7 +12,7 @@ import {
   valueAt,
 } from "../../event/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
-import { FORMAT_FIELD } from "../cascade.ts";
+import { FORMAT_FIELD } from "../format-field.ts";
 import type { RunOptions } from "../options.ts";
 import type { Planned } from "../plan.ts";
 import { type DeadEnd, deadEndOf, furthest } from "./dead-end.ts";
