@@ -54,12 +54,15 @@ export function watchNamed({ keys, excludeKeys, quiet }: RunOptions, names: Name
   let open: readonly Address[] = fields.map((field) => addressOf(field, names));
   let hasLooked = false;
   let watched = 0;
+  /** How many names there were at the last event that was watched: a later one with a new name is watched too. */
+  let sized = 0;
 
   function isMissing(event: Event, { text, name, first, steps }: Address): boolean {
     if (fieldAt(event, name) < 0) {
       const at = steps.length > 0 ? fieldAt(event, first) : -1;
       const end = at < 0 ? undefined : deadEndOf(valueAt(event, at), steps);
       if (end !== null) {
+        if (end && unseen.get(text) === undefined) known.add(names.text(first));
         unseen.set(text, furthest(unseen.get(text), end));
         return true;
       }
@@ -71,7 +74,8 @@ export function watchNamed({ keys, excludeKeys, quiet }: RunOptions, names: Name
   function watch(event: Event): void {
     hasLooked = true;
     open = open.filter((address) => isMissing(event, address));
-    if (open.length === 0 || ++watched > MOST_WATCHED) return;
+    if (open.length === 0 || (++watched > MOST_WATCHED && names.size === sized)) return;
+    sized = names.size;
     for (let at = 0; at < event.length; at += ENTRY) {
       const name = names.text(event.entries[at]!);
       note(name, typeAt(event, at) === "map" ? valueAt(event, at) : null, DEEPEST);
