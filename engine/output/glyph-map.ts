@@ -7,6 +7,7 @@ import type { Format, OutputOptions } from "./index.ts";
 import { Legend } from "./legend.ts";
 import { mapRows } from "./map-rows.ts";
 import { writeStyled } from "./paint.ts";
+import { widthOf } from "./width.ts";
 import type { Writer } from "./writer.ts";
 
 const LF = 10;
@@ -33,10 +34,9 @@ export interface GlyphSource {
 }
 
 /** One character for each event, the first of a field's text, in rows; each is written when its event comes. */
-export async function glyphMap(options: OutputOptions, source: GlyphSource): Promise<Format> {
+export function glyphMap(options: OutputOptions, source: GlyphSource): Format {
   const { styles, width } = options;
   const { find, missing, about, isLevel, spells } = source;
-  const widthOf = width === null ? null : (await import("string-width")).default;
   const rowOf = mapRows(options);
   const text = new FieldText();
   const legend = options.legend ? new Legend() : null;
@@ -69,7 +69,7 @@ export async function glyphMap(options: OutputOptions, source: GlyphSource): Pro
     const shown = value.trimStart();
     const isSpelled = spells && severity !== undefined && isDigit(shown.charCodeAt(0));
     const glyph = shown === "" ? missing : isSpelled ? severity.charAt(0).toUpperCase() : glyphOf(shown);
-    const glyphWidth = widthOf ? widthOf(glyph) : 1;
+    const glyphWidth = width === null ? 1 : widthOf(glyph);
     cell = Math.max(cell, glyphWidth);
     if (shown !== "") hasShown = true;
     beginRow(event, out);

@@ -4,7 +4,7 @@ import { glyphMap } from "./glyph-map.ts";
 import type { Format, OutputOptions } from "./index.ts";
 
 /** The first character of one field of each event; `.` where it is missing or empty. */
-export function makeKeymap(options: OutputOptions): Promise<Format> {
+export function makeKeymap(options: OutputOptions): Format {
   const [key = ""] = options.keys ?? [];
   const id = options.names.fix(key);
   const rank = rankOf(key);

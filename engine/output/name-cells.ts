@@ -1,7 +1,7 @@
-import stringWidth from "string-width";
 import { leadingRankOf, rankOf } from "../event/roles.ts";
 import { NO_RANK } from "./labels.ts";
 import { visibleText } from "./visible-text.ts";
+import { widthOf } from "./width.ts";
 
 /** A name as it is shown. */
 interface NameCell {
@@ -15,7 +15,6 @@ interface NameCell {
 
 /** Logs whose names have no end are looked at anew. */
 const MOST_NAMES = 4_096;
-const NARROW = /^[ -~]*$/;
 
 /** Makes the function that says how a name is shown; most names come again with every event. */
 export function nameCells(): (name: string) => NameCell {
@@ -24,7 +23,7 @@ export function nameCells(): (name: string) => NameCell {
     const known = cells.get(name);
     if (known) return known;
     const text = visibleText(name);
-    const width = NARROW.test(text) ? text.length : stringWidth(text);
+    const width = widthOf(text);
     const cell = { text, width, rank: rankOf(name) ?? NO_RANK, lead: leadingRankOf(name) ?? NO_RANK };
     if (cells.size === MOST_NAMES) cells.clear();
     cells.set(name, cell);

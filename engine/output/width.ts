@@ -1,6 +1,7 @@
-import stringWidth from "string-width";
+import { clusterWidth } from "./cluster-width.ts";
 
-const segmenter = new Intl.Segmenter();
+/** Made for the first text that needs it: that takes 15 ms. */
+let segmenter: Intl.Segmenter | null = null;
 /** Of so many characters clusters are asked for at once: for each of them, Node.js 20 copies the whole text. */
 const WINDOW = 512;
 const COLORS = /\x1b\[[\d;]*m/g;
@@ -19,6 +20,7 @@ export function isSingle(text: string): boolean {
 /** The characters of a text as people see them: clusters, as Unicode calls them. */
 export function clustersOf(text: string): readonly string[] {
   if (isSingle(text)) return [...text];
+  segmenter ??= new Intl.Segmenter();
   const clusters: string[] = [];
   let size = WINDOW;
   for (let at = 0; at < text.length; ) {
@@ -38,6 +40,5 @@ export function clustersOf(text: string): readonly string[] {
 export function widthOf(text: string): number {
   const plain = text.includes(ESCAPE) ? text.replace(COLORS, "") : text;
   if (isSingle(plain)) return plain.length + (plain.match(WIDE_ONES)?.length ?? 0);
-  if (plain.length <= WINDOW) return stringWidth(plain);
-  return clustersOf(plain).reduce((sum, cluster) => sum + stringWidth(cluster), 0);
+  return clustersOf(plain).reduce((sum, cluster) => sum + clusterWidth(cluster), 0);
 }

@@ -38,7 +38,7 @@ export async function printStatistics(
   const columns = stream === "stdout" ? width : errorWidth;
   const json = form === "json" ? statisticsJson(made) : null;
   const text =
-    json === null ? await statisticsText(made, { styles, width: columns }) : columns === null ? json : legible(json);
+    json === null ? statisticsText(made, { styles, width: columns }) : columns === null ? json : legible(json);
   const bytes = Buffer.from(`${text}\n`);
   const sink = stream === "stdout" && output ? output : openSink(DESCRIPTORS[stream], false);
   await sink.write(bytes, 0, bytes.length);

@@ -1,4 +1,4 @@
-import stringWidth from "string-width";
+import { clustersOf, widthOf } from "../output/width.ts";
 import { indexOfColumn } from "./columns.ts";
 import { visible } from "./visible.ts";
 
@@ -34,32 +34,32 @@ export function excerpt(line: string, column: number, room: number): Excerpt {
   const to = wholeCharacter(line, Math.min(line.length, at + reach));
   const before = cellsOf(line.slice(from, at));
   const after = cellsOf(line.slice(at, to));
-  const widthBefore = widthOf(before);
+  const widthBefore = sumOf(before);
   // The caret needs a column, even behind the end of the line.
-  const widthAfter = Math.max(1, widthOf(after));
+  const widthAfter = Math.max(1, sumOf(after));
 
   if (from === 0 && to === line.length && widthBefore + widthAfter <= room) return excerptOf(before, after);
   const roomBefore = Math.max(Math.floor(room * SHARE_BEFORE), room - widthAfter);
   const start = from > 0 || widthBefore > roomBefore ? [MARK, ...last(before, roomBefore - 1)] : before;
-  const roomAfter = room - widthOf(start);
+  const roomAfter = room - sumOf(start);
   const end = to < line.length || widthAfter > roomAfter ? [...first(after, roomAfter - 1), MARK] : after;
   return excerptOf(start, end);
 }
 
 function excerptOf(before: readonly Cell[], after: readonly Cell[]): Excerpt {
   const text = (cells: readonly Cell[]) => cells.map((cell) => cell.text).join("");
-  return { line: text(before) + text(after), caret: widthOf(before) };
+  return { line: text(before) + text(after), caret: sumOf(before) };
 }
 
 function cellsOf(text: string): readonly Cell[] {
   if (NARROW_LINE.test(text)) return Array.from(text, (character) => ({ text: character, width: 1 }));
-  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => {
-    const shown = visible(segment);
-    return { text: shown, width: stringWidth(shown) };
+  return clustersOf(text).map((cluster) => {
+    const shown = visible(cluster);
+    return { text: shown, width: widthOf(shown) };
   });
 }
 
-function widthOf(cells: readonly Cell[]): number {
+function sumOf(cells: readonly Cell[]): number {
   return cells.reduce((width, cell) => width + cell.width, 0);
 }
 

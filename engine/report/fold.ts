@@ -1,4 +1,4 @@
-import stringWidth from "string-width";
+import { widthOf } from "../output/width.ts";
 
 /** How far to the right the rest of a message stands. */
 const INDENT = "  ";
@@ -12,7 +12,7 @@ export function fold(message: string, width: number): readonly string[] {
   let line = "";
   let column = 0;
   for (const word of message.split(" ")) {
-    const wordWidth = stringWidth(word);
+    const wordWidth = widthOf(word);
     const isFirst = column === 0;
     if (!isFirst && column + 1 + wordWidth > width) {
       lines.push(line);

@@ -1,5 +1,6 @@
 import { decodeUtf8 } from "../event/utf8.ts";
 import type { Style, Styles } from "../output/styles.ts";
+import { widthOf } from "../output/width.ts";
 
 /** A text with a color, or without one. */
 export interface Piece {
@@ -36,10 +37,6 @@ export interface SectionLook {
   readonly width: number | null;
 }
 
-/** How many columns a text takes. */
-type Measure = (text: string) => number;
-
-const ASCII = /^[\x20-\x7e]*$/;
 const GAP = "  ";
 
 export function plain(text: string): Piece {
@@ -47,48 +44,35 @@ export function plain(text: string): Piece {
 }
 
 /** The text of sections below each other, without a line end behind the last line. */
-export async function sectionsText(sections: readonly Section[], { styles, width }: SectionLook): Promise<string> {
+export function sectionsText(sections: readonly Section[], { styles, width }: SectionLook): string {
   const margin = Math.max(0, ...sections.map(({ label }) => label.length)) + 1;
-  const measure = await measureFor(sections);
   const heading = styles?.heading ?? null;
   const texts = sections.map((section) => {
-    const lines = "rows" in section ? tableLines(section, measure) : listLines(section.items, measure, width, margin);
+    const lines = "rows" in section ? tableLines(section) : listLines(section.items, width, margin);
     const label = painted({ text: section.label, style: heading }) + " ".repeat(margin - section.label.length);
     return label + lines.join(`\n${" ".repeat(margin)}`);
   });
   return texts.join("\n");
 }
 
-/** What measures all texts of the sections: what knows wide characters is loaded only where there may be some. */
-async function measureFor(sections: readonly Section[]): Promise<Measure> {
-  const pieces = sections.flatMap((section) => ("rows" in section ? section.rows : section.items)).flat();
-  if (pieces.every(({ text }) => ASCII.test(text))) return (text) => text.length;
-  return (await import("string-width")).default;
-}
-
-function tableLines({ rows, sides }: Table, measure: Measure): string[] {
+function tableLines({ rows, sides }: Table): string[] {
   const whole = rows.filter(({ length }) => length > 1);
-  const widths = sides.map((_, column) => Math.max(0, ...whole.map((row) => measure(row[column]?.text ?? ""))));
+  const widths = sides.map((_, column) => Math.max(0, ...whole.map((row) => widthOf(row[column]?.text ?? ""))));
   return rows.map((row) => {
     const cells = row.map((cell, column) => {
-      const blanks = " ".repeat(Math.max(0, (widths[column] ?? 0) - measure(cell.text)));
+      const blanks = " ".repeat(Math.max(0, (widths[column] ?? 0) - widthOf(cell.text)));
       return sides[column] === "right" ? blanks + painted(cell) : painted(cell) + blanks;
     });
     return cells.join(GAP).trimEnd();
   });
 }
 
-function listLines(
-  items: readonly (readonly Piece[])[],
-  measure: Measure,
-  width: number | null,
-  margin: number,
-): string[] {
+function listLines(items: readonly (readonly Piece[])[], width: number | null, margin: number): string[] {
   const lines: string[] = [];
   let line = "";
   let length = 0;
   for (const item of items) {
-    const size = item.reduce((sum, { text }) => sum + measure(text), 0);
+    const size = item.reduce((sum, { text }) => sum + widthOf(text), 0);
     const text = item.map(painted).join("");
     if (line !== "" && width !== null && margin + length + size + GAP.length >= width) {
       lines.push(`${line},`);

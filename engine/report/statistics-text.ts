@@ -20,7 +20,7 @@ const LONGEST_NAME = 40;
 const LONGEST_LEVEL = 24;
 
 /** The text of statistics for people, without a line end behind the last line. */
-export function statisticsText(statistics: Statistics, look: SectionLook): Promise<string> {
+export function statisticsText(statistics: Statistics, look: SectionLook): string {
   const { read, left, stampField } = statistics;
   const seen = read ? observationSections(read, look.styles, stampField) : [];
   const sections = [...runSections(statistics), ...seen];

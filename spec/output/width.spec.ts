@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { clustersOf, isSingle, widthOf } from "../../engine/output/width.ts";
+import { RUNS, SEED } from "./values.ts";
 
 const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
 const single = characters.filter(isSingle);
@@ -11,7 +13,40 @@ test("characters that stand for themselves are as wide as their library says", (
   for (const one of ["a", "é", "ж", "日", "の", "한", "─", "…"]) expect(single).toContain(one);
 });
 
-test("others are left to it: marks that combine, emoji, what has no width", () => {
+test("so are all others", () => {
+  const assigned = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
+    (one) => !/\p{Cn}|\p{Co}/u.test(one),
+  );
+  expect(assigned.filter((one) => widthOf(one) !== stringWidth(one))).toEqual([]);
+});
+
+test("characters of several code points are as wide as their library says", () => {
+  const parts = [
+    ..."a漢©✈☁1#é",
+    "\u0301",
+    "\u093e",
+    "\ufe0f",
+    "\u20e3",
+    "\u200d",
+    "👩",
+    "❤",
+    "🏽",
+    "🇩",
+    "\u1100",
+    "\u1161",
+    "\u11a8",
+    "\uff9e",
+    "\ufe0e",
+    "\u200b",
+  ];
+  const clusters = fc.array(fc.constantFrom(...parts), { maxLength: 6 }).map((chosen) => chosen.join(""));
+  fc.assert(
+    fc.property(clusters, (text) => widthOf(text) === stringWidth(text)),
+    { seed: SEED, numRuns: 20 * RUNS },
+  );
+});
+
+test("marks that combine, emoji, and what has no width do not stand for themselves", () => {
   for (const text of ["e\u0301", "👩‍👩‍👧", "한\u11a8", "か\u3099", "漢\ufe00", "a\u00ad", "©\ufe0f", "\u200b"]) {
     expect(isSingle(text)).toBe(false);
     expect(widthOf(text)).toBe(stringWidth(text));

@@ -1,4 +1,4 @@
-import stringWidth from "string-width";
+import { widthOf } from "../../output/width.ts";
 import { visible } from "../../report/index.ts";
 
 const FULL = "█";
@@ -15,23 +15,23 @@ export function bar(share: number, width: number): string {
 /** A text that shows all its characters in one line, in at most `most` columns. */
 export function label(text: string, most: number): string {
   const shown = visible(text);
-  if (stringWidth(shown) <= most) return shown;
+  if (widthOf(shown) <= most) return shown;
   let cut = "";
   for (const character of shown) {
-    if (stringWidth(cut + character) >= most) break;
+    if (widthOf(cut + character) >= most) break;
     cut += character;
   }
   return `${cut}…`;
 }
 
 export function padEnd(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - stringWidth(text)));
+  return text + " ".repeat(Math.max(0, width - widthOf(text)));
 }
 
 export function padStart(text: string, width: number): string {
-  return " ".repeat(Math.max(0, width - stringWidth(text))) + text;
+  return " ".repeat(Math.max(0, width - widthOf(text))) + text;
 }
 
 export function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, stringWidth(text)), 0);
+  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
 }

@@ -1,5 +1,5 @@
-import stringWidth from "string-width";
 import { encodeUtf8 } from "../../event/utf8.ts";
+import { clustersOf, widthOf } from "../../output/width.ts";
 import { visible } from "../visible.ts";
 
 /** A line as a screen shows it. */
@@ -17,11 +17,11 @@ export function shownLine(text: string): Shown {
   const cells: { text: string; at: number; width: number }[] = [];
   const columns: number[] = [];
   let column = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    const look = visible(segment);
-    const width = stringWidth(look);
+  for (const cluster of clustersOf(text)) {
+    const look = visible(cluster);
+    const width = widthOf(look);
     cells.push({ text: look, at: column, width });
-    for (let left = encodeUtf8(segment).length; left > 0; left--) columns.push(column);
+    for (let left = encodeUtf8(cluster).length; left > 0; left--) columns.push(column);
     column += width;
   }
   const end = column;

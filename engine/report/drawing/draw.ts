@@ -1,6 +1,6 @@
-import stringWidth from "string-width";
 import { jsonText } from "../../event/json-text.ts";
 import { typeOf, unit, type Value } from "../../event/value.ts";
+import { widthOf } from "../../output/width.ts";
 import { cut } from "../columns.ts";
 import { visible } from "../visible.ts";
 import { type Shown, shownLine } from "./cells.ts";
@@ -108,7 +108,7 @@ function drawRow(row: Row, start: number, end: number, room: number): string[] {
   const to = Math.max(from, Math.min(row.to, end) - start);
   const bracket = row.paint(bracketText(row, Math.max(1, to - from), row.from >= start, isEnd));
   if (!isEnd) return [" ".repeat(from) + bracket];
-  const width = stringWidth(row.label);
+  const width = widthOf(row.label);
   const behind = Math.max(from + 1, to) + 1;
   if (behind + width <= room) return [`${" ".repeat(from)}${bracket} ${row.paintedLabel}`];
   if (width + 1 <= from) return [`${" ".repeat(from - width - 1)}${row.paintedLabel} ${bracket}`];
