@@ -17,9 +17,8 @@ import {
 import { blank, blanks, clock, date, levels, looseZone, shortLevels } from "./vocabulary.ts";
 
 const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), digits(1, 9))));
-const timestamp = field("ts", label("timestamp", seq(time, optional(looseZone))));
 const zoneAfterBlank = token("time zone", seq(" ", looseZone));
-const timestampAndZone = field("ts", label("timestamp", seq(time, optional(choice(looseZone, zoneAfterBlank)))));
+const timestamp = field("ts", label("timestamp", seq(time, optional(choice(looseZone, zoneAfterBlank)))));
 
 /** `INFO`, `info` or `Info`, for each word. */
 function inAnyCase(first: string, ...others: readonly string[]) {
@@ -43,17 +42,10 @@ const otherLevel = token(
     seq("-", blanks, markedLevel, blanks, "-", blanks),
   ),
 );
-
-/** `2026-02-03 10:20:30,123 INFO `, which most lines begin with. */
-const usualHead = seq(
-  choice(timestamp, seq("[", timestamp, "]")),
-  blanks,
-  field("level", token("level", seq(oneOf(...levels), beforeBlank))),
-  blanks,
-);
-const otherHead = choice(
-  seq(timestampAndZone, blanks, otherLevel),
-  seq("[", timestampAndZone, "]", choice(seq(blanks, otherLevel), token("level", bracketedLevel))),
+/** The levels of most lines are tried first, and apart from the rule of all others. */
+const level = choice(
+  seq(field("level", token("level", seq(oneOf(...levels), beforeBlank))), blanks),
+  ref<string, FieldsOf<typeof otherLevel>>("otherLevel"),
 );
 
 export const iso8601Level = grammar("iso8601-level", {
@@ -65,6 +57,12 @@ export const iso8601Level = grammar("iso8601-level", {
     `The level is one of ${bareLevels.join(" ")}, in upper case, lower case or capitalized.`,
     `In brackets, before a colon or between dashes ([warn], CRIT:, - INFO -), ${otherLevels.join(" ")} are levels too.`,
   ],
-  record: seq(choice(usualHead, ref<string, FieldsOf<typeof otherHead>>("otherHead")), field("msg", rest)),
-  rules: { otherHead },
+  record: seq(
+    choice(
+      seq(timestamp, blanks, level),
+      seq("[", timestamp, "]", choice(seq(blanks, level), token("level", bracketedLevel))),
+    ),
+    field("msg", rest),
+  ),
+  rules: { otherLevel },
 });
