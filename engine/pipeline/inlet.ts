@@ -131,7 +131,15 @@ export function openInlet(
     return feed >= 0;
   }
 
-  /** The same for the tail. */
+  /** A line that was too long has no line end of its own: it needs none. */
+  function takeEndBack(): void {
+    if (!isEndPut) return;
+    isEndPut = false;
+    skipped.tooLong--;
+    account.added--;
+  }
+
+  /** The same as {@link pass} for the tail. */
   function passTail(): boolean {
     const feed = tail.indexOf(LF, at);
     const to = feed < 0 ? tail.length : feed + 1;
@@ -207,6 +215,7 @@ export function openInlet(
       let isOver = wasCut ? passTail() : pass(longest);
       while (!isOver && at < tail.length) isOver = passTail();
       while (!isOver && (await goesOn()) && (await draw()) > 0) isOver = pass(0);
+      if (filled === 0 && at === tail.length) takeEndBack();
       return before + 1;
     },
     repair(raw, at) {

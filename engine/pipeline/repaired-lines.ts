@@ -3,6 +3,13 @@ import { repairUtf8 } from "../input/index.ts";
 
 const LF = 10;
 
+/** How many sequences that are not UTF-8 the lines `raw` have after the `read` ones, as they were repaired. */
+export function replacedAfter(raw: Buffer, read: Buffer): number {
+  let from = 0;
+  for (let at = read.indexOf(LF); at >= 0; at = read.indexOf(LF, at + 1)) from = raw.indexOf(LF, from) + 1;
+  return repairUtf8(raw, from, raw.length)?.replaced ?? 0;
+}
+
 /** The lines of the input region whose text has been repaired, so that their bytes are not those of the input. */
 export interface RepairedLines {
   /** The whole lines at the byte `at` of the region were `raw` in the input. */

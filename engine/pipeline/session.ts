@@ -9,6 +9,7 @@ import type { Library } from "./library.ts";
 import type { RunOptions } from "./options.ts";
 import type { Portion, Reading } from "./portion.ts";
 import { Rejections } from "./rejections.ts";
+import { replacedAfter } from "./repaired-lines.ts";
 import type { Sieve } from "./sieve.ts";
 import { troublesOf } from "./troubles.ts";
 import { beginTurn } from "./turn.ts";
@@ -147,8 +148,11 @@ export async function openSession(options: RunOptions, library: Library, surroun
           break;
         }
       }
-      if (rest || inlet.place >= until) rejections.replaced(-inlet.leave());
-      else if (!stopped()) {
+      if (rest || inlet.place >= until) {
+        const left = inlet.leave();
+        // Where the run ends, these have been taken off already.
+        if (!stopped()) rejections.replaced(-left);
+      } else if (!stopped()) {
         await atOnce(inlet.filled, () => {
           inlet.filled = intake.end(arena.bytes, 0, inlet.filled);
         });
@@ -228,6 +232,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
       repaired &&= repairUtf8(arena.bytes, held, whole);
       to = whole;
     }
+    const raw = repaired && Buffer.from(arena.bytes.subarray(held, whole));
     if (repaired) {
       rejections.replaced(repaired.replaced);
       to = held + repaired.bytes.length;
@@ -249,6 +254,8 @@ export async function openSession(options: RunOptions, library: Library, surroun
       await flush();
       if (at >= to || stopped()) break;
     }
+    // Lines that nobody reads are not counted, however many of them a chunk held.
+    if (raw && stopped()) rejections.replaced(-replacedAfter(raw, arena.bytes.subarray(held, Math.max(held, at))));
     if (repaired) inlet.isOriginal = at === to;
     else if (at > 0) inlet.isOriginal = true;
     if (inlet.source.live || sink.interactive) await flush();

@@ -67,6 +67,8 @@ const UNDIVIDED = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* -P: .*\n/gm;
 const REMEDY = /(?<=^hint: .* mostly not .*; )(?:-f \S+ reads all of them; )?-f auto-per-file reads .*$/gm;
 /** Each reader looks for names of zones in its first events alone. */
 const ZONES = / \([^()]* seen and not applied\)/g;
+/** The names that a suggestion is taken from are those in the table, which compiled parsers add to for rejected records too. */
+const SUGGESTION = /(?<=^hint: no event had the field .*); did you mean ".*"\?$/gm;
 /** How much it has read in advance, where it has ended early. */
 const ADVANCE = /"(?:read|unread|delivered)":\d+,|^Input: .*\n/gm;
 
@@ -78,6 +80,7 @@ function comparable({ stdout, stderr, code }: Shown, trial: Trial, folder: strin
       .replace(SPEED, "")
       .replace(UNDIVIDED, "")
       .replace(REMEDY, "")
+      .replace(SUGGESTION, "")
       .replace(ZONES, "");
     return endsEarly(trial) ? plain.replace(ADVANCE, "") : plain;
   };

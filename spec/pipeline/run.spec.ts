@@ -76,6 +76,14 @@ describe("lines", () => {
     expect(stderr).toBe("hint: 2 sequences of bytes that are not UTF-8 became U+FFFD\n");
   });
 
+  it("are counted as repaired up to the one that ends a strict run", async () => {
+    const bad = Buffer.from([0xff, 0x0a]);
+    const stdin = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}\n'), bad, bad, bad]);
+    const { stderr, code } = await froe(["-j", "--strict"], { stdin });
+    expect(stderr).toContain("hint: 2 sequences of bytes that are not UTF-8 became U+FFFD\n");
+    expect(code).toBe(1);
+  });
+
   it("are left out where they are too long, and the next one is read", async () => {
     const long = `{"a":"${"x".repeat(300_000)}"}`;
     const { stdout, stderr, code } = await froe(["-jJ", "--max-line-bytes", "100k"], {

@@ -150,6 +150,14 @@ describe("--stats=json accounts for", () => {
     expect(told).toMatchObject({ lines: { read: 3, rejected: 1 }, events: { in: 2 } });
   });
 
+  it("a last line that is too long and has no line end, by its own bytes alone", async () => {
+    for (const limit of ["100", "300000"]) {
+      const stdin = `{"a":"${"x".repeat(400_000)}"}`;
+      const { bytes } = await statistics(["-j", "--max-line-bytes", limit], { stdin });
+      expect(bytes).toMatchObject({ read: 400_008, added: 0, skipped: { too_long: 400_008 } });
+    }
+  });
+
   it("events that steps drop, add and change", async () => {
     const told = await statistics(["--filter", 'e.level == "info"', "--exec", "e.ms = 1; e.path = ()", "shop.log"]);
     expect(told.events).toEqual({ in: 3, emitted: 0, out: 2, filtered: 1 });
