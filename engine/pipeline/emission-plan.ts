@@ -173,6 +173,7 @@ export async function planEmission(
     accept(event, isProbed) {
       if (fit?.isOpen) fit.watch(event);
       if (watchRead && survey) (isProbed ? survey : watchRead)(event);
+      if (isProbed) named?.awaitPart();
       passage.enter(event, isProbed);
     },
     copied(events, leftOut) {

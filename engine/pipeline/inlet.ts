@@ -131,6 +131,11 @@ export function openInlet(
     return feed >= 0;
   }
 
+  /** How many bytes of the region the input does not have: the line end at its end, until it is read. */
+  function put(): 0 | 1 {
+    return isEndPut && filled > 0 ? 1 : 0;
+  }
+
   /** A line that was too long has no line end of its own: it needs none. */
   function takeEndBack(): void {
     if (!isEndPut) return;
@@ -159,7 +164,7 @@ export function openInlet(
       filled = bytes;
     },
     get place() {
-      return from + taken - filled + (repaired?.added ?? 0);
+      return from + taken - filled + put() + (repaired?.added ?? 0);
     },
     get damage() {
       return damage;
@@ -223,8 +228,8 @@ export function openInlet(
     },
     leave() {
       const { added, replaced } = repaired ?? { added: 0, replaced: 0 };
-      count(added - filled);
-      account.added -= added;
+      count(added + put() - filled);
+      account.added -= added + put();
       drop(filled);
       return replaced;
     },

@@ -64,11 +64,12 @@ function isSame(a: Shown, b: Shown, trial: Trial, folder: string, isOrdered: boo
 const SPEED = /"(?:duration_ms|\w+_per_second)":[\w.]+,|^Speed: .*\n/gm;
 const UNDIVIDED = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* -P: .*\n/gm;
 /** What else to write depends on what was written. */
-const REMEDY = /(?<=^hint: .* mostly not .*; )(?:-f \S+ reads all of them; )?-f auto-per-file reads .*$/gm;
+const REMEDY =
+  /(?<=^(?:\x1b\[\d+m)*hint:.* mostly not .*; )(?:-f \S+ reads all of them; )?-f auto-per-file reads .*$/gm;
 /** Each reader looks for names of zones in its first events alone. */
 const ZONES = / \([^()]* seen and not applied\)/g;
-/** The names that a suggestion is taken from are those in the table, which compiled parsers add to for rejected records too. */
-const SUGGESTION = /(?<=^hint: no event had the field .*); did you mean ".*"\?$/gm;
+/** A suggestion may be a name that a record had which was rejected, or read in part: each parser knows other ones. */
+const SUGGESTION = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* no event had the fields? .*\n/gm;
 /** How much it has read in advance, where it has ended early. */
 const ADVANCE = /"(?:read|unread|delivered)":\d+,|^Input: .*\n/gm;
 

@@ -28,6 +28,8 @@ const DEEPEST = 4;
 export interface NamedFields {
   /** The step that watches events, which comes before fields are dropped or selected. */
   readonly planned: Planned;
+  /** An event comes that has but a part of its record's fields: the names of the others are in the table of names alone. */
+  awaitPart(): void;
   /** What has been seen, as plain data. */
   take(): PlainNamed;
   /** Adds what has been seen elsewhere. */
@@ -53,6 +55,7 @@ export function watchNamed({ keys, excludeKeys, quiet }: RunOptions, names: Name
   const known = new Set<string>();
   let open: readonly Address[] = fields.map((field) => addressOf(field, names));
   let hasLooked = false;
+  let hasParts = false;
   let watched = 0;
   /** How many names there were at the last event that was watched: a later one with a new name is watched too. */
   let sized = 0;
@@ -91,6 +94,7 @@ export function watchNamed({ keys, excludeKeys, quiet }: RunOptions, names: Name
 
   /** The names of fields that were collected, and those that the table has of records of which only a part was read. */
   function allKnown(): readonly string[] {
+    if (!hasParts) return [...known];
     const read = Array.from({ length: names.size }, (_, id) => (names.seen[id]! > 0 ? [names.text(id)] : [])).flat();
     return [...new Set([...known, ...read])].slice(0, MOST_NAMES);
   }
@@ -116,6 +120,9 @@ export function watchNamed({ keys, excludeKeys, quiet }: RunOptions, names: Name
       judges: false,
       looks: { at: fields.flatMap(fieldsOn), leaves: "same" },
       findings,
+    },
+    awaitPart() {
+      hasParts = true;
     },
     take: () => ({ hasLooked, unseen: new Map(unseen), known: unseen.size > 0 ? allKnown() : [] }),
     merge(other) {
