@@ -1,4 +1,4 @@
-import type { Grammar, SpecFormat } from "../engine/grammar/index.ts";
+import type { Grammar, SpecFormat } from "../engine/authoring/index.ts";
 import { cols } from "./cols.ts";
 import * as formats from "./formats.ts";
 import { regex } from "./regex.ts";

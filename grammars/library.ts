@@ -1,7 +1,7 @@
 /*
  * The library: the engine and the catalogue, joined. This is the only place outside cli/ that knows both.
  */
-import type { Grammar } from "../engine/grammar/index.ts";
+import type { Grammar } from "../engine/authoring/index.ts";
 import { type EventFrom, type EventSource, type ReadOptions, readEvents as read } from "../engine/reading/index.ts";
 import { catalogue } from "./index.ts";
 

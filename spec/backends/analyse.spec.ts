@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { admits, PREFIX, prefixesOf, requiredOf } from "../../engine/backends/analyse/index.ts";
-import { sampler } from "../../engine/backends/sample/index.ts";
 import {
   charset,
   choice,
@@ -20,7 +18,9 @@ import {
   run,
   seq,
   until,
-} from "../../engine/grammar/index.ts";
+} from "../../engine/authoring/index.ts";
+import { admits, PREFIX, prefixesOf, requiredOf } from "../../engine/backends/analyse/index.ts";
+import { sampler } from "../../engine/backends/sample/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { seeded } from "./seeded.ts";
 

@@ -1,5 +1,4 @@
 import { expect, describe as suite, test } from "vitest";
-import { type Description, describe, type FieldDescription } from "../../engine/backends/describe/index.ts";
 import {
   cells,
   charset,
@@ -32,7 +31,8 @@ import {
   seq,
   token,
   until,
-} from "../../engine/grammar/index.ts";
+} from "../../engine/authoring/index.ts";
+import { type Description, describe, type FieldDescription } from "../../engine/backends/describe/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 
 const word = run(charset("a-z"));

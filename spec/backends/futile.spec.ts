@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { charset, choice, end, field, grammar, optional, rest, run, seq, until } from "../../engine/authoring/index.ts";
 import { compile } from "../../engine/backends/compile/index.ts";
 import { futileRun } from "../../engine/backends/futile.ts";
 import { reference } from "../../engine/backends/reference/index.ts";
 import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
-import { charset, choice, end, field, grammar, optional, rest, run, seq, until } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { seeded } from "./seeded.ts";
 

@@ -1,7 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { expectedAt } from "../../engine/backends/expected.ts";
-import { reference } from "../../engine/backends/reference/index.ts";
-import { encodeUtf8, jsonText } from "../../engine/event/index.ts";
 import {
   charset,
   choice,
@@ -26,7 +23,10 @@ import {
   seq,
   token,
   until,
-} from "../../engine/grammar/index.ts";
+} from "../../engine/authoring/index.ts";
+import { expectedAt } from "../../engine/backends/expected.ts";
+import { reference } from "../../engine/backends/reference/index.ts";
+import { encodeUtf8, jsonText } from "../../engine/event/index.ts";
 import { json } from "../../grammars/json.ts";
 
 const word = run(charset("a-z"));

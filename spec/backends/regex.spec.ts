@@ -1,8 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { compile, REJECT } from "../../engine/backends/compile/index.ts";
-import { type Expression, expressionOf, type FlavorName, flavors } from "../../engine/backends/regex/index.ts";
-import { sampler } from "../../engine/backends/sample/index.ts";
-import { Event, NameTable, toMap } from "../../engine/event/index.ts";
 import {
   charset,
   choice,
@@ -25,7 +21,11 @@ import {
   run,
   seq,
   until,
-} from "../../engine/grammar/index.ts";
+} from "../../engine/authoring/index.ts";
+import { compile, REJECT } from "../../engine/backends/compile/index.ts";
+import { type Expression, expressionOf, type FlavorName, flavors } from "../../engine/backends/regex/index.ts";
+import { sampler } from "../../engine/backends/sample/index.ts";
+import { Event, NameTable, toMap } from "../../engine/event/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { loadCases, topicsOf } from "../corpus/load.ts";
 import { eventText, sorted } from "./expressions.ts";

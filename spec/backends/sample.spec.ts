@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { charset, choice, fail, field, type Grammar, grammar, look, run, seq } from "../../engine/authoring/index.ts";
 import { reference } from "../../engine/backends/reference/index.ts";
 import { sampler } from "../../engine/backends/sample/index.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
-import { charset, choice, fail, field, type Grammar, grammar, look, run, seq } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { smallGrammars } from "./grammars.ts";
 import { seeded } from "./seeded.ts";

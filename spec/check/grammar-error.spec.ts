@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { charset, field, GrammarError, grammar, many, run, seq } from "../../engine/authoring/index.ts";
 import { checkGrammar } from "../../engine/check/index.ts";
-import { charset, field, GrammarError, grammar, many, run, seq } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 
 const word = run(charset("a-z"));

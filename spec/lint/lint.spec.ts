@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createParser } from "../../engine/backends/parser.ts";
-import { Event, NameTable } from "../../engine/event/index.ts";
 import {
   charset,
   choice,
@@ -23,7 +21,9 @@ import {
   run,
   seq,
   until,
-} from "../../engine/grammar/index.ts";
+} from "../../engine/authoring/index.ts";
+import { createParser } from "../../engine/backends/parser.ts";
+import { Event, NameTable } from "../../engine/event/index.ts";
 import { toNode } from "../../engine/grammar/part.ts";
 import { lint } from "../../engine/lint/index.ts";
 import { catalogue } from "../../grammars/index.ts";

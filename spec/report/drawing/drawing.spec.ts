@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { sampler } from "../../../engine/backends/sample/index.ts";
-import { encodeUtf8 } from "../../../engine/event/index.ts";
 import {
   charset,
   choice,
@@ -13,7 +11,9 @@ import {
   rest,
   run,
   seq,
-} from "../../../engine/grammar/index.ts";
+} from "../../../engine/authoring/index.ts";
+import { sampler } from "../../../engine/backends/sample/index.ts";
+import { encodeUtf8 } from "../../../engine/event/index.ts";
 import {
   coloredDrawing,
   type DrawingLook,
