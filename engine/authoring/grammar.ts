@@ -1,4 +1,4 @@
-import { checkGrammar } from "../check/index.ts";
+import { checkGrammar } from "../analysis/check/index.ts";
 import { type Carries, type FieldsOf, type Grammar, type Part, toNode } from "../grammar/index.ts";
 
 export interface GrammarOptions<R extends Part> {

@@ -14,8 +14,8 @@ import {
   run,
   seq,
 } from "../../engine/authoring/index.ts";
-import { type ExportRequest, exportTo, type TargetName } from "../../engine/export/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { type ExportRequest, exportTo, type TargetName } from "../../workbench/export/index.ts";
 
 const word = run(charset("a-z"));
 const made = (record: Part) => grammar("made", { about: "Made", layout: "", record });

@@ -12,7 +12,6 @@ import {
   run,
   seq,
 } from "../../../engine/authoring/index.ts";
-import { sampler } from "../../../engine/backends/sample/index.ts";
 import { encodeUtf8 } from "../../../engine/event/index.ts";
 import {
   coloredDrawing,
@@ -22,6 +21,7 @@ import {
   tryFormats,
 } from "../../../engine/report/drawing/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
+import { sampler } from "../../../workbench/sample/index.ts";
 import { seeded } from "../../backends/seeded.ts";
 
 const plain: DrawingLook = { paint: plainDrawing, width: null };
