@@ -1,4 +1,4 @@
-import { type Cases, type Charset, type Node, type Place, type TypeName, visit } from "../grammar/index.ts";
+import { alike, type Cases, type Charset, type Node, type Place, type TypeName, visit } from "../grammar/index.ts";
 
 /** What could have stood where a record failed: data, which a message words. */
 export type Expected =
@@ -88,14 +88,14 @@ const cases: Cases<readonly [place: Place], Expected> = {
 
 /** The label that a node has before it matches anything; the nodes passed through only change its value. */
 function labelOf(node: Node): string | null {
-  switch (node.kind) {
-    case "label":
-    case "token":
-      return node.text;
-    case "convert":
-    case "field":
-      return labelOf(node.node);
-    default:
-      return null;
-  }
+  return visit(labelCases, node);
 }
+
+const unlabeled = (): string | null => null;
+const labelCases: Cases<readonly [], string | null> = {
+  ...alike(["label", "token"], ({ text }) => text),
+  ...alike(["convert", "field"], ({ node }) => labelOf(node)),
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], unlabeled),
+  ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], unlabeled),
+  ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unlabeled),
+};

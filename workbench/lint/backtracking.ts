@@ -1,11 +1,12 @@
 import { automatonOf, isEqual, searchPairs } from "../../engine/analysis/index.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import {
+  alike,
+  type Cases,
   children,
   choice,
   type Grammar,
   isTable,
-  type Kind,
   type Node,
   type Place,
   type Places,
@@ -13,6 +14,7 @@ import {
   placesOf,
   rest,
   seq,
+  visit,
 } from "../../engine/grammar/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import type { Note } from "./lint.ts";
@@ -46,27 +48,31 @@ function triedAgain({ node, inside }: Place, { rules }: Places): readonly Node[]
   const seen = new Set<Place>();
   for (let first = inside[0]; first && !seen.has(first); ) {
     seen.add(first);
-    const { kind } = first.node;
-    if (kind === "look" || kind === "not") return children(first.node);
-    if (kind === "choice") return first.node.alternatives.slice(0, -1);
-    first = kind === "ref" ? rules[first.node.rule] : BEGINS_INSIDE.has(kind) ? first.inside[0] : undefined;
+    const { tried, next } = visit(beginningCases, first.node, first, rules);
+    if (tried) return tried;
+    first = next;
   }
   return [];
 }
 
-/** Nodes that begin where the first one inside them does. */
-const BEGINS_INSIDE: ReadonlySet<Kind> = new Set<Kind>([
-  "seq",
-  "label",
-  "token",
-  "field",
-  "item",
-  "map",
-  "list",
-  "nest",
-  "convert",
-  "pair",
-]);
+/** What a node tries at its start before something shorter, or else the place inside it that begins where it does. */
+interface Beginning {
+  readonly tried?: readonly Node[];
+  readonly next?: Place | undefined;
+}
+
+const nothingInside = (): Beginning => ({});
+const firstInside = (_: Node, { inside }: Place): Beginning => ({ next: inside[0] });
+
+const beginningCases: Cases<readonly [place: Place, rules: Places["rules"]], Beginning> = {
+  ...alike(["look", "not"], ({ node }) => ({ tried: [node] })),
+  choice: ({ alternatives }) => ({ tried: alternatives.slice(0, -1) }),
+  ref: ({ rule }, _, rules) => ({ next: rules[rule] }),
+  ...alike(["seq", "label", "token", "nest"], firstInside),
+  ...alike(["field", "item", "map", "list", "convert", "pair"], firstInside),
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nothingInside),
+  ...alike(["optional", "many", "fail", "constant", "join", "cells", "native", "derive"], nothingInside),
+};
 
 /** A text of which each repetition is read whole before the node fails, while the repetition goes on; null if none is known. */
 function farText(node: Node, place: Place, grammar: Grammar): string | null {

@@ -1,5 +1,5 @@
 import { isNullable, ruleOf } from "../../engine/analysis/index.ts";
-import { children, type Node, type Place } from "../../engine/grammar/index.ts";
+import { alike, type Cases, children, type Node, type Place, visit } from "../../engine/grammar/index.ts";
 import { excludes, matchesAll } from "./certain.ts";
 import type { Condition } from "./expression.ts";
 import { either } from "./repetition.ts";
@@ -12,26 +12,23 @@ export const NEVER = "[^\\s\\S]";
 
 /** Whether a node puts anything into the event. */
 export function putsFields(node: Node, writing: Pick<Writing, "rules">, open: readonly string[] = []): boolean {
-  switch (node.kind) {
-    case "field":
-    case "derive":
-    case "pair":
-    case "cells":
-    case "native":
-    case "item":
-      return true;
-    case "look":
-    case "not":
-    case "until":
-      return false;
-    case "ref": {
-      const rule = open.includes(node.rule) ? null : ruleOf(writing.rules, node.rule);
-      return rule !== null && putsFields(rule, writing, [...open, node.rule]);
-    }
-    default:
-      return children(node).some((inner) => putsFields(inner, writing, open));
-  }
+  return visit(fieldCases, node, writing, open);
 }
+
+type Inside = readonly [writing: Pick<Writing, "rules">, open: readonly string[]];
+const areInside = (node: Node, ...inside: Inside) => children(node).some((inner) => putsFields(inner, ...inside));
+
+const fieldCases: Cases<Inside, boolean> = {
+  ...alike(["field", "derive", "pair", "cells", "native", "item"], () => true),
+  ...alike(["look", "not", "until"], () => false),
+  ref(node, writing, open) {
+    const rule = open.includes(node.rule) ? null : ruleOf(writing.rules, node.rule);
+    return rule !== null && putsFields(rule, writing, [...open, node.rule]);
+  },
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "quoted", "fail"], () => false),
+  ...alike(["seq", "choice", "optional", "many", "nest", "label", "token"], areInside),
+  ...alike(["convert", "constant", "join", "map", "list"], areInside),
+};
 
 /** One of several things that may stand in a place. */
 export interface Branch {

@@ -1,5 +1,15 @@
 import { areDisjoint, canFail, firstOf, type Rules } from "../../engine/analysis/index.ts";
-import { isSubset, type Node, only, rest, run } from "../../engine/grammar/index.ts";
+import {
+  alike,
+  type Cases,
+  type Charset,
+  isSubset,
+  type Node,
+  only,
+  rest,
+  run,
+  visit,
+} from "../../engine/grammar/index.ts";
 
 // Where an engine may take back what it took, that must come to nothing.
 
@@ -35,19 +45,22 @@ export function implies(follow: readonly Node[], node: Node, rules: Rules): bool
 }
 
 /** The set of a node that is one byte of a set; null for any other. */
-export function oneCharacter(node: Node) {
-  switch (node.kind) {
-    case "run":
-      return node.min === 1 && node.max === 1 ? node.charset : null;
-    case "literal":
-      return /^[\0-\x7f]$/.test(node.text) ? only(node.text.charCodeAt(0)) : null;
-    case "label":
-    case "token":
-      return oneCharacter(node.node);
-    default:
-      return null;
-  }
+export function oneCharacter(node: Node): Charset | null {
+  return visit(oneCases, node);
 }
 
+const several = () => null;
+const oneCases: Cases<readonly [], Charset | null> = {
+  run: ({ charset, min, max }) => (min === 1 && max === 1 ? charset : null),
+  literal: ({ text }) => (/^[\0-\x7f]$/.test(text) ? only(text.charCodeAt(0)) : null),
+  ...alike(["label", "token"], ({ node }) => oneCharacter(node)),
+  ...alike(["oneOf", "digits", "number", "rest", "end", "until", "quoted"], several),
+  ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], several),
+  ...alike(
+    ["convert", "constant", "join", "map", "list", "item", "field", "pair", "cells", "native", "derive"],
+    several,
+  ),
+};
+
 /** One more byte of a run. */
-export const oneOfRun = ({ charset }: { readonly charset: Parameters<typeof run>[0] }): Node => run(charset, 1, 1);
+export const oneOfRun = ({ charset }: { readonly charset: Charset }): Node => run(charset, 1, 1);

@@ -1,5 +1,13 @@
 import { firstOf, isNullable, ruleOf } from "../../engine/analysis/index.ts";
-import { isDisjoint, type Node, type NodeOf, type Place } from "../../engine/grammar/index.ts";
+import {
+  alike,
+  type Cases,
+  isDisjoint,
+  type Node,
+  type NodeOf,
+  type Place,
+  visit,
+} from "../../engine/grammar/index.ts";
 import { choiceText, firstOf as firstBranch } from "./branches.ts";
 import { type Meaning, PLAIN } from "./expression.ts";
 import { literalText } from "./flavor.ts";
@@ -102,31 +110,20 @@ const NOWHERE: Scope = { follow: [], captures: false, conditions: [], branch: 0,
 
 /** Whether the value of a node is the text that it takes. */
 function isPlain(node: Node, writing: Writing, open: readonly string[] = []): boolean {
-  switch (node.kind) {
-    case "optional":
-    case "label":
-    case "token":
-    case "nest":
-    case "field":
-      return isPlain(node.node, writing, open);
-    case "choice":
-      return node.alternatives.every((inner) => isPlain(inner, writing, open));
-    case "ref": {
-      const rule = open.includes(node.rule) ? null : ruleOf(writing.rules, node.rule);
-      return rule === null || isPlain(rule, writing, [...open, node.rule]);
-    }
-    case "until":
-      return node.escapes === null;
-    case "convert":
-    case "number":
-    case "quoted":
-    case "constant":
-    case "join":
-    case "map":
-    case "list":
-    case "item":
-      return false;
-    default:
-      return true;
-  }
+  return visit(plainCases, node, writing, open);
 }
+
+const plainCases: Cases<readonly [writing: Writing, open: readonly string[]], boolean> = {
+  ...alike(["optional", "label", "token", "nest", "field"], ({ node }, writing: Writing, open: readonly string[]) =>
+    isPlain(node, writing, open),
+  ),
+  choice: ({ alternatives }, writing, open) => alternatives.every((inner) => isPlain(inner, writing, open)),
+  ref(node, writing, open) {
+    const rule = open.includes(node.rule) ? null : ruleOf(writing.rules, node.rule);
+    return rule === null || isPlain(rule, writing, [...open, node.rule]);
+  },
+  until: ({ escapes }) => escapes === null,
+  ...alike(["convert", "number", "quoted", "constant", "join", "map", "list", "item"], () => false),
+  ...alike(["literal", "oneOf", "run", "digits", "rest", "end"], () => true),
+  ...alike(["seq", "many", "look", "not", "pair", "cells", "native", "derive", "fail"], () => true),
+};

@@ -1,6 +1,8 @@
 import { firstOf, isNullable, type Rules } from "../../engine/analysis/index.ts";
 import {
+  alike,
   any,
+  type Cases,
   charset,
   except,
   isDisjoint,
@@ -9,6 +11,7 @@ import {
   only,
   type Place,
   union,
+  visit,
 } from "../../engine/grammar/index.ts";
 import { implies, oneCharacter } from "./certain.ts";
 import { ANY, characterText, charsetText } from "./flavor.ts";
@@ -50,25 +53,33 @@ export function untilText(node: NodeOf<"until">, place: Place, scope: Scope, wri
 
 /** Whether a node, anywhere but at the end of the record, only matches where one of its first bytes stands. */
 function needsByte(node: Node, rules: Rules): boolean {
-  if (!isNullable(node, rules)) return true;
-  switch (node.kind) {
-    case "end":
-      return true;
-    case "choice":
-      return node.alternatives.every((inner) => needsByte(inner, rules));
-    case "seq":
-      return node.nodes.some((inner) => needsByte(inner, rules));
-    case "label":
-    case "token":
-      return needsByte(node.node, rules);
-    default:
-      return false;
-  }
+  return !isNullable(node, rules) || visit(nullableCases, node, rules);
 }
+
+const needless = () => false;
+/** The same of a node that may match nothing. */
+const nullableCases: Cases<readonly [rules: Rules], boolean> = {
+  end: () => true,
+  choice: ({ alternatives }, rules) => alternatives.every((inner) => needsByte(inner, rules)),
+  seq: ({ nodes }, rules) => nodes.some((inner) => needsByte(inner, rules)),
+  ...alike(["label", "token"], ({ node }, rules: Rules) => needsByte(node, rules)),
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "until", "quoted"], needless),
+  ...alike(["optional", "many", "look", "not", "ref", "nest", "fail", "pair", "cells", "native", "derive"], needless),
+  ...alike(["convert", "constant", "join", "map", "list", "item", "field"], needless),
+};
 
 /** Whether a node is a text, so that it begins where a character does. */
 function isText(node: Node): boolean {
-  if (node.kind === "choice") return node.alternatives.every(isText);
-  if (node.kind === "label" || node.kind === "token") return isText(node.node);
-  return node.kind === "literal" || node.kind === "oneOf" || node.kind === "end";
+  return visit(textCases, node);
 }
+
+const textless = () => false;
+const textCases: Cases<readonly [], boolean> = {
+  choice: ({ alternatives }) => alternatives.every(isText),
+  ...alike(["label", "token"], ({ node }) => isText(node)),
+  ...alike(["literal", "oneOf", "end"], () => true),
+  ...alike(["run", "digits", "number", "rest", "until", "quoted"], textless),
+  ...alike(["seq", "optional", "many", "look", "not", "ref", "nest", "fail"], textless),
+  ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], textless),
+  ...alike(["cells", "native", "derive"], textless),
+};

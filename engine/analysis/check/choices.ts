@@ -1,4 +1,4 @@
-import type { Node } from "../../grammar/index.ts";
+import { alike, type Cases, type Node, visit } from "../../grammar/index.ts";
 import { canFail, isEqual } from "../index.ts";
 import type { NodeCheck } from "./check.ts";
 
@@ -28,45 +28,32 @@ function shadowed(node: Node, taken: readonly string[]): { text: string; shadow:
 
 /** The texts of which each makes the node match, whatever follows; none where it asks for more than literal text. */
 function wholeTexts(node: Node): readonly string[] {
-  switch (node.kind) {
-    case "literal":
-      return node.text === "" ? [] : [node.text];
-    case "oneOf":
-      return node.words.filter((word) => word !== "");
-    case "constant":
-      return node.node ? wholeTexts(node.node) : [];
-    case "label":
-    case "token":
-    case "field":
-    case "item":
-      return wholeTexts(node.node);
-    default:
-      return [];
-  }
+  return visit(wholeCases, node);
 }
+
+const NO_TEXT = (): readonly string[] => [];
+const wholeCases: Cases<readonly [], readonly string[]> = {
+  literal: ({ text }) => (text === "" ? [] : [text]),
+  oneOf: ({ words }) => words.filter((word) => word !== ""),
+  constant: ({ node }) => (node ? wholeTexts(node) : []),
+  ...alike(["label", "token", "field", "item"], ({ node }) => wholeTexts(node)),
+  ...alike(["run", "digits", "number", "rest", "end", "until", "quoted"], NO_TEXT),
+  ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], NO_TEXT),
+  ...alike(["convert", "join", "map", "list", "pair", "cells", "native", "derive"], NO_TEXT),
+};
 
 /** The literal texts that the node can begin with, as far as they are plain to see. */
 function beginnings(node: Node): readonly string[] {
-  switch (node.kind) {
-    case "seq":
-      return node.nodes[0] ? beginnings(node.nodes[0]) : [];
-    case "choice":
-      return node.alternatives.flatMap(beginnings);
-    case "label":
-    case "token":
-    case "field":
-    case "item":
-    case "nest":
-    case "convert":
-    case "map":
-    case "list":
-      return beginnings(node.node);
-    case "pair":
-      return beginnings(node.key);
-    default:
-      return wholeTexts(node);
-  }
+  return visit(beginningCases, node);
 }
+
+const beginningCases: Cases<readonly [], readonly string[]> = {
+  ...wholeCases,
+  seq: ({ nodes }) => (nodes[0] ? beginnings(nodes[0]) : []),
+  choice: ({ alternatives }) => alternatives.flatMap(beginnings),
+  ...alike(["label", "token", "field", "item", "nest", "convert", "map", "list"], ({ node }) => beginnings(node)),
+  pair: ({ key }) => beginnings(key),
+};
 
 /** An alternative that cannot fail is the last one: those behind it are never tried. */
 export const certainAlternative: NodeCheck = {

@@ -1,4 +1,4 @@
-import type { Node, NodeOf } from "../../grammar/index.ts";
+import { alike, type Cases, type Node, type NodeOf, visit } from "../../grammar/index.ts";
 import type { Finding, GrammarCheck, Spot } from "./check.ts";
 import { isIntOnly } from "./numbers.ts";
 
@@ -32,18 +32,27 @@ function fieldBefore(spot: Spot, name: string): NodeOf<"field"> | null {
 }
 
 function certainField(node: Node, name: string): NodeOf<"field"> | null {
-  if (node.kind === "label" || node.kind === "token") return certainField(node.node, name);
-  if (node.kind === "field") {
+  return visit(certainCases, node, name);
+}
+
+const uncertain = () => null;
+const certainCases: Cases<readonly [name: string], NodeOf<"field"> | null> = {
+  seq({ nodes }, name) {
+    for (const inner of nodes) {
+      const found = certainField(inner, name);
+      if (found) return found;
+    }
+    return null;
+  },
+  field(node, name) {
     if (node.omit !== null) return null;
     return node.name === name ? node : certainField(node.node, name);
-  }
-  if (node.kind !== "seq") return null;
-  for (const inner of node.nodes) {
-    const found = certainField(inner, name);
-    if (found) return found;
-  }
-  return null;
-}
+  },
+  ...alike(["label", "token"], ({ node }, name: string) => certainField(node, name)),
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], uncertain),
+  ...alike(["choice", "optional", "many", "look", "not", "ref", "nest", "fail"], uncertain),
+  ...alike(["convert", "constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], uncertain),
+};
 
 function wrongDerive({ from, shift, mask, table }: NodeOf<"derive">, most: number | null): string | null {
   const source = JSON.stringify(from);

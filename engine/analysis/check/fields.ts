@@ -1,5 +1,5 @@
 import type { ValueType } from "../../event/value.ts";
-import { type Grammar, pathOf } from "../../grammar/index.ts";
+import { alike, type Cases, type Grammar, pathOf, visit } from "../../grammar/index.ts";
 import { fieldTypes as typesOf } from "../describe/index.ts";
 import type { Finding, GrammarCheck, Spot } from "./check.ts";
 
@@ -101,18 +101,22 @@ function namesAt(
   grammar: Grammar,
   done: readonly string[] = [],
 ): readonly string[] {
-  switch (node.kind) {
-    case "field":
-    case "derive":
-      return [node.name];
-    case "native":
-      return node.fields.map(({ name }) => name);
-    case "ref":
-      return done.includes(node.rule) ? [] : [...namesOfRule(node.rule, spots, grammar, [...done, node.rule])];
-    default:
-      return [];
-  }
+  return visit(nameCases, node, (rule) =>
+    done.includes(rule) ? [] : [...namesOfRule(rule, spots, grammar, [...done, rule])],
+  );
 }
+
+const nameless = (): readonly string[] => [];
+const nameCases: Cases<readonly [inRule: (rule: string) => readonly string[]], readonly string[]> = {
+  ...alike(["field", "derive"], ({ name }) => [name]),
+  native: ({ fields }) => fields.map(({ name }) => name),
+  ref: ({ rule }, inRule) => inRule(rule),
+  // Names of pairs and of cells beyond the columns come from the record.
+  ...alike(["pair", "cells", "map", "list", "item", "convert", "constant", "join"], nameless),
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nameless),
+  ...alike(["seq", "choice", "optional", "many", "look", "not", "nest"], nameless),
+  ...alike(["label", "token", "fail"], nameless),
+};
 
 function namesOfRule(
   rule: string,

@@ -1,4 +1,4 @@
-import { contains, type Node, type Reading } from "../../grammar/index.ts";
+import { alike, type Cases, contains, type Node, type Reading, visit } from "../../grammar/index.ts";
 import type { NodeCheck } from "./check.ts";
 
 /** More levels than this overflow the stack of the reference parser. */
@@ -49,32 +49,23 @@ export const intDigits: NodeCheck = {
 
 /** How many digits the text of a node can have. */
 function mostDigits(node: Node): number {
-  switch (node.kind) {
-    case "literal":
-      return countDigits(node.text);
-    case "oneOf":
-      return Math.max(0, ...node.words.map(countDigits));
-    case "run":
-      return DIGITS.some((byte) => contains(node.charset, byte)) ? (node.max ?? Number.POSITIVE_INFINITY) : 0;
-    case "digits":
-      return node.max ?? Number.POSITIVE_INFINITY;
-    case "seq":
-      return node.nodes.reduce((sum, inner) => sum + mostDigits(inner), 0);
-    case "choice":
-      return Math.max(0, ...node.alternatives.map(mostDigits));
-    case "optional":
-    case "label":
-    case "token":
-      return mostDigits(node.node);
-    case "look":
-    case "not":
-    case "end":
-    case "fail":
-      return 0;
-    default:
-      return Number.POSITIVE_INFINITY;
-  }
+  return visit(digitCases, node);
 }
+
+const unbounded = () => Number.POSITIVE_INFINITY;
+const digitCases: Cases<readonly [], number> = {
+  literal: ({ text }) => countDigits(text),
+  oneOf: ({ words }) => Math.max(0, ...words.map(countDigits)),
+  run: ({ charset, max }) => (DIGITS.some((byte) => contains(charset, byte)) ? (max ?? unbounded()) : 0),
+  digits: ({ max }) => max ?? unbounded(),
+  seq: ({ nodes }) => nodes.reduce((sum, inner) => sum + mostDigits(inner), 0),
+  choice: ({ alternatives }) => Math.max(0, ...alternatives.map(mostDigits)),
+  ...alike(["optional", "label", "token"], ({ node }) => mostDigits(node)),
+  ...alike(["look", "not", "end", "fail"], () => 0),
+  ...alike(["number", "rest", "until", "quoted", "many", "ref", "nest", "join"], unbounded),
+  ...alike(["convert", "constant", "map", "list", "item", "field", "pair"], unbounded),
+  ...alike(["cells", "native", "derive"], unbounded),
+};
 
 function countDigits(text: string): number {
   return text.replace(/[^0-9]/g, "").length;

@@ -1,4 +1,4 @@
-import type { Escapes, Grammar, Node } from "../../grammar/index.ts";
+import { alike, type Cases, type Escapes, type Grammar, type Node, visit } from "../../grammar/index.ts";
 import type { NodeCheck } from "./check.ts";
 
 /** A literal has a text; a list of words has words, each of them once and none empty. */
@@ -68,20 +68,16 @@ export const fieldEscapes: NodeCheck = {
 };
 
 function isItsText(node: Node): boolean {
-  switch (node.kind) {
-    case "label":
-    case "token":
-      return isItsText(node.node);
-    case "choice":
-      return node.alternatives.every(isItsText);
-    case "seq":
-    case "run":
-    case "many":
-    case "rest":
-      return true;
-    case "until":
-      return node.escapes === null;
-    default:
-      return false;
-  }
+  return visit(textCases, node);
 }
+
+const textCases: Cases<readonly [], boolean> = {
+  ...alike(["run", "rest", "seq", "many"], () => true),
+  until: ({ escapes }) => escapes === null,
+  choice: ({ alternatives }) => alternatives.every(isItsText),
+  ...alike(["label", "token"], ({ node }) => isItsText(node)),
+  ...alike(["literal", "oneOf", "digits", "number", "end", "quoted"], () => false),
+  ...alike(["optional", "look", "not", "ref", "nest", "fail"], () => false),
+  ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], () => false),
+  ...alike(["cells", "native", "derive"], () => false),
+};

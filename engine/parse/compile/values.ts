@@ -12,7 +12,17 @@ import {
   TRUE,
   UNIT,
 } from "../../event/tape.ts";
-import { type ConstantValue, contains, intersection, type NodeOf, type Place } from "../../grammar/index.ts";
+import {
+  alike,
+  type Cases,
+  type ConstantValue,
+  contains,
+  intersection,
+  type Node,
+  type NodeOf,
+  type Place,
+  visit,
+} from "../../grammar/index.ts";
 import { isPlain, plainInJson } from "./charsets.ts";
 import { code } from "./code.ts";
 import { alternatives, attempt, labeled, nested, tokenized } from "./control.ts";
@@ -27,72 +37,72 @@ const CR = 13;
 
 /** Statements as of `code` that also leave the value of the place in `capture`. */
 export function valueCode(place: Place, context: Context, g: Generator, capture: Capture | null): string {
-  const { node } = place;
-  const inner = place.inside[0];
-  const pass = (tried: Context) => valueCode(inner!, tried, g, capture);
-  switch (node.kind) {
-    case "convert":
-      return convertCode(node, place, context, g, capture);
-    case "quoted":
-      return quotedCode(node, place, context, g, capture);
-    case "until":
-      return untilCode(node, place, context, g, capture);
-    case "join":
-      return joinCode(node, place, context, g, capture);
-    case "choice":
-      return alternatives(place, context, g, (alternative, tried) => valueCode(alternative, tried, g, capture));
-    case "nest":
-      return nested(node, place, context, g, pass);
-    case "label":
-      return labeled(place, context, g, pass);
-    case "token":
-      return tokenized(place, context, g, pass);
-    case "field":
-      return fieldCode(node, place, context, g, capture);
-    default:
-      return capture ? captured(place, context, g, capture) : code(place, context, g);
-  }
+  return visit(valueCases, place.node, place, context, g, capture);
 }
 
-function captured(place: Place, context: Context, g: Generator, capture: Capture): string {
-  const { node } = place;
-  const { kind, from, to } = capture;
-  switch (node.kind) {
-    case "number":
-      return `${from} = p; ${numberCode(place, context, g, kind)} ${to} = p;`;
-    case "constant":
-      return `${code(place, context, g)} ${constantCapture(node.value, g, capture)}`;
-    case "optional": {
-      const done = g.label("O");
-      const tried = attempt(place, context, g, done, (inner) => valueCode(place.inside[0]!, inner, g, capture));
-      return `${done}: { ${tried} ${kind} = ${PLAIN}; ${from} = ${to} = p; }`;
-    }
-    case "map":
-    case "list":
-      return containerCode(place, context, g, capture);
-    case "ref": {
-      const name = `${g.ruleName(node.rule)}_value_${context.purpose}`;
-      const rule = g.places.rules[node.rule]!;
-      const result = { kind: "valueKind", from: "valueFrom", to: "valueTo" };
-      g.function(name, () => valueCode(rule, { ...context, fail: "return -1" }, g, result));
-      return `p = ${name}(b, p, e); if (p < 0) ${context.fail}; ${kind} = valueKind; ${from} = valueFrom; ${to} = valueTo;`;
-    }
-    case "seq": {
-      // The text of a run that nothing but looks stand before is the text of the run.
-      const last = place.inside.at(-1);
-      const looks = place.inside.slice(0, -1);
-      if (last?.node.kind !== "run" || !looks.every((inner) => inner.node.kind === "look" || inner.node.kind === "not"))
-        break;
-      return `${looks.map((inner) => code(inner, context, g)).join("\n")} ${valueCode(last, context, g, capture)}`;
-    }
-    case "run":
-      if (node.max === null && !isPlain(node.charset)) return runCapture(node, place, context, g, capture);
-      break;
-    default:
-      break;
-  }
+type Value<C> = Cases<readonly [place: Place, context: Context, g: Generator, capture: C], string>;
+
+/** The value of the node inside is that of the node. */
+const passed = (place: Place, g: Generator, capture: Capture | null) => (tried: Context) =>
+  valueCode(place.inside[0]!, tried, g, capture);
+const ofText = (_: Node, place: Place, context: Context, g: Generator, capture: Capture | null) =>
+  capture ? visit(capturedCases, place.node, place, context, g, capture) : code(place, context, g);
+
+const valueCases: Value<Capture | null> = {
+  convert: convertCode,
+  quoted: quotedCode,
+  until: untilCode,
+  join: joinCode,
+  field: fieldCode,
+  choice: (_, place, context, g, capture) =>
+    alternatives(place, context, g, (alternative, tried) => valueCode(alternative, tried, g, capture)),
+  nest: (node, place, context, g, capture) => nested(node, place, context, g, passed(place, g, capture)),
+  label: (_, place, context, g, capture) => labeled(place, context, g, passed(place, g, capture)),
+  token: (_, place, context, g, capture) => tokenized(place, context, g, passed(place, g, capture)),
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end"], ofText),
+  ...alike(["seq", "optional", "many", "look", "not", "ref", "fail"], ofText),
+  ...alike(["constant", "map", "list", "item", "pair", "cells", "native", "derive"], ofText),
+};
+
+/** The value is the text that the node matches. */
+function textCapture(_: Node, place: Place, context: Context, g: Generator, { kind, from, to }: Capture): string {
   return `${from} = p; ${code(place, context, g)} ${to} = p; ${kind} = ${isPlainText(place) ? PLAIN : TEXT};`;
 }
+
+const capturedCases: Value<Capture> = {
+  number: (_, place, context, g, { kind, from, to }) =>
+    `${from} = p; ${numberCode(place, context, g, kind)} ${to} = p;`,
+  constant: ({ value }, place, context, g, capture) =>
+    `${code(place, context, g)} ${constantCapture(value, g, capture)}`,
+  optional(_, place, context, g, capture) {
+    const { kind, from, to } = capture;
+    const done = g.label("O");
+    const tried = attempt(place, context, g, done, (inner) => valueCode(place.inside[0]!, inner, g, capture));
+    return `${done}: { ${tried} ${kind} = ${PLAIN}; ${from} = ${to} = p; }`;
+  },
+  ...alike(["map", "list"], (_, place: Place, context: Context, g: Generator, capture: Capture) =>
+    containerCode(place, context, g, capture),
+  ),
+  ref({ rule }, _, context, g, { kind, from, to }) {
+    const name = `${g.ruleName(rule)}_value_${context.purpose}`;
+    const result = { kind: "valueKind", from: "valueFrom", to: "valueTo" };
+    g.function(name, () => valueCode(g.places.rules[rule]!, { ...context, fail: "return -1" }, g, result));
+    return `p = ${name}(b, p, e); if (p < 0) ${context.fail}; ${kind} = valueKind; ${from} = valueFrom; ${to} = valueTo;`;
+  },
+  seq(node, place, context, g, capture) {
+    // The text of a run that nothing but looks stand before is the text of the run.
+    const last = place.inside.at(-1);
+    const looks = place.inside.slice(0, -1);
+    if (last?.node.kind !== "run" || !looks.every((inner) => inner.node.kind === "look" || inner.node.kind === "not"))
+      return textCapture(node, place, context, g, capture);
+    return `${looks.map((inner) => code(inner, context, g)).join("\n")} ${valueCode(last, context, g, capture)}`;
+  },
+  run: (node, place, context, g, capture) =>
+    (node.max === null && !isPlain(node.charset) ? runCapture : textCapture)(node, place, context, g, capture),
+  ...alike(["literal", "oneOf", "digits", "rest", "end", "until", "quoted"], textCapture),
+  ...alike(["choice", "many", "look", "not", "nest", "label", "token", "fail"], textCapture),
+  ...alike(["convert", "join", "item", "field", "pair", "cells", "native", "derive"], textCapture),
+};
 
 /** A run in two loops: while the first one goes on, the text needs no escape in JSON. */
 function runCapture(
@@ -172,31 +182,20 @@ export function containerScan(place: Place, context: Context, g: Generator): str
   return mapScan(g, context.fail, (fail) => code(inner, { ...context, purpose, fail }, g));
 }
 
-/** Whether all text that the place can match stands in JSON as it is. */
+/** True if JSON writes all text that the place can match as it is. */
 export function isPlainText(place: Place): boolean {
-  const { node } = place;
-  switch (node.kind) {
-    case "literal":
-      return JSON.stringify(node.text).length === node.text.length + 2;
-    case "oneOf":
-      return node.words.every((word) => JSON.stringify(word).length === word.length + 2);
-    case "run":
-      return isPlain(node.charset);
-    case "digits":
-    case "number":
-    case "end":
-    case "look":
-    case "not":
-    case "derive":
-    case "fail":
-      return true;
-    case "rest":
-    case "until":
-    case "quoted":
-    case "ref":
-    case "native":
-      return false;
-    default:
-      return place.inside.every(isPlainText);
-  }
+  return visit(plainCases, place.node, place);
 }
+
+const isItself = (text: string) => JSON.stringify(text).length === text.length + 2;
+const areInside = (_: Node, place: Place) => place.inside.every(isPlainText);
+
+const plainCases: Cases<readonly [place: Place], boolean> = {
+  literal: ({ text }) => isItself(text),
+  oneOf: ({ words }) => words.every(isItself),
+  run: ({ charset }) => isPlain(charset),
+  ...alike(["digits", "number", "end", "look", "not", "derive", "fail"], () => true),
+  ...alike(["rest", "until", "quoted", "ref", "native"], () => false),
+  ...alike(["seq", "choice", "optional", "many", "nest", "label", "token"], areInside),
+  ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair", "cells"], areInside),
+};
