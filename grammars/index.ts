@@ -4,7 +4,6 @@ import * as formats from "./formats.ts";
 import { regex } from "./regex.ts";
 
 /**
-/**
  * Every format, in the order in which detection tries them: strict ones before liberal ones, plain text last. Tables with
  * a header come before the application formats and those without one after them, so that
  * `2026-01-02 15:04:05,123 INFO [main] a.B - x, y` is no row; a tab in a comma-separated row is rarer than the reverse.
