@@ -125,7 +125,7 @@ export default defineBuildConfig([
     ...common,
     clean: false,
     entries: [
-      { input: "engine/grammar/index", name: "grammar" },
+      { input: "engine/authoring/index", name: "grammar" },
       { input: "grammars/vocabulary", name: "vocabulary" },
       { input: "grammars/formats", name: "formats" },
       { input: "testing/vitest", name: "vitest" },

@@ -1,7 +1,8 @@
 /** The package's grammars have been checked by the build, so that a start need not. Authors' grammars still are. */
 export const checkedAlready = {
   name: "checked-already",
-  load: (id: string) => (/engine[\\/]check[\\/]index\.ts$/.test(id) ? "export function checkGrammar() {}" : null),
+  load: (id: string) =>
+    /engine[\\/]analysis[\\/]check[\\/]index\.ts$/.test(id) ? "export function checkGrammar() {}" : null,
 };
 
 const BUILTIN = "froe:builtin";

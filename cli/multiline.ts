@@ -43,7 +43,10 @@ async function silenceOf(text: string | undefined): Promise<number | UsageError>
 }
 
 /** What reads a spec is loaded only where there is more of it than a name. */
-async function chosenStrategy(text: string, strategies: readonly Strategy[]): Promise<ChosenStrategy | SpecError> {
+async function chosenStrategy(
+  text: string,
+  strategies: readonly Strategy[],
+): Promise<ChosenStrategy<Strategy> | SpecError> {
   const named = strategies.find(({ name, options }) => name === text && !options.some(({ needed }) => needed));
   if (named) return { strategy: named, options: [] };
   return (await import("../engine/language/strategy.ts")).chosenStrategy(text, strategies);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { type Case, casesOf } from "../engine/audit/index.ts";
+import { type Case, casesOf } from "../workbench/audit/index.ts";
 
 /** More records of a format are no better samples. */
 const MOST = 20;

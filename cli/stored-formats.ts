@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import type { Signs } from "../engine/analysis/index.ts";
 import { type Program, type Stored, store, storedOf, type Task } from "../engine/backends/programs/index.ts";
-import type { Signs } from "../engine/backends/signs.ts";
 import type { Grammar, Node } from "../engine/grammar/index.ts";
 
 /*

@@ -20,7 +20,7 @@ import {
   run,
   seq,
   union,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { lineEnd, whiteSpace, word } from "./vocabulary.ts";
 
 /**

@@ -18,7 +18,7 @@ import {
   seq,
   token,
   until,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import {
   blanks,
   clock,

@@ -18,7 +18,7 @@ import {
   token,
   union,
   until,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { jsonRules } from "./json.ts";
 import { clock, date, fraction, looseZone, whiteSpace } from "./vocabulary.ts";
 

@@ -23,7 +23,7 @@ import {
   type SpecFormat,
   seq,
   until,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { blank, blanks } from "./vocabulary.ts";
 
 export const cols: SpecFormat = {

@@ -19,7 +19,7 @@ import {
   seq,
   token,
   union,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { agents, client, endAfterBytes, exchange, identity, seconds, timeAndEnd, userAndTime } from "./combined.ts";
 import { lineEnd, scalar, whiteSpace } from "./vocabulary.ts";
 

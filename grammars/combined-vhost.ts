@@ -13,7 +13,7 @@ import {
   run,
   seq,
   union,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { agents, client, endAfterBytes, exchange, identity, timeAndEnd, userAndTime } from "./combined.ts";
 import { forwarded } from "./combined-proxy.ts";
 import { whiteSpace, word } from "./vocabulary.ts";

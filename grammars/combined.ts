@@ -22,7 +22,7 @@ import {
   seq,
   token,
   until,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { lineEnd, logTime, word } from "./vocabulary.ts";
 
 const escapes: LooseEscapes = { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" };

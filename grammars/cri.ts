@@ -1,4 +1,4 @@
-import { field, grammar, oneOf, rest, seq } from "../engine/grammar/index.ts";
+import { field, grammar, oneOf, rest, seq } from "../engine/authoring/index.ts";
 import { rfc3339 } from "./vocabulary.ts";
 
 export const cri = grammar("cri", {

@@ -1,4 +1,4 @@
-import { grammar } from "../engine/grammar/index.ts";
+import { grammar } from "../engine/authoring/index.ts";
 import { quoting, raggedRows, row, typing } from "./table.ts";
 
 export const csv = grammar("csv", {

@@ -1,5 +1,6 @@
 /*
- * The grammars of the catalogue by name, each with the type of its events.
+ * The grammars of the catalogue by name, each with the type of its events. `npm run formats:update` writes this file from
+ * the list in index.ts.
  */
 export { audit } from "./audit.ts";
 export { cef } from "./cef.ts";

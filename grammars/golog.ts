@@ -11,7 +11,7 @@ import {
   run,
   seq,
   union,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { blanks, clock, date, dayOfMonth, fraction, id, monthNumber, whiteSpace, zone } from "./vocabulary.ts";
 
 /** What `kubectl logs --timestamps` writes in front. */

@@ -1,9 +1,8 @@
-import type { Grammar, SpecFormat } from "../engine/grammar/index.ts";
+import type { Grammar, SpecFormat } from "../engine/authoring/index.ts";
 import { cols } from "./cols.ts";
 import * as formats from "./formats.ts";
 import { regex } from "./regex.ts";
 
-/**
 /**
  * Every format, in the order in which detection tries them: strict ones before liberal ones, plain text last. Tables with
  * a header come before the application formats and those without one after them, so that

@@ -13,7 +13,7 @@ import {
   run,
   seq,
   token,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { blank, blanks, clock, date, levels, looseZone, shortLevels } from "./vocabulary.ts";
 
 const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), digits(1, 9))));

@@ -23,7 +23,7 @@ import {
   token,
   union,
   until,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import {
   blank,
   blanks,

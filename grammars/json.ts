@@ -17,7 +17,7 @@ import {
   ref,
   run,
   seq,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 
 /** A value of a JSON text: numbers with neither fraction nor exponent are ints, `bigint` beyond 2^53. */
 export type JsonValue =

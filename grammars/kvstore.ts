@@ -11,7 +11,7 @@ import {
   rest,
   run,
   seq,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { blanks, clock, day, fraction, id, monthName, year } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(day, " ", monthName, " ", optional(seq(year, " ")), clock, optional(fraction)));

@@ -1,11 +1,10 @@
 /*
  * The library: the engine and the catalogue, joined. This is the only place outside cli/ that knows both.
  */
-import type { Grammar } from "../engine/grammar/index.ts";
+import type { Grammar } from "../engine/authoring/index.ts";
 import { type EventFrom, type EventSource, type ReadOptions, readEvents as read } from "../engine/reading/index.ts";
 import { catalogue } from "./index.ts";
 
-export { type Random, type Sampler, type SamplerOptions, sampler } from "../engine/backends/sample/index.ts";
 export {
   Float,
   jsonText,
@@ -28,6 +27,7 @@ export {
   RejectedRecord,
 } from "../engine/reading/index.ts";
 export type { ParseFailure } from "../engine/report/index.ts";
+export { type Random, type Sampler, type SamplerOptions, sampler } from "../workbench/sample/index.ts";
 export { catalogue };
 
 /**

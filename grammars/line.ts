@@ -1,4 +1,4 @@
-import { field, grammar, rest } from "../engine/grammar/index.ts";
+import { field, grammar, rest } from "../engine/authoring/index.ts";
 
 export const line = grammar("line", {
   about: "Plain text, blank lines kept",

@@ -1,4 +1,4 @@
-import type { LineField, LineFormat, LinePiece } from "../engine/grammar/index.ts";
+import type { LineField, LineFormat, LinePiece } from "../engine/authoring/index.ts";
 
 // Lines that scripts write: the layouts of some formats, from fields as these formats and other programs call them.
 

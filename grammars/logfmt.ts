@@ -11,7 +11,7 @@ import {
   run,
   seq,
   union,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { lineEnd, scalar, whiteSpace } from "./vocabulary.ts";
 
 const blanks = run(whiteSpace);

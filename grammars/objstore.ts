@@ -13,7 +13,7 @@ import {
   seq,
   union,
   until,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { blanks, logTime, whiteSpace, word } from "./vocabulary.ts";
 
 const count = choice(digits(1, null), "-");

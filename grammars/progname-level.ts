@@ -1,4 +1,16 @@
-import { choice, end, field, grammar, label, not, oneOf, optional, rest, seq, until } from "../engine/grammar/index.ts";
+import {
+  choice,
+  end,
+  field,
+  grammar,
+  label,
+  not,
+  oneOf,
+  optional,
+  rest,
+  seq,
+  until,
+} from "../engine/authoring/index.ts";
 import { blanks, clock, date, fraction, id, looseZone } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));

@@ -19,7 +19,7 @@ import {
   seq,
   token,
   union,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { bsdTime, fraction, id, lineEnd, logDate, priority, program, rfc3339, whiteSpace, word } from "./vocabulary.ts";
 
 /** What a line is that tells of something else than a session, in a log of sessions. */

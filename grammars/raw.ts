@@ -1,4 +1,4 @@
-import { field, grammar, rest } from "../engine/grammar/index.ts";
+import { field, grammar, rest } from "../engine/authoring/index.ts";
 
 export const raw = grammar("raw", {
   about: "Plain text, blank lines skipped",

@@ -1,4 +1,4 @@
-import { grammar, isSpecError, native, type SpecError, type SpecFormat } from "../engine/grammar/index.ts";
+import { grammar, isSpecError, native, type SpecError, type SpecFormat } from "../engine/authoring/index.ts";
 
 /** Names that scripts know as parts of every event. */
 const RESERVED = ["original_line", "parsed_ts", "fields"];

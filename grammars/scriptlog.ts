@@ -1,4 +1,4 @@
-import { field, grammar, label, rest, seq } from "../engine/grammar/index.ts";
+import { field, grammar, label, rest, seq } from "../engine/authoring/index.ts";
 import { blanks, clock, date, milliseconds, upperLevel, word } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(date, " ", clock, ",", milliseconds));

@@ -16,7 +16,7 @@ import {
   seq,
   union,
   until,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { level, timeZone } from "./sqldb.ts";
 import { blanks, clock, date, id, milliseconds, whiteSpace } from "./vocabulary.ts";
 

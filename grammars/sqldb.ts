@@ -11,7 +11,7 @@ import {
   run,
   seq,
   token,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { blanks, clock, date, id, milliseconds, zoneAbbreviation } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(date, " ", clock, ".", milliseconds));

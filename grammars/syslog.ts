@@ -22,7 +22,7 @@ import {
   run,
   seq,
   token,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import {
   bsdTime,
   clock,

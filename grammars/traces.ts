@@ -18,7 +18,7 @@ import {
   type Trace,
   union,
   until,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { blank, blanks } from "./vocabulary.ts";
 
 // The lines of stack traces, as the languages' own runtimes print them.

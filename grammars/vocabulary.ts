@@ -15,7 +15,7 @@ import {
   run,
   seq,
   union,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 
 // The lexemes that several formats share.
 

@@ -14,7 +14,7 @@ import {
   seq,
   union,
   until,
-} from "../engine/grammar/index.ts";
+} from "../engine/authoring/index.ts";
 import { clock, fraction, id, lowerLevel, monthName, paddedDay, whiteSpace, year } from "./vocabulary.ts";
 
 const weekday = label("weekday", oneOf("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"));

@@ -1,4 +1,4 @@
-import { field, grammar, label, optional, rest, seq } from "../engine/grammar/index.ts";
+import { field, grammar, label, optional, rest, seq } from "../engine/authoring/index.ts";
 import { blanks, clock, dayOfMonth, id, lowerLevel, monthNumber, year } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " ", clock));

@@ -1,4 +1,4 @@
-import type { Envelope, LinePrefix } from "../engine/grammar/index.ts";
+import type { Envelope, LinePrefix } from "../engine/authoring/index.ts";
 
 /** What runtimes put before each line of what they run. */
 export const prefixes: readonly LinePrefix[] = [

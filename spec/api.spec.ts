@@ -27,7 +27,7 @@ describe.each(modules)("$specifier", ({ source }) => {
 });
 
 test("what it shows of a declaration", () => {
-  const of = (name: string) => declarationsOf("engine/grammar/index.ts").find((one) => one.name === name)!;
+  const of = (name: string) => declarationsOf("engine/authoring/index.ts").find((one) => one.name === name)!;
   expect(of("charset")).toMatchObject({ kind: "function", code: "function charset(members: string): Charset" });
   expect(
     of("field")

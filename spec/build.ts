@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** Builds dist/ where a source is newer, so that the tests of the command line run what stands in the sources. */
 export default function build(): void {
-  const sources = ["build", "grammars", "engine", "cli", "testing"].flatMap((room) =>
+  const sources = ["build", "grammars", "engine", "workbench", "cli", "testing"].flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => join(room, file)),
   );
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { sampler } from "../engine/backends/sample/index.ts";
 import type { Grammar } from "../engine/grammar/index.ts";
+import { sampler } from "../workbench/sample/index.ts";
 
 export interface LineConstraints {
   /** The chance, for each part of a line, of a text that no log would hold but that the grammar admits; 0 unless told. */

@@ -9,7 +9,7 @@ interface Module {
 
 export const modules: readonly Module[] = [
   { specifier: "froe", source: "grammars/library.ts", about: "Reading records and streams of events." },
-  { specifier: "froe/grammar", source: "engine/grammar/index.ts", about: "What grammars are written with." },
+  { specifier: "froe/grammar", source: "engine/authoring/index.ts", about: "What grammars are written with." },
   {
     specifier: "froe/vocabulary",
     source: "grammars/vocabulary.ts",

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
-import { type Case, type CaseResult, casesOf, outcomesOf } from "../../engine/audit/index.ts";
 import { type Grammar, isSpecError, type SpecFormat } from "../../engine/grammar/index.ts";
 import { boundPatterns } from "../../engine/pipeline/linear-time.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
+import { type Case, type CaseResult, casesOf, outcomesOf } from "../../workbench/audit/index.ts";
 import { type UsageError, usageError } from "../usage.ts";
 import type { CorpusFile } from "./check-files.ts";
 

@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { looksLikeCases } from "../../engine/audit/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { openSource, repairUtf8, STDIN } from "../../engine/input/index.ts";
 import { isSystemError } from "../../engine/pipeline/system-error.ts";
 import type { DiagnosticOf } from "../../engine/report/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { looksLikeCases } from "../../workbench/audit/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { grammarFile } from "../grammar-files/names.ts";
 import { type UsageError, usageError } from "../usage.ts";

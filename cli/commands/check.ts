@@ -1,11 +1,11 @@
 import { defineCommand } from "citty";
-import { Audit, type CaseResult, isFine, reports } from "../../engine/audit/index.ts";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
-import { type Lint, lint } from "../../engine/lint/index.ts";
 import { parsersOf } from "../../engine/pipeline/parsers.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { Audit, type CaseResult, isFine, reports } from "../../workbench/audit/index.ts";
+import { type Lint, lint } from "../../workbench/lint/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";

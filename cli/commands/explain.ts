@@ -1,7 +1,7 @@
 import { defineCommand } from "citty";
-import { reference } from "../../engine/backends/reference/index.ts";
 import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
 import {
   coloredDrawing,
   type DrawingLook,

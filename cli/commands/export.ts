@@ -1,6 +1,6 @@
 import { defineCommand } from "citty";
-import { type FlavorName, flavors } from "../../engine/backends/regex/index.ts";
-import { type ExportRequest, exportTo, type TargetName, targets } from "../../engine/export/index.ts";
+import { type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
+import { type FlavorName, flavors } from "../../workbench/regex/index.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { colsSep } from "../options/index.ts";
 import { lastValue } from "../parse.ts";

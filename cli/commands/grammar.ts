@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { defineCommand } from "citty";
-import { outcomesOf } from "../../engine/audit/index.ts";
-import { reference } from "../../engine/backends/reference/index.ts";
-import { draftCode, draftRecord } from "../../engine/draft/index.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
 import { visible } from "../../engine/report/index.ts";
+import { outcomesOf } from "../../workbench/audit/index.ts";
+import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";

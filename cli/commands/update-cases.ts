@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { type CaseResult, casesOf } from "../../engine/audit/index.ts";
+import { type CaseResult, casesOf } from "../../workbench/audit/index.ts";
 import type { CorpusFile } from "./check-files.ts";
 
 /** As an outcome that is no event begins. */

@@ -1,7 +1,7 @@
 import type { Grammar } from "../../engine/grammar/index.ts";
 
 /** What `froe/grammar` exports. */
-type GrammarRoom = typeof import("../../engine/grammar/index.ts");
+type GrammarRoom = typeof import("../../engine/authoring/index.ts");
 
 /** The modules that an author's file gets from this very froe, wherever the file is, by their specifiers. */
 export interface GrammarKit {

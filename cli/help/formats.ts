@@ -1,4 +1,4 @@
-import { type Description, describe, type FieldDescription } from "../../engine/backends/describe/index.ts";
+import { type Description, describe, type FieldDescription } from "../../engine/analysis/describe/index.ts";
 import { type Output, outputs } from "../../engine/output/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { quoted, type UsageError } from "../usage.ts";

@@ -1,12 +1,12 @@
+import type { Signs } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
 import type { Event } from "../event/tape.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Places, placesOf } from "../grammar/place.ts";
-import { causeAmong } from "./blame.ts";
-import { compile, maker } from "./compile/index.ts";
+import { causeAmong } from "../parse/blame.ts";
+import { compile, maker } from "../parse/compile/index.ts";
+import type { ReferenceParser } from "../parse/reference/index.ts";
 import { type CompiledParser, type Framing, REJECT } from "./programs/index.ts";
-import type { ReferenceParser } from "./reference/index.ts";
-import type { Signs } from "./signs.ts";
 
 /** Makes the parser of a grammar with a back end; the reference has to be loaded by the caller. */
 export function createParser(

@@ -1,4 +1,14 @@
-import type { Escapes } from "../grammar/text.ts";
+/** How escapes inside a text are read. */
+export interface Escapes {
+  /** The character that introduces an escape. */
+  readonly lead: string;
+  /** The character behind the lead, and the text that the two mean. */
+  readonly meaning: Readonly<Record<string, string>>;
+  /** The character behind the lead that takes four hexadecimal digits of UTF-16, if any. */
+  readonly unicode: string | null;
+  /** What an escape without a meaning is: kept as written, or a failure at the lead. A lead that closes still closes. */
+  readonly unknown: "keep" | "fail";
+}
 
 const HEX4 = /^[0-9a-fA-F]{4}$/;
 

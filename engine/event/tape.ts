@@ -1,5 +1,4 @@
-import type { Escapes } from "../grammar/text.ts";
-import { readEscapes } from "./escapes.ts";
+import { type Escapes, readEscapes } from "./escapes.ts";
 import type { NameTable } from "./names.ts";
 import { readFloat } from "./number.ts";
 import { floatAt, intAt } from "./number-bytes.ts";

@@ -1,6 +1,4 @@
-import { checkGrammar } from "../check/index.ts";
-import type { Carries, FieldsOf, Node, Part } from "./node.ts";
-import { toNode } from "./part.ts";
+import type { Carries, Node } from "./node.ts";
 
 /** One input format, as data. Everything that froe knows about a format is derived from this. */
 export interface Grammar {
@@ -46,57 +44,6 @@ export interface Grammar {
    * name and value.
    */
   readonly soleName: string | null;
-}
-
-export interface GrammarOptions<R extends Part> {
-  readonly about: string;
-  readonly layout: string;
-  readonly url?: string;
-  readonly notes?: readonly string[];
-  readonly record: R;
-  readonly rules?: Readonly<Record<string, Part>>;
-  readonly framer?: Grammar["framer"];
-  readonly header?: boolean;
-  readonly blank?: Grammar["blank"];
-  readonly acceptsAll?: boolean;
-  readonly json?: boolean;
-  readonly verbatim?: boolean;
-  readonly repeated?: Grammar["repeated"];
-  readonly covers?: readonly string[];
-  readonly soleName?: string;
-}
-
-/**
- * Builds a grammar. The type of its events is inferred: see {@link EventOf}.
- * @throws GrammarError naming the grammar, the path to each malformed node and the cause.
- * @throws TypeError for what is neither a name nor options, as code that is not type-checked can give.
- */
-export function grammar<R extends Part>(
-  name: string,
-  options: GrammarOptions<R>,
-): Grammar & Carries<string, FieldsOf<R>> {
-  if (typeof name !== "string" || typeof options !== "object" || options === null || !("record" in options))
-    throw new TypeError('a grammar is made by grammar("name", { about: "...", layout: "...", record: ... })');
-  const built: Grammar = {
-    name,
-    about: options.about,
-    layout: options.layout,
-    url: options.url ?? null,
-    notes: options.notes ?? [],
-    record: toNode(options.record),
-    rules: Object.fromEntries(Object.entries(options.rules ?? {}).map(([rule, part]) => [rule, toNode(part)])),
-    framer: options.framer ?? "line",
-    header: options.header ?? false,
-    blank: options.blank ?? "skip",
-    acceptsAll: options.acceptsAll ?? false,
-    json: options.json ?? false,
-    verbatim: options.verbatim ?? false,
-    repeated: options.repeated ?? "last",
-    covers: options.covers ?? [],
-    soleName: options.soleName ?? null,
-  };
-  checkGrammar(built);
-  return built;
 }
 
 type NameIn<F> = F extends unknown ? keyof { [K in keyof F as string extends K ? never : K]: true } : never;

@@ -1,6 +1,4 @@
-export { checkGrammar } from "../check/index.ts";
-export { GrammarError, type Problem } from "../check/problem.ts";
-export * from "./annotation.ts";
+export { ANNOTATIONS, type Annotation, isAnnotation } from "../language/annotation.ts";
 export * from "./cells.ts";
 export * from "./charset.ts";
 export * from "./grammar.ts";

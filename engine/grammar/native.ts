@@ -1,11 +1,10 @@
 import type { Unit } from "../event/value.ts";
 import { isSpecError, type SpecError } from "../language/index.ts";
 import { characterOf, type Item, loadPatterns, type Pattern } from "../pattern/index.ts";
-import { readingOf } from "./annotation.ts";
 import { label } from "./messages.ts";
 import type { Node, Typed } from "./node.ts";
 import { end, literal, rest } from "./text.ts";
-import type { Reading, TypeName, TypeValues } from "./values.ts";
+import { type Reading, readingOf, type TypeName, type TypeValues } from "./values.ts";
 
 /** A group of a pattern as a field; the group's number is its place among the fields. */
 export interface GroupField {

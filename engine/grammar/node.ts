@@ -52,6 +52,15 @@ export function visit<Args extends readonly unknown[], R>(cases: Cases<Args, R>,
   return (cases[node.kind] as (node: Node, ...args: Args) => R)(node, ...args);
 }
 
+/** One case for several kinds, to be spread into {@link Cases}: each kind is named, so a new one is never handled by default. */
+export function alike<const K extends Kind, Args extends readonly unknown[], R>(
+  kinds: readonly K[],
+  one: (node: NodeOf<K>, ...args: Args) => R,
+): { readonly [Each in K]: (node: NodeOf<K>, ...args: Args) => R } {
+  // Object.fromEntries gives up the names of its keys.
+  return Object.fromEntries(kinds.map((kind) => [kind, one])) as { [Each in K]: typeof one };
+}
+
 /** What a node adds at compile time only: the type of its value and of the fields it puts into the event. */
 export interface Carries<Value, Fields> {
   readonly "~carries"?: { readonly value: Value; readonly fields: Fields };

@@ -1,5 +1,5 @@
 import type { Grammar } from "./grammar.ts";
-import { children, type Node } from "./node.ts";
+import { alike, type Cases, children, type Node, visit } from "./node.ts";
 
 /** Where a node stands in a grammar. One node may stand in several places; each place has an id of its own. */
 export interface Place {
@@ -47,17 +47,15 @@ export function pathOf(place: Place, places: Places): string {
 
 /** What paths call a node: `field "status"`. */
 export function nodeName(node: Node): string {
-  switch (node.kind) {
-    case "field":
-    case "derive":
-      return `${node.kind} ${JSON.stringify(node.name)}`;
-    case "literal":
-    case "label":
-    case "token":
-      return `${node.kind} ${JSON.stringify(node.text)}`;
-    case "ref":
-      return `ref ${node.rule}`;
-    default:
-      return node.kind;
-  }
+  return visit(nameCases, node);
 }
+
+const byKind = ({ kind }: Node) => kind;
+const nameCases: Cases<readonly [], string> = {
+  ...alike(["field", "derive"], ({ kind, name }) => `${kind} ${JSON.stringify(name)}`),
+  ...alike(["literal", "label", "token"], ({ kind, text }) => `${kind} ${JSON.stringify(text)}`),
+  ref: ({ rule }) => `ref ${rule}`,
+  ...alike(["oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], byKind),
+  ...alike(["seq", "choice", "optional", "many", "look", "not", "nest", "fail"], byKind),
+  ...alike(["convert", "constant", "join", "map", "list", "item", "pair", "cells", "native"], byKind),
+};

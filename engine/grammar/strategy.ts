@@ -1,6 +1,9 @@
+import type { StrategyOption } from "../language/strategy.ts";
 import type { Grammar } from "./grammar.ts";
 
 // How lines become records where a record may have several: the strategies that `-M` names.
+
+export type { StrategyOption };
 
 /** A strategy, for people and for a run. */
 export interface Strategy {
@@ -17,17 +20,6 @@ export interface Strategy {
 
 /** What stands between two lines that are joined: a space, a line feed, nothing. */
 export type Joint = "space" | "newline" | "empty";
-
-/** What users say about a strategy behind a colon: `match=^START`, `loose`. */
-export interface StrategyOption {
-  readonly name: string;
-  /** How help names the text behind `=`; null where there is none. */
-  readonly value: string | null;
-  /** Whether the strategy means nothing without it. */
-  readonly needed?: true;
-  /** Whether no other option can stand beside it. */
-  readonly alone?: true;
-}
 
 /** How the lines of a record are told. */
 export type Lines =

@@ -1,6 +1,8 @@
-import { type Annotation, isAnnotation, readingOf } from "./annotation.ts";
+import { isAnnotation } from "../language/annotation.ts";
+import type { ColumnType } from "../language/column-types.ts";
 import { type Cells, type Column, freeName } from "./cells.ts";
 import type { Grammar } from "./grammar.ts";
+import { readingOf } from "./values.ts";
 
 /** A grammar whose records are rows of a table. */
 export interface Table extends Grammar {
@@ -55,11 +57,7 @@ function headingOf(cell: string): Column {
   return { name: text.slice(0, colon).trim(), reading: readingOf(type) };
 }
 
-/** The type that the command line gives to the column `name`. */
-export interface ColumnType {
-  readonly name: string;
-  readonly type: Annotation;
-}
+export type { ColumnType };
 
 /** The columns with these types instead of their own, and the names that no column has. */
 export function applyTypes(

@@ -1,3 +1,4 @@
+import type { Escapes } from "../event/escapes.ts";
 import type { Charset } from "./charset.ts";
 import type { Node, Part, Typed } from "./node.ts";
 import { toNode } from "./part.ts";
@@ -69,17 +70,7 @@ export interface End {
 }
 export const end: Typed<End, ""> = { kind: "end" };
 
-/** How escapes inside a text are read. */
-export interface Escapes {
-  /** The character that introduces an escape. */
-  readonly lead: string;
-  /** The character behind the lead, and the text that the two mean. */
-  readonly meaning: Readonly<Record<string, string>>;
-  /** The character behind the lead that takes four hexadecimal digits of UTF-16, if any. */
-  readonly unicode: string | null;
-  /** What an escape without a meaning is: kept as written, or a failure at the lead. A lead that closes still closes. */
-  readonly unknown: "keep" | "fail";
-}
+export type { Escapes };
 
 /** Escapes that are never wrong: one without a meaning is kept as written. */
 export type LooseEscapes = Escapes & { readonly unicode: null; readonly unknown: "keep" };

@@ -1,4 +1,5 @@
 import type { Unit } from "../event/value.ts";
+import type { Annotation } from "../language/annotation.ts";
 import type { FieldsOf, Maybe, Node, NoFields, Part, Typed, ValueOf } from "./node.ts";
 import { toNode } from "./part.ts";
 import type { FloatBox, LooseEscapes } from "./text.ts";
@@ -23,6 +24,16 @@ export interface Reading {
   readonly words: { readonly true: readonly string[]; readonly false: readonly string[] };
   /** What text is that fits no type: itself, the unit value, or a failure at the node's start. */
   readonly otherwise: "text" | "unit" | "fail";
+}
+
+const WORDS: Reading["words"] = {
+  true: ["true", "True", "TRUE", "t", "T", "yes", "Yes", "YES", "y", "Y", "1"],
+  false: ["false", "False", "FALSE", "f", "F", "no", "No", "NO", "n", "N", "0"],
+};
+
+/** How text of the type that a user gave is read: text that does not fit becomes the unit value. Null if it stays a string. */
+export function readingOf(annotation: Annotation): Reading | null {
+  return annotation === "string" ? null : { types: [annotation], form: "lenient", words: WORDS, otherwise: "unit" };
 }
 
 type OtherwiseValues = { readonly text: string; readonly unit: Unit; readonly fail: never };

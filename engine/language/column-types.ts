@@ -1,7 +1,13 @@
 import { many, many1, type Parser, sequenceOf, succeedWith } from "arcsecond";
-import { ANNOTATIONS, type ColumnType, isAnnotation } from "../grammar/index.ts";
+import { ANNOTATIONS, type Annotation, isAnnotation } from "./annotation.ts";
 import { andThen, characterOf, type Noted, position, read, refuseAt } from "./reader.ts";
 import type { SpecError } from "./spec-error.ts";
+
+/** The type that the command line gives to the column `name`. */
+export interface ColumnType {
+  readonly name: string;
+  readonly type: Annotation;
+}
 
 interface Located extends ColumnType {
   /** Bytes in front of the name. */

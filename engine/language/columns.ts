@@ -1,5 +1,5 @@
 import { char, choice, many, many1, type Parser, sequenceOf, succeedWith } from "arcsecond";
-import { ANNOTATIONS, type Annotation, isAnnotation } from "../grammar/annotation.ts";
+import { ANNOTATIONS, type Annotation, isAnnotation } from "./annotation.ts";
 import { andThen, characterOf, end, type Noted, position, read, refuse, refuseAt } from "./reader.ts";
 import type { SpecError } from "./spec-error.ts";
 

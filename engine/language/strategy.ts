@@ -1,14 +1,30 @@
 import { choice, many, type Parser, sequenceOf, str, succeedWith } from "arcsecond";
-import type { Strategy, StrategyOption } from "../grammar/index.ts";
 import { closest } from "./closest.ts";
 import { andThen, characterOf, end, type Noted, not, position, read, refuse, refuseAt } from "./reader.ts";
 import type { SpecError } from "./spec-error.ts";
 
 // The grammar of what `-M` takes: `indent`, `regex:match=^START:end=^END`, `timestamp:loose`.
 
+/** What users say about a strategy after a colon: `match=^START`, `loose`. */
+export interface StrategyOption {
+  readonly name: string;
+  /** How help names the text after `=`; null if it takes none. */
+  readonly value: string | null;
+  /** Whether the strategy means nothing without it. */
+  readonly needed?: true;
+  /** Whether it excludes every other option. */
+  readonly alone?: true;
+}
+
+/** A word that `-M` takes, with its options. */
+interface Named {
+  readonly name: string;
+  readonly options: readonly StrategyOption[];
+}
+
 /** A strategy with what the user says about it. */
-export interface ChosenStrategy {
-  readonly strategy: Strategy;
+export interface ChosenStrategy<S extends Named> {
+  readonly strategy: S;
   readonly options: readonly ChosenOption[];
 }
 
@@ -63,14 +79,14 @@ function optionOf(options: readonly StrategyOption[]): Parser<Located | null> {
   });
 }
 
-interface Read {
-  readonly strategy: Strategy;
+interface Read<S> {
+  readonly strategy: S;
   readonly options: readonly Located[];
 }
 
-function strategyOf(strategies: readonly Strategy[]): Parser<Read | null> {
+function strategyOf<S extends Named>(strategies: readonly S[]): Parser<Read<S> | null> {
   const names = strategies.map(({ name }) => name);
-  return andThen(sequenceOf([position, word]), ([at, name]): Parser<Read | null> => {
+  return andThen(sequenceOf([position, word]), ([at, name]): Parser<Read<S> | null> => {
     const strategy = strategies.find((one) => one.name === name);
     if (!strategy) {
       return refuseAt(at, `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`, guess(name, names)).map(() => null);
@@ -84,7 +100,7 @@ function strategyOf(strategies: readonly Strategy[]): Parser<Read | null> {
 }
 
 /** What is wrong with the options beside each other. */
-function refusalOf(strategy: Strategy, options: readonly Located[]): Parser<null> | null {
+function refusalOf(strategy: Named, options: readonly Located[]): Parser<null> | null {
   for (const [index, { option, at }] of options.entries()) {
     const before = options.slice(0, index);
     if (before.some((other) => other.option === option)) {
@@ -98,9 +114,9 @@ function refusalOf(strategy: Strategy, options: readonly Located[]): Parser<null
 }
 
 /** What the argument of `-M` says, or what is wrong with it. */
-export function chosenStrategy(text: string, strategies: readonly Strategy[]): ChosenStrategy | SpecError {
+export function chosenStrategy<S extends Named>(text: string, strategies: readonly S[]): ChosenStrategy<S> | SpecError {
   const noted: Noted = { refusal: null };
-  const chosen = strategyOf(strategies).map((result): ChosenStrategy => {
+  const chosen = strategyOf(strategies).map((result): ChosenStrategy<S> => {
     const { strategy, options } = result ?? { strategy: strategies[0]!, options: [] };
     const before = (at: number) => new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, at));
     return {

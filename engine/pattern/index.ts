@@ -11,13 +11,23 @@
  * cannot be written so is run by an automaton of our own (automaton.ts). The flag has to be set before the first match.
  */
 export { containsTest } from "./alphabet.ts";
+export { wordProperties } from "./classes.ts";
 export type { Furthest } from "./furthest.ts";
 export { type LineMatcher, lineMatcher } from "./line-matcher.ts";
 export { literalOf } from "./literal.ts";
 export type { PatternOptions } from "./options.ts";
 export { type RecordMatcher, recordMatcher } from "./record-matcher.ts";
 export { type TextMatcher, textMatcher } from "./text-matcher.ts";
-export { type CharacterSet, characterOf, type Group, type Item, type Pattern, type Tree, treeOf } from "./tree.ts";
+export {
+  type CharacterSet,
+  characterOf,
+  type Group,
+  type Item,
+  type Member,
+  type Pattern,
+  type Tree,
+  treeOf,
+} from "./tree.ts";
 
 /** Loads what reads patterns. */
 export const loadPatterns = () => import("./compile.ts");

@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { canGenerateCode } from "../backends/generated-code.ts";
 import {
   type CompiledParser,
   type Framing,
@@ -12,6 +11,7 @@ import {
 } from "../backends/programs/index.ts";
 import type { NameTable } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
+import { canGenerateCode } from "../parse/generated-code.ts";
 
 /** Makes the parser of a grammar, or gives the one that it has made before. */
 export type ParserOf = (grammar: Grammar) => CompiledParser;
@@ -56,7 +56,7 @@ export async function parsersOf(
   return {
     async load(grammars) {
       const isStored = grammars.every((grammar) => storedOf(grammar)?.framing === framingOf(grammar));
-      if (!make && !isStored) maker ??= (await import("../backends/compile/index.ts")).maker;
+      if (!make && !isStored) maker ??= (await import("../parse/compile/index.ts")).maker;
     },
     of(grammar) {
       const parser = made.get(grammar) ?? make?.(grammar) ?? compiled(grammar);
@@ -81,6 +81,6 @@ export async function parsersOf(
 
 async function referenceParsers(names: NameTable): Promise<ParserOf> {
   const { createParser } = await import("../backends/parser.ts");
-  const { reference } = await import("../backends/reference/index.ts");
+  const { reference } = await import("../parse/reference/index.ts");
   return (grammar) => createParser(grammar, names, grammar.framer, reference);
 }

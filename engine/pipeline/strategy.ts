@@ -1,3 +1,4 @@
+import type { Strategy } from "../grammar/index.ts";
 import { isSpecError, type SpecError } from "../language/index.ts";
 import type { ChosenOption, ChosenStrategy } from "../language/strategy.ts";
 import { loadPatterns, type Pattern, type PatternOptions } from "../pattern/index.ts";
@@ -7,7 +8,7 @@ import type { ChosenLines } from "./multiline.ts";
 const PATTERN: PatternOptions = { groups: "all", types: false, reserved: [] };
 
 /** How the lines of a record are told by a strategy, or what is wrong with what its user says about it. */
-export async function linesOf({ strategy, options }: ChosenStrategy): Promise<ChosenLines | SpecError> {
+export async function linesOf({ strategy, options }: ChosenStrategy<Strategy>): Promise<ChosenLines | SpecError> {
   const { lines } = strategy;
   const optionOf = (name: string) => options.find((option) => option.name === name);
   if (lines.kind === "timestamps") {

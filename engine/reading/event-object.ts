@@ -1,6 +1,6 @@
-import { canGenerateCode } from "../backends/generated-code.ts";
 import { ENTRY, type Event, type Value, valueAt } from "../event/index.ts";
 import type { Carries, EventOf } from "../grammar/index.ts";
+import { canGenerateCode } from "../parse/generated-code.ts";
 
 /** An event of which only the text knows the fields. */
 export interface AnyEvent {

@@ -1,10 +1,10 @@
-import { REJECT } from "../backends/compile/index.ts";
-import { canGenerateCode } from "../backends/generated-code.ts";
 import { createParser } from "../backends/parser.ts";
-import { reference } from "../backends/reference/index.ts";
 import { Event, NameTable, toMap } from "../event/index.ts";
 import { columnsOf, type Grammar, isTable, withColumns } from "../grammar/index.ts";
 import { isBlank } from "../input/blank.ts";
+import { REJECT } from "../parse/compile/index.ts";
+import { canGenerateCode } from "../parse/generated-code.ts";
+import { reference } from "../parse/reference/index.ts";
 import { loadReport, type ParseFailure } from "../report/index.ts";
 import { detect, trialOf } from "../select/index.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";

@@ -1,5 +1,5 @@
-import type { Expected } from "../backends/expected.ts";
 import type { MetricNotice } from "../metrics/index.ts";
+import type { Expected } from "../parse/expected.ts";
 import type { Advice } from "./advice.ts";
 import type { EmptyResult } from "./emptiness.ts";
 import type { Remark } from "./remark.ts";

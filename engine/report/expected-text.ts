@@ -1,5 +1,5 @@
-import type { Expected } from "../backends/expected.ts";
 import { charset, contains, describeCharset, isSubset } from "../grammar/charset.ts";
+import type { Expected } from "../parse/expected.ts";
 
 /** More than this many are counted, not listed. */
 const MOST_LISTED = 5;

@@ -1,5 +1,5 @@
-import { type ReferenceParser, reference } from "../backends/reference/index.ts";
 import type { Grammar } from "../grammar/grammar.ts";
+import { type ReferenceParser, reference } from "../parse/reference/index.ts";
 import type { ParseFailure } from "./diagnostic.ts";
 import { failureOf, type Rejected } from "./failure.ts";
 

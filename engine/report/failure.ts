@@ -1,8 +1,8 @@
-import { type Expected, endOfRecord, expectedAt } from "../backends/expected.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Place, placesOf } from "../grammar/place.ts";
 import type { Piece } from "../input/index.ts";
+import { type Expected, endOfRecord, expectedAt } from "../parse/expected.ts";
 import { codePointsIn, cut } from "./columns.ts";
 import type { ParseFailure } from "./diagnostic.ts";
 

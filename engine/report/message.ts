@@ -1,4 +1,4 @@
-import type { Expected } from "../backends/expected.ts";
+import type { Expected } from "../parse/expected.ts";
 import type { NearMiss } from "./advice.ts";
 import {
   continuedText,

@@ -1,5 +1,5 @@
+import type { Signs } from "../analysis/index.ts";
 import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
-import type { Signs } from "../backends/signs.ts";
 import type { Event } from "../event/index.ts";
 import { candidates, type Dispatch, isSeveral, lowest, type Members, MOST_BITS, makeDispatch } from "./dispatch.ts";
 import { type Lacking, makeLacking } from "./lacking.ts";

@@ -1,5 +1,5 @@
+import { admits, type Signs } from "../analysis/index.ts";
 import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
-import { admits, type Signs } from "../backends/signs.ts";
 import { decodeUtf8, type Event, encodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { isFirstRow } from "./first-row.ts";

@@ -1,4 +1,4 @@
-import { has, PREFIX, type Prefix } from "../backends/signs.ts";
+import { has, PREFIX, type Prefix } from "../analysis/index.ts";
 import { encodeUtf8 } from "../event/index.ts";
 
 /** So many beginnings fit into the bits of a number. */

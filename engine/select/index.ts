@@ -31,3 +31,4 @@ export {
   resolve,
   type WrongSpec,
 } from "./resolve.ts";
+export { isTelling } from "./telling.ts";

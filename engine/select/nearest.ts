@@ -1,6 +1,6 @@
-import type { Attempt } from "../backends/reference/trace.ts";
-import { reach } from "../backends/signs.ts";
+import { reach } from "../analysis/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
+import type { Attempt } from "../parse/reference/index.ts";
 import type { SampledLine } from "./decide.ts";
 import type { Trial } from "./detect.ts";
 
@@ -89,7 +89,7 @@ interface Recognized {
 
 async function recognized(grammar: Grammar, bytes: Uint8Array, { from, to }: SampledLine): Promise<Recognized> {
   // It loads the parser that explains, which few runs need.
-  const { trace } = await import("../backends/reference/trace.ts");
+  const { trace } = await import("../parse/reference/trace.ts");
   const { record } = trace(grammar, bytes, from, to);
   const isText = (at: number) => bytes[from + at]! > SPACE;
   const known = new Set<number>();

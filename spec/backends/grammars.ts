@@ -41,7 +41,7 @@ import {
   seq,
   token,
   until,
-} from "../../engine/grammar/index.ts";
+} from "../../engine/authoring/index.ts";
 import { cols } from "../../grammars/cols.ts";
 
 // Small grammars that no log has, which together use every node in every way that the catalogue may one day need.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type CompiledParser, compile } from "../../engine/backends/compile/index.ts";
 import { CENSUS_ENTRY, ENTRY, Event, NameTable } from "../../engine/event/index.ts";
+import { type CompiledParser, compile } from "../../engine/parse/compile/index.ts";
 import { json } from "../../grammars/json.ts";
 import { seeded } from "./seeded.ts";
 

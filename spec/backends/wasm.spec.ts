@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { maker } from "../../engine/backends/compile/index.ts";
 import { CANONICAL, DISTINCT, makeParser, REJECT } from "../../engine/backends/programs/index.ts";
 import { quicken, wasmProgramOf } from "../../engine/backends/wasm/index.ts";
 import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
+import { maker } from "../../engine/parse/compile/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { json } from "../../grammars/json.ts";
 

@@ -29,7 +29,7 @@ function nameOf({ functionName, url, lineNumber, columnNumber }) {
   if (!url.startsWith("file:")) return url === "" ? own : `${own} ${url}`;
   const entry = mapOf(fileURLToPath(url))?.findEntry(lineNumber, columnNumber);
   if (!entry?.originalSource) return own;
-  const source = entry.originalSource.replace(/^.*\/(?=(?:engine|cli|grammars)\/)/, "");
+  const source = entry.originalSource.replace(/^.*\/(?=(?:engine|workbench|cli|grammars)\/)/, "");
   return `${source}:${entry.originalLine + 1}`;
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { samplesOf } from "../../cli/samples.ts";
-import { type ExportRequest, exportTo, type TargetName } from "../../engine/export/index.ts";
 import {
   charset,
   digits,
@@ -14,8 +13,9 @@ import {
   rest,
   run,
   seq,
-} from "../../engine/grammar/index.ts";
+} from "../../engine/authoring/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { type ExportRequest, exportTo, type TargetName } from "../../workbench/export/index.ts";
 
 const word = run(charset("a-z"));
 const made = (record: Part) => grammar("made", { about: "Made", layout: "", record });

@@ -1,5 +1,5 @@
-import { sampler } from "../../engine/backends/sample/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import { sampler } from "../../workbench/sample/index.ts";
 import { seeded } from "../backends/seeded.ts";
 import { wordsOf } from "../backends/words.ts";
 import { repeated } from "./case.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { describe as describeGrammar } from "../../engine/backends/describe/index.ts";
-import { checkGrammar } from "../../engine/check/index.ts";
+import { checkGrammar } from "../../engine/analysis/check/index.ts";
+import { describe as describeGrammar } from "../../engine/analysis/describe/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import * as formats from "../../grammars/formats.ts";
 import { catalogue } from "../../grammars/index.ts";

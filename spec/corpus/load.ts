@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { casesOf, type Case as ParsedCase } from "../../engine/audit/index.ts";
+import { casesOf, type Case as ParsedCase } from "../../workbench/audit/index.ts";
 
 export interface Case extends ParsedCase {
   /** As a file is read. */

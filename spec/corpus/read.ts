@@ -1,18 +1,18 @@
-import { type RecordSpan, spansOf } from "../../engine/audit/records.ts";
-import type { Framing } from "../../engine/backends/compile/index.ts";
-import { REJECT } from "../../engine/backends/compile/index.ts";
 import { createParser } from "../../engine/backends/parser.ts";
-import { reference } from "../../engine/backends/reference/index.ts";
 import { ENTRY, Event, jsonText, NameTable, toMap, valueAt } from "../../engine/event/index.ts";
 import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
 import { isBlank } from "../../engine/input/index.ts";
 import { columnTypes } from "../../engine/language/column-types.ts";
 import { isSpecError } from "../../engine/language/index.ts";
 import { json } from "../../engine/output/index.ts";
+import type { Framing } from "../../engine/parse/compile/index.ts";
+import { REJECT } from "../../engine/parse/compile/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
 import { failureOf, type Rejected } from "../../engine/report/failure.ts";
 import { messageOf } from "../../engine/report/message.ts";
 import { explain } from "../../engine/report/report.ts";
 import { visible } from "../../engine/report/visible.ts";
+import { type RecordSpan, spansOf } from "../../workbench/audit/records.ts";
 import { printEvents } from "../output/print.ts";
 
 const backend = process.env.FROE_BACKEND === "reference" ? reference : null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkGrammar } from "../../engine/check/index.ts";
+import { checkGrammar } from "../../engine/analysis/check/index.ts";
 import { type Grammar, isSpecError, type SpecFormat } from "../../engine/grammar/index.ts";
 import { specs } from "../../grammars/index.ts";
 import { type Case, loadCases, topicsOf, writeCases } from "./load.ts";

@@ -1,6 +1,6 @@
-import { below, between, pick } from "../../engine/backends/sample/random.ts";
 import { type Limits, usualLimits } from "../../engine/pipeline/limits.ts";
 import type { ParallelOptions } from "../../engine/pipeline/options.ts";
+import { below, between, pick } from "../../workbench/sample/random.ts";
 import { seeded } from "../backends/seeded.ts";
 import { optionsOf } from "../pipeline/in-process.ts";
 import { makeCommand, type Words } from "./commands.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { below, type Random } from "../../engine/backends/sample/random.ts";
+import { below, type Random } from "../../workbench/sample/random.ts";
 import { seeded } from "../backends/seeded.ts";
 import type { Coverage, Place } from "./coverage.ts";
 import { mutate } from "./mutate.ts";

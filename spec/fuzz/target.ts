@@ -1,4 +1,4 @@
-import type { Random } from "../../engine/backends/sample/index.ts";
+import type { Random } from "../../workbench/sample/index.ts";
 
 /** Something that reads what others wrote, and has to hold whatever that is. */
 export interface Target {

@@ -1,5 +1,4 @@
 import { describe, expectTypeOf, test } from "vitest";
-import type { Unit } from "../../engine/event/index.ts";
 import {
   cells,
   charset,
@@ -31,7 +30,8 @@ import {
   run,
   seq,
   token,
-} from "../../engine/grammar/index.ts";
+} from "../../engine/authoring/index.ts";
+import type { Unit } from "../../engine/event/index.ts";
 
 const word = run(charset("a-z"));
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { compile } from "../../engine/backends/compile/index.ts";
 import { Event, encodeUtf8, jsonText, NameTable, unit, type Value } from "../../engine/event/index.ts";
 import {
   applyTypes,
@@ -11,6 +10,7 @@ import {
   type Table,
   withColumns,
 } from "../../engine/grammar/index.ts";
+import { compile } from "../../engine/parse/compile/index.ts";
 import { combined } from "../../grammars/combined.ts";
 import { csv } from "../../grammars/csv.ts";
 import { csvnh } from "../../grammars/csvnh.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { compile, REJECT } from "../../engine/backends/compile/index.ts";
+import { charset, field, type Grammar, grammar, ref, run, seq } from "../../engine/authoring/index.ts";
 import { createParser } from "../../engine/backends/parser.ts";
 import { CANONICAL, DISTINCT } from "../../engine/backends/programs/index.ts";
-import { reference } from "../../engine/backends/reference/index.ts";
 import { Event, encodeUtf8, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
-import { charset, field, type Grammar, grammar, ref, run, seq } from "../../engine/grammar/index.ts";
+import { compile, REJECT } from "../../engine/parse/compile/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
 import { json } from "../../grammars/json.ts";
 
 // The rules of the json grammar are RFC 8259, whatever stands at the top; only its record has to be an object.

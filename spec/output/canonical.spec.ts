@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { sampler } from "../../engine/backends/sample/index.ts";
 import { ENTRY, encodeUtf8, jsonText, toMap } from "../../engine/event/index.ts";
 import { writeCanonical } from "../../engine/output/canonical.ts";
 import { makeDefault } from "../../engine/output/default.ts";
 import { json as format } from "../../engine/output/json.ts";
 import { scratchWriter } from "../../engine/output/writer.ts";
 import { json } from "../../grammars/json.ts";
+import { sampler } from "../../workbench/sample/index.ts";
 import { seeded } from "../backends/seeded.ts";
 import { outputOptions, printEvents, readLine } from "./print.ts";
 import { SEED } from "./values.ts";

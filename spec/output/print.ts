@@ -1,8 +1,8 @@
 import { createParser } from "../../engine/backends/parser.ts";
-import { reference } from "../../engine/backends/reference/index.ts";
 import { decodeUtf8, Event, encodeUtf8, fill, NameTable, type Value } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type Format, type OutputOptions, Writer } from "../../engine/output/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
 import type { TimestampOptions } from "../../engine/time/index.ts";
 
 /** What a run tells an output format where the user asked for nothing, and the output goes to a file. */

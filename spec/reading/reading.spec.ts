@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect, expectTypeOf, test } from "vitest";
+import { digits, field, grammar, int, rest, seq } from "../../engine/authoring/index.ts";
 import { Float, jsonText } from "../../engine/event/index.ts";
-import { digits, field, grammar, int, rest, seq } from "../../engine/grammar/index.ts";
 import { type combined, csv, json, logfmt } from "../../grammars/formats.ts";
 import { catalogue, createParser, parse, RejectedRecord, readEvents } from "../../grammars/library.ts";
 

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { charset, digits, except, field, grammar, label, quoted, rest, run, seq } from "../../engine/grammar/index.ts";
+import {
+  charset,
+  digits,
+  except,
+  field,
+  grammar,
+  label,
+  quoted,
+  rest,
+  run,
+  seq,
+} from "../../engine/authoring/index.ts";
 import { messageOf } from "../../engine/report/message.ts";
 import { explain } from "../../engine/report/report.ts";
 import { csv } from "../../grammars/csv.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Expected } from "../../engine/backends/expected.ts";
 import { charset } from "../../engine/grammar/index.ts";
+import type { Expected } from "../../engine/parse/expected.ts";
 import type { Diagnostic, ParseFailure } from "../../engine/report/index.ts";
 import { messageOf } from "../../engine/report/message.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { charset, digits, except, field, grammar, label, rest, run, seq } from "../../engine/grammar/index.ts";
+import { charset, digits, except, field, grammar, label, rest, run, seq } from "../../engine/authoring/index.ts";
 import type { Diagnostic, Look, Summary } from "../../engine/report/index.ts";
 import { render } from "../../engine/report/report.ts";
 import { combined } from "../../grammars/combined.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { NodeOf } from "../../engine/grammar/index.ts";
 import {
   digits,
   fail,
@@ -11,7 +10,8 @@ import {
   placesOf,
   rest,
   seq,
-} from "../../engine/grammar/index.ts";
+} from "../../engine/authoring/index.ts";
+import type { NodeOf } from "../../engine/grammar/index.ts";
 import { summaryOf } from "../../engine/report/causes.ts";
 import { createTally } from "../../engine/report/index.ts";
 

@@ -1,6 +1,6 @@
-import { compile } from "../../engine/backends/compile/index.ts";
 import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
 import { newMetrics } from "../../engine/metrics/index.ts";
+import { compile } from "../../engine/parse/compile/index.ts";
 import type { ScriptHost } from "../../engine/script/function.ts";
 import { scriptFunctions } from "../../engine/script/functions/index.ts";
 import { compileScript, ScriptError, type ScriptKind, type ScriptSource } from "../../engine/script/index.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type CompiledParser, compile, REJECT } from "../../engine/backends/compile/index.ts";
-import { sampler } from "../../engine/backends/sample/index.ts";
+import { charset, field, type Grammar, grammar, rest, run, seq } from "../../engine/authoring/index.ts";
 import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
-import { charset, field, type Grammar, grammar, rest, run, seq } from "../../engine/grammar/index.ts";
+import { type CompiledParser, compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { makeCascade, NO_MEMBER } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
+import { sampler } from "../../workbench/sample/index.ts";
 import { seeded } from "../backends/seeded.ts";
 
 const LINES = 12;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { areDisjoint } from "../../engine/backends/analyse/index.ts";
-import { sampler } from "../../engine/backends/sample/index.ts";
+import { areDisjoint } from "../../engine/analysis/index.ts";
 import { isTable } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { sampler } from "../../workbench/sample/index.ts";
 import { seeded } from "../backends/seeded.ts";
 import { formatOf } from "./sampled.ts";
 

@@ -1,8 +1,8 @@
-import type { CompiledParser } from "../../engine/backends/compile/index.ts";
 import { createParser } from "../../engine/backends/parser.ts";
-import { reference } from "../../engine/backends/reference/index.ts";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import type { CompiledParser } from "../../engine/parse/compile/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
 import { type Decision, decide, detect, type Sample, type SampledLine, trialOf } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 

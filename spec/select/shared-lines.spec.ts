@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { areDisjoint } from "../../engine/backends/analyse/index.ts";
+import { areDisjoint } from "../../engine/analysis/index.ts";
 import { createParser } from "../../engine/backends/parser.ts";
 import { REJECT } from "../../engine/backends/programs/index.ts";
-import { sampler } from "../../engine/backends/sample/index.ts";
 import { Event, encodeUtf8, NameTable } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { sampler } from "../../workbench/sample/index.ts";
 import { seeded } from "../backends/seeded.ts";
 import { formatOf } from "./sampled.ts";
 

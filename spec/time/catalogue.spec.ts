@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createParser } from "../../engine/backends/parser.ts";
-import { reference } from "../../engine/backends/reference/index.ts";
-import { sampler } from "../../engine/backends/sample/index.ts";
 import { Event, encodeUtf8, fieldAt, NameTable, valueAt } from "../../engine/event/index.ts";
 import { isTable } from "../../engine/grammar/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
 import { timestampsOf } from "../../engine/time/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { sampler } from "../../workbench/sample/index.ts";
 import { seeded } from "../backends/seeded.ts";
 
 const COUNT = 200;

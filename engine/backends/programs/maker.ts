@@ -1,6 +1,6 @@
+import type { Signs } from "../../analysis/index.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
-import type { Signs } from "../signs.ts";
 import type { Framing, Program, Task } from "./program.ts";
 
 /** Makes what parsers are made of. It is large: a run does not load it where all that it needs is stored. */

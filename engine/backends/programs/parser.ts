@@ -1,9 +1,9 @@
+import type { Signs } from "../../analysis/index.ts";
 import type { NameTable } from "../../event/names.ts";
 import { ENTRY, Event, type TapeContext, toMap, valueAt } from "../../event/tape.ts";
 import type { Value } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Places, placesOf } from "../../grammar/place.ts";
-import type { Signs } from "../signs.ts";
 import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";

@@ -1,7 +1,7 @@
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Place, type Places, placesOf } from "../../grammar/place.ts";
 import type { Escapes } from "../../grammar/text.ts";
-import { pooled } from "../compile/generator.ts";
+import { pooled } from "../../parse/compile/generator.ts";
 import { type Code, getGlobal, setGlobal } from "./assembly.ts";
 import type { WasmFunction } from "./module.ts";
 

@@ -3,7 +3,7 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 import { type Charset, charset, contains, except, intersection, isSubset, only, union } from "../../grammar/charset.ts";
 import type { NodeOf } from "../../grammar/node.ts";
 import type { Escapes } from "../../grammar/text.ts";
-import { canonicalEscapes, plainInJson } from "../compile/charsets.ts";
+import { canonicalEscapes, plainInJson } from "../../parse/compile/charsets.ts";
 import {
   and,
   belonging,

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import { reference } from "../../backends/reference/index.ts";
 import type { Grammar, Strategy } from "../../grammar/index.ts";
 import { BEGINS, brackets, indented, type LineRule } from "../../input/index.ts";
+import { reference } from "../../parse/reference/index.ts";
 import type { ContinuedLines } from "../../report/index.ts";
 import { joinedRecords } from "../joined-sample.ts";
 import { madeSample } from "../made-sample.ts";

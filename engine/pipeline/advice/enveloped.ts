@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import { reference } from "../../backends/reference/index.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
+import { reference } from "../../parse/reference/index.ts";
 import { type EnvelopedLines, shellWord } from "../../report/index.ts";
 import { functionName } from "../../script/functions/formats.ts";
 import { decide, type Sample, type Trial } from "../../select/index.ts";

@@ -1,6 +1,6 @@
-import { type Trace, trace } from "../../backends/reference/trace.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import { type Trace, trace } from "../../parse/reference/index.ts";
 import { explain } from "../explain.ts";
 import { causeOf, messageOf } from "../message.ts";
 import { visible } from "../visible.ts";

@@ -1,5 +1,5 @@
-import type { Attempt, Trace } from "../../backends/reference/trace.ts";
 import type { Value } from "../../event/value.ts";
+import type { Attempt, Trace } from "../../parse/reference/index.ts";
 import { recordMatcher } from "../../pattern/index.ts";
 
 /** A field and the bytes that it was read from, counted from the start of the record. */

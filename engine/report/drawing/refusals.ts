@@ -1,8 +1,7 @@
-import { type Reading, reference } from "../../backends/reference/index.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
-import { type NotFirstRow, notFirstRow } from "../../select/index.ts";
-import { isTelling } from "../../select/telling.ts";
+import { type Reading, reference } from "../../parse/reference/index.ts";
+import { isTelling, type NotFirstRow, notFirstRow } from "../../select/index.ts";
 import { cut } from "../columns.ts";
 import { quote } from "../expected-text.ts";
 import { explain } from "../explain.ts";

@@ -1,8 +1,8 @@
-import { type Expected, expectedAt } from "../../backends/expected.ts";
-import type { Attempt } from "../../backends/reference/trace.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { nodeName, type Place, pathOf, placesOf } from "../../grammar/place.ts";
+import { type Expected, expectedAt } from "../../parse/expected.ts";
+import type { Attempt } from "../../parse/reference/index.ts";
 import { codePointsIn } from "../columns.ts";
 import { expectedText } from "../expected-text.ts";
 import { expectedOf } from "../failure.ts";

@@ -1,6 +1,6 @@
-import { type CompiledParser, compile, REJECT } from "../../backends/compile/index.ts";
 import { Event, encodeUtf8, NameTable, toMap, type ValueMap } from "../../event/index.ts";
 import type { Grammar } from "../../grammar/index.ts";
+import { type CompiledParser, compile, REJECT } from "../../parse/compile/index.ts";
 import { own } from "../runtime/fields.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 

@@ -1,6 +1,6 @@
-import { compile } from "../../../engine/backends/compile/index.ts";
 import { NameTable } from "../../../engine/event/index.ts";
 import type { Grammar } from "../../../engine/grammar/index.ts";
+import { compile } from "../../../engine/parse/compile/index.ts";
 import { loadReport } from "../../../engine/report/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
 import { columnGrammars } from "../../backends/grammars.ts";

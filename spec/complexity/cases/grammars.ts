@@ -1,6 +1,6 @@
-import { type CompiledParser, compile } from "../../../engine/backends/compile/index.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
 import type { Grammar } from "../../../engine/grammar/index.ts";
+import { type CompiledParser, compile } from "../../../engine/parse/compile/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
 import { strategies } from "../../../grammars/strategies.ts";
 import { columnGrammars } from "../../backends/grammars.ts";

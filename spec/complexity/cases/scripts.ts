@@ -1,5 +1,5 @@
-import { compile } from "../../../engine/backends/compile/index.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
+import { compile } from "../../../engine/parse/compile/index.ts";
 import { compileScript, ScriptError, type ScriptFunction } from "../../../engine/script/index.ts";
 import { json } from "../../../grammars/json.ts";
 import { functions, quietHost } from "../../script/run.ts";

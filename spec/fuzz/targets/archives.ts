@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { between, pick, type Random } from "../../../engine/backends/sample/random.ts";
 import { decoded } from "../../../engine/input/archives/source.ts";
 import { DamagedArchive, type Source } from "../../../engine/input/index.ts";
+import { between, pick, type Random } from "../../../workbench/sample/random.ts";
 import type { Finding, TargetMaker } from "../target.ts";
 
 const ROOM = 64 * 1024;

@@ -1,4 +1,3 @@
-import { pick, type Random } from "../../../engine/backends/sample/random.ts";
 import type { GroupState } from "../../../engine/input/framers/group.ts";
 import {
   assembly,
@@ -14,6 +13,7 @@ import { chosenStrategy } from "../../../engine/language/strategy.ts";
 import { ruleOf } from "../../../engine/pipeline/multiline.ts";
 import { linesOf } from "../../../engine/pipeline/strategy.ts";
 import { strategies } from "../../../grammars/strategies.ts";
+import { pick, type Random } from "../../../workbench/sample/random.ts";
 import type { Finding, TargetMaker } from "../target.ts";
 
 const LF = 10;

@@ -1,13 +1,13 @@
 import { makeParser, REJECT } from "../../../engine/backends/programs/index.ts";
-import { sampler } from "../../../engine/backends/sample/index.ts";
-import { pick, type Random } from "../../../engine/backends/sample/random.ts";
 import { Event, NameTable, toMap } from "../../../engine/event/index.ts";
 import type { Grammar } from "../../../engine/grammar/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
 import { strategies } from "../../../grammars/strategies.ts";
-import { comparison } from "../../backends/agreement.ts";
+import { sampler } from "../../../workbench/sample/index.ts";
+import { pick, type Random } from "../../../workbench/sample/random.ts";
 import { columnGrammars, smallGrammars } from "../../backends/grammars.ts";
 import { wordsOf } from "../../backends/words.ts";
+import { comparison } from "../../parse/agreement.ts";
 import { named } from "../generated.ts";
 import type { Finding, Target, TargetMaker } from "../target.ts";
 

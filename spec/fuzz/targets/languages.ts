@@ -1,5 +1,4 @@
 import { parseCommandLine } from "../../../cli/parse.ts";
-import { pick } from "../../../engine/backends/sample/random.ts";
 import { columnTypes } from "../../../engine/language/column-types.ts";
 import { columnTokens } from "../../../engine/language/columns.ts";
 import { duration } from "../../../engine/language/duration.ts";
@@ -11,6 +10,7 @@ import { select } from "../../../engine/select/index.ts";
 import { readInstant } from "../../../engine/time/index.ts";
 import { catalogue, specs } from "../../../grammars/index.ts";
 import { strategies } from "../../../grammars/strategies.ts";
+import { pick } from "../../../workbench/sample/random.ts";
 import type { Finding, Target, TargetMaker } from "../target.ts";
 
 // The small languages of the command line: each reads any text, or says where it is wrong.

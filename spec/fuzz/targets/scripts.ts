@@ -1,9 +1,9 @@
-import { compile } from "../../../engine/backends/compile/index.ts";
-import { pick } from "../../../engine/backends/sample/random.ts";
 import { Event, jsonText, NameTable, toMap } from "../../../engine/event/index.ts";
+import { compile } from "../../../engine/parse/compile/index.ts";
 import { boundPatterns } from "../../../engine/pipeline/linear-time.ts";
 import { compileScript, ScriptError, type ScriptKind } from "../../../engine/script/index.ts";
 import { json } from "../../../grammars/json.ts";
+import { pick } from "../../../workbench/sample/random.ts";
 import { functions, quietHost } from "../../script/run.ts";
 import type { Finding, Target, TargetMaker } from "../target.ts";
 

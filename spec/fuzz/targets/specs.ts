@@ -1,13 +1,13 @@
-import { maker } from "../../../engine/backends/compile/index.ts";
 import { makeParser } from "../../../engine/backends/programs/index.ts";
-import { pick } from "../../../engine/backends/sample/random.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
 import { isSpecError } from "../../../engine/grammar/index.ts";
+import { maker } from "../../../engine/parse/compile/index.ts";
 import { compilePattern } from "../../../engine/pattern/compile.ts";
 import { boundPatterns } from "../../../engine/pipeline/linear-time.ts";
 import { specs } from "../../../grammars/index.ts";
-import { comparison } from "../../backends/agreement.ts";
+import { pick } from "../../../workbench/sample/random.ts";
 import { seeded } from "../../backends/seeded.ts";
+import { comparison } from "../../parse/agreement.ts";
 import { patternOf as madePattern, textOf } from "../../pattern/generate.ts";
 import { automatonMatcher, firstMatcher } from "../../pattern/matches.ts";
 import type { Target, TargetMaker } from "../target.ts";

@@ -1,13 +1,13 @@
-import { compile, REJECT } from "../../../engine/backends/compile/index.ts";
-import { pick } from "../../../engine/backends/sample/random.ts";
 import { Event, jsonText, NameTable, toMap } from "../../../engine/event/index.ts";
 import { repairUtf8 } from "../../../engine/input/index.ts";
 import { outputs } from "../../../engine/output/index.ts";
+import { compile, REJECT } from "../../../engine/parse/compile/index.ts";
 import { recordsIn } from "../../../engine/reading/records.ts";
 import { visible } from "../../../engine/report/index.ts";
 import { timestampsOf } from "../../../engine/time/index.ts";
 import { csv } from "../../../grammars/csv.ts";
 import { json } from "../../../grammars/json.ts";
+import { pick } from "../../../workbench/sample/random.ts";
 import { outputOptions, printEvents, usualTimes } from "../../output/print.ts";
 import type { Finding, TargetMaker } from "../target.ts";
 

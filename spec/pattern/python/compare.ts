@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patternText } from "../../../engine/backends/sample/pattern.ts";
+import { patternText } from "../../../workbench/sample/pattern.ts";
 import { seeded } from "../../backends/seeded.ts";
 import { patternOf as generated, textOf } from "../generate.ts";
 import { automatonMatcher, firstMatcher, type Groups, patternOf, wholeMatcher } from "../matches.ts";

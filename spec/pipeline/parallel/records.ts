@@ -1,5 +1,5 @@
-import { sampler } from "../../../engine/backends/sample/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
+import { sampler } from "../../../workbench/sample/index.ts";
 import { seeded } from "../../backends/seeded.ts";
 import { loadCases, topicsOf } from "../../corpus/load.ts";
 import type { Printed } from "./divided.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createParser } from "../../../engine/backends/parser.ts";
-import { reference } from "../../../engine/backends/reference/index.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
+import { reference } from "../../../engine/parse/reference/index.ts";
 import { usualLimits } from "../../../engine/pipeline/limits.ts";
 import { glanceAtTime } from "../../../engine/pipeline/stages/glance.ts";
 import { observer } from "../../../engine/pipeline/stages/statistics.ts";

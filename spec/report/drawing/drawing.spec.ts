@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { sampler } from "../../../engine/backends/sample/index.ts";
-import { encodeUtf8 } from "../../../engine/event/index.ts";
 import {
   charset,
   choice,
@@ -13,7 +11,8 @@ import {
   rest,
   run,
   seq,
-} from "../../../engine/grammar/index.ts";
+} from "../../../engine/authoring/index.ts";
+import { encodeUtf8 } from "../../../engine/event/index.ts";
 import {
   coloredDrawing,
   type DrawingLook,
@@ -22,6 +21,7 @@ import {
   tryFormats,
 } from "../../../engine/report/drawing/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
+import { sampler } from "../../../workbench/sample/index.ts";
 import { seeded } from "../../backends/seeded.ts";
 
 const plain: DrawingLook = { paint: plainDrawing, width: null };

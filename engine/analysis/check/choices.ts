@@ -1,0 +1,80 @@
+import { alike, type Cases, type Node, visit } from "../../grammar/index.ts";
+import { canFail, isEqual } from "../index.ts";
+import type { NodeCheck } from "./check.ts";
+
+/** No alternative begins with a text that is all an earlier one asks for: the earlier one would win. */
+export const shadowedAlternative: NodeCheck = {
+  choice({ alternatives }) {
+    for (let earlier = 0; earlier < alternatives.length - 1; earlier++) {
+      const taken = wholeTexts(alternatives[earlier]!);
+      for (let later = earlier + 1; taken.length > 0 && later < alternatives.length; later++) {
+        const lost = shadowed(alternatives[later]!, taken);
+        if (!lost || isEqual(alternatives[earlier], alternatives[later])) continue;
+        return `alternative ${later + 1} never gets ${lost.text}: alternative ${earlier + 1} takes ${lost.shadow}`;
+      }
+    }
+    return null;
+  },
+};
+
+/** A text that the node can begin with, and the one of `taken` that it begins with itself. */
+function shadowed(node: Node, taken: readonly string[]): { text: string; shadow: string } | null {
+  for (const text of beginnings(node)) {
+    const shadow = taken.find((earlier) => text.startsWith(earlier));
+    if (shadow !== undefined) return { text: JSON.stringify(text), shadow: JSON.stringify(shadow) };
+  }
+  return null;
+}
+
+/** The texts of which each makes the node match, whatever follows; none where it asks for more than literal text. */
+function wholeTexts(node: Node): readonly string[] {
+  return visit(wholeCases, node);
+}
+
+const NO_TEXT = (): readonly string[] => [];
+const wholeCases: Cases<readonly [], readonly string[]> = {
+  literal: ({ text }) => (text === "" ? [] : [text]),
+  oneOf: ({ words }) => words.filter((word) => word !== ""),
+  constant: ({ node }) => (node ? wholeTexts(node) : []),
+  ...alike(["label", "token", "field", "item"], ({ node }) => wholeTexts(node)),
+  ...alike(["run", "digits", "number", "rest", "end", "until", "quoted"], NO_TEXT),
+  ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], NO_TEXT),
+  ...alike(["convert", "join", "map", "list", "pair", "cells", "native", "derive"], NO_TEXT),
+};
+
+/** The literal texts that the node can begin with, as far as they are plain to see. */
+function beginnings(node: Node): readonly string[] {
+  return visit(beginningCases, node);
+}
+
+const beginningCases: Cases<readonly [], readonly string[]> = {
+  ...wholeCases,
+  seq: ({ nodes }) => (nodes[0] ? beginnings(nodes[0]) : []),
+  choice: ({ alternatives }) => alternatives.flatMap(beginnings),
+  ...alike(["label", "token", "field", "item", "nest", "convert", "map", "list"], ({ node }) => beginnings(node)),
+  pair: ({ key }) => beginnings(key),
+};
+
+/** An alternative that cannot fail is the last one: those behind it are never tried. */
+export const certainAlternative: NodeCheck = {
+  choice({ alternatives }, { rules }) {
+    for (let index = 0; index < alternatives.length - 1; index++) {
+      if (canFail(alternatives[index]!, rules)) continue;
+      return `alternative ${index + 1} cannot fail, so those behind it are never tried`;
+    }
+    return null;
+  },
+};
+
+/** The alternatives of a choice differ: of two equal ones the second never matches. */
+export const equalAlternative: NodeCheck = {
+  choice({ alternatives }) {
+    for (let later = 1; later < alternatives.length; later++) {
+      for (let earlier = 0; earlier < later; earlier++) {
+        if (!isEqual(alternatives[earlier], alternatives[later])) continue;
+        return `alternative ${later + 1} is the same as alternative ${earlier + 1}`;
+      }
+    }
+    return null;
+  },
+};

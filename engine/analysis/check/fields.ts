@@ -1,0 +1,171 @@
+import type { ValueType } from "../../event/value.ts";
+import { alike, type Cases, type Grammar, pathOf, visit } from "../../grammar/index.ts";
+import { fieldTypes as typesOf } from "../describe/index.ts";
+import type { Finding, GrammarCheck, Spot } from "./check.ts";
+
+/** A field and what it can be. */
+interface Typed {
+  readonly spot: Spot;
+  readonly types: ReadonlySet<ValueType>;
+}
+
+/**
+ * A field that alternatives share has one type in all of them, or one of them says what else it may be, as `scalar(...)`
+ * does; else who reads events has to know which alternative each of them came from.
+ */
+export const fieldTypes: GrammarCheck = (grammar, { spots, places }) => {
+  const findings: Finding[] = [];
+  const byName = new Map<string, Spot[]>();
+  for (const spot of spots) {
+    const { node } = spot;
+    if ((node.kind !== "field" && node.kind !== "derive") || !isInEvent(spot)) continue;
+    const alike = byName.get(node.name);
+    if (alike) alike.push(spot);
+    else byName.set(node.name, [spot]);
+  }
+  const typed = (spot: Spot): Typed => {
+    const { node } = spot;
+    const types = node.kind === "field" || node.kind === "derive" ? typesOf(node, grammar.rules) : [];
+    return { spot, types: new Set([...types].filter((type) => !isNothing(type))) };
+  };
+  const rules = rulesOfEvent(spots, grammar);
+  const isOfEvent = (spot: Spot) => whole(spot).node === grammar.record || rules.has(ruleOf(spot, grammar) ?? "");
+  // What is there twice in one event is told by another rule.
+  const isShared = (a: Spot, b: Spot) => (whole(a) === whole(b) || (isOfEvent(a) && isOfEvent(b))) && !meet(a, b);
+  for (const [name, alike] of byName) {
+    if (alike.length < 2) continue;
+    const all = alike.map(typed);
+    for (const [index, later] of all.entries()) {
+      const other = all.slice(0, index).find((one) => isShared(one.spot, later.spot) && clash(one.types, later.types));
+      if (!other) continue;
+      const from = pathOf(places().all[other.spot.id]!, places());
+      const message = `field ${JSON.stringify(name)} is ${shown(later.types)} here, and ${shown(other.types)} at ${from}: read both alike, give one another name, or use scalar(...) where any type will do`;
+      findings.push({ place: later.spot.id, message });
+    }
+  }
+  return findings;
+};
+
+/** The rules whose fields are among those of the record. */
+function rulesOfEvent(spots: readonly Spot[], grammar: Grammar): ReadonlySet<string> {
+  const rules = new Set<string>();
+  for (let size = -1; size < rules.size; ) {
+    size = rules.size;
+    for (const spot of spots) {
+      if (spot.node.kind !== "ref" || !isInEvent(spot)) continue;
+      if (whole(spot).node === grammar.record || rules.has(ruleOf(spot, grammar) ?? "")) rules.add(spot.node.rule);
+    }
+  }
+  return rules;
+}
+
+/** What stands for a value that is not there clashes with none. */
+function isNothing(type: ValueType): boolean {
+  return type === "null" || type === "unit";
+}
+
+/** Whether each of them has a type that the other one does not tell of. */
+function clash(a: ReadonlySet<ValueType>, b: ReadonlySet<ValueType>): boolean {
+  return [...a].some((type) => !b.has(type)) && [...b].some((type) => !a.has(type));
+}
+
+function shown(types: ReadonlySet<ValueType>): string {
+  return [...types].join(" or ");
+}
+
+/** A field is in an event once. Alternatives of one choice may share a name, since only one of them matches. */
+export const duplicateField: GrammarCheck = (grammar, { spots, places }) => {
+  const findings: Finding[] = [];
+  const earlier = new Map<string, Spot[]>();
+  for (const spot of spots) {
+    if (!isInEvent(spot)) continue;
+    for (const name of namesAt(spot, spots, grammar)) {
+      const alike = earlier.get(name);
+      const other = alike?.find((candidate) => meet(candidate, spot));
+      if (other) {
+        const path = pathOf(places().all[other.id]!, places());
+        findings.push({ place: spot.id, message: `field ${JSON.stringify(name)} is there already, from ${path}` });
+      }
+      if (isRepeated(spot)) findings.push({ place: spot.id, message: `field ${JSON.stringify(name)} is repeated` });
+      if (alike) alike.push(spot);
+      else earlier.set(name, [spot]);
+    }
+  }
+  return findings;
+};
+
+/** The fields that a spot puts into its event: its own, or all those of the rule that it refers to. */
+function namesAt(
+  { node }: Spot,
+  spots: readonly Spot[],
+  grammar: Grammar,
+  done: readonly string[] = [],
+): readonly string[] {
+  return visit(nameCases, node, (rule) =>
+    done.includes(rule) ? [] : [...namesOfRule(rule, spots, grammar, [...done, rule])],
+  );
+}
+
+const nameless = (): readonly string[] => [];
+const nameCases: Cases<readonly [inRule: (rule: string) => readonly string[]], readonly string[]> = {
+  ...alike(["field", "derive"], ({ name }) => [name]),
+  native: ({ fields }) => fields.map(({ name }) => name),
+  ref: ({ rule }, inRule) => inRule(rule),
+  // Names of pairs and of cells beyond the columns come from the record.
+  ...alike(["pair", "cells", "map", "list", "item", "convert", "constant", "join"], nameless),
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nameless),
+  ...alike(["seq", "choice", "optional", "many", "look", "not", "nest"], nameless),
+  ...alike(["label", "token", "fail"], nameless),
+};
+
+function namesOfRule(
+  rule: string,
+  spots: readonly Spot[],
+  grammar: Grammar,
+  done: readonly string[],
+): ReadonlySet<string> {
+  const own = spots.filter((spot) => isInEvent(spot) && ruleOf(spot, grammar) === rule);
+  return new Set(own.flatMap((spot) => namesAt(spot, spots, grammar, done)));
+}
+
+function isRepeated(spot: Spot): boolean {
+  let at = spot;
+  while (at.parent && at.node.kind !== "map" && at.node.kind !== "list") {
+    at = at.parent;
+    if (at.node.kind === "many" && at.node.max !== 1) return true;
+  }
+  return false;
+}
+
+/** The rule whose fields the spot is among; undefined in the record, and inside a map or list of its own. */
+function ruleOf(spot: Spot, { record, rules }: Grammar): string | undefined {
+  const { node } = whole(spot);
+  return node === record ? undefined : Object.keys(rules).find((rule) => rules[rule] === node);
+}
+
+/** What the spot's field belongs to: the map or list around it, or else the record or rule. */
+function whole(spot: Spot): Spot {
+  let at = spot;
+  while (at.parent && at.node.kind !== "map" && at.node.kind !== "list") at = at.parent;
+  return at;
+}
+
+/** Whether the spot is more than looked at. */
+function isInEvent(spot: Spot): boolean {
+  for (let at = spot.parent; at; at = at.parent) {
+    const { kind } = at.node;
+    if (kind === "look" || kind === "not" || kind === "until") return false;
+  }
+  return true;
+}
+
+/** Whether both spots can be in one event: they belong to the same whole, and to no two alternatives of a choice. */
+function meet(a: Spot, b: Spot): boolean {
+  const last = whole(a);
+  if (last !== whole(b)) return false;
+  const around = new Set<Spot>();
+  for (let at: Spot | null = a; at; at = at === last ? null : at.parent) around.add(at);
+  let common = b;
+  while (!around.has(common) && common.parent) common = common.parent;
+  return common.node.kind !== "choice";
+}

@@ -1,0 +1,119 @@
+import { children, type Grammar, type Kind, type Node, type Places, pathOf, placesOf } from "../../grammar/index.ts";
+import type { GrammarCheck, NodeCheck, Seen, Spot } from "./check.ts";
+import { certainAlternative, equalAlternative, shadowedAlternative } from "./choices.ts";
+import { deriveSource } from "./derive-source.ts";
+import { duplicateField, fieldTypes } from "./fields.ts";
+import { jsonSyntax } from "./json-syntax.ts";
+import { fieldInList, itemOutsideList } from "./lists.ts";
+import { fieldName, grammarName, joinedKey, tableRow } from "./names.ts";
+import { bounds, intDigits } from "./numbers.ts";
+import { GrammarError, type Problem } from "./problem.ts";
+import { emptyRepetition, leftRecursion, unboundedRecursion, unknownRule } from "./recursion.ts";
+import { shapeProblem } from "./shape.ts";
+import { delimiter, emptyText, fieldEscapes, lineEnd, untilOptions } from "./texts.ts";
+
+export { GrammarError, type Problem } from "./problem.ts";
+
+const nodeChecks: Readonly<Record<string, NodeCheck>> = {
+  "field-name": fieldName,
+  "field-escapes": fieldEscapes,
+  "table-row": tableRow,
+  "joined-key": joinedKey,
+  "unknown-rule": unknownRule,
+  "empty-text": emptyText,
+  bounds,
+  delimiter,
+  "line-end": lineEnd,
+  "until-options": untilOptions,
+  "int-digits": intDigits,
+  "certain-alternative": certainAlternative,
+  "equal-alternative": equalAlternative,
+  "shadowed-alternative": shadowedAlternative,
+  "empty-repetition": emptyRepetition,
+};
+
+const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
+  "grammar-name": grammarName,
+  "left-recursion": leftRecursion,
+  "unbounded-recursion": unboundedRecursion,
+  "duplicate-field": duplicateField,
+  "field-types": fieldTypes,
+  "field-in-list": fieldInList,
+  "item-outside-list": itemOutsideList,
+  "derive-source": deriveSource,
+  "json-syntax": jsonSyntax,
+};
+
+interface Step {
+  readonly rule: string;
+  readonly check: (node: Node, grammar: Grammar) => string | null;
+}
+
+const stepsByKind = new Map<Kind, Step[]>();
+for (const [rule, cases] of Object.entries(nodeChecks)) {
+  for (const [kind, check] of Object.entries(cases)) {
+    // Each case is called with nodes of its own kind, which the compiler cannot follow through an index.
+    const step = { rule, check } as Step;
+    stepsByKind.set(kind as Kind, [...(stepsByKind.get(kind as Kind) ?? []), step]);
+  }
+}
+
+/**
+ * Holds a grammar to every rule of this room.
+ * @throws GrammarError with all problems that were found.
+ */
+export function checkGrammar(grammar: Grammar): void {
+  const problems = problemsOf(grammar);
+  if (problems.length > 0) throw new GrammarError(grammar.name, problems);
+}
+
+function problemsOf(grammar: Grammar): readonly Problem[] {
+  // Of what has not the shape of a grammar nothing else can be said.
+  const misshapen = shapeProblem(grammar);
+  if (misshapen) return [misshapen];
+  const problems: Problem[] = [];
+  let known: Places | null = null;
+  const places = () => {
+    known ??= placesOf(grammar);
+    return known;
+  };
+  const report = (rule: string, place: number | null, message: string): void => {
+    const path = place === null ? "grammar" : pathOf(places().all[place]!, places());
+    problems.push({ grammar: grammar.name, path, rule, message });
+  };
+  const spots = walk(grammar, report);
+  const seen: Seen = { spots, places };
+  for (const [rule, check] of Object.entries(grammarChecks)) {
+    for (const { place, message } of check(grammar, seen)) report(rule, place, message);
+  }
+  return problems;
+}
+
+/** Goes through all places in the order of their ids, and holds each node to the rules of its kind. */
+function walk(grammar: Grammar, report: (rule: string, place: number, message: string) => void): readonly Spot[] {
+  const spots: Spot[] = [];
+  let count = 0;
+  const enter = (node: Node, parent: Spot | null, position: number): void => {
+    const id = count++;
+    const steps = stepsByKind.get(node.kind);
+    if (steps) {
+      for (const { rule, check } of steps) {
+        const message = check(node, grammar);
+        if (message !== null) report(rule, id, message);
+      }
+    }
+    const inside = children(node);
+    const isSource = addsFields(node);
+    if (inside.length === 0 && !isSource) return;
+    const spot: Spot = { id, node, parent, position };
+    if (isSource) spots.push(spot);
+    for (let at = 0; at < inside.length; at++) enter(inside[at]!, spot, at);
+  };
+  enter(grammar.record, null, 0);
+  for (const rule of Object.values(grammar.rules)) enter(rule, null, 0);
+  return spots;
+}
+
+function addsFields({ kind }: Node): boolean {
+  return kind === "field" || kind === "derive" || kind === "ref" || kind === "native";
+}

@@ -1,0 +1,77 @@
+import { alike, type Cases, contains, type Node, type Reading, visit } from "../../grammar/index.ts";
+import type { NodeCheck } from "./check.ts";
+
+/** More levels than this overflow the stack of the reference parser. */
+const MOST_LEVELS = 500;
+
+/**
+ * Counts and ranges are whole numbers in ascending order, and leave something that can match; a constant number fits the
+ * 31 bits that an event has for it.
+ */
+export const bounds: NodeCheck = {
+  run: ({ min, max }) => wrongCounts(min, max),
+  digits({ min, max, range }) {
+    if (range && range[0] > range[1]) return `the range begins at ${range[0]} and ends at ${range[1]}`;
+    return wrongCounts(min, max);
+  },
+  many: ({ min, max }) => wrongCounts(min, max),
+  join: ({ max }) => wrongCounts(1, max),
+  constant: ({ value }) => (typeof value === "number" && !isSmall(value) ? `the constant is ${value}` : null),
+  nest: ({ limit }) => (isCount(limit) && limit > 0 && limit <= MOST_LEVELS ? null : `the limit is ${limit}`),
+};
+
+function wrongCounts(min: number, max: number | null): string | null {
+  if (!isCount(min)) return `min is ${min}`;
+  if (max === null) return null;
+  if (!isCount(max) || max === 0) return `max is ${max}`;
+  return min > max ? `min is ${min}, but max is ${max}` : null;
+}
+
+function isSmall(number: number): boolean {
+  return isCount(number) && number < 2 ** 31;
+}
+
+function isCount(number: number): boolean {
+  return Number.isSafeInteger(number) && number >= 0;
+}
+
+/** As many digits as a double holds, whichever they are. */
+const EXACT_DIGITS = 15;
+const DIGITS = Array.from({ length: 10 }, (_, digit) => 48 + digit);
+
+/** What `int` reads is short enough for a number, which is its type at compile time. */
+export const intDigits: NodeCheck = {
+  convert: ({ reading, node }) =>
+    isIntOnly(reading) && mostDigits(node) > EXACT_DIGITS
+      ? `an int of more than ${EXACT_DIGITS} digits is no exact number: bound its digits, or use convert`
+      : null,
+};
+
+/** How many digits the text of a node can have. */
+function mostDigits(node: Node): number {
+  return visit(digitCases, node);
+}
+
+const unbounded = () => Number.POSITIVE_INFINITY;
+const digitCases: Cases<readonly [], number> = {
+  literal: ({ text }) => countDigits(text),
+  oneOf: ({ words }) => Math.max(0, ...words.map(countDigits)),
+  run: ({ charset, max }) => (DIGITS.some((byte) => contains(charset, byte)) ? (max ?? unbounded()) : 0),
+  digits: ({ max }) => max ?? unbounded(),
+  seq: ({ nodes }) => nodes.reduce((sum, inner) => sum + mostDigits(inner), 0),
+  choice: ({ alternatives }) => Math.max(0, ...alternatives.map(mostDigits)),
+  ...alike(["optional", "label", "token"], ({ node }) => mostDigits(node)),
+  ...alike(["look", "not", "end", "fail"], () => 0),
+  ...alike(["number", "rest", "until", "quoted", "many", "ref", "nest", "join"], unbounded),
+  ...alike(["convert", "constant", "map", "list", "item", "field", "pair"], unbounded),
+  ...alike(["cells", "native", "derive"], unbounded),
+};
+
+function countDigits(text: string): number {
+  return text.replace(/[^0-9]/g, "").length;
+}
+
+/** Whether a text is an int or else a failure: the reading of `int`. */
+export function isIntOnly({ types, form, otherwise }: Reading): boolean {
+  return types.length === 1 && types[0] === "int" && form === "lenient" && otherwise === "fail";
+}

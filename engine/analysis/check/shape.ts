@@ -1,0 +1,67 @@
+import { children, type Grammar, type Node, nodeName } from "../../grammar/index.ts";
+import type { Problem } from "./problem.ts";
+
+/** More nodes than this, counted in each place where they stand, are no grammar that a person wrote. */
+const MOST_NODES = 50_000;
+/** The walk over nodes that stand inside each other ends before the stack does. */
+const MOST_LEVELS = 400;
+/** A longer list of words is one `oneOf`, which is looked up and not tried one by one. */
+const MOST_ALTERNATIVES = 1000;
+
+/** The first thing that keeps a value from being a grammar at all, as code that is not type-checked can make one. */
+export function shapeProblem(grammar: Grammar): Problem | null {
+  const problem = (path: string, message: string): Problem => ({ grammar: grammar.name, path, rule: "shape", message });
+  let count = 0;
+  const visit = (value: unknown, path: string, levels: number): Problem | null => {
+    if (value === undefined) return problem(path, `undefined is no part of a grammar: ${PART}; ${UNDEFINED}`);
+    if (!isObject(value)) return problem(path, `${shown(value)} is no part of a grammar: ${PART}`);
+    if (++count > MOST_NODES)
+      return problem("grammar", `it has more than ${MOST_NODES} nodes: give shared ones a rule`);
+    if (levels > MOST_LEVELS) return problem("grammar", "it contains itself, or nests too deep: ref(...) recurses");
+    const inside = insideOf(value);
+    if (inside === null) return problem(path, `${shown(value.kind)} is no kind of node: ${PART}`);
+    if (value.kind === "choice" && inside.length > MOST_ALTERNATIVES) {
+      const message = `a choice of ${inside.length} alternatives; the most is ${MOST_ALTERNATIVES}: oneOf(...) takes words`;
+      return problem(path, message);
+    }
+    for (const [at, child] of inside.entries()) {
+      const position = inside.length > 1 ? `${at + 1}: ` : "";
+      const found = visit(child, `${path} > ${position}${pathName(child)}`, levels + 1);
+      if (found) return found;
+    }
+    return null;
+  };
+  const record = visit(grammar.record, "record", 0);
+  if (record) return record;
+  for (const [name, rule] of Object.entries(grammar.rules)) {
+    const found = visit(rule, `rule ${name}`, 0);
+    if (found) return found;
+  }
+  return null;
+}
+
+const UNDEFINED = "what is imported from a file that imports this one is undefined at first";
+const PART = "a part is a text or what a combinator returns";
+
+function isObject(value: unknown): value is { readonly kind: unknown } {
+  return typeof value === "object" && value !== null && "kind" in value;
+}
+
+/** The nodes inside what may be one; null where it is none. */
+function insideOf(value: object): readonly unknown[] | null {
+  try {
+    // Whether it is a node is what the call tells.
+    const inside: readonly unknown[] = children(value as Node);
+    return Array.isArray(inside) ? inside : null;
+  } catch {
+    return null;
+  }
+}
+
+function pathName(value: unknown): string {
+  return isObject(value) && insideOf(value) !== null ? nodeName(value as Node) : "?";
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value)?.slice(0, 40) ?? typeof value;
+}

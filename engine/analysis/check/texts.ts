@@ -1,0 +1,83 @@
+import { alike, type Cases, type Escapes, type Grammar, type Node, visit } from "../../grammar/index.ts";
+import type { NodeCheck } from "./check.ts";
+
+/** A literal has a text; a list of words has words, each of them once and none empty. */
+export const emptyText: NodeCheck = {
+  literal: ({ text }) => (text === "" ? "a literal is a text; optional() is what may be missing" : null),
+  oneOf({ words }) {
+    if (words.length === 0) return "the list of words is empty";
+    if (words.includes("")) return "a word is empty";
+    if (new Set(words).size === words.length) return null;
+    const twice = words.find((word, index) => words.indexOf(word) < index);
+    return `the word ${JSON.stringify(twice)} comes twice`;
+  },
+};
+
+/** Quotes and escapes are one ASCII character each, so that bytes are enough to find them. */
+export const delimiter: NodeCheck = {
+  until: ({ escapes }) => wrongEscapes(escapes),
+  quoted: ({ open, close, escapes }) =>
+    wrongCharacter("the opening quote", open) ?? wrongCharacter("the closing quote", close) ?? wrongEscapes(escapes),
+};
+
+function wrongEscapes(escapes: Escapes | null): string | null {
+  if (escapes === null) return null;
+  const { lead, unicode, meaning } = escapes;
+  for (const escaped of Object.keys(meaning)) {
+    const message = wrongCharacter("an escaped character", escaped);
+    if (message) return message;
+  }
+  return (
+    wrongCharacter("the lead of escapes", lead) ??
+    (unicode === null ? null : wrongCharacter("the escape of a code unit", unicode))
+  );
+}
+
+function wrongCharacter(role: string, text: string): string | null {
+  if (text.length === 1 && text.charCodeAt(0) < 128) return null;
+  return `${role} has to be one ASCII character, not ${JSON.stringify(text)}`;
+}
+
+/** Where records are lines, no text of the grammar has a line end: the line end after the record would match it. */
+export const lineEnd: NodeCheck = {
+  literal: ({ text }, grammar) => wrongLine(text, grammar),
+  oneOf({ words }, grammar) {
+    for (const word of words) {
+      const message = wrongLine(word, grammar);
+      if (message) return message;
+    }
+    return null;
+  },
+  quoted: ({ open, close }, grammar) => wrongLine(open, grammar) ?? wrongLine(close, grammar),
+};
+
+function wrongLine(text: string, { framer }: Grammar): string | null {
+  if (framer !== "line" || (!text.includes("\n") && !text.includes("\r"))) return null;
+  return `no line has ${JSON.stringify(text)} in it`;
+}
+
+/** A search for the last stop goes backwards, where an escape cannot be told from what it escapes. */
+export const untilOptions: NodeCheck = {
+  until: ({ last, escapes }) => (last && escapes ? "escapes and the last stop exclude each other" : null),
+};
+
+/** A field reads escapes in the text of its node, so that text has to be the node's value. */
+export const fieldEscapes: NodeCheck = {
+  field: ({ escapes, node }) =>
+    escapes && !isItsText(node) ? "its node has a value other than its text: escapes has nothing to read" : null,
+};
+
+function isItsText(node: Node): boolean {
+  return visit(textCases, node);
+}
+
+const textCases: Cases<readonly [], boolean> = {
+  ...alike(["run", "rest", "seq", "many"], () => true),
+  until: ({ escapes }) => escapes === null,
+  choice: ({ alternatives }) => alternatives.every(isItsText),
+  ...alike(["label", "token"], ({ node }) => isItsText(node)),
+  ...alike(["literal", "oneOf", "digits", "number", "end", "quoted"], () => false),
+  ...alike(["optional", "look", "not", "ref", "nest", "fail"], () => false),
+  ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], () => false),
+  ...alike(["cells", "native", "derive"], () => false),
+};

@@ -1,0 +1,137 @@
+import type { ValueType } from "../../event/value.ts";
+import { type Cases, type Column, type Node, type NodeOf, visit } from "../../grammar/index.ts";
+import { type Rules, ruleOf } from "../rules.ts";
+import type { FieldDescription } from "./description.ts";
+import { FEW, fieldShape, shapeOf, typesOf, type ValueShape } from "./values.ts";
+
+/** What a node puts into the event around it. */
+export interface Fields {
+  /** By name, in the order of the layout. */
+  readonly named: ReadonlyMap<string, FieldDescription>;
+  /** The types of the fields whose names come from the text; empty where there are none. */
+  readonly pairs: ReadonlySet<ValueType>;
+}
+
+const NONE: Fields = { named: new Map(), pairs: new Set() };
+
+/** The fields of a node; null where it never matches. A rule inside itself adds none. */
+export function fieldsOf(node: Node, rules: Rules, open: readonly string[] = []): Fields | null {
+  return visit(cases, node, rules, open);
+}
+
+function describeField(name: string, { types, texts, label }: ValueShape): FieldDescription {
+  return { name, types: [...types], optional: false, values: texts, label };
+}
+
+/** Fields of two nodes that both match. */
+function together(a: Fields | null, b: Fields | null): Fields | null {
+  if (a === null || b === null) return null;
+  return merge(a, b, (one, other) => ({ ...united(one, other), optional: one.optional && other.optional }));
+}
+
+/** Fields of two nodes of which one matches. */
+function either(a: Fields | null, b: Fields | null): Fields | null {
+  if (a === null || b === null) return a ?? b;
+  const inBoth = (name: string) => a.named.has(name) && b.named.has(name);
+  const merged = merge(a, b, (one, other) => ({ ...united(one, other), optional: one.optional || other.optional }));
+  const named = [...merged.named].map(
+    ([name, field]) => [name, inBoth(name) ? field : { ...field, optional: true }] as const,
+  );
+  return { named: new Map(named), pairs: merged.pairs };
+}
+
+function merge(a: Fields, b: Fields, both: (a: FieldDescription, b: FieldDescription) => FieldDescription): Fields {
+  const named = new Map(a.named);
+  for (const [name, field] of b.named) {
+    const known = named.get(name);
+    named.set(name, known ? both(known, field) : field);
+  }
+  return { named, pairs: new Set([...a.pairs, ...b.pairs]) };
+}
+
+function united(a: FieldDescription, b: FieldDescription): FieldDescription {
+  return {
+    name: a.name,
+    types: [...new Set([...a.types, ...b.types])],
+    optional: false,
+    values: a.values && b.values && [...new Set([...a.values, ...b.values])],
+    label: a.label ?? b.label,
+  };
+}
+
+/** The fields, none of which needs to be there. */
+function maybe(fields: Fields | null): Fields {
+  if (fields === null) return NONE;
+  const named = [...fields.named].map(([name, field]) => [name, { ...field, optional: true }] as const);
+  return { named: new Map(named), pairs: fields.pairs };
+}
+
+function one(field: FieldDescription): Fields {
+  return { named: new Map([[field.name, field]]), pairs: new Set() };
+}
+
+/** A field, with those inside its node behind it. */
+function ofField(node: NodeOf<"field">, rules: Rules, open: readonly string[]): Fields | null {
+  const shape = fieldShape(node, rules, open);
+  if (shape === null) return null;
+  const texts = shape.texts?.filter((text) => text !== node.omit) ?? null;
+  const fields = together(one(describeField(node.name, { ...shape, texts })), fieldsOf(node.node, rules, open));
+  return node.omit === null ? fields : fields && maybe(fields);
+}
+
+/** Columns of a table, or groups of a pattern: each is a string unless it is read as something else, and may be missing. */
+function ofColumns(columns: readonly Column[]): Fields["named"] {
+  const fields = columns.map(({ name, reading }): FieldDescription => {
+    const types: readonly ValueType[] = reading ? [...typesOf(reading)] : ["string"];
+    return { name, types, optional: true, values: null, label: null };
+  });
+  return new Map(fields.map((field) => [field.name, field]));
+}
+
+const cases: Cases<readonly [rules: Rules, open: readonly string[]], Fields | null> = {
+  literal: () => NONE,
+  oneOf: () => NONE,
+  run: () => NONE,
+  digits: () => NONE,
+  number: () => NONE,
+  rest: () => NONE,
+  end: () => NONE,
+  until: () => NONE,
+  quoted: () => NONE,
+  seq: (node, rules, open) => node.nodes.map((inner) => fieldsOf(inner, rules, open)).reduce(together, NONE),
+  choice: (node, rules, open) => node.alternatives.map((inner) => fieldsOf(inner, rules, open)).reduce(either, null),
+  optional: (node, rules, open) => maybe(fieldsOf(node.node, rules, open)),
+  many: (node, rules, open) => {
+    const fields = fieldsOf(node.node, rules, open);
+    return node.min === 0 ? maybe(fields) : fields;
+  },
+  look: () => NONE,
+  not: () => NONE,
+  ref: (node, rules, open) => {
+    const rule = open.includes(node.rule) ? null : ruleOf(rules, node.rule);
+    return rule === null ? NONE : fieldsOf(rule, rules, [...open, node.rule]);
+  },
+  nest: (node, rules, open) => fieldsOf(node.node, rules, open),
+  convert: (node, rules, open) => fieldsOf(node.node, rules, open),
+  constant: (node, rules, open) => (node.node ? fieldsOf(node.node, rules, open) : NONE),
+  join: (node, rules, open) => fieldsOf(node.node, rules, open),
+  map: () => NONE,
+  list: () => NONE,
+  item: () => NONE,
+  field: ofField,
+  pair: (node, rules, open) => ({ named: new Map(), pairs: shapeOf(node.value, rules, open)?.types ?? NONE.pairs }),
+  // Cells beyond the columns are called by their positions.
+  cells: (node) => ({ named: ofColumns(node.columns), pairs: new Set(["string"]) }),
+  native: (node) => ({ named: ofColumns(node.fields), pairs: new Set() }),
+  derive: (node) =>
+    one({
+      name: node.name,
+      types: [node.table ? "string" : "int"],
+      optional: false,
+      values: node.table && node.table.length <= FEW ? node.table : null,
+      label: null,
+    }),
+  label: (node, rules, open) => fieldsOf(node.node, rules, open),
+  token: (node, rules, open) => fieldsOf(node.node, rules, open),
+  fail: () => null,
+};

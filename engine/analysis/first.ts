@@ -1,0 +1,71 @@
+import { encodeUtf8 } from "../event/utf8.ts";
+import { any, type Cases, type Charset, charset, type Node, none, only, union, visit } from "../grammar/index.ts";
+import { isNullable } from "./nullable.ts";
+import { outlineOf } from "./outline.ts";
+import { type Rules, ruleOf } from "./rules.ts";
+
+/** The bytes that a match can begin with, and whether it can be empty (then any byte may follow). */
+export interface First {
+  readonly charset: Charset;
+  readonly nullable: boolean;
+}
+
+export function firstOf(node: Node, rules: Rules): First {
+  return { charset: firstBytes(node, rules, []), nullable: isNullable(node, rules) };
+}
+
+/** The bytes of a first set. A rule that is being computed counts as nothing, so left recursion ends. */
+function firstBytes(node: Node, rules: Rules, open: readonly string[]): Charset {
+  return visit(cases, node, rules, open);
+}
+
+function sequence(nodes: readonly Node[], rules: Rules, open: readonly string[]): Charset {
+  const solid = nodes.findIndex((node) => !isNullable(node, rules));
+  const first = solid < 0 ? nodes : nodes.slice(0, solid + 1);
+  return union(...first.map((node) => firstBytes(node, rules, open)));
+}
+
+function firstByte(text: string): Charset {
+  const byte = encodeUtf8(text)[0];
+  if (byte === undefined) return none;
+  return only(byte);
+}
+
+const cases: Cases<readonly [rules: Rules, open: readonly string[]], Charset> = {
+  literal: (node) => firstByte(node.text),
+  oneOf: (node) => union(...node.words.map(firstByte)),
+  run: (node) => node.charset,
+  digits: () => charset("0-9"),
+  number: () => charset("-0-9"),
+  rest: () => any,
+  end: () => none,
+  until: () => any,
+  quoted: (node) => firstByte(node.open),
+  seq: (node, rules, open) => sequence(node.nodes, rules, open),
+  choice: (node, rules, open) => union(...node.alternatives.map((inner) => firstBytes(inner, rules, open))),
+  optional: (node, rules, open) => firstBytes(node.node, rules, open),
+  many: (node, rules, open) => sequence(node.separator ? [node.node, node.separator] : [node.node], rules, open),
+  look: () => none,
+  not: () => none,
+  ref: (node, rules, open) => {
+    const rule = open.includes(node.rule) ? null : ruleOf(rules, node.rule);
+    return rule === null ? none : firstBytes(rule, rules, [...open, node.rule]);
+  },
+  nest: (node, rules, open) => firstBytes(node.node, rules, open),
+  convert: (node, rules, open) => firstBytes(node.node, rules, open),
+  constant: (node, rules, open) => (node.node ? firstBytes(node.node, rules, open) : none),
+  join: (node, rules, open) => sequence([node.node, node.between], rules, open),
+  map: (node, rules, open) => firstBytes(node.node, rules, open),
+  list: (node, rules, open) => firstBytes(node.node, rules, open),
+  item: (node, rules, open) => firstBytes(node.node, rules, open),
+  field: (node, rules, open) => firstBytes(node.node, rules, open),
+  pair: (node, rules, open) =>
+    sequence(node.between ? [node.key, node.between, node.value] : [node.key, node.value], rules, open),
+  cells: (node, rules, open) =>
+    union(firstBytes(node.cell, rules, open), isNullable(node.cell, rules, open) ? firstByte(node.separator) : none),
+  native: (node, rules, open) => firstBytes(outlineOf(node.pattern), rules, open),
+  derive: () => none,
+  label: (node, rules, open) => firstBytes(node.node, rules, open),
+  token: (node, rules, open) => firstBytes(node.node, rules, open),
+  fail: () => none,
+};

@@ -1,0 +1,58 @@
+import { type Charset, type Node, none, only, union } from "../grammar/index.ts";
+import { type CharacterSet, characterOf, containsTest, type Pattern, type Tree, treeOf } from "../pattern/index.ts";
+
+const ASCII = 128;
+const LONGEST_CHARACTER = 4;
+const NON_ASCII = only(ASCII);
+
+const outlines = new WeakMap<Pattern, Node>();
+
+/** A node that matches whatever a pattern does, and may match more: what can be said of it holds for the pattern. */
+export function outlineOf(pattern: Pattern): Node {
+  const known = outlines.get(pattern);
+  if (known) return known;
+  const made = outline(treeOf(pattern));
+  outlines.set(pattern, made);
+  return made;
+}
+
+function outline(tree: Tree): Node {
+  switch (tree.kind) {
+    case "set":
+      return ofSet(tree.set);
+    case "sequence":
+      return { kind: "seq", nodes: ofSequence(tree.items) };
+    case "alternation":
+      return { kind: "choice", alternatives: tree.branches.map(outline) };
+    case "repetition": {
+      const { item, min, max } = tree;
+      return { kind: "many", node: outline(item), separator: null, min, max };
+    }
+    case "capture":
+      return outline(tree.item);
+    case "assertion":
+      return { kind: "seq", nodes: [] };
+  }
+}
+
+/** Characters one behind the other are one text. */
+function ofSequence(items: readonly Tree[]): readonly Node[] {
+  const nodes: Node[] = [];
+  for (const item of items) {
+    const character = characterOf(item);
+    const before = nodes.at(-1);
+    if (character === null) nodes.push(outline(item));
+    else if (before?.kind === "literal") nodes[nodes.length - 1] = { kind: "literal", text: before.text + character };
+    else nodes.push({ kind: "literal", text: character });
+  }
+  return nodes;
+}
+
+function ofSet(set: CharacterSet): Node {
+  const contains = containsTest(set);
+  const ascii = Array.from({ length: ASCII }, (_, code) => (contains(code) ? only(code) : none));
+  const isAscii =
+    !set.negated && !set.folded && set.members.every((member) => member.kind === "range" && member.to < ASCII);
+  const charset: Charset = union(...ascii, isAscii ? none : NON_ASCII);
+  return { kind: "run", charset, min: 1, max: isAscii ? 1 : LONGEST_CHARACTER };
+}

@@ -1,0 +1,186 @@
+import { encodeUtf8 } from "../event/utf8.ts";
+import { any, type Cases, type Charset, charset, type Grammar, type Node, visit } from "../grammar/index.ts";
+import { outlineOf } from "./outline.ts";
+import { type Rules, ruleOf } from "./rules.ts";
+import { type Offsets, PREFIX, type Prefix } from "./signs.ts";
+
+/**
+ * What a record can begin with: one prefix for each way to choose at its very start, as far as they differ; one for all
+ * where there are too many.
+ */
+export function prefixesOf({ record, rules }: Pick<Grammar, "record" | "rules">): readonly Prefix[] {
+  const prefixOf = (forks: Forks | null): Prefix => {
+    const offsets = new Int32Array(256);
+    return { offsets, ends: behind(record, START, { rules, offsets, open: [], forks }) };
+  };
+  const prefixes: Prefix[] = [];
+  const forks: Forks = { taken: [], ways: [], met: 0 };
+  do {
+    if (prefixes.length === MOST_PREFIXES) return [prefixOf(null)];
+    forks.met = 0;
+    prefixes.push(prefixOf(forks));
+  } while (turn(forks));
+  return prefixes.filter(
+    (prefix, index) => !prefixes.some((other, at) => at !== index && covers(other, prefix, at < index)),
+  );
+}
+
+/** Whether `inner` admits nothing that `outer` does not; of two equal ones, only the first covers the other. */
+function covers(outer: Prefix, inner: Prefix, isFirst: boolean): boolean {
+  const isWithin = (a: Prefix, b: Prefix) =>
+    (a.ends & ~b.ends) === 0 && a.offsets.every((offsets, byte) => (offsets & ~b.offsets[byte]!) === 0);
+  return isWithin(inner, outer) && (isFirst || !isWithin(outer, inner));
+}
+
+const MOST_PREFIXES = 8;
+
+/** The choices at the start of a record, in the order in which a walk meets them. */
+interface Forks {
+  /** The way that is taken at each, and how many there are. */
+  readonly taken: number[];
+  readonly ways: number[];
+  /** How many the walk has met. */
+  met: number;
+}
+
+/** Takes another way at the last fork that has one left. @returns whether there is one. */
+function turn({ taken, ways }: Forks): boolean {
+  while (taken.length > 0) {
+    const last = taken.length - 1;
+    if (++taken[last]! < ways[last]!) return true;
+    taken.pop();
+    ways.pop();
+  }
+  return false;
+}
+
+const START: Offsets = 1;
+const DIGIT = charset("0-9");
+const NUMBER_START = charset("-0-9");
+const NUMBER = charset("-+.0-9eE");
+
+interface Walk {
+  readonly rules: Rules;
+  /** As in the prefix that is being made. */
+  readonly offsets: Int32Array;
+  /** Rules that the walk is in. */
+  readonly open: readonly string[];
+  /** Null where all ways are taken at once. */
+  readonly forks: Forks | null;
+}
+
+/** The offsets behind the matches of a node that begin at one of `starts`. */
+function behind(node: Node, starts: Offsets, walk: Walk): Offsets {
+  return starts === 0 ? 0 : visit(cases, node, starts, walk);
+}
+
+/** `starts` and all offsets behind the least of them. */
+function from(starts: Offsets): Offsets {
+  return -(starts & -starts);
+}
+
+/** The offsets that lie `least` to `most` bytes behind one of `starts`. */
+function ahead(starts: Offsets, least: number, most: number | null): Offsets {
+  if (least >= PREFIX) return 0;
+  if (most === null) return from(starts << least);
+  let offsets = 0;
+  for (let distance = least; distance <= most && distance < PREFIX; distance++) offsets |= starts << distance;
+  return offsets;
+}
+
+/** Notes that the bytes of a charset can stand at `places`. */
+function note({ bits, other }: Charset, places: Offsets, { offsets }: Walk): void {
+  for (let byte = 0; byte < 128; byte++) if ((bits[byte >> 5]! >>> (byte & 31)) & 1) offsets[byte]! |= places;
+  if (other) for (let byte = 128; byte < 256; byte++) offsets[byte]! |= places;
+}
+
+function run(set: Charset, min: number, max: number | null, starts: Offsets, walk: Walk): Offsets {
+  if (max === 0) return starts;
+  note(set, ahead(starts, 0, max === null ? null : max - 1), walk);
+  return ahead(starts, min, max);
+}
+
+function text(characters: string, starts: Offsets, { offsets }: Walk): Offsets {
+  return encodeUtf8(characters).reduce((places, byte) => {
+    offsets[byte]! |= places;
+    return places << 1;
+  }, starts);
+}
+
+/** One of several ways: that of the fork at the start of the record, all of them further on. */
+function either(ways: readonly ((starts: Offsets) => Offsets)[], starts: Offsets, { forks }: Walk): Offsets {
+  if (starts !== START || !forks) return ways.reduce((ends, way) => ends | way(starts), 0);
+  const index = forks.met++;
+  forks.taken[index] ??= 0;
+  forks.ways[index] = ways.length;
+  return ways[forks.taken[index]!]!(starts);
+}
+
+function sequence(nodes: readonly Node[], starts: Offsets, walk: Walk): Offsets {
+  return nodes.reduce((places, node) => behind(node, places, walk), starts);
+}
+
+/** The offsets behind any number of rounds. A round that leads nowhere new is the last one. */
+function repeated(starts: Offsets, round: (starts: Offsets) => Offsets): Offsets {
+  let all = starts;
+  for (let last = starts; last !== 0; ) {
+    last = round(last) & ~all;
+    all |= last;
+  }
+  return all;
+}
+
+const inside = ({ node }: { readonly node: Node }, starts: Offsets, walk: Walk) => behind(node, starts, walk);
+const nothing = (_node: Node, starts: Offsets) => starts;
+const anything = (_node: Node, starts: Offsets, walk: Walk) => run(any, 0, null, starts, walk);
+
+const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
+  literal: (node, starts, walk) => text(node.text, starts, walk),
+  oneOf: ({ words }, starts, walk) => words.reduce((ends, word) => ends | text(word, starts, walk), 0),
+  run: (node, starts, walk) => run(node.charset, node.min, node.max, starts, walk),
+  digits: ({ min, max }, starts, walk) => run(DIGIT, min, max, starts, walk),
+  number: (_, starts, walk) => run(NUMBER, 0, null, run(NUMBER_START, 1, 1, starts, walk), walk),
+  rest: anything,
+  end: nothing,
+  until: anything,
+  quoted: ({ open, close }, starts, walk) => text(close, run(any, 0, null, text(open, starts, walk), walk), walk),
+  seq: ({ nodes }, starts, walk) => sequence(nodes, starts, walk),
+  choice: ({ alternatives }, starts, walk) =>
+    either(
+      alternatives.map((node) => (from) => behind(node, from, walk)),
+      starts,
+      walk,
+    ),
+  optional: ({ node }, starts, walk) => either([(from) => behind(node, from, walk), (from) => from], starts, walk),
+  many({ node, separator, min, max }, starts, walk) {
+    if (max === 0) return starts;
+    const again = separator === null ? [node] : [separator, node];
+    const ends = repeated(behind(node, starts, walk), (places) => sequence(again, places, walk));
+    return min === 0 ? starts | ends : ends;
+  },
+  look: nothing,
+  not: nothing,
+  ref({ rule }, starts, walk) {
+    const node = walk.open.includes(rule) ? null : ruleOf(walk.rules, rule);
+    if (node === null) return run(any, 0, null, starts, walk);
+    return behind(node, starts, { ...walk, open: [...walk.open, rule] });
+  },
+  nest: inside,
+  convert: inside,
+  constant: ({ node }, starts, walk) => (node === null ? starts : behind(node, starts, walk)),
+  join: ({ node, between }, starts, walk) =>
+    repeated(behind(node, starts, walk), (places) => sequence([between, node], places, walk)),
+  map: inside,
+  list: inside,
+  item: inside,
+  field: inside,
+  pair: ({ key, between, value }, starts, walk) =>
+    sequence(between === null ? [key, value] : [key, between, value], starts, walk),
+  cells: ({ cell, separator }, starts, walk) =>
+    repeated(behind(cell, starts, walk), (places) => behind(cell, text(separator, places, walk), walk)),
+  native: ({ pattern }, starts, walk) => behind(outlineOf(pattern), starts, walk),
+  derive: nothing,
+  label: inside,
+  token: inside,
+  fail: () => 0,
+};

@@ -1,0 +1,71 @@
+import { type Cases, type Grammar, type Node, visit } from "../grammar/index.ts";
+import { outlineOf } from "./outline.ts";
+import { type Rules, ruleOf } from "./rules.ts";
+
+/** The texts that every record of a grammar holds somewhere, each of them once; none is a part of another one. */
+export function requiredOf({ record, rules }: Pick<Grammar, "record" | "rules">): readonly string[] {
+  return longest(textsIn(record, rules, []));
+}
+
+/** Texts that every match of a node holds. A rule inside itself counts as one that holds none. */
+function textsIn(node: Node, rules: Rules, open: readonly string[]): readonly string[] {
+  return visit(cases, node, rules, open);
+}
+
+/** Texts of which each is in every one of the lists, as a text of its own or as a part of one. */
+function shared(lists: readonly (readonly string[])[]): readonly string[] {
+  const isEverywhere = (text: string) => lists.every((list) => list.some((other) => other.includes(text)));
+  return lists.flat().filter(isEverywhere);
+}
+
+/** The texts without those that are a part of another one. */
+function longest(texts: readonly string[]): readonly string[] {
+  const all = [...new Set(texts)];
+  return all.filter((text) => !all.some((other) => other !== text && other.includes(text)));
+}
+
+function inAll(nodes: readonly Node[], rules: Rules, open: readonly string[]): readonly string[] {
+  return nodes.flatMap((node) => textsIn(node, rules, open));
+}
+
+const nothing = (): readonly string[] => [];
+const inside = ({ node }: { readonly node: Node }, rules: Rules, open: readonly string[]) => textsIn(node, rules, open);
+
+const cases: Cases<readonly [rules: Rules, open: readonly string[]], readonly string[]> = {
+  literal: ({ text }) => (text === "" ? [] : [text]),
+  oneOf: ({ words }) => shared(words.map((word) => [word])),
+  run: nothing,
+  digits: nothing,
+  number: nothing,
+  rest: nothing,
+  end: nothing,
+  until: ({ stop }, rules, open) => textsIn(stop, rules, open),
+  quoted: ({ open, close }) => [open, close],
+  seq: ({ nodes }, rules, open) => inAll(nodes, rules, open),
+  choice: ({ alternatives }, rules, open) => shared(alternatives.map((node) => textsIn(node, rules, open))),
+  optional: nothing,
+  many: ({ node, separator, min }, rules, open) =>
+    min === 0 ? [] : inAll(min > 1 && separator !== null ? [node, separator] : [node], rules, open),
+  look: inside,
+  not: nothing,
+  ref({ rule }, rules, open) {
+    const node = open.includes(rule) ? null : ruleOf(rules, rule);
+    return node === null ? [] : textsIn(node, rules, [...open, rule]);
+  },
+  nest: inside,
+  convert: inside,
+  constant: ({ node }, rules, open) => (node === null ? [] : textsIn(node, rules, open)),
+  join: inside,
+  map: inside,
+  list: inside,
+  item: inside,
+  field: inside,
+  pair: ({ key, between, value }, rules, open) =>
+    inAll(between === null ? [key, value] : [key, between, value], rules, open),
+  cells: ({ cell }, rules, open) => textsIn(cell, rules, open),
+  native: ({ pattern }, rules, open) => textsIn(outlineOf(pattern), rules, open),
+  derive: nothing,
+  label: inside,
+  token: inside,
+  fail: nothing,
+};

@@ -1,7 +1,0 @@
-import { visible } from "../report/visible.ts";
-import type { ExportRequest } from "./target.ts";
-
-/** What is written, as one line for a comment: neither a pattern nor a grammar's words can end it. */
-export function heading({ format, grammar }: ExportRequest): string {
-  return `${visible(format)}: ${visible(grammar.about)}`;
-}

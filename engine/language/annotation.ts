@@ -1,0 +1,8 @@
+/** The types that a user can give to a column or a group. */
+export const ANNOTATIONS = ["int", "float", "bool", "string"] as const;
+export type Annotation = (typeof ANNOTATIONS)[number];
+
+/** Whether `word` is the name of a type. */
+export function isAnnotation(word: string): word is Annotation {
+  return ANNOTATIONS.some((annotation) => annotation === word);
+}

@@ -1,0 +1,170 @@
+import { CENSUS_ENTRY, CENSUS_FIELDS, CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
+import { contains, type NodeOf, type Place } from "../../grammar/index.ts";
+import { code } from "./code.ts";
+import { labeled } from "./control.ts";
+import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
+import { newKeyFunction } from "./new-keys.ts";
+import { valueCode } from "./values.ts";
+
+const CR = 13;
+
+export function newCapture(g: Generator): Capture {
+  return { kind: g.local("k"), from: g.local("f"), to: g.local("t") };
+}
+
+export function entry(at: string, name: string, { kind, from, to }: Capture): string {
+  return `T[${at}] = ${name}; T[${at} + 1] = ${kind}; T[${at} + 2] = ${from}; T[${at} + 3] = ${to};`;
+}
+
+/** A field of the layout. Its place on the tape comes before those of the fields inside it. */
+export function fieldCode(
+  node: NodeOf<"field">,
+  place: Place,
+  context: Context,
+  g: Generator,
+  outer: Capture | null,
+): string {
+  return labeled(place, context, g, (tried) => fieldBody(node, place, tried, g, outer));
+}
+
+function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Generator, outer: Capture | null): string {
+  const inner = place.inside[0]!;
+  if (context.purpose !== "emit") return valueCode(inner, context, g, outer);
+  const capture = outer ?? newCapture(g);
+  const slot = g.local("i");
+  const id = g.name(node.name);
+  const reserve = g.emits(inner) ? `n += ${ENTRY};` : "";
+  const commit = reserve ? "" : `n += ${ENTRY};`;
+  const claim = claimCode(id, slot, g);
+  const source = g.sources.has(node.name) ? `source_${id} = digitsValue(b, ${capture.from}, ${capture.to});` : "";
+  const write = `${entry(slot, id, capture)} ${commit} ${claim} ${source}`;
+  const read = `${slot} = n; ${reserve} ${valueCode(inner, context, g, capture)} ${escapesCode(node, capture, g)}`;
+  if (node.omit === null) return `${read} ${write}`;
+  const mark = g.misreads ? g.local("u") : "";
+  return `${mark && `${mark} = unread; `}${read} if (${isText(node.omit, capture)}) { n = ${slot};${mark && ` unread = ${mark};`} } else { ${write} }`;
+}
+
+/** Code that marks a text as one with escapes if it contains one. */
+function escapesCode({ escapes }: NodeOf<"field">, { kind, from, to }: Capture, g: Generator): string {
+  if (!escapes) return "";
+  const [lead] = encodeUtf8(escapes.lead);
+  const at = g.local("q");
+  const found = `${kind} = ${ESCAPED + 2 * pooled(g.pools.escapes, escapes)}; break;`;
+  return `for (${at} = ${from}; ${at} < ${to}; ${at}++) if (b[${at}] === ${lead}) { ${found} }`;
+}
+
+/** Code that notes that a field of the layout has its name, where a pair can have it as well. */
+export function claimCode(id: string, at: string, g: Generator): string {
+  return g.hasPairs ? `claim(event, ${id}, ${at}, n);` : "";
+}
+
+function isText(text: string, { from, to }: Capture): string {
+  const bytes = encodeUtf8(text);
+  return [`${to} - ${from} === ${bytes.length}`, ...[...bytes].map((byte, i) => `b[${from} + ${i}] === ${byte}`)].join(
+    " && ",
+  );
+}
+
+export function deriveCode(node: NodeOf<"derive">, context: Context, g: Generator): string {
+  if (context.purpose !== "emit") return "";
+  const source = `(source_${g.name(node.from)} >> ${node.shift}) & ${node.mask}`;
+  const id = g.name(node.name);
+  const write = (kind: number, from: string) =>
+    `${entry("n", id, { kind: String(kind), from, to: "0" })} n += ${ENTRY}; ${claimCode(id, `n - ${ENTRY}`, g)}`;
+  if (node.table === null) return write(SMALL, source);
+  return write(CONSTANT, `words[${pooled(g.pools.words, node.table)}][${source}]`);
+}
+
+/** An item of an array; on the tape its name is -1. */
+export function itemCode(place: Place, context: Context, g: Generator): string {
+  const inner = place.inside[0]!;
+  if (context.purpose !== "emit") return code(inner, context, g);
+  const capture = newCapture(g);
+  return `${valueCode(inner, context, g, capture)} ${entry("n", "-1", capture)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;
+}
+
+export function pairCode(place: Place, context: Context, g: Generator): string {
+  const [key, ...behind] = place.inside;
+  const value = behind.at(-1)!;
+  const between = behind.length > 1 ? code(behind[0]!, context, g) : "";
+  const notes = context.notes;
+  if ((context.purpose === "skip" && !notes) || (context.purpose === "scan" && !g.grammar.json)) {
+    return `${code(key!, context, g)} ${between} ${code(value, context, g)}`;
+  }
+  if (context.purpose === "scan" && !notes) {
+    return `p = ${newKeyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${between} ${code(value, context, g)}`;
+  }
+  const id = g.local("j");
+  const readKey = `p = ${keyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${id} = keyName;`;
+  if (notes) return `${readKey} ${between} ${notedCode(value, id, context, g)}`;
+  const capture = newCapture(g);
+  const { kind, from, to } = capture;
+  // A call between them would make the engine load T and n again, so the entry of a new name is written beside it.
+  return `${readKey} ${between} ${valueCode(value, context, g, capture)}
+if (names.seen[${id}] === serial) n = again(event, ${id}, n, ${kind}, ${from}, ${to});
+else { names.seen[${id}] = serial; names.places[${id}] = n; ${entry("n", id, capture)} n += ${ENTRY}; }
+if (n + room > T.length) T = event.grow(n + room);`;
+}
+
+/** The value of a pair of which something is noted, though it is not parsed. */
+function notedCode(value: Place, id: string, context: Context, g: Generator): string {
+  const { notes, ...inner } = context;
+  const capture = newCapture(g);
+  const write = `${entry("n", id, capture)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;
+  if (notes === "census") {
+    const renew = `L[counted] = ${id}; L[counted + 1] = ${capture.kind}; L[counted + 2] = names.wanted[${id}]; alike = 0;`;
+    const compare = `if (L[counted] !== ${id} || L[counted + 1] !== ${capture.kind}) { ${renew} }`;
+    return `${valueCode(value, inner, g, capture)}
+if (counted >= ${CENSUS_ENTRY * CENSUS_FIELDS}) once = 0;
+else { ${compare} if (L[counted + 2] === 1) { ${write} } counted += ${CENSUS_ENTRY}; }`;
+  }
+  const isProbe = context.purpose === "scan";
+  const useless = isProbe ? "canon = 0;" : "once = 0;";
+  const once = `if (names.seen[${id}] === serial || ${id} === names.reserved) ${useless} names.seen[${id}] = serial;`;
+  // What is wanted of a record that is no copy of its output is what parsing makes of it.
+  const read = valueCode(value, isProbe ? inner : { ...inner, purpose: "emit" }, g, capture);
+  // A key that comes twice in a map inside the value is none of the record's.
+  const outer = isProbe ? "" : g.local("o");
+  const kept = outer ? `${outer} = once; ${read} once = ${outer};` : read;
+  return `${once} if (names.wanted[${id}] === 1) { ${kept} ${write} } else { ${code(value, inner, g)} }`;
+}
+
+/** A function that reads a key and leaves the id of its name in `keyName`; the name that came next last time is tried first. */
+function keyFunction(key: Place, g: Generator): string {
+  const name = `key_${key.id}`;
+  return g.function(name, () => {
+    const capture = newCapture(g);
+    const purpose = g.grammar.json ? "scan" : "skip";
+    const read = valueCode(key, { purpose, fail: "return -1", tracked: false }, g, capture);
+    const guess = guessCode(key, key.id, g);
+    return `${guess}${read}
+keyName = ${capture.kind} >= ${ESCAPED} ? keyWithEscapes(b, ${capture.from}, ${capture.to}, ${capture.kind}) : names.intern(b, ${capture.from}, ${capture.to});
+next${key.id}[keyBefore] = ${capture.kind} >= ${ESCAPED} ? 0 : keyName + 1; keyBefore = keyName + 1;`;
+  });
+}
+
+function guessCode(key: Place, table: number, g: Generator): string {
+  const { node } = key;
+  if (node.kind === "label" || node.kind === "token") return guessCode(key.inside[0]!, table, g);
+  const isQuoted = node.kind === "quoted";
+  if (!isQuoted && node.kind !== "run") return "";
+  const skip = isQuoted ? 1 : 0;
+  const opens = isQuoted ? `&& b[p] === ${encodeUtf8(node.open)[0]} ` : "";
+  const [guess, start, length, i] = [g.local("g"), g.local("a"), g.local("l"), g.local("i")];
+  const closed = isQuoted
+    ? `p + ${length} + 1 < e && b[p + ${length} + 1] === ${encodeUtf8(node.close)[0]}`
+    : runEnds(node, `p + ${length}`, g);
+  return `${guess} = next${table}[keyBefore] - 1;
+if (${guess} >= 0 && names.plain[${guess}] === 1 ${opens}) {
+${start} = names.starts[${guess}]; ${length} = names.lengths[${guess}]; ${i} = 0;
+while (${i} < ${length} && b[p + ${i}${skip ? " + 1" : ""}] === names.pool[${start} + ${i}]) ${i}++;
+if (${i} === ${length} && ${closed}) { keyName = ${guess}; keyBefore = ${guess} + 1; return p + ${length}${skip ? " + 2" : ""}; } }
+`;
+}
+
+/** Code that tells whether a run ends at `at`, up to which the bytes are known to belong to it. */
+function runEnds({ charset }: NodeOf<"run">, at: string, g: Generator): string {
+  const ends = `!(${g.charsets.test(charset, `b[${at}]`)})`;
+  return g.framing === "line" && !contains(charset, CR) ? ends : `${at} <= e && (${at} === e || ${ends})`;
+}

@@ -1,0 +1,195 @@
+import { firstOf } from "../../analysis/index.ts";
+import type { Framing, Program } from "../../backends/programs/index.ts";
+import {
+  type Charset,
+  charset,
+  type Grammar,
+  isDisjoint,
+  type Node,
+  only,
+  type Place,
+  type Places,
+  type Reading,
+} from "../../grammar/index.ts";
+import { blameOf } from "../blame.ts";
+import { CharsetTables } from "./charsets.ts";
+
+/** What goes into a program beside its text, while it grows. */
+type Pools = { readonly [K in Exclude<keyof Program, "text" | "charsets">]: Program[K][number][] };
+
+/**
+ * What a piece of generated code is for. `emit` writes fields on the tape; `scan` writes nothing and clears `canon`
+ * where the text is not canonical JSON; `skip` only finds the end.
+ */
+export type Purpose = "emit" | "scan" | "skip";
+
+/** Those that are wanted go on the tape; with `census`, what all of them are is noted besides. */
+export type Notes = "wanted" | "census";
+
+export interface Context {
+  readonly purpose: Purpose;
+  /** The statement that leaves the code around on a failure. */
+  readonly fail: string;
+  /** With `scan` and `skip`: what is noted of the record's pairs nevertheless. */
+  readonly notes?: Notes;
+  /** Whether failures are noted: offset in `far`, blame of the place in `farAt`. */
+  readonly tracked: boolean;
+}
+
+const lineEnds = charset("\n\r");
+
+/** The variables that take a value: kind, first byte, byte behind the last. */
+export interface Capture {
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Collects the functions of one parser while its places are turned into code. */
+export class Generator {
+  readonly grammar: Grammar;
+  readonly places: Places;
+  readonly framing: Framing;
+  readonly charsets: CharsetTables;
+  readonly pools: Pools = { names: [], escapes: [], words: [], readings: [], columns: [], patterns: [] };
+  /** Names of the fields that a `derive` node computes from. */
+  readonly sources: ReadonlySet<string>;
+  /** Whether names come from the text, so that fields and pairs can collide. */
+  readonly hasPairs: boolean;
+  /** Whether a text can become the unit value because it does not fit its type; `unread` counts such texts. */
+  readonly misreads: boolean;
+  /** Whether anything is limited in depth; `depth` counts such nodes around. */
+  readonly nests: boolean;
+  readonly #functions = new Map<string, string>();
+  readonly #rules = new Map<string, string>();
+  #locals: string[] = [];
+  #count = 0;
+
+  constructor(grammar: Grammar, places: Places, framing: Framing) {
+    this.grammar = grammar;
+    this.places = places;
+    this.framing = framing;
+    this.charsets = new CharsetTables(framing === "line");
+    this.sources = new Set(places.all.flatMap(({ node }) => (node.kind === "derive" ? [node.from] : [])));
+    this.misreads = places.all.some(({ node }) => readingsOf(node).some(({ otherwise }) => otherwise === "unit"));
+    this.nests = places.all.some(({ node }) => node.kind === "nest");
+    this.hasPairs = places.all.some(({ node }) => node.kind === "pair");
+  }
+
+  /** A fresh local variable, declared with 0 at the top of the function that is being written. */
+  local(stem: string): string {
+    const name = this.label(stem);
+    this.#locals.push(name);
+    return name;
+  }
+
+  /** A fresh name for a block. */
+  label(stem: string): string {
+    return `${stem}${this.#count++}`;
+  }
+
+  /** The variable with the id of a name, which is another one in every run. */
+  name(text: string): string {
+    return `N${pooled(this.pools.names, text)}`;
+  }
+
+  /** Code that is true where the byte at `p` belongs to `set`. */
+  at(set: Charset): string {
+    const test = this.charsets.test(set, "b[p]");
+    return this.#endsAtLineEnd(set) ? test : `p < e && ${test}`;
+  }
+
+  /** Code that is true where the byte at `p + ahead` is `byte`. */
+  byteIs(byte: number, ahead: number): string {
+    const offset = ahead === 0 ? "p" : `p + ${ahead}`;
+    const test = `b[${offset}] === ${byte}`;
+    return this.#endsAtLineEnd(only(byte)) ? test : `(${offset} < e && ${test})`;
+  }
+
+  /** Code that is true where the byte at `p + ahead` is a decimal digit. */
+  digitAt(ahead: number): string {
+    return this.digitIs(ahead === 0 ? "p" : `p + ${ahead}`);
+  }
+
+  /** Code that is true where the byte at `offset` is a decimal digit. */
+  digitIs(offset: string): string {
+    // A byte below "0" wraps around to a large number.
+    const test = `((b[${offset}] - 48) >>> 0) <= 9`;
+    return this.framing === "bounded" ? `${offset} < e && ${test}` : test;
+  }
+
+  /** Whether the byte behind the record is known not to belong to `set`. */
+  #endsAtLineEnd(set: Charset): boolean {
+    return this.framing === "line" || (this.framing === "quoted" && isDisjoint(set, lineEnds));
+  }
+
+  /** The statement that leaves the code around, noting that `place` failed at `offset`. */
+  failure(place: Place, context: Context, offset = "p"): string {
+    if (!context.tracked) return `${context.fail};`;
+    return `{ ${blameCode(offset, blameOf(place))} ${context.fail}; }`;
+  }
+
+  /** The first set of a place, or null where it can match nothing. */
+  firstOf(place: Place): Charset | null {
+    const first = firstOf(place.node, this.grammar.rules);
+    return first.nullable ? null : first.charset;
+  }
+
+  /** Whether anything inside the place writes on the tape. */
+  emits(place: Place): boolean {
+    const { node } = place;
+    if (node.kind === "map" || node.kind === "list") return false;
+    if (node.kind === "field" || node.kind === "pair" || node.kind === "derive" || node.kind === "item") return true;
+    if (node.kind === "cells" || node.kind === "native") return true;
+    return node.kind === "ref" || place.inside.some((inner) => this.emits(inner));
+  }
+
+  /** A name for the functions of a rule, whose own name may hold any character. */
+  ruleName(rule: string): string {
+    const known = this.#rules.get(rule);
+    if (known) return known;
+    const name = `rule${this.#rules.size}`;
+    this.#rules.set(rule, name);
+    return name;
+  }
+
+  /** The function `name`, written once, by `body`. It takes bytes, start and end, and returns the byte behind or -1. */
+  function(name: string, body: () => string): string {
+    if (!this.#functions.has(name)) {
+      // The name is taken before the body is written, for a rule that uses itself.
+      this.#functions.set(name, "");
+      const outer = this.#locals;
+      this.#locals = [];
+      const text = body();
+      const declared = this.#locals.map((local) => `${local} = 0`).join(", ");
+      this.#locals = outer;
+      this.#functions.set(
+        name,
+        `function ${name}(b, p, e) {\n${declared && `let ${declared};\n`}${text}\nreturn p;\n}`,
+      );
+    }
+    return name;
+  }
+
+  get functions(): string {
+    return [...this.#functions.values()].join("\n");
+  }
+}
+
+function readingsOf(node: Node): readonly Reading[] {
+  if (node.kind === "convert") return [node.reading];
+  const typed = node.kind === "cells" ? node.columns : node.kind === "native" ? node.fields : [];
+  return typed.flatMap(({ reading }) => reading ?? []);
+}
+
+/** The statement that notes a failure at `offset`: of those at one byte, the one with the least blame. */
+export function blameCode(offset: string, blame: number | string): string {
+  return `if (${offset} > far || (${offset} === far && farAt > ${blame})) { far = ${offset}; farAt = ${blame}; }`;
+}
+
+/** The index of `value` in `pool`, which gets it if it is new. */
+export function pooled<T>(pool: T[], value: T): number {
+  const key = JSON.stringify(value);
+  const found = pool.findIndex((other) => JSON.stringify(other) === key);
+  return found >= 0 ? found : pool.push(value) - 1;
+}

@@ -1,0 +1,20 @@
+import { areDisjoint, prefixesOf, requiredOf } from "../../analysis/index.ts";
+import { type CompiledParser, type Framing, type Maker, makeParser } from "../../backends/programs/index.ts";
+import type { NameTable } from "../../event/names.ts";
+import type { Grammar } from "../../grammar/index.ts";
+import { recordMatcher } from "../../pattern/index.ts";
+import { programOf } from "./program.ts";
+
+export { type CompiledParser, type Framing, REJECT } from "../../backends/programs/index.ts";
+
+export const maker: Maker = {
+  programOf,
+  signsOf: (grammar) => ({ prefixes: prefixesOf(grammar), required: requiredOf(grammar) }),
+  areDisjoint,
+  recordMatcher,
+};
+
+/** Makes the parser of a grammar. Equal names get equal ids in every parser that shares `names`. */
+export function compile(grammar: Grammar, names: NameTable, framing: Framing): CompiledParser {
+  return makeParser(grammar, names, framing, maker);
+}

@@ -1,0 +1,144 @@
+import { CANONICAL, DISTINCT, type Framing, type Program, type Task } from "../../backends/programs/index.ts";
+import { CENSUS_ENTRY, ENTRY } from "../../event/tape.ts";
+import { type Grammar, type Node, type Place, placesOf } from "../../grammar/index.ts";
+import { blamedCode, blameOfEnd } from "../blame.ts";
+import { code } from "./code.ts";
+import { blameCode, type Context, Generator, type Notes, type Purpose } from "./generator.ts";
+import { FORGET_KEYS, NEW_KEYS } from "./new-keys.ts";
+
+/** Names whose successor is remembered. */
+const MAX_GUESSES = 4_096;
+
+const ENTRIES: Record<Task, (g: Generator) => string> = {
+  parse(g) {
+    const record = whole(g, "record", "emit", false);
+    return `(b, p, e, into) => { begin(into, b, e); const q = ${record}(b, p, e); ${length(g)} ${unconverted(g)} return q; }`;
+  },
+  scan(g) {
+    const record = whole(g, "record", "scan", false);
+    return `(b, p, e) => { reset(); return ${record}(b, p, e) < 0 ? -1 : canon === 1 ? ${CANONICAL} : once === 1 ? ${DISTINCT} : 0; }`;
+  },
+  probe(g) {
+    return noting(whole(g, "record", "scan", false, "wanted"), "canon");
+  },
+  pick(g) {
+    return noting(whole(g, "record", "skip", false, "wanted"), "once");
+  },
+  survey(g) {
+    return surveying(whole(g, "record", "skip", false, "census"));
+  },
+  inside(g) {
+    const cases = g.places.all.filter(isContainer).map((place) => {
+      const name = g.function(`inside${place.id}`, () => code(place.inside[0]!, contextOf("emit", false), g));
+      return `case ${place.id}: q = ${name}(b, p, e); break;`;
+    });
+    return `(place, b, p, e, into, around) => { begin(into, b, e); depth = around; let q = -1; switch (place) { ${cases.join(" ")} } ${length(g)} }`;
+  },
+  locate(g) {
+    const record = whole(g, "record", "skip", true);
+    return `(b, p, e) => { reset(); far = -1; return ${record}(b, p, e) < 0 ? { offset: far, place: ${blamedCode("farAt")} } : { offset: -1, place: -1 }; }`;
+  },
+};
+
+/** The function that notes what is wanted of a record; the variable `verdict` says whether it is of use. */
+function noting(record: string, verdict: "canon" | "once"): string {
+  return `(b, p, e, into) => { begin(into, b, e); const q = ${record}(b, p, e); event.length = n; event.clashes = false; return q < 0 ? -1 : ${verdict}; }`;
+}
+
+/**
+ * The function that takes a census. That of the record before stands in its place, and is compared while it is written:
+ * mostly it is the same, so that nothing has to be looked up.
+ */
+function surveying(record: string): string {
+  return `(b, p, e, into) => { begin(into, b, e);
+if (event.censusEpoch !== epoch || event.censusContext !== context) { event.censusEpoch = epoch; event.censusContext = context; event.emptyCensus(); }
+L = event.census;
+counted = 0; alike = 1; const q = ${record}(b, p, e); event.length = n; event.clashes = false;
+event.alike = alike === 1 && counted === event.counted;
+if (q < 0) once = -1; else if (!event.alike) for (let i = 0; i < counted; i += ${CENSUS_ENTRY}) { const id = L[i]; if (names.seen[id] === serial || id === names.reserved) once = 0; names.seen[id] = serial; }
+event.counted = once === 1 ? counted : -1; return once; }`;
+}
+
+function length({ hasPairs, grammar }: Generator): string {
+  if (!hasPairs) return "event.length = n;";
+  return `event.length = q >= 0 && event.clashes ? settle(event, n, ${grammar.repeated === "numbered"}) : n;`;
+}
+
+function unconverted(g: Generator): string {
+  return g.misreads ? "if (q >= 0) event.unconverted += unread;" : "";
+}
+
+function isContainer({ node }: Place): boolean {
+  return node.kind === "map" || node.kind === "list";
+}
+
+function contextOf(purpose: Purpose, tracked: boolean, notes?: Notes): Context {
+  return { purpose, fail: "return -1", tracked, ...(notes && { notes }) };
+}
+
+/** The function of a whole record: behind it nothing may stand. */
+function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean, notes?: Notes): string {
+  const note = tracked ? `${blameCode("p", blameOfEnd(g.places))} ` : "";
+  return g.function(
+    name,
+    () => `${code(g.places.record, contextOf(purpose, tracked, notes), g)}\nif (p !== e) { ${note}return -1; }`,
+  );
+}
+
+/** Writes the program of a grammar for a task. */
+export function programOf(grammar: Grammar, framing: Framing, task: Task): Program {
+  const g = new Generator(grammar, placesOf(grammar), framing);
+  const text = programText(g, task);
+  return { text, charsets: g.charsets.tables, ...g.pools };
+}
+
+function programText(g: Generator, task: Task): string {
+  const entry = ENTRIES[task](g);
+  const { all } = g.places;
+  const fields = all.reduce((sum, { node }) => sum + fieldsOf(node), 0);
+  const sources = [...g.sources].map((name) => `let source_${g.name(name)} = 0;`);
+  const isGuessed = ({ id }: Place) => g.functions.includes(`next${id}[`);
+  const isKey = (place: Place) => place.parent?.node.kind === "pair" && place === place.parent.inside[0];
+  const keys = all.filter((place) => isKey(place) && isGuessed(place));
+  const guesses = keys.map(({ id }) => `const next${id} = new Int32Array(${MAX_GUESSES});`);
+  // The names of the record around a map or array are still in use.
+  const mayForget = task !== "inside" && task !== "locate";
+  const forget = keys.map(({ id }) => `next${id}.fill(0);`);
+  const writes = entry.includes("begin(");
+  const comparesKeys = g.functions.includes("isNewKey(");
+  // V8 keeps the first variables of a closure in registers, some 30, and loads the others anew at each use.
+  return `"use strict";
+let T = null, n = 0;
+const { names, ids, context, charsets, words, columns, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId, matchers, joinText } = library;
+const joints = [];
+${g.charsets.tables.map((_, i) => `const C${i} = charsets[${i}];`).join(" ")}
+${g.pools.names.map((_, i) => `const N${i} = ids[${i}];`).join(" ")}
+const room = ${ENTRY * (1 + fields)};
+${[...guesses, ...sources].join(" ")}
+let event = null, L = null, counted = 0, alike = 1, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1, once = 1;
+let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, keyCount = 0, keysBefore = 0, unread = 0;
+${comparesKeys ? NEW_KEYS : ""}
+function reset() {
+depth = 0; keyBefore = 0; canon = 1; once = 1; ${comparesKeys ? FORGET_KEYS : ""}
+${keys.length > 0 && mayForget ? `if (names.size > names.most) names.clear();` : ""}
+if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
+}
+${writes ? beginText(g) : ""}
+${g.functions}
+return ${entry};`;
+}
+
+/** The start of a record whose fields go on the tape. */
+function beginText(g: Generator): string {
+  const end = g.places.all.some(isContainer) ? "event.end = e; " : "";
+  return `function begin(into, b, e) {
+reset(); event = into; event.bytes = b; ${end}event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
+serial = event.serial = ++names.serial; n = 0; ${g.misreads ? "unread = 0;" : ""} T = event.grow(room);
+}`;
+}
+
+/** How many entries a node writes at most, without those inside it. */
+function fieldsOf(node: Node): number {
+  if (node.kind === "native") return node.fields.length;
+  return node.kind === "field" || node.kind === "derive" ? 1 : 0;
+}

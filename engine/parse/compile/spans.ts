@@ -1,0 +1,145 @@
+import { futileRun } from "../../analysis/index.ts";
+import { ESCAPED, PLAIN, TEXT } from "../../event/tape.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
+import {
+  any,
+  type Charset,
+  contains,
+  type Escapes,
+  except,
+  intersection,
+  isSubset,
+  type NodeOf,
+  none,
+  only,
+  type Place,
+  union,
+} from "../../grammar/index.ts";
+import { canonicalEscapes, plainInJson } from "./charsets.ts";
+import { code } from "./code.ts";
+import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
+
+const CR = 13;
+
+/** The byte of a delimiter, which the checks of a grammar hold to one ASCII character. */
+function byteOf(delimiter: string): number {
+  return encodeUtf8(delimiter)[0]!;
+}
+
+/** Text up to the first or last place where the stop matches. */
+export function untilCode(
+  node: NodeOf<"until">,
+  place: Place,
+  context: Context,
+  g: Generator,
+  capture: Capture | null,
+): string {
+  const stop = place.inside[0]!;
+  const found = g.label("U");
+  const missed = g.label("F");
+  const at = g.local("q");
+  const start = g.local("s");
+  const dirty = context.purpose === "scan" ? ` if (p > ${start}) canon = 0;` : "";
+  const tryStop = `${missed}: { ${code(stop, { purpose: "skip", fail: `break ${missed}`, tracked: false }, g)} p = ${at}; break ${found}; }`;
+  const search = (steps: string, before: string, behind: string) =>
+    `${start} = p; ${found}: { for (${steps}) { ${before} p = ${at}; ${tryStop} ${behind} } ${g.failure(place, context, "e")} }${dirty}`;
+  const take = (kind: string) =>
+    capture ? ` ${capture.kind} = ${kind}; ${capture.from} = ${start}; ${capture.to} = p;` : "";
+  if (node.last) return search(`${at} = e; ${at} >= ${start}; ${at}--`, "", "") + take(String(TEXT));
+
+  // What the text holds: 1 if a byte that JSON escapes, 2 if an escape.
+  const holds = capture ? g.local("x") : null;
+  const isSpecial = g.charsets.test(except(plainInJson), `b[${at}]`);
+  const mark = holds ? `if (${at} < e && ${isSpecial}) ${holds} |= 1;` : "";
+  const stops = stopBytes(stop, g);
+  const wanted = union(
+    stops ?? any,
+    holds ? except(plainInJson) : none,
+    node.escapes ? only(byteOf(node.escapes.lead)) : none,
+  );
+  const jump = stops ? `while (${at} < e && !(${g.charsets.test(wanted, `b[${at}]`)})) ${at}++;` : "";
+  // Behind a lead that is the last byte there is only the end of the record.
+  const skip = node.escapes
+    ? `if (${at} < e && b[${at}] === ${byteOf(node.escapes.lead)}) { if (${at} + 1 < e) ${at}++; ${holds ? `${holds} |= 2; ` : ""}continue; }`
+    : "";
+  const steps = `${holds ? `${holds} = 0, ` : ""}${at} = p; ${at} <= e; ${at}++`;
+  const escaped = node.escapes ? `${holds} > 1 ? ${ESCAPED + 2 * pooled(g.pools.escapes, node.escapes)} : ` : "";
+  const futile = futileRun(stop.node, g.grammar.rules);
+  const isFutile = (byte: string) => (futile ? g.charsets.test(futile, byte) : "");
+  const over = futile
+    ? `while (${at} + 1 < e && (${isFutile(`b[${at}]`)}) && (${isFutile(`b[${at} + 1]`)})) { ${at}++; ${mark} }`
+    : "";
+  return search(steps, `${jump} ${skip}`, `${mark} ${over}`) + take(`${escaped}${holds} ? ${TEXT} : ${PLAIN}`);
+}
+
+/** The bytes with which a stop begins that is not at the end of the record; null where it can begin with any. */
+function stopBytes(stop: Place, g: Generator): Charset | null {
+  const alternatives = stop.node.kind === "choice" ? stop.inside : [stop];
+  const firsts = alternatives.filter(({ node }) => node.kind !== "end").map((alternative) => g.firstOf(alternative));
+  return firsts.some((first) => first === null) ? null : union(...firsts.filter((first) => first !== null));
+}
+
+/** Text between quotes. The capture's kind tells whether escapes were met, and whether JSON can take the span as is. */
+export function quotedCode(
+  node: NodeOf<"quoted">,
+  place: Place,
+  context: Context,
+  g: Generator,
+  capture: Capture | null,
+): string {
+  const open = byteOf(node.open);
+  const close = byteOf(node.close);
+  const lead = node.escapes ? byteOf(node.escapes.lead) : -1;
+  const special = node.escapes ? union(only(close), only(lead)) : only(close);
+  const body = intersection(node.inside, except(special));
+  const plain = intersection(body, plainInJson);
+  const closed = g.label("Q");
+  const start = g.local("s");
+  const escaped = g.local("x");
+  const dirty = g.local("y");
+  const wrong = (offset: string) => g.failure(place, context, offset);
+  const inBody = g.charsets.test(body, "b[p]");
+  const endCheck = `if (p >= e) ${contains(node.inside, CR) ? "{ p = e; " : "{ "}${wrong("p")} }`;
+  const doubled = lead === close;
+  const escapeCase = node.escapes
+    ? `if (b[p] === ${lead}) { ${escapeCode(node.escapes, wrong, g, escaped, doubled ? closed : null)} continue; }`
+    : "";
+  const closeCase = doubled ? "" : `if (b[p] === ${close}) break ${closed};`;
+  const table = node.escapes ? pooled(g.pools.escapes, node.escapes) : 0;
+  const canonical = node.open === '"' && node.escapes?.lead === "\\";
+  const kind = node.escapes
+    ? `${escaped} ? ${ESCAPED + 2 * table} + ${canonical ? `(${escaped} === 1 && ${dirty} === 0 ? 1 : 0)` : "0"} : ${dirty} ? ${TEXT} : ${PLAIN}`
+    : `${dirty} ? ${TEXT} : ${PLAIN}`;
+  const scan = context.purpose === "scan" ? ` if (${dirty} || ${escaped} > 1) canon = 0;` : "";
+  return `if (!(${g.byteIs(open, 0)})) ${wrong("p")}
+p++; ${start} = p; ${escaped} = 0; ${dirty} = 0;
+${closed}: for (;;) {
+while (${g.at(plain)}) p++;
+${endCheck} ${closeCase} ${escapeCase}
+${isSubset(body, plain) ? wrong("p") : `if (!(${inBody})) ${wrong("p")}\n${dirty} = 1; p++;`} }
+${capture ? `${capture.kind} = ${kind}; ${capture.from} = ${start}; ${capture.to} = p; ` : ""}p++;${scan}`;
+}
+
+/** Code for an escape: `escaped` becomes 1, or 2 where JSON would write the escape in another way. */
+function escapeCode(
+  escapes: Escapes,
+  wrong: (offset: string) => string,
+  g: Generator,
+  escaped: string,
+  closed: string | null,
+): string {
+  const { canonical, other } = canonicalEscapes(escapes);
+  const isOneOf = (nexts: readonly string[]) =>
+    g.charsets.test(union(...nexts.map((next) => only(byteOf(next)))), "b[p + 1]");
+  const cases = [];
+  const bound = "p + 1 < e && ";
+  if (canonical.length > 0) cases.push(`if (${bound}(${isOneOf(canonical)})) { p += 2; ${escaped} = ${escaped} | 1; }`);
+  if (other.length > 0) cases.push(`if (${bound}(${isOneOf(other)})) { p += 2; ${escaped} = 3; }`);
+  if (escapes.unicode !== null) {
+    const unicode = byteOf(escapes.unicode);
+    cases.push(`if (${bound}b[p + 1] === ${unicode} && isHex4(b, p + 2, e)) { p += 6; ${escaped} = 3; }`);
+  }
+  const otherwise =
+    closed !== null ? `break ${closed};` : escapes.unknown === "keep" ? `p++; ${escaped} = 3;` : wrong("p");
+  return `${cases.join(" else ")}${cases.length > 0 ? " else " : ""}{ ${otherwise} }`;
+}

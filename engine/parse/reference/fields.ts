@@ -1,0 +1,84 @@
+import type { Value, ValueMap } from "../../event/value.ts";
+import type { Derive, Grammar } from "../../grammar/index.ts";
+
+/** What a node puts into the event, or into the map or array around it. */
+export type Entry =
+  | { readonly kind: "field"; readonly name: string; readonly value: Value }
+  | { readonly kind: "pair"; readonly name: string; readonly value: Value }
+  | { readonly kind: "derive"; readonly node: Derive }
+  | { readonly kind: "item"; readonly value: Value }
+  /** A text that did not fit its type and became the unit value. */
+  | { readonly kind: "unconverted" };
+
+export interface Fields {
+  readonly fields: ValueMap;
+  /** How many pairs got another name because theirs was taken. */
+  readonly renamed: number;
+  /** How many pairs replaced the value of a pair before them. */
+  readonly repeated: number;
+  /** How many texts did not fit their type and became the unit value. */
+  readonly unconverted: number;
+}
+
+/** The fields of entries, in their order; a name that several pairs have is treated as {@link Grammar.repeated} says. */
+export function collect(entries: readonly Entry[], repeats: Grammar["repeated"]): Fields {
+  const layout = new Set(entries.flatMap(layoutName));
+  const taken = new Set([...layout, ...entries.flatMap((entry) => (entry.kind === "pair" ? [entry.name] : []))]);
+  const fields = new Map<string, Value>();
+  const numbers = new Map<string, number>();
+  let renamed = 0;
+  let repeated = 0;
+  let unconverted = 0;
+  for (const entry of entries) {
+    switch (entry.kind) {
+      case "field":
+        fields.set(entry.name, entry.value);
+        break;
+      case "derive":
+        derive(entry.node, fields);
+        break;
+      case "pair": {
+        const isThere = fields.has(entry.name);
+        const isRenamed = layout.has(entry.name) || (isThere && repeats === "numbered");
+        if (isRenamed) renamed++;
+        else if (isThere) repeated++;
+        fields.set(isRenamed ? freeName(entry.name, taken, numbers) : entry.name, entry.value);
+        break;
+      }
+      case "unconverted":
+        unconverted++;
+        break;
+      case "item":
+        break;
+    }
+  }
+  return { fields, renamed, repeated, unconverted };
+}
+
+export function itemsOf(entries: readonly Entry[]): readonly Value[] {
+  return entries.flatMap((entry) => (entry.kind === "item" ? [entry.value] : []));
+}
+
+function layoutName(entry: Entry): string[] {
+  if (entry.kind === "field") return [entry.name];
+  return entry.kind === "derive" ? [entry.node.name] : [];
+}
+
+/** The first of `name_2`, `name_3`, ... that no field has; it is taken from then on. `numbers` has the last ones. */
+function freeName(name: string, taken: Set<string>, numbers: Map<string, number>): string {
+  for (let number = (numbers.get(name) ?? 1) + 1; ; number++) {
+    const other = `${name}_${number}`;
+    if (taken.has(other)) continue;
+    taken.add(other);
+    numbers.set(name, number);
+    return other;
+  }
+}
+
+function derive({ name, from, shift, mask, table }: Derive, fields: Map<string, Value>): void {
+  const source = fields.get(from);
+  if (typeof source !== "number") return;
+  const number = (source >> shift) & mask;
+  const value = table ? table[number] : number;
+  if (value !== undefined) fields.set(name, value);
+}

@@ -1,0 +1,265 @@
+import { futileRun, type Rules } from "../../analysis/index.ts";
+import { readNumber } from "../../event/number.ts";
+import { type Cases, contains, type Place, type Places, visit } from "../../grammar/index.ts";
+import { hasMessage } from "../blame.ts";
+import { cellsParser } from "./cells.ts";
+import { collect, type Entry, itemsOf } from "./fields.ts";
+import { joinParser } from "./join.ts";
+import {
+  container,
+  endParser,
+  failure,
+  joined,
+  type Made,
+  type Match,
+  made,
+  named,
+  PLAIN,
+  textParser,
+  untracked,
+  valued,
+} from "./match.ts";
+import { nativeParser } from "./native.ts";
+import { type Action, merge, P, type Parser, type Reply } from "./parsimmon.ts";
+import { constantValue, misread, readText } from "./reading.ts";
+import { binaryOf, digitsEnd, fromBinary, type Lexeme, numberLexeme, quotedLexeme, runEnd, unescaped } from "./text.ts";
+
+/** Puts the parser of a place into another one that sees what it is asked and what it answers. */
+export type Watch = (place: Place, inner: Parser<Match>) => Parser<Match>;
+
+/** What the parsers of one grammar share. */
+interface Shared {
+  readonly watch: Watch | null;
+  /** Ids of the places whose failure has a message of its own, which no name replaces. */
+  readonly messages: ReadonlySet<string>;
+  readonly rules: ReadonlyMap<string, { action: Action<Match> | null }>;
+  /** The nodes of the rules. */
+  readonly nodes: Rules;
+  /** The id that stands for the end of the record. */
+  readonly end: number;
+  /** How many `nest` nodes are being read. */
+  depth: number;
+}
+
+/** The parser of a grammar's record. Its state is one record's: it is not to be used twice at the same time. */
+export function recordParser(places: Places, watch: Watch | null = null): Action<Match> {
+  const names = Object.keys(places.rules);
+  const messages = places.all.filter(({ node }) => hasMessage(node));
+  const shared: Shared = {
+    watch,
+    messages: new Set(messages.map(({ id }) => String(id))),
+    rules: new Map(names.map((name) => [name, { action: null }])),
+    nodes: Object.fromEntries(names.map((name) => [name, places.rules[name]!.node])),
+    end: places.all.length,
+    depth: 0,
+  };
+  for (const [name, rule] of shared.rules) rule.action = parser(places.rules[name]!, shared)._;
+  const record = P.seq(parser(places.record, shared), endParser(shared.end)).map(joined)._;
+  return (input, at) => {
+    shared.depth = 0;
+    return record(input, at);
+  };
+}
+
+function parser(place: Place, shared: Shared): Parser<Match> {
+  const inner = visit(cases, place.node, place, shared);
+  return shared.watch === null ? inner : shared.watch(place, inner);
+}
+
+const first = (place: Place, shared: Shared): Parser<Match> => parser(place.inside[0]!, shared);
+
+const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
+  literal(node, place) {
+    const text = binaryOf(node.text);
+    return textParser(place, (input, at) => (input.startsWith(text, at) ? at + text.length : -1));
+  },
+
+  oneOf(node, place) {
+    const words = node.words.map(binaryOf).sort((a, b) => b.length - a.length);
+    return textParser(place, (input, at) => {
+      const word = words.find((candidate) => input.startsWith(candidate, at));
+      return word === undefined ? -1 : at + word.length;
+    });
+  },
+
+  run: (node, place) =>
+    textParser(place, (input, at) => {
+      const end = runEnd(node, input, at);
+      return end - at < node.min ? -1 : end;
+    }),
+
+  digits: ({ min, max, range }, place) =>
+    textParser(place, (input, at) => {
+      const end = digitsEnd(input, at, max);
+      if (end - at < min) return -1;
+      const number = Number(input.slice(at, end));
+      return range && (number < range[0] || number > range[1]) ? -1 : end;
+    }),
+
+  number: (_, place) =>
+    P((input, at) => {
+      const lexeme = numberLexeme(input, at);
+      if ("wrong" in lexeme) return failure(place, lexeme.wrong);
+      const value = readNumber(lexeme.value);
+      return value === undefined ? failure(place, at) : made(lexeme.end, { value, text: lexeme.value });
+    }),
+
+  rest: (_, place) => textParser(place, (input) => input.length),
+
+  end: (_, place) => endParser(place.id),
+
+  until({ escapes, last }, place, shared) {
+    const stop = first(place, shared)._;
+    const futile = last ? null : futileRun(place.inside[0]!.node, shared.nodes);
+    const isFutile = (input: string, at: number) =>
+      futile !== null && at < input.length && contains(futile, input.charCodeAt(at));
+    return P((input, start) => {
+      let found = -1;
+      for (let at = start; at <= input.length; at++) {
+        if (at < input.length && input.charAt(at) === escapes?.lead) {
+          // Behind a lead that is the last byte comes only the end of the record.
+          if (at + 1 < input.length) at++;
+        } else if (stop(input, at).status) {
+          found = at;
+          if (!last) break;
+        } else while (isFutile(input, at) && isFutile(input, at + 1)) at++;
+      }
+      if (found < 0) return failure(place, input.length);
+      const text = input.slice(start, found);
+      return escapes ? made(found, { value: unescaped(text, escapes), text }) : P.makeSuccess(found, PLAIN);
+    });
+  },
+
+  quoted: (node, place) =>
+    P((input, at) => {
+      const lexeme: Lexeme<string> = quotedLexeme(node, input, at);
+      if ("wrong" in lexeme) return failure(place, lexeme.wrong);
+      return made(lexeme.end, { value: lexeme.value, text: input.slice(at + 1, lexeme.end - 1) });
+    }),
+
+  seq: (_, place, shared) => P.seq(...place.inside.map((inner) => parser(inner, shared))).map(joined),
+
+  choice: (_, place, shared) => P.alt(...place.inside.map((inner) => parser(inner, shared))),
+
+  optional: (_, place, shared) => P.alt(first(place, shared), P.succeed(PLAIN)),
+
+  many(node, place, shared) {
+    const once = first(place, shared);
+    const separator = place.inside[1];
+    const again = separator ? P.seq(parser(separator, shared), once).map(joined) : once;
+    return P((input, start) => {
+      const entries: Entry[] = [];
+      let before: Reply<unknown> = P.makeSuccess(start, PLAIN);
+      for (let count = 0; ; count++) {
+        const done = P.makeSuccess(before.index, { made: null, entries });
+        if (count === node.max) return merge(done, before);
+        const reply = merge((count === 0 ? once : again)._(input, before.index), before);
+        if (!reply.status) return count < node.min ? reply : merge(done, reply);
+        for (const entry of reply.value.entries) entries.push(entry);
+        before = reply;
+      }
+    });
+  },
+
+  look(_, place, shared) {
+    const action = first(place, shared)._;
+    return P((input, at) => {
+      const reply = action(input, at);
+      return reply.status ? { ...reply, index: at, value: PLAIN } : reply;
+    });
+  },
+
+  not: (_, place, shared) =>
+    untracked(first(place, shared), (reply, at) => (reply.status ? failure(place, at) : P.makeSuccess(at, PLAIN))),
+
+  ref(node, _, shared) {
+    const rule = shared.rules.get(node.rule)!;
+    return P((input, at) => rule.action!(input, at));
+  },
+
+  nest({ limit }, place, shared) {
+    const action = first(place, shared)._;
+    return P((input, at) => {
+      if (shared.depth >= limit) return failure(place, at);
+      shared.depth++;
+      const reply = action(input, at);
+      shared.depth--;
+      return reply;
+    });
+  },
+
+  convert({ reading, node }, place, shared) {
+    const action = first(place, shared)._;
+    const isJoin = node.kind === "join";
+    return P((input, at) => {
+      const reply = action(input, at);
+      if (!reply.status) return reply;
+      const text = isJoin ? reply.value.made!.text : input.slice(at, reply.index);
+      const value = readText(fromBinary(text), reading);
+      if (value === undefined) return merge(failure(place, at), reply);
+      return { ...reply, value: { made: { value, text }, entries: [...reply.value.entries, ...misread(value)] } };
+    });
+  },
+
+  constant(node, place, shared) {
+    const action = (place.inside.length > 0 ? first(place, shared) : P.succeed<Match>(PLAIN))._;
+    return P((input, at) => {
+      const reply = action(input, at);
+      if (!reply.status) return reply;
+      const constant: Made = { value: constantValue(node.value), text: input.slice(at, reply.index) };
+      return { ...reply, value: { made: constant, entries: reply.value.entries } };
+    });
+  },
+
+  join: ({ max }, place, shared) => joinParser(valued(first(place, shared)), parser(place.inside[1]!, shared), max),
+
+  map: (_, place, shared) => container(first(place, shared), (entries) => collect(entries, "last").fields),
+
+  list: (_, place, shared) => container(first(place, shared), itemsOf),
+
+  item: (_, place, shared) =>
+    valued(first(place, shared)).map(({ made, entries }) => ({
+      made: null,
+      entries: [...entries, { kind: "item", value: made.value }],
+    })),
+
+  field(node, place, shared) {
+    const omitted = node.omit === null ? null : binaryOf(node.omit);
+    const { escapes } = node;
+    const match = valued(first(place, shared)).map(({ made, entries }): Match => {
+      if (made.text === omitted) return { made, entries: [] };
+      const value = escapes ? unescaped(made.text, escapes) : made.value;
+      return { made, entries: [{ kind: "field", name: node.name, value }, ...entries] };
+    });
+    return named(place, match, shared.messages);
+  },
+
+  pair(_, place, shared) {
+    const key = valued(parser(place.inside[0]!, shared));
+    const behind = place.inside.slice(1).map((inner) => valued(parser(inner, shared)));
+    return P.seq(key, ...behind).map(([name, ...rest]) => {
+      const { value, text } = name!.made;
+      const pair: Entry = {
+        kind: "pair",
+        name: typeof value === "string" ? value : fromBinary(text),
+        value: rest.at(-1)!.made.value,
+      };
+      return { made: null, entries: [...rest.flatMap((match) => match.entries), pair] };
+    });
+  },
+
+  cells: (node, place, shared) => cellsParser(node, place, valued(first(place, shared))),
+
+  native: (node, place, { end }) => nativeParser(node, place, end),
+
+  derive: (node) => P.succeed({ made: null, entries: [{ kind: "derive", node }] }),
+
+  label: (_, place, shared) => named(place, first(place, shared), shared.messages),
+
+  token: (_, place, shared) =>
+    untracked(first(place, shared), (reply, at) =>
+      reply.status ? P.makeSuccess(reply.index, reply.value) : failure(place, at),
+    ),
+
+  fail: (_, place) => P((_input, at) => failure(place, at)),
+};

@@ -1,0 +1,122 @@
+import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
+import { contains, type Escapes, type NodeOf } from "../../grammar/index.ts";
+
+// The lexemes. A record is a string of one character per byte, so an offset in it is an offset in bytes.
+
+/** Bytes that become characters in one call. */
+const SLICE = 8192;
+
+/** The bytes `bytes[from, to)`, a character each. */
+export function toBinary(bytes: Uint8Array, from: number, to: number): string {
+  let text = "";
+  for (let at = from; at < to; at += SLICE) {
+    text += String.fromCharCode(...bytes.subarray(at, Math.min(at + SLICE, to)));
+  }
+  return text;
+}
+
+/** The bytes that are the characters of `binary`. */
+export function bytesOf(binary: string): Uint8Array {
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/** The text whose UTF-8 bytes are the characters of `binary`. */
+export function fromBinary(binary: string): string {
+  return decodeUtf8(bytesOf(binary), 0, binary.length);
+}
+
+/** The UTF-8 bytes of `text`, a character each. */
+export function binaryOf(text: string): string {
+  const bytes = encodeUtf8(text);
+  return toBinary(bytes, 0, bytes.length);
+}
+
+/** The offset behind as many bytes of the run's charset as there are. */
+export function runEnd({ charset, max }: NodeOf<"run">, input: string, from: number): number {
+  let at = from;
+  while (at < input.length && (max === null || at - from < max) && contains(charset, input.charCodeAt(at))) at++;
+  return at;
+}
+
+export function isDigit(input: string, at: number): boolean {
+  return at < input.length && input.charAt(at) >= "0" && input.charAt(at) <= "9";
+}
+
+/** The offset behind the digits at `from`, at most `max` of them. */
+export function digitsEnd(input: string, from: number, max: number | null): number {
+  let at = from;
+  while ((max === null || at - from < max) && isDigit(input, at)) at++;
+  return at;
+}
+
+/** What a lexeme of several parts comes to: the offset behind it, or the offset where it stops being one. */
+export type Lexeme<T> = { readonly end: number; readonly value: T } | { readonly wrong: number };
+
+/** `-`, then `0` or digits that begin with another, then a fraction and an exponent if any. */
+export function numberLexeme(input: string, from: number): Lexeme<string> {
+  let at = input.charAt(from) === "-" ? from + 1 : from;
+  if (!isDigit(input, at)) return { wrong: at };
+  at = input.charAt(at) === "0" ? at + 1 : digitsEnd(input, at, null);
+  if (input.charAt(at) === ".") {
+    if (!isDigit(input, at + 1)) return { wrong: at + 1 };
+    at = digitsEnd(input, at + 1, null);
+  }
+  if (input.charAt(at).toLowerCase() === "e") {
+    const sign = input.charAt(at + 1);
+    const digits = sign === "+" || sign === "-" ? at + 2 : at + 1;
+    if (!isDigit(input, digits)) return { wrong: digits };
+    at = digitsEnd(input, digits, null);
+  }
+  return { end: at, value: input.slice(from, at) };
+}
+
+/** The text that stands between the quotes, with its escapes read. */
+export function quotedLexeme(node: NodeOf<"quoted">, input: string, from: number): Lexeme<string> {
+  if (input.charAt(from) !== node.open) return { wrong: from };
+  let text = "";
+  let at = from + 1;
+  let plain = at;
+  while (at < input.length) {
+    const known = node.escapes ? escapeAt(node.escapes, input, at) : null;
+    if (known) {
+      text += fromBinary(input.slice(plain, at)) + known.meaning;
+      at += known.length;
+      plain = at;
+    } else if (input.charAt(at) === node.close) {
+      return { end: at + 1, value: text + fromBinary(input.slice(plain, at)) };
+    } else if (input.charAt(at) === node.escapes?.lead) {
+      if (node.escapes.unknown === "fail") return { wrong: at };
+      at++;
+    } else if (contains(node.inside, input.charCodeAt(at))) {
+      at++;
+    } else {
+      return { wrong: at };
+    }
+  }
+  return { wrong: at };
+}
+
+/** The text that `binary` means; an escape without a meaning is kept as written. */
+export function unescaped(binary: string, escapes: Escapes): string {
+  let text = "";
+  let plain = 0;
+  for (let at = 0; at < binary.length; at++) {
+    const known = escapeAt(escapes, binary, at);
+    if (!known) continue;
+    text += fromBinary(binary.slice(plain, at)) + known.meaning;
+    plain = at + known.length;
+    at = plain - 1;
+  }
+  return text + fromBinary(binary.slice(plain));
+}
+
+/** The escape with a meaning that begins at `at`, if one does. */
+function escapeAt(escapes: Escapes, input: string, at: number): { meaning: string; length: number } | null {
+  const next = input.charAt(at + 1);
+  if (input.charAt(at) !== escapes.lead || next === "") return null;
+  const meaning = new Map(Object.entries(escapes.meaning)).get(next);
+  if (meaning !== undefined) return { meaning, length: 2 };
+  const hex = input.slice(at + 2, at + 6);
+  if (next !== escapes.unicode || !/^[0-9a-fA-F]{4}$/.test(hex)) return null;
+  return { meaning: String.fromCharCode(Number.parseInt(hex, 16)), length: 6 };
+}

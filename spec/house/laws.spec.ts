@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { type Import, imports, sources } from "./imports.ts";
+import { NODE_FILES, NODE_ROOMS, OPEN_ROOMS, ROOMS, type Room, UNLISTED, UPWARD } from "./rooms.ts";
+
+// What CONTRIBUTING.md says of the rooms, as laws that fail.
+
+const byLength = ROOMS.toSorted((a, b) => b.length - a.length);
+const roomOf = (file: string): Room | undefined => byLength.find((room) => file.startsWith(`${room}/`));
+const crossing = imports.filter(({ from, to }) => roomOf(to) !== undefined && roomOf(from) !== roomOf(to));
+
+/** Each of them once, in order. */
+const unique = (all: readonly string[]) => [...new Set(all)].toSorted();
+const arrow = ({ from, to }: Import) => `${roomOf(from)} -> ${roomOf(to)}`;
+
+test("every source is in a room", () => {
+  expect(sources.filter((file) => roomOf(file) === undefined)).toEqual([]);
+});
+
+test("imports point to lower floors, those of types and late ones too", () => {
+  const floor = (room: Room | undefined) => (room === undefined ? -1 : ROOMS.indexOf(room));
+  const upward = crossing.filter(({ from, to }) => floor(roomOf(to)) > floor(roomOf(from)));
+  expect(unique(upward.map(arrow))).toEqual(UPWARD);
+});
+
+test("no rooms import each other in a circle by value", () => {
+  const next = new Map<string, Set<string>>(ROOMS.map((room) => [room, new Set()]));
+  for (const one of crossing) if (one.kind === "value") next.get(roomOf(one.from)!)?.add(roomOf(one.to)!);
+  // Rooms that import no room that is left are taken away; what remains is in a circle, or imports one.
+  for (let size = -1; size !== next.size; ) {
+    size = next.size;
+    for (const [room, others] of next) if (![...others].some((other) => next.has(other))) next.delete(room);
+  }
+  expect([...next.keys()]).toEqual([]);
+});
+
+/** The outermost folder with an index that an import enters; null if it enters none. */
+function entered({ from, to }: Import): string | null {
+  const folders: string[] = [];
+  for (let folder = dirname(to); folder !== "."; folder = dirname(folder)) folders.unshift(folder);
+  return folders.find((one) => !from.startsWith(`${one}/`) && existsSync(join(one, "index.ts"))) ?? null;
+}
+
+test("a folder with an index is entered through an index, unless the import is late or the room is open", () => {
+  const past = imports.filter((one) => {
+    const isOpen = OPEN_ROOMS.some((room) => dirname(one.to) === room);
+    return one.kind !== "late" && !isOpen && !one.from.startsWith("cli/") && entered(one) !== null;
+  });
+  const unlisted = past.filter(({ to }) => !to.endsWith("/index.ts"));
+  expect(unique(unlisted.map(({ to }) => to))).toEqual(UNLISTED);
+});
+
+test("only rooms that read files, streams and threads import modules of Node", () => {
+  const users = imports.filter(
+    ({ from, to }) => to.startsWith("node:") && !NODE_ROOMS.some((room) => roomOf(from) === room),
+  );
+  expect(unique(users.map(({ from }) => from))).toEqual(NODE_FILES);
+});

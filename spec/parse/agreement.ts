@@ -1,0 +1,201 @@
+import {
+  CANONICAL,
+  type CompiledParser,
+  DISTINCT,
+  type Framing,
+  type Maker,
+  makeParser,
+  REJECT,
+} from "../../engine/backends/programs/index.ts";
+import { quicken, wasmProgramOf } from "../../engine/backends/wasm/index.ts";
+import {
+  CENSUS_ENTRY,
+  CENSUS_FIELDS,
+  Event,
+  isMap,
+  jsonText,
+  NameTable,
+  toMap,
+  typeIn,
+  typeOf,
+  type Value,
+} from "../../engine/event/index.ts";
+import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
+import { causeAmong } from "../../engine/parse/blame.ts";
+import { maker } from "../../engine/parse/compile/index.ts";
+import { type ReferenceParser, reference } from "../../engine/parse/reference/index.ts";
+
+/** The bytes around a record: behind a line they follow its line end. */
+export interface Around {
+  readonly before: string;
+  readonly behind: string;
+}
+
+/** What the back ends make of a record, where they differ; null where they agree. */
+export type Compare = (record: string, around?: Around) => string | null;
+
+/** Bytes that WebAssembly reads records from. */
+const BLOCK = 262_144;
+
+/** The table of names is emptied behind so many, as a run does it. */
+const MOST_NAMES = 200;
+
+const LINE_ENDS: Readonly<Record<Framing, readonly string[]>> = {
+  line: ["\n", "\r\n"],
+  quoted: ["\n", "\r\n", "\r"],
+  bounded: [""],
+};
+
+/** Programs that were text in between, as they are when they are stored. */
+const storing: Maker = {
+  ...maker,
+  programOf: (grammar, framing, task) => JSON.parse(JSON.stringify(maker.programOf(grammar, framing, task))),
+};
+
+/**
+ * Compares the compiled parser of a grammar, in both its framings, with the reference.
+ * @param making makes the programs.
+ */
+export function comparison(grammar: Grammar, making: Maker = storing): Compare {
+  const truth = reference(grammar);
+  const outcomes = [grammar.framer, "bounded" as const].map((framing) => ({
+    framing,
+    outcome: compiledOutcome(grammar, framing, truth, making),
+  }));
+  const quick = quickOutcome(grammar, truth, making);
+  if (quick) outcomes.push({ framing: "line", outcome: quick });
+  return (record, around = { before: "", behind: "" }) => {
+    const bytes = Buffer.from(record);
+    const expected = referenceOutcome(truth, bytes);
+    for (const { framing, outcome } of outcomes) {
+      // A line feed ends a line, so no line has one.
+      if (framing === "line" && record.includes("\n")) continue;
+      for (const lineEnd of LINE_ENDS[framing]) {
+        const buffer = Buffer.from(around.before + record + lineEnd + around.behind);
+        const from = Buffer.byteLength(around.before);
+        const actual = outcome(buffer, from, from + bytes.length);
+        if (actual === expected) continue;
+        return `${grammar.name}, ${framing} framing, the record ${JSON.stringify(record)} in ${JSON.stringify(buffer.toString())}:\nreference ${expected}\ncompiled  ${actual}`;
+      }
+    }
+    return null;
+  };
+}
+
+/** A small record on which the back ends still differ, for people to look at. */
+export function smallest(record: string, differs: (record: string) => boolean): string {
+  const characters = Array.from(record);
+  for (let size = characters.length; size >= 1; size >>= 1) {
+    for (let at = 0; at + size <= characters.length; ) {
+      const shorter = characters.toSpliced(at, size);
+      if (differs(shorter.join(""))) characters.splice(at, size);
+      else at += size;
+    }
+  }
+  return characters.join("");
+}
+
+function referenceOutcome(parser: ReferenceParser, bytes: Uint8Array): string {
+  const read = parser.parse(bytes, 0, bytes.length);
+  if (!read.ok) return `rejects at ${read.offset}`;
+  return `reads ${shown(read.fields)}, ${read.renamed} renamed, ${read.repeated} repeated, ${read.unconverted} unconverted`;
+}
+
+/** What the compiled functions come to; they have to agree with each other too. */
+function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferenceParser, making: Maker): Outcome {
+  const names = new NameTable();
+  const parser = makeParser(grammar, names, framing, making);
+  return outcomeOf(grammar, parser, names, truth);
+}
+
+/** What WebAssembly comes to, and the compiled functions where it leaves a record to them; null for other grammars. */
+function quickOutcome(grammar: Grammar, truth: ReferenceParser, making: Maker): Outcome | null {
+  const program = wasmProgramOf(grammar);
+  if (!program) return null;
+  const names = new NameTable();
+  const parser = makeParser(grammar, names, "line", making);
+  const block = quicken(parser, program, names, BLOCK, (...view) => Buffer.from(...view))!;
+  const outcome = outcomeOf(grammar, parser, names, truth);
+  return (bytes: Uint8Array, from: number, to: number): string => {
+    if (bytes.length > BLOCK) return outcome(bytes, from, to);
+    block.set(bytes);
+    return outcome(block, from, to);
+  };
+}
+
+type Outcome = (bytes: Uint8Array, from: number, to: number) => string;
+
+function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, truth: ReferenceParser): Outcome {
+  const event = new Event(names);
+  const partial = new Event(names);
+  const places = placesOf(grammar);
+  names.want(isOdd);
+  return (bytes, from, to) => {
+    if (names.size > MOST_NAMES) names.clear();
+    event.renamed = 0;
+    event.repeated = 0;
+    event.unconverted = 0;
+    const end = parser.parse(bytes, from, to, event);
+    const { offset, place } = parser.locate(bytes, from, to);
+    const canonical = parser.scan(bytes, from, to);
+    if (end === REJECT) {
+      const read = truth.parse(bytes, from, to);
+      const cause = read.ok ? place : causeAmong(read.places, places);
+      if (canonical !== REJECT) return "rejects, but not when it scans";
+      const looks = grammar.json ? ([parser.probe, parser.pick, parser.survey] as const) : [];
+      if (looks.some((look) => look(bytes, from, to, partial) !== REJECT)) return "rejects, but not when it looks";
+      return `rejects at ${offset - from}${place === cause ? "" : `, because of ${place}, not of ${cause}`}`;
+    }
+    const fields = toMap(event);
+    if (end !== to) return `reads up to ${end}, not ${to}`;
+    if (offset !== REJECT || canonical === REJECT) return "reads, but rejects when it scans or locates";
+    const text = Buffer.from(bytes.subarray(from, to)).toString();
+    if (canonical === CANONICAL && text !== jsonText(fields)) return `takes for canonical what is ${jsonText(fields)}`;
+    const some = new Map([...fields].filter(([name]) => isOdd(name)));
+    if (grammar.json) {
+      if (canonical === DISTINCT && event.repeated > 0) return "has names twice, but not when it scans";
+      const isProbed = parser.probe(bytes, from, to, partial) === CANONICAL;
+      if (isProbed !== (canonical === CANONICAL)) return "is canonical, or not when it is probed";
+      if (canonical === CANONICAL && shown(toMap(partial)) !== shown(some))
+        return `probes ${shown(toMap(partial))}, not ${shown(some)}`;
+    }
+    if (grammar.json && event.repeated === 0) {
+      // Of names inside values it is enough to be sure when all are new, and written as JSON would.
+      const isSure = canonical === CANONICAL || canonical === DISTINCT;
+      const isPicked = parser.pick(bytes, from, to, partial) === 1;
+      if (isSure && !isPicked) return "has names once, but not when it is picked from";
+      if (isPicked && shown(toMap(partial)) !== shown(some))
+        return `picks ${shown(toMap(partial))}, not ${shown(some)}`;
+      const isSurveyed = parser.survey(bytes, from, to, partial) === 1;
+      const isSmall = fields.size <= CENSUS_FIELDS;
+      if (isSurveyed ? !isSmall : isSure && isSmall) return `has ${fields.size} fields, is surveyed: ${isSurveyed}`;
+      if (isSurveyed && shown(toMap(partial)) !== shown(some)) return `surveys ${shown(toMap(partial))}`;
+      const types = [...fields].map(([name, value]) => `${name} ${typeOf(value)}`).join();
+      if (isSurveyed && censusOf(partial) !== types) return `counts ${censusOf(partial)}, not ${types}`;
+    } else if (grammar.json && parser.pick(bytes, from, to, partial) + parser.survey(bytes, from, to, partial) > 0) {
+      return "has names twice, but not when it is picked from";
+    }
+    return `reads ${shown(fields)}, ${event.renamed} renamed, ${event.repeated} repeated, ${event.unconverted} unconverted`;
+  };
+}
+
+/** Some names are wanted, others not. */
+function isOdd(name: string): boolean {
+  return name.length % 2 === 1;
+}
+
+function censusOf({ census, counted, names, context }: Event): string {
+  const entries = Array.from({ length: counted / CENSUS_ENTRY }, (_, i) => {
+    const at = i * CENSUS_ENTRY;
+    return `${names.text(census[at]!)} ${typeIn(context, census[at + 1]!)}`;
+  });
+  return entries.join();
+}
+
+/** The value with its types and the order of its fields. */
+function shown(value: Value): string {
+  if (isMap(value))
+    return `{${[...value].map(([name, inner]) => `${JSON.stringify(name)}: ${shown(inner)}`).join(", ")}}`;
+  if (Array.isArray(value)) return `[${value.map(shown).join(", ")}]`;
+  return `${typeOf(value)} ${jsonText(value)}`;
+}

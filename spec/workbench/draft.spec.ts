@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
+
+const layoutOf = (...lines: string[]) =>
+  draftRecord(lines)
+    .elements.map(({ layout }) => layout)
+    .join("");
+const codeOf = (...lines: string[]) =>
+  draftCode(draftRecord(lines), { name: "my-app", source: "app.log", lines: lines.length });
+
+describe("a draft", () => {
+  test("has the timestamp, the level, and the text behind them", () => {
+    expect(layoutOf("2026-02-03 04:05:06,789 INFO up", "2026-02-03 04:05:07,001 ERROR disk is full")).toBe(
+      "<ts> <level> <msg>",
+    );
+  });
+
+  test.each([
+    ["[2026-02-03T04:05:06Z] a b", "[2026-02-03T04:05:07+01:00] c", "[<ts>] <msg>"],
+    ["Feb  3 04:05:06 a b", "Feb 13 04:05:06 c", "<ts> <msg>"],
+    ["Tue Feb 03 04:05:06 2026: x y", "Wed Feb 04 04:05:06 2026: z", "<ts>: <msg>"],
+    ["03/Feb/2026:04:05:06 +0000 a b", "04/Feb/2026:04:05:06 +0000 c", "<ts> <msg>"],
+    ["1770091506 a b", "1770091507.5 c", "<ts> <msg>"],
+    ["3 Feb 04:05:06.789 a b", "13 Feb 04:05:07.001 c", "<ts> <msg>"],
+    ["2026-02-03 04:05:06 UTC a b", "2026-02-03 04:05:07 CEST c", "<ts> <msg>"],
+    ["04:05:06 a b", "04:05:07 c", "<ts> <msg>"],
+  ])("knows the timestamp of %s", (one, other, layout) => {
+    expect(layoutOf(one, other)).toBe(layout);
+  });
+
+  test("keeps as text what all lines have in common, but no part of a timestamp", () => {
+    expect(layoutOf("[2026-02-03 04:05:06] app[17]: hi all", "[2026-02-03 04:05:07] app[18]: bye")).toBe(
+      "[<ts>] app[<pid>]: <msg>",
+    );
+  });
+
+  test("names a column by what stands in front of it", () => {
+    expect(layoutOf("user=ann took=12 ok", "user=bob took=7 not ok")).toBe("user=<user> took=<took> <msg>");
+  });
+
+  test("leaves out lines that continue another one", () => {
+    const lines = [
+      "2026-02-03 04:05:06 INFO a",
+      "2026-02-03 04:05:07 WARN b c",
+      "  at x",
+      "2026-02-03 04:05:08 INFO d",
+    ];
+    expect(draftRecord(lines)).toMatchObject({ used: 3 });
+  });
+
+  test("has the parts of dated lines, though most lines continue one, and reads those as text", () => {
+    const lines = [
+      "2026-02-03T04:05:06Z\tinfo\tup",
+      "2026-02-03T04:05:07Z\terror\tdown",
+      ...["main.run", "main.go:7", "main.main", "main.go:3", "goroutine 1"],
+    ];
+    expect(layoutOf(...lines)).toBe("<ts>\t<level>\t<msg>");
+    expect(codeOf(...lines)).toContain(
+      "// 5 lines have no timestamp: if they continue a record, read the log with -M timestamp.",
+    );
+    expect(codeOf(...lines)).toMatch(/record: choice\(\n {4}seq\((?:.|\n)*\n {4}field\("msg", rest\),\n {2}\)/);
+    expect(layoutOf("2026-02-03T04:05:06Z up", "a", "b", "c")).not.toContain("<ts>");
+  });
+
+  test("takes blanks that align columns as blanks", () => {
+    expect(layoutOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toBe("<ts> <msg>");
+    expect(codeOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toContain("    blanks,\n");
+  });
+
+  test("of lines that have nothing in common is text", () => {
+    expect(layoutOf("one", "two words", "and three more")).toBe("<msg>");
+  });
+});
+
+describe("the message", () => {
+  const shapesOf = (...lines: string[]) => draftRecord(lines).elements.at(-1)!;
+  const at = (n: number) => `2026-02-03 04:05:0${n} `;
+
+  test("is told apart by shapes that several lines have, and stays a text where none fits", () => {
+    const { name, code, inside } = shapesOf(
+      `${at(0)}Accepted ann from 192.0.2.1 port 40`,
+      `${at(1)}Accepted bob from 192.0.2.7 port 41`,
+      `${at(2)}Accepted eve from 192.0.2.9 port 42`,
+      `${at(3)}Closed by 192.0.2.1`,
+      `${at(4)}Closed by 192.0.2.2`,
+      `${at(5)}Closed by 192.0.2.3`,
+      `${at(6)}nobody knows`,
+    );
+    expect(name).toBe("msg");
+    expect(code).toBe(`choice(
+  seq(
+    "Accepted ",
+    field("accepted", word),
+    " from ",
+    field("from", ipv4),
+    " port ",
+    field("port", int(digits(1, 15))),
+    end,
+  ),
+  seq(
+    "Closed by ",
+    field("ip", ipv4),
+    end,
+  ),
+  rest,
+)`);
+    expect(inside).toEqual(["accepted", "from", "port", "ip"]);
+  });
+
+  test("has texts of any number of words up to words that all lines of a shape have", () => {
+    const { code } = shapesOf(
+      `${at(0)}user ann lee came by bus`,
+      `${at(1)}user bob came by car today`,
+      `${at(2)}user eve of the hill came by train`,
+    );
+    expect(code).toContain('field("user", until(" came by ")),\n    " came by ",\n');
+  });
+
+  test("keeps a path whole", () => {
+    const { code } = shapesOf(`${at(0)}to /usr/bin/a`, `${at(1)}to /usr/lib/b`, `${at(2)}to /usr/c`);
+    expect(code).toContain('    "to ",\n    field("word", word),\n');
+  });
+
+  test("may have any pairs of keys and values", () => {
+    const { code } = shapesOf(`${at(0)}done a=1 b=2`, `${at(1)}done b="x y"`, `${at(2)}done c=3 a=9 d=4`);
+    expect(code).toContain('many(keyValue, { separator: " ", min: 1 })');
+  });
+
+  test("is no field where the sample has none", () => {
+    expect(shapesOf("a=1", "a=2", "a=3").options).toBe('{ omit: "" }');
+  });
+});
+
+describe("what may be missing", () => {
+  test("is an optional part where it stands in brackets", () => {
+    const lines = Array.from(
+      { length: 12 },
+      (_, i) => `04:05:${10 + i} p${i}${i % 2 ? `[${i}]` : ""}: hi ${"x ".repeat(i % 3)}`,
+    );
+    expect(codeOf(...lines)).toContain('optional(seq("[", field("number", int(digits(1, 15))), "]"))');
+  });
+
+  test("is a word that is not the same in all lines", () => {
+    const lines = Array.from({ length: 100 }, (_, i) => `04:05:06 ${i < 60 ? "old" : "new"} <${i}> a b`);
+    expect(layoutOf(...lines)).toBe("<ts> <word> <<number>> a b<msg>");
+  });
+
+  test("are words that a few lines have in common, but no marks", () => {
+    expect(layoutOf("[04:05:06] the gate 1 b", "[04:05:07] the gate 2 c d")).toBe("[<ts>] <msg>");
+  });
+});
+
+test("a column with the same text in all lines is a constant", () => {
+  const lines = Array.from({ length: 100 }, (_, i) => `04:05:06 ${i === 50 ? "x y" : `gate ${i}`} b`);
+  expect(draftRecord(lines).elements.map(({ name }) => name)).not.toContain("word");
+});
+
+test("one name has one type in all shapes", () => {
+  const lines = ["a size 1", "a size 2", "a size 3", "b size x", "b size y", "b size z"].map(
+    (line) => `04:05:06 ${line}`,
+  );
+  const { code } = draftRecord(lines).elements.at(-1)!;
+  expect(code).toContain('field("size", int(digits(1, 15)))');
+  expect(code).toContain('field("size_2", word)');
+});
+
+test("indented lines are a kind of line where there are many", () => {
+  const code = codeOf("04:05:06 a <1>", "  at x", "04:05:07 b <2>", "  at y", "04:05:08 c <3>");
+  expect(code).toContain("// 2 lines begin with a blank: if they continue a record, read the log with -M indent.");
+  expect(code).toContain('    seq(blanks, field("msg", rest)),\n');
+});
+
+test("the code says what it is made of, and what is to be named", () => {
+  expect(codeOf("2026-02-03 04:05:06 <a> INFO up and away", "2026-02-03 04:05:07 <b> ERROR disk is full")).toBe(
+    `import { charset, type EventOf, except, field, grammar, label, rest, run, seq } from "froe/grammar";
+import { clock, date, upperLevel } from "froe/vocabulary";
+
+// A draft, made of 2 of 2 lines of app.log. It knows nothing but them: read each part, and ask yourself
+// what else could stand there.
+// To be named: word.
+export const myApp = grammar("my-app", {
+  about: "Lines like those of app.log",
+  layout: "<ts> <<word>> <level> <msg>",
+  record: seq(
+    field("ts", label("timestamp", seq(date, " ", clock))),
+    " <",
+    field("word", run(except(charset(" \\t>")))),
+    "> ",
+    field("level", upperLevel),
+    " ",
+    field("msg", rest),
+  ),
+});
+
+export type MyAppEvent = EventOf<typeof myApp>;
+
+export default myApp;
+`,
+  );
+});

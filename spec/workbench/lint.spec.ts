@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import {
+  charset,
+  choice,
+  constant,
+  digits,
+  except,
+  field,
+  grammar,
+  int,
+  many,
+  nest,
+  not,
+  number,
+  oneOf,
+  optional,
+  type Part,
+  pair,
+  ref,
+  rest,
+  run,
+  seq,
+  until,
+} from "../../engine/authoring/index.ts";
+import { createParser } from "../../engine/backends/parser.ts";
+import { Event, NameTable } from "../../engine/event/index.ts";
+import { toNode } from "../../engine/grammar/index.ts";
+import { catalogue } from "../../grammars/index.ts";
+import { word } from "../../grammars/vocabulary.ts";
+import { lint } from "../../workbench/lint/index.ts";
+import { seeded } from "../backends/seeded.ts";
+
+const names = new NameTable();
+
+function notesOf(
+  record: Part,
+  rules: Readonly<Record<string, ReturnType<typeof toNode>>> = {},
+  earlier = catalogue.slice(0, 0),
+) {
+  const own = grammar("own", { about: "x", layout: "x", record: toNode(record), rules });
+  return lint(own, {
+    earlier,
+    parserOf: (one) => createParser(one, names, "bounded", null),
+    event: new Event(names),
+    random: seeded(1),
+  }).map(({ rule, message }) => `${rule}: ${message}`);
+}
+
+const letters = run(charset("a-z"));
+
+describe("optional parts", () => {
+  test("that what follows could read as well", () => {
+    expect(
+      notesOf(seq(optional(seq(field("a", letters), " ")), optional(seq(field("b", letters), " ")), digits(1))),
+    ).toEqual(["ambiguous-optional: record > 1: optional: with it and without it the grammar reads a 0"]);
+  });
+
+  test("that take what the part behind them needs", () => {
+    expect(notesOf(seq(optional(seq(digits(1), ".")), digits(1), ".", letters))).toEqual([
+      "eager-optional: record > 1: optional: it takes what the part behind it needs, so this is lost: 0.a",
+    ]);
+    expect(notesOf(seq("#", optional(digits(1, 3)), field("n", int(digits(3)))))).toEqual([
+      "eager-optional: record > 2: optional: it takes what the part behind it needs, so this is lost: #000",
+    ]);
+  });
+
+  test("in front of free text are fine, and so are those that something tells apart", () => {
+    expect(notesOf(seq(optional(seq("[", digits(1, 5), "]")), " ", field("msg", rest)))).toEqual([]);
+    expect(notesOf(seq(letters, optional(seq("[", digits(1, 5), "]")), ": ", field("msg", rest)))).toEqual([]);
+  });
+});
+
+describe("alternatives", () => {
+  test("that take the beginning of what a later one would read", () => {
+    expect(notesOf(seq(choice(letters, seq(letters, "-", digits(1))), ";"))).toEqual([
+      "eager-alternative: record > 1: choice > 2: seq: an earlier alternative takes the beginning of a line that this one would read: a-0;",
+    ]);
+    expect(notesOf(seq(choice(seq(letters, "-", digits(1)), letters), ";"))).toEqual([]);
+  });
+
+  test("of a long list are not all looked at, and that is told", () => {
+    const words = Array.from({ length: 40 }, (_, i) => choice(...Array.from({ length: 12 }, (_, j) => `${i} ${j};`)));
+    expect(notesOf(choice(...words))).toContain("not-looked-at: more than 400 choices: not all of them were looked at");
+  });
+});
+
+describe("repetitions", () => {
+  test("that go on into what the part behind them needs", () => {
+    expect(notesOf(seq(field("name", run(charset("a-z:"))), ": ", field("msg", rest)))).toContainEqual(
+      expect.stringMatching(/^eager-repetition: record > 1: field "name" > run: .* this is lost: .: $/),
+    );
+    expect(notesOf(seq(many(seq(letters, " "), { min: 1 }), letters, " ", digits(1)))).toContain(
+      "eager-repetition: record > 1: many: it goes on into what the part behind it needs, so this is lost: a a 0",
+    );
+    expect(notesOf(seq(many(seq(letters, " "), { min: 1 }), digits(1)))).toEqual([]);
+  });
+});
+
+describe("what is inside a rule or a repetition", () => {
+  const eager = choice(letters, seq(letters, "-", digits(1)));
+
+  test("is held against what follows where the record refers to the rule", () => {
+    expect(notesOf(seq("#", ref("name"), ";"), { name: eager })).toEqual([
+      "eager-alternative: rule name > 2: seq: an earlier alternative takes the beginning of a line that this one would read: #a-0;",
+    ]);
+    expect(notesOf(seq("#", ref("outer")), { outer: seq("(", ref("name"), ")"), name: eager })[0]).toMatch(
+      /^eager-alternative: rule name > 2: .*: #\(a-0\)$/,
+    );
+    expect(notesOf(seq(ref("n"), digits(3)), { n: optional(digits(1, 3)) })[0]).toMatch(/^eager-optional: rule n: /);
+  });
+
+  test("is looked at in its first round", () => {
+    expect(notesOf(seq(many(eager, { min: 1, separator: "," }), ";"))).toEqual([
+      "eager-alternative: record > 1: many > 1: choice > 2: seq: an earlier alternative takes the beginning of a line that this one would read: a-0;",
+    ]);
+    expect(notesOf(seq(many(seq(optional(seq(digits(1), ".")), digits(1), ".", letters), { min: 1 }), ";"))[0]).toMatch(
+      /^eager-optional: record > 1: many > seq > 1: optional: .*: 0\.a;$/,
+    );
+    expect(notesOf(seq(many(choice(seq(letters, "-", digits(1)), letters), { separator: "," }), ";"))).toEqual([]);
+  });
+});
+
+describe("fields", () => {
+  const named = (name: string, part: Part = letters) => notesOf(seq("<", field(name, part), ">"));
+
+  test("with a name that froe uses, or that takes care to use", () => {
+    expect(named("user")).toEqual([]);
+    expect(named("_format")[0]).toMatch(/^reserved-field: the field _format: a cascade/);
+    expect(named("parsed_ts")[0]).toMatch(/^reserved-field: /);
+    expect(named("user-agent")).toEqual(['field-name: the field user-agent: scripts have to write e["user-agent"]']);
+    expect(named("a,b")[1]).toMatch(/^field-name: the field a,b: neither -k nor logfmt/);
+    const pairs = many(seq(" ", pair(letters, "=", letters)));
+    expect(notesOf(seq(field("a", letters), ";", field("a_2", letters), pairs))).toEqual([
+      "numbered-field: the field a_2: a pair called a would have this name: its own is taken by a field",
+    ]);
+  });
+
+  test("that are not what their name says", () => {
+    expect(named("ts", constant(true, "x"))[0]).toMatch(/^unusual-type: the field ts: /);
+    expect(named("level", int(digits(1)))[0]).toMatch(/^unusual-type: the field level: /);
+    expect(named("took", number)).toEqual([]);
+    expect(notesOf(seq(field("severity", int(digits(1))), " ", field("level", letters)))).toEqual([]);
+    expect(named("level", oneOf("INFO", "HUSH"))).toEqual(['unknown-level: the field level: -l knows no level "HUSH"']);
+    expect(named("size", choice(int(digits(1)), "-"))[0]).toMatch(/^mixed-types: the field size is string or int/);
+    expect(notesOf(seq("<", field("size", choice(int(digits(1)), "-"), { omit: "-" }), ">"))).toEqual([]);
+  });
+});
+
+describe("time that grows faster than a line", () => {
+  test("where each byte begins a try that reads to the end", () => {
+    const [note] = notesOf(seq(field("a", until(seq(word, ";"))), word, ";", rest));
+    expect(note).toMatch(
+      /^quadratic-time: record > 1: field "a" > until: from each place in (.)\1\1\.\.\. a try reads to the end and fails/,
+    );
+    expect(notesOf(seq(many(choice(seq(word, ";"), run(except(charset(";")), 1, 1))), ";"))).toContainEqual(
+      expect.stringMatching(/^quadratic-time/),
+    );
+    const behindRule = { item: choice(seq(word, ";"), run(except(charset(";")), 1, 1)) };
+    expect(notesOf(seq(many(field("a", ref("item")), { max: 1 }), ";"), behindRule)).not.toEqual([]);
+    expect(notesOf(seq(many(ref("item")), ";"), behindRule)).toContainEqual(expect.stringMatching(/^quadratic-time/));
+    expect(notesOf(seq(many(seq(not(seq(letters, ";")), run(charset("a-z"), 1, 1)), { min: 1 }), ";"))[0]).toMatch(
+      /^quadratic-time/,
+    );
+  });
+
+  test("but not where a try ends soon, or reads what is then taken", () => {
+    expect(notesOf(seq(field("a", until("; ")), "; ", rest))).toEqual([]);
+    expect(notesOf(seq(field("a", until(seq(";", letters))), ";", rest))).toEqual([]);
+    expect(notesOf(seq(many(seq(letters, ";"), { min: 1 }), "."))).toEqual([]);
+  });
+
+  test("and where a rule reads itself once for each of two alternatives", () => {
+    const inside = (close: string) => seq("(", ref("deep"), close);
+    expect(notesOf(ref("deep"), { deep: nest(9, choice(inside(")x"), inside(")y"), "o")) })).toEqual([
+      "exponential-time: rule deep > choice: alternatives 1 and 2 begin with the same parts, which have deep inside: each level of nesting doubles the work",
+    ]);
+    expect(notesOf(ref("deep"), { deep: nest(9, choice(seq("(", ref("deep"), choice(")x", ")y")), "o")) })).toEqual([]);
+  });
+});
+
+test("formats that come earlier and read the same lines are shown with one, be it ever so rare", () => {
+  const rare = grammar("rare", { about: "x", layout: "x", record: seq("id-4711-", digits(2)) });
+  const own = seq("id-", digits(4), "-", field("n", int(digits(1, 8))));
+  expect(notesOf(own, {}, [rare])).toEqual([
+    "overlap: rare reads lines like this one too, and wins where it comes first: id-4711-00",
+  ]);
+});
+
+test.each(catalogue.map((format) => [format.name, format] as const))("%s takes no line from itself", (_, format) => {
+  const found = lint(format, {
+    earlier: [],
+    parserOf: (one) => createParser(one, names, "bounded", null),
+    event: new Event(names),
+    random: seeded(1),
+  });
+  const rules = found.map(({ rule }) => rule);
+  expect(rules.filter((rule) => /^eager|-time$/.test(rule))).toEqual([]);
+});

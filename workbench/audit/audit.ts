@@ -1,0 +1,194 @@
+import type { Buffer } from "node:buffer";
+import { type CompiledParser, REJECT } from "../../engine/backends/programs/index.ts";
+import { Event, type NameTable, toMap, typeOf, type ValueType } from "../../engine/event/index.ts";
+import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
+import { trace } from "../../engine/parse/reference/index.ts";
+import { explain } from "../../engine/report/explain.ts";
+import type { ParseFailure } from "../../engine/report/index.ts";
+import { causeOf, messageOf } from "../../engine/report/message.ts";
+import { visible } from "../../engine/report/visible.ts";
+import { type Coverage, CoverageCounter } from "./coverage.ts";
+import { recordsOf } from "./records.ts";
+
+/** A sample file, and how much of it is accepted. Lines are records: a row of a table may have several. */
+export interface SampleResult {
+  readonly source: string;
+  readonly records: number;
+  readonly accepted: number;
+  readonly blank: number;
+}
+
+/** Records that are rejected for one cause. */
+export interface CauseResult {
+  readonly grammar: string;
+  /** What was expected: `expected status code`. */
+  readonly cause: string;
+  readonly count: number;
+  /** The first and the last column at which they were rejected. */
+  readonly columns: readonly [least: number, most: number];
+  /** The first of them. */
+  readonly example: ParseFailure;
+  readonly message: string;
+}
+
+/** A field of the accepted records. */
+export interface FieldResult {
+  readonly name: string;
+  /** In how many records it is. */
+  readonly count: number;
+  /** In how many it has a value of each type. */
+  readonly types: ReadonlyMap<ValueType, number>;
+}
+
+/** What a grammar made of the samples. */
+export interface GrammarResult {
+  readonly name: string;
+  readonly accepted: number;
+  readonly fields: readonly FieldResult[];
+  /** How many of the accepted records were looked into for the coverage: each that differs from those before. */
+  readonly looked: number;
+  readonly coverage: Coverage;
+}
+
+export interface AuditResult {
+  readonly records: number;
+  readonly accepted: number;
+  readonly samples: readonly SampleResult[];
+  readonly causes: readonly CauseResult[];
+  readonly grammars: readonly GrammarResult[];
+}
+
+/** So many accepted records are looked into even if they are like others. */
+const LOOKED_INTO = 500;
+
+interface GrammarState {
+  accepted: number;
+  looked: number;
+  readonly fields: Map<string, { count: number; types: Map<ValueType, number> }>;
+  readonly shapes: Set<string>;
+  readonly coverage: CoverageCounter;
+}
+
+/** Reads samples with grammars, each record with the first one that accepts it, and tells what came of it. */
+export class Audit {
+  readonly #grammars: readonly Grammar[];
+  readonly #types: readonly ColumnType[];
+  readonly #parserOf: (grammar: Grammar) => CompiledParser;
+  readonly #event: Event;
+  readonly #states: readonly GrammarState[];
+  readonly #samples: SampleResult[] = [];
+  readonly #causes = new Map<string, { -readonly [K in keyof CauseResult]: CauseResult[K] }>();
+
+  /**
+   * @param names those that the parsers share.
+   * @param types those of the columns of tables.
+   */
+  constructor(
+    grammars: readonly Grammar[],
+    types: readonly ColumnType[],
+    parserOf: (grammar: Grammar) => CompiledParser,
+    names: NameTable,
+  ) {
+    this.#grammars = grammars;
+    this.#types = types;
+    this.#parserOf = parserOf;
+    this.#event = new Event(names);
+    this.#states = grammars.map((grammar) => ({
+      accepted: 0,
+      looked: 0,
+      fields: new Map(),
+      shapes: new Set(),
+      coverage: new CoverageCounter(grammar),
+    }));
+  }
+
+  /** Reads a sample; its bytes end in a line feed. The first grammar says how it is cut into records. */
+  add(source: string, bytes: Buffer): void {
+    const [first, ...others] = this.#grammars;
+    const { grammar, records, blank } = recordsOf(first!, bytes, this.#types);
+    const parsers = [grammar, ...others].map(this.#parserOf);
+    let accepted = 0;
+    for (const { from, to, line, openQuote } of records) {
+      const member =
+        openQuote < 0 ? parsers.findIndex((one) => one.parse(bytes, from, to, this.#event) !== REJECT) : -1;
+      if (member < 0) this.#reject(parsers, source, line, bytes.subarray(from, to), openQuote);
+      else {
+        accepted++;
+        this.#accept(this.#states[member]!, parsers[member]!.grammar, bytes.subarray(from, to));
+      }
+    }
+    this.#samples.push({ source, records: records.length, accepted, blank });
+  }
+
+  #accept(state: GrammarState, grammar: Grammar, bytes: Uint8Array): void {
+    state.accepted++;
+    let shape = "";
+    for (const [name, value] of toMap(this.#event)) {
+      const type = typeOf(value);
+      const field = state.fields.get(name) ?? { count: 0, types: new Map() };
+      field.count++;
+      field.types.set(type, (field.types.get(type) ?? 0) + 1);
+      state.fields.set(name, field);
+      shape += `${name}:${type},`;
+    }
+    const isNew = !state.shapes.has(shape);
+    if (!isNew && state.looked >= LOOKED_INTO) return;
+    state.shapes.add(shape);
+    try {
+      state.coverage.count(trace(grammar, bytes, 0, bytes.length).record);
+      state.looked++;
+    } catch (error) {
+      // A record that nests too deep to be watched is read all the same.
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+
+  #reject(
+    parsers: readonly CompiledParser[],
+    source: string,
+    line: number,
+    bytes: Uint8Array,
+    openQuote: number,
+  ): void {
+    const located = parsers.map((parser) => ({ parser, ...parser.locate(bytes, 0, bytes.length) }));
+    const { parser, offset, place } = located.reduce((best, one) => (one.offset > best.offset ? one : best));
+    const reason = openQuote < 0 ? {} : { reason: "Unterminated quoted field" };
+    const at = openQuote < 0 ? { offset, places: [place] } : { offset: openQuote, places: [] };
+    const failure = explain({ grammar: parser.grammar, source, line, bytes: bytes.slice(), ...at, ...reason });
+    const cause = causeOf(failure.expected) || "expected something else";
+    const key = `${parser.grammar.name}\n${cause}`;
+    const known = this.#causes.get(key);
+    if (known) {
+      known.count++;
+      known.columns = [Math.min(known.columns[0], failure.column), Math.max(known.columns[1], failure.column)];
+      return;
+    }
+    this.#causes.set(key, {
+      grammar: parser.grammar.name,
+      cause,
+      count: 1,
+      columns: [failure.column, failure.column],
+      example: failure,
+      message: visible(messageOf(failure)),
+    });
+  }
+
+  result(): AuditResult {
+    return {
+      records: this.#samples.reduce((sum, { records }) => sum + records, 0),
+      accepted: this.#samples.reduce((sum, { accepted }) => sum + accepted, 0),
+      samples: this.#samples,
+      causes: [...this.#causes.values()].sort((a, b) => b.count - a.count),
+      grammars: this.#grammars.map((grammar, index) => {
+        const { accepted, fields, looked, coverage } = this.#states[index]!;
+        return {
+          name: grammar.name,
+          accepted,
+          fields: Array.from(fields, ([name, field]) => ({ name, ...field })),
+          looked,
+          coverage: coverage.result(),
+        };
+      }),
+    };
+  }
+}

@@ -1,0 +1,99 @@
+import { encodeUtf8 } from "../../engine/event/index.ts";
+
+/*
+ * The corpus: <format>/<topic>.txt, cases that people write and read.
+ *
+ *   ====================
+ *   Title of the case
+ *   :escaped
+ *   ====================
+ *   <the input, verbatim>
+ *   --------------------
+ *   <one line for each record: an event as canonical JSON, or line:column: message>
+ *
+ * A head line is three or more `=`. Attributes follow the title, one a line. The divider is the longest line of three
+ * or more `-`. Blank lines in front of a head do not count. Under `:escaped` the input may have \r, \t, \0, \xHH (a
+ * byte), \uXXXX and \\, and \n for a line feed in the middle of a line. `:types status:int` stands for what follows
+ * `-f csv` on the command line, `:spec` for what follows the colon of `cols:` or `regex:`, `:cols-sep` for that option.
+ */
+
+export interface Case {
+  readonly title: string;
+  /** What follows `:name` in an attribute, by name. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** The input as a file would hold it, with a line feed behind each line. */
+  readonly bytes: Uint8Array;
+  /** What each record is expected to be, in order. */
+  readonly expected: readonly string[];
+  /** The case from its head to its divider, as it stands in the file. */
+  readonly head: string;
+}
+
+/** A text that is no corpus file. */
+export interface NoCases {
+  readonly problem: string;
+}
+
+const HEAD = /^={3,}\n([^\n]*)\n((?::[^\n]*\n)*)={3,}\n/gm;
+const DIVIDER = /^-{3,}$/gm;
+
+/** Whether a text begins as a corpus file does. */
+export function looksLikeCases(text: string): boolean {
+  return text.trimStart().search(HEAD) === 0;
+}
+
+/** The cases of a file's text, or what is wrong with it. */
+export function casesOf(text: string): readonly Case[] | NoCases {
+  const heads = [...text.matchAll(HEAD)];
+  if (text.slice(0, heads[0]?.index).trim() !== "") return { problem: "does not begin with the head of a case" };
+  const cases: Case[] = [];
+  for (const [index, match] of heads.entries()) {
+    const [start, title = "", attributes = ""] = match;
+    const whole = text.slice(match.index, heads[index + 1]?.index);
+    const body = whole.slice(start.length);
+    const dividers = [...body.matchAll(DIVIDER)].sort((a, b) => b[0].length - a[0].length);
+    const [divider, next] = dividers;
+    if (!divider) return { problem: `no divider in the case ${JSON.stringify(title)}` };
+    if (next?.[0].length === divider[0].length) return { problem: `two dividers in ${JSON.stringify(title)}` };
+    const input = body.slice(0, divider.index);
+    const end = start.length + divider.index + divider[0].length;
+    const named = attributesOf(attributes);
+    const lines = body.slice(divider.index + divider[0].length).split("\n");
+    cases.push({
+      title,
+      attributes: named,
+      bytes: named.has("escaped") ? unescaped(input) : encodeUtf8(input),
+      expected: lines.filter((line) => line !== ""),
+      head: whole.slice(0, end),
+    });
+  }
+  return cases;
+}
+
+function attributesOf(lines: string): ReadonlyMap<string, string> {
+  return new Map([...lines.matchAll(/^:(\S+) ?(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+}
+
+const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|([rnt0\\]))/g;
+const MEANING: Readonly<Record<string, string>> = { r: "\r", n: "\n", t: "\t", "0": "\0", "\\": "\\" };
+
+function unescaped(input: string): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let done = 0;
+  for (const match of input.matchAll(ESCAPE)) {
+    const [sequence, byte, unit, letter] = match;
+    parts.push(encodeUtf8(input.slice(done, match.index)));
+    if (byte !== undefined) parts.push(Uint8Array.of(Number.parseInt(byte, 16)));
+    else if (unit !== undefined) parts.push(encodeUtf8(String.fromCharCode(Number.parseInt(unit, 16))));
+    else parts.push(encodeUtf8(MEANING[letter ?? ""] ?? ""));
+    done = match.index + sequence.length;
+  }
+  parts.push(encodeUtf8(input.slice(done)));
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

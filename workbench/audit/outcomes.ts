@@ -1,0 +1,25 @@
+import type { Buffer } from "node:buffer";
+import { jsonText } from "../../engine/event/index.ts";
+import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
+import { explain } from "../../engine/report/explain.ts";
+import type { Rejected } from "../../engine/report/index.ts";
+import { messageOf } from "../../engine/report/message.ts";
+import { visible } from "../../engine/report/visible.ts";
+import { recordsOf } from "./records.ts";
+
+/** What each record of an input is: an event as canonical JSON, or `line:column: message`. */
+export function outcomesOf(grammar: Grammar, input: Buffer, types: readonly ColumnType[] = []): readonly string[] {
+  const read = recordsOf(grammar, input, types);
+  const parser = reference(read.grammar);
+  return read.records.map(({ from, to, line, openQuote }) => {
+    const reading = parser.parse(input, from, to);
+    if (reading.ok && openQuote < 0) return jsonText(reading.fields);
+    const bytes = input.subarray(from, to);
+    const at = reading.ok ? { offset: openQuote, places: [] } : { offset: reading.offset, places: reading.places };
+    const failed: Rejected = { grammar: read.grammar, source: "", line, bytes, ...at };
+    const rejected = openQuote < 0 ? failed : { ...failed, offset: openQuote, reason: "Unterminated quoted field" };
+    const failure = explain(rejected);
+    return `${failure.line}:${failure.column}: ${visible(messageOf(failure))}`;
+  });
+}

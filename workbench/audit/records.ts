@@ -1,0 +1,64 @@
+import type { Buffer } from "node:buffer";
+import {
+  applyTypes,
+  type ColumnType,
+  columnsOf,
+  type Grammar,
+  isTable,
+  withColumns,
+} from "../../engine/grammar/index.ts";
+import { frame, INCOMPLETE, isBlank, startOfTable } from "../../engine/input/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
+
+const LF = 10;
+const CR = 13;
+
+/** A record of an input, `bytes[from, to)`. */
+export interface RecordSpan {
+  readonly from: number;
+  readonly to: number;
+  /** The first physical line, counted from 1. */
+  readonly line: number;
+  /** Where a quote is open at the end of the input, counted from the record's start; -1 where none is. */
+  readonly openQuote: number;
+}
+
+/** An input as its format cuts it. */
+export interface Records {
+  /** The format with the columns that the input names. */
+  readonly grammar: Grammar;
+  readonly records: readonly RecordSpan[];
+  readonly blank: number;
+}
+
+/** The records of an input, which ends in a line feed, without blank ones that the format skips and without a header. */
+export function recordsOf(grammar: Grammar, input: Buffer, types: readonly ColumnType[] = []): Records {
+  const separator = isTable(grammar) ? grammar.record.separator.charCodeAt(0) : undefined;
+  const all = spansOf(grammar, input);
+  const records = all.filter(({ from, to }) => grammar.blank === "keep" || !isBlank(input, from, to, separator));
+  const blank = all.length - records.length;
+  const [first] = records;
+  if (!isTable(grammar) || !first) return { grammar, records, blank };
+  const row = reference(withColumns(grammar, [])).parse(input, first.from, first.to);
+  const named = columnsOf(grammar, row.ok ? [...row.fields.values()].map(String) : []);
+  const { columns } = applyTypes(named.columns, types);
+  return { grammar: withColumns(grammar, columns), records: grammar.header ? records.slice(1) : records, blank };
+}
+
+/** The records of an input, which ends in a line feed, blank ones and headers included. */
+export function spansOf(grammar: Grammar, input: Buffer): readonly RecordSpan[] {
+  const records: RecordSpan[] = [];
+  const state = isTable(grammar) ? startOfTable(grammar.record.separator) : null;
+  for (let from = 0, line = 1; from < input.length; ) {
+    const found = state && frame(input, from, input.length, state);
+    const feed = input.indexOf(LF, from);
+    const to = found === null ? (input[feed - 1] === CR && feed > from ? feed - 1 : feed) : found;
+    if (to === INCOMPLETE) {
+      return [...records, { from, to: input.length - 1, line, openQuote: state?.openQuote ?? -1 }];
+    }
+    records.push({ from, to, line, openQuote: -1 });
+    line += state ? state.lines : 1;
+    from = state ? state.next : feed + 1;
+  }
+  return records;
+}

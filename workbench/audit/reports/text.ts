@@ -1,0 +1,80 @@
+import { render } from "../../../engine/report/render.ts";
+import { visible } from "../../../engine/report/visible.ts";
+import type { AuditResult, GrammarResult } from "../audit.ts";
+import { type CheckResult, isAsExpected, percentOf, percentText } from "../check-result.ts";
+import { differences } from "./tests.ts";
+
+/** So many causes are shown with a line each; further ones are counted. */
+const SHOWN_CAUSES = 8;
+const COUNT_WIDTH = 9;
+
+/** For people. */
+export function text(result: CheckResult, color: boolean): string {
+  const { audit, cases, lint, minAccepted } = result;
+  const notes = lint.map(({ grammar, rule, message }) => `  ${grammar}: ${visible(message)} [${rule}]`);
+  const hints = notes.length > 0 ? ["", "Lint", ...notes] : [];
+  const parts = audit ? [...auditLines(audit, minAccepted, color), ...hints] : [];
+  if (cases.length === 0 && audit === null)
+    return notes.length > 0 ? ["Lint", ...notes].join("\n") : "nothing to say of it";
+  if (cases.length === 0) return parts.join("\n");
+  const wrong = cases.filter((one) => !isAsExpected(one));
+  const lines = wrong.flatMap(({ source, title, expected, actual }) => [
+    `${visible(source)}: ${visible(title)}`,
+    ...differences(expected, actual).map((line) => `  ${visible(line)}`),
+  ]);
+  const files = new Set(cases.map(({ source }) => source)).size;
+  const count = `${cases.length - wrong.length} of ${cases.length} cases in ${files} ${files === 1 ? "file" : "files"} are as expected`;
+  return [...parts, ...(parts.length > 0 ? [""] : []), ...lines, count].join("\n");
+}
+
+function auditLines(audit: AuditResult, minAccepted: number, color: boolean): string[] {
+  const few = percentOf(audit) < minAccepted ? `, of at least ${minAccepted} %` : "";
+  const files =
+    audit.samples.length > 1 ? audit.samples.map((one) => `  ${percentText(one).padStart(8)}  ${one.source}`) : [];
+  return [
+    `${percentText(audit)} accepted${few}: ${audit.accepted} of ${audit.records} records`,
+    ...files,
+    ...causeLines(audit, color),
+    ...audit.grammars.flatMap(grammarLines),
+  ];
+}
+
+function causeLines({ causes }: AuditResult, color: boolean): string[] {
+  if (causes.length === 0) return [];
+  const shown = causes.slice(0, SHOWN_CAUSES).flatMap(({ count, columns: [least, most], cause, example }) => {
+    const columns = least === most ? `column ${least}` : `columns ${least} to ${most}`;
+    const quoted = render(example, { color, width: null, form: "long" }).split("\n");
+    return [
+      `${String(count).padStart(COUNT_WIDTH)}  ${columns}: ${visible(cause)}`,
+      ...quoted.map((line) => `           ${line}`),
+    ];
+  });
+  const more = causes.slice(SHOWN_CAUSES);
+  const rest = more.reduce((sum, { count }) => sum + count, 0);
+  const last = more.length > 0 ? [`${String(rest).padStart(COUNT_WIDTH)}  for ${more.length} other causes`] : [];
+  return ["", "Rejected", ...shown, ...last];
+}
+
+function grammarLines({ name, accepted, fields, looked, coverage }: GrammarResult): string[] {
+  if (accepted === 0) return ["", `${name}: no record`];
+  const width = Math.max(...fields.map((field) => field.name.length), 0);
+  const share = (count: number, all: number) => `${((count / all) * 100).toFixed(count === all ? 0 : 1)} %`.padStart(8);
+  const typed = fields.map((field) => {
+    const types = [...field.types]
+      .sort((a, b) => b[1] - a[1])
+      .map(([type, count]) => (field.types.size > 1 ? `${type} (${count})` : type));
+    return `  ${share(field.count, accepted)}  ${visible(field.name).padEnd(width)}  ${types.join(", ")}`;
+  });
+  const parts = coverage.parts.map(
+    ({ path, about, tried, found }) => `  ${share(found, tried)}  ${visible(about)}, ${path}`,
+  );
+  const unused = coverage.unused.map(({ path, about }) => `  ${visible(about)}, ${path}`);
+  const of = looked < accepted ? ` (of ${looked} records, one of each kind among them)` : "";
+  return [
+    "",
+    `${name}: ${accepted} ${accepted === 1 ? "record" : "records"}, fields`,
+    ...typed,
+    ...(parts.length > 0 ? ["", `Optional parts${of}`, ...parts] : []),
+    ...(unused.length > 0 ? ["", `In no record${of}`, ...unused] : []),
+  ];
+}

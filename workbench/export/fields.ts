@@ -1,0 +1,82 @@
+import {
+  type Capture,
+  type Expression,
+  expressionOf,
+  type FlavorName,
+  type Meaning,
+  type Refusal,
+} from "../regex/index.ts";
+import type { ExportRequest } from "./target.ts";
+
+/** The type of a field whose texts all are of one. */
+export type FieldType = "string" | "integer" | "float" | "boolean";
+
+/** What a target can make of a group. */
+export interface Abilities {
+  /** Whether it gives types to fields; else texts stay texts, which is no loss. */
+  readonly types: boolean;
+  /** Whether it tells an empty text from a missing one. */
+  readonly empty: boolean;
+}
+
+/** A group as a target takes it. */
+export interface TypedCapture extends Capture {
+  readonly type: FieldType;
+}
+
+/** An expression for a target that takes its groups as they are. */
+export interface PlainExport {
+  readonly expression: Expression;
+  readonly captures: readonly TypedCapture[];
+  /** What is left out, or left as it is written. */
+  readonly losses: readonly string[];
+}
+
+/** The expression of a request, in a flavor, or what a target cannot make of it. */
+export function plainExport(request: ExportRequest, flavor: FlavorName, can: Abilities): PlainExport | Refusal {
+  const expression = expressionOf(request.grammar, flavor, { partial: request.partial });
+  if (!("source" in expression)) return expression;
+  const losses = [
+    ...expression.captures.flatMap((capture) => lossesOf(capture, can).map((loss) => [capture.field, loss] as const)),
+    ...expression.derived.map(({ name, from }) => [name, `it is computed from ${from}`] as const),
+  ];
+  const [first] = losses;
+  if (first && !request.partial) return { path: `field ${JSON.stringify(first[0])}`, reason: first[1] };
+  return {
+    expression,
+    captures: expression.captures.map((capture) => ({
+      ...capture,
+      type: can.types ? (typeOf(capture.meaning) ?? "string") : "string",
+    })),
+    losses: [
+      ...expression.lost.map(({ path, reason }) => `${path}: ${reason}`),
+      ...new Set(losses.map(([field, reason]) => `field ${JSON.stringify(field)}: ${reason}`)),
+    ],
+  };
+}
+
+function lossesOf({ meaning, mayBeEmpty }: Capture, can: Abilities): readonly string[] {
+  const { escapes, joins, constant, omitsEmpty } = meaning;
+  return [
+    ...(escapes === null ? [] : ["its escapes stay as they are written"]),
+    ...(joins === null ? [] : ["the blanks in it stay as they are written"]),
+    ...(constant === null ? [] : ["its value is another than its text"]),
+    ...(can.types && typeOf(meaning) === null ? ["its type depends on its text"] : []),
+    ...(!can.empty && mayBeEmpty && !omitsEmpty ? ["an empty text counts as missing"] : []),
+  ];
+}
+
+const NAMES = { int: "integer", float: "float", bool: "boolean" } as const;
+
+/** The one type of a value; null where its text decides. */
+export function typeOf({ reading }: Meaning): FieldType | null {
+  if (reading === null) return "string";
+  const [type] = reading.types;
+  return reading.types.length === 1 && reading.otherwise === "fail" ? NAMES[type!] : null;
+}
+
+/** `ts, ts_2` for the groups of each field that has another name in the expression. */
+export function renamed(captures: readonly TypedCapture[]): readonly string[] {
+  const others = captures.filter(({ name, field }) => name !== field);
+  return others.map(({ name, field }) => `Group ${name} is field ${JSON.stringify(field)}.`);
+}

@@ -1,0 +1,21 @@
+import type { Refusal } from "../regex/index.ts";
+import type { Exported, ExportRequest, Target } from "./target.ts";
+
+export type { Exported, ExportRequest, Target } from "./target.ts";
+
+/** What formats are exported to, by the name that the command line takes; each is loaded when it is used. */
+export const targets = {
+  spark: { about: "A module of PySpark", load: async () => (await import("./spark/index.ts")).spark },
+  regex: { about: "A regular expression with named groups", load: async () => (await import("./regex.ts")).regex },
+  grok: { about: "A filter of Logstash", load: async () => (await import("./grok.ts")).grok },
+  vrl: { about: "A program of Vector", load: async () => (await import("./vrl.ts")).vrl },
+  fluentbit: { about: "A parser of Fluent Bit", load: async () => (await import("./fluentbit.ts")).fluentbit },
+  lnav: { about: "A format file of lnav", load: async () => (await import("./lnav.ts")).lnav },
+} satisfies Record<string, { about: string; load: () => Promise<Target> }>;
+
+export type TargetName = keyof typeof targets;
+
+/** Exports a format, or says what cannot be exported and where it stands. */
+export async function exportTo(name: TargetName, request: ExportRequest): Promise<Exported | Refusal> {
+  return (await targets[name].load()).make(request);
+}

@@ -1,0 +1,101 @@
+import { isTable } from "../../../engine/grammar/index.ts";
+import { expressionOf, type Refusal } from "../../regex/index.ts";
+import { heading } from "../heading.ts";
+import type { Exported, ExportRequest, Target } from "../target.ts";
+import { sparkFields } from "./fields.ts";
+import { FIELDS, pairFormatOf } from "./pairs.ts";
+import { type Literal, literal } from "./python.ts";
+import { depthRuntime, jsonRuntime, pairsRuntime, runtime, schemaRuntime } from "./runtime.ts";
+import { type SampleColumn, sampleColumns } from "./schema.ts";
+import { tableFormatOf } from "./table.ts";
+
+/** A module of PySpark: the tables of a format, and what reads records by them. */
+export const spark: Target = {
+  about: "A module of PySpark with typed columns",
+  make: (request) => (request.grammar.json ? jsonModule(request) : module(request)),
+};
+
+const RESERVED = new Set(["_line", "_groups", "_reason", "_rejected", "_pairs"]);
+
+function module(request: ExportRequest): Exported | Refusal {
+  const table = isTable(request.grammar) ? tableFormatOf(request.grammar, request.types, request.schema) : null;
+  if (table && "reason" in table) return table;
+  const pairs = table ? null : pairFormatOf(request.grammar);
+  if (pairs && "reason" in pairs) return pairs;
+  const grammar = pairs?.grammar ?? table?.grammar ?? request.grammar;
+  const expression = expressionOf(grammar, "java", { partial: request.partial, overflow: "reject" });
+  if (!("source" in expression)) return expression;
+  const fields = sparkFields(expression);
+  const taken = fields.find(({ name }) => RESERVED.has(name));
+  if (taken) return { path: `field ${JSON.stringify(taken.name)}`, reason: "the module has a column of this name" };
+  const escaped = expression.captures.find(({ meaning }) => meaning.escapes?.unicode);
+  if (escaped) return { path: `field ${JSON.stringify(escaped.field)}`, reason: "Spark reads no \\u escapes in it" };
+  const known = new Set([...fields.map(({ name }) => name), ...expression.derived.map(({ name }) => name)]);
+  const columns = pairs && request.schema ? sampleColumns(request.grammar, request.schema, known) : null;
+  const tables: readonly (readonly [string, Literal])[] = [
+    ["FORMAT", request.format],
+    ["BLANK", request.grammar.blank],
+    ["HEADER", table?.header ?? null],
+    ["PATTERN", expression.source],
+    ["GROUPS", expression.groups],
+    ["FIELDS", fields.map(({ name, type, parts }) => ({ name, type, parts }))],
+    [
+      "DERIVED",
+      expression.derived.map(({ name, from, shift, mask, table: words }) => [name, from, shift, mask, words]),
+    ],
+    ["PAIRS", pairs?.table ?? null],
+    ...schemaTables([...known], columns),
+  ];
+  return {
+    text: moduleText(request, tables, [runtime, ...(pairs ? [pairsRuntime] : []), ...(columns ? [schemaRuntime] : [])]),
+    notes: expression.lost.map(({ path, reason }) => `${path}: ${reason}`),
+  };
+}
+
+function jsonModule(request: ExportRequest): Exported {
+  const columns = request.schema && sampleColumns(request.grammar, request.schema, new Set());
+  const tables = [["FORMAT", request.format], ...schemaTables([FIELDS], columns)] as const;
+  const reading = runtime.slice(runtime.indexOf("def read("), runtime.indexOf("def parse("));
+  const counting = runtime.slice(runtime.indexOf("def rejected("), runtime.indexOf("def _groups("));
+  const texts = [
+    `${reading}${jsonRuntime.trimStart()}\n\n${counting.trimEnd()}\n`,
+    depthRuntime,
+    ...(columns ? [schemaRuntime] : []),
+  ];
+  return { text: moduleText(request, tables, texts), notes: [] };
+}
+
+function schemaTables(known: readonly string[], columns: readonly SampleColumn[] | null) {
+  const added = (columns ?? []).map(([name]) => name);
+  return [
+    ["COLUMNS", [...known, ...added]],
+    ["SCHEMA_OF_PAIRS", columns === null ? null : columns.map((column) => [...column])],
+  ] as const;
+}
+
+/** Text inside a docstring: nothing of it is an escape, or the end. */
+function docText(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll('"', "'");
+}
+
+function moduleText(
+  request: ExportRequest,
+  tables: readonly (readonly [string, Literal])[],
+  code: readonly string[],
+): string {
+  return [
+    `"""${docText(heading(request))}`,
+    "",
+    "Reads records as froe does. Made by: froe export spark",
+    "",
+    "    events = read(spark, 's3a://bucket/logs/*.gz')",
+    '    rejected(events).show()"""',
+    "",
+    "from pyspark.sql import functions as F",
+    "",
+    ...tables.map(([name, value]) => `${name} = ${literal(value)}`),
+    "",
+    "",
+    `${code.join("").trim()}\n`,
+  ].join("\n");
+}

@@ -1,0 +1,114 @@
+import { commonText } from "../../engine/analysis/index.ts";
+import {
+  type Grammar,
+  isTable,
+  literal,
+  type Node,
+  type NodeOf,
+  type Place,
+  pathOf,
+} from "../../engine/grammar/index.ts";
+import type { Note } from "./lint.ts";
+import { type Variants, variantsOf } from "./variants.ts";
+
+/** So many pairs of ways are looked at, and so many alternatives of one choice. */
+const MOST_SEARCHES = 400;
+const MOST_ALTERNATIVES = 12;
+const ONE_BYTE = /\x01/g;
+
+/** What is looked for in one place, and how many searches that takes. */
+interface Look {
+  readonly searches: number;
+  notes(): readonly Note[];
+}
+
+/**
+ * Parts that can be read in two ways: an optional part whose text what follows could read as well, and parts that take
+ * text which what follows, or a later alternative, needs: they are never given back, so such a line is lost.
+ */
+export function eagerParts(grammar: Grammar): readonly Note[] {
+  if (isTable(grammar)) return [];
+  const variants = variantsOf(grammar);
+  const notes: Note[] = [];
+  let searches = 0;
+  for (const place of variants.places.all) {
+    const look = variants.isRead(place) ? lookAt(place, variants) : null;
+    if (look === null) continue;
+    searches += look.searches;
+    if (searches > MOST_SEARCHES) {
+      const message = `more than ${MOST_SEARCHES} choices: not all of them were looked at`;
+      return [...notes, { rule: "not-looked-at", message }];
+    }
+    notes.push(...look.notes());
+  }
+  return notes;
+}
+
+function lookAt(place: Place, variants: Variants): Look | null {
+  const { node } = place;
+  switch (node.kind) {
+    case "optional":
+      return { searches: 2, notes: () => optionalNotes(place, variants) };
+    case "choice": {
+      const alternatives = place.inside.slice(0, MOST_ALTERNATIVES);
+      const searches = (alternatives.length * (alternatives.length - 1)) / 2;
+      return { searches, notes: () => choiceNotes(alternatives, variants) };
+    }
+    case "many":
+    case "run":
+      return node.max === null || node.max > 1
+        ? { searches: 1, notes: () => repetitionNotes(place, node, variants) }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function choiceNotes(alternatives: readonly Place[], variants: Variants): readonly Note[] {
+  return alternatives.flatMap((later, index) => {
+    for (const earlier of alternatives.slice(0, index)) {
+      const lost = variants.lostLine(earlier, earlier.node, later, later.node);
+      if (lost === null) continue;
+      const message = `an earlier alternative takes the beginning of a line that this one would read: ${lost}`;
+      return [{ rule: "eager-alternative", message: `${pathOf(later, variants.places)}: ${message}` }];
+    }
+    return [];
+  });
+}
+
+function optionalNotes(place: Place, variants: Variants): readonly Note[] {
+  const { grammar, accepts, forced } = variants;
+  const path = pathOf(place, variants.places);
+  const [inner] = place.inside;
+  const skipped = { record: forced(place, literal("")), rules: grammar.rules };
+  const taken = { record: forced(place, inner!.node), rules: grammar.rules };
+  const common = commonText(taken, skipped, true)?.replace(ONE_BYTE, "x") ?? null;
+  const isBoth = common !== null && accepts(taken.record, common) && accepts(skipped.record, common);
+  const notes: Note[] = [];
+  if (isBoth && accepts(grammar.record, common)) {
+    const message = `${path}: with it and without it the grammar reads ${common}`;
+    notes.push({ rule: "ambiguous-optional", message });
+  }
+  const lost = variants.lostLine(place, inner!.node, place, literal(""));
+  if (lost !== null) {
+    const message = `${path}: it takes what the part behind it needs, so this is lost: ${lost}`;
+    notes.push({ rule: "eager-optional", message });
+  }
+  return notes;
+}
+
+/** A repetition that goes on where what is behind it would begin. */
+function repetitionNotes(place: Place, node: NodeOf<"many"> | NodeOf<"run">, variants: Variants): readonly Note[] {
+  const { once, twice } = rounds(node);
+  const lost = variants.lostLine(place, twice, place, once);
+  if (lost === null) return [];
+  const message = `it goes on into what the part behind it needs, so this is lost: ${lost}`;
+  return [{ rule: "eager-repetition", message: `${pathOf(place, variants.places)}: ${message}` }];
+}
+
+/** As few rounds of a repetition as it needs, but one at least, and one more. */
+function rounds(node: NodeOf<"many"> | NodeOf<"run">): { readonly once: Node; readonly twice: Node } {
+  const least = Math.max(1, node.min);
+  const times = (count: number): Node => ({ ...node, min: count, max: count });
+  return { once: times(least), twice: times(least + 1) };
+}

@@ -1,0 +1,107 @@
+import { isNullable, ruleOf } from "../../engine/analysis/index.ts";
+import { alike, type Cases, children, type Node, type Place, visit } from "../../engine/grammar/index.ts";
+import { excludes, matchesAll } from "./certain.ts";
+import type { Condition } from "./expression.ts";
+import { either } from "./repetition.ts";
+import { refuse, type Scope, type Writing } from "./scope.ts";
+
+export type Write = (place: Place, scope: Scope, writing: Writing) => string;
+
+/** What never matches: an alternative of it is left out. */
+export const NEVER = "[^\\s\\S]";
+
+/** Whether a node puts anything into the event. */
+export function putsFields(node: Node, writing: Pick<Writing, "rules">, open: readonly string[] = []): boolean {
+  return visit(fieldCases, node, writing, open);
+}
+
+type Inside = readonly [writing: Pick<Writing, "rules">, open: readonly string[]];
+const areInside = (node: Node, ...inside: Inside) => children(node).some((inner) => putsFields(inner, ...inside));
+
+const fieldCases: Cases<Inside, boolean> = {
+  ...alike(["field", "derive", "pair", "cells", "native", "item"], () => true),
+  ...alike(["look", "not", "until"], () => false),
+  ref(node, writing, open) {
+    const rule = open.includes(node.rule) ? null : ruleOf(writing.rules, node.rule);
+    return rule !== null && putsFields(rule, writing, [...open, node.rule]);
+  },
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "quoted", "fail"], () => false),
+  ...alike(["seq", "choice", "optional", "many", "nest", "label", "token"], areInside),
+  ...alike(["convert", "constant", "join", "map", "list"], areInside),
+};
+
+/** One of several things that may stand in a place. */
+export interface Branch {
+  readonly hasFields: boolean;
+  /** Whether it may take no text at all: then only that no other took part says that it did. */
+  readonly isNullable: boolean;
+  readonly write: (scope: Scope) => string;
+}
+
+/** The first branch that matches; each has groups that say whether it took part, where the flavor needs them. */
+export function firstOf(parts: readonly Branch[], scope: Scope, writing: Writing): string {
+  const marks = writing.flavor.marks && scope.captures;
+  const unmarked = parts.filter(({ hasFields, isNullable }) => hasFields && isNullable);
+  /** Groups of the branches that take text; filled as they are written. */
+  const taken: number[] = [];
+  const sources: string[] = [];
+  for (const part of parts) {
+    const { captures, derived, groups } = writing;
+    const lengths = [captures.length, derived.length] as const;
+    const mark = marks && !part.isNullable && (part.hasFields || unmarked.length > 0) ? ++writing.groups : null;
+    const condition: Condition = mark === null ? { kind: "unset", groups: taken } : { kind: "set", group: mark };
+    const isAlways = parts.length === 1 && mark === null;
+    const conditions = marks && part.hasFields && !isAlways ? [...scope.conditions, condition] : scope.conditions;
+    const source = part.write({ ...scope, conditions, branch: ++writing.branchCount });
+    if (source === NEVER) {
+      // What never takes part has no groups.
+      captures.length = lengths[0];
+      derived.length = lengths[1];
+      writing.groups = groups;
+      continue;
+    }
+    if (mark !== null) taken.push(mark);
+    sources.push(mark === null ? source : `(${source})`);
+  }
+  return sources.length === 0 ? NEVER : either(sources, writing.flavor);
+}
+
+/** A choice, whose alternatives `write` writes. */
+export function choiceText(place: Place, scope: Scope, writing: Writing, write: Write, hasFields = false): string {
+  const { flavor, rules } = writing;
+  const { inside } = place;
+  const empty = inside.filter(({ node }) => isNullable(node, rules));
+  const isPut = hasFields || empty.some(({ node }) => putsFields(node, writing));
+  if (flavor.marks && scope.captures && isPut && empty.length > 1)
+    refuse(place, `${flavor.name} cannot tell which of two alternatives has taken no text`, writing);
+  const isCertain = flavor.keeps || matchesAll(scope.follow, rules);
+  const parts = inside.map((alternative, index): Branch => {
+    const { node } = alternative;
+    const later = inside.slice(index + 1).map((other) => other.node);
+    const attempts = later.map((other) => ({ tried: [node], instead: [other, ...scope.follow] }));
+    const rival = isCertain ? undefined : attempts.find(({ tried, instead }) => !excludes(tried, instead, rules));
+    if (rival) refuse(alternative, `${flavor.name} may try what comes after it where it has matched`, writing);
+    return {
+      hasFields: hasFields || putsFields(node, writing),
+      isNullable: isNullable(node, rules),
+      write: (inner) => write(alternative, { ...inner, otherwise: [...scope.otherwise, ...attempts] }, writing),
+    };
+  });
+  return firstOf(parts, scope, writing);
+}
+
+/** A part that may be missing. */
+export function partText(place: Place, scope: Scope, writing: Writing, write: Write): string {
+  const part: Branch = {
+    hasFields: putsFields(place.node, writing),
+    isNullable: false,
+    write: (inner) => write(place, inner, writing),
+  };
+  return firstOf([part], scope, writing);
+}
+
+/** Refuses what may fail in a way that no expression knows, unless the record is rejected then. */
+export function guarded(place: Place, what: string, { otherwise }: Scope, writing: Writing): void {
+  if (writing.overflow === "refuse" && otherwise.some(({ tried, instead }) => !excludes(tried, instead, writing.rules)))
+    refuse(place, `${what} would make it try something else`, writing);
+}

@@ -1,0 +1,66 @@
+import { areDisjoint, canFail, firstOf, type Rules } from "../../engine/analysis/index.ts";
+import {
+  alike,
+  type Cases,
+  type Charset,
+  isSubset,
+  type Node,
+  only,
+  rest,
+  run,
+  visit,
+} from "../../engine/grammar/index.ts";
+
+// Where an engine may take back what it took, that must come to nothing.
+
+const sequence = (...nodes: readonly Node[]): Node => ({ kind: "seq", nodes });
+
+/** Whether what follows matches whatever stands there, up to the end of the record. */
+export function matchesAll(follow: readonly Node[], rules: Rules): boolean {
+  return follow.some(isRest) && follow.every((node) => !canFail(node, rules));
+}
+
+function isRest(node: Node): boolean {
+  if (node.kind === "field" || node.kind === "label" || node.kind === "token") return isRest(node.node);
+  return node.kind === "rest";
+}
+
+/** Whether it is certain that no text begins with one of `taken` and is one of `instead` up to its end. */
+export function excludes(taken: readonly Node[], instead: readonly Node[], rules: Rules): boolean {
+  return areDisjoint({ record: sequence(...taken, rest), rules }, { record: sequence(...instead), rules });
+}
+
+/** Whether taking back `taken` never helps what follows: it cannot begin there, or it would have matched. */
+export function isKept(taken: readonly Node[], follow: readonly Node[], rules: Rules): boolean {
+  return matchesAll(follow, rules) || excludes(taken, follow, rules);
+}
+
+/** Whether what follows can only match where `node` does, so that looking at it says nothing more. */
+export function implies(follow: readonly Node[], node: Node, rules: Rules): boolean {
+  const wanted = oneCharacter(node);
+  const [next] = follow;
+  if (node.kind === "literal" && next?.kind === "literal" && next.text.startsWith(node.text)) return true;
+  const { charset, nullable } = firstOf(sequence(...follow), rules);
+  return wanted !== null && !nullable && isSubset(charset, wanted);
+}
+
+/** The set of a node that is one byte of a set; null for any other. */
+export function oneCharacter(node: Node): Charset | null {
+  return visit(oneCases, node);
+}
+
+const several = () => null;
+const oneCases: Cases<readonly [], Charset | null> = {
+  run: ({ charset, min, max }) => (min === 1 && max === 1 ? charset : null),
+  literal: ({ text }) => (/^[\0-\x7f]$/.test(text) ? only(text.charCodeAt(0)) : null),
+  ...alike(["label", "token"], ({ node }) => oneCharacter(node)),
+  ...alike(["oneOf", "digits", "number", "rest", "end", "until", "quoted"], several),
+  ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], several),
+  ...alike(
+    ["convert", "constant", "join", "map", "list", "item", "field", "pair", "cells", "native", "derive"],
+    several,
+  ),
+};
+
+/** One more byte of a run. */
+export const oneOfRun = ({ charset }: { readonly charset: Charset }): Node => run(charset, 1, 1);

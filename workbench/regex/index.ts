@@ -1,0 +1,64 @@
+import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
+import { type Expression, type Refusal, Refused } from "./expression.ts";
+import { type FlavorName, flavors } from "./flavor.ts";
+import { write } from "./nodes.ts";
+import type { Scope, Writing } from "./scope.ts";
+
+export { type Capture, type Condition, type Expression, type Meaning, PLAIN, type Refusal } from "./expression.ts";
+export { type FlavorName, flavors } from "./flavor.ts";
+
+export interface ExpressionOptions {
+  /** Whether fields that cannot be exported are left out, instead of everything being refused. */
+  readonly partial?: boolean;
+  /** Whether whoever reads the groups rejects a record for a number that no double holds. */
+  readonly overflow?: Writing["overflow"];
+}
+
+const START: Scope = { follow: [], captures: true, conditions: [], branch: 0, nests: 0, refs: 0, otherwise: [] };
+
+/**
+ * A regular expression that accepts the records that a grammar accepts, no others, and whose groups are its fields; or
+ * what no expression of the flavor says.
+ */
+export function expressionOf(
+  grammar: Grammar,
+  name: FlavorName,
+  { partial = false, overflow = "refuse" }: ExpressionOptions = {},
+): Expression | Refusal {
+  const flavor = flavors[name];
+  const writing: Writing = {
+    flavor,
+    rules: grammar.rules,
+    places: placesOf(grammar),
+    partial,
+    overflow,
+    captures: [],
+    derived: [],
+    lost: [],
+    branches: new Map(),
+    groups: 0,
+    branchCount: 0,
+    written: 0,
+  };
+  try {
+    const source = write(writing.places.record, START, writing);
+    const { captures, groups, lost } = writing;
+    const apart = writing.derived.find(({ node, branch }) => !writing.branches.get(node.from)?.has(branch));
+    if (apart)
+      throw new Refused({ path: `derive ${apart.node.name}`, reason: "it stands apart from what it is made of" });
+    const derived = new Map(writing.derived.map(({ node }) => [node.name, node]));
+    const front = name === "js" ? "^" : "\\A";
+    return {
+      grammar,
+      flavor: name,
+      source: `${front}${source}${flavor.end}`,
+      groups,
+      captures,
+      derived: [...derived.values()],
+      lost,
+    };
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}

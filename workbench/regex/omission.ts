@@ -1,0 +1,116 @@
+import { isNullable, type Rules } from "../../engine/analysis/index.ts";
+import { alike, type Cases, contains, type Node, visit } from "../../engine/grammar/index.ts";
+
+// When a node matches just one text: what is left of it behind that text has to match nothing.
+
+/** Something that has to hold, or not to hold, behind a text. */
+export interface Condition {
+  readonly node: Node;
+  readonly negated: boolean;
+}
+
+/** Where a node matches exactly the one ASCII character `text`, or nothing at all: what has to hold behind it. */
+export interface Omission {
+  /** The text as it stands: with its quotes, where the node has some. */
+  readonly text: string;
+  readonly behind: readonly Condition[];
+}
+
+type Told<R> = Cases<readonly [text: string, rules: Rules], R | null>;
+
+/** Null where that cannot be told. */
+export function omissionOf(node: Node, text: string, rules: Rules): readonly Omission[] | null {
+  return visit(omissionCases, node, text, rules);
+}
+
+function ofText(node: Node, text: string, rules: Rules): readonly Omission[] | null {
+  const left = text === "" ? node : residue(node, text, rules);
+  if (left === null) return null;
+  if (left === "none") return [];
+  const behind = emptyWhere(left, rules);
+  if (behind === null) return null;
+  return behind === "never" ? [] : [{ text, behind }];
+}
+
+const omissionCases: Told<readonly Omission[]> = {
+  ...alike(["label", "token", "convert"], ({ node }, text: string, rules: Rules) => omissionOf(node, text, rules)),
+  quoted: ({ open, close, escapes }, text) =>
+    text.includes(escapes?.lead ?? close) ? null : [{ text: open + text + close, behind: [] }],
+  choice({ alternatives }, text, rules) {
+    const all = alternatives.map((alternative) => omissionOf(alternative, text, rules));
+    return all.every((one) => one !== null) ? all.flat() : null;
+  },
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until"], ofText),
+  ...alike(["seq", "optional", "many", "look", "not", "ref", "nest", "fail"], ofText),
+  ...alike(["constant", "join", "map", "list", "item", "field", "pair", "cells", "native", "derive"], ofText),
+};
+
+/** What a node still matches behind `text`; "none" where it does not begin with it, null where that cannot be told. */
+function residue(node: Node, text: string, rules: Rules): Node | "none" | null {
+  return visit(residueCases, node, text, rules);
+}
+
+const unknown = () => null;
+const residueCases: Told<Node | "none"> = {
+  literal: (node, text) =>
+    node.text.startsWith(text) ? { kind: "literal", text: node.text.slice(text.length) } : "none",
+  oneOf(node, text) {
+    const words = node.words.filter((word) => word.startsWith(text)).map((word) => word.slice(text.length));
+    return words.length > 0 ? { kind: "oneOf", words } : "none";
+  },
+  run(node, text) {
+    if (text.length > 1) return null;
+    if (!contains(node.charset, text.charCodeAt(0))) return "none";
+    return { ...node, min: Math.max(0, node.min - 1), max: node.max === null ? null : node.max - 1 };
+  },
+  digits: (_, text) => (/^[0-9]/.test(text) ? null : "none"),
+  seq({ nodes: [first, ...others] }, text, rules) {
+    const left = first ? residue(first, text, rules) : "none";
+    return left === null || left === "none" ? left : { kind: "seq", nodes: [left, ...others] };
+  },
+  choice({ alternatives }, text, rules) {
+    const all = alternatives.map((alternative) => residue(alternative, text, rules));
+    if (all.includes(null)) return null;
+    const some = all.filter((left) => left !== null && left !== "none");
+    return some.length > 0 ? { kind: "choice", alternatives: some } : "none";
+  },
+  // What is left of a look says nothing of what the nodes after it match.
+  look: ({ node }, text, rules) => (residue(node, text, rules) === "none" ? "none" : null),
+  field: ({ node, omit }, text, rules) => (omit === null ? residue(node, text, rules) : null),
+  ...alike(["label", "token", "convert"], ({ node }, text: string, rules: Rules) => residue(node, text, rules)),
+  ...alike(["number", "rest", "end", "until", "quoted"], unknown),
+  ...alike(["optional", "many", "not", "ref", "nest", "fail"], unknown),
+  ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
+};
+
+/** What has to hold for a node to match nothing. */
+function emptyWhere(node: Node, rules: Rules): readonly Condition[] | "never" | null {
+  return visit(emptyCases, node, rules);
+}
+
+const emptyCases: Cases<readonly [rules: Rules], readonly Condition[] | "never" | null> = {
+  literal: ({ text }) => (text === "" ? [] : "never"),
+  oneOf({ words }) {
+    const others = words.filter((word) => word !== "");
+    if (others.length === words.length) return "never";
+    return others.length > 0 ? [{ node: { kind: "oneOf", words: others }, negated: true }] : [];
+  },
+  run(node) {
+    if (node.min > 0) return "never";
+    return node.max === 0 ? [] : [{ node: { ...node, min: 1, max: 1 }, negated: true }];
+  },
+  ...alike(["rest", "end"], () => [{ node: { kind: "end" } as const, negated: false }]),
+  optional: ({ node }, rules) => (isNullable(node, rules) ? null : [{ node, negated: true }]),
+  look: ({ node }) => [{ node, negated: false }],
+  not: ({ node }) => [{ node, negated: true }],
+  seq({ nodes }, rules) {
+    const all = nodes.map((inner) => emptyWhere(inner, rules));
+    if (all.includes("never")) return "never";
+    return all.includes(null) ? null : all.flatMap((one) => (Array.isArray(one) ? one : []));
+  },
+  choice: ({ alternatives }, rules) =>
+    alternatives.every((alternative) => emptyWhere(alternative, rules) === "never") ? "never" : null,
+  ...alike(["label", "token", "field", "convert"], ({ node }, rules: Rules) => emptyWhere(node, rules)),
+  ...alike(["digits", "number", "until", "quoted", "many", "ref", "nest", "fail"], unknown),
+  ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
+};

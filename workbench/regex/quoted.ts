@@ -1,0 +1,65 @@
+import {
+  charset,
+  contains,
+  except,
+  intersection,
+  type NodeOf,
+  only,
+  type Place,
+  union,
+} from "../../engine/grammar/index.ts";
+import { isKept } from "./certain.ts";
+import { characterText, charsetText } from "./flavor.ts";
+import { either, repeated } from "./repetition.ts";
+import { refuse, type Scope, type Writing } from "./scope.ts";
+
+const byteOf = (character: string) => only(character.charCodeAt(0));
+const setOf = (characters: readonly string[]) => union(charset(""), ...characters.map(byteOf));
+
+/** A text in quotes; `wrap` writes what stands between them. */
+export function quotedText(
+  node: NodeOf<"quoted">,
+  place: Place,
+  scope: Scope,
+  writing: Writing,
+  wrap: (body: () => string) => string = (body) => body(),
+): string {
+  const { flavor, rules } = writing;
+  const { open, close, inside, escapes } = node;
+  const lead = escapes?.lead ?? close;
+  const plain = intersection(inside, except(union(byteOf(close), byteOf(lead))));
+  const some = repeated(charsetText(plain, flavor), 0, null, flavor);
+  const pairs = escapes === null ? [] : escapeTexts(node, plain, place, writing);
+  if (lead === close && escapes && !flavor.keeps && !isKept([{ kind: "literal", text: close }], scope.follow, rules))
+    refuse(place, `${flavor.name} may take the second of two quotes for what follows`, writing);
+  const body = () => some + (pairs.length === 0 ? "" : repeated(either(pairs, flavor) + some, 0, null, flavor));
+  return characterText(open, flavor) + wrap(body) + characterText(close, flavor);
+}
+
+/** What an escape can look like. */
+function escapeTexts(
+  { close, escapes }: NodeOf<"quoted">,
+  plain: ReturnType<typeof charset>,
+  place: Place,
+  { flavor, ...writing }: Writing,
+): readonly string[] {
+  const { lead, meaning, unicode, unknown } = escapes!;
+  const front = characterText(lead, flavor);
+  const known = Object.keys(meaning);
+  const hex = unicode === null ? [] : [`${front}${characterText(unicode, flavor)}[0-9A-Fa-f]{4}`];
+  if (known.some((character) => !/^[\0-\x7f]$/.test(character)))
+    refuse(place, "an escape is no ASCII character", { flavor, ...writing });
+  const knownSet = setOf(known);
+  const knownText = known.length === 0 ? [] : [front + charsetText(knownSet, flavor)];
+  if (unknown === "fail") return [...knownText, ...hex];
+  if (lead === close) return knownText;
+  // A lead without a meaning is a character like others, and so is what stands behind it.
+  const ends = [close, lead].every((character) => contains(knownSet, character.charCodeAt(0)));
+  if (ends && unicode === null) return [front + charsetText(union(knownSet, plain), flavor)];
+  if (!flavor.looks) refuse(place, `${flavor.name} cannot look at what follows an escape`, { flavor, ...writing });
+  const others = [
+    ...(known.length > 0 ? [charsetText(knownSet, flavor)] : []),
+    ...(unicode === null ? [] : [`${unicode}[0-9A-Fa-f]{4}`]),
+  ];
+  return [...knownText, ...hex, others.length > 0 ? `${front}(?!${others.join("|")})` : front];
+}

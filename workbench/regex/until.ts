@@ -1,0 +1,85 @@
+import { firstOf, isNullable, type Rules } from "../../engine/analysis/index.ts";
+import {
+  alike,
+  any,
+  type Cases,
+  charset,
+  except,
+  isDisjoint,
+  type Node,
+  type NodeOf,
+  only,
+  type Place,
+  union,
+  visit,
+} from "../../engine/grammar/index.ts";
+import { implies, oneCharacter } from "./certain.ts";
+import { ANY, characterText, charsetText } from "./flavor.ts";
+import { looking } from "./look.ts";
+import { write } from "./nodes.ts";
+import { either, repeated } from "./repetition.ts";
+import { refuse, type Scope, type Writing } from "./scope.ts";
+
+/** Text up to the first place, or the last, where something stands. */
+export function untilText(node: NodeOf<"until">, place: Place, scope: Scope, writing: Writing): string {
+  const { flavor, rules } = writing;
+  const { stop, escapes, last } = node;
+  const starts = needsByte(stop, rules) ? firstOf(stop, rules).charset : any;
+  if (starts.other && !isText(stop)) refuse(place, "what ends it may begin within a character", writing);
+  // What keeps what it took must not take what something else would have been tried for.
+  const isAhead = !flavor.keeps && implies(scope.follow, stop, rules);
+  const single = oneCharacter(stop) !== null;
+  if (!flavor.looks && !(single && isAhead && !last)) refuse(place, `${flavor.name} cannot look ahead`, writing);
+  const found = flavor.looks ? `(?=${write(place.inside[0]!, looking(scope), writing)})` : "";
+  if (last) {
+    if (escapes) refuse(place, "the last of several ends, with escapes", writing);
+    if (!flavor.keeps) refuse(place, `${flavor.name} may go back to an end before the last`, writing);
+    return `(?>${ANY}*${found})`;
+  }
+  const lead = escapes === null ? charset("") : only(escapes.lead.charCodeAt(0));
+  const stops = except(union(except(starts), lead));
+  const plain = repeated(charsetText(except(union(starts, lead)), flavor), 0, null, flavor);
+  const others: string[] = [];
+  if (escapes !== null) {
+    // Behind a lead that is the last byte comes only the end of the record.
+    const escaped = flavor.keeps ? repeated(ANY, 0, 1, flavor) : flavor.looks ? `(?:${ANY}|${flavor.end})` : ANY;
+    others.push(characterText(escapes.lead, flavor) + escaped);
+  }
+  if (!single && !isDisjoint(stops, any)) others.push(found.replace("(?=", "(?!") + charsetText(stops, flavor));
+  const body = starts === any ? "" : plain;
+  const loop = others.length === 0 ? "" : repeated(either(others, flavor) + body, 0, null, flavor);
+  return body + loop + (isAhead ? "" : found);
+}
+
+/** Whether a node, anywhere but at the end of the record, only matches where one of its first bytes stands. */
+function needsByte(node: Node, rules: Rules): boolean {
+  return !isNullable(node, rules) || visit(nullableCases, node, rules);
+}
+
+const needless = () => false;
+/** The same of a node that may match nothing. */
+const nullableCases: Cases<readonly [rules: Rules], boolean> = {
+  end: () => true,
+  choice: ({ alternatives }, rules) => alternatives.every((inner) => needsByte(inner, rules)),
+  seq: ({ nodes }, rules) => nodes.some((inner) => needsByte(inner, rules)),
+  ...alike(["label", "token"], ({ node }, rules: Rules) => needsByte(node, rules)),
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "until", "quoted"], needless),
+  ...alike(["optional", "many", "look", "not", "ref", "nest", "fail", "pair", "cells", "native", "derive"], needless),
+  ...alike(["convert", "constant", "join", "map", "list", "item", "field"], needless),
+};
+
+/** Whether a node is a text, so that it begins where a character does. */
+function isText(node: Node): boolean {
+  return visit(textCases, node);
+}
+
+const textless = () => false;
+const textCases: Cases<readonly [], boolean> = {
+  choice: ({ alternatives }) => alternatives.every(isText),
+  ...alike(["label", "token"], ({ node }) => isText(node)),
+  ...alike(["literal", "oneOf", "end"], () => true),
+  ...alike(["run", "digits", "number", "rest", "until", "quoted"], textless),
+  ...alike(["seq", "optional", "many", "look", "not", "ref", "nest", "fail"], textless),
+  ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], textless),
+  ...alike(["cells", "native", "derive"], textless),
+};

@@ -1,0 +1,47 @@
+import { NameTable } from "../../engine/event/names.ts";
+import { Event } from "../../engine/event/tape.ts";
+import { encodeUtf8 } from "../../engine/event/utf8.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { compile, REJECT } from "../../engine/parse/compile/index.ts";
+import { mutate } from "./mutate.ts";
+import { textFor } from "./nodes.ts";
+import type { Random } from "./random.ts";
+
+export type { Random } from "./random.ts";
+
+/** Makes records of a grammar: texts without a line end, of the lengths that logs have. */
+export interface Sampler {
+  /** A record that the grammar accepts. @throws Error where none could be made. */
+  sample(): string;
+  /** A record with a small change, which the grammar may accept or not. */
+  nearMiss(): string;
+}
+
+export interface SamplerOptions {
+  /** The chance, for each lexeme, of a text that no log would hold but that the grammar admits. 0 unless told. */
+  readonly odd?: number;
+  /** The chance, for each choice, of its first alternative, ahead of the lot that all of them draw. 0 unless told. */
+  readonly first?: number;
+}
+
+const MOST_TRIES = 200;
+
+/** Samples are the same for the same numbers of `random`. */
+export function sampler(grammar: Grammar, random: Random, { odd = 0, first = 0 }: SamplerOptions = {}): Sampler {
+  const names = new NameTable();
+  const parser = compile(grammar, names, "bounded");
+  const event = new Event(names);
+  const accepts = (text: string) => {
+    const bytes = encodeUtf8(text);
+    return parser.parse(bytes, 0, bytes.length, event) !== REJECT;
+  };
+  const start = { rules: grammar.rules, random, odd, first, depth: 0, loops: 0, wanted: null };
+  const sample = () => {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const text = textFor(grammar.record, { ...start, used: new Set() });
+      if (!text.includes("\n") && accepts(text)) return text;
+    }
+    throw new Error(`${grammar.name}: none of ${MOST_TRIES} texts made from the grammar is a record of it`);
+  };
+  return { sample, nearMiss: () => mutate(sample(), random) };
+}
