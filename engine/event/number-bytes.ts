@@ -1,14 +1,10 @@
+import { DOT, MINUS, NINE, PLUS, ZERO } from "./bytes.ts";
 import { decodeUtf8 } from "./utf8.ts";
 import { float, int, type Value } from "./value.ts";
 
 /** Numbers of more characters are read from their text: a double does not hold every int of more digits. */
 const MOST_CHARACTERS = 15;
 const POWERS = Array.from({ length: MOST_CHARACTERS }, (_, exponent) => 10 ** exponent);
-const ZERO = 48;
-const NINE = 57;
-const PLUS = 43;
-const MINUS = 45;
-const DOT = 46;
 
 /** The int that is written in `bytes[from, to)`: an optional sign and decimal digits. */
 export function intAt(bytes: Uint8Array, from: number, to: number): number | bigint {

@@ -1,3 +1,4 @@
+import { DOT, MINUS, NINE, ZERO } from "../event/bytes.ts";
 import { CONSTANT, type Event, FLOAT, INT, PLAIN, TEXT, valueAt } from "../event/tape.ts";
 import { unit, type Value } from "../event/value.ts";
 import { encodeKey, keyBuffer } from "./key-text.ts";
@@ -5,10 +6,6 @@ import { isNumeric, type Numeric, numberText } from "./numeric.ts";
 import type { Scalar } from "./snapshot.ts";
 import { copyTyped, encodeTyped } from "./typed-key.ts";
 
-const ZERO = 48;
-const NINE = 57;
-const MINUS = 45;
-const POINT = 46;
 /** An int of so many characters is a double without loss, and so is its quotient with such a power of ten. */
 const SHORT_INT = 15;
 const SHORT_FLOAT = SHORT_INT + 1;
@@ -121,7 +118,7 @@ function readDecimal(bytes: Uint8Array, from: number, to: number): number {
   for (let i = isNegative ? from + 1 : from; i < to; i++) {
     const byte = bytes[i]!;
     if (byte > NINE) return 0;
-    if (byte === POINT) point = i + 1;
+    if (byte === DOT) point = i + 1;
     else digits = digits * 10 + byte - ZERO;
   }
   // One division of two exact doubles is rounded once, as the text itself would be.

@@ -1,3 +1,4 @@
+import { LF, QUOTE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { CONTAINER, ENTRY, ESCAPED, type Event, FLOAT, INT, PLAIN, typeAt, valueAt } from "../event/tape.ts";
 import { isMap, typeOf, unit, type Value } from "../event/value.ts";
@@ -10,8 +11,6 @@ import { writeJson } from "./visible.ts";
 import type { Writer } from "./writer.ts";
 
 const INDENT = "  ";
-const LF = 10;
-const QUOTE = 34;
 /** What JSON leaves as it is, and a terminal would follow. */
 const CONTROL = /[\x7f-\x9f]/g;
 const PARSED = "meta.parsed_ts";

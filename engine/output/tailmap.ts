@@ -1,3 +1,4 @@
+import { LF } from "../event/bytes.ts";
 import { type Event, FLOAT, fieldAt, INT, SMALL, valueAt } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import { Float } from "../event/value.ts";
@@ -19,7 +20,6 @@ const CLASSES = [
 ] as const;
 const MISSING = CLASSES.length - 1;
 
-const LF = 10;
 const FIRST_CAPACITY = 4_096;
 /** Eight bytes are kept of each event until the last one has come. */
 const MOST_EVENTS = 2 ** 24;

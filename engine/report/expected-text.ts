@@ -1,12 +1,11 @@
 import type { Expected } from "../backends/expected.ts";
+import { ASCII_END, SPACE } from "../event/bytes.ts";
 import { charset, contains, describeCharset, isSubset } from "../grammar/charset.ts";
 
 /** More than this many are counted, not listed. */
 const MOST_LISTED = 5;
 /** A class of no more characters than this is listed, character by character. */
 const FEW_CHARACTERS = 3;
-const ASCII = 128;
-const SPACE = 32;
 const whiteSpace = charset(" \t-\r");
 
 /** `expected status code or "-"`; a list of nothing is an empty text. */
@@ -67,7 +66,7 @@ function phrasesOf(expected: Expected): readonly string[] {
 function charactersText({ charset: set }: Extract<Expected, { kind: "charset" }>): readonly string[] {
   if (set.other) return ["text"];
   if (isSubset(set, whiteSpace) && contains(set, SPACE)) return ["a space"];
-  const members = Array.from({ length: ASCII }, (_, byte) => byte).filter((byte) => contains(set, byte));
+  const members = Array.from({ length: ASCII_END }, (_, byte) => byte).filter((byte) => contains(set, byte));
   if (members.length <= FEW_CHARACTERS) return members.map((byte) => quote(String.fromCharCode(byte)));
   return [`a character of ${describeCharset(set)}`];
 }

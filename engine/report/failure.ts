@@ -1,4 +1,5 @@
 import { type Expected, endOfRecord, expectedAt } from "../backends/expected.ts";
+import { LF, textEnd } from "../event/bytes.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Place, placesOf } from "../grammar/place.ts";
@@ -6,8 +7,6 @@ import type { Piece } from "../input/index.ts";
 import { codePointsIn, cut } from "./columns.ts";
 import type { ParseFailure } from "./diagnostic.ts";
 
-const LF = 10;
-const CR = 13;
 /** A number that nothing else is joined to: `192.0.2.1` begins with a word. */
 const NUMBER = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\p{L}\p{M}\p{N}_.])/u;
 const WORD = /^[\p{L}\p{M}\p{N}_]+/u;
@@ -71,7 +70,7 @@ function pieceAt({ line, bytes, offset, pieces }: Rejected): Piece {
   if (known) return known;
   const from = bytes.subarray(0, offset).lastIndexOf(LF) + 1;
   const feed = bytes.indexOf(LF, offset);
-  const to = feed < 0 ? bytes.length : feed > offset && bytes[feed - 1] === CR ? feed - 1 : feed;
+  const to = feed < 0 ? bytes.length : textEnd(bytes, offset, feed);
   return { from, to, line: line + linesIn(bytes, from), before: "" };
 }
 

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
+import { SPACE } from "../../event/bytes.ts";
 import type { Joint, Parts } from "../../grammar/index.ts";
 import { joints } from "./join.ts";
 
-const SPACE = 32;
 const LEAST_ROOM = 1024;
 const LINE_FEED = Buffer.from("\n");
 

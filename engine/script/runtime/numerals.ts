@@ -1,8 +1,5 @@
+import { DOT, MINUS, ZERO } from "../../event/bytes.ts";
 // Numbers read from bytes, where a double holds all their digits.
-
-const ZERO = 48;
-const MINUS = 45;
-const DOT = 46;
 
 /** A sign and digits of this many bytes are an exact double. */
 export const EXACT_DIGITS = 15;
