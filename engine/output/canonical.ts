@@ -109,7 +109,7 @@ function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, 
   return true;
 }
 
-/** Whether a word is a number that may have another canonical text: one with a fraction or an exponent, or `-0`. */
+/** True for a number that may have another canonical text (event/number.ts): one with a fraction or an exponent, or `-0`. */
 function isOtherFloat(bytes: Uint8Array, from: number, to: number): boolean {
   const first = bytes[from]!;
   if (first > NINE) return false;
