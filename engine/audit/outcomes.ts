@@ -2,9 +2,9 @@ import type { Buffer } from "node:buffer";
 import { reference } from "../backends/reference/index.ts";
 import { jsonText } from "../event/index.ts";
 import type { ColumnType, Grammar } from "../grammar/index.ts";
+import { messageOf } from "../report/diagnostics/index.ts";
 import { explain } from "../report/explain.ts";
 import type { Rejected } from "../report/index.ts";
-import { messageOf } from "../report/message.ts";
 import { visible } from "../report/visible.ts";
 import { recordsOf } from "./records.ts";
 

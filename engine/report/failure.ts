@@ -5,7 +5,6 @@ import type { Grammar } from "../grammar/grammar.ts";
 import { type Place, placesOf } from "../grammar/place.ts";
 import type { Piece } from "../input/index.ts";
 import { codePointsIn, cut } from "./columns.ts";
-import type { ParseFailure } from "./diagnostic.ts";
 
 /** A number that nothing else is joined to: `192.0.2.1` begins with a word. */
 const NUMBER = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\p{L}\p{M}\p{N}_.])/u;
@@ -36,6 +35,27 @@ export interface Rejected {
   readonly pieces?: readonly Piece[];
   /** Why it is rejected, where that is not for the grammar to say. */
   readonly reason?: string;
+}
+
+/** A record that its grammar does not accept, and where it went wrong. */
+export interface ParseFailure {
+  readonly code: "parse-failure";
+  /** The file's name as the user wrote it, or `stdin`. */
+  readonly source: string;
+  /** The physical line, counted from 1 in its file. */
+  readonly line: number;
+  /** Counted from 1 in Unicode code points of the physical line; a tab is one, a BOM that opens a file is none. */
+  readonly column: number;
+  /** The name of the grammar. */
+  readonly format: string;
+  /** Bytes between the start of the record and the place that could not be read. */
+  readonly offset: number;
+  /** What could have stood there. */
+  readonly expected: readonly Expected[];
+  /** What stands there instead: a word or a character; empty at the end of the line. */
+  readonly found: string;
+  /** The physical line, without its line end. */
+  readonly text: string;
 }
 
 /** Says of a rejected record what people want to know: line, column, what was expected, what is there. */

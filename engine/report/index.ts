@@ -28,11 +28,9 @@ export {
   unaccountedBytes,
   unaccountedFor,
 } from "./accounting.ts";
-export type * from "./advice.ts";
 export type { Rejection } from "./causes.ts";
-export type * from "./diagnostic.ts";
-export type { Rejected } from "./failure.ts";
-export type * from "./remark.ts";
+export type * from "./diagnostics/index.ts";
+export type { ParseFailure, Rejected } from "./failure.ts";
 export type { Look } from "./render.ts";
 export { shellPath, shellWord } from "./shell.ts";
 export { createTally, type Loss, type PlainTally, type Tally } from "./tally.ts";

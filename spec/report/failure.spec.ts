@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { charset, digits, except, field, grammar, label, quoted, rest, run, seq } from "../../engine/grammar/index.ts";
-import { messageOf } from "../../engine/report/message.ts";
+import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { explain } from "../../engine/report/report.ts";
 import { csv } from "../../grammars/csv.ts";
 import { json } from "../../grammars/json.ts";

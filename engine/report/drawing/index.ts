@@ -1,8 +1,9 @@
 import { type Trace, trace } from "../../backends/reference/trace.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import { messageOf } from "../diagnostics/index.ts";
 import { explain } from "../explain.ts";
-import { causeOf, messageOf } from "../message.ts";
+import { causeOf } from "../failure-text.ts";
 import { visible } from "../visible.ts";
 import { type Caret, type DrawingLook, draw } from "./draw.ts";
 import { marksOf } from "./marks.ts";

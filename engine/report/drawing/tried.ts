@@ -4,9 +4,8 @@ import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { nodeName, type Place, pathOf, placesOf } from "../../grammar/place.ts";
 import { codePointsIn } from "../columns.ts";
-import { expectedText } from "../expected-text.ts";
 import { expectedOf } from "../failure.ts";
-import { causeOf } from "../message.ts";
+import { causeOf, expectedText } from "../failure-text.ts";
 import { visible } from "../visible.ts";
 
 /** More places where a grammar had a choice, and more alternatives of one, are counted, not listed. */

@@ -1,12 +1,42 @@
 import type { Expected } from "../backends/expected.ts";
 import { ASCII_END, SPACE } from "../event/bytes.ts";
 import { charset, contains, describeCharset, isSubset } from "../grammar/charset.ts";
+import { cut, indexOfColumn } from "./columns.ts";
+import type { ParseFailure } from "./failure.ts";
 
 /** More than this many are counted, not listed. */
 const MOST_LISTED = 5;
 /** A class of no more characters than this is listed, character by character. */
 const FEW_CHARACTERS = 3;
+/** In code points; what is longer is cut. */
+const LONGEST_WORD = 24;
+const LONGEST_TAIL = 80;
 const whiteSpace = charset(" \t-\r");
+
+/** Why a record is rejected: `expected status code, found "-"`. */
+export function failureText({ expected, found, column, text, format }: ParseFailure): string {
+  const own = ownText(expected, String(column), cut(text.slice(indexOfColumn(text, column)), LONGEST_TAIL));
+  if (own !== null) return own;
+  const isEscape = found.startsWith("\\") && expected.every(({ kind }) => kind === "quoted");
+  const wanted = isEscape ? "expected a valid escape" : expectedText(expected) || `not ${format}`;
+  return `${wanted}, found ${found === "" ? "end of line" : quoteCut(found)}`;
+}
+
+/** The same without what was found, for records with different contents: `expected status code`. */
+export function causeOf(expected: readonly Expected[]): string {
+  return ownText(expected, "N", "…") ?? expectedText(expected);
+}
+
+/** The message that replaces what was expected, if there is one. */
+function ownText(expected: readonly Expected[], column: string, text: string): string | null {
+  for (const one of expected) {
+    if (one.kind === "message") {
+      return one.message.replace(/\{(?:column|text)\}/g, (name) => (name === "{column}" ? column : text));
+    }
+  }
+  const depth = expected.find((one) => one.kind === "depth");
+  return depth ? `nested deeper than ${depth.limit} levels` : null;
+}
 
 /** `expected status code or "-"`; a list of nothing is an empty text. */
 export function expectedText(expected: readonly Expected[]): string {
@@ -20,6 +50,15 @@ export function quote(text: string): string {
   if (text === "\t") return "a tab";
   const quotes = text.includes('"') && !text.includes("'") ? "'" : '"';
   return quotes + text + quotes;
+}
+
+/** A word of a log in quotes, cut after {@link LONGEST_WORD} code points. */
+export function quoteCut(word: string): string {
+  return quote(cutWord(word));
+}
+
+export function cutWord(word: string): string {
+  return cut(word, LONGEST_WORD);
 }
 
 function oneOfThese(phrases: readonly string[]): string {

@@ -1,11 +1,10 @@
-import type { ValueType } from "../event/index.ts";
-import { countText, numberText } from "./quantity.ts";
-import type { SeenLevel } from "./remark.ts";
-import { countedLevels } from "./seen-levels.ts";
+import type { ValueType } from "../../event/index.ts";
+import { countText, numberText } from "../quantity.ts";
+import { countedLevels, type SeenLevel } from "./levels.ts";
+import { hint } from "./wording.ts";
 
 /** Why a run has printed nothing, from what was seen of its events. */
 export interface EmptyResult {
-  readonly code: "empty-result";
   /** How many events were read, and how many of them came to the step that has left out the last ones. */
   readonly read: number;
   readonly reached: number;
@@ -76,6 +75,9 @@ export type EmptyReason =
       readonly scope: Scope;
     };
 
+/** Why a run has printed nothing. */
+export const ofNothing = { "empty-result": hint(emptyText) };
+
 const ARTICLES: Readonly<Record<ValueType, string>> = {
   string: "a string",
   int: "an int",
@@ -87,7 +89,7 @@ const ARTICLES: Readonly<Record<ValueType, string>> = {
   array: "an array",
 };
 
-export function emptyText({ read, reached, reason }: EmptyResult): string {
+function emptyText({ read, reached, reason }: EmptyResult): string {
   const events = reached === read ? numberText(read) : `the ${numberText(reached)} that earlier steps keep`;
   switch (reason.kind) {
     case "levels":
