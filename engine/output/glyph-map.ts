@@ -16,7 +16,7 @@ const UNSEEN = /^[\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Zl}\p{Zp}]/u;
 const REPLACEMENT = "\ufffd";
 
 /** What a map shows of an event. */
-export interface GlyphSource {
+interface GlyphSource {
   /** Where the field begins on the tape that is shown, or -1 where the event does not have it. */
   readonly find: (event: Event) => number;
   /** What stands for an event whose field is missing, or has no text. */

@@ -41,7 +41,7 @@ const inLines = escaping("\\u00", {});
 for (const character of "\t\n") inLines.table[character.charCodeAt(0)] = PLAIN;
 
 /** Whether a span is a text itself, or the body of a string in canonical JSON that means the text. */
-export type SpanForm = "text" | "json";
+type SpanForm = "text" | "json";
 
 /** Writes a field name; what would break the line is escaped. @returns whether nothing was. */
 export function writeName(out: Writer, source: Uint8Array, from: number, to: number): boolean {

@@ -1,7 +1,7 @@
 import type { DiagnosticOf } from "./diagnostics/index.ts";
 
 /** Why bytes of the input are passed over, though nothing is wrong with them. */
-export const skipRules = ["bom", "blank", "header", "tooLong", "skipped", "section", "kept", "ignored"] as const;
+const skipRules = ["bom", "blank", "header", "tooLong", "skipped", "section", "kept", "ignored"] as const;
 export type SkipRule = (typeof skipRules)[number];
 
 /**

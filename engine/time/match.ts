@@ -32,7 +32,7 @@ import {
   ZONE_NAME,
 } from "./program.ts";
 
-export const MISMATCH = -1;
+const MISMATCH = -1;
 
 /** Bits of which `n | (n + 6)` has none where `n` is 0 to 9. */
 const NO_DIGIT = ~15;

@@ -25,7 +25,7 @@ export interface StampOptions {
 }
 
 /** What is known of a timestamp beside its text. */
-export interface StampContext {
+interface StampContext {
   /** The zone of a timestamp without one, or null for that of the options. */
   readonly zone: Zone | null;
   /** An instant near it, in milliseconds since 1970, that says the year of a timestamp without one; or null. */

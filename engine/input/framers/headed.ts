@@ -2,7 +2,7 @@ import { GREATER_THAN, LESS_THAN, ONE, OPEN_BRACKET, SPACE, UPPER_A, ZERO } from
 import { BEGINS, type LineRule } from "./line-rule.ts";
 
 /** Reads a timestamp of one layout at the start of `bytes[from, to)`. @returns the byte behind it, or -1. */
-export type StampMatch = (bytes: Uint8Array, from: number, to: number) => number;
+type StampMatch = (bytes: Uint8Array, from: number, to: number) => number;
 
 const NONE = -1;
 

@@ -6,7 +6,7 @@ import type { Joint } from "../../grammar/index.ts";
 export const joints: Readonly<Record<Joint, number | null>> = { space: 32, newline: LF, empty: null };
 
 /** Where the lines stand of a record that was joined. */
-export interface Joined {
+interface Joined {
   /** Where each of them begins, in bytes from the record's start; only as many numbers count as there are lines. */
   starts: Int32Array;
   lines: number;

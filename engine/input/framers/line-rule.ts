@@ -8,7 +8,7 @@ export const BEGINS = 1;
 export const ENDS = 2;
 
 /** What a line is to the record in front of it, in bits; without any it belongs to that record. */
-export type Role = number;
+type Role = number;
 
 /** Tells which lines are one record. */
 export interface LineRule {

@@ -28,7 +28,7 @@ export interface Assembled {
 }
 
 /** Puts lines together that are parts of a longer one. */
-export interface Assembly {
+interface Assembly {
   /**
    * Takes the physical line `bytes[from, to)`; with its line end it has `size` bytes.
    * @returns `whole` for one that is a record by itself, `kept` for a part that others will follow, or the record that

@@ -11,10 +11,10 @@ import { triedLines } from "./tried.ts";
 
 export type { DrawingLook } from "./draw.ts";
 export { coloredDrawing, plainDrawing } from "./paint.ts";
-export { type Tried, tryFormats } from "./refusals.ts";
+export { tryFormats } from "./refusals.ts";
 
 /** A record that people want to see read. */
-export interface Drawn {
+interface Drawn {
   readonly grammar: Grammar;
   /** The record without its line end. */
   readonly bytes: Uint8Array;

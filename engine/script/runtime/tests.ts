@@ -21,7 +21,7 @@ import { read } from "./fields.ts";
 // field's entry on the tape, negative where the event does not have it.
 
 /** A text and its UTF-8 bytes. */
-export interface Constant {
+interface Constant {
   readonly text: string;
   readonly bytes: Uint8Array;
 }
