@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
 import { commonJs } from "./build/common-js.ts";
+import { constants } from "./build/constants.ts";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
 import { noticesOf } from "./build/notices.ts";
@@ -64,7 +65,7 @@ function started(
   const { survey, chunkOf } = startFile();
   const finding: Hooks = {
     "rollup:options": (_context, { plugins }) => {
-      plugins.unshift(builtins(form), checkedAlready, storedFormats, storedSamples);
+      plugins.unshift(builtins(form), constants, checkedAlready, storedFormats, storedSamples);
       plugins.push(...changing(), survey);
     },
   };
@@ -75,7 +76,7 @@ function started(
         if (output) Object.assign(output, { manualChunks: chunkOf, onlyExplicitManualChunks: true });
       }
       chunksIn(folder, options);
-      options.plugins.unshift(builtins(form), checkedAlready, storedFormats, storedSamples);
+      options.plugins.unshift(builtins(form), constants, checkedAlready, storedFormats, storedSamples);
       options.plugins.push(...changing());
     },
     "build:done": done,
@@ -95,7 +96,7 @@ async function writeManual(): Promise<void> {
 const embedded: Hooks = {
   "rollup:options": (_context, options) => {
     chunksIn("library", options);
-    options.plugins.unshift(builtins("module"), checkedAlready);
+    options.plugins.unshift(builtins("module"), constants, checkedAlready);
   },
 };
 

@@ -1,4 +1,4 @@
-import { topicsOf } from "../engine/script/functions/index.ts";
+import { topicsOf } from "../engine/script/topics/index.ts";
 import { catalogue } from "../grammars/index.ts";
 import { lineFormats } from "../grammars/lines.ts";
 

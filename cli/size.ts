@@ -12,7 +12,7 @@ export function readSize(text: string): number | null {
 }
 
 /** A number of bytes as {@link readSize} reads it, in the largest unit that is a whole number of times in it. */
-export function sizeText(bytes: number): string {
+export function writeSize(bytes: number): string {
   let power = 0;
   while (power < UNITS.length - 1 && bytes > 0 && bytes % STEP ** (power + 1) === 0) power++;
   return `${bytes / STEP ** power}${UNITS[power]}`;

@@ -1,6 +1,6 @@
 import { closest } from "../engine/language/index.ts";
 import type { IntOption, ValuedOption, Values } from "./options/index.ts";
-import { readSize, sizeText } from "./size.ts";
+import { readSize, writeSize } from "./size.ts";
 import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
 
 interface ReadValue {
@@ -24,7 +24,7 @@ export function readValue(option: ValuedOption, text: string, spelling: string):
         return usageError(`${spelling} ${quoted(text)} is no size: write a number of bytes, or one like 64k or 16MiB`);
       }
       if (value >= 1 && value <= option.most) return { ok: true, value };
-      return usageError(`${spelling} ${quoted(text)} is out of range: it may be 1 to ${sizeText(option.most)}`);
+      return usageError(`${spelling} ${quoted(text)} is out of range: it may be 1 to ${writeSize(option.most)}`);
     }
     case "int": {
       const value = Number(text);

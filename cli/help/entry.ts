@@ -1,5 +1,5 @@
 import { type Choice, type Option, takesValue, type ValuedOption } from "../options/index.ts";
-import { sizeText } from "../size.ts";
+import { writeSize } from "../size.ts";
 import type { Row } from "./layout.ts";
 
 /** How an option is written: `-k, --keys FIELDS`. */
@@ -33,5 +33,5 @@ export async function words(option: Option): Promise<readonly Choice[]> {
 /** What holds where the option is not given, as it would be written, or null where that is nothing in particular. */
 export function defaultText(option: Option): string | null {
   if (!("default" in option) || option.default === undefined) return null;
-  return option.kind === "size" ? sizeText(option.default) : String(option.default);
+  return option.kind === "size" ? writeSize(option.default) : String(option.default);
 }

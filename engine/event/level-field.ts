@@ -4,7 +4,7 @@ import { rankOf, usualNames } from "./roles.ts";
 import { CONSTANT, ENTRY, type Event, typeAt, valueAt } from "./tape.ts";
 
 /** The fields of events that may be their level, by their names. */
-export interface LevelFields {
+interface LevelFields {
   /** Where the field of an event begins that has the most certain name, or -1 for an event without one. */
   first(event: Event): number;
   /** The field with the most certain name after that at `after`, or -1. */

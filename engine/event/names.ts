@@ -1,3 +1,4 @@
+import { BACKSLASH, COLON, DELETE, QUOTE, SPACE } from "./bytes.ts";
 import { jsonText } from "./json-text.ts";
 import { decodeUtf8, encodeUtf8 } from "./utf8.ts";
 
@@ -6,11 +7,6 @@ export const MOST_NAMES = 16_384;
 
 const NONE = -1;
 const FIRST_CAPACITY = 256;
-const QUOTE = 34;
-const COLON = 58;
-const BACKSLASH = 92;
-const SPACE = 32;
-const DELETE = 127;
 /** Two quotes and a colon. */
 const AROUND_KEY = 3;
 

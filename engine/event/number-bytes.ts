@@ -1,18 +1,21 @@
+import { DOT, MINUS, NINE, PLUS, ZERO } from "./bytes.ts";
 import { decodeUtf8 } from "./utf8.ts";
 import { float, int, type Value } from "./value.ts";
 
-/** Numbers of more characters are read from their text: a double does not hold every int of more digits. */
-const MOST_CHARACTERS = 15;
-const POWERS = Array.from({ length: MOST_CHARACTERS }, (_, exponent) => 10 ** exponent);
-const ZERO = 48;
-const NINE = 57;
-const PLUS = 43;
-const MINUS = 45;
-const DOT = 46;
+// Numbers read from bytes; number.ts has the rules for strings.
 
-/** The int that is written in `bytes[from, to)`: an optional sign and decimal digits. */
+/** A double holds every int of this many bytes; a longer one is read from its text. */
+export const EXACT_DIGITS = 15;
+const WITH_POINT = EXACT_DIGITS + 1;
+const POWERS = Float64Array.from({ length: WITH_POINT }, (_, exponent) => 10 ** exponent);
+
+/** The int in `bytes[from, to)`: an optional sign and decimal digits. */
 export function intAt(bytes: Uint8Array, from: number, to: number): number | bigint {
-  if (to - from > MOST_CHARACTERS) return int(decodeUtf8(bytes, from, to));
+  return to - from > EXACT_DIGITS ? int(decodeUtf8(bytes, from, to)) : shortIntAt(bytes, from, to);
+}
+
+/** As {@link intAt}, for at most {@link EXACT_DIGITS} bytes. */
+export function shortIntAt(bytes: Uint8Array, from: number, to: number): number {
   const sign = bytes[from]!;
   let number = 0;
   for (let at = sign === MINUS || sign === PLUS ? from + 1 : from; at < to; at++)
@@ -20,21 +23,28 @@ export function intAt(bytes: Uint8Array, from: number, to: number): number | big
   return sign === MINUS ? 0 - number : number;
 }
 
-/**
- * The float that is written in `bytes[from, to)` as JSON writes numbers. Without an exponent, and of so few digits, it is the
- * quotient of two ints that doubles hold, and so the nearest double.
- */
+/** The float in `bytes[from, to)`, written as JSON writes numbers. */
 export function floatAt(bytes: Uint8Array, from: number, to: number): Value {
+  const decimal = decimalAt(bytes, from, to);
+  return float(Number.isNaN(decimal) ? Number(decodeUtf8(bytes, from, to)) : decimal);
+}
+
+/**
+ * The decimal fraction in `bytes[from, to)`: the quotient of two ints that doubles hold, and so the nearest double. NaN if
+ * it has an exponent, or too many digits for that.
+ */
+export function decimalAt(bytes: Uint8Array, from: number, to: number): number {
+  if (to - from > WITH_POINT) return Number.NaN;
+  const sign = bytes[from]!;
   let number = 0;
   let dot = to - 1;
-  const sign = bytes[from]!;
-  if (to - from > MOST_CHARACTERS) return float(Number(decodeUtf8(bytes, from, to)));
   for (let at = sign === MINUS ? from + 1 : from; at < to; at++) {
     const byte = bytes[at]!;
     if (byte >= ZERO && byte <= NINE) number = number * 10 + byte - ZERO;
     else if (byte === DOT) dot = at;
-    else return float(Number(decodeUtf8(bytes, from, to)));
+    else return Number.NaN;
   }
+  if (number > Number.MAX_SAFE_INTEGER) return Number.NaN;
   const quotient = number / POWERS[to - 1 - dot]!;
-  return float(sign === MINUS ? -quotient : quotient);
+  return sign === MINUS ? -quotient : quotient;
 }

@@ -1,6 +1,14 @@
 import { float, int, type Value } from "./value.ts";
 
-// Number texts. `strict` is the form of RFC 8259 section 6; `lenient` also takes a plus sign, leading zeros, `.5`, `5.`.
+/*
+ * Numbers read from strings. `strict` is the form of RFC 8259 section 6; `lenient` also accepts a plus sign, leading zeros,
+ * `.5` and `5.`. For speed the strict form is written again where bytes are read:
+ *
+ * - number-bytes.ts: the value of bytes that are known to be a number;
+ * - output/canonical.ts: whether a number has its canonical text;
+ * - backends/reference/text.ts, backends/programs/runtime.ts and backends/compile/numbers.ts: where a number ends;
+ * - backends/programs/speculate/{code,scalar}.ts: the same, for a value that was a number in earlier records.
+ */
 
 const STRICT_INT = /^-?(?:0|[1-9][0-9]*)$/;
 const STRICT_FLOAT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;

@@ -1,7 +1,7 @@
 // What a field is for, as far as its name tells.
 
 /** The parts of an event that a person looks for first, in the order in which they are read. */
-export const roles = ["time", "level", "message"] as const;
+const roles = ["time", "level", "message"] as const;
 export type Role = (typeof roles)[number];
 
 /** How sure a usual name is: it means nothing else, it may mean something else, or mostly does. */
@@ -70,7 +70,7 @@ const namesOf: Readonly<Record<Role, Readonly<Record<(typeof degrees)[number], r
 };
 
 /** A usual name and its role. */
-export interface Usual {
+interface Usual {
   readonly name: string;
   readonly role: Role;
   /** False for a name that means something else as well, so that the value decides whether the field has the role. */

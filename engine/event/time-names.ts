@@ -35,7 +35,7 @@ const relatedNames: ReadonlySet<string> = new Set(["start", "end"]);
 const clockName = /(?:time|clock|hour|stamp|created|_at)$/;
 
 /** One half of a timestamp in two fields, by the rank of its name. */
-export interface Half {
+interface Half {
   /** True for the time of day, false for the date. */
   readonly isClock: boolean;
   /** The rank of the name of the other half. */

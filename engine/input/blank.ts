@@ -1,6 +1,4 @@
-const SPACE = 32;
-const TAB = 9;
-const CR = 13;
+import { CR, SPACE, TAB } from "../event/bytes.ts";
 
 /** Whether `bytes[from, to)` is white space, and none of it the separator of a table, if there is one. */
 export function isBlank(bytes: Uint8Array, from: number, to: number, separator = -1): boolean {

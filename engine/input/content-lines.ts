@@ -1,9 +1,7 @@
 import type { Buffer } from "node:buffer";
+import { LF, textEnd } from "../event/bytes.ts";
 import type { SampledLine } from "../select/index.ts";
 import { isBlank } from "./blank.ts";
-
-const LF = 10;
-const CR = 13;
 
 /**
  * The first lines with content in `bytes[from, to)`, at most `most`, as far as they are whole.
@@ -21,7 +19,7 @@ export function contentLines(
   for (let at = from; at < to && lines.length < most; ) {
     const feed = bytes.indexOf(LF, at);
     if (feed < 0 || feed >= to) break;
-    const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+    const end = textEnd(bytes, at, feed);
     if (!isBlank(bytes, at, end)) lines.push({ from: at, to: end, number });
     if (number !== null) number++;
     at = feed + 1;

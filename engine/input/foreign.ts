@@ -1,8 +1,8 @@
 import type { Buffer } from "node:buffer";
+import { LF } from "../event/bytes.ts";
 import { type Signature, utf16be, utf16le } from "./signatures.ts";
 
 const NUL = 0;
-const LF = 10;
 /** Text in UTF-16 is told by so many of its first bytes, and by no fewer. */
 const WIDE_BYTES = 256;
 const LEAST_WIDE = 8;

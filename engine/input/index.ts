@@ -16,4 +16,4 @@ export { misnamedFile, sampleFile, sampleInputs, sampleStart } from "./sample.ts
 export { binary, foreignError, isArchive, type Misnamed, SIGNATURE_BYTES } from "./signatures.ts";
 export { isStream, openSource, type Source, sizeOf } from "./source.ts";
 export { inputName, STDIN, STDIN_NAME } from "./stdin.ts";
-export { type Repaired, repairUtf8 } from "./utf8.ts";
+export { repairUtf8 } from "./utf8.ts";

@@ -1,10 +1,9 @@
 import { Buffer } from "node:buffer";
 import { readSync } from "node:fs";
+import { LF, textEnd } from "../event/bytes.ts";
 import { BEGINS, ENDS, type LineRule } from "./framers/line-rule.ts";
 import type { Source } from "./source.ts";
 
-const LF = 10;
-const CR = 13;
 /** So many bytes are read at once: fewer cost more for each read than they gain, more make signals wait. */
 export const CHUNK_BYTES = 128 * 1024;
 const STEP = 64 * 1024;
@@ -63,7 +62,7 @@ export function recordStartIn(descriptor: number, from: number, until: number, r
     let at = 0;
     for (let feed = bytes.indexOf(LF); feed >= 0 && feed < filled; feed = bytes.indexOf(LF, at)) {
       if (start + at >= until) return null;
-      const what = role(bytes, at, feed > at && bytes[feed - 1] === CR ? feed - 1 : feed);
+      const what = role(bytes, at, textEnd(bytes, at, feed));
       if (start + at >= from && (ended || (what & BEGINS) !== 0)) return start + at;
       ended = (what & ENDS) !== 0;
       at = feed + 1;

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { CR, LF } from "../event/bytes.ts";
 import type { Sample, SampledLine } from "../select/index.ts";
 import { DamagedArchive } from "./archives/archive.ts";
 import { contentLines } from "./content-lines.ts";
@@ -23,8 +24,6 @@ const PLACE_BYTES = 64 * KIBIBYTE;
 const QUARTERS = [1 / 4, 1 / 2, 3 / 4];
 const READ_BYTES = 64 * KIBIBYTE;
 
-const LF = 10;
-const CR = 13;
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**

@@ -1,5 +1,5 @@
 /** How metrics are printed: a table of so many rows, or for programs. */
-export interface Form {
+interface Form {
   readonly about: string;
   readonly as: "table" | "tsv" | "json";
   /** The most rows of a table. */

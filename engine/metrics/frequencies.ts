@@ -93,7 +93,7 @@ function prune(frequencies: Frequencies): void {
 }
 
 /** Whether no more keys are kept in a table. */
-export function isFull(table: KeyTable): boolean {
+function isFull(table: KeyTable): boolean {
   return table.size > MOST_KEYS || keyBytes(table) > MOST_KEY_BYTES;
 }
 

@@ -1,18 +1,11 @@
+import { ZERO } from "../event/bytes.ts";
+import { decimalAt, EXACT_DIGITS, shortIntAt } from "../event/number-bytes.ts";
 import { CONSTANT, type Event, FLOAT, INT, PLAIN, TEXT, valueAt } from "../event/tape.ts";
 import { unit, type Value } from "../event/value.ts";
 import { encodeKey, keyBuffer } from "./key-text.ts";
 import { isNumeric, type Numeric, numberText } from "./numeric.ts";
 import type { Scalar } from "./snapshot.ts";
 import { copyTyped, encodeTyped } from "./typed-key.ts";
-
-const ZERO = 48;
-const NINE = 57;
-const MINUS = 45;
-const POINT = 46;
-/** An int of so many characters is a double without loss, and so is its quotient with such a power of ten. */
-const SHORT_INT = 15;
-const SHORT_FLOAT = SHORT_INT + 1;
-const POWERS = Float64Array.from({ length: SHORT_FLOAT }, (_, i) => 10 ** i);
 
 /** The bytes of the key that was asked for last, until the next one is. */
 export const key: KeySpan = { bytes: new Uint8Array(0), from: 0, to: 0 };
@@ -75,11 +68,11 @@ export function numberOfField(event: Event, at: number): Numeric | null {
   const from = entries[at + 2]!;
   const to = entries[at + 3]!;
   const kind = entries[at + 1]!;
-  if (kind === INT && to - from <= SHORT_INT) return readInt(bytes, from, to);
+  if (kind === INT && to - from <= EXACT_DIGITS) return shortIntAt(bytes, from, to);
   if (kind === PLAIN || kind === TEXT) return null;
-  if (kind === FLOAT && to - from <= SHORT_FLOAT) {
-    const float = readDecimal(bytes, from, to);
-    if (!Number.isInteger(float)) return float;
+  if (kind === FLOAT) {
+    const decimal = decimalAt(bytes, from, to);
+    if (!Number.isNaN(decimal) && !Number.isInteger(decimal)) return decimal;
   }
   const value = valueAt(event, at);
   return isNumeric(value) ? value : null;
@@ -104,27 +97,4 @@ function point(bytes: Uint8Array, from: number, to: number): Reading {
   key.from = from;
   key.to = to;
   return "taken";
-}
-
-function readInt(bytes: Uint8Array, from: number, to: number): number {
-  const isNegative = bytes[from] === MINUS;
-  let number = 0;
-  for (let i = isNegative ? from + 1 : from; i < to; i++) number = number * 10 + bytes[i]! - ZERO;
-  return isNegative ? -number : number;
-}
-
-/** A float of digits with a point among them; 0 where there is an exponent. */
-function readDecimal(bytes: Uint8Array, from: number, to: number): number {
-  const isNegative = bytes[from] === MINUS;
-  let digits = 0;
-  let point = to;
-  for (let i = isNegative ? from + 1 : from; i < to; i++) {
-    const byte = bytes[i]!;
-    if (byte > NINE) return 0;
-    if (byte === POINT) point = i + 1;
-    else digits = digits * 10 + byte - ZERO;
-  }
-  // One division of two exact doubles is rounded once, as the text itself would be.
-  const number = digits / POWERS[to - point]!;
-  return isNegative ? -number : number;
 }

@@ -1,3 +1,15 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COMMA,
+  MINUS,
+  NINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  ZERO,
+} from "../event/bytes.ts";
 import { readEscapes } from "../event/escapes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { readNumber } from "../event/number.ts";
@@ -6,17 +18,6 @@ import { decodeUtf8 } from "../event/utf8.ts";
 import type { Escapes } from "../grammar/text.ts";
 import { NamesSeen } from "./names-seen.ts";
 import { copySpan, type Writer } from "./writer.ts";
-
-const QUOTE = 34;
-const COMMA = 44;
-const MINUS = 45;
-const ZERO = 48;
-const NINE = 57;
-const BACKSLASH = 92;
-const OPEN_ARRAY = 91;
-const CLOSE_ARRAY = 93;
-const OPEN_MAP = 123;
-const CLOSE_MAP = 125;
 
 /** What a byte is that stands in no string; all others are blanks. */
 const SIGN = 1;
@@ -95,9 +96,9 @@ function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, 
     } else {
       i++;
       if (CLASS[byte] !== SIGN) continue;
-      if (byte === OPEN_MAP || byte === OPEN_ARRAY) names.open(byte === OPEN_MAP);
-      else if (byte === CLOSE_MAP || byte === CLOSE_ARRAY) names.close();
-      isName = (byte === OPEN_MAP || byte === COMMA) && names.isInMap;
+      if (byte === OPEN_BRACE || byte === OPEN_BRACKET) names.open(byte === OPEN_BRACE);
+      else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) names.close();
+      isName = (byte === OPEN_BRACE || byte === COMMA) && names.isInMap;
       target[at++] = byte;
       continue;
     }
@@ -108,7 +109,7 @@ function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, 
   return true;
 }
 
-/** Whether a word is a number that may have another canonical text: one with a fraction or an exponent, or `-0`. */
+/** True for a number that may have another canonical text (event/number.ts): one with a fraction or an exponent, or `-0`. */
 function isOtherFloat(bytes: Uint8Array, from: number, to: number): boolean {
   const first = bytes[from]!;
   if (first > NINE) return false;

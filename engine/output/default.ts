@@ -1,3 +1,4 @@
+import { APOSTROPHE, DELETE, LF } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import {
   BOXED,
@@ -21,18 +22,16 @@ import { writeCanonical } from "./canonical.ts";
 import type { Format, OutputOptions } from "./index.ts";
 import { copyLabel, Labels } from "./labels.ts";
 import { styleOf } from "./paint.ts";
-import { C1_LEAD, DELETE, writeInQuotes, writeJson, writeQuoted } from "./visible.ts";
+import { C1_LEAD, writeInQuotes, writeJson, writeQuoted } from "./visible.ts";
 import { copyUntil, stopsAt, viewOf } from "./words.ts";
 import { scratchWriter, type Writer, writeInt } from "./writer.ts";
 
 /** By kind: NULL, TRUE, FALSE, UNIT. */
 const WORDS = ["null", "true", "false", "()"].map(encodeUtf8);
-const LF = 10;
-const QUOTE = 39;
 /** Room for a pair of quotes, a word, and what is copied with a label. */
 const SLACK = 12;
 /** What a text that needs no escape in JSON may hold that is something else in single quotes, or in JSON for people. */
-const MARKS_IN_QUOTES = stopsAt(QUOTE, DELETE, C1_LEAD);
+const MARKS_IN_QUOTES = stopsAt(APOSTROPHE, DELETE, C1_LEAD);
 const MARKS_IN_JSON = stopsAt(DELETE, C1_LEAD);
 const MAX_DIGITS = 10;
 /** More room for a text that is made on the way, in bytes, is given back. */
@@ -88,7 +87,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
       // The label begins with the blank that parts two fields.
       at = copyLabel(view, starts[id]! + (i === 0 ? 1 : 0), end, output, at);
       if (kind === PLAIN && styles === null) {
-        target[at++] = QUOTE;
+        target[at++] = APOSTROPHE;
         const done = copyUntil(input, from, to - from, output, at, MARKS_IN_QUOTES);
         at += done;
         if (done < to - from) {
@@ -99,7 +98,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
           output = viewOf(target);
           at = out.at;
         }
-        target[at++] = QUOTE;
+        target[at++] = APOSTROPHE;
       } else if ((kind === INT || kind === FLOAT) && styles === null) {
         for (let j = from; j < to; j++) target[at++] = bytes[j]!;
       } else if (kind >= CONTAINER && (kind & 1) === 1) {

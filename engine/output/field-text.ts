@@ -24,7 +24,7 @@ import { scratchWriter, writeInt } from "./writer.ts";
 /** Null or unit: no text. */
 export const NOTHING = 0;
 /** A number, true or false. */
-export const WORD = 1;
+const WORD = 1;
 /** From here on what may hold any character: a string. */
 export const STRING = 2;
 /** A map or array, flat. */

@@ -1,19 +1,21 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  LOWER_N,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  UNDERSCORE,
+} from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { isMap, typeOf, type Value } from "../event/value.ts";
 import { copyMeaning } from "./meaning.ts";
 import type { Writer } from "./writer.ts";
 
-const QUOTE = 34;
-const COMMA = 44;
-const COLON = 58;
-const BACKSLASH = 92;
-const UNDERSCORE = 95;
-const NULL_LETTER = 110;
-const OPEN_ARRAY = 91;
-const CLOSE_ARRAY = 93;
-const OPEN_MAP = 123;
-const CLOSE_MAP = 125;
 /** How far behind an opening bracket the closing one stands in ASCII. */
 const CLOSES = 2;
 
@@ -67,8 +69,8 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
 
   /** Writes what is in the map or array at `start`, to which the first `length` bytes of the path lead. @returns the byte behind it. */
   function writeInside(out: Writer, source: Uint8Array, start: number, length: number): number {
-    const isArray = source[start] === OPEN_ARRAY;
-    const close = isArray ? CLOSE_ARRAY : CLOSE_MAP;
+    const isArray = source[start] === OPEN_BRACKET;
+    const close = isArray ? CLOSE_BRACKET : CLOSE_BRACE;
     let next = start + 1;
     if (source[next] === close) return next + 1;
     for (let index = 0; source[next - 1] !== close; index++) {
@@ -84,7 +86,7 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
         next = nameTo + 2;
       }
       const first = source[next]!;
-      const isLeaf = (first !== OPEN_MAP && first !== OPEN_ARRAY) || source[next + 1] === first + CLOSES;
+      const isLeaf = (first !== OPEN_BRACE && first !== OPEN_BRACKET) || source[next + 1] === first + CLOSES;
       // Behind the value stands a comma or the closing bracket.
       if (isLeaf) next = writeLeaf(out, source, next, length, name, nameFrom, nameTo) + 1;
       else next = writeInside(out, source, next, extend(length, name, nameFrom, nameTo)) + 1;
@@ -114,7 +116,7 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
     o = copyString(target, o, name, nameFrom, nameTo);
     target[o++] = COLON;
     // Null is nothing, and so are a map and an array that are empty.
-    const isNothing = !isText && (source[at] === NULL_LETTER || source[at] === OPEN_MAP || source[at] === OPEN_ARRAY);
+    const isNothing = !isText && (source[at] === LOWER_N || source[at] === OPEN_BRACE || source[at] === OPEN_BRACKET);
     if (!isNothing) o = copyString(target, o, source, from, to);
     out.at = o;
     return isText ? to + 1 : to;
@@ -157,8 +159,8 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
 /** The byte behind a number, a word, or a map or array with nothing in it. */
 function wordEnd(source: Uint8Array, from: number): number {
   let end = from;
-  if (source[from] === OPEN_MAP || source[from] === OPEN_ARRAY) return from + 2;
-  while (source[end] !== COMMA && source[end] !== CLOSE_ARRAY && source[end] !== CLOSE_MAP) end++;
+  if (source[from] === OPEN_BRACE || source[from] === OPEN_BRACKET) return from + 2;
+  while (source[end] !== COMMA && source[end] !== CLOSE_BRACKET && source[end] !== CLOSE_BRACE) end++;
   return end;
 }
 

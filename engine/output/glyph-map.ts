@@ -1,3 +1,4 @@
+import { DELETE, LF, NINE, SPACE, ZERO } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { type Severity, severityIn } from "../event/levels.ts";
 import { type Event, valueAt } from "../event/tape.ts";
@@ -10,17 +11,12 @@ import { writeStyled } from "./paint.ts";
 import { widthOf } from "./width.ts";
 import type { Writer } from "./writer.ts";
 
-const LF = 10;
-const SPACE = 32;
-const DELETE = 0x7f;
-const ZERO = 48;
-const NINE = 57;
 /** What stands for a character that is none of its own: one that is not seen, or that goes with the one before it. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Zl}\p{Zp}]/u;
 const REPLACEMENT = "\ufffd";
 
 /** What a map shows of an event. */
-export interface GlyphSource {
+interface GlyphSource {
   /** Where the field begins on the tape that is shown, or -1 where the event does not have it. */
   readonly find: (event: Event) => number;
   /** What stands for an event whose field is missing, or has no text. */

@@ -9,7 +9,7 @@ import type { TableLayout } from "./table.ts";
 import type { Writer } from "./writer.ts";
 
 export { json } from "./json.ts";
-export { copySpan, scratchWriter, Writer } from "./writer.ts";
+export { scratchWriter, Writer } from "./writer.ts";
 
 /** Writes events. */
 export interface Format {
@@ -166,8 +166,6 @@ export const outputs = {
     isMap: true,
   },
 } satisfies Record<string, Output>;
-
-export type OutputName = keyof typeof outputs;
 
 /** @throws Error where there is no format of this name. */
 export function outputNamed(name: string): Output {

@@ -1,17 +1,18 @@
+import { LF, QUOTE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
+import { leadingRankOf, rankOf } from "../event/roles.ts";
 import { CONTAINER, ENTRY, ESCAPED, type Event, FLOAT, INT, PLAIN, typeAt, valueAt } from "../event/tape.ts";
 import { isMap, typeOf, unit, type Value } from "../event/value.ts";
 import { instantText } from "../time/index.ts";
 import type { Format, OutputOptions } from "./index.ts";
 import { NO_RANK } from "./labels.ts";
-import { nameCells } from "./name-cells.ts";
 import { styleOf, writeStyled } from "./paint.ts";
 import { writeJson } from "./visible.ts";
+import { visibleText } from "./visible-text.ts";
+import { widthOf } from "./width.ts";
 import type { Writer } from "./writer.ts";
 
 const INDENT = "  ";
-const LF = 10;
-const QUOTE = 34;
 /** What JSON leaves as it is, and a terminal would follow. */
 const CONTROL = /[\x7f-\x9f]/g;
 const PARSED = "meta.parsed_ts";
@@ -160,4 +161,32 @@ function isArray(value: Value): value is readonly Value[] {
 function valueText(value: Value): string {
   if (value === unit) return "()";
   return jsonText(value).replace(CONTROL, (control) => `\\u00${control.charCodeAt(0).toString(16)}`);
+}
+
+/** A name as it is shown. */
+interface NameCell {
+  readonly text: string;
+  /** Columns of the terminal. */
+  readonly width: number;
+  /** Its place among the usual names, and among those that are shown first, or {@link NO_RANK}. */
+  readonly rank: number;
+  readonly lead: number;
+}
+
+/** Logs whose names have no end are looked at anew. */
+const MOST_NAMES = 4_096;
+
+/** Makes the function that says how a name is shown; most names come again with every event. */
+function nameCells(): (name: string) => NameCell {
+  const cells = new Map<string, NameCell>();
+  return (name) => {
+    const known = cells.get(name);
+    if (known) return known;
+    const text = visibleText(name);
+    const width = widthOf(text);
+    const cell = { text, width, rank: rankOf(name) ?? NO_RANK, lead: leadingRankOf(name) ?? NO_RANK };
+    if (cells.size === MOST_NAMES) cells.clear();
+    cells.set(name, cell);
+    return cell;
+  };
 }

@@ -1,3 +1,4 @@
+import { BACKSLASH, CLOSE_BRACE, COMMA, LF, OPEN_BRACE, QUOTE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import {
   BOXED,
@@ -20,12 +21,6 @@ import type { Format } from "./index.ts";
 import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "./words.ts";
 import { copySpan, type Writer, writeInt } from "./writer.ts";
 
-const LF = 10;
-const QUOTE = 34;
-const COMMA = 44;
-const BACKSLASH = 92;
-const OPEN = 123;
-const CLOSE = 125;
 /** Words of one character. */
 const QUOTES = repeated(QUOTE);
 const BACKSLASHES = repeated(BACKSLASH);
@@ -65,8 +60,8 @@ function write(event: Event, out: Writer): void {
   let target = out.bytes;
   let at = out.at;
   if (length === 0) {
-    out.byte(OPEN);
-    out.byte(CLOSE);
+    out.byte(OPEN_BRACE);
+    out.byte(CLOSE_BRACE);
     out.byte(LF);
     return;
   }
@@ -82,7 +77,7 @@ function write(event: Event, out: Writer): void {
       out.reserve(keyLength + (kind === TEXT && span <= PIECE ? span * WORST : span) + SLACK);
       target = out.bytes;
     }
-    target[at++] = entry === 0 ? OPEN : COMMA;
+    target[at++] = entry === 0 ? OPEN_BRACE : COMMA;
     const keyEnd = keyStarts[id]! + keyLength;
     for (let i = keyStarts[id]!; i < keyEnd; i++) target[at++] = keys[i]!;
 
@@ -133,7 +128,7 @@ function write(event: Event, out: Writer): void {
       at = out.at;
     }
   }
-  target[at++] = CLOSE;
+  target[at++] = CLOSE_BRACE;
   target[at++] = LF;
   out.at = at;
 }

@@ -1,12 +1,10 @@
+import { EQUALS, SPACE } from "../event/bytes.ts";
 import type { NameTable } from "../event/names.ts";
 import { leadingRankOf, rankOf } from "../event/roles.ts";
 import type { Style } from "./styles.ts";
 import { writeName } from "./visible.ts";
 import { viewOf, WORD } from "./words.ts";
 import { scratchWriter, type Writer } from "./writer.ts";
-
-const SPACE = 32;
-const EQUALS = 61;
 
 /** Stands for the rank of a name that is none of the usual ones; greater than theirs. */
 export const NO_RANK = 255;

@@ -1,3 +1,4 @@
+import { BACKSLASH, DELETE, EQUALS, LF, QUOTE, SPACE, UNDERSCORE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { readNumber } from "../event/number.ts";
 import { CONTAINER, ENTRY, type Event, FALSE, FLOAT, INT, PLAIN, TRUE } from "../event/tape.ts";
@@ -6,16 +7,8 @@ import { FieldText, FLAT, STRING } from "./field-text.ts";
 import { flattener } from "./flat.ts";
 import type { Format } from "./index.ts";
 import { copyLabel, Labels } from "./labels.ts";
-import { DELETE } from "./visible.ts";
 import { copyUntil, stopsAt, viewOf } from "./words.ts";
 import { copySpan, type Writer } from "./writer.ts";
-
-const LF = 10;
-const SPACE = 32;
-const QUOTE = 34;
-const EQUALS = 61;
-const BACKSLASH = 92;
-const UNDERSCORE = 95;
 
 /** Room for a pair of quotes. */
 const QUOTES = 2;

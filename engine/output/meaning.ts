@@ -1,6 +1,5 @@
+import { BACKSLASH } from "../event/bytes.ts";
 import type { Writer } from "./writer.ts";
-
-const BACKSLASH = 92;
 
 /** The byte that a letter behind a backslash means in canonical JSON, where nothing else is escaped in a span. */
 export const MEANING = new Uint8Array(256);

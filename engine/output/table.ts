@@ -1,3 +1,4 @@
+import { LF, QUOTE, SPACE } from "../event/bytes.ts";
 import { type Event, FLOAT, fieldAt, INT, PLAIN } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { FieldText, STRING } from "./field-text.ts";
@@ -5,9 +6,6 @@ import type { Format, OutputOptions } from "./index.ts";
 import { copyUntil, type Stops, stopsAt, viewOf } from "./words.ts";
 import { copySpan, type Writer } from "./writer.ts";
 
-const LF = 10;
-const SPACE = 32;
-const QUOTE = 34;
 /** Room for a pair of quotes. */
 const QUOTES = 2;
 /** Up to this length one loop that looks and copies beats a look and a native copy. */

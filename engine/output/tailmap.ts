@@ -1,10 +1,10 @@
+import { LF } from "../event/bytes.ts";
 import { type Event, FLOAT, fieldAt, INT, SMALL, valueAt } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import { Float } from "../event/value.ts";
 import type { Format, OutputOptions } from "./index.ts";
 import { mapRows } from "./map-rows.ts";
 import { writeStyled } from "./paint.ts";
-import { type Spread, spreadOf } from "./percentiles.ts";
 import type { Style } from "./styles.ts";
 import { visibleText } from "./visible-text.ts";
 import type { Writer } from "./writer.ts";
@@ -19,7 +19,6 @@ const CLASSES = [
 ] as const;
 const MISSING = CLASSES.length - 1;
 
-const LF = 10;
 const FIRST_CAPACITY = 4_096;
 /** Eight bytes are kept of each event until the last one has come. */
 const MOST_EVENTS = 2 ** 24;
@@ -120,4 +119,35 @@ function summary(spread: Spread | null): string {
 
 function numberText(number: number): string {
   return String(Number(number.toPrecision(DIGITS)));
+}
+
+/** Numbers that few others exceed, and how many numbers there are. */
+interface Spread {
+  readonly count: number;
+  readonly least: number;
+  readonly most: number;
+  readonly p90: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+/** The spread of the numbers of an array in which NaN stands for none, or null where all are none. */
+function spreadOf(numbers: Float64Array): Spread | null {
+  // NaN comes behind all numbers.
+  const sorted = numbers.slice().sort();
+  let count = sorted.length;
+  while (count > 0 && Number.isNaN(sorted[count - 1])) count--;
+  if (count === 0) return null;
+  const at = (percent: number) => percentile(sorted, count, percent);
+  return { count, least: sorted[0]!, most: sorted[count - 1]!, p90: at(90), p95: at(95), p99: at(99) };
+}
+
+/** The number that so many percent are not above, of the first `count`; between two it is on the line between them. */
+function percentile(sorted: Float64Array, count: number, percent: number): number {
+  const rank = ((count - 1) * percent) / 100;
+  const below = Math.floor(rank);
+  const share = rank - below;
+  const lower = sorted[below]!;
+  const upper = sorted[Math.min(below + 1, count - 1)]!;
+  return lower === upper ? lower : lower * (1 - share) + upper * share;
 }

@@ -1,3 +1,4 @@
+import { APOSTROPHE, BACKSLASH, DELETE } from "../event/bytes.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { MEANING } from "./meaning.ts";
 import { copySpan, type Writer } from "./writer.ts";
@@ -9,9 +10,6 @@ const PIECE = 16_384;
 /** One byte becomes at most this many: `\x1b` in quotes, `\u007f` in JSON. */
 const WORST = 6;
 
-const QUOTE = 39;
-const BACKSLASH = 92;
-export const DELETE = 0x7f;
 /** In UTF-8 the controls U+0080 to U+009F are this byte and one of 0x80 to 0x9F. */
 export const C1_LEAD = 0xc2;
 const C1_END = 0xa0;
@@ -43,7 +41,7 @@ const inLines = escaping("\\u00", {});
 for (const character of "\t\n") inLines.table[character.charCodeAt(0)] = PLAIN;
 
 /** Whether a span is a text itself, or the body of a string in canonical JSON that means the text. */
-export type SpanForm = "text" | "json";
+type SpanForm = "text" | "json";
 
 /** Writes a field name; what would break the line is escaped. @returns whether nothing was. */
 export function writeName(out: Writer, source: Uint8Array, from: number, to: number): boolean {
@@ -54,9 +52,9 @@ export function writeName(out: Writer, source: Uint8Array, from: number, to: num
 
 /** Writes a text in single quotes. */
 export function writeQuoted(out: Writer, source: Uint8Array, from: number, to: number, form: SpanForm): void {
-  out.byte(QUOTE);
+  out.byte(APOSTROPHE);
   writeInQuotes(out, source, from, to, form);
-  out.byte(QUOTE);
+  out.byte(APOSTROPHE);
 }
 
 /** Writes a text that stands in single quotes. */

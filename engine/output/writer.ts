@@ -1,3 +1,4 @@
+import { ASCII_END } from "../event/bytes.ts";
 import { encodeInto } from "../event/utf8.ts";
 import { copyWords, viewOf, WORD } from "./words.ts";
 
@@ -7,7 +8,6 @@ const NATIVE_COPY = 160;
 const WIDEST = 3;
 /** Up to so many units a text is looked at one by one. */
 const SHORT = 64;
-const NOT_ASCII = 0x80;
 /** The bytes that a scratch writer begins with. */
 const FIRST_CAPACITY = 4_096;
 
@@ -57,7 +57,7 @@ export class Writer {
     if (length <= SHORT) {
       for (; done < length; done++) {
         const unit = text.charCodeAt(done);
-        if (unit >= NOT_ASCII) break;
+        if (unit >= ASCII_END) break;
         bytes[at++] = unit;
       }
     }

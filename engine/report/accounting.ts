@@ -1,7 +1,7 @@
-import type { Unaccounted } from "./remark.ts";
+import type { DiagnosticOf } from "./diagnostics/index.ts";
 
 /** Why bytes of the input are passed over, though nothing is wrong with them. */
-export const skipRules = ["bom", "blank", "header", "tooLong", "skipped", "section", "kept", "ignored"] as const;
+const skipRules = ["bom", "blank", "header", "tooLong", "skipped", "section", "kept", "ignored"] as const;
 export type SkipRule = (typeof skipRules)[number];
 
 /**
@@ -60,7 +60,7 @@ export function addEvents(account: EventAccount, other: EventAccount): void {
 }
 
 /** What a run does not know what became of, though it should; null if all is well. */
-export function unaccountedFor(bytes: ByteAccount, events: EventAccount): Unaccounted | null {
+export function unaccountedFor(bytes: ByteAccount, events: EventAccount): DiagnosticOf<"unaccounted"> | null {
   const lost = { bytes: unaccountedBytes(bytes), events: unaccountedEvents(events) };
   return lost.bytes === 0 && lost.events === 0 ? null : { code: "unaccounted", ...lost };
 }

@@ -1,7 +1,7 @@
 import type { Grammar } from "../grammar/grammar.ts";
-import type { Cause, Summary } from "./diagnostic.ts";
+import { type Cause, messageOf, type Summary } from "./diagnostics/index.ts";
 import { expectedOf } from "./failure.ts";
-import { causeOf, messageOf } from "./message.ts";
+import { causeOf } from "./failure-text.ts";
 import type { PlainTally } from "./tally.ts";
 
 /** Why records were rejected, by which grammar, and how many. */

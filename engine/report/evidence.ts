@@ -1,9 +1,9 @@
 import { decodeUtf8 } from "../event/utf8.ts";
 import { isTable } from "../grammar/index.ts";
 import { type Decision, decisionName } from "../select/index.ts";
-import type { Diagnostic } from "./diagnostic.ts";
+import { nearText } from "./diagnostics/formats.ts";
+import { type Diagnostic, messageOf } from "./diagnostics/index.ts";
 import { explain } from "./explain.ts";
-import { messageOf, nearMissText } from "./message.ts";
 import { colored, plain } from "./paint.ts";
 import { type Look, render } from "./render.ts";
 import { visible } from "./visible.ts";
@@ -31,7 +31,7 @@ export function evidence(
     `  ${sampledText(decision)}`,
     ...matchTexts(decision),
     ...furtherTexts(decision),
-    ...advice.map((one) => `  ${visible(one.code === "near-miss" ? nearMissText(one) : messageOf(one))}`),
+    ...advice.map((one) => `  ${visible(one.code === "near-miss" ? nearText(one) : messageOf(one))}`),
     ...misfitTexts(source, decision, look),
   ].join("\n");
 }

@@ -3,7 +3,7 @@ import { indexOfColumn } from "./columns.ts";
 import { visible } from "./visible.ts";
 
 /** Part of a line, ready to be printed. */
-export interface Excerpt {
+interface Excerpt {
   readonly line: string;
   /** How many columns of the screen are in front of the caret. */
   readonly caret: number;

@@ -1,7 +1,6 @@
 import type { Grammar } from "../grammar/grammar.ts";
 import { type ReferenceParser, reference } from "../parse/reference/index.ts";
-import type { ParseFailure } from "./diagnostic.ts";
-import { failureOf, type Rejected } from "./failure.ts";
+import { failureOf, type ParseFailure, type Rejected } from "./failure.ts";
 
 /** A longer record is not read again: its first failed place alone has to do. In bytes. */
 const LONGEST_READ_AGAIN = 1024 * 1024;

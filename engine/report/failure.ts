@@ -1,13 +1,11 @@
+import { LF, textEnd } from "../event/bytes.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Place, placesOf } from "../grammar/place.ts";
 import type { Piece } from "../input/index.ts";
 import { type Expected, endOfRecord, expectedAt } from "../parse/expected.ts";
 import { codePointsIn, cut } from "./columns.ts";
-import type { ParseFailure } from "./diagnostic.ts";
 
-const LF = 10;
-const CR = 13;
 /** A number that nothing else is joined to: `192.0.2.1` begins with a word. */
 const NUMBER = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\p{L}\p{M}\p{N}_.])/u;
 const WORD = /^[\p{L}\p{M}\p{N}_]+/u;
@@ -37,6 +35,27 @@ export interface Rejected {
   readonly pieces?: readonly Piece[];
   /** Why it is rejected, where that is not for the grammar to say. */
   readonly reason?: string;
+}
+
+/** A record that its grammar does not accept, and where it went wrong. */
+export interface ParseFailure {
+  readonly code: "parse-failure";
+  /** The file's name as the user wrote it, or `stdin`. */
+  readonly source: string;
+  /** The physical line, counted from 1 in its file. */
+  readonly line: number;
+  /** Counted from 1 in Unicode code points of the physical line; a tab is one, a BOM that opens a file is none. */
+  readonly column: number;
+  /** The name of the grammar. */
+  readonly format: string;
+  /** Bytes between the start of the record and the place that could not be read. */
+  readonly offset: number;
+  /** What could have stood there. */
+  readonly expected: readonly Expected[];
+  /** What stands there instead: a word or a character; empty at the end of the line. */
+  readonly found: string;
+  /** The physical line, without its line end. */
+  readonly text: string;
 }
 
 /** Says of a rejected record what people want to know: line, column, what was expected, what is there. */
@@ -71,7 +90,7 @@ function pieceAt({ line, bytes, offset, pieces }: Rejected): Piece {
   if (known) return known;
   const from = bytes.subarray(0, offset).lastIndexOf(LF) + 1;
   const feed = bytes.indexOf(LF, offset);
-  const to = feed < 0 ? bytes.length : feed > offset && bytes[feed - 1] === CR ? feed - 1 : feed;
+  const to = feed < 0 ? bytes.length : textEnd(bytes, offset, feed);
   return { from, to, line: line + linesIn(bytes, from), before: "" };
 }
 

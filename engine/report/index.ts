@@ -28,14 +28,12 @@ export {
   unaccountedBytes,
   unaccountedFor,
 } from "./accounting.ts";
-export type * from "./advice.ts";
 export type { Rejection } from "./causes.ts";
-export type * from "./diagnostic.ts";
-export type { Rejected } from "./failure.ts";
-export type * from "./remark.ts";
+export type * from "./diagnostics/index.ts";
+export type { ParseFailure, Rejected } from "./failure.ts";
 export type { Look } from "./render.ts";
-export { shellPath, shellWord } from "./shell.ts";
-export { createTally, type Loss, type PlainTally, type Tally } from "./tally.ts";
+export { shellWord } from "./shell.ts";
+export { createTally, type PlainTally, type Tally } from "./tally.ts";
 export { legible, legiblePrint, visible } from "./visible.ts";
 
 /** How many rejected records a run explains, unless it is asked for all. */

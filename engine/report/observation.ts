@@ -3,7 +3,7 @@ import type { Severity } from "../event/levels.ts";
 import type { Doubts, Instant } from "../time/index.ts";
 
 /** How often the values of a field were of a type. */
-export interface TypeCount {
+interface TypeCount {
   readonly type: ValueType;
   readonly count: number;
 }

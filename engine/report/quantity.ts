@@ -48,7 +48,7 @@ export function partText(bytes: number, total: number | null): string {
 }
 
 /** A length of time in its two greatest units: `3d 4h`, `59m 59s`, `2.01s`, `12ms`. */
-export function durationText(millis: number): string {
+export function elapsedText(millis: number): string {
   if (millis < SECOND) return `${Math.round(millis)}ms`;
   if (millis < TIME_UNITS[2].millis) return `${trimmed((millis / SECOND).toFixed(2))}s`;
   const [first, second] = [...TIME_UNITS, { name: "s", millis: SECOND }]
@@ -62,7 +62,7 @@ export function durationText(millis: number): string {
 
 /** The same in whole seconds at least, rounded up: time that has not passed yet. */
 export function leftText(millis: number): string {
-  return durationText(Math.max(1, Math.ceil(millis / SECOND)) * SECOND);
+  return elapsedText(Math.max(1, Math.ceil(millis / SECOND)) * SECOND);
 }
 
 function trimmed(fraction: string): string {

@@ -1,8 +1,8 @@
-import { foreignText } from "./advice-text.ts";
-import type { Code, Diagnostic, ParseFailure, Summary } from "./diagnostic.ts";
+import { type Diagnostic, messageOf, type Summary, wordingOf } from "./diagnostics/index.ts";
+import { foreignText } from "./diagnostics/inputs.ts";
 import { excerpt } from "./excerpt.ts";
+import type { ParseFailure } from "./failure.ts";
 import { fold } from "./fold.ts";
-import { messageOf } from "./message.ts";
 import { colored, type Paint, plain } from "./paint.ts";
 import { legiblePrint, visible } from "./visible.ts";
 
@@ -22,67 +22,6 @@ const LEAST_ROOM = 20;
 const TOP_CAUSES = 5;
 const COUNT_WIDTH = 9;
 
-const HINTS: ReadonlySet<Code> = new Set([
-  "mismatch",
-  "covered",
-  "invalid-utf8",
-  "renamed-fields",
-  "repeated-keys",
-  "own-format",
-  "short-years",
-  "assumed-zone",
-  "unfit-timestamps",
-  "matched-levels",
-  "unmatched-levels",
-  "empty-result",
-  "unmarked-gaps",
-  "mixed",
-  "ragged-rows",
-  "missing-columns",
-  "unseen-metrics",
-  "partial-metrics",
-  "approximate-counts",
-  "too-many-values",
-  "refused-values",
-  "never-tracked",
-  "changed-names",
-  "unseen-fields",
-  "unseen-keys",
-  "map-full",
-  "lost-values",
-  "cut-records",
-  "headless-files",
-  "settled-records",
-  "in-order",
-  "too-small",
-  "script-hint",
-  "kept-as-text",
-  "near-miss",
-  "continued-lines",
-  "prefixed-lines",
-  "enveloped-lines",
-  "other-formats",
-  "misnamed",
-  "borrowed-times",
-]);
-
-/**
- * What says that a run failed, or lost something: one line for each cause, which has the word `error`, because programs search
- * for it. What is said of single lines before has a summary of its own.
- */
-const ERRORS: ReadonlySet<Code> = new Set([
-  "summary",
-  "aborted",
-  "script-failures",
-  "violations",
-  "unreadable",
-  "unwritable",
-  "unwritable-file",
-  "undated-record",
-  "unsorted",
-  "unaccounted",
-]);
-
 /** The text of a diagnostic, without a line end behind its last line. */
 export function render(diagnostic: Diagnostic, look: Look): string {
   const paint = look.color ? colored : plain;
@@ -98,10 +37,11 @@ export function render(diagnostic: Diagnostic, look: Look): string {
 
 /** What stands in front of the message, with its colon. */
 function placeText(diagnostic: Diagnostic, paint: Paint): string {
-  if (HINTS.has(diagnostic.code)) return paint.hint("hint:");
+  const { rank } = wordingOf(diagnostic);
+  if (rank === "hint") return paint.hint("hint:");
   const place = diagnostic.code === "script-failure" ? diagnostic.at : diagnostic;
   // A script that has no event ends the run when it fails: no summary follows.
-  const word = ERRORS.has(diagnostic.code) || place === null ? ` ${paint.error("error:")}` : "";
+  const word = rank === "error" || place === null ? ` ${paint.error("error:")}` : "";
   // The message names the file itself.
   const isNamed = diagnostic.code === "unreadable" && foreignText(diagnostic.source, diagnostic.errno) !== null;
   if (place === null || !("source" in place) || isNamed) return paint.place("froe:") + word;

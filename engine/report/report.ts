@@ -1,7 +1,7 @@
 export { rejectionsIn, summaryOf } from "./causes.ts";
+export { messageOf } from "./diagnostics/index.ts";
 export { evidence } from "./evidence.ts";
 export { excerpt } from "./excerpt.ts";
 export { explain } from "./explain.ts";
 export { fold } from "./fold.ts";
-export { messageOf } from "./message.ts";
 export { render } from "./render.ts";

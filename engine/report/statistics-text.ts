@@ -2,7 +2,7 @@ import type { Styles } from "../output/styles.ts";
 import { instantText } from "../time/index.ts";
 import { cut } from "./columns.ts";
 import type { FieldCount, LevelCount, Observation, TimeSpan } from "./observation.ts";
-import { countText, durationText, numberText, partText, shareText, sizeText } from "./quantity.ts";
+import { countText, elapsedText, numberText, partText, shareText, sizeText } from "./quantity.ts";
 import { type Piece, plain, type Section, type SectionLook, sectionsText } from "./sections.ts";
 import { type Ending, rateOf, type Statistics } from "./statistics.ts";
 import { visible } from "./visible.ts";
@@ -70,7 +70,7 @@ function eventTexts({ in: read, emitted, filtered, out }: Statistics["events"]):
 function speedTexts({ lines, bytes, millis }: Statistics): string[] {
   const lineRate = rateOf(lines.read, millis);
   const byteRate = rateOf(bytes.delivered, millis);
-  const took = durationText(millis);
+  const took = elapsedText(millis);
   if (lineRate === null || byteRate === null) return [took];
   return [`${numberText(lineRate)} lines/s`, `${sizeText(byteRate)}/s`, took];
 }
@@ -106,7 +106,7 @@ function observationSections(observation: Observation, styles: Styles | null, st
 function spanText({ first, last, count }: TimeSpan, events: number): string {
   const lacking = events - count;
   const without = lacking > 0 ? `; ${countText(lacking, "event")} without a timestamp` : "";
-  return `${instantText(first)} to ${instantText(last)} (${durationText(last.millis - first.millis)})${without}`;
+  return `${instantText(first)} to ${instantText(last)} (${elapsedText(last.millis - first.millis)})${without}`;
 }
 
 /** Why there is no time, or null where nobody has said where it would be. */

@@ -34,7 +34,7 @@ export interface Statistics {
   readonly left: Observation | null;
 }
 
-export interface LineCounts {
+interface LineCounts {
   /** Physical lines, whatever became of them. */
   readonly read: number;
   /** Lines that were left out because they were not asked for. */

@@ -1,5 +1,5 @@
 import type { Grammar } from "../grammar/grammar.ts";
-import type { Diagnostic } from "./diagnostic.ts";
+import type { Diagnostic } from "./diagnostics/index.ts";
 
 /** Why a record was lost: what the summary says, or what has been told of it. */
 export type Loss = string | Diagnostic;

@@ -1,9 +1,8 @@
-/** Controls, line and paragraph separators, marks that turn the direction of text, and the BOM. */
+import { DELETE, SPACE } from "../event/bytes.ts";
+
 /** The pictures of the controls U+0000 to U+0020 stand in this order from here on. */
 const PICTURES = 0x2400;
 const PICTURE_OF_DELETE = "\u2421";
-const DELETE = 0x7f;
-const SPACE = 0x20;
 
 /** The text with a picture or a code, one or more columns wide, for every character that would move the cursor. */
 export function visible(text: string): string {

@@ -5,7 +5,7 @@ import type { ScriptValue } from "./values.ts";
  * What went wrong: the script's doing, a `throw` of its own, or a bound that keeps scripts from running away. With `exit`
  * nothing did: the script has ended the run, and itself.
  */
-export type ScriptFailure = "error" | "thrown" | "budget" | "exit";
+type ScriptFailure = "error" | "thrown" | "budget" | "exit";
 
 /** Messages tell the start of a longer text, in UTF-16 units. */
 const LONGEST = 1_000;

@@ -183,3 +183,9 @@ export interface ScriptHost {
   /** The value of an environment variable. */
   environment(name: string): string | undefined;
 }
+
+/** Functions that belong together, in the order in which help lists them. */
+export interface Topic {
+  readonly title: string;
+  readonly functions: readonly ScriptFunction[];
+}

@@ -1,7 +1,7 @@
 /*
- * Scripts: the small language of filters and transformations. A script is read by the language's definition
- * (language.ts, in combinators) into a tree (tree.ts), and becomes one JavaScript function (compile/), which sees the
- * event's tape and the functions given to it, and nothing else.
+ * Scripts: the small language of filters and transformations. language/ reads a script into a tree; compile/ turns that
+ * into one JavaScript function, which sees the event's tape and the functions given to it, and nothing else; runtime/ is
+ * what the function calls. topics/ are the functions that users call, texts/ and collections/ what those are built from.
  */
 
 export type { ScriptKind } from "./compile/generator.ts";
@@ -9,5 +9,5 @@ export { compileScript, type Script, type ScriptEnvironment } from "./compile/in
 export { ScriptError } from "./error.ts";
 export type { ScriptFunction, ScriptHost } from "./function.ts";
 export { toEventMap } from "./runtime/fields.ts";
-export type { ScriptPlace, ScriptSource } from "./source.ts";
+export type { ScriptSource } from "./source.ts";
 export { DateTime } from "./values.ts";

@@ -1,7 +1,7 @@
 import { Float } from "../event/value.ts";
 import { isNothing } from "./compare.ts";
-import { parse } from "./parse.ts";
-import { type Expression, onlyExpression } from "./tree.ts";
+import { parse } from "./language/parse.ts";
+import { type Expression, onlyExpression } from "./language/tree.ts";
 import { type ScriptValue, type TypeName, typeName } from "./values.ts";
 
 // What a condition needs of an event: the comparisons that have to hold, without running anything.
@@ -51,7 +51,7 @@ export function comparisonsIn(requirement: Requirement): readonly Comparison[] {
 }
 
 /** Types whose values a comparison never holds between are of different classes; ints and floats are of one. */
-export function comparableClass(type: TypeName): string {
+function comparableClass(type: TypeName): string {
   if (type === "int" || type === "float") return "number";
   return type === "null" ? "unit" : type;
 }

@@ -4,7 +4,7 @@ import type { ScriptFunction, Word } from "./function.ts";
 import { DateTime, Duration, FnPtr, Range, type ScriptValue } from "./values.ts";
 
 /** A parameter of a function, as its signature declares it. */
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly types: readonly Word[];
   readonly optional: boolean;

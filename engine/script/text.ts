@@ -1,6 +1,6 @@
 import { floatText } from "../event/number.ts";
 import { Float } from "../event/value.ts";
-import { instantText } from "../time/index.ts";
+import { durationText, instantText } from "../time/index.ts";
 import { DateTime, Duration, FnPtr, LAST_INT, type Range, type ScriptMap, type ScriptValue } from "./values.ts";
 
 /** The text of a value where it becomes a part of a text: a string stands for itself, `()` for nothing. */
@@ -46,26 +46,4 @@ function mapText(map: ScriptMap): string {
 
 function rangeText({ from, to, inclusive }: Range): string {
   return `${from}${inclusive ? "..=" : ".."}${to === LAST_INT ? "" : to}`;
-}
-
-const UNITS = [
-  ["d", 86_400_000_000_000n],
-  ["h", 3_600_000_000_000n],
-  ["m", 60_000_000_000n],
-  ["s", 1_000_000_000n],
-  ["ms", 1_000_000n],
-  ["us", 1000n],
-  ["ns", 1n],
-] as const;
-
-/** Its units from days to nanoseconds, those that are not zero: `1h 30m`, `1s 500ms`; `0s` where all are. */
-function durationText({ millis, nanos }: Duration): string {
-  const total = BigInt(millis) * 1_000_000n + BigInt(nanos);
-  let rest = total < 0n ? -total : total;
-  const parts: string[] = [];
-  for (const [unit, size] of UNITS) {
-    if (rest >= size) parts.push(`${rest / size}${unit}`);
-    rest %= size;
-  }
-  return parts.length === 0 ? "0s" : (total < 0n ? "-" : "") + parts.join(" ");
 }

@@ -1,3 +1,4 @@
+import { readFloat } from "../event/number.ts";
 import { Float, type Unit } from "../event/value.ts";
 import { utc, type Zone } from "../time/index.ts";
 
@@ -127,4 +128,25 @@ export const LAST_INT = 2n ** 63n - 1n;
 export function toInt(value: bigint): number | bigint | undefined {
   if (value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value);
   return value >= FIRST_INT && value <= LAST_INT ? value : undefined;
+}
+
+/** Whether a value is an int or a float. */
+export function isNumber(value: ScriptValue): value is number | bigint | Float {
+  return typeof value === "number" || typeof value === "bigint" || value instanceof Float;
+}
+
+export function isInt(value: ScriptValue): value is number | bigint {
+  return typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value));
+}
+
+/** The number that a text writes, or undefined. */
+export function numberIn(text: string): number | undefined {
+  const value = readFloat(text, "lenient");
+  return typeof value === "number" ? value : value instanceof Float ? value.float : undefined;
+}
+
+/** The number that a value is or writes: `true` is 1, `false` 0. */
+export function numberOf(value: ScriptValue): number | undefined {
+  if (isNumber(value)) return toNumber(value);
+  return typeof value === "string" ? numberIn(value) : typeof value === "boolean" ? Number(value) : undefined;
 }

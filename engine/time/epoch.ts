@@ -1,3 +1,4 @@
+import { DOT, MINUS, PLUS, ZERO } from "../event/bytes.ts";
 import { type Instant, NANOS_PER_MILLI } from "./instant.ts";
 
 // Numbers of seconds since the start of 1970, or of thousandths, millionths or billionths of them. Nobody says which:
@@ -15,10 +16,6 @@ export const CERTAIN_NUMBER = 10;
 /** Stands for a text that is no number. */
 export const NO_NUMBER = MOST_DIGITS + 1;
 
-const ZERO = 48;
-const PLUS = 43;
-const MINUS = 45;
-const DOT = 46;
 const NANO_DIGITS = 9;
 
 /**

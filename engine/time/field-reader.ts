@@ -1,3 +1,4 @@
+import { ASCII_END } from "../event/bytes.ts";
 import { CONTAINER, type Event, FLOAT, INT, PLAIN, TEXT, typeAt, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { NO_CLOCK } from "./doubts.ts";
@@ -20,7 +21,6 @@ export interface FieldReader {
 
 /** In bytes; a longer date or time of day is none. */
 const LONGEST_HALF = 64;
-const LAST_ASCII = 127;
 
 /** @param instant is overwritten by each timestamp that is read. */
 export function fieldReader(reader: StampReader, instant: Instant): FieldReader {
@@ -43,7 +43,7 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
     const text = `${date} ${clock}`;
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
-      if (code > LAST_ASCII) return false;
+      if (code >= ASCII_END) return false;
       joined[i] = code;
     }
     bytes = joined;

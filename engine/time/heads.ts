@@ -1,3 +1,4 @@
+import { ZERO } from "../event/bytes.ts";
 import type { Item, Layout } from "./layout.ts";
 import { clockLayout, knownLayouts } from "./layouts.ts";
 import { match } from "./match.ts";
@@ -7,7 +8,6 @@ import { compileLayout, type Program, SLOT_COUNT } from "./program.ts";
 export type StampHead = (bytes: Uint8Array, from: number, to: number) => number;
 
 const NONE = -1;
-const ZERO = 48;
 /** Seconds since 1970 from 2001 on, and up to billionths of them. */
 const EPOCH_DIGITS = [10, 19] as const;
 

@@ -35,7 +35,7 @@ export function yearText(year: number): string {
 }
 
 /** The fraction of the second with its dot, in steps of three digits, or nothing. */
-export function fractionText({ millis, nanos }: Readonly<Instant>): string {
+function fractionText({ millis, nanos }: Readonly<Instant>): string {
   const fraction = millisOf(millis) * NANOS_PER_MILLI + nanos;
   if (fraction === 0) return "";
   if (nanos === 0) return `.${pad(fraction / NANOS_PER_MILLI, 3)}`;

@@ -1,18 +1,25 @@
+import {
+  CLOSE_BRACKET,
+  COLON,
+  LOWER_A,
+  LOWER_BIT,
+  LOWER_M,
+  LOWER_P,
+  MINUS,
+  OPEN_BRACKET,
+  PLUS,
+  SLASH,
+  SPACE,
+  UNDERSCORE,
+  UPPER_Z,
+  ZERO,
+} from "../event/bytes.ts";
 import { monthNames, weekdayNames } from "./layout.ts";
 import { EPOCH_UNIT, NONE, SLOT } from "./program.ts";
 
 // What in a timestamp is more than a few digits. Each returns the byte behind it, or -1 where it is not there.
 
 const MISMATCH = -1;
-const ZERO = 48;
-const LOWER = 32;
-const SPACE = 32;
-const PLUS = 43;
-const MINUS = 45;
-const COLON = 58;
-const BRACKET = 91;
-const CLOSING_BRACKET = 93;
-const UPPER_Z = 90;
 const NANO_DIGITS = 9;
 /** By the number of digits of a fraction: what makes nanoseconds of it. */
 const SCALES = Int32Array.from({ length: NANO_DIGITS + 1 }, (_, digits) => 10 ** (NANO_DIGITS - digits));
@@ -52,14 +59,15 @@ export function matchWeekday(bytes: Uint8Array, from: number, to: number, slots:
 
 function indexOfName({ heads }: Names, bytes: Uint8Array, from: number, to: number): number {
   if (from + 3 > to) return MISMATCH;
-  const head = ((bytes[from]! | LOWER) << 16) | ((bytes[from + 1]! | LOWER) << 8) | (bytes[from + 2]! | LOWER);
+  const head =
+    ((bytes[from]! | LOWER_BIT) << 16) | ((bytes[from + 1]! | LOWER_BIT) << 8) | (bytes[from + 2]! | LOWER_BIT);
   for (let i = 0; i < heads.length; i++) if (heads[i] === head) return i;
   return MISMATCH;
 }
 
 function endOfName(tail: Uint8Array, bytes: Uint8Array, from: number, to: number): number {
   if (from + tail.length > to) return from;
-  for (let i = 0; i < tail.length; i++) if ((bytes[from + i]! | LOWER) !== tail[i]) return from;
+  for (let i = 0; i < tail.length; i++) if ((bytes[from + i]! | LOWER_BIT) !== tail[i]) return from;
   return from + tail.length;
 }
 
@@ -98,7 +106,7 @@ export function matchFraction(
 export function matchOffset(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
   if (from >= to) return MISMATCH;
   const sign = bytes[from]!;
-  if ((sign & ~LOWER) === UPPER_Z) {
+  if ((sign & ~LOWER_BIT) === UPPER_Z) {
     slots[SLOT.offset] = 0;
     return from + 1;
   }
@@ -130,22 +138,20 @@ export function matchZone(bytes: Uint8Array, from: number, to: number, slots: In
   let at = from;
   while (at < to && bytes[at] === SPACE) at++;
   const end = matchOffset(bytes, at, to, slots);
-  if (end >= 0) return bytes[end] === BRACKET && end < to ? endOfBrackets(bytes, end, to) : end;
-  if (at === from) return bytes[at] === BRACKET && at < to ? matchBracketedRegion(bytes, at, to, slots) : from;
+  if (end >= 0) return bytes[end] === OPEN_BRACKET && end < to ? endOfBrackets(bytes, end, to) : end;
+  if (at === from) return bytes[at] === OPEN_BRACKET && at < to ? matchBracketedRegion(bytes, at, to, slots) : from;
   const nameEnd = matchZoneName(bytes, at, to, slots);
   return nameEnd < 0 ? from : nameEnd;
 }
 
 function endOfBrackets(bytes: Uint8Array, from: number, to: number): number {
-  for (let at = from + 1; at < to; at++) if (bytes[at] === CLOSING_BRACKET) return at + 1;
+  for (let at = from + 1; at < to; at++) if (bytes[at] === CLOSE_BRACKET) return at + 1;
   return from;
 }
 
 const UTC_NAMES = ["utc", "gmt", "ut"].map((name) => new TextEncoder().encode(name));
 const FEWEST_LETTERS = 2;
 const MOST_LETTERS = 5;
-const SLASH = 47;
-const UNDERSCORE = 95;
 
 /** The parts of the world that names of zones begin with: `Europe/Berlin`. */
 const REGIONS: ReadonlySet<string> = new Set(
@@ -166,7 +172,7 @@ export function matchZoneName(bytes: Uint8Array, from: number, to: number, slots
   const count = at - from;
   if (count < FEWEST_LETTERS || count > MOST_LETTERS || isHalf(bytes, from, count)) return MISMATCH;
   const isUtc = UTC_NAMES.some(
-    (name) => name.length === count && name.every((b, i) => (bytes[from + i]! | LOWER) === b),
+    (name) => name.length === count && name.every((b, i) => (bytes[from + i]! | LOWER_BIT) === b),
   );
   if (isUtc) slots[SLOT.offset] = 0;
   else noteName(from, at, slots);
@@ -179,7 +185,7 @@ function matchBracketedRegion(bytes: Uint8Array, from: number, to: number, slots
   while (at < to && isLetter(bytes[at]!)) at++;
   if (at === to || bytes[at] !== SLASH || !isRegion(bytes, from + 1, at)) return from;
   const end = matchPlace(bytes, from + 1, at, to, slots);
-  if (end < to && bytes[end] === CLOSING_BRACKET) return end + 1;
+  if (end < to && bytes[end] === CLOSE_BRACKET) return end + 1;
   slots[SLOT.zoneTo] = NONE;
   return from;
 }
@@ -209,14 +215,14 @@ function noteName(from: number, to: number, slots: Int32Array): void {
 }
 
 function isLetter(byte: number): boolean {
-  const lower = byte | LOWER;
+  const lower = byte | LOWER_BIT;
   return lower >= 97 && lower <= 122;
 }
 
 /** Whether it is AM or PM, which no zone is called. */
 function isHalf(bytes: Uint8Array, from: number, count: number): boolean {
-  const first = bytes[from]! | LOWER;
-  return count === 2 && (first === 97 || first === 112) && (bytes[from + 1]! | LOWER) === 109;
+  const first = bytes[from]! | LOWER_BIT;
+  return count === 2 && (first === LOWER_A || first === LOWER_P) && (bytes[from + 1]! | LOWER_BIT) === LOWER_M;
 }
 
 const EPOCH_DIGITS = 12;

@@ -1,3 +1,4 @@
+import { COLON, LOWER_A, LOWER_M, LOWER_P, SPACE, TAB, UPPER_Z, ZERO } from "../event/bytes.ts";
 import {
   matchEpoch,
   matchFraction,
@@ -31,13 +32,8 @@ import {
   ZONE_NAME,
 } from "./program.ts";
 
-export const MISMATCH = -1;
+const MISMATCH = -1;
 
-const ZERO = 48;
-const SPACE = 32;
-const TAB = 9;
-const COLON = 58;
-const UPPER_Z = 90;
 /** Bits of which `n | (n + 6)` has none where `n` is 0 to 9. */
 const NO_DIGIT = ~15;
 
@@ -247,7 +243,3 @@ export function match(code: Int32Array, bytes: Uint8Array, from: number, to: num
     }
   }
 }
-
-const LOWER_A = 97;
-const LOWER_M = 109;
-const LOWER_P = 112;

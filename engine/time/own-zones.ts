@@ -12,7 +12,7 @@ const MOST_NOTED = 4;
 const LONGEST_NAME = 40;
 
 /** The zones that names of logs mean. */
-export interface OwnZones {
+interface OwnZones {
   /** The zone that a name means, or null for a name that means several, or none. */
   of(name: string): Zone | null;
 }

@@ -1,3 +1,4 @@
+import { COLON } from "../event/bytes.ts";
 import { type Item, type Layout, type NumberPart, numberParts } from "./layout.ts";
 
 // A layout as a program: integers, each operation followed by what it works on. It is run over the bytes of a text.
@@ -170,7 +171,6 @@ function emit(items: readonly Item[], code: number[]): void {
   }
 }
 
-const COLON = 58;
 /** Digits of a fraction behind the ninth are read and say nothing. */
 const MOST_DIGITS = 100;
 

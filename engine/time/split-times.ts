@@ -17,7 +17,7 @@ export interface Pair {
 }
 
 /** Finds and reads timestamps of which each half is in a field of its own. */
-export interface SplitTimes {
+interface SplitTimes {
   /** Reads the field at `at` with the one that by its name holds its other half; null if they are no timestamp. */
   pairOf(event: Event, at: number): Pair | null;
   /** Reads the day at `at` with the time of day of any other field with a usual name; null if there is none. */

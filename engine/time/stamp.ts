@@ -1,3 +1,4 @@
+import { CLOSE_BRACKET, OPEN_BRACKET, SPACE } from "../event/bytes.ts";
 import { civilFromDays, daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./calendar.ts";
 import { NO_CLOCK, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";
 import { LIKELY_NUMBER, NO_NUMBER, readEpoch } from "./epoch.ts";
@@ -24,7 +25,7 @@ export interface StampOptions {
 }
 
 /** What is known of a timestamp beside its text. */
-export interface StampContext {
+interface StampContext {
   /** The zone of a timestamp without one, or null for that of the options. */
   readonly zone: Zone | null;
   /** An instant near it, in milliseconds since 1970, that says the year of a timestamp without one; or null. */
@@ -56,9 +57,6 @@ const LEAP_GAP = 8;
 const LONGEST = 200;
 /** In place of the index of a layout. */
 const NUMBER = -1;
-const SPACE = 32;
-const OPENING = 91;
-const CLOSING = 93;
 
 /**
  * @param foreignZones takes the names of zones in timestamps that are not applied, because they mean several.
@@ -111,7 +109,7 @@ export function stampReader(
     let end = to;
     while (start < end && bytes[start] === SPACE) start++;
     while (start < end && bytes[end - 1] === SPACE) end--;
-    if (end - start > 1 && bytes[start] === OPENING && bytes[end - 1] === CLOSING) {
+    if (end - start > 1 && bytes[start] === OPEN_BRACKET && bytes[end - 1] === CLOSE_BRACKET) {
       start++;
       end--;
     }

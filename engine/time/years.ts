@@ -9,7 +9,7 @@ import { type StampOptions, type StampReader, stampReader } from "./stamp.ts";
 import { IS_SECOND, IS_TIME, SAME_MOMENT, type TimeFields } from "./time-fields.ts";
 
 /** Finds the year of a timestamp without one in the other timestamps of its event. */
-export interface Years {
+interface Years {
   /** Reads the timestamp at `at`, which was read last, once more in the year of another one. @returns false if none has one. */
   borrow(event: Event, at: number): boolean;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSize, sizeText } from "../../cli/size.ts";
+import { readSize, writeSize } from "../../cli/size.ts";
 import { closest } from "../../engine/language/index.ts";
 
 describe("the closest word", () => {
@@ -62,7 +62,7 @@ describe("sizes", () => {
     [3 * 1024 ** 3, "3GiB"],
     [2 * 1024 ** 4, "2048GiB"],
   ])("%d is written %s, and read back", (bytes, text) => {
-    expect(sizeText(bytes)).toBe(text);
+    expect(writeSize(bytes)).toBe(text);
     expect(readSize(text)).toBe(bytes);
   });
 });

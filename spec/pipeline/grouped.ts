@@ -10,8 +10,8 @@ import { parsersOf } from "../../engine/pipeline/parsers.ts";
 import { rowRecordReader } from "../../engine/pipeline/rows.ts";
 import { linesOf } from "../../engine/pipeline/strategy.ts";
 import { newCounters, type Reader, type Work } from "../../engine/pipeline/work.ts";
+import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { failureOf } from "../../engine/report/failure.ts";
-import { messageOf } from "../../engine/report/message.ts";
 import { explain } from "../../engine/report/report.ts";
 import { strategies } from "../../grammars/strategies.ts";
 

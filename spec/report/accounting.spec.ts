@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { newByteAccount, newEventAccount, unaccountedFor } from "../../engine/report/index.ts";
-import { messageOf } from "../../engine/report/message.ts";
 
 test("an account that adds up has nothing to tell", () => {
   const bytes = { ...newByteAccount(), delivered: 20, added: 1, parsed: 10, rejected: 6, unread: 5 };

@@ -11,7 +11,7 @@ import {
   run,
   seq,
 } from "../../engine/authoring/index.ts";
-import { messageOf } from "../../engine/report/message.ts";
+import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { explain } from "../../engine/report/report.ts";
 import { csv } from "../../grammars/csv.ts";
 import { json } from "../../grammars/json.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { charset } from "../../engine/grammar/index.ts";
 import type { Expected } from "../../engine/parse/expected.ts";
+import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import type { Diagnostic, ParseFailure } from "../../engine/report/index.ts";
-import { messageOf } from "../../engine/report/message.ts";
 
 function failure(expected: readonly Expected[], found = "x", text = `GET ${found}`): ParseFailure {
   const where = { source: "app.log", line: 12, column: 5, offset: 4, format: "entry" };

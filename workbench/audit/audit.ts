@@ -3,9 +3,10 @@ import { type CompiledParser, REJECT } from "../../engine/backends/programs/inde
 import { Event, type NameTable, toMap, typeOf, type ValueType } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { trace } from "../../engine/parse/reference/index.ts";
+import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { explain } from "../../engine/report/explain.ts";
+import { causeOf } from "../../engine/report/failure-text.ts";
 import type { ParseFailure } from "../../engine/report/index.ts";
-import { causeOf, messageOf } from "../../engine/report/message.ts";
 import { visible } from "../../engine/report/visible.ts";
 import { type Coverage, CoverageCounter } from "./coverage.ts";
 import { recordsOf } from "./records.ts";

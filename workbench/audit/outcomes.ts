@@ -2,9 +2,9 @@ import type { Buffer } from "node:buffer";
 import { jsonText } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
+import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { explain } from "../../engine/report/explain.ts";
 import type { Rejected } from "../../engine/report/index.ts";
-import { messageOf } from "../../engine/report/message.ts";
 import { visible } from "../../engine/report/visible.ts";
 import { recordsOf } from "./records.ts";
 

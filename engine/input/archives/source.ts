@@ -17,7 +17,7 @@ import type { Decode } from "./archive.ts";
 const PIECE = 32 * 1024;
 
 /** Opens the same input once more, from its start; null where that cannot be done. */
-export type Reopen = (() => Source) | null;
+type Reopen = (() => Source) | null;
 
 /**
  * The source, or what it holds if its first bytes are those of an archive.

@@ -32,7 +32,7 @@ function failed(damage: Damage): Unit {
 }
 
 /** Cuts a zstd stream (RFC 8878, section 3.1) into units: the header of a frame, a block, a checksum. */
-export interface UnitReader {
+interface UnitReader {
   /** The unit that begins at `bytes[from]`; null where more bytes have to come. */
   next(bytes: Uint8Array, from: number): Unit | null;
   /** Whether a frame is open. */

@@ -1,11 +1,5 @@
+import { BACKSLASH, CLOSE_BRACE, LOWER_BIT, OPEN_BRACE, QUOTE } from "../../event/bytes.ts";
 import { BEGINS, ENDS, type LineRule } from "./line-rule.ts";
-
-const QUOTE = 34;
-const BACKSLASH = 92;
-/** Curly brackets; with this bit set, square ones are the same bytes. */
-const CURLY = 32;
-const OPENING = 123;
-const CLOSING = 125;
 
 /**
  * A record ends with the line that closes the brackets, square or curly, that its first line has opened; a first line
@@ -25,8 +19,8 @@ export function brackets(): LineRule {
         if (byte === BACKSLASH) at++;
         else if (byte === QUOTE) isQuoted = false;
       } else if (byte === QUOTE) isQuoted = true;
-      else if ((byte | CURLY) === OPENING) depth++;
-      else if ((byte | CURLY) === CLOSING && depth > 0) depth--;
+      else if ((byte | LOWER_BIT) === OPEN_BRACE) depth++;
+      else if ((byte | LOWER_BIT) === CLOSE_BRACE && depth > 0) depth--;
     }
     return isQuoted;
   }
@@ -38,7 +32,7 @@ export function brackets(): LineRule {
       isBroken = false;
     },
     role(bytes, from, to) {
-      if (isBroken && from < to && (bytes[from]! | CURLY) === OPENING) depth = 0;
+      if (isBroken && from < to && (bytes[from]! | LOWER_BIT) === OPEN_BRACE) depth = 0;
       const begins = depth === 0 ? BEGINS : 0;
       const isOpen = count(bytes, from, to);
       isBroken = depth > 0 && (isOpen || (isBroken && begins === 0));

@@ -1,11 +1,8 @@
 import type { Buffer } from "node:buffer";
+import { LF, SPACE, textEnd } from "../../event/bytes.ts";
 import { isBlank } from "../blank.ts";
 import { BEGINS, ENDS, type LineRule } from "./line-rule.ts";
 import { INCOMPLETE } from "./quoted.ts";
-
-const LF = 10;
-const CR = 13;
-const SPACE = 32;
 
 /** How lines are framed into records. */
 export interface Grouping {
@@ -55,7 +52,7 @@ export function frameGroup(bytes: Buffer, from: number, to: number, state: Group
     const at = from + state.done;
     if (at >= to) return INCOMPLETE;
     const feed = bytes.indexOf(LF, at);
-    const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+    const end = textEnd(bytes, at, feed);
     const role = rule.role(bytes, at, end);
     const next = feed + 1;
     const begins = (role & BEGINS) !== 0;

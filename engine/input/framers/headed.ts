@@ -1,16 +1,10 @@
+import { GREATER_THAN, LESS_THAN, ONE, OPEN_BRACKET, SPACE, UPPER_A, ZERO } from "../../event/bytes.ts";
 import { BEGINS, type LineRule } from "./line-rule.ts";
 
 /** Reads a timestamp of one layout at the start of `bytes[from, to)`. @returns the byte behind it, or -1. */
-export type StampMatch = (bytes: Uint8Array, from: number, to: number) => number;
+type StampMatch = (bytes: Uint8Array, from: number, to: number) => number;
 
 const NONE = -1;
-const ZERO = 48;
-const ONE = 49;
-const SPACE = 32;
-const LESS = 60;
-const GREATER = 62;
-const BRACKET = 91;
-const UPPER_A = 65;
 
 /**
  * A record begins with a line that begins with a timestamp. In front of it may stand a square bracket, the letter of a
@@ -46,15 +40,15 @@ export function headed(layouts: readonly StampMatch[], locks: boolean): LineRule
 function startOf(bytes: Uint8Array, from: number, to: number): number {
   if (to - from < 2) return from;
   const first = bytes[from]!;
-  if (first === BRACKET) return from + 1;
-  if (first === LESS) return behindPriority(bytes, from, to);
+  if (first === OPEN_BRACKET) return from + 1;
+  if (first === LESS_THAN) return behindPriority(bytes, from, to);
   return (first - UPPER_A) >>> 0 < 26 && isDigit(bytes[from + 1]!) ? from + 1 : from;
 }
 
 function behindPriority(bytes: Uint8Array, from: number, to: number): number {
   let at = from + 1;
   while (at < to && isDigit(bytes[at]!)) at++;
-  if (at === from + 1 || bytes[at] !== GREATER) return from;
+  if (at === from + 1 || bytes[at] !== GREATER_THAN) return from;
   at++;
   return bytes[at] === ONE && bytes[at + 1] === SPACE ? at + 2 : at;
 }

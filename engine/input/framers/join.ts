@@ -1,14 +1,12 @@
 import type { Buffer } from "node:buffer";
+import { LF, textEnd } from "../../event/bytes.ts";
 import type { Joint } from "../../grammar/index.ts";
-
-const LF = 10;
-const CR = 13;
 
 /** The byte that stands between two lines that are joined. */
 export const joints: Readonly<Record<Joint, number | null>> = { space: 32, newline: LF, empty: null };
 
 /** Where the lines stand of a record that was joined. */
-export interface Joined {
+interface Joined {
   /** Where each of them begins, in bytes from the record's start; only as many numbers count as there are lines. */
   starts: Int32Array;
   lines: number;
@@ -29,7 +27,7 @@ export function joinLines(bytes: Buffer, from: number, to: number, joint: Joint,
   for (let at = from; ; ) {
     const feed = bytes.indexOf(LF, at);
     const isLast = feed < 0 || feed >= to;
-    const lineEnd = isLast ? to : feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+    const lineEnd = isLast ? to : textEnd(bytes, at, feed);
     note(joined, end - from);
     if (end !== at) bytes.copyWithin(end, at, lineEnd);
     end += lineEnd - at;

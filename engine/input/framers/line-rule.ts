@@ -1,4 +1,5 @@
 import type { Buffer } from "node:buffer";
+import { SPACE } from "../../event/bytes.ts";
 import { isBlank } from "../blank.ts";
 
 /** A record begins with the line. */
@@ -7,7 +8,7 @@ export const BEGINS = 1;
 export const ENDS = 2;
 
 /** What a line is to the record in front of it, in bits; without any it belongs to that record. */
-export type Role = number;
+type Role = number;
 
 /** Tells which lines are one record. */
 export interface LineRule {
@@ -25,8 +26,6 @@ export interface LineRule {
 
 /** Whether a line is one of a kind. */
 export type LineTest = (bytes: Buffer, from: number, to: number) => boolean;
-
-const SPACE = 32;
 
 /** All lines of a file are one record. */
 export const whole: LineRule = { isLocal: false, begin() {}, role: () => 0 };

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
+import { SPACE } from "../../event/bytes.ts";
 import type { Joint, Parts } from "../../grammar/index.ts";
 import { joints } from "./join.ts";
 
-const SPACE = 32;
 const LEAST_ROOM = 1024;
 const LINE_FEED = Buffer.from("\n");
 
@@ -28,7 +28,7 @@ export interface Assembled {
 }
 
 /** Puts lines together that are parts of a longer one. */
-export interface Assembly {
+interface Assembly {
   /**
    * Takes the physical line `bytes[from, to)`; with its line end it has `size` bytes.
    * @returns `whole` for one that is a record by itself, `kept` for a part that others will follow, or the record that

@@ -1,6 +1,5 @@
-const LF = 10;
-const CR = 13;
-const QUOTE = 34;
+import { CR, LF, QUOTE, textEnd } from "../../event/bytes.ts";
+
 const NONE = -1;
 
 /** What {@link frame} returns for a record whose end has not been read yet. */
@@ -57,7 +56,7 @@ export function frame(bytes: Uint8Array, from: number, to: number, state: Quoted
   if (feed >= 0 && feed < quote && feed < to) {
     state.next = feed + 1;
     state.lines = 1;
-    return feed > from && bytes[feed - 1] === CR ? feed - 1 : feed;
+    return textEnd(bytes, from, feed);
   }
   if (quote < to) {
     state.done = quote - from;
@@ -96,7 +95,7 @@ function frameSlowly(bytes: Uint8Array, from: number, to: number, state: QuotedS
     } else if (byte === QUOTE) {
       if (at === from || bytes[at - 1] === separator) open = at - from;
     } else if (byte === LF) {
-      return found(state, at > from && bytes[at - 1] === CR ? at - 1 : at, at + 1, lines);
+      return found(state, textEnd(bytes, from, at), at + 1, lines);
     } else if (isMac && byte === CR) {
       if (at + 1 >= to) break;
       return found(state, at, bytes[at + 1] === LF ? at + 2 : at + 1, lines);

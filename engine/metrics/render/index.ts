@@ -5,7 +5,7 @@ import { renderTsv } from "./tsv.ts";
 
 export { printedAs } from "../forms.ts";
 
-export interface MetricsLook {
+interface MetricsLook {
   /** Columns of the terminal that metrics are printed to, or null where they go elsewhere. */
   readonly width: number | null;
   readonly color: boolean;

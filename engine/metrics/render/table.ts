@@ -1,8 +1,8 @@
-import { isNumeric, toDouble } from "../numeric.ts";
+import { widthOf } from "../../output/width.ts";
+import { visible } from "../../report/index.ts";
+import { isFloat, isNumeric, type Numeric, numberText, toDouble } from "../numeric.ts";
 import { numberName, type Result } from "../result.ts";
-import { bar, label, padEnd, padStart, widest } from "./columns.ts";
 import type { Look } from "./look.ts";
-import { shortText } from "./number-text.ts";
 
 /** How wide a table is where no terminal says so; names of keys may make it wider then. */
 const USUAL_WIDTH = 80;
@@ -77,4 +77,48 @@ function text(head: string, lines: readonly string[], all: number, look: Look): 
   const left = all - lines.length;
   const more = left > 0 ? [look.note(`  … ${left} more: --metrics=full shows all`)] : [];
   return `${[head, ...lines, ...more].join("\n")}\n`;
+}
+
+const DIGITS = 6;
+
+/** A number for people: all digits of an int; of a float the first six, and all those before the point. */
+function shortText(value: Numeric): string {
+  const number = toDouble(value);
+  if (!isFloat(value) || !Number.isFinite(number)) return numberText(value);
+  return numberText(Math.abs(number) < 10 ** DIGITS ? Number(number.toPrecision(DIGITS)) : Math.round(number));
+}
+
+const FULL = "█";
+/** Bars that are one to seven eighths of a column wide. */
+const EIGHTHS = "▏▎▍▌▋▊▉";
+
+/** A bar of `share` (0 to 1) of `width` columns; anything at all is an eighth at least. */
+function bar(share: number, width: number): string {
+  if (!(share > 0)) return "";
+  const eighths = Math.max(1, Math.round(Math.min(share, 1) * width * 8));
+  return FULL.repeat(Math.floor(eighths / 8)) + (EIGHTHS[(eighths % 8) - 1] ?? "");
+}
+
+/** A text that shows all its characters in one line, in at most `most` columns. */
+function label(text: string, most: number): string {
+  const shown = visible(text);
+  if (widthOf(shown) <= most) return shown;
+  let cut = "";
+  for (const character of shown) {
+    if (widthOf(cut + character) >= most) break;
+    cut += character;
+  }
+  return `${cut}…`;
+}
+
+function padEnd(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - widthOf(text)));
+}
+
+function padStart(text: string, width: number): string {
+  return " ".repeat(Math.max(0, width - widthOf(text))) + text;
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
 }

@@ -2,9 +2,9 @@ import type { ColumnChunk, RowGroup, SchemaElement } from "hyparquet";
 import { ByteWriter } from "hyparquet-writer/src/bytewriter.js";
 import { writePageHeader } from "hyparquet-writer/src/datapage.js";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
+import { snappyCompress } from "hyparquet-writer/src/snappy.js";
 import { type Column, MISSING } from "./column.ts";
-import { compressed } from "./compression.ts";
-import { allOnes, packed, widthOf } from "./packing.ts";
+import { allOnes, packed, varint, widthOf } from "./packing.ts";
 import { allBytes, type ColumnType, plainBytes } from "./values.ts";
 
 /** A column of the file: its values in one group after the other, and their type. */
@@ -157,4 +157,26 @@ function dictionaryNumbers(numbers: Int32Array, count: number): Uint8Array {
   bytes[0] = width;
   bytes.set(bits, 1);
   return bytes;
+}
+
+/** Snappy looks back no further than that, so blocks of it are compressed one by one, into memory that stays. */
+const BLOCK = 65_536;
+
+let scratch = new Uint8Array(4 * BLOCK);
+
+/** The bytes compressed by Snappy, until the next ones are. */
+function compressed(bytes: Uint8Array): Uint8Array {
+  // What cannot be compressed grows by a sixth at most.
+  const most = 32 + bytes.length + Math.ceil(bytes.length / 6);
+  if (scratch.length < most) scratch = new Uint8Array(2 * most);
+  const head = varint(bytes.length);
+  scratch.set(head);
+  let at = head.length;
+  for (let from = 0; from < bytes.length; from += BLOCK) {
+    const block = bytes.subarray(from, from + BLOCK);
+    const part = snappyCompress(block).subarray(varint(block.length).length);
+    scratch.set(part, at);
+    at += part.length;
+  }
+  return scratch.subarray(0, at);
 }

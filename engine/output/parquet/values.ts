@@ -68,7 +68,7 @@ export function dropMisfits(column: Column, type: ColumnType, rows: number): num
   return dropped;
 }
 
-export function textOf(column: Column, number: number): string {
+function textOf(column: Column, number: number): string {
   return decodeUtf8(column.heap, column.startOf(number), column.ends[number]!);
 }
 

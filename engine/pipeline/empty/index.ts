@@ -1,7 +1,6 @@
 import { severities } from "../../event/levels.ts";
 import { outputNamed } from "../../output/index.ts";
-import type { EmptyReason, Scope } from "../../report/emptiness.ts";
-import type { Diagnostic, SeenLevel } from "../../report/index.ts";
+import type { Diagnostic, EmptyReason, Scope, SeenLevel } from "../../report/index.ts";
 import { expressionOf } from "../../script/requirements.ts";
 import { instantText } from "../../time/index.ts";
 import type { Library } from "../library.ts";

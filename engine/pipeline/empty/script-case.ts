@@ -1,5 +1,5 @@
 import type { ValueType, Way } from "../../event/index.ts";
-import type { EmptyReason, Scope } from "../../report/emptiness.ts";
+import type { EmptyReason, Scope } from "../../report/index.ts";
 import {
   type Comparison,
   comparisonsIn,

@@ -1,9 +1,9 @@
 import { jsonText } from "../../event/json-text.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
 import { typeOf, unit, type Value } from "../../event/value.ts";
-import { widthOf } from "../../output/width.ts";
+import { clustersOf, widthOf } from "../../output/width.ts";
 import { cut } from "../columns.ts";
 import { visible } from "../visible.ts";
-import { type Shown, shownLine } from "./cells.ts";
 import type { Mark, Marks } from "./marks.ts";
 import type { DrawingPaint } from "./paint.ts";
 
@@ -124,4 +124,30 @@ function bracketText(row: Row, width: number, begins: boolean, ends: boolean): s
 
 function valueText(value: Value): string {
   return value === unit ? "()" : visible(cut(jsonText(value), LONGEST_VALUE));
+}
+
+/** A line as a screen shows it. */
+interface Shown {
+  /** What each user-perceived character looks like. */
+  readonly cells: readonly { readonly text: string; readonly at: number; readonly width: number }[];
+  /** The column of the screen, from 0, at which the byte stands; the one behind the last for the line's end. */
+  columnOf(byte: number): number;
+  /** In columns of the screen. */
+  readonly width: number;
+}
+
+/** @param text a line without its line end; bytes are those of its UTF-8. */
+function shownLine(text: string): Shown {
+  const cells: { text: string; at: number; width: number }[] = [];
+  const columns: number[] = [];
+  let column = 0;
+  for (const cluster of clustersOf(text)) {
+    const look = visible(cluster);
+    const width = widthOf(look);
+    cells.push({ text: look, at: column, width });
+    for (let left = encodeUtf8(cluster).length; left > 0; left--) columns.push(column);
+    column += width;
+  }
+  const end = column;
+  return { cells, columnOf: (byte) => columns[byte] ?? end, width: end };
 }

@@ -1,8 +1,9 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Trace, trace } from "../../parse/reference/index.ts";
+import { messageOf } from "../diagnostics/index.ts";
 import { explain } from "../explain.ts";
-import { causeOf, messageOf } from "../message.ts";
+import { causeOf } from "../failure-text.ts";
 import { visible } from "../visible.ts";
 import { type Caret, type DrawingLook, draw } from "./draw.ts";
 import { marksOf } from "./marks.ts";
@@ -10,10 +11,10 @@ import { triedLines } from "./tried.ts";
 
 export type { DrawingLook } from "./draw.ts";
 export { coloredDrawing, plainDrawing } from "./paint.ts";
-export { type Tried, tryFormats } from "./refusals.ts";
+export { tryFormats } from "./refusals.ts";
 
 /** A record that people want to see read. */
-export interface Drawn {
+interface Drawn {
   readonly grammar: Grammar;
   /** The record without its line end. */
   readonly bytes: Uint8Array;

@@ -11,7 +11,7 @@ export interface Mark {
 }
 
 /** A field of which the text says only that it has none. */
-export interface Omitted {
+interface Omitted {
   readonly name: string;
   readonly from: number;
   readonly to: number;

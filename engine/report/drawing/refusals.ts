@@ -3,9 +3,9 @@ import { type Grammar, isTable } from "../../grammar/index.ts";
 import { type Reading, reference } from "../../parse/reference/index.ts";
 import { isTelling, type NotFirstRow, notFirstRow } from "../../select/index.ts";
 import { cut } from "../columns.ts";
-import { quote } from "../expected-text.ts";
+import { messageOf } from "../diagnostics/index.ts";
 import { explain } from "../explain.ts";
-import { messageOf } from "../message.ts";
+import { quote } from "../failure-text.ts";
 import { visible } from "../visible.ts";
 
 /** What trying formats in order comes to. */

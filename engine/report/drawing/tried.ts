@@ -4,9 +4,8 @@ import { nodeName, type Place, pathOf, placesOf } from "../../grammar/place.ts";
 import { type Expected, expectedAt } from "../../parse/expected.ts";
 import type { Attempt } from "../../parse/reference/index.ts";
 import { codePointsIn } from "../columns.ts";
-import { expectedText } from "../expected-text.ts";
 import { expectedOf } from "../failure.ts";
-import { causeOf } from "../message.ts";
+import { causeOf, expectedText } from "../failure-text.ts";
 import { visible } from "../visible.ts";
 
 /** More places where a grammar had a choice, and more alternatives of one, are counted, not listed. */

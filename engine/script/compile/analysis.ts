@@ -1,4 +1,4 @@
-import type { Call, Definition, Expression, Statement } from "../tree.ts";
+import type { Call, Definition, Expression, Statement } from "../language/tree.ts";
 
 // What can be told of a tree before code is made of it.
 
@@ -18,7 +18,7 @@ function isNode(value: object): value is Node {
 }
 
 /** The name of the variable, or `this`, that an expression with dots and brackets begins with. */
-export function rootOf(node: Expression): string | null {
+function rootOf(node: Expression): string | null {
   if (node.kind === "variable") return node.name;
   if (node.kind === "this") return "this";
   return node.kind === "member" || node.kind === "element" ? rootOf(node.object) : null;

@@ -1,6 +1,6 @@
 import type { ScriptFunction } from "../function.ts";
+import type { Call } from "../language/tree.ts";
 import { accepts, type Signature, signatureOf } from "../signature.ts";
-import type { Call } from "../tree.ts";
 import { receiverOf } from "./analysis.ts";
 import { eventField, isEvent } from "./events.ts";
 import { functionPointer } from "./functions.ts";

@@ -1,4 +1,4 @@
-import type { Call, Element, Expression, Member } from "../tree.ts";
+import type { Call, Element, Expression, Member } from "../language/tree.ts";
 import { callCode, changingCode, lookingCode } from "./calls.ts";
 import { eventField, isEvent } from "./events.ts";
 import type { Generator } from "./generator.ts";

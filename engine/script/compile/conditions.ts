@@ -1,4 +1,4 @@
-import type { Binary, Expression } from "../tree.ts";
+import type { Binary, Expression } from "../language/tree.ts";
 import type { ScriptValue } from "../values.ts";
 import { eventField, isEvent } from "./events.ts";
 import type { Generator } from "./generator.ts";

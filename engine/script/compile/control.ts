@@ -1,5 +1,5 @@
-import type { Block, Expression, For, If, Loop, Statement, Switch, Try } from "../tree.ts";
-import { isExpression, onlyExpression } from "../tree.ts";
+import type { Block, Expression, For, If, Loop, Statement, Switch, Try } from "../language/tree.ts";
+import { isExpression, onlyExpression } from "../language/tree.ts";
 import { changedNames } from "./analysis.ts";
 import { conditionCode } from "./conditions.ts";
 import { mayChange } from "./functions.ts";
@@ -10,9 +10,9 @@ import { hold, operands, storedCode, valueCode } from "./values.ts";
 // Statements. The value of the last one of a block goes where the block's own is to go.
 
 /** What becomes of a value: nothing, the end of the function, or a variable of the generated code. */
-export type Destination = "drop" | "leave" | { readonly into: string };
+type Destination = "drop" | "leave" | { readonly into: string };
 
-export function statement(node: Statement, to: Destination, g: Generator): void {
+function statement(node: Statement, to: Destination, g: Generator): void {
   if (isExpression(node)) expressionStatement(node, to, g);
   else if (plainStatement(node, g) === "goes on") deliver("unit", to, g);
 }
@@ -76,7 +76,7 @@ function deliver(code: string, to: Destination, g: Generator): void {
 }
 
 /** Writes the statements of a block, whose names are its own. */
-export function block(node: Block, to: Destination, g: Generator): void {
+function block(node: Block, to: Destination, g: Generator): void {
   g.emit("{");
   g.scoped(() => statements(node.statements, to, g));
   g.emit("}");

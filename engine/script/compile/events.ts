@@ -1,4 +1,4 @@
-import type { Expression } from "../tree.ts";
+import type { Expression } from "../language/tree.ts";
 import type { Field, Generator } from "./generator.ts";
 import { globalOf } from "./names.ts";
 

@@ -1,4 +1,4 @@
-import type { Call, Closure, Definition, Name, Statement, Variable } from "../tree.ts";
+import type { Call, Closure, Definition, Name, Statement, Variable } from "../language/tree.ts";
 import { changedNames } from "./analysis.ts";
 import { statements } from "./control.ts";
 import type { Defined, Frame, Generator } from "./generator.ts";

@@ -1,14 +1,14 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { ScriptError } from "../error.ts";
 import type { ScriptFunction } from "../function.ts";
-import type { Definition } from "../tree.ts";
+import type { Definition } from "../language/tree.ts";
 import type { ScriptValue } from "../values.ts";
 
 /** Where a script runs: it decides what the script can use. */
 export type ScriptKind = "filter" | "exec" | "begin" | "end";
 
 /** A variable of a script, and the one of the generated code that holds it. */
-export interface Variable {
+interface Variable {
   readonly code: string;
   readonly constant: boolean;
 }
@@ -24,7 +24,7 @@ export interface Frame {
   readonly leave: (value: string) => string;
 }
 
-export interface Loop {
+interface Loop {
   readonly label: string;
   /** The code that goes to the next round. */
   readonly next: string;
@@ -43,7 +43,7 @@ export interface Field {
 }
 
 /** A call of a function that acts on the current event, and the defined function around it; null for the script itself. */
-export interface EventCall {
+interface EventCall {
   readonly within: Defined | null;
   readonly declared: ScriptFunction;
   readonly at: number;

@@ -2,7 +2,7 @@ import type { NameTable } from "../../event/names.ts";
 import type { Event } from "../../event/tape.ts";
 import { ScriptError } from "../error.ts";
 import type { ScriptFunction, ScriptHost } from "../function.ts";
-import { parse } from "../parse.ts";
+import { parse } from "../language/parse.ts";
 import { makeContext } from "../runtime/context.ts";
 import { toScriptError } from "../runtime/failures.ts";
 import { runtime } from "../runtime/index.ts";

@@ -1,9 +1,9 @@
 import { closest } from "../../language/index.ts";
-import type { Name, Variable as VariableNode } from "../tree.ts";
+import type { Name, Variable as VariableNode } from "../language/tree.ts";
 import type { Generator } from "./generator.ts";
 
 /** What every script knows without defining it, by the kinds of scripts that have it. */
-export const GLOBALS = {
+const GLOBALS = {
   e: ["filter", "exec"],
   meta: ["filter", "exec"],
   line: ["filter", "exec"],
@@ -11,7 +11,7 @@ export const GLOBALS = {
   state: ["filter", "exec", "begin", "end"],
   metrics: ["end"],
 } as const;
-export type Global = keyof typeof GLOBALS;
+type Global = keyof typeof GLOBALS;
 
 /** What other languages call it. */
 const NOTHING = ["null", "nil", "None", "undefined", "unit"];

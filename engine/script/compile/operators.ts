@@ -1,4 +1,4 @@
-import type { Binary, Unary } from "../tree.ts";
+import type { Binary, Unary } from "../language/tree.ts";
 import type { Generator } from "./generator.ts";
 import { operands, valueCode } from "./values.ts";
 

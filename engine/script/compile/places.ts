@@ -1,4 +1,4 @@
-import type { Assignment, Expression } from "../tree.ts";
+import type { Assignment, Expression } from "../language/tree.ts";
 import { eventField, isEvent } from "./events.ts";
 import type { Generator } from "./generator.ts";
 import { globalOf, unknownVariable } from "./names.ts";
@@ -6,7 +6,7 @@ import { COMPUTING } from "./operators.ts";
 import { hold, storedCode, valueCode } from "./values.ts";
 
 /** What can be assigned to. */
-export interface Place {
+interface Place {
   /** Code of its value; an array or map may be changed in place, and is then given back by {@link set}. */
   readonly get: string;
   /** Code that gives it a value. */

@@ -1,9 +1,9 @@
 import { ScriptError } from "../error.ts";
-import { type Block, isExpression, type Statement } from "../tree.ts";
+import { type Block, isExpression, type Statement } from "../language/tree.ts";
+import { runtime } from "../runtime/index.ts";
 import { changedNames, definitionsIn, givenNames, isAssigned } from "./analysis.ts";
 import { conditionCode } from "./conditions.ts";
 import { statements } from "./control.ts";
-import { refuseEventCalls } from "./event-calls.ts";
 import { declared, defineFunction } from "./functions.ts";
 import { type Defined, type Field, type Frame, Generator, type ScriptKind, type Surroundings } from "./generator.ts";
 
@@ -66,28 +66,11 @@ function definedIn(all: readonly Statement[], functions: Surroundings["functions
   return defined;
 }
 
-/** What generated code may use: nothing else is in reach of it. */
-export const LIBRARY = [
-  ...["unit", "FnPtr", "budget", "refill", "enter", "leave", "left", "step", "copy", "made", "textOf"],
-  ...["add", "addTo", "subtract", "multiply", "divide", "remainder", "power", "negate", "positive", "range", "rangeTo"],
-  ...["bitAnd", "bitOr", "bitXor", "shiftLeft", "shiftRight", "equals", "isNothing", "less", "lessOrEqual", "greater"],
-  ...["greaterOrEqual", "contains", "inRange", "bool", "boolAt", "isText", "compareNumber", "isNothingAt", "fieldAt"],
-  ...[
-    "read",
-    "part",
-    "readNamed",
-    "write",
-    "writeNamed",
-    "whole",
-    "replace",
-    "member",
-    "element",
-    "setElement",
-    "fillMap",
-  ],
-  ...["metaOf", "self", "each", "callClosure", "callField", "curry", "nativePointer", "thrown", "caught"],
+/** What generated code may use: nothing else is in its reach. */
+const LIBRARY = [
+  ...Object.keys(runtime),
   ...["constants", "ids", "natives", "onFields", "pointers", "context", "host", "where"],
-] as const;
+];
 
 function textOf(g: Generator, main: readonly string[]): string {
   const fields = [...g.fields.values()];
@@ -120,4 +103,25 @@ const at = fieldAt(E, I${i}); if (at >= 0) H${i} = at; return at; }`;
 /** Whether a field's value is kept for the next time that it is read. */
 function isRemembered({ reads }: Field): boolean {
   return reads > 1;
+}
+
+/**
+ * Refuses functions that act on the current event in a script that has none. Functions of an included file are refused
+ * only where the script can reach them: the same file serves scripts that have an event.
+ * @throws ScriptError at the first such call.
+ */
+function refuseEventCalls(kind: ScriptKind, g: Generator): void {
+  const reached = reachedFrom(g);
+  const call = g.eventCalls.find(({ within }) => reached.has(within));
+  if (!call) return;
+  const { name, withoutEvent } = call.declared;
+  g.fail(`${name}() acts on the current event, and --${kind} has none: ${withoutEvent}`, call);
+}
+
+/** The defined functions that the script can call, and null for the script itself. */
+function reachedFrom({ uses }: Generator): ReadonlySet<Defined | null> {
+  const reached = new Set<Defined | null>([null]);
+  // A set is read on while it grows.
+  for (const user of reached) for (const defined of uses.get(user) ?? []) reached.add(defined);
+  return reached;
 }

@@ -1,5 +1,5 @@
+import type { Expression } from "../language/tree.ts";
 import { textOf } from "../text.ts";
-import type { Expression } from "../tree.ts";
 import type { ScriptValue } from "../values.ts";
 import { callCode, changingCode } from "./calls.ts";
 import { chainCode } from "./chains.ts";
@@ -144,7 +144,7 @@ export function hold(code: string, g: Generator): string {
 }
 
 /** Whether the code has the same value later on. */
-export function isStable(code: string): boolean {
+function isStable(code: string): boolean {
   return /^(?:[tK]\d+|unit|true|false|\(?-?[\d.]+n?\)?|"(?:[^"\\]|\\.)*")$/.test(code);
 }
 

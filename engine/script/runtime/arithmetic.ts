@@ -1,6 +1,6 @@
-import { Float } from "../../event/value.ts";
+import type { Float } from "../../event/value.ts";
 import { ScriptError } from "../error.ts";
-import { Duration, float, type ScriptValue, toInt, toNumber } from "../values.ts";
+import { Duration, float, isInt, isNumber, type ScriptValue, toInt, toNumber } from "../values.ts";
 import { addOthers, subtractOthers } from "./sums.ts";
 import { divideTime, scaleTime } from "./times.ts";
 import { refuse, refuseOne } from "./types.ts";
@@ -14,7 +14,7 @@ export function add(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
     if (Number.isInteger(a) && Number.isInteger(b)) return Number.isSafeInteger(sum) ? sum : wide("+", a, b, at);
     return float(sum);
   }
-  return isNumeric(a) && isNumeric(b) ? numbers("+", a, b, at) : addOthers(a, b, at);
+  return isNumber(a) && isNumber(b) ? numbers("+", a, b, at) : addOthers(a, b, at);
 }
 
 export function subtract(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
@@ -25,7 +25,7 @@ export function subtract(a: ScriptValue, b: ScriptValue, at: number): ScriptValu
     }
     return float(difference);
   }
-  return isNumeric(a) && isNumeric(b) ? numbers("-", a, b, at) : subtractOthers(a, b, at);
+  return isNumber(a) && isNumber(b) ? numbers("-", a, b, at) : subtractOthers(a, b, at);
 }
 
 export function multiply(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
@@ -36,9 +36,9 @@ export function multiply(a: ScriptValue, b: ScriptValue, at: number): ScriptValu
       return Number.isSafeInteger(product) ? product + 0 : wide("*", a, b, at);
     return float(product);
   }
-  if (isNumeric(a) && isNumeric(b)) return numbers("*", a, b, at);
-  if (a instanceof Duration && isNumeric(b)) return scaleTime(a, toNumber(b));
-  return b instanceof Duration && isNumeric(a) ? scaleTime(b, toNumber(a)) : refuse("*", a, b, at);
+  if (isNumber(a) && isNumber(b)) return numbers("*", a, b, at);
+  if (a instanceof Duration && isNumber(b)) return scaleTime(a, toNumber(b));
+  return b instanceof Duration && isNumber(a) ? scaleTime(b, toNumber(a)) : refuse("*", a, b, at);
 }
 
 /** `a / b`; of ints it is cut off at the decimal point, and 0 divides none. */
@@ -49,7 +49,7 @@ export function divide(a: ScriptValue, b: ScriptValue, at: number): ScriptValue 
     }
     return float(a / b);
   }
-  if (isNumeric(a) && isNumeric(b)) return numbers("/", a, b, at);
+  if (isNumber(a) && isNumber(b)) return numbers("/", a, b, at);
   return a instanceof Duration ? divideTime(a, b, at) : refuse("/", a, b, at);
 }
 
@@ -59,16 +59,16 @@ export function remainder(a: ScriptValue, b: ScriptValue, at: number): ScriptVal
     if (Number.isInteger(a) && Number.isInteger(b)) return b === 0 ? divisionByZero(at) : (a % b) + 0;
     return float(a % b);
   }
-  return isNumeric(a) && isNumeric(b) ? numbers("%", a, b, at) : refuse("%", a, b, at);
+  return isNumber(a) && isNumber(b) ? numbers("%", a, b, at) : refuse("%", a, b, at);
 }
 
 export function power(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
-  if (!isNumeric(a) || !isNumeric(b)) return refuse("**", a, b, at);
+  if (!isNumber(a) || !isNumber(b)) return refuse("**", a, b, at);
   return isInt(a) && isInt(b) ? wide("**", a, b, at) : float(toNumber(a) ** toNumber(b));
 }
 
 export function negate(a: ScriptValue, at: number): ScriptValue {
-  if (!isNumeric(a)) {
+  if (!isNumber(a)) {
     return a instanceof Duration ? scaleTime(a, -1) : refuseOne("-", a, at);
   }
   return isInt(a) ? wide("-", 0, a, at) : float(-toNumber(a));
@@ -76,17 +76,7 @@ export function negate(a: ScriptValue, at: number): ScriptValue {
 
 /** `+a`. */
 export function positive(a: ScriptValue, at: number): ScriptValue {
-  return isNumeric(a) ? a : refuseOne("+", a, at);
-}
-
-/** Whether the value is a number, int or float. */
-export function isNumeric(value: ScriptValue): value is number | bigint | Float {
-  return typeof value === "number" || typeof value === "bigint" || value instanceof Float;
-}
-
-/** Whether the value is an int. */
-export function isInt(value: ScriptValue): value is number | bigint {
-  return typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value));
+  return isNumber(a) ? a : refuseOne("+", a, at);
 }
 
 function numbers(operator: Operator, a: number | bigint | Float, b: number | bigint | Float, at: number): ScriptValue {

@@ -1,6 +1,5 @@
 import { ScriptError } from "../error.ts";
-import { type ScriptValue, toInt } from "../values.ts";
-import { isInt } from "./arithmetic.ts";
+import { isInt, type ScriptValue, toInt } from "../values.ts";
 import { refuse } from "./types.ts";
 
 // Operators on the 64 bits of ints. On bools `&`, `|` and `^` look at both operands.

@@ -5,13 +5,13 @@ import type { ScriptMap, ScriptValue } from "../values.ts";
 // at a time: there is one budget, which is full again when the next one starts.
 
 /** Rounds of loops, calls of functions, items and stretches of text that are looked at. */
-export const STEPS = 1_000_000;
+const STEPS = 1_000_000;
 /** Functions that are called by functions. */
-export const DEPTH = 64;
+const DEPTH = 64;
 /** UTF-16 units of a text. */
-export const LENGTH = 16 * 1024 * 1024;
+const LENGTH = 16 * 1024 * 1024;
 /** Entries of an array or map, those inside its entries included. */
-export const ENTRIES = 1_000_000;
+const ENTRIES = 1_000_000;
 /** So many UTF-16 units of text are one step. */
 const UNITS_A_STEP = 64;
 

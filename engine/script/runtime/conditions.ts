@@ -1,7 +1,6 @@
 import { compare, equals, isOrdered } from "../compare.ts";
 import { ScriptError } from "../error.ts";
-import { Range, type ScriptValue } from "../values.ts";
-import { isInt } from "./arithmetic.ts";
+import { isInt, Range, type ScriptValue } from "../values.ts";
 import { hint, refuse, typeText } from "./types.ts";
 
 // Comparison operators and conditions.

@@ -1,3 +1,4 @@
+import { decimalAt, EXACT_DIGITS, shortIntAt } from "../../event/number-bytes.ts";
 import {
   BOXED,
   ENTRY,
@@ -19,7 +20,6 @@ import { ScriptError } from "../error.ts";
 import { textOf } from "../text.ts";
 import { DateTime, Duration, FnPtr, float, Range, type ScriptMap, type ScriptValue } from "../values.ts";
 import { spend } from "./budget.ts";
-import { decimalAt, EXACT_DIGITS, intAt } from "./numerals.ts";
 import { hint, typeText } from "./types.ts";
 
 // The fields of an event on its tape, as scripts read and write them.
@@ -44,7 +44,7 @@ export function read(event: Event, at: number): ScriptValue {
     case TEXT:
       return decodeUtf8(bytes, from, to);
     case INT:
-      if (to - from <= EXACT_DIGITS) return intAt(bytes, from, to);
+      if (to - from <= EXACT_DIGITS) return shortIntAt(bytes, from, to);
       break;
     case FLOAT: {
       const decimal = decimalAt(bytes, from, to);

@@ -4,20 +4,19 @@ import { equals, isNothing } from "../compare.ts";
 import { ScriptError } from "../error.ts";
 import type { ScriptHost } from "../function.ts";
 import { textOf } from "../text.ts";
-import { FnPtr, Range, type ScriptMap, type ScriptValue } from "../values.ts";
-import { add, divide, isInt, multiply, negate, positive, power, remainder, subtract } from "./arithmetic.ts";
+import { FnPtr, isInt, Range, type ScriptMap, type ScriptValue, toInt } from "../values.ts";
+import { add, divide, multiply, negate, positive, power, remainder, subtract } from "./arithmetic.ts";
 import { bitAnd, bitOr, bitXor, shiftLeft, shiftRight } from "./bits.ts";
 import { budget, copy, enter, leave, made, refill, spend } from "./budget.ts";
 import { callClosure, callField, curry } from "./closures.ts";
 import { bool, contains, greater, greaterOrEqual, less, lessOrEqual } from "./conditions.ts";
-import { each } from "./each.ts";
 import { caught, thrown } from "./failures.ts";
 import { part, read, readNamed, write, writeNamed } from "./fields.ts";
 import { element, member, setElement } from "./members.ts";
 import { nativePointer, type Where } from "./natives.ts";
 import { append } from "./sums.ts";
 import { boolAt, compareNumber, isNothingAt, isText } from "./tests.ts";
-import { refuse } from "./types.ts";
+import { hint, refuse, typeText } from "./types.ts";
 import { replace, whole } from "./whole.ts";
 
 function addTo(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
@@ -76,3 +75,24 @@ export const runtime = {
   ...{ read, part, readNamed, write, writeNamed, whole, replace, member, element, setElement, fillMap },
   ...{ metaOf, self, each, callClosure, callField, curry, nativePointer, thrown, caught },
 } as const;
+
+/** What `for` goes through, as it is at the start: items, characters, the ints of a range. */
+function each(value: ScriptValue, at: number): Iterable<ScriptValue> {
+  if (Array.isArray(value)) return value.slice();
+  if (typeof value === "string") {
+    spend(value.length >> 6, at);
+    return value;
+  }
+  if (value instanceof Range) return ints(value);
+  const advice = value instanceof Map ? ": its keys() and values() can" : hint(value, value);
+  throw new ScriptError(`for cannot go through ${typeText(value)}${advice}`, at);
+}
+
+function* ints({ from, to, inclusive }: Range): Iterable<ScriptValue> {
+  for (let i: number | bigint | undefined = from; i !== undefined && (inclusive ? i <= to : i < to); i = next(i))
+    yield i;
+}
+
+function next(int: number | bigint): number | bigint | undefined {
+  return typeof int === "number" && int < Number.MAX_SAFE_INTEGER ? int + 1 : toInt(BigInt(int) + 1n);
+}

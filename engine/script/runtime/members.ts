@@ -2,8 +2,7 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 import { unit } from "../../event/value.ts";
 import { isNothing } from "../compare.ts";
 import { ScriptError } from "../error.ts";
-import { Range, type ScriptMap, type ScriptValue } from "../values.ts";
-import { isInt } from "./arithmetic.ts";
+import { isInt, Range, type ScriptMap, type ScriptValue } from "../values.ts";
 import { checkEntries, copy, made, spend } from "./budget.ts";
 import { hint, typeText } from "./types.ts";
 
@@ -65,7 +64,7 @@ export function setElement(object: ScriptValue, index: ScriptValue, value: Scrip
 }
 
 /** How many characters a text has. */
-export function characterCount(text: string): number {
+function characterCount(text: string): number {
   return SURROGATE.test(text) ? [...text].length : text.length;
 }
 

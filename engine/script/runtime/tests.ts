@@ -1,3 +1,4 @@
+import { decimalAt, EXACT_DIGITS, shortIntAt } from "../../event/number-bytes.ts";
 import {
   BOXED,
   CONSTANT,
@@ -15,13 +16,12 @@ import {
 import { compare, isNothing } from "../compare.ts";
 import { bool } from "./conditions.ts";
 import { read } from "./fields.ts";
-import { decimalAt, EXACT_DIGITS, intAt } from "./numerals.ts";
 
 // Comparisons of a field with a constant, on the bytes of the record where they tell enough. `at` is the place of the
 // field's entry on the tape, negative where the event does not have it.
 
 /** A text and its UTF-8 bytes. */
-export interface Constant {
+interface Constant {
   readonly text: string;
   readonly bytes: Uint8Array;
 }
@@ -49,7 +49,7 @@ export function compareNumber(event: Event, at: number, number: number): number 
   const to = entries[at + 3]!;
   switch (entries[at + 1]) {
     case INT:
-      if (to - from <= EXACT_DIGITS) return intAt(bytes, from, to) - number;
+      if (to - from <= EXACT_DIGITS) return shortIntAt(bytes, from, to) - number;
       break;
     case SMALL:
       return from - number;

@@ -1,6 +1,6 @@
 import { instantOf } from "../../time/index.ts";
-import { DateTime, Duration, float, type ScriptValue, toNumber } from "../values.ts";
-import { divisionByZero, isNumeric } from "./arithmetic.ts";
+import { DateTime, Duration, float, isNumber, type ScriptValue, toNumber } from "../values.ts";
+import { divisionByZero } from "./arithmetic.ts";
 import { refuse } from "./types.ts";
 
 // Arithmetic of times and durations.
@@ -32,7 +32,7 @@ export function scaleTime({ millis, nanos }: Duration, factor: number): Duration
 /** A duration divided by a number, or how often another fits into it. */
 export function divideTime(a: Duration, b: ScriptValue, at: number): ScriptValue {
   if (b instanceof Duration) return float((a.millis * 1e6 + a.nanos) / (b.millis * 1e6 + b.nanos));
-  if (!isNumeric(b)) return refuse("/", a, b, at);
+  if (!isNumber(b)) return refuse("/", a, b, at);
   return toNumber(b) === 0 ? divisionByZero(at) : scaleTime(a, 1 / toNumber(b));
 }
 

@@ -82,7 +82,7 @@ function compiled(piece: string): Case {
   return {
     name: piece,
     make: async (size) => {
-      const { parse } = await import("../../../engine/script/parse.ts");
+      const { parse } = await import("../../../engine/script/language/parse.ts");
       const text = repeated(piece, size);
       return () => failing(() => parse(text, false, 0));
     },

@@ -1,0 +1,212 @@
+import { STDIN_NAME } from "../../input/stdin.ts";
+import type { ParseFailure } from "../failure.ts";
+import { failureText } from "../failure-text.ts";
+import { countText, numberText } from "../quantity.ts";
+import { shellPath } from "../shell.ts";
+import { type Counted, counted, hint, note } from "./wording.ts";
+
+/** Counted among the first `of` lines, which were tried. */
+export interface Sampled extends Counted {
+  readonly of: number;
+}
+
+/** Rejected lines are in a format that reads the lines of the present one too. */
+export interface Covered extends Sampled {
+  /** The format that is read, and the one that would read both. */
+  readonly format: string;
+  readonly by: string;
+}
+
+/** Detection has found several formats. */
+export interface Mixed {
+  /** The formats that are read, one or a cascade, and those that would read the further lines too; equal if there are none. */
+  readonly read: readonly string[];
+  readonly all: readonly string[];
+}
+
+export interface Detected {
+  readonly name: string;
+  /** How many lines were tried, at the start of the input and further on; null if they are of one format. */
+  readonly mixed: { readonly first: number; readonly further: number } | null;
+}
+
+/** Records that were kept as text, because detection found them in no other format. */
+export interface KeptAsText extends Sampled {
+  /** What is counted: events if lines are joined. */
+  readonly unit: "line" | "event";
+  /** The names of the formats that they are not in. */
+  readonly formats: readonly string[];
+  /** Where and why the first of them is not in the format that accepts the most of it. */
+  readonly first: ParseFailure;
+}
+
+/** Lines that are nearly in a format: they fail at one place. */
+export interface NearMiss extends Sampled {
+  /** The input that was read as plain text. */
+  readonly input: string;
+  /** The name of the format that it was read as. */
+  readonly read: string;
+  /** True if other lines are in a format. */
+  readonly areOthers: boolean;
+  /** True if the place is in the same column of each. */
+  readonly isOneColumn: boolean;
+  /** Why the first of them fails there; its line is 0 if that is unknown. */
+  readonly failure: ParseFailure;
+}
+
+/** Lines that no format accepts and that are a part of a record of several lines. */
+export interface ContinuedLines extends Counted {
+  /** The name of the strategy that joins them. */
+  readonly strategy: string;
+  /** What they are: lines of stack traces, lines that are indented, or all lines of records in a format. */
+  readonly what:
+    | { readonly kind: "trace" }
+    | { readonly kind: "indented" }
+    | { readonly kind: "spread"; readonly format: string };
+  /** How many were tried; null if those are all lines. */
+  readonly of: number | null;
+}
+
+/** Lines that are in a format after what a runtime puts before each. */
+export interface PrefixedLines extends Sampled {
+  readonly input: string;
+  /** The runtime. */
+  readonly about: string;
+  /** The name of the format. */
+  readonly format: string;
+  /** The options that read them, as words of a command line. */
+  readonly options: string;
+}
+
+/** Records each of which has a line of another log inside. */
+export interface EnvelopedLines {
+  readonly input: string;
+  /** The program that writes them. */
+  readonly about: string;
+  /** The field with the line, and the name of the line's format; null for plain text. */
+  readonly field: string;
+  readonly format: string | null;
+  /** The options that read it, as words of a command line. */
+  readonly options: string;
+}
+
+/** Inputs most of whose lines are not in the format that another input has decided. */
+export interface OtherFormats {
+  /** Each with the name of the format that most of its lines are in. */
+  readonly inputs: readonly { readonly source: string; readonly format: string }[];
+  /** What the deciding input is read as. */
+  readonly read: readonly string[];
+  /** The option that keeps the run from detecting each file separately, or null. */
+  readonly without: string | null;
+  /** The members of the cascade that reads all inputs in that run; null if there is none, or no such option. */
+  readonly cascade: readonly string[] | null;
+}
+
+/** Which formats the input is read as, and what does not fit them. */
+export const ofFormats = {
+  /** Most lines do not fit the format that the user named, but the one that detection finds. */
+  mismatch: hint(
+    ({ format, detected }: { readonly format: string; readonly detected: string }) =>
+      `most lines are not ${format}; they look like ${detected}: try -f ${detected}`,
+  ),
+  covered: hint(
+    (seen: Covered) => `${coveredLines(seen)} ${seen.by}, which reads ${seen.format} too: try -f ${seen.by}`,
+  ),
+  mixed: hint(mixedText),
+  /** The decision of detection, for `-v`. */
+  detected: note(
+    ({ name, mixed }: Detected) => `Auto-detected format: ${name}${mixed === null ? "" : ` (${sampledText(mixed)})`}`,
+  ),
+  "kept-as-text": hint(keptText),
+  "near-miss": hint(nearHint),
+  "continued-lines": hint(continuedText),
+  "prefixed-lines": hint(prefixedText),
+  "enveloped-lines": hint(envelopedText),
+  "other-formats": hint(otherFormatsText),
+};
+
+function coveredLines({ count, of }: Covered): string {
+  if (of === 1) return "the rejected line is";
+  return count === of
+    ? `all of the first ${of} rejected lines are`
+    : `${count} of the first ${of} rejected lines ${count === 1 ? "is" : "are"}`;
+}
+
+function mixedText({ read, all }: Mixed): string {
+  const tagged = read.length > 1 ? "each event has _format; " : "";
+  if (all.length === read.length) {
+    return `the input has several formats: ${tagged}-K _format drops it, -f ${read.join(",")} silences this hint`;
+  }
+  return `the input has several formats and is read as ${read.join(",")}: ${tagged}-f ${all.join(",")} would read the other lines too`;
+}
+
+function sampledText({ first, further }: NonNullable<Detected["mixed"]>): string {
+  const start = `mixed formats in first ${counted(first, "line", "lines")}`;
+  return further === 0 ? start : `${start} and ${counted(further, "line", "lines")} further on`;
+}
+
+function keptText({ count, of, unit, formats, first }: KeptAsText): string {
+  const [is, was] = count === 1 ? ["is", "was"] : ["are", "were"];
+  const place = `${first.source}:${first.line}:${first.column}`;
+  const not = formats.length === 1 ? `not ${formats[0]}` : `neither ${formats.join(" nor ")}`;
+  const head = `${numberText(count)} of ${countText(of, unit)} ${is} ${not} and ${was} kept as text`;
+  return `${head}; the first: ${place}: ${failureText(first)}`;
+}
+
+/** A near miss, for a reader who sees which input it is about. */
+export function nearText({ count, of, areOthers, isOneColumn, failure }: NearMiss): string {
+  const { format, column, line } = failure;
+  const where = line > 0 ? `line ${line}` : "the first one";
+  const place = isOneColumn || count === 1 ? `column ${column}` : `one place (column ${column} of ${where})`;
+  const lines = countText(of, areOthers ? "other line" : "line");
+  return `${format}: ${numberText(count)} of ${lines}, but for ${place}: ${failureText(failure)}`;
+}
+
+function nearHint(miss: NearMiss): string {
+  const { input, read, failure } = miss;
+  const more = failure.line > 0 ? `; froe explain ${shellPath(input)}:${failure.line} says more` : "";
+  return `${input} is read as ${read}, and the nearest format is ${nearText(miss)}${more}`;
+}
+
+function continuedText({ strategy, what, count, of }: ContinuedLines): string {
+  const some = of !== null && count < of ? `${numberText(count)} of ` : "";
+  const lines = of === null ? countText(count, "line") : `${some}the first ${countText(of, "such line")}`;
+  const [look, are, it] = count === 1 ? ["looks", "is", "it"] : ["look", "are", "them"];
+  switch (what.kind) {
+    case "trace":
+      return `${lines} ${look} like ${count === 1 ? "part of a stack trace" : "stack traces"}; -M ${strategy} joins ${it} to the line that logged ${it}`;
+    case "indented":
+      return `${lines} ${are} indented, as a line is that continues another; -M ${strategy} joins ${it} to the line before ${it}`;
+    case "spread":
+      return `${lines} ${are} ${what.format} over several lines; -M ${strategy} joins ${it}`;
+  }
+}
+
+function prefixedText({ input, about, format, count, of, options }: PrefixedLines): string {
+  const lines = `${numberText(count)} of ${countText(of, "line")} ${count === 1 ? "is" : "are"}`;
+  const them = count === 1 ? "it" : "them";
+  return `${input}: ${lines} ${format} after the prefix of ${about}; ${commandOf(options, input)} reads ${them}`;
+}
+
+function envelopedText({ input, about, field, format, options }: EnvelopedLines): string {
+  const [inside, does] = format === null ? ["plain text with its line end", "takes that off"] : [format, "reads it"];
+  return `${input} is records of ${about}, whose ${field} is ${inside}; ${commandOf(options, input)} ${does}`;
+}
+
+/** A command line that can be copied. */
+function commandOf(options: string, input: string): string {
+  return `froe ${options}${input === STDIN_NAME ? "" : ` ${shellPath(input)}`}`;
+}
+
+/** More inputs are counted, not listed. */
+const MOST_LISTED = 5;
+
+function otherFormatsText({ inputs, read, cascade, without }: OtherFormats): string {
+  const listed = inputs.slice(0, MOST_LISTED).map(({ source, format }) => `${source} (${format})`);
+  const more = inputs.length > listed.length ? [`and ${numberText(inputs.length - listed.length)} more`] : [];
+  const files = [...listed, ...more].join(", ");
+  const what = inputs.length === 1 ? "1 file is" : `${numberText(inputs.length)} files are`;
+  const perFile = `-f auto-per-file reads each file in its own format${without === null ? "" : `, without ${without}`}`;
+  const remedy = cascade ? `-f ${cascade.join(",")} reads all of them; ${perFile}` : perFile;
+  return `${what} mostly not ${read.join(" or ")}, which the first file has decided: ${files}; ${remedy}`;
+}

@@ -1,0 +1,61 @@
+import { ofNothing } from "./empty.ts";
+import { ofFields } from "./fields.ts";
+import { ofFormats } from "./formats.ts";
+import { ofInputs } from "./inputs.ts";
+import { ofLevels } from "./levels.ts";
+import { ofMetrics } from "./metrics.ts";
+import { ofRecords } from "./records.ts";
+import { ofRuns } from "./runs.ts";
+import { ofScripts } from "./scripts.ts";
+import { ofTimes } from "./times.ts";
+import type { Wording } from "./wording.ts";
+
+/** Every diagnostic: by its code what it is about, its rank, and its text. What they are about is exported for declarations. */
+const diagnostics = {
+  ...ofRecords,
+  ...ofInputs,
+  ...ofFormats,
+  ...ofFields,
+  ...ofLevels,
+  ...ofTimes,
+  ...ofMetrics,
+  ...ofScripts,
+  ...ofRuns,
+  ...ofNothing,
+};
+
+type Diagnostics = typeof diagnostics;
+type About<Entry> = Entry extends Wording<infer A> ? A : never;
+
+export type Code = keyof Diagnostics;
+export type DiagnosticOf<C extends Code> = { readonly code: C } & Omit<About<Diagnostics[C]>, "code">;
+
+/** Everything that a run reports to its user besides events: values, which `render` words. */
+export type Diagnostic = { [C in Code]: DiagnosticOf<C> }[Code];
+
+export type ContinuedLines = DiagnosticOf<"continued-lines">;
+export type Detected = DiagnosticOf<"detected">;
+export type EnvelopedLines = DiagnosticOf<"enveloped-lines">;
+export type Mixed = DiagnosticOf<"mixed">;
+export type NearMiss = DiagnosticOf<"near-miss">;
+export type OtherFormats = DiagnosticOf<"other-formats">;
+export type PartialMetrics = DiagnosticOf<"partial-metrics">;
+export type PrefixedLines = DiagnosticOf<"prefixed-lines">;
+export type Summary = DiagnosticOf<"summary">;
+export type UnseenKeys = DiagnosticOf<"unseen-keys">;
+
+/** The message of a diagnostic in one line, without the place. */
+export function messageOf(diagnostic: Diagnostic): string {
+  return wordingOf(diagnostic).text(diagnostic);
+}
+
+/** @returns how a diagnostic is printed. */
+export function wordingOf({ code }: Diagnostic): Wording<Diagnostic> {
+  // The table pairs each code with its own diagnostic, which the compiler cannot follow through an index.
+  return diagnostics[code] as Wording<Diagnostic>;
+}
+
+export type { EmptyReason, Scope } from "./empty.ts";
+export type { KeyAdvice, NamingOption } from "./fields.ts";
+export type { SeenLevel } from "./levels.ts";
+export type { Cause } from "./records.ts";

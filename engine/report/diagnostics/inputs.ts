@@ -1,0 +1,89 @@
+import { foreignOf, type Signature, signatureNamed } from "../../input/signatures.ts";
+import { STDIN_NAME } from "../../input/stdin.ts";
+import { shellPath } from "../shell.ts";
+import { error, hint, type InLine, type InSource, note } from "./wording.ts";
+
+export interface Refused {
+  /** The system's name of the error: `ENOENT`, `EACCES`, ... */
+  readonly errno: string;
+}
+
+/** An input that is another kind of file than its name says. */
+export interface Misnamed extends InSource {
+  /** The codes of what its name says, and of what it is; null for text. */
+  readonly named: string;
+  readonly is: string | null;
+}
+
+/** Files and streams that could not be read or written, or were not as expected. */
+export const ofInputs = {
+  /** A file that could not be opened or read; the others are read all the same. */
+  unreadable: error(
+    ({ source, errno }: InSource & Refused) =>
+      foreignText(source, errno) ?? REASONS[errno] ?? `cannot be read (${errno})`,
+  ),
+  unwritable: error(({ errno }: Refused) => `standard output: ${REASONS[errno] ?? `cannot be written (${errno})`}`),
+  "unwritable-file": error(({ errno }: InSource & Refused) => REASONS[errno] ?? `cannot be written (${errno})`),
+  /** The file for events. */
+  "discarded-file": note((_: InSource) => "left as it was, because the run did not succeed"),
+  truncated: note((_: InSource) => "became shorter while it was read"),
+  /** The line is the first with a NUL byte. */
+  "binary-data": note((_: InLine) => "holds a NUL byte: is this a text file?"),
+  misnamed: hint(misnamedText),
+};
+
+/** What the system's errors mean to a user, by name. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "no such file",
+  EISDIR: "is a directory",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  ENOTDIR: "no such file: a part of the path is not a directory",
+  ELOOP: "too many symbolic links",
+  ENAMETOOLONG: "the name is too long",
+  ESTALE: "has become another file while it was read",
+  EMFILE: "too many open files",
+  EFBIG: "the file would be larger than it may be",
+  EDQUOT: "the disk quota is used up",
+  EIO: "the device reports an error",
+  ENOSPC: "no space left on the device",
+  EDAMAGED: "the archive is damaged: what stands before the damage was read",
+  ETRUNCATED: "the archive ends too early: what there is of it was read",
+  EUNSUPPORTED: "the archive needs a dictionary, or more memory than froe takes",
+};
+
+function misnamedText({ source, named, is }: Misnamed): string {
+  const said = foreignOf(named)?.kind;
+  const really = is === null ? null : foreignOf(is)?.kind;
+  const suffix = said?.suffixes.find((suffix) => source.toLowerCase().endsWith(suffix)) ?? "";
+  return really
+    ? `${source} is named ${suffix}, but ${really.is}: it was read as that`
+    : `${source} is named ${suffix}, but ${notText(said)}: it was read as it is`;
+}
+
+/** Why a file with the error `code` is not lines of text, and what reads it; null for the error of another file. */
+export function foreignText(source: string, code: string): string | null {
+  const foreign = foreignOf(code);
+  if (!foreign) return null;
+  const { kind, outer } = foreign;
+  const named = signatureNamed(source);
+  const command = commandFor(source, kind, outer);
+  if (command !== null) return `${source} ${kind.is}: ${command} | froe`;
+  if (kind.starts.length > 0) return `${source} ${kind.is}, not text`;
+  const instead = named ? `${notText(named).replace(/^is /, "")} as its name says` : "not text";
+  return `${source} ${kind.is}, ${instead}: -f FORMAT reads it anyway`;
+}
+
+function notText(kind: Signature | undefined): string {
+  return (kind?.is ?? "is").replace(/^is/, "is not");
+}
+
+/** The command that writes the text of an input to standard output, or null. */
+function commandFor(source: string, kind: Signature, outer: Signature | null): string | null {
+  const isStream = source === STDIN_NAME;
+  const first = outer ?? kind;
+  const opened = isStream ? first.reader?.stream : first.reader?.file.replace("FILE", () => shellPath(source));
+  if (!opened) return null;
+  if (!outer) return opened;
+  return kind.reader?.stream ? `${opened} | ${kind.reader.stream}` : null;
+}

@@ -1,0 +1,79 @@
+import type { ParseFailure } from "../failure.ts";
+import { failureText, quote } from "../failure-text.ts";
+import { type Counted, counted, error, hint, type InLine, type InSource, note } from "./wording.ts";
+
+/** Why records were rejected, and how many. */
+export interface Cause {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** What a run rejected. */
+export interface Rejects {
+  readonly rejected: number;
+  /** All lines, whether rejected or not. */
+  readonly lines: number;
+  /** How many of the rejected ones have been explained one by one. */
+  readonly explained: number;
+  /** Every cause, the most frequent first. */
+  readonly causes: readonly Cause[];
+}
+
+export interface Limit {
+  /** In bytes. */
+  readonly limit: number;
+}
+
+export interface CutRecords extends Counted {
+  /** The most lines and bytes of a record. */
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+/** Records that were rejected, skipped or cut. */
+export const ofRecords = {
+  "parse-failure": note((failure: ParseFailure) => failureText(failure)),
+  summary: error(
+    ({ rejected, lines, explained }: Rejects) =>
+      `${counted(rejected, "line", "lines")} rejected of ${lines}${explained < rejected ? " (-v shows each)" : ""}`,
+  ),
+  /** The run was stopped by its first rejected record. */
+  aborted: error(() => "stopped at the first rejected line (--strict)"),
+  "line-too-long": note(
+    ({ limit }: InLine & Limit) => `line left out, it is longer than ${limitText(limit)} (--max-line-bytes)`,
+  ),
+  /** A file that is one record. */
+  "record-too-long": note(
+    ({ limit }: InSource & Limit) =>
+      `left out, as one event it is longer than ${limitText(limit)} (--multiline-max-bytes)`,
+  ),
+  "cut-records": hint(({ count, lines, bytes }: CutRecords) => {
+    const most = Number.isFinite(lines) ? `${lines} lines (--multiline-max-lines) or ` : "";
+    return `${counted(count, "event", "events")} cut: longer than ${most}${limitText(bytes)} (--multiline-max-bytes)`;
+  }),
+  /** Files in which no line began a record. */
+  "headless-files": hint(
+    ({ count }: Counted) =>
+      `no line begins an event in ${counted(count, "file", "files")}, which became one event${count === 1 ? "" : " each"}: check -M`,
+  ),
+  "settled-records": hint(
+    ({ count, milliseconds }: Counted & { readonly milliseconds: number }) =>
+      `${counted(count, "event was", "events were")} taken to be complete after ${milliseconds} ms without input (--multiline-timeout)`,
+  ),
+  /** A row with more or fewer cells than its table has columns, in a strict run. */
+  "ragged-row": note(
+    ({ cells, columns }: InLine & { readonly cells: number; readonly columns: number }) =>
+      `${counted(cells, "cell", "cells")} in a table of ${counted(columns, "column", "columns")}`,
+  ),
+  /** A string that is not of the type that its field was given, in a strict run. */
+  unconverted: note(
+    ({ field }: InLine & { readonly field: string }) => `${quote(field)} is not of the type that it was given`,
+  ),
+};
+
+const MEBIBYTE = 1024 * 1024;
+
+/** A limit in bytes, exactly: `16 MiB`, `1000 bytes`. */
+function limitText(bytes: number): string {
+  return bytes % MEBIBYTE === 0 ? `${bytes / MEBIBYTE} MiB` : `${bytes} bytes`;
+}

@@ -1,0 +1,76 @@
+import { cutWord, quote, quoteCut } from "../failure-text.ts";
+import { type Counted, counted, error, hint, type InLine, note } from "./wording.ts";
+
+export interface AssumedZone extends Counted {
+  /** Names of zones that were in timestamps or beside them. */
+  readonly zones: readonly string[];
+}
+
+/** A field or a layout of timestamps that somebody has named, and that no event fitted. */
+export interface UnfitTimestamps {
+  /** The name of the field, or null if only layouts were given. */
+  readonly field: string | null;
+  readonly hasLayouts: boolean;
+  readonly events: number;
+  /** How many events had a string or number there that is no timestamp. */
+  readonly unreadable: number;
+  /** The first of them, or null if there is none. */
+  readonly sample: string | null;
+  /** A field of the events with a similar name, or null. */
+  readonly closest: string | null;
+}
+
+/** Timestamps: missing, guessed, not as named, not in order. */
+export const ofTimes = {
+  "guessed-years": note(
+    ({ count }: Counted) =>
+      `${counted(count, "timestamp", "timestamps")} without a year, dated nearest to now: --input-year YEAR says which it is`,
+  ),
+  /** Timestamps whose year of two digits might be a day. */
+  "short-years": hint(
+    ({ count }: Counted) =>
+      `${counted(count, "timestamp", "timestamps")} read as year/month/day, though the year has two digits: --ts-format '%d/%m/%y %H:%M:%S' reads the day first`,
+  ),
+  /** Timestamps without a zone that is applied, in a run that depends on it. */
+  "assumed-zone": hint(
+    ({ count, zones }: AssumedZone) =>
+      `${counted(count, "timestamp", "timestamps")} without a zone, taken for UTC${zonesText(zones)}: --input-tz ZONE says whose clock it was`,
+  ),
+  "unfit-timestamps": hint(unfitText),
+  undated: note(
+    ({ count }: Counted) =>
+      `${counted(count, "event", "events")} without a timestamp left out by --since or --until; --ts-field and --ts-format say where one is`,
+  ),
+  "undated-record": error(
+    (_: InLine) => "no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is",
+  ),
+  "undated-event": note(
+    (_: InLine) =>
+      "no timestamp, and --since or --until needs one (--strict): --ts-field and --ts-format say where it is",
+  ),
+  /** `earlier` is the line of the event before. */
+  unsorted: error(
+    ({ earlier }: InLine & { readonly earlier: number }) =>
+      `earlier than line ${earlier} in front of it: --merge-sorted needs files that are sorted by time`,
+  ),
+  "borrowed-times": hint(
+    ({ count }: Counted) =>
+      `${counted(count, "event", "events")} without a timestamp took that of the event before in the file (--strict stops there)`,
+  ),
+};
+
+function zonesText(zones: readonly string[]): string {
+  if (zones.length === 0) return "";
+  return ` (${zones.map(cutWord).join(", ")} ${zones.length === 1 ? "was" : "were"} seen and not applied)`;
+}
+
+function unfitText({ field, hasLayouts, events, unreadable, sample, closest }: UnfitTimestamps): string {
+  const option = field === null ? "--ts-format" : `--ts-field ${quote(field)}${hasLayouts ? " with --ts-format" : ""}`;
+  const all = counted(events, "event", "events");
+  if (field !== null && unreadable === 0) {
+    const meant = closest === null ? "" : `; did you mean ${quote(closest)}?`;
+    return `${option} dates none of ${all}: they have no such field${meant}`;
+  }
+  const first = sample === null ? "" : `; the first of them has ${quoteCut(sample)}`;
+  return `${option} dates none of ${all}${first}`;
+}

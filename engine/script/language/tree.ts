@@ -1,0 +1,210 @@
+import type { ScriptValue } from "../values.ts";
+
+// A script as a tree. `at` is where a node stands in the text, in UTF-16 units: an operation stands at its operator, a
+// call at the function's name.
+
+interface Located {
+  readonly at: number;
+}
+
+/** A value that the script spells out. */
+export interface Literal extends Located {
+  readonly kind: "literal";
+  readonly value: ScriptValue;
+}
+
+/** A text with values in it: `${...}`. */
+export interface Interpolation extends Located {
+  readonly kind: "interpolation";
+  readonly parts: readonly Expression[];
+}
+
+export interface ArrayLiteral extends Located {
+  readonly kind: "array";
+  readonly items: readonly Expression[];
+}
+
+export interface MapLiteral extends Located {
+  readonly kind: "map";
+  readonly entries: readonly { readonly name: Name; readonly value: Expression }[];
+}
+
+export interface Variable extends Located {
+  readonly kind: "variable";
+  readonly name: string;
+}
+
+/** What a function was called on as a method. */
+export interface This extends Located {
+  readonly kind: "this";
+}
+
+/** `object.name`, and `object?.name`, which is `()` where the object is. */
+export interface Member extends Located {
+  readonly kind: "member";
+  readonly object: Expression;
+  readonly name: string;
+  readonly optional: boolean;
+}
+
+/** `object[index]` and `object?[index]`. */
+export interface Element extends Located {
+  readonly kind: "element";
+  readonly object: Expression;
+  readonly index: Expression;
+  readonly optional: boolean;
+}
+
+/** `name(...)`, or `object.name(...)` with its object. */
+export interface Call extends Located {
+  readonly kind: "call";
+  readonly name: string;
+  readonly object: Expression | null;
+  readonly optional: boolean;
+  readonly args: readonly Expression[];
+}
+
+export interface Unary extends Located {
+  readonly kind: "unary";
+  readonly operator: string;
+  readonly operand: Expression;
+}
+
+export interface Binary extends Located {
+  readonly kind: "binary";
+  readonly operator: string;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+export interface Closure extends Located {
+  readonly kind: "closure";
+  readonly parameters: readonly Name[];
+  readonly body: Statement;
+}
+
+/** Statements, whose last one gives the value. */
+export interface Block extends Located {
+  readonly kind: "block";
+  readonly statements: readonly Statement[];
+}
+
+export interface If extends Located {
+  readonly kind: "if";
+  readonly condition: Expression;
+  readonly then: Block;
+  readonly otherwise: Block | If | null;
+}
+
+export interface Switch extends Located {
+  readonly kind: "switch";
+  readonly subject: Expression;
+  readonly cases: readonly SwitchCase[];
+}
+
+/** One arm; without patterns it takes whatever the others left. */
+export interface SwitchCase extends Located {
+  readonly patterns: readonly Expression[] | null;
+  readonly guard: Expression | null;
+  readonly body: Statement;
+}
+
+/** `while`, `loop` (without a condition), `do ... while` and, with `until`, `do ... until`. */
+export interface Loop extends Located {
+  readonly kind: "loop";
+  readonly condition: Expression | null;
+  readonly test: "before" | "behind";
+  readonly until: boolean;
+  readonly body: Block;
+}
+
+/** `for item in items`, or `for (item, counter) in items`. */
+export interface For extends Located {
+  readonly kind: "for";
+  readonly item: Name;
+  readonly counter: Name | null;
+  readonly items: Expression;
+  readonly body: Block;
+}
+
+export type Expression =
+  | Literal
+  | Interpolation
+  | ArrayLiteral
+  | MapLiteral
+  | Variable
+  | This
+  | Member
+  | Element
+  | Call
+  | Unary
+  | Binary
+  | Closure
+  | Block
+  | If
+  | Switch
+  | Loop
+  | For;
+
+export interface Name extends Located {
+  readonly name: string;
+}
+
+export interface Let extends Located {
+  readonly kind: "let";
+  readonly name: Name;
+  readonly value: Expression | null;
+  readonly constant: boolean;
+}
+
+/** `target = value`; with another operator than `=`, of the target's value and this one. */
+export interface Assignment extends Located {
+  readonly kind: "assignment";
+  readonly target: Expression;
+  readonly operator: string;
+  readonly value: Expression;
+}
+
+export interface Return extends Located {
+  readonly kind: "return" | "throw";
+  readonly value: Expression | null;
+}
+
+export interface Break extends Located {
+  readonly kind: "break";
+  readonly value: Expression | null;
+}
+
+export interface Continue extends Located {
+  readonly kind: "continue";
+}
+
+export interface Try extends Located {
+  readonly kind: "try";
+  readonly body: Block;
+  readonly name: Name | null;
+  readonly handler: Block;
+}
+
+/** `fn name(parameters) { ... }`, only at the top of a script. */
+export interface Definition extends Located {
+  readonly kind: "definition";
+  readonly name: Name;
+  readonly parameters: readonly Name[];
+  readonly body: Block;
+}
+
+export type Statement = Expression | Let | Assignment | Return | Break | Continue | Try | Definition;
+
+const STATEMENTS = ["let", "assignment", "return", "throw", "break", "continue", "try", "definition"];
+
+/** Whether a statement is an expression, which has a value. */
+export function isExpression(node: Statement): node is Expression {
+  return !STATEMENTS.includes(node.kind);
+}
+
+/** The one expression that a block holds, or null. */
+export function onlyExpression({ statements }: Block): Expression | null {
+  const [only, ...others] = statements;
+  return only && others.length === 0 && isExpression(only) ? only : null;
+}

@@ -1,0 +1,208 @@
+import { unit } from "../../event/value.ts";
+import { type Grammar, isTable } from "../../grammar/index.ts";
+import { ScriptError } from "../error.ts";
+import type { Topic } from "../function.ts";
+import { define, type ScriptContext, type ScriptFunction } from "../function.ts";
+import { looked } from "../texts/cost.ts";
+import { claimsOf } from "../texts/jwt.ts";
+import { type PairForm, pairsIn } from "../texts/key-values.ts";
+import { firstMatch } from "../texts/matches.ts";
+import { type JsonReader, readerOf } from "../texts/readers.ts";
+import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";
+import { functionName } from "./formats.ts";
+import { put } from "./map-changes.ts";
+
+const TOKEN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ";
+const OPTIONS = "keep_source: true keeps the field, overwrite: false the fields that are there";
+
+/** What takes a field of the event apart, and puts its parts into the event in place of it. */
+export function absorption(catalogue: readonly Grammar[], readJson: JsonReader): Topic {
+  return {
+    title: "Fields taken apart",
+    functions: [
+      ...catalogue.filter((grammar) => !grammar.acceptsAll && !isTable(grammar)).map(formatFunction),
+      define({
+        name: "absorb_kv",
+        parameters: "event: map, field: string, options?: map",
+        result: "map",
+        about: `Takes the key=value pairs out of a field, and leaves the rest; sep and kv_sep are what stands between; ${OPTIONS}`,
+        example: ['let m = #{msg: "done ms=12"}; m.absorb_kv("msg"); m', '#{"msg": "done", "ms": "12"}'],
+        changes: true,
+        call: (context, event, field, options) =>
+          take(context, "absorb_kv", event, field, options, (text, form) => {
+            const { pairs, others } = pairsIn(text, form);
+            const remainder = others.length === 0 ? null : others.join(form.separator ?? " ");
+            if (pairs.length === 0) return { status: "empty", drop: remainder === null, remainder };
+            return { status: "applied", data: new Map(pairs), remainder };
+          }),
+      }),
+      define({
+        name: "absorb_jwt",
+        parameters: "event: map, field: string, options?: map",
+        result: "map",
+        about: `Takes the claims out of a JSON Web Token, whose signature nobody checks; ${OPTIONS}`,
+        example: [`let m = #{t: "${TOKEN}"}; m.absorb_jwt("t"); m`, '#{"sub": "ann"}'],
+        changes: true,
+        call: (context, event, field, options) =>
+          take(context, "absorb_jwt", event, field, options, (text) => {
+            if (text.trim() === "") return { status: "empty", drop: true, remainder: null };
+            const claims = claimsOf(text, readJson);
+            return typeof claims === "string"
+              ? { status: "parse_error", error: `no token: ${claims}` }
+              : applied(claims);
+          }),
+      }),
+      define({
+        name: "absorb_regex",
+        parameters: "event: map, field: string, pattern: string, options?: map",
+        result: "map",
+        about: `Takes what the named groups of a pattern match out of a field; ${OPTIONS}`,
+        example: [
+          'let m = #{msg: "ann in 12ms"}; m.absorb_regex("msg", "(?P<user>\\\\w+) in (?P<ms>\\\\d+)ms"); m',
+          '#{"user": "ann", "ms": "12"}',
+        ],
+        changes: true,
+        patterns: true,
+        call: (context, event, field, pattern, options) => {
+          const compiled = context.pattern(pattern);
+          return take(context, "absorb_regex", event, field, options, (text) => {
+            const match = firstMatch(context, text, compiled);
+            if (match === null) return { status: "empty", drop: false, remainder: null };
+            const groups = compiled.names.map((name, i) => [name, match.groups[i + 1]] as const);
+            const named = groups.flatMap(([name, value]) =>
+              name !== null && value != null ? [[name, value] as const] : [],
+            );
+            return applied(new Map(named));
+          });
+        },
+      }),
+    ],
+  };
+}
+
+/** Takes a text that is a record of the format. */
+function formatFunction(grammar: Grammar): ScriptFunction {
+  const read = readerOf(grammar);
+  const name = functionName("absorb", grammar);
+  return define({
+    name,
+    parameters: "event: map, field: string, options?: map",
+    result: "map",
+    about: `Takes the fields out of a text in the format ${grammar.name}; ${OPTIONS}`,
+    example: grammar.json
+      ? [`let m = #{msg: "{\\"id\\": 7}", n: 1}; m.${name}("msg"); m`, '#{"n": 1, "id": 7}']
+      : [`let m = #{msg: "?"}; m.${name}("msg").status`, '"parse_error"'],
+    changes: true,
+    call: (context, event, field, options) =>
+      take(context, name, event, field, options, (text) => {
+        if (text.trim() === "") return { status: "empty", drop: true, remainder: null };
+        const fields = read(text);
+        return fields === null
+          ? { status: "parse_error", error: `it is not in the format ${grammar.name}` }
+          : { status: "applied", data: fields, remainder: null };
+      }),
+  });
+}
+
+function applied(data: ScriptMap): Absorbed {
+  return data.size === 0
+    ? { status: "empty", drop: true, remainder: null }
+    : { status: "applied", data, remainder: null };
+}
+
+/** Takes a field apart, if there is a text in it. */
+function take(
+  context: ScriptContext,
+  what: string,
+  event: ScriptMap,
+  field: string,
+  given: ScriptMap | undefined,
+  apart: (text: string, options: AbsorbOptions) => Absorbed,
+): ScriptMap {
+  const options = absorbOptions(what, given);
+  const source = sourceOf(event, field);
+  const absorbed = typeof source === "string" ? apart(looked(context, source), options) : source;
+  return absorb(context, event, field, options, absorbed);
+}
+
+// What the functions have in common that take a field apart, and put its parts into the event.
+
+/** What a script may say of it. */
+interface AbsorbOptions extends PairForm {
+  /** Whether the field stays. */
+  readonly keepSource: boolean;
+  /** Whether the parts take the place of fields that are there. */
+  readonly overwrite: boolean;
+}
+
+/** What has become of a field. */
+type Absorbed =
+  | { readonly status: "missing_field" | "not_string" }
+  /** There was nothing in it. `remainder` is what of the text is left. */
+  | { readonly status: "empty"; readonly drop: boolean; readonly remainder: string | null }
+  | { readonly status: "parse_error"; readonly error: string }
+  | { readonly status: "applied"; readonly data: ScriptMap; readonly remainder: string | null };
+
+/** Options by their names in scripts, each with the type that it has. */
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  sep: ["string", "unit"],
+  kv_sep: ["string"],
+  keep_source: ["bool"],
+  overwrite: ["bool"],
+};
+
+/** Reads the options. @throws ScriptError for one that there is not, or that has a wrong value. */
+function absorbOptions(what: string, given: ScriptMap = new Map()): AbsorbOptions {
+  for (const [name, value] of given) {
+    const types = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
+    if (!types) throw new ScriptError(`${what}: there is no option ${name}, but ${Object.keys(TYPES).join(", ")}`);
+    if (!types.includes(typeName(value))) throw new ScriptError(`${what}: the option ${name} takes a ${types[0]}`);
+    if (value === "") throw new ScriptError(`${what}: the option ${name} is empty`);
+  }
+  const separator = given.get("sep");
+  const equals = given.get("kv_sep");
+  return {
+    separator: typeof separator === "string" ? separator : null,
+    equals: typeof equals === "string" ? equals : "=",
+    keepSource: given.get("keep_source") === true,
+    overwrite: given.get("overwrite") !== false,
+  };
+}
+
+/** The text of a field, or why there is none. */
+function sourceOf(event: ScriptMap, field: string): string | Absorbed {
+  const value = event.get(field);
+  if (value === undefined) return { status: "missing_field" };
+  return typeof value === "string" ? value : { status: "not_string" };
+}
+
+/**
+ * Puts what was absorbed into the event. @returns what scripts are told of it: status, data, whether anything was
+ * written, what is left of the text, whether the field went away, what was wrong.
+ */
+function absorb(
+  context: ScriptContext,
+  event: ScriptMap,
+  field: string,
+  { keepSource, overwrite }: AbsorbOptions,
+  absorbed: Absorbed,
+): ScriptMap {
+  const { status } = absorbed;
+  const remainder = "remainder" in absorbed ? absorbed.remainder : null;
+  const isGone = !keepSource && remainder === null && (status === "applied" || (status === "empty" && absorbed.drop));
+  const removed = isGone && event.delete(field);
+  let written = false;
+  if (status === "applied") {
+    written = overwrite ? absorbed.data.size > 0 : [...absorbed.data.keys()].some((name) => !event.has(name));
+    put(context, event, absorbed.data, overwrite ? "overwrite" : "keep");
+    if (!keepSource && remainder !== null) event.set(field, remainder);
+  }
+  return new Map<string, ScriptValue>([
+    ["status", status],
+    ["data", status === "applied" ? context.copy(absorbed.data) : new Map()],
+    ["written", written],
+    ["remainder", remainder ?? unit],
+    ["removed_source", removed],
+    ["error", status === "parse_error" ? absorbed.error : unit],
+  ]);
+}

@@ -1,0 +1,259 @@
+import { unit } from "../../event/value.ts";
+import { copies, gapOf, isTrueOf, orUnit, placeOf, span } from "../collections/items.ts";
+import { equals } from "../compare.ts";
+import type { Topic } from "../function.ts";
+import { define, type ScriptContext } from "../function.ts";
+import { FnPtr, type Range, type ScriptValue } from "../values.ts";
+
+/** What changes an array in place. Places count from 0, and below 0 from the end. */
+export const arrayChanges: Topic = {
+  title: "Changing an array in place",
+  functions: [
+    define({
+      name: "push",
+      parameters: "array: array, item: any",
+      result: "unit",
+      about: "Puts an item behind the others",
+      example: ["let a = [1, 2]; a.push(3); a", "[1, 2, 3]"],
+      changes: true,
+      call: (context, array, item) => {
+        context.checkEntries(array.length + 1);
+        array.push(context.copy(item));
+        return unit;
+      },
+    }),
+    define({
+      name: "append",
+      parameters: "array: array, items: array",
+      result: "unit",
+      about: "Puts the items of another array behind those of this one",
+      example: ["let a = [1]; a.append([2, 3]); a", "[1, 2, 3]"],
+      changes: true,
+      call: (context, array, items) => {
+        context.checkEntries(array.length + items.length);
+        for (const item of copies(context, items)) array.push(item);
+        return unit;
+      },
+    }),
+    define({
+      name: "insert",
+      parameters: "array: array, at: index, item: any",
+      result: "unit",
+      about: "Puts an item in front of the one at a place",
+      example: ["let a = [1, 3]; a.insert(1, 2); a", "[1, 2, 3]"],
+      changes: true,
+      call: (context, array, at, item) => {
+        context.checkEntries(array.length + 1);
+        context.spend(Math.ceil(array.length / 64));
+        array.splice(gapOf(at, array.length), 0, context.copy(item));
+        return unit;
+      },
+    }),
+    define({
+      name: "set",
+      parameters: "array: array, at: index, item: any",
+      result: "unit",
+      about: "Puts another item at a place, if there is one",
+      example: ["let a = [1, 2]; a.set(0, 9); a", "[9, 2]"],
+      changes: true,
+      call: (context, array, at, item) => {
+        const place = placeOf(at, array.length);
+        if (place >= 0 && place < array.length) array[place] = context.copy(item);
+        return unit;
+      },
+    }),
+    define({
+      name: "pop",
+      parameters: "array: array",
+      result: "any",
+      about: "Takes the last item off; () where there is none",
+      example: ["let a = [1, 2]; let last = a.pop(); [a, last]", "[[1], 2]"],
+      changes: true,
+      call: (_, array) => orUnit(array.pop()),
+    }),
+    define({
+      name: "shift",
+      parameters: "array: array",
+      result: "any",
+      about: "Takes the first item off; () where there is none",
+      example: ["let a = [1, 2]; let first = a.shift(); [a, first]", "[[2], 1]"],
+      changes: true,
+      call: (context, array) => {
+        context.spend(Math.ceil(array.length / 64));
+        return orUnit(array.shift());
+      },
+    }),
+    define({
+      name: "remove",
+      parameters: "array: array, at: index",
+      result: "any",
+      about: "Takes the item at a place out; () where there is none",
+      example: ["let a = [1, 2, 3]; let two = a.remove(1); [a, two]", "[[1, 3], 2]"],
+      changes: true,
+      call: (context, array, at) => {
+        const place = placeOf(at, array.length);
+        context.spend(Math.ceil(array.length / 64));
+        return place < 0 ? unit : orUnit(array.splice(place, 1)[0]);
+      },
+    }),
+    define({
+      name: "clear",
+      parameters: "array: array",
+      result: "unit",
+      about: "Takes all items out",
+      example: ["let a = [1, 2]; a.clear(); a", "[]"],
+      changes: true,
+      call: (_, array) => {
+        array.length = 0;
+        return unit;
+      },
+    }),
+    define({
+      name: "truncate",
+      parameters: "array: array, length: index",
+      result: "unit",
+      about: "Keeps the first so many items",
+      example: ["let a = [1, 2, 3]; a.truncate(2); a", "[1, 2]"],
+      changes: true,
+      call: (_, array, length) => {
+        array.length = Math.min(array.length, Math.max(length, 0));
+        return unit;
+      },
+    }),
+    define({
+      name: "chop",
+      parameters: "array: array, length: index",
+      result: "unit",
+      about: "Keeps the last so many items",
+      example: ["let a = [1, 2, 3]; a.chop(2); a", "[2, 3]"],
+      changes: true,
+      call: (_, array, length) => {
+        array.splice(0, array.length - Math.max(length, 0));
+        return unit;
+      },
+    }),
+    define({
+      name: "pad",
+      parameters: "array: array, length: index, item: any",
+      result: "unit",
+      about: "Fills an array up to so many items",
+      example: ["let a = [1]; a.pad(3, 0); a", "[1, 0, 0]"],
+      changes: true,
+      call: (context, array, length, item) => {
+        context.checkEntries(length);
+        context.spend(Math.max(length - array.length, 0));
+        while (array.length < length) array.push(context.copy(item));
+        return unit;
+      },
+    }),
+    define({
+      name: "splice",
+      parameters: "array: array, from: index, count: index, items: array",
+      result: "unit",
+      about: "Puts other items in place of so many from a place on",
+      example: ["let a = [1, 2, 3, 4]; a.splice(1, 2, [9]); a", "[1, 9, 4]"],
+      changes: true,
+      call: (context, array, from, count, items) => {
+        replace(array, span(from, count, array.length), copies(context, items));
+        context.checkEntries(array.length);
+        return unit;
+      },
+    }),
+    define({
+      name: "splice",
+      parameters: "array: array, range: range, items: array",
+      result: "unit",
+      about: "Puts other items in place of those whose places are in a range",
+      example: ["let a = [1, 2, 3, 4]; a.splice(0..2, []); a", "[3, 4]"],
+      changes: true,
+      call: (context, array, range, items) => {
+        replace(array, span(range, 0, array.length), copies(context, items));
+        context.checkEntries(array.length);
+        return unit;
+      },
+    }),
+    define({
+      name: "split",
+      parameters: "array: array, at: index",
+      result: "array",
+      about: "Takes the items from a place on out, and gives them",
+      example: ["let a = [1, 2, 3]; let rest = a.split(1); [a, rest]", "[[1], [2, 3]]"],
+      changes: true,
+      call: (context, array, at) => {
+        context.spend(Math.ceil(array.length / 64));
+        return array.splice(gapOf(at, array.length));
+      },
+    }),
+    define({
+      name: "dedup",
+      parameters: "array: array, fn?: fn",
+      result: "unit",
+      about: "Drops each item that equals the one in front of it, or of which a closure of both says so",
+      example: ["let a = [1, 1, 2, 1]; a.dedup(); a", "[1, 2, 1]"],
+      changes: true,
+      call: (context, array, fn) => {
+        context.spend(array.length);
+        const isSame = (a: ScriptValue, b: ScriptValue) => (fn ? isTrueOf(context, fn, a, b) : equals(a, b));
+        const kept: ScriptValue[] = [];
+        for (const item of array) if (kept.length === 0 || !isSame(item, kept.at(-1)!)) kept.push(item);
+        refill(array, kept);
+        return unit;
+      },
+    }),
+    define({
+      name: "drain",
+      parameters: "array: array, which: fn | index | range, count?: index",
+      result: "array",
+      about: "Takes items out and gives them: those that a closure says true of, or by place, or in a range",
+      example: ["let a = [1, 2, 3]; let big = a.drain(|n| n > 1); [a, big]", "[[1], [2, 3]]"],
+      changes: true,
+      call: (context, array, which, count = array.length) => {
+        const { chosen, others } = parted(context, array, which, count);
+        refill(array, others);
+        return chosen;
+      },
+    }),
+    define({
+      name: "retain",
+      parameters: "array: array, which: fn | index | range, count?: index",
+      result: "array",
+      about: "Keeps such items, and gives the others",
+      example: ["let a = [1, 2, 3]; let small = a.retain(|n| n > 1); [a, small]", "[[2, 3], [1]]"],
+      changes: true,
+      call: (context, array, which, count = array.length) => {
+        const { chosen, others } = parted(context, array, which, count);
+        refill(array, chosen);
+        return others;
+      },
+    }),
+  ],
+};
+
+function replace(
+  array: ScriptValue[],
+  { from, to }: { from: number; to: number },
+  items: readonly ScriptValue[],
+): void {
+  refill(array, [...array.slice(0, from), ...items, ...array.slice(to)]);
+}
+
+function refill(array: ScriptValue[], items: readonly ScriptValue[]): void {
+  array.length = 0;
+  for (const item of items) array.push(item);
+}
+
+/** The items that a closure says true of, or so many from a place on, or those of a range; and all others. */
+function parted(
+  context: ScriptContext,
+  array: readonly ScriptValue[],
+  which: FnPtr | number | Range,
+  count: number,
+): { chosen: ScriptValue[]; others: ScriptValue[] } {
+  context.spend(array.length);
+  const places = which instanceof FnPtr ? null : span(which, count, array.length);
+  const isChosen = array.map((item, at) => {
+    if (which instanceof FnPtr) return isTrueOf(context, which, item, at);
+    return places !== null && at >= places.from && at < places.to;
+  });
+  return { chosen: array.filter((_, at) => isChosen[at]), others: array.filter((_, at) => !isChosen[at]) };
+}

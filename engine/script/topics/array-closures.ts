@@ -1,0 +1,117 @@
+import { unit } from "../../event/value.ts";
+import { copies, findPlace, isTrueOf, orUnit } from "../collections/items.ts";
+import type { Topic } from "../function.ts";
+import { define, type ScriptContext } from "../function.ts";
+import type { FnPtr, ScriptValue } from "../values.ts";
+
+/** Arrays and closures. A closure gets an item, and its place if it takes two arguments. */
+export const arrayClosures: Topic = {
+  title: "Arrays, item by item",
+  functions: [
+    define({
+      name: "map",
+      parameters: "array: array, fn: fn",
+      result: "array",
+      about: "What a closure makes of each item",
+      example: ["[1, 2, 3].map(|n| n * 10)", "[10, 20, 30]"],
+      call: (context, array, fn) => array.map((item, at) => context.copy(context.call(fn, item, at))),
+    }),
+    define({
+      name: "filter",
+      parameters: "array: array, fn: fn",
+      result: "array",
+      about: "The items that a closure says true of",
+      example: ["[1, 2, 3].filter(|n| n > 1)", "[2, 3]"],
+      call: (context, array, fn) =>
+        copies(
+          context,
+          array.filter((item, at) => isTrueOf(context, fn, item, at)),
+        ),
+    }),
+    define({
+      name: "reduce",
+      parameters: "array: array, fn: fn, initial?: any",
+      result: "any",
+      about: "What a closure makes of the result so far and each item; the first is the initial value, or ()",
+      example: ["[1, 2, 3].reduce(|sum, n| sum + n, 0)", "6"],
+      call: (context, array, fn, initial = unit) => reduced(context, [...array.entries()], fn, initial),
+    }),
+    define({
+      name: "reduce_rev",
+      parameters: "array: array, fn: fn, initial?: any",
+      result: "any",
+      about: "What a closure makes of the result so far and each item, from the last to the first",
+      example: ['["a", "b"].reduce_rev(|text, item| text + item, "")', '"ba"'],
+      call: (context, array, fn, initial = unit) => reduced(context, [...array.entries()].reverse(), fn, initial),
+    }),
+    define({
+      name: "some",
+      parameters: "array: array, fn: fn",
+      result: "bool",
+      about: "Whether a closure says true of any item",
+      example: ["[1, 2, 3].some(|n| n > 2)", "true"],
+      call: (context, array, fn) => array.some((item, at) => isTrueOf(context, fn, item, at)),
+    }),
+    define({
+      name: "all",
+      parameters: "array: array, fn: fn",
+      result: "bool",
+      about: "Whether a closure says true of all items",
+      example: ["[1, 2, 3].all(|n| n > 2)", "false"],
+      call: (context, array, fn) => array.every((item, at) => isTrueOf(context, fn, item, at)),
+    }),
+    define({
+      name: "find",
+      parameters: "array: array, fn: fn, from?: index",
+      result: "any",
+      about: "The first item that a closure says true of; () where there is none",
+      example: ["[1, 2, 3].find(|n| n > 1)", "2"],
+      call: (context, array, fn, from = 0) => orUnit(array[findPlace(context, array, fn, from)]),
+    }),
+    define({
+      name: "find_map",
+      parameters: "array: array, fn: fn",
+      result: "any",
+      about: "The first result of a closure that is not (); () where all are",
+      example: ['["x", "7"].find_map(|t| to_int(t))', "7"],
+      call: (context, array, fn) => {
+        for (const [at, item] of array.entries()) {
+          const result = context.call(fn, item, at);
+          if (result !== unit) return result;
+        }
+        return unit;
+      },
+    }),
+    define({
+      name: "for_each",
+      parameters: "array: array, fn: fn",
+      result: "unit",
+      about: "Calls a closure with each item",
+      example: ["let sum = 0; [1, 2].for_each(|n| sum += n); sum", "3"],
+      call: (context, array, fn) => {
+        for (const [at, item] of array.entries()) context.call(fn, item, at);
+        return unit;
+      },
+    }),
+    define({
+      name: "zip",
+      parameters: "array: array, other: array, fn: fn",
+      result: "array",
+      about: "What a closure makes of each two items with the same place",
+      example: ['["a", "b"].zip([1, 2], |name, n| name + n)', '["a1", "b2"]'],
+      call: (context, array, other, fn) => {
+        const pairs = array.slice(0, other.length);
+        return pairs.map((item, at) => context.copy(context.call(fn, item, other[at]!, at)));
+      },
+    }),
+  ],
+};
+
+function reduced(
+  context: ScriptContext,
+  entries: readonly (readonly [number, ScriptValue])[],
+  fn: FnPtr,
+  initial: ScriptValue,
+): ScriptValue {
+  return entries.reduce((result, [at, item]) => context.call(fn, result, item, at), initial);
+}

@@ -1,0 +1,182 @@
+import { flattened } from "../collections/flatten.ts";
+import { copies, findPlace, orUnit, placeOf, span, textsOf } from "../collections/items.ts";
+import { indexesOf, sliceOf } from "../collections/slices.ts";
+import { equals, isNothing } from "../compare.ts";
+import type { Topic } from "../function.ts";
+import { define, type ScriptContext } from "../function.ts";
+import { allow } from "../texts/cost.ts";
+import { float, numberOf, type ScriptValue } from "../values.ts";
+
+/** What an array holds, and others made of it. */
+export const arrays: Topic = {
+  title: "Arrays",
+  functions: [
+    define({
+      name: "len",
+      parameters: "array: array",
+      result: "int",
+      about: "How many items an array has",
+      example: ["[1, 2, 3].len()", "3"],
+      call: (_, array) => array.length,
+    }),
+    define({
+      name: "is_empty",
+      parameters: "array: array",
+      result: "bool",
+      about: "Whether an array has no items",
+      example: ["[].is_empty()", "true"],
+      call: (_, array) => array.length === 0,
+    }),
+    define({
+      name: "get",
+      parameters: "array: array, at: index",
+      result: "any",
+      about: "The item at a place, from 0, and below 0 from the end; () where there is none",
+      example: ["[1, 2, 3].get(-1)", "3"],
+      call: (_, array, at) => orUnit(array[placeOf(at, array.length)]),
+    }),
+    define({
+      name: "contains",
+      parameters: "array: array, value: any",
+      result: "bool",
+      about: "Whether a value is one of the items",
+      example: ['["a", "b"].contains("b")', "true"],
+      call: (context, array, value) => {
+        context.spend(array.length);
+        return array.some((item) => equals(item, value));
+      },
+    }),
+    define({
+      name: "contains_any",
+      parameters: "array: array, values: array",
+      result: "bool",
+      about: "Whether any of some values is one of the items; they are compared as texts",
+      example: ['["a", "b"].contains_any(["b", "z"])', "true"],
+      call: (context, array, values) => {
+        const texts = new Set(textsOf(context, values));
+        return textsOf(context, array).some((text) => texts.has(text));
+      },
+    }),
+    define({
+      name: "starts_with_any",
+      parameters: "array: array, values: array",
+      result: "bool",
+      about: "Whether the first item is any of some values; they are compared as texts",
+      example: ['["get", "/x"].starts_with_any(["get", "put"])', "true"],
+      call: (context, array, values) =>
+        array.length > 0 && textsOf(context, values).includes(textsOf(context, array.slice(0, 1))[0]!),
+    }),
+    define({
+      name: "index_of",
+      parameters: "array: array, wanted: any, from?: index",
+      result: "int",
+      about: "The place of a value, or of the first item that a closure says true of; -1 where there is none",
+      example: ['["a", "b"].index_of("b")', "1"],
+      call: (context, array, wanted, from = 0) => findPlace(context, array, wanted, from),
+    }),
+    define({
+      name: "join",
+      parameters: "array: array, separator: string",
+      result: "string",
+      about: "The texts in an array, with a separator between them; items that are no texts are left out",
+      example: ['["a", "b"].join(", ")', '"a, b"'],
+      call: (context, array, separator) => joined(context, array, separator),
+    }),
+    define({
+      name: "join",
+      parameters: "separator: string, array: array",
+      result: "string",
+      about: "The texts in an array, with the separator that it is called on between them",
+      example: ['"-".join(["a", "b"])', '"a-b"'],
+      call: (context, separator, array) => joined(context, array, separator),
+    }),
+    define({
+      name: "slice",
+      parameters: "array: array, spec: string",
+      result: "array",
+      about: "The items that a slice takes, written as in Python: from:to:step, each may be left out",
+      example: ['[1, 2, 3, 4].slice("::-1")', "[4, 3, 2, 1]"],
+      call: (context, array, spec) => {
+        const slice = sliceOf(spec, array.length);
+        return slice === null
+          ? []
+          : copies(
+              context,
+              Array.from(indexesOf(slice), (at) => array[at]!),
+            );
+      },
+    }),
+    define({
+      name: "extract",
+      parameters: "array: array, from: index | range, count?: index",
+      result: "array",
+      about: "So many items from a place on, or all of them; or those whose places are in a range",
+      example: ["[1, 2, 3, 4].extract(1, 2)", "[2, 3]"],
+      call: (context, array, start, count = array.length) => {
+        const { from, to } = span(start, count, array.length);
+        return copies(context, array.slice(from, to));
+      },
+    }),
+    define({
+      name: "unique",
+      parameters: "array: array",
+      result: "array",
+      about: "The items without those that an earlier one has the same text as",
+      example: ['["a", "b", "a"].unique()', '["a", "b"]'],
+      call: (context, array) => {
+        const texts = textsOf(context, array);
+        const seen = new Set<string>();
+        return copies(
+          context,
+          array.filter((_, i) => seen.size < seen.add(texts[i]!).size),
+        );
+      },
+    }),
+    define({
+      name: "pluck",
+      parameters: "array: array, field: string",
+      result: "array",
+      about: "A field of each map in an array, where it is there and not ()",
+      example: ['[#{id: 1}, #{}, #{id: 3}].pluck("id")', "[1, 3]"],
+      call: (context, array, field) => copies(context, fieldsOf(array, field)),
+    }),
+    define({
+      name: "pluck_as_nums",
+      parameters: "array: array, field: string",
+      result: "array",
+      about: "A field of each map in an array as a float: texts of numbers and bools count, others are left out",
+      example: ['[#{ms: "1.5"}, #{ms: 2}, #{ms: "-"}].pluck_as_nums("ms")', "[1.5, 2.0]"],
+      call: (context, array, field) => {
+        context.spend(array.length);
+        const numbers = fieldsOf(array, field).map(numberOf);
+        return numbers.filter((number) => number !== undefined).map(float);
+      },
+    }),
+    define({
+      name: "flattened",
+      parameters: "array: array, style?: string, depth?: index",
+      result: "map",
+      about: "A map of all that is nested in an array, named by its path: bracket (a[0].b), dot or underscore",
+      example: ['[1, [2]].flattened("dot")', '#{"0": 1, "1.0": 2}'],
+      call: flattened,
+    }),
+  ],
+};
+
+function joined(context: ScriptContext, array: readonly ScriptValue[], separator: string): string {
+  context.spend(array.length);
+  const texts = array.filter((item) => typeof item === "string");
+  allow(
+    context,
+    texts.reduce((sum, text) => sum + text.length + separator.length, 0),
+  );
+  return texts.join(separator);
+}
+
+function fieldsOf(array: readonly ScriptValue[], field: string): ScriptValue[] {
+  return array.flatMap((item) => {
+    const value = item instanceof Map ? item.get(field) : undefined;
+    // An array in an array would be spread.
+    return value === undefined || isNothing(value) ? [] : [value];
+  });
+}

@@ -1,0 +1,211 @@
+import { readInt } from "../../event/number.ts";
+import { unit } from "../../event/value.ts";
+import { ScriptError } from "../error.ts";
+import type { Topic } from "../function.ts";
+import { define } from "../function.ts";
+import { inspect } from "../text.ts";
+import { allowTextOf } from "../texts/cost.ts";
+import { float, isNumber, numberIn, type ScriptValue, toInt, toNumber, typeName } from "../values.ts";
+
+const THOUSANDS = "separators are the characters that may stand between digits";
+
+/** Values of one type made of another. What cannot be converted is (). */
+export const conversion: Topic = {
+  title: "Conversion",
+  functions: [
+    define({
+      name: "to_int",
+      parameters: "value: any, separators?: string",
+      result: "int | unit",
+      about: `The int that a value is, a text writes, or a float is cut off to; () for others; ${THOUSANDS}`,
+      example: ['to_int("1,234", ",")', "1234"],
+      call: (_, value, separators) => intOf(value, separators) ?? unit,
+    }),
+    define({
+      name: "to_int_or",
+      parameters: "value: any, default: any",
+      result: "any",
+      about: "The int that a value is, a text writes, or a float is cut off to; the default for others",
+      example: ['to_int_or("n/a", -1)', "-1"],
+      call: (_, value, fallback) => intOf(value) ?? fallback,
+    }),
+    define({
+      name: "to_int_or",
+      parameters: "value: any, separators: string, default: any",
+      result: "any",
+      about: "The int that a text writes with separators between its digits, or the default",
+      example: ['to_int_or("1.234.567", ".", 0)', "1234567"],
+      call: (_, value, separators, fallback) => intOf(value, separators) ?? fallback,
+    }),
+    define({
+      name: "to_float",
+      parameters: "value: any",
+      result: "float | unit",
+      about: "The float that a value is or a text writes; () for others",
+      example: ['to_float("2.50")', "2.5"],
+      call: (_, value) => floatOf(value) ?? unit,
+    }),
+    define({
+      name: "to_float",
+      parameters: "value: any, separators: string, point: string",
+      result: "float | unit",
+      about: `The float that a text with another point writes; () for others; ${THOUSANDS}`,
+      example: ['to_float("1.234,5", ".", ",")', "1234.5"],
+      call: (_, value, separators, point) => floatOf(value, separators, point) ?? unit,
+    }),
+    define({
+      name: "to_float_or",
+      parameters: "value: any, default: any",
+      result: "any",
+      about: "The float of a value, or the default",
+      example: ['to_float_or("-", 0.0)', "0.0"],
+      call: (_, value, fallback) => floatOf(value) ?? fallback,
+    }),
+    define({
+      name: "to_float_or",
+      parameters: "value: any, separators: string, point: string, default: any",
+      result: "any",
+      about: "The float that a text with another point writes, or the default",
+      example: ['to_float_or("1 234,5", " ", ",", 0.0)', "1234.5"],
+      call: (_, value, separators, point, fallback) => floatOf(value, separators, point) ?? fallback,
+    }),
+    define({
+      name: "to_bool",
+      parameters: "value: any",
+      result: "bool | unit",
+      about: "The bool that a value is, or a text writes: true, yes, on, 1, or false, no, off, 0; 0 is false",
+      example: ['to_bool("Yes")', "true"],
+      call: (_, value) => boolOf(value) ?? unit,
+    }),
+    define({
+      name: "to_bool_or",
+      parameters: "value: any, default: any",
+      result: "any",
+      about: "The bool that a value is or a text writes, or the default",
+      example: ['to_bool_or("maybe", false)', "false"],
+      call: (_, value, fallback) => boolOf(value) ?? fallback,
+    }),
+    define({
+      name: "parse_int",
+      parameters: "text: string, base?: index",
+      result: "int",
+      about: "The int that a text writes, to a base from 2 to 36; an error where it writes none",
+      example: ['parse_int("ff", 16)', "255"],
+      call: (_, text, base = 10) => {
+        const int = digitsOf(text.trim(), base);
+        if (int === undefined)
+          throw new ScriptError(`parse_int: ${inspect(text.slice(0, 40))} is no int to base ${base}`);
+        return int;
+      },
+    }),
+    define({
+      name: "parse_float",
+      parameters: "text: string",
+      result: "float",
+      about: "The float that a text writes; an error where it writes none",
+      example: ['parse_float("1e3")', "1000.0"],
+      call: (_, text) => {
+        const number = numberIn(text.trim());
+        if (number === undefined) throw new ScriptError(`parse_float: ${inspect(text.slice(0, 40))} is no number`);
+        return float(number);
+      },
+    }),
+    define({
+      name: "type_of",
+      parameters: "value: any",
+      result: "string",
+      about: "The name of a value's type: string, i64, f64, bool, (), map, array, Fn, datetime, duration, range",
+      example: ["type_of(2.5)", '"f64"'],
+      call: (_, value) => TYPES[typeName(value)] ?? typeName(value),
+    }),
+    define({
+      name: "to_debug",
+      parameters: "value: any",
+      result: "string",
+      about: "The value as it would be written in a script",
+      example: ['"say \\"hi\\"".to_debug()', JSON.stringify('"say \\"hi\\""')],
+      call: (context, value) => {
+        allowTextOf(context, value);
+        return inspect(value);
+      },
+    }),
+    ...[
+      ["to_hex", "hexadecimal", 16, "255", "ff"],
+      ["to_octal", "octal", 8, "8", "10"],
+      ["to_binary", "binary", 2, "5", "101"],
+    ].map(([name, about, base, int, text]) =>
+      define({
+        name: String(name),
+        parameters: "int: int",
+        result: "string",
+        about: `The ${about} digits of an int; below 0 those of its 64 bits`,
+        example: [`${int}.${name}()`, `"${text}"`],
+        call: (_, value) => BigInt.asUintN(64, BigInt(value)).toString(Number(base)),
+      }),
+    ),
+  ],
+};
+
+/** Types whose names in scripts are others than in signatures. */
+const TYPES: Readonly<Record<string, string>> = { int: "i64", float: "f64", null: "()", unit: "()", fn: "Fn" };
+
+function intOf(value: ScriptValue, separators = ""): number | bigint | undefined {
+  if (typeof value === "bigint") return value;
+  if (typeof value === "string") {
+    const int = readInt(without(value, separators), "lenient");
+    return int === undefined ? undefined : toInt(BigInt(int));
+  }
+  if (!isNumber(value)) return undefined;
+  const whole = Math.trunc(toNumber(value));
+  return Number.isFinite(whole) ? clamped(whole) : undefined;
+}
+
+/** Floats beyond the 64 bits of an int are cut off to the nearest one. */
+function clamped(whole: number): number | bigint {
+  if (Number.isSafeInteger(whole)) return whole + 0;
+  return toInt(BigInt(whole)) ?? (whole < 0 ? -(2n ** 63n) : 2n ** 63n - 1n);
+}
+
+function floatOf(value: ScriptValue, separators = "", point = "."): ScriptValue | undefined {
+  if ([...point].length > 1) return undefined;
+  if (isNumber(value)) return float(toNumber(value));
+  if (typeof value !== "string") return undefined;
+  const text = without(value, separators);
+  const number = numberIn(point === "" ? text : text.replaceAll(point, "."));
+  return number === undefined ? undefined : float(number);
+}
+
+/** The text of a number without these characters; none for one that is too long to be any. */
+function without(text: string, characters: string): string {
+  if (text.length > LONGEST_NUMBER) return "";
+  return characters === "" ? text : [...text].filter((character) => !characters.includes(character)).join("");
+}
+
+/** In UTF-16 units: longer texts are no numbers that anything counts, but cost as much as they like. */
+const LONGEST_NUMBER = 10_000;
+
+const BOOLS: ReadonlyMap<string, boolean> = new Map([
+  ...["true", "yes", "on", "1"].map((word) => [word, true] as const),
+  ...["false", "no", "off", "0"].map((word) => [word, false] as const),
+]);
+
+function boolOf(value: ScriptValue): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "string") return value.length > 8 ? undefined : BOOLS.get(value.toLowerCase());
+  return isNumber(value) ? toNumber(value) !== 0 : undefined;
+}
+
+const LONGEST = 70;
+
+/** The int that digits to a base write, if it has no more than 64 bits. */
+function digitsOf(text: string, base: number): number | bigint | undefined {
+  const [, sign = "", digits = ""] = /^([+-]?)([0-9A-Za-z]+)$/.exec(text.slice(0, LONGEST + 1)) ?? [];
+  if (digits === "" || text.length > LONGEST || base < 2 || base > 36) return undefined;
+  let sum = 0n;
+  for (const digit of digits) {
+    const value = Number.parseInt(digit, 36);
+    if (value >= base) return undefined;
+    sum = sum * BigInt(base) + BigInt(value);
+  }
+  return toInt(sign === "-" ? -sum : sum);
+}

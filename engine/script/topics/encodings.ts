@@ -1,0 +1,147 @@
+import { encodeUtf8 } from "../../event/utf8.ts";
+import { ScriptError } from "../error.ts";
+import type { Topic } from "../function.ts";
+import { define } from "../function.ts";
+import { decodeBase64, encodeBase64 } from "../texts/base64.ts";
+import { allow, looked, made } from "../texts/cost.ts";
+import { escapeHtml, unescapeHtml } from "../texts/html.ts";
+import { decodePercent, encodePercent, hexDigit } from "../texts/percent.ts";
+
+/** Texts written with fewer characters, and read again. What is read has to be well-formed, and UTF-8. */
+export const encodings: Topic = {
+  title: "Encodings",
+  functions: [
+    define({
+      name: "encode_b64",
+      parameters: "text: string",
+      result: "string",
+      about: "The bytes of a text in base64",
+      example: ['"hi!".encode_b64()', '"aGkh"'],
+      call: (context, text) => {
+        allow(context, text.length * 4);
+        return encodeBase64(encodeUtf8(text), "standard");
+      },
+    }),
+    define({
+      name: "decode_b64",
+      parameters: "text: string",
+      result: "string",
+      about: "The text that base64 stands for",
+      example: ['"aGkh".decode_b64()', '"hi!"'],
+      call: (context, text) => {
+        const bytes = decodeBase64(looked(context, text), "standard");
+        if (bytes === null) throw new ScriptError("decode_b64: the text is no base64");
+        return decoded("decode_b64", bytes);
+      },
+    }),
+    define({
+      name: "encode_hex",
+      parameters: "text: string",
+      result: "string",
+      about: "The bytes of a text in hexadecimal digits",
+      example: ['"hi!".encode_hex()', '"686921"'],
+      call: (context, text) => {
+        allow(context, text.length * 2);
+        return hexText(encodeUtf8(text));
+      },
+    }),
+    define({
+      name: "decode_hex",
+      parameters: "text: string",
+      result: "string",
+      about: "The text that hexadecimal digits stand for",
+      example: ['"686921".decode_hex()', '"hi!"'],
+      call: (context, text) => decoded("decode_hex", bytesOfHex(looked(context, text))),
+    }),
+    define({
+      name: "encode_url",
+      parameters: "text: string",
+      result: "string",
+      about: "The text for a part of a URL: all but letters, digits and -._~ as percent signs with hexadecimal digits",
+      example: ['"a b&c".encode_url()', '"a%20b%26c"'],
+      call: (context, text) => made(context, encodePercent(looked(context, text))),
+    }),
+    define({
+      name: "decode_url",
+      parameters: "text: string",
+      result: "string",
+      about: "The text that such a part stands for; a plus sign stands for itself",
+      example: ['"a%20b%26c".decode_url()', '"a b&c"'],
+      call: (context, text) => decoded("decode_url", decodePercent(looked(context, text))),
+    }),
+    define({
+      name: "escape_html",
+      parameters: "text: string",
+      result: "string",
+      about: "The text for a page of HTML, with references for &, < and >",
+      example: ['"a < b".escape_html()', '"a &lt; b"'],
+      call: (context, text) => made(context, escapeHtml(looked(context, text))),
+    }),
+    define({
+      name: "unescape_html",
+      parameters: "text: string",
+      result: "string",
+      about: "The text with the characters that references stand for: &amp;, &#65;, &eacute; and the others of HTML 4",
+      example: ['"a &lt; b &#38; c".unescape_html()', '"a < b & c"'],
+      call: (context, text) => unescapeHtml(looked(context, text)),
+    }),
+    define({
+      name: "escape_json",
+      parameters: "text: string",
+      result: "string",
+      about: "The text as it stands between the quotes of a JSON string",
+      example: ['"a \\"b\\"".escape_json()', JSON.stringify('a \\"b\\"')],
+      call: (context, text) => made(context, JSON.stringify(looked(context, text)).slice(1, -1)),
+    }),
+    define({
+      name: "unescape_json",
+      parameters: "text: string",
+      result: "string",
+      about: "The text that stands so between the quotes of a JSON string",
+      example: ['"a\\\\tb".unescape_json()', '"a\\tb"'],
+      call: (context, text) => {
+        const value = stringOf(`"${looked(context, text)}"`);
+        if (value === null) throw new ScriptError("unescape_json: the text is no part of a JSON string");
+        return value;
+      },
+    }),
+  ],
+};
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The text of bytes, or an error of the function where they are no UTF-8. */
+function decoded(what: string, bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new ScriptError(`${what}: the bytes are no UTF-8`);
+  }
+}
+
+/** The bytes as hexadecimal digits. */
+export function hexText(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function bytesOfHex(text: string): Uint8Array {
+  if (text.length % 2 === 1) throw new ScriptError("decode_hex: the number of digits is odd");
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; i++) {
+    const high = hexDigit(text.charCodeAt(2 * i));
+    const low = hexDigit(text.charCodeAt(2 * i + 1));
+    if (high < 0 || low < 0)
+      throw new ScriptError(`decode_hex: ${JSON.stringify(text.slice(2 * i, 2 * i + 2))} are no digits`);
+    bytes[i] = high * 16 + low;
+  }
+  return bytes;
+}
+
+function stringOf(json: string): string | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "string" ? value : null;
+  } catch {
+    return null;
+  }
+}

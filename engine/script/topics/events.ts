@@ -1,0 +1,123 @@
+import { unit } from "../../event/value.ts";
+import { ScriptError } from "../error.ts";
+import type { Topic } from "../function.ts";
+import { define } from "../function.ts";
+import { inspect, textOf } from "../text.ts";
+import { allowTextOf } from "../texts/cost.ts";
+import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";
+import { put } from "./map-changes.ts";
+
+/** What acts on the run: on its events, its output, its end. */
+export const events: Topic = {
+  title: "Events and output",
+  functions: [
+    define({
+      name: "emit_each",
+      parameters: "maps: array, base?: map | unit",
+      result: "int",
+      about:
+        "Puts an event for each map of an array in place of the current one, each with the fields of base; how many",
+      example: ['emit_each([#{id: 1}, #{id: 2}], #{from: "list"})', "2"],
+      acts: true,
+      withoutEvent: "call it in -e, or write lines with print()",
+      call: (context, maps, base) => {
+        context.spend(maps.length);
+        const events = maps.map((item, at): ScriptMap => {
+          if (!(item instanceof Map)) throw new ScriptError(`emit_each: item ${at} is no map, but a ${typeName(item)}`);
+          const event: ScriptMap = new Map();
+          if (base instanceof Map) put(context, event, base, "overwrite");
+          put(context, event, item, "overwrite");
+          return event;
+        });
+        for (const event of events) context.host.emit(event);
+        context.host.skip();
+        return events.length;
+      },
+    }),
+    define({
+      name: "skip",
+      parameters: "",
+      result: "unit",
+      about: "Leaves the current event out",
+      example: ["skip()", "()"],
+      acts: true,
+      withoutEvent: "call it in -e, or choose events with --filter",
+      call: ({ host }) => {
+        host.skip();
+        return unit;
+      },
+    }),
+    define({
+      name: "print",
+      parameters: "value?: any",
+      result: "unit",
+      about:
+        "Prints a value's text, and a line end, to standard output; to standard error where --stats=json or -m=json is there",
+      example: ['print("done")', "()"],
+      acts: true,
+      call: (context, value = "") => {
+        allowTextOf(context, value);
+        context.host.print(textOf(value));
+        return unit;
+      },
+    }),
+    define({
+      name: "eprint",
+      parameters: "value?: any",
+      result: "unit",
+      about: "Prints a value's text, and a line end, to standard error",
+      example: ['eprint("odd")', "()"],
+      acts: true,
+      call: (context, value = "") => {
+        allowTextOf(context, value);
+        context.host.printError(textOf(value));
+        return unit;
+      },
+    }),
+    define({
+      name: "debug",
+      parameters: "value: any",
+      result: "unit",
+      about: "Prints a value as it would be written in a script, to standard error",
+      example: ['debug(#{a: "x"})', "()"],
+      acts: true,
+      call: (context, value) => {
+        allowTextOf(context, value);
+        context.host.printError(inspect(value));
+        return unit;
+      },
+    }),
+    define({
+      name: "exit",
+      parameters: "code?: int, message?: any",
+      result: "unit",
+      about: "Ends the script and the run, with an exit code from 0 to 255, after printing a message to standard error",
+      example: ["if 1 > 2 { exit(3) }", "()"],
+      acts: true,
+      call: (context, code = 0, message: ScriptValue = unit) => {
+        if (message !== unit) {
+          allowTextOf(context, message);
+          context.host.printError(textOf(message));
+        }
+        context.host.exit(Math.min(Math.max(Number(code), 0), 255));
+        throw new ScriptError("the run ends", -1, "exit");
+      },
+    }),
+    define({
+      name: "status_class",
+      parameters: "status: int",
+      result: "string",
+      about: "The class of an HTTP status: 1xx to 5xx, else unknown",
+      example: ["status_class(404)", '"4xx"'],
+      call: (_, status) => (status >= 100 && status < 600 ? `${Math.floor(Number(status) / 100)}xx` : "unknown"),
+    }),
+    define({
+      name: "get_env",
+      parameters: "name: string, default?: string",
+      result: "string",
+      about: "The value of an environment variable, or the default, or an empty text",
+      example: ['get_env("NO_SUCH_VARIABLE", "none")', '"none"'],
+      call: ({ host }, name, fallback = "") => host.environment(name) ?? fallback,
+    }),
+  ],
+};

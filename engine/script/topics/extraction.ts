@@ -1,0 +1,145 @@
+import type { Topic } from "../function.ts";
+import { define, type ScriptContext } from "../function.ts";
+import { looked } from "../texts/cost.ts";
+import { occurrence } from "../texts/find.ts";
+import { firstMatch, matchesIn } from "../texts/matches.ts";
+import type { JsonReader } from "../texts/readers.ts";
+import { EMAIL, IPV4 } from "../texts/well-known.ts";
+
+const URL = 'https?://[^\\s<>"]*[^\\s<>".,;!?]';
+const URL_HOST = 'https?://([^/\\s<>"]+)';
+const EMAIL_HOST = "[A-Za-z0-9._%+-]+@([A-Za-z0-9.-]+\\.[A-Za-z]{2,})";
+
+/** What is found in a text. `nth` counts from 1, and below 0 from the end. */
+export function extraction(readJson: JsonReader): Topic {
+  return {
+    title: "What a text holds",
+    functions: [
+      ...both("ip", ["IPv4 address", "IPv4 addresses"], IPV4, '"192.0.2.7 -> 198.51.100.9"', [
+        "192.0.2.7",
+        "198.51.100.9",
+      ]),
+      ...both("url", ["web address", "web addresses"], URL, '"see https://example.com/a."', ["https://example.com/a"]),
+      ...both("email", ["e-mail address", "e-mail addresses"], EMAIL, '"from ann@example.org to bob"', [
+        "ann@example.org",
+      ]),
+      define({
+        name: "extract_domain",
+        parameters: "text: string",
+        result: "string",
+        about: "The host of the first web address, with its port, or else the domain of the first e-mail address",
+        example: ['"GET https://api.example.com/v1".extract_domain()', '"api.example.com"'],
+        patterns: true,
+        call: (context, text) => {
+          const match = firstMatch(context, text, context.pattern(URL_HOST));
+          return (match ?? firstMatch(context, text, context.pattern(EMAIL_HOST)))?.groups[1] ?? "";
+        },
+      }),
+      define({
+        name: "extract_json",
+        parameters: "text: string, nth?: index",
+        result: "map | array | string",
+        about: "The nth JSON object or array in a text; empty where there is none",
+        example: ['"got {\\"id\\": 7} back".extract_json()', '#{"id": 7}'],
+        call: (context, text, nth = 1) => {
+          const values = jsonTextsIn(looked(context, text), context.spend).map(readJson);
+          return (
+            occurrence(
+              values.filter((value) => value !== undefined),
+              nth,
+            ) ?? ""
+          );
+        },
+      }),
+      define({
+        name: "extract_jsons",
+        parameters: "text: string",
+        result: "array",
+        about: "All JSON objects and arrays in a text, as texts",
+        example: ['"a [1,2] b {} c".extract_jsons()', '["[1,2]", "{}"]'],
+        call: (context, text) =>
+          jsonTextsIn(looked(context, text), context.spend).filter((found) => readJson(found) !== undefined),
+      }),
+    ],
+  };
+}
+
+/** `extract_x`, and `extract_xs` for all. */
+function both(
+  word: string,
+  [singular, plural]: readonly [singular: string, plural: string],
+  pattern: string,
+  sample: string,
+  found: readonly [string, ...string[]],
+) {
+  return [
+    define({
+      name: `extract_${word}`,
+      parameters: "text: string, nth?: index",
+      result: "string",
+      about: `The nth ${singular} in a text; empty where there is none`,
+      example: [`${sample}.extract_${word}()`, JSON.stringify(found[0])],
+      patterns: true,
+      call: (context, text, nth = 1) => occurrence(all(context, text, pattern), nth) ?? "",
+    }),
+    define({
+      name: `extract_${word}s`,
+      parameters: "text: string",
+      result: "array",
+      about: `All ${plural} in a text`,
+      example: [`${sample}.extract_${word}s()`, JSON.stringify(found).replaceAll(",", ", ")],
+      patterns: true,
+      call: (context, text) => all(context, text, pattern),
+    }),
+  ];
+}
+
+function all(context: ScriptContext, text: string, pattern: string): string[] {
+  return Array.from(matchesIn(context, text, context.pattern(pattern)), ({ groups: [found] }) => found ?? "");
+}
+
+const OPENING = /[{[]/g;
+const BRACKET_OR_QUOTE = /[{}[\]"]/g;
+const QUOTE_OR_ESCAPE = /["\\]/g;
+
+/**
+ * The parts of a text that may be JSON objects or arrays: from a bracket to the one of its kind that closes it. Brackets
+ * in quotes do not count. A part that is inside another one is not looked at.
+ */
+function jsonTextsIn(text: string, spend: (steps: number) => void): string[] {
+  const found: string[] = [];
+  let at = next(OPENING, text, 0);
+  while (at < text.length) {
+    const end = endOf(text, at);
+    spend(Math.ceil(((end < 0 ? text.length : end) - at) / 64));
+    if (end >= 0) found.push(text.slice(at, end));
+    at = next(OPENING, text, end < 0 ? at + 1 : end);
+  }
+  return found;
+}
+
+/** Where what opens at `from` ends, or -1. */
+function endOf(text: string, from: number): number {
+  const opening = text[from];
+  const closing = opening === "{" ? "}" : "]";
+  let depth = 0;
+  for (let at = from; at < text.length; at = next(BRACKET_OR_QUOTE, text, at + 1)) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === opening) depth++;
+    else if (character === closing && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+/** Where the quote is that closes the string; the text's end where none does. */
+function endOfString(text: string, from: number): number {
+  let at = next(QUOTE_OR_ESCAPE, text, from + 1);
+  while (text[at] === "\\") at = next(QUOTE_OR_ESCAPE, text, at + 2);
+  return at;
+}
+
+function next(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? text.length;
+}

@@ -1,0 +1,90 @@
+import { columnsOf, type Grammar, isTable, type Table, withColumns } from "../../grammar/index.ts";
+import { namesIn } from "../collections/items.ts";
+import { ScriptError } from "../error.ts";
+import type { Topic } from "../function.ts";
+import { define, type ScriptFunction } from "../function.ts";
+import { looked } from "../texts/cost.ts";
+import { type JsonReader, type Reader, readerOf } from "../texts/readers.ts";
+
+/** A function for each format of the catalogue, which reads a text as a record of it. */
+export function formatTopic(catalogue: readonly Grammar[], readJson: JsonReader): Topic {
+  return {
+    title: "Texts in a format",
+    functions: catalogue.map((grammar) => {
+      if (grammar.json) return jsonFunction(grammar, readJson);
+      return isTable(grammar) ? rowFunction(grammar) : recordFunction(grammar);
+    }),
+  };
+}
+
+/** The name of the function that does something with the texts of a format. */
+export function functionName(verb: "parse" | "absorb", { name }: Grammar): string {
+  return `${verb}_${name.replaceAll("-", "_")}`;
+}
+
+function recordFunction(grammar: Grammar): ScriptFunction {
+  const read = readerOf(grammar);
+  const name = functionName("parse", grammar);
+  return define({
+    name,
+    parameters: "text: string",
+    result: "map",
+    // Help alone asks for it, and what else a grammar says is read only then.
+    get about() {
+      return `The fields of a text in the format ${grammar.name} (${grammar.about}); an empty map for what is none`;
+    },
+    example: grammar.acceptsAll ? [`"a b".${name}().values()`, '["a b"]'] : [`"?".${name}()`, "#{}"],
+    call: (context, text) => read(looked(context, text)) ?? new Map(),
+  });
+}
+
+function rowFunction(table: Table): ScriptFunction {
+  const readers = new Map<string, Reader>();
+  const unnamed = readerOf(table);
+  const name = functionName("parse", table);
+  return define({
+    name,
+    parameters: "text: string, columns?: array",
+    result: "map",
+    about: `The cells of a row of ${table.name}, called by their places (c1, c2), or by the names of columns`,
+    get example() {
+      const row = JSON.stringify(`7${table.record.separator}ann`);
+      return [`${row}.${name}(["id", "user"])`, '#{"id": "7", "user": "ann"}'] as const;
+    },
+    call: (context, text, columns) => {
+      if (columns === undefined) return unnamed(looked(context, text)) ?? new Map();
+      const names = namesIn(name, columns);
+      const key = JSON.stringify(names);
+      const read = readers.get(key) ?? readerOf(withNames(table, names));
+      if (readers.size < MOST_TABLES) readers.set(key, read);
+      return read(looked(context, text)) ?? new Map();
+    },
+  });
+}
+
+const MOST_TABLES = 100;
+
+function withNames(table: Table, names: readonly string[]): Table {
+  return withColumns(table, columnsOf({ ...table, header: true }, names).columns);
+}
+
+function jsonFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction {
+  const name = functionName("parse", grammar);
+  return define({
+    name,
+    parameters: "text: string",
+    result: "any",
+    about: "The value that a text writes: a map, an array or any other; an error for what is none",
+    example: [`"[1, {\\"a\\": 2.5}]".${name}()`, '[1, #{"a": 2.5}]'],
+    call: (context, text) => {
+      const value = readJson(looked(context, text));
+      if (value === undefined)
+        throw new ScriptError(`${name}: ${JSON.stringify(shortened(text))} is no value in this format`);
+      return value;
+    },
+  });
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

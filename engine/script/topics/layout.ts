@@ -1,0 +1,206 @@
+import { Float } from "../../event/value.ts";
+import type { Topic } from "../function.ts";
+import { define } from "../function.ts";
+import { allow } from "../texts/cost.ts";
+import { type ScriptValue, toNumber } from "../values.ts";
+
+const COLORS = [
+  ["red", 91],
+  ["green", 92],
+  ["yellow", 93],
+  ["blue", 94],
+  ["magenta", 95],
+  ["cyan", 96],
+  ["bold", 1],
+  ["dim", 2],
+] as const;
+
+/** Texts for people. Widths are columns of a terminal. */
+export const layout: Topic = {
+  title: "Texts for people",
+  functions: [
+    define({
+      name: "ljust",
+      parameters: "text: string, width: index, fill?: string",
+      result: "string",
+      about: "The text at the left, filled up to a width with blanks or another character",
+      example: ['"GET".ljust(6, ".")', '"GET..."'],
+      load: async () => (await import("../texts/alignment.ts")).ljust,
+    }),
+    define({
+      name: "rjust",
+      parameters: "text: string, width: index, fill?: string",
+      result: "string",
+      about: "The text at the right, filled up to a width with blanks or another character",
+      example: ['"42".rjust(5)', '"   42"'],
+      load: async () => (await import("../texts/alignment.ts")).rjust,
+    }),
+    define({
+      name: "center",
+      parameters: "text: string, width: index, fill?: string",
+      result: "string",
+      about: "The text in the middle, filled up to a width; an odd blank goes to the right",
+      example: ['"ok".center(7, "-")', '"--ok---"'],
+      load: async () => (await import("../texts/alignment.ts")).center,
+    }),
+    define({
+      name: "shorten",
+      parameters: "text: string, width: index, marker?: string",
+      result: "string",
+      about: "The text up to a width; one that is cut ends in a marker, which is … where it is left out",
+      example: ['"connection refused".shorten(12)', '"connection …"'],
+      load: async () => (await import("../texts/alignment.ts")).shorten,
+    }),
+    define({
+      name: "shorten_middle",
+      parameters: "text: string, width: index, marker?: string",
+      result: "string",
+      about: "The text up to a width; one that is cut keeps both ends",
+      example: ['"/var/log/app/current.log".shorten_middle(15)', '"/var/lo…ent.log"'],
+      load: async () => (await import("../texts/alignment.ts")).shortenMiddle,
+    }),
+    define({
+      name: "format_decimals",
+      parameters: "number: number, digits: index",
+      result: "string",
+      about: "A number with so many digits behind the point",
+      example: ["format_decimals(12.3456, 2)", '"12.35"'],
+      call: (_, number, digits) => decimalText(toNumber(number), digits),
+    }),
+    define({
+      name: "format_percent",
+      parameters: "ratio: number, digits: index",
+      result: "string",
+      about: "A ratio as a percentage with so many digits behind the point",
+      example: ["format_percent(0.0425, 1)", '"4.2%"'],
+      call: (_, ratio, digits) => `${decimalText(toNumber(ratio) * 100, digits)}%`,
+    }),
+    define({
+      name: "human_bytes",
+      parameters: "bytes: number",
+      result: "string",
+      about: "A number of bytes in units of 1024",
+      example: ["human_bytes(1536)", '"1.5 KiB"'],
+      call: (_, bytes) => byteText(toNumber(bytes), "binary"),
+    }),
+    define({
+      name: "human_bytes_si",
+      parameters: "bytes: number",
+      result: "string",
+      about: "A number of bytes in units of 1000",
+      example: ["human_bytes_si(1500000)", '"1.5 MB"'],
+      call: (_, bytes) => byteText(toNumber(bytes), "decimal"),
+    }),
+    define({
+      name: "bar",
+      parameters: "value: number, most: number, width: index",
+      result: "string",
+      about: "A bar that is full where the value is most, filled up with blanks to a width",
+      example: ["bar(3, 8, 4)", '"█▌  "'],
+      call: (context, value, most, width) => {
+        allow(context, Math.max(width, 0));
+        return barOf(toNumber(value), toNumber(most), width);
+      },
+    }),
+    define({
+      name: "sparkline",
+      parameters: "numbers: array",
+      result: "string",
+      about: "A column for each number, the largest being the highest; a blank for what is not above 0",
+      example: ["sparkline([1, 4, 0, 8])", '"▁▄ █"'],
+      call: (context, numbers) => {
+        context.spend(numbers.length);
+        return sparklineOf(numbers);
+      },
+    }),
+    ...COLORS.map(([name, code]) =>
+      define({
+        name,
+        parameters: "text: string",
+        result: "string",
+        about: `The text in ${name} where the output is colored, else as it is`,
+        example: [`"x".${name}()`, '"x"'],
+        call: (context, text) => (context.host.colors ? `\x1b[${code}m${text}\x1b[0m` : text),
+      }),
+    ),
+  ],
+};
+
+// Numbers as characters that fill a part of their cell.
+
+const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+const FULL = "█";
+const HEIGHTS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+
+/** A bar of `width` cells. What is below 0 or above `most` counts as either. */
+function barOf(value: number, most: number, width: number): string {
+  const cells = Math.max(width, 0);
+  const ratio = most === 0 || Number.isNaN(value / most) ? 0 : Math.min(Math.max(value / most, 0), 1);
+  const eighths = Math.round(ratio * cells * 8);
+  const bar = FULL.repeat(Math.floor(eighths / 8)) + EIGHTHS[eighths % 8]!;
+  return bar.padEnd(cells);
+}
+
+/** A column for each value; values that are no numbers are 0, `true` is 1. */
+function sparklineOf(values: readonly ScriptValue[]): string {
+  const numbers = values.map(sizeOf);
+  const most = numbers.reduce((largest, number) => Math.max(largest, number), 0);
+  return numbers
+    .map((number) => (number > 0 ? HEIGHTS[Math.max(Math.ceil((number / most) * HEIGHTS.length), 1) - 1]! : " "))
+    .join("");
+}
+
+function sizeOf(value: ScriptValue): number {
+  if (value === true) return 1;
+  const isNumber = typeof value === "number" || typeof value === "bigint" || value instanceof Float;
+  const number = isNumber ? toNumber(value) : 0;
+  return Number.isNaN(number) ? 0 : number;
+}
+
+const MOST = 20;
+/** More digits than a double that lies just between two of 20 decimals has. */
+const EXACT = 80;
+
+/** A number with so many digits behind the point, 20 at most; what lies just between two goes to the even one. */
+function decimalText(number: number, digits: number): string {
+  if (!Number.isFinite(number)) return Number.isNaN(number) ? "NaN" : number < 0 ? "-inf" : "inf";
+  const wanted = Math.min(Math.max(digits, 0), MOST);
+  const sign = number < 0 || Object.is(number, -0) ? "-" : "";
+  const size = Math.abs(number);
+  // From 1e21 on toFixed writes powers of ten.
+  if (size >= 1e21) return `${sign}${BigInt(size)}${wanted > 0 ? `.${"0".repeat(wanted)}` : ""}`;
+  const up = size.toFixed(wanted);
+  return sign + (isTie(size, wanted) && isOdd(up) ? below(up) : up);
+}
+
+function isTie(size: number, digits: number): boolean {
+  return /^50*$/.test(size.toFixed(EXACT).split(".")[1]!.slice(digits));
+}
+
+function isOdd(text: string): boolean {
+  return Number(text.at(-1)) % 2 === 1;
+}
+
+/** The text of the number one less in its last digit, which is odd. */
+function below(text: string): string {
+  return text.slice(0, -1) + (Number(text.at(-1)) - 1);
+}
+
+const BINARY = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+const DECIMAL = ["B", "KB", "MB", "GB", "TB", "PB", "EB"];
+
+/** A number of bytes for people: `1.5 KiB`, or `1.5 KB` with units of a thousand. */
+function byteText(bytes: number, units: "binary" | "decimal"): string {
+  if (!Number.isFinite(bytes)) return decimalText(bytes, 0);
+  const base = units === "binary" ? 1024 : 1000;
+  const names = units === "binary" ? BINARY : DECIMAL;
+  let size = Math.abs(bytes);
+  let unit = 0;
+  // What would be rounded to the next unit is written in it.
+  while (unit < names.length - 1 && (unit === 0 ? size : Math.round(size * 10) / 10) >= base) {
+    size /= base;
+    unit++;
+  }
+  const sign = bytes < 0 || Object.is(bytes, -0) ? "-" : "";
+  return `${sign}${unit === 0 ? Math.round(size) : decimalText(size, 1)} ${names[unit]}`;
+}

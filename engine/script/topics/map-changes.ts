@@ -1,0 +1,160 @@
+import { unit } from "../../event/value.ts";
+import { isTrueOf, orUnit } from "../collections/items.ts";
+import type { Topic } from "../function.ts";
+import { define, type ScriptContext } from "../function.ts";
+import type { FnPtr, ScriptMap, ScriptValue } from "../values.ts";
+
+/** What changes a map in place, and with it the event, where the map is `e`. */
+export const mapChanges: Topic = {
+  title: "Changing a map in place",
+  functions: [
+    define({
+      name: "set",
+      parameters: "map: map, field: string, value: any",
+      result: "unit",
+      about: "Gives a field a value",
+      example: ['let m = #{a: 1}; m.set("b", 2); m', '#{"a": 1, "b": 2}'],
+      changes: true,
+      call: (context, map, field, value) => {
+        put(context, map, [[field, value]], "overwrite");
+        return unit;
+      },
+    }),
+    define({
+      name: "remove",
+      parameters: "map: map, field: string",
+      result: "any",
+      about: "Takes a field out, and gives its value; () where it is missing",
+      example: ['let m = #{a: 1, b: 2}; let one = m.remove("a"); [m, one]', '[#{"b": 2}, 1]'],
+      changes: true,
+      call: (_, map, field) => {
+        const value = map.get(field);
+        map.delete(field);
+        return orUnit(value);
+      },
+    }),
+    define({
+      name: "rename_field",
+      parameters: "map: map, old: string, name: string",
+      result: "bool",
+      about: "Gives a field another name, in place of the one that has it; false where it is missing",
+      example: ['let m = #{usr: "ann"}; m.rename_field("usr", "user"); m', '#{"user": "ann"}'],
+      changes: true,
+      call: (context, map, old, name) => {
+        if (!map.has(old)) return false;
+        context.spend(map.size);
+        const fields = [...map].filter(([field]) => field === old || field !== name);
+        refill(
+          map,
+          fields.map(([field, value]) => [field === old ? name : field, value]),
+        );
+        return true;
+      },
+    }),
+    define({
+      name: "merge",
+      parameters: "map: map, other: map",
+      result: "unit",
+      about: "Puts the fields of another map in, also in place of those that are there",
+      example: ["let m = #{a: 1, b: 2}; m.merge(#{b: 3, c: 4}); m", '#{"a": 1, "b": 3, "c": 4}'],
+      changes: true,
+      call: (context, map, other) => {
+        put(context, map, other, "overwrite");
+        return unit;
+      },
+    }),
+    define({
+      name: "mixin",
+      parameters: "map: map, other: map",
+      result: "unit",
+      about: "Puts the fields of another map in, as merge does",
+      example: ["let m = #{a: 1}; m.mixin(#{a: 2}); m", '#{"a": 2}'],
+      changes: true,
+      call: (context, map, other) => {
+        put(context, map, other, "overwrite");
+        return unit;
+      },
+    }),
+    define({
+      name: "enrich",
+      parameters: "map: map, other: map",
+      result: "unit",
+      about: "Puts those fields of another map in that are missing",
+      example: ["let m = #{a: 1}; m.enrich(#{a: 2, b: 3}); m", '#{"a": 1, "b": 3}'],
+      changes: true,
+      call: (context, map, other) => {
+        put(context, map, other, "keep");
+        return unit;
+      },
+    }),
+    define({
+      name: "fill_with",
+      parameters: "map: map, other: map",
+      result: "unit",
+      about: "Puts those fields of another map in that are missing; state gets them, and keeps no others",
+      example: ["let m = #{a: 1}; m.fill_with(#{a: 2, b: 3}); m", '#{"a": 1, "b": 3}'],
+      changes: true,
+      call: (context, map, other) => {
+        if (map === context.host.state) map.clear();
+        put(context, map, other, "keep");
+        return unit;
+      },
+    }),
+    define({
+      name: "clear",
+      parameters: "map: map",
+      result: "unit",
+      about: "Takes all fields out",
+      example: ["let m = #{a: 1}; m.clear(); m", "#{}"],
+      changes: true,
+      call: (_, map) => {
+        map.clear();
+        return unit;
+      },
+    }),
+    define({
+      name: "drain",
+      parameters: "map: map, fn: fn",
+      result: "map",
+      about: "Takes the fields out that a closure says true of, by name and value, and gives them",
+      example: ["let m = #{a: 1, b: 2}; let big = m.drain(|name, n| n > 1); [m, big]", '[#{"a": 1}, #{"b": 2}]'],
+      changes: true,
+      call: (context, map, fn) => takeOut(context, map, fn, true),
+    }),
+    define({
+      name: "retain",
+      parameters: "map: map, fn: fn",
+      result: "map",
+      about: "Keeps the fields that a closure says true of, by name and value, and gives the others",
+      example: ["let m = #{a: 1, b: 2}; m.retain(|name, n| n > 1); m", '#{"b": 2}'],
+      changes: true,
+      call: (context, map, fn) => takeOut(context, map, fn, false),
+    }),
+  ],
+};
+
+/** Gives a map further fields; those that it has are overwritten or kept. */
+export function put(
+  context: ScriptContext,
+  map: ScriptMap,
+  fields: Iterable<readonly [string, ScriptValue]>,
+  present: "overwrite" | "keep",
+): void {
+  for (const [name, value] of fields) {
+    context.spend(1);
+    if (present === "keep" && map.has(name)) continue;
+    map.set(name, context.copy(value));
+    context.checkEntries(map.size);
+  }
+}
+
+function refill(map: ScriptMap, fields: Iterable<readonly [string, ScriptValue]>): void {
+  map.clear();
+  for (const [name, value] of fields) map.set(name, value);
+}
+
+function takeOut(context: ScriptContext, map: ScriptMap, fn: FnPtr, which: boolean): ScriptMap {
+  const fields = [...map].filter(([name, value]) => isTrueOf(context, fn, name, value) === which);
+  for (const [name] of fields) map.delete(name);
+  return new Map(fields);
+}

@@ -1,0 +1,186 @@
+import { type Unit, unit } from "../../event/value.ts";
+import {
+  allowError,
+  key,
+  kinds,
+  MOST_KEYS,
+  MOST_SCORED,
+  type Numeric,
+  type StateOf,
+  showAtLeast,
+  typedKeyOfField,
+  USUAL_ERROR,
+} from "../../metrics/index.ts";
+import type { Topic } from "../function.ts";
+import { define, type ScriptContext, type ScriptFunction } from "../function.ts";
+import {
+  type Category,
+  errorOf,
+  isMissing,
+  limitOf,
+  type Nothing,
+  pointTo,
+  pointToTyped,
+  track,
+  trackingKeys,
+} from "../runtime/tracking.ts";
+import { textOf } from "../text.ts";
+
+/** What counts and ranks values over all events, for -m and --end. */
+export const metricsOfKeys: Topic = {
+  title: "Metrics: counts and rankings",
+  functions: [
+    define({
+      name: "track_count",
+      parameters: "name: string | number | bool | datetime | unit",
+      result: "unit",
+      about: "Counts its calls by name: with track_count(e.level) each level has a counter",
+      example: ['track_count("errors")', "()"],
+      acts: "last",
+      call: (context, name) => countCall(context, name),
+    }),
+    define({
+      name: "track_inc",
+      parameters: "name: string",
+      result: "unit",
+      about: "Counts its calls: short for track_sum(name, 1)",
+      example: ['track_inc("retries")', "()"],
+      acts: "last",
+      call: (context, name) => countCall(context, name),
+    }),
+    counting("track_freq", "Counts how often each value comes", ['track_freq("status", 404)', "()"]),
+    counting("track_bucket", "The older name of track_freq", ['track_bucket("class", 404 / 100 * 100)', "()"]),
+    ranking("top", "track_top", "Ranks the items that come most often, the first 10 unless n says otherwise", [
+      'track_top("paths", "/login", 3)',
+      "()",
+    ]),
+    ranking("bottom", "track_bottom", "Ranks the items that come most rarely, the first 10 unless n says otherwise", [
+      'track_bottom("paths", "/login", 3)',
+      "()",
+    ]),
+    scoring("topBy", "track_top_by", "Ranks the items with the highest scores, each by its best", [
+      'track_top_by("slowest", "/login", 730)',
+      "()",
+    ]),
+    scoring("bottomBy", "track_bottom_by", "Ranks the items with the lowest scores, each by its best", [
+      'track_bottom_by("fastest", "/ping", 0.4)',
+      "()",
+    ]),
+    define({
+      name: "track_unique",
+      parameters: "name: string, value: string | number | bool | datetime | unit",
+      result: "unit",
+      about: "Lists the different values in the order in which they come, 100,000 at most",
+      example: ['track_unique("hosts", "db1")', "()"],
+      acts: "last",
+      call: (context, name, value) =>
+        track(context, "unique", name, value, (state, value) => {
+          pointToTyped(value);
+          keepKey(state);
+        }),
+      onField: trackingKeys("unique", keepKey, typedKeyOfField),
+    }),
+    define({
+      name: "track_cardinality",
+      parameters: "name: string, value: string | number | bool | datetime | unit, error?: number",
+      result: "unit",
+      about: "Counts the different values: exactly while there are few, then within 1% or the given error",
+      example: ['track_cardinality("clients", "192.0.2.7", 0.02)', "()"],
+      acts: "last",
+      call: (context, name, value, error) => {
+        const allowed = errorOf(error);
+        return track(context, "cardinality", name, value, (state, value) => {
+          allowError(state, allowed);
+          pointTo(value);
+          kinds.cardinality.add(state, key.bytes, key.from, key.to);
+        });
+      },
+      onField: trackingKeys("cardinality", (state) => {
+        allowError(state, USUAL_ERROR);
+        kinds.cardinality.add(state, key.bytes, key.from, key.to);
+      }),
+    }),
+  ],
+};
+
+function counting(name: string, about: string, example: readonly [string, string]): ScriptFunction {
+  return define({
+    name,
+    parameters: "name: string, value: string | number | bool | datetime | unit",
+    result: "unit",
+    about,
+    example,
+    acts: "last",
+    call: (context, name, value) =>
+      track(context, "frequency", name, value, (state, value) => {
+        pointTo(value);
+        countKey(state);
+      }),
+    onField: trackingKeys("frequency", countKey),
+  });
+}
+
+function ranking(
+  kind: "top" | "bottom",
+  name: string,
+  about: string,
+  example: readonly [string, string],
+): ScriptFunction {
+  return define({
+    name,
+    parameters: "name: string, item: string | number | bool | datetime | unit, n?: index",
+    result: "unit",
+    about,
+    example,
+    acts: "last",
+    call: (context, name, item, n) => {
+      const limit = limitOf(n, MOST_KEYS);
+      return track(context, kind, name, item, (state, item) => {
+        showAtLeast(state, limit);
+        pointTo(item);
+        kinds[kind].add(state, key.bytes, key.from, key.to);
+      });
+    },
+  });
+}
+
+function scoring(
+  kind: "topBy" | "bottomBy",
+  name: string,
+  about: string,
+  example: readonly [string, string],
+): ScriptFunction {
+  return define({
+    name,
+    parameters: "name: string, item: string | number | bool | datetime | unit, score: number | unit, n?: index",
+    result: "unit",
+    about,
+    example,
+    acts: "last",
+    call: (context, name, item, score, n) => {
+      const limit = limitOf(n, MOST_SCORED);
+      return track(context, kind, name, both(item, score), (state, [item, score]) => {
+        showAtLeast(state, limit);
+        pointTo(item);
+        kinds[kind].add(state, key.bytes, key.from, key.to, score);
+      });
+    },
+  });
+}
+
+function countKey(state: StateOf<"frequency">): void {
+  kinds.frequency.add(state, key.bytes, key.from, key.to);
+}
+
+function keepKey(state: StateOf<"unique">): void {
+  kinds.unique.add(state, key.bytes, key.from, key.to);
+}
+
+function countCall(context: ScriptContext, name: Category | Nothing): Unit {
+  return isMissing(name) ? unit : track(context, "sum", textOf(name), 1, kinds.sum.add);
+}
+
+/** An item and its score, or nothing where one of them is missing. */
+function both(item: Category | Nothing, score: Numeric | Nothing): [Category, Numeric] | Nothing {
+  return isMissing(item) || isMissing(score) ? unit : [item, score];
+}

@@ -1,0 +1,102 @@
+import { orUnit, placeOf } from "../collections/items.ts";
+import type { Topic } from "../function.ts";
+import { define } from "../function.ts";
+import { inspect } from "../text.ts";
+import { looked } from "../texts/cost.ts";
+import type { JsonReader } from "../texts/readers.ts";
+import { type ScriptValue, typeName } from "../values.ts";
+
+/** A step of a path: a field of a map, or a place in an array, counted from 0, and below 0 from the end. */
+type Step = string | number;
+
+const STEP = /\[([^\]]*)\]?|[^.[]+/g;
+const INDEX = /^[+-]?[0-9]+$/;
+
+/** Values deep inside. */
+export function paths(readJson: JsonReader): Topic {
+  return {
+    title: "Paths into nested values",
+    functions: [
+      define({
+        name: "get_path",
+        parameters: "map: map, path: string, default?: any",
+        result: "any",
+        about: "The value at a path such as req.items[0].id, or the default, or (), where it leads nowhere",
+        example: ['#{req: #{ids: [7, 9]}}.get_path("req.ids[-1]")', "9"],
+        looks: "path",
+        call: (_, map, path, fallback) => either(at(map, path), fallback),
+      }),
+      define({
+        name: "get_path",
+        parameters: "json: string, path: string, default?: any",
+        result: "any",
+        about: "The value at a path within a JSON text, or the default, or (), also where the text is none",
+        example: ['get_path("{\\"req\\": {\\"id\\": 7}}", "req.id")', "7"],
+        call: (context, json, path, fallback) => {
+          const value = readJson(looked(context, json));
+          return either(value === undefined ? undefined : at(value, path), fallback);
+        },
+      }),
+      define({
+        name: "has_path",
+        parameters: "map: map, path: string",
+        result: "bool",
+        about: "Whether a path leads to a value",
+        example: ['#{req: #{id: 7}}.has_path("req.id")', "true"],
+        looks: "path",
+        call: (_, map, path) => at(map, path) !== undefined,
+      }),
+      define({
+        name: "path_equals",
+        parameters: "map: map, path: string, value: any",
+        result: "bool",
+        about: "Whether a path leads to a value of the same type and the same text",
+        example: ['#{req: #{id: 7}}.path_equals("req.id", 7)', "true"],
+        looks: "path",
+        call: (_, map, path, value) => {
+          const found = at(map, path);
+          return found !== undefined && typeName(found) === typeName(value) && inspect(found) === inspect(value);
+        },
+      }),
+    ],
+  };
+}
+
+function either(value: ScriptValue | undefined, fallback: ScriptValue | undefined): ScriptValue {
+  return value === undefined ? orUnit(fallback) : value;
+}
+
+/** The value that a path leads to, or undefined. */
+function at(value: ScriptValue, path: string): ScriptValue | undefined {
+  let found: ScriptValue | undefined = value;
+  for (const step of stepsOf(path)) {
+    if (typeof step === "string") found = found instanceof Map ? found.get(step) : undefined;
+    else found = Array.isArray(found) ? found[placeOf(step, found.length)] : undefined;
+    if (found === undefined) return undefined;
+  }
+  return found;
+}
+
+/** The paths that were taken last, and their steps. */
+const known = new Map<string, readonly Step[]>();
+const MOST_KNOWN = 100;
+const LONGEST_KNOWN = 200;
+
+function stepsOf(path: string): readonly Step[] {
+  const found = known.get(path);
+  if (found) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const steps = readSteps(path);
+  if (path.length <= LONGEST_KNOWN) known.set(path, steps);
+  return steps;
+}
+
+/** The steps of a path; brackets with something else than a place in them are none. */
+function readSteps(path: string): readonly Step[] {
+  const steps: Step[] = [];
+  for (const [name, place] of path.matchAll(STEP)) {
+    if (place === undefined) steps.push(name);
+    else if (INDEX.test(place)) steps.push(Number(place));
+  }
+  return steps;
+}

@@ -1,0 +1,209 @@
+import type { Topic } from "../function.ts";
+import { define, type ScriptContext } from "../function.ts";
+import { looked } from "../texts/cost.ts";
+import { firstMatch, type Match, matchesIn } from "../texts/matches.ts";
+import type { ScriptMap, ScriptValue } from "../values.ts";
+
+/** Texts by pattern: regular expressions, and wildcards. A pattern that is none is an error. */
+export const patterns: Topic = {
+  title: "Patterns",
+  functions: [
+    define({
+      name: "matches",
+      parameters: "text: string, pattern: string",
+      result: "bool",
+      about: "Whether a regular expression matches somewhere in a text",
+      example: ['"took 35ms".matches("\\\\d+ms")', "true"],
+      patterns: true,
+      call: (context, text, pattern) => context.pattern(pattern).search(looked(context, text)) !== null,
+    }),
+    define({
+      name: "like",
+      parameters: "text: string, pattern: string",
+      result: "bool",
+      about: "Whether all of a text is like a pattern with wildcards: * is any text, ? any character",
+      example: ['"app-2.log".like("app-?.log")', "true"],
+      call: (context, text, pattern) => isLike(looked(context, text), pattern, context.spend),
+    }),
+    define({
+      name: "ilike",
+      parameters: "text: string, pattern: string",
+      result: "bool",
+      about: "Whether all of a text is like a pattern with wildcards, whatever the case of the letters",
+      example: ['"Connection RESET".ilike("*reset")', "true"],
+      call: (context, text, pattern) => isLike(folded(looked(context, text)), folded(pattern), context.spend),
+    }),
+    define({
+      name: "extract_regex",
+      parameters: "text: string, pattern: string",
+      result: "string",
+      about: "The first match, or its first group where the pattern has any; empty where nothing matches",
+      example: ['"user=ann id=7".extract_regex("id=(\\\\d+)")', '"7"'],
+      patterns: true,
+      call: (context, text, pattern) => firstOf(firstMatch(context, text, context.pattern(pattern))),
+    }),
+    define({
+      name: "extract_regex",
+      parameters: "text: string, pattern: string, group: index",
+      result: "string",
+      about: "A group of the first match: 0 is all of it; empty where nothing matches",
+      example: ['"GET /a".extract_regex("(\\\\w+) (\\\\S+)", 2)', '"/a"'],
+      patterns: true,
+      call: (context, text, pattern, group) => {
+        const match = firstMatch(context, text, context.pattern(pattern));
+        return match?.groups[Math.max(group, 0)] ?? "";
+      },
+    }),
+    define({
+      name: "extract_regexes",
+      parameters: "text: string, pattern: string",
+      result: "array",
+      about: "All matches; for a pattern with groups, an array of the groups of each",
+      example: ['"a=1 b=2".extract_regexes("(\\\\w)=(\\\\d)")', '[["a", "1"], ["b", "2"]]'],
+      patterns: true,
+      call: (context, text, pattern) =>
+        collect(context, text, pattern, ({ groups: [all, ...groups] }) =>
+          groups.length === 0 ? (all ?? "") : groups.filter((group) => group !== null),
+        ),
+    }),
+    define({
+      name: "extract_regexes",
+      parameters: "text: string, pattern: string, group: index",
+      result: "array",
+      about: "A group of all matches that it takes part in: 0 is all of the match",
+      example: ['"a=1 b=2".extract_regexes("(\\\\w)=(\\\\d)", 2)', '["1", "2"]'],
+      patterns: true,
+      call: (context, text, pattern, group) =>
+        collect(context, text, pattern, ({ groups }) => groups[Math.max(group, 0)] ?? null),
+    }),
+    define({
+      name: "extract_regex_maps",
+      parameters: "text: string, pattern: string, field: string",
+      result: "array",
+      about: "A map for each match, with the match or its first group as the field: what emit_each takes",
+      example: ['"5ms 7ms".extract_regex_maps("(\\\\d+)ms", "took")', '[#{"took": "5"}, #{"took": "7"}]'],
+      patterns: true,
+      call: (context, text, pattern, field) =>
+        collect(context, text, pattern, (match): ScriptMap => new Map([[field, firstOf(match)]])),
+    }),
+    define({
+      name: "split_regex",
+      parameters: "text: string, pattern: string",
+      result: "array",
+      about: "The pieces between matches",
+      example: ['"a, b;c".split_regex("[,;] *")', '["a", "b", "c"]'],
+      patterns: true,
+      call: (context, text, pattern) => {
+        let done = 0;
+        const pieces = collect(context, text, pattern, ({ from, to }) => {
+          const piece = text.slice(done, from);
+          done = to;
+          return piece;
+        });
+        return [...pieces, text.slice(done)];
+      },
+    }),
+    define({
+      name: "replace_regex",
+      parameters: "text: string, pattern: string, by: string",
+      result: "string",
+      about: "The text with each match replaced; $1 and $name in the replacement are groups, $$ a dollar sign",
+      example: ['"id=42 id=7".replace_regex("id=(\\\\d+)", "<$1>")', '"<42> <7>"'],
+      patterns: true,
+      call: replaceMatches,
+    }),
+  ],
+};
+
+function firstOf(match: Match | null): string {
+  return match === null ? "" : (match.groups[match.groups.length > 1 ? 1 : 0] ?? "");
+}
+
+/** What `of` makes of each match, without those of which it makes nothing. */
+function collect(
+  context: ScriptContext,
+  text: string,
+  pattern: string,
+  of: (match: Match) => ScriptValue,
+): ScriptValue[] {
+  const found: ScriptValue[] = [];
+  for (const match of matchesIn(context, text, context.pattern(pattern))) {
+    const value = of(match);
+    if (value !== null) context.checkEntries(found.push(value));
+  }
+  return found;
+}
+
+function replaceMatches(context: ScriptContext, text: string, pattern: string, by: string): string {
+  const compiled = context.pattern(pattern);
+  const pieces = replacementOf(by, compiled.names);
+  let replaced = "";
+  let done = 0;
+  for (const { from, to, groups } of matchesIn(context, text, compiled)) {
+    replaced += text.slice(done, from) + replacementText(pieces, groups);
+    context.checkLength(replaced.length);
+    done = to;
+  }
+  return looked(context, replaced + text.slice(done));
+}
+
+/** A piece of a replacement: a text, or the group whose text it stands for. */
+type Piece = string | { readonly group: number };
+
+const REFERENCE = /\$(?:\$|\{([^}]*)\}|([0-9A-Za-z_]+))/g;
+
+/**
+ * Reads what a match is replaced by: `$0` is all of it, `$1` and `${1}` a group, `$name` and `${name}` a named one, `$$`
+ * a dollar sign. A group that there is not stands for nothing.
+ */
+function replacementOf(text: string, names: readonly (string | null)[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const found of text.matchAll(REFERENCE)) {
+    pieces.push(text.slice(done, found.index));
+    const name = found[1] ?? found[2];
+    if (name === undefined) pieces.push("$");
+    else pieces.push({ group: /^[0-9]+$/.test(name) ? Number(name) : names.indexOf(name) + 1 || -1 });
+    done = found.index + found[0].length;
+  }
+  return [...pieces, text.slice(done)];
+}
+
+/** The text that a match is replaced by. */
+function replacementText(pieces: readonly Piece[], groups: readonly (string | null)[]): string {
+  return pieces.map((piece) => (typeof piece === "string" ? piece : (groups[piece.group] ?? ""))).join("");
+}
+
+/**
+ * Whether all of `text` is like `pattern`, in which `*` is any text and `?` any character. A star that is followed by
+ * another one need not be tried again, so that the time grows with the product of both lengths at most.
+ */
+function isLike(text: string, pattern: string, spend: (steps: number) => void): boolean {
+  const characters = /[^\x00-\x7f]/.test(text + pattern) ? [...text] : text;
+  const wanted = typeof characters === "string" ? pattern : [...pattern];
+  let at = 0;
+  let place = 0;
+  let star = -1;
+  let resumed = 0;
+  while (at < characters.length) {
+    if (wanted[place] === "?" || (wanted[place] === characters[at] && wanted[place] !== "*")) {
+      at++;
+      place++;
+    } else if (wanted[place] === "*") {
+      star = place++;
+      resumed = at;
+    } else if (star >= 0) {
+      // The longer of these tries have already been paid for by the text's own length.
+      if (place - star > 64) spend((place - star) >> 6);
+      place = star + 1;
+      at = ++resumed;
+    } else return false;
+  }
+  while (wanted[place] === "*") place++;
+  return place === wanted.length;
+}
+
+/** A text without the differences of case and of compatible characters. */
+function folded(text: string): string {
+  return text.normalize("NFKC").toUpperCase();
+}

@@ -1,0 +1,123 @@
+import { unit } from "../../event/value.ts";
+import { indexesOf, placesOf, sliceOf } from "../collections/slices.ts";
+import type { Topic } from "../function.ts";
+import { define } from "../function.ts";
+import { characterCount, charactersOf } from "../texts/characters.ts";
+import { looked } from "../texts/cost.ts";
+import { find, findLast, unitOfOccurrence } from "../texts/find.ts";
+
+/** Parts of a text, by what stands around them or by their place. `nth` counts from 1, and below 0 from the end. */
+export const textParts: Topic = {
+  title: "Parts of a text",
+  functions: [
+    define({
+      name: "after",
+      parameters: "text: string, part: string, nth?: index",
+      result: "string",
+      about: "What stands behind a part: the nth from 1, -1 is the last; empty where there is none",
+      example: ['"user=ann".after("=")', '"ann"'],
+      call: (context, text, part, nth = 1) => {
+        const at = unitOfOccurrence(looked(context, text), part, nth);
+        return at < 0 ? "" : text.slice(at + part.length);
+      },
+    }),
+    define({
+      name: "before",
+      parameters: "text: string, part: string, nth?: index",
+      result: "string",
+      about: "What stands in front of a part: the nth from 1, -1 is the last; empty where there is none",
+      example: ['"a/b/c.txt".before("/", -1)', '"a/b"'],
+      call: (context, text, part, nth = 1) => {
+        const at = unitOfOccurrence(looked(context, text), part, nth);
+        return at < 0 ? "" : text.slice(0, at);
+      },
+    }),
+    define({
+      name: "between",
+      parameters: "text: string, start: string, end: string, nth?: index",
+      result: "string",
+      about: "What stands between the nth start and the next end behind it, or the text's end where end is empty",
+      example: ['"[db] [slow] query".between("[", "]", 2)', '"slow"'],
+      call: (context, text, start, end, nth = 1) => {
+        const at = unitOfOccurrence(looked(context, text), start, nth);
+        if (at < 0) return "";
+        const from = at + start.length;
+        const to = end === "" ? text.length : find(text, end, from);
+        return to < 0 ? "" : text.slice(from, to);
+      },
+    }),
+    define({
+      name: "starting_with",
+      parameters: "text: string, part: string, nth?: index",
+      result: "string",
+      about: "The text from the nth occurrence of a part on; empty where there is none",
+      example: ['"at 10:00 ERROR boom".starting_with("ERROR")', '"ERROR boom"'],
+      call: (context, text, part, nth = 1) => {
+        const at = unitOfOccurrence(looked(context, text), part, nth);
+        return at < 0 ? "" : text.slice(at);
+      },
+    }),
+    define({
+      name: "ending_with",
+      parameters: "text: string, part: string, nth?: index",
+      result: "string",
+      about: "The text up to the end of the nth occurrence of a part, the last where nth is left out",
+      example: ['"app.log.1".ending_with(".log")', '"app.log"'],
+      call: (context, text, part, nth) => {
+        looked(context, text);
+        const at = nth === undefined ? findLast(text, part) : unitOfOccurrence(text, part, nth);
+        return at < 0 ? "" : text.slice(0, at + part.length);
+      },
+    }),
+    define({
+      name: "slice",
+      parameters: "text: string, spec: string",
+      result: "string",
+      about: "The characters that a slice takes, written as in Python: from:to:step, each may be left out",
+      example: ['"abcdef".slice("1:-1")', '"bcde"'],
+      call: (context, text, spec) => {
+        const length = characterCount(looked(context, text));
+        const slice = sliceOf(spec, length);
+        if (slice === null) return "";
+        if (slice.step === 1) return charactersOf(text, slice.from, slice.to);
+        const characters = length === text.length ? text : [...text];
+        return Array.from(indexesOf(slice), (index) => characters[index]!).join("");
+      },
+    }),
+    define({
+      name: "sub_string",
+      parameters: "text: string, from: index, length?: index",
+      result: "string",
+      about: "So many characters of a text, or all the others; from counts from 0, and below 0 from the end",
+      example: ['"2026-05-04".sub_string(5, 2)', '"05"'],
+      call: (context, text, from, length) => subString(looked(context, text), from, length),
+    }),
+    define({
+      name: "sub_string",
+      parameters: "text: string, range: range",
+      result: "string",
+      about: "The characters whose places are in a range",
+      example: ['"2026-05-04".sub_string(0..4)', '"2026"'],
+      call: (context, text, range) => {
+        const { from, to } = placesOf(range, characterCount(looked(context, text)));
+        return charactersOf(text, from, to);
+      },
+    }),
+    define({
+      name: "get",
+      parameters: "text: string, at: index",
+      result: "string | unit",
+      about: "The character at a place, from 0, and below 0 from the end; () where there is none",
+      example: ['"abc".get(-1)', '"c"'],
+      call: (context, text, at) => {
+        const character = at < 0 ? at + characterCount(looked(context, text)) : at;
+        return character < 0 ? unit : charactersOf(text, character, character + 1) || unit;
+      },
+    }),
+  ],
+};
+
+function subString(text: string, from: number, length: number | undefined): string {
+  const start = from < 0 ? Math.max(0, characterCount(text) + from) : from;
+  return charactersOf(text, start, length === undefined ? text.length : start + length);
+}

@@ -1,0 +1,176 @@
+import { unit } from "../../event/value.ts";
+import type { Topic } from "../function.ts";
+import { define } from "../function.ts";
+import { textOf } from "../text.ts";
+import { byteCount, characterAt, characterCount, unitOf } from "../texts/characters.ts";
+import { allowTextOf, looked, made } from "../texts/cost.ts";
+import { countOf, find } from "../texts/find.ts";
+import type { ScriptValue } from "../values.ts";
+
+/** What a text is, and what it holds. */
+export const text: Topic = {
+  title: "Text",
+  functions: [
+    define({
+      name: "len",
+      parameters: "text: string",
+      result: "int",
+      about: "How many characters a text has",
+      example: ['"naïve".len()', "5"],
+      call: (context, text) => characterCount(looked(context, text)),
+    }),
+    define({
+      name: "bytes",
+      parameters: "text: string",
+      result: "int",
+      about: "How many bytes of UTF-8 a text has",
+      example: ['"naïve".bytes()', "6"],
+      call: (context, text) => byteCount(looked(context, text)),
+    }),
+    define({
+      name: "is_empty",
+      parameters: "text: string",
+      result: "bool",
+      about: "Whether a text has no characters",
+      example: ['"".is_empty()', "true"],
+      call: (_, text) => text === "",
+    }),
+    define({
+      name: "contains",
+      parameters: "text: string, part: string",
+      result: "bool",
+      about: "Whether a part occurs in a text",
+      example: ['"disk full".contains("full")', "true"],
+      call: (context, text, part) => find(looked(context, text), part) >= 0,
+    }),
+    define({
+      name: "starts_with",
+      parameters: "text: string, part: string",
+      result: "bool",
+      about: "Whether a text begins with a part",
+      example: ['"/api/users".starts_with("/api/")', "true"],
+      call: (_, text, part) => text.startsWith(part),
+    }),
+    define({
+      name: "ends_with",
+      parameters: "text: string, part: string",
+      result: "bool",
+      about: "Whether a text ends with a part",
+      example: ['"app.log.gz".ends_with(".gz")', "true"],
+      call: (_, text, part) => text.endsWith(part),
+    }),
+    define({
+      name: "index_of",
+      parameters: "text: string, part: string, from?: index",
+      result: "int",
+      about:
+        "The place of the first character of a part, from 0; -1 where it does not occur; from counts from the end below 0",
+      example: ['"key=value".index_of("=")', "3"],
+      call: (context, text, part, from = 0) => indexOf(looked(context, text), part, from),
+    }),
+    define({
+      name: "count",
+      parameters: "text: string, part: string",
+      result: "int",
+      about: "How often a part occurs in a text, without overlaps; the empty part never does",
+      example: ['"a,b,c".count(",")', "2"],
+      call: (context, text, part) => (part === "" ? 0 : countOf(looked(context, text), part)),
+    }),
+    define({
+      name: "is_digit",
+      parameters: "text: string",
+      result: "bool",
+      about: "Whether a text is one or more of the digits 0 to 9",
+      example: ['"200".is_digit()', "true"],
+      call: (context, text) => /^[0-9]+$/.test(looked(context, text)),
+    }),
+    define({
+      name: "to_lower",
+      parameters: "text: string",
+      result: "string",
+      about: "The text in lower case",
+      example: ['"ERROR".to_lower()', '"error"'],
+      call: (context, text) => made(context, text).toLowerCase(),
+    }),
+    define({
+      name: "to_upper",
+      parameters: "text: string",
+      result: "string",
+      about: "The text in upper case",
+      example: ['"warn".to_upper()', '"WARN"'],
+      call: (context, text) => made(context, text).toUpperCase(),
+    }),
+    define({
+      name: "lower",
+      parameters: "text: string",
+      result: "string",
+      about: "The text in lower case, as to_lower",
+      example: ['"GET".lower()', '"get"'],
+      call: (context, text) => made(context, text).toLowerCase(),
+    }),
+    define({
+      name: "upper",
+      parameters: "text: string",
+      result: "string",
+      about: "The text in upper case, as to_upper",
+      example: ['"get".upper()', '"GET"'],
+      call: (context, text) => made(context, text).toUpperCase(),
+    }),
+    define({
+      name: "edit_distance",
+      parameters: "text: string, other: string",
+      result: "int",
+      about: "How many characters have to be added, dropped or replaced to make one text of the other",
+      example: ['"timeout".edit_distance("timeuot")', "2"],
+      call: (context, text, other) => editDistance(text, other, (steps) => context.spend(steps)),
+    }),
+    define({
+      name: "or_empty",
+      parameters: "value: string | array | map | unit",
+      result: "any",
+      about: "The value, or () where it is an empty text, array or map: a field that is given () goes away",
+      example: ['"".or_empty()', "()"],
+      call: (_, value) => (isEmpty(value) ? unit : value),
+    }),
+    define({
+      name: "to_string",
+      parameters: "value: any",
+      result: "string",
+      about: "The value as a text; () is the empty one",
+      example: ["(2.0).to_string()", '"2.0"'],
+      call: (context, value) => {
+        allowTextOf(context, value);
+        return textOf(value);
+      },
+    }),
+  ],
+};
+
+function isEmpty(value: ScriptValue): boolean {
+  return value === "" || (Array.isArray(value) ? value.length === 0 : value instanceof Map && value.size === 0);
+}
+
+function indexOf(text: string, part: string, from: number): number {
+  const start = from < 0 ? Math.max(0, characterCount(text) + from) : from;
+  const at = unitOf(text, start);
+  return at === text.length && start > 0 ? -1 : characterAt(text, find(text, part, at));
+}
+
+/** The Levenshtein distance of two texts, in characters. `spend` is told how many steps it takes. */
+function editDistance(a: string, b: string, spend: (steps: number) => void): number {
+  if (a === b) return 0;
+  spend(a.length + b.length);
+  const rows = [...a];
+  const columns = [...b];
+  let last = Array.from({ length: columns.length + 1 }, (_, column) => column);
+  for (let i = 0; i < rows.length; i++) {
+    spend(columns.length + 1);
+    const row = [i + 1];
+    for (let j = 0; j < columns.length; j++) {
+      const replaced = last[j]! + (rows[i] === columns[j] ? 0 : 1);
+      row.push(Math.min(replaced, last[j + 1]! + 1, row[j]! + 1));
+    }
+    last = row;
+  }
+  return last[columns.length]!;
+}

@@ -1,0 +1,212 @@
+import { isSpecError } from "../../language/index.ts";
+import {
+  epochNanos,
+  fromEpochNanos,
+  type Instant,
+  instantText,
+  type Layout,
+  type LocalTime,
+  layoutText,
+  localTime,
+  readInstant,
+  utc,
+  type Zone,
+  zoneNamed,
+} from "../../time/index.ts";
+import { ScriptError } from "../error.ts";
+import type { Topic } from "../function.ts";
+import { define } from "../function.ts";
+import { inspect } from "../text.ts";
+import { spelled } from "../texts/cost.ts";
+import { DateTime } from "../values.ts";
+import { intOf, loadLengths } from "./durations.ts";
+
+const PARTS: readonly (readonly [name: keyof LocalTime & string, about: string, result: string])[] = [
+  ["year", "year", "2026"],
+  ["month", "month, from 1", "5"],
+  ["day", "day of the month", "4"],
+  ["hour", "hour", "10"],
+  ["minute", "minute", "20"],
+  ["second", "second", "30"],
+];
+const SAMPLE = 'to_datetime("2026-05-04T10:20:30Z")';
+const MOST_KNOWN = 1000;
+
+/** Points of time. `meta.parsed_ts` is that of the event. */
+export const time: Topic = {
+  title: "Time",
+  functions: [
+    define({
+      name: "now",
+      parameters: "",
+      result: "datetime",
+      about: "The current time, in UTC",
+      example: [`now() > ${SAMPLE}`, "true"],
+      call: () => new DateTime(Date.now()),
+    }),
+    define({
+      name: "to_datetime",
+      parameters: "text: string, layout?: string, zone?: string",
+      result: "datetime",
+      about:
+        "The time that a text tells: in any layout that timestamps have, or in one such as %d.%m.%Y %H:%M; zone is that of a text without one, and of the result",
+      example: ['to_datetime("04.05.2026 10:20", "%d.%m.%Y %H:%M").to_iso()', '"2026-05-04T10:20:00+00:00"'],
+      load: async () => {
+        const readLayout = await loadLayouts();
+        const readers = new Map<string, (text: string) => Instant | null>();
+        return ({ host }, text, layout, zoneName) => {
+          const zone = zoneName === undefined ? null : zoneOf(zoneName);
+          const input = zone ?? host.inputZone;
+          const key = layout === undefined ? input.name : `${input.name}\n${layout}`;
+          const layouts = layout === undefined ? null : [readLayout(layout)];
+          const read = readers.get(key) ?? readInstant({ layouts, zone: input.name, year: null, now: Date.now() });
+          if (readers.size >= MOST_KNOWN) readers.clear();
+          readers.set(key, read);
+          const instant = read(text);
+          if (instant === null)
+            throw new ScriptError(
+              `to_datetime: ${inspect(text.slice(0, 60))} is no time${layout === undefined ? "" : " in this layout"}`,
+            );
+          return timeAt(instant, zone ?? utc);
+        };
+      },
+    }),
+    define({
+      name: "to_iso",
+      parameters: "time: datetime",
+      result: "string",
+      about: "The time as RFC 3339 writes it, with the offset of its zone",
+      example: [`${SAMPLE}.to_iso()`, '"2026-05-04T10:20:30+00:00"'],
+      call: (_, at) => instantText(at, at.zone),
+    }),
+    define({
+      name: "format",
+      parameters: "time: datetime, layout: string",
+      result: "string",
+      about: "The time in a layout such as %Y-%m-%d %H:%M:%S",
+      example: [`${SAMPLE}.format("%d %b, %H:%M")`, '"04 May, 10:20"'],
+      load: async () => {
+        const readLayout = await loadLayouts();
+        return (_, at, layout) => layoutText(at, readLayout(layout), at.zone);
+      },
+    }),
+    ...PARTS.map(([name, about, result]) =>
+      define({
+        name,
+        parameters: "time: datetime",
+        result: "int",
+        about: `The ${about}, in the zone of the time`,
+        example: [`${SAMPLE}.${name}()`, result],
+        call: (_, at) => localTime(at, at.zone)[name],
+      }),
+    ),
+    define({
+      name: "to_utc",
+      parameters: "time: datetime",
+      result: "datetime",
+      about: "The same time in UTC",
+      example: [`${SAMPLE}.to_timezone("+02:00").to_utc().hour()`, "10"],
+      call: (_, at) => timeAt(at, utc),
+    }),
+    define({
+      name: "to_local",
+      parameters: "time: datetime",
+      result: "datetime",
+      about: "The same time in the zone of this machine, or the one that TZ names",
+      example: [`${SAMPLE}.to_local() == ${SAMPLE}`, "true"],
+      call: ({ host }, at) => timeAt(at, host.zone),
+    }),
+    define({
+      name: "to_timezone",
+      parameters: "time: datetime, zone: string",
+      result: "datetime",
+      about: "The same time in another zone: Europe/Berlin, UTC, +02:00",
+      example: [`${SAMPLE}.to_timezone("Europe/Berlin").hour()`, "12"],
+      call: (_, at, zone) => timeAt(at, zoneOf(zone)),
+    }),
+    define({
+      name: "timezone_name",
+      parameters: "time: datetime",
+      result: "string",
+      about: "The name of a time's zone",
+      example: [`${SAMPLE}.timezone_name()`, '"UTC"'],
+      call: (_, at) => at.zone.name,
+    }),
+    define({
+      name: "ts_nanos",
+      parameters: "time: datetime",
+      result: "int",
+      about: "Nanoseconds since the start of 1970",
+      example: [`${SAMPLE}.ts_nanos()`, "1777890030000000000"],
+      call: (_, at) => intOf(epochNanos(at)),
+    }),
+    define({
+      name: "round_to",
+      parameters: "time: datetime, interval: string",
+      result: "datetime",
+      about: "The start of the interval that a time is in: 5m, 1h, 1d, counted from 1970 in UTC",
+      example: [`${SAMPLE}.round_to("15m").to_iso()`, '"2026-05-04T10:15:00+00:00"'],
+      load: async () => {
+        const nanosOf = await loadIntervals();
+        return (_, at, interval) => {
+          const nanos = epochNanos(at);
+          return timeAt(fromEpochNanos(nanos - modulo(nanos, nanosOf(interval))), at.zone);
+        };
+      },
+    }),
+    define({
+      name: "ceil_to",
+      parameters: "time: datetime, interval: string",
+      result: "datetime",
+      about: "The end of the interval that a time is in; the time itself where one starts then",
+      example: [`${SAMPLE}.ceil_to("15m").to_iso()`, '"2026-05-04T10:30:00+00:00"'],
+      load: async () => {
+        const nanosOf = await loadIntervals();
+        return (_, at, interval) => {
+          const nanos = epochNanos(at);
+          return timeAt(fromEpochNanos(nanos + modulo(-nanos, nanosOf(interval))), at.zone);
+        };
+      },
+    }),
+  ],
+};
+
+function timeAt({ millis, nanos }: Readonly<Instant>, zone: Zone): DateTime {
+  return new DateTime(millis, nanos, zone);
+}
+
+function zoneOf(name: string): Zone {
+  const zone = zoneNamed(name);
+  if (!zone) throw new ScriptError(`there is no time zone ${inspect(name)}`);
+  return zone;
+}
+
+/** Loads what reads layouts. */
+async function loadLayouts(): Promise<(text: string) => Layout> {
+  const { timeLayout } = await import("../../language/time-layout.ts");
+  const known = new Map<string, Layout>();
+  return (text) => {
+    const found = known.get(text);
+    if (found) return found;
+    const layout = timeLayout(spelled("a layout", text));
+    if (isSpecError(layout)) throw new ScriptError(`the layout is wrong at column ${layout.column}: ${layout.message}`);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(text, layout);
+    return layout;
+  };
+}
+
+/** Loads what reads intervals, which are lengths of time that are not 0. */
+async function loadIntervals(): Promise<(text: string) => bigint> {
+  const read = await loadLengths();
+  return (text) => {
+    const nanos = read(text);
+    if (nanos <= 0n) throw new ScriptError("an interval is longer than 0");
+    return nanos;
+  };
+}
+
+function modulo(number: bigint, by: bigint): bigint {
+  const rest = number % by;
+  return rest < 0n ? rest + by : rest;
+}

@@ -1,0 +1,182 @@
+import { Event, jsonText, NameTable, type Value } from "../../event/index.ts";
+import { decodeUtf8 } from "../../event/utf8.ts";
+import type { LineField, LineFormat, LineOthers, LinePiece } from "../../grammar/index.ts";
+import { isSpecError } from "../../language/index.ts";
+import { outputs, scratchWriter } from "../../output/index.ts";
+import { type Layout, layoutText } from "../../time/index.ts";
+import { ScriptError } from "../error.ts";
+import type { Topic } from "../function.ts";
+import { define, type ScriptContext, type ScriptFunction } from "../function.ts";
+import { toValue } from "../runtime/fields.ts";
+import { textOf } from "../text.ts";
+import { allow, allowTextOf, made } from "../texts/cost.ts";
+import type { ScriptMap, ScriptValue } from "../values.ts";
+
+/** Values as texts that other programs read. */
+export function writing(lineFormats: readonly LineFormat[]): Topic {
+  return {
+    title: "Values as texts",
+    functions: [
+      define({
+        name: "to_json",
+        parameters: "value: any, indent?: index",
+        result: "string",
+        about: "The value as JSON, in one line, or indented by so many blanks",
+        example: ["#{a: 1, b: [2.0, ()]}.to_json()", JSON.stringify('{"a":1,"b":[2.0,null]}')],
+        call: (context, value, indent = 0) => {
+          allowTextOf(context, value);
+          const plain = toValue(value);
+          if (indent <= 0) return made(context, jsonText(plain));
+          let length = 0;
+          const grow = (by: number) => {
+            length += by;
+            context.checkLength(length);
+          };
+          return made(context, indented(plain, " ".repeat(Math.min(indent, MOST_INDENT)), "\n", grow));
+        },
+      }),
+      define({
+        name: "to_kv",
+        parameters: "map: map, separator?: string | unit, equals?: string",
+        result: "string",
+        about: "The fields as key=value pairs with blanks, or separators, between them",
+        example: ['#{a: 1, b: "x y"}.to_kv()', JSON.stringify('a=1 b="x y"')],
+        call: (context, map, separator, equals = "=") => {
+          const between = typeof separator === "string" ? separator : " ";
+          allowTextOf(context, map);
+          allow(context, map.size * (between.length + equals.length));
+          return made(context, pairsText(map, between, equals));
+        },
+      }),
+      define({
+        name: "to_logfmt",
+        parameters: "map: map",
+        result: "string",
+        about: "The fields as the output format logfmt writes them",
+        example: ['#{a: 1, b: "x y"}.to_logfmt()', JSON.stringify('a=1 b="x y"')],
+        load: async () => {
+          const format = await outputs.logfmt.make();
+          const names = new NameTable();
+          const event = new Event(names);
+          return (context, map) => {
+            allowTextOf(context, map);
+            if (names.size > MOST_NAMES) names.clear();
+            event.length = 0;
+            event.boxed.length = 0;
+            for (const [name, value] of map) event.push(name, toValue(value));
+            const writer = scratchWriter();
+            format.write(event, writer);
+            return made(context, decodeUtf8(writer.bytes, 0, Math.max(writer.at - 1, 0)));
+          };
+        },
+      }),
+      ...lineFormats.map(lineFunction),
+    ],
+  };
+}
+
+const MOST_INDENT = 32;
+const MOST_NAMES = 10_000;
+
+/** A text with blanks stands in quotes where blanks are between pairs. */
+function pairsText(map: ScriptMap, between: string, equals: string): string {
+  return [...map]
+    .map(([name, value]) => {
+      const text = textOf(value);
+      const isQuoted = between === " " && text.includes(" ");
+      return name + equals + (isQuoted ? `"${text.replaceAll('"', '\\"')}"` : text);
+    })
+    .join(between);
+}
+
+/** JSON with each item on a line of its own. */
+function indented(value: Value, indent: string, line: string, grow: (by: number) => void): string {
+  grow(line.length);
+  const inner = line + indent;
+  if (value instanceof Map) {
+    const fields = [...value].map(
+      ([name, item]) => `${inner}${JSON.stringify(name)}: ${indented(item, indent, inner, grow)}`,
+    );
+    return fields.length === 0 ? "{}" : `{${fields.join(",")}${line}}`;
+  }
+  if (!isList(value)) return jsonText(value);
+  const items = value.map((item) => inner + indented(item, indent, inner, grow));
+  return items.length === 0 ? "[]" : `[${items.join(",")}${line}]`;
+}
+
+function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** A function that writes a map as a line, as the format says. */
+function lineFunction({ name, about, pieces }: LineFormat): ScriptFunction {
+  const known = new Set(pieces.flatMap(fieldsOf));
+  return define({
+    name: `to_${name}`,
+    parameters: "map: map",
+    result: "string",
+    about: `The map as ${about}; what is missing has a usual value`,
+    example: [`type_of(#{msg: "up"}.to_${name}())`, '"string"'],
+    load: async () => {
+      const layouts = await layoutsOf(pieces);
+      return (context, map) => {
+        allowTextOf(context, map);
+        const line = { context, map, known, layouts };
+        return made(context, pieces.map((piece) => written(piece, line)).join(""));
+      };
+    },
+  });
+}
+
+interface Line {
+  readonly context: ScriptContext;
+  readonly map: ScriptMap;
+  /** Fields that have a place of their own. */
+  readonly known: ReadonlySet<string>;
+  readonly layouts: ReadonlyMap<string, Layout>;
+}
+
+function written(piece: LinePiece, line: Line): string {
+  if (typeof piece === "string") return piece;
+  return "others" in piece ? othersText(piece, line) : fieldText(piece, line);
+}
+
+function fieldText({ fields, otherwise, around = ["", ""], escapes }: LineField, line: Line): string {
+  const name = fields.find((field) => line.map.has(field));
+  if (name !== undefined) return around[0] + escaped(line.map.get(name)!, escapes) + around[1];
+  if (!("now" in otherwise)) return otherwise.map((piece) => written(piece, line)).join("");
+  return layoutText({ millis: Date.now(), nanos: 0 }, line.layouts.get(otherwise.now)!);
+}
+
+function othersText({ others: { equals, separator }, escapes }: LineOthers, { map, known }: Line): string {
+  const fields = [...map].filter(([name]) => !known.has(name));
+  return fields.map(([name, value]) => name + equals + escaped(value, escapes)).join(separator);
+}
+
+function escaped(value: ScriptValue, escapes: LineField["escapes"] = []): string {
+  return escapes.reduce((text, [from, to]) => text.replaceAll(from, to), textOf(value));
+}
+
+/** The fields that a piece may be. */
+function fieldsOf(piece: LinePiece): readonly string[] {
+  if (typeof piece === "string" || "others" in piece) return [];
+  return [...piece.fields, ...("now" in piece.otherwise ? [] : piece.otherwise.flatMap(fieldsOf))];
+}
+
+/** The layouts of times that pieces have, by their texts. */
+async function layoutsOf(pieces: readonly LinePiece[]): Promise<ReadonlyMap<string, Layout>> {
+  const { timeLayout } = await import("../../language/time-layout.ts");
+  const texts = pieces.flatMap(layoutTexts);
+  return new Map(
+    texts.map((text) => {
+      const layout = timeLayout(text);
+      if (isSpecError(layout)) throw new ScriptError(layout.message);
+      return [text, layout];
+    }),
+  );
+}
+
+function layoutTexts(piece: LinePiece): readonly string[] {
+  if (typeof piece === "string" || "others" in piece) return [];
+  return "now" in piece.otherwise ? [piece.otherwise.now] : piece.otherwise.flatMap(layoutTexts);
+}
