@@ -157,16 +157,6 @@ export class Intake {
     await this.#follow(decision, { path, format: decision.format, sample: () => decision.sample, isStream: false });
   }
 
-  /** As {@link Parsers.slow}. */
-  get slow(): number {
-    return this.#parts.parsers.slow;
-  }
-
-  /** As {@link Parsers.quicken}. */
-  quicken(size: number): Promise<Buffer | null> {
-    return this.#parts.parsers.quicken(size);
-  }
-
   /** What is read, once it is decided; it may be given to another intake. */
   get decided(): DecidedFormats | null {
     return this.#decided;

@@ -47,7 +47,6 @@ export async function openSession(options: RunOptions, library: Library, surroun
   const mostHeld = options.multiline?.lines.kind === "whole" ? options.multiline.maxBytes : 0;
   let source: Source | null = null;
   const turn = beginTurn();
-  let isQuick = lane !== undefined;
   /** Whether the NUL byte of a lane has been told, whose lines are not read in the order of those of others. */
   let isBinary = false;
 
@@ -98,7 +97,6 @@ export async function openSession(options: RunOptions, library: Library, surroun
     }
     try {
       while (!isEnd && !stopped() && inlet.place < until) {
-        if (!isQuick && intake.slow > limits.wasmAfter) await quicken();
         // One byte stays free for a final line end.
         if (arena.inputSize - inlet.filled <= arena.chunk) await growInput(0);
         lane?.pause?.();
@@ -283,14 +281,6 @@ export async function openSession(options: RunOptions, library: Library, surroun
   async function growInput(size: number): Promise<void> {
     await flush();
     arena.growInput(size, mostHeld + 2 * arena.chunk);
-  }
-
-  async function quicken(): Promise<void> {
-    isQuick = true;
-    const block = await intake.quicken(arena.size);
-    if (!block) return;
-    await flush();
-    arena.move(block);
   }
 
   /** Tells what waits, unless somebody takes it. */

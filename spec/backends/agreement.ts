@@ -10,7 +10,6 @@ import {
   REJECT,
 } from "../../engine/backends/programs/index.ts";
 import { type ReferenceParser, reference } from "../../engine/backends/reference/index.ts";
-import { quicken, wasmProgramOf } from "../../engine/backends/wasm/index.ts";
 import {
   CENSUS_ENTRY,
   CENSUS_FIELDS,
@@ -34,9 +33,6 @@ export interface Around {
 
 /** What the back ends make of a record, where they differ; null where they agree. */
 export type Compare = (record: string, around?: Around) => string | null;
-
-/** Bytes that WebAssembly reads records from. */
-const BLOCK = 262_144;
 
 /** The table of names is emptied behind so many, as a run does it. */
 const MOST_NAMES = 200;
@@ -63,8 +59,6 @@ export function comparison(grammar: Grammar, making: Maker = storing): Compare {
     framing,
     outcome: compiledOutcome(grammar, framing, truth, making),
   }));
-  const quick = quickOutcome(grammar, truth, making);
-  if (quick) outcomes.push({ framing: "line", outcome: quick });
   return (record, around = { before: "", behind: "" }) => {
     const bytes = Buffer.from(record);
     const expected = referenceOutcome(truth, bytes);
@@ -107,21 +101,6 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
   const names = new NameTable();
   const parser = makeParser(grammar, names, framing, making);
   return outcomeOf(grammar, parser, names, truth);
-}
-
-/** What WebAssembly comes to, and the compiled functions where it leaves a record to them; null for other grammars. */
-function quickOutcome(grammar: Grammar, truth: ReferenceParser, making: Maker): Outcome | null {
-  const program = wasmProgramOf(grammar);
-  if (!program) return null;
-  const names = new NameTable();
-  const parser = makeParser(grammar, names, "line", making);
-  const block = quicken(parser, program, names, BLOCK, (...view) => Buffer.from(...view))!;
-  const outcome = outcomeOf(grammar, parser, names, truth);
-  return (bytes: Uint8Array, from: number, to: number): string => {
-    if (bytes.length > BLOCK) return outcome(bytes, from, to);
-    block.set(bytes);
-    return outcome(block, from, to);
-  };
 }
 
 type Outcome = (bytes: Uint8Array, from: number, to: number) => string;

@@ -8,7 +8,6 @@ import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
 import {
-  type Reader,
   type Speculating,
   type Speculation,
   type Speculative,
@@ -60,19 +59,6 @@ export interface CompiledParser {
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
 
-/** What reads records, for each task that can be done faster where they are alike. */
-export type Readers = Readonly<Record<Speculative, Reader>>;
-
-/** A parser whose events others can make too. */
-export interface MadeParser extends CompiledParser {
-  /** Reads the maps and arrays of its events. */
-  readonly containers: Omit<TapeContext, "escapes">;
-  /** How many records the programs of those tasks have read. */
-  readonly plain: number;
-  /** Puts readers in the place of the programs of tasks that records alike are read for by other code. */
-  replace(make: (programs: Readers) => Readers): void;
-}
-
 /**
  * Makes the parser of a grammar. Equal names get equal ids in every parser that shares `names`. Each function is
  * made when it is first needed: a run rarely needs them all.
@@ -84,7 +70,7 @@ export function makeParser(
   framing: Framing,
   maker: Maker | null,
   speculating: Speculating = usualSpeculating,
-): MadeParser {
+): CompiledParser {
   const stored = storedOf(grammar);
   let places: Places | null = null;
   let signs: Signs | null = null;
@@ -100,33 +86,8 @@ export function makeParser(
     if (!program) throw notStored(grammar);
     return instantiate(program, task, grammar, names, containers, maker);
   };
-  /** The program for a task, which is made when it is first needed. */
-  const late = (task: Speculative): Reader => {
-    let made: Reader | null = null;
-    return (b, p, e, event) => {
-      made ??= program(task);
-      return made(b, p, e, event);
-    };
-  };
-  let plain = 0;
-  let readers: Readers = {
-    parse: late("parse"),
-    scan: late("scan"),
-    probe: late("probe"),
-    pick: late("pick"),
-    survey: late("survey"),
-  };
   /** What reads for a task, beside which code is made for records that are alike. */
-  const quick = (task: Speculative): Speculation =>
-    speculate(
-      task,
-      (b, p, e, event) => {
-        plain++;
-        return readers[task](b, p, e, event);
-      },
-      framing === "line",
-      speculating,
-    );
+  const quick = (task: Speculative): Speculation => speculate(task, program(task), framing === "line", speculating);
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");
     // What is inside is read while this one is in use.
@@ -140,15 +101,8 @@ export function makeParser(
   };
   const containers = { isJson: grammar.json, container, isArray };
   const read: CompiledParser["probe"] = (b, p, e, into) => (parser.parse(b, p, e, into) === REJECT ? REJECT : 0);
-  const parser: MadeParser = {
+  const parser: CompiledParser = {
     grammar,
-    containers,
-    get plain() {
-      return plain;
-    },
-    replace(make) {
-      readers = make(readers);
-    },
     get signs() {
       signs ??= stored?.signs() ?? maker?.signsOf(grammar) ?? null;
       if (!signs) throw notStored(grammar);
