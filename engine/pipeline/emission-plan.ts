@@ -1,11 +1,12 @@
 import type { Event, NameTable } from "../event/index.ts";
 import type { Metrics } from "../metrics/index.ts";
-import { json, type Origin, outputNamed } from "../output/index.ts";
+import { type Origin, outputNamed } from "../output/index.ts";
 import { addEvents, type Diagnostic, legiblePrint, newEventAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
 import { needsDating } from "./dating-need.ts";
 import type { Emission, PlainEmission } from "./emission.ts";
 import { blankMap, emptinessOf } from "./empty/emptiness.ts";
+import type { JsonCopies, JsonSink } from "./event-sink.ts";
 import { isJsonAtEnd } from "./json-at-end.ts";
 import type { LevelChoices } from "./level-choices.ts";
 import type { Library } from "./library.ts";
@@ -101,17 +102,47 @@ export async function planEmission(
   const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
   const format = output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
 
+  const isCanonicalJson = format.isCanonicalJson === true;
   const remarks = takeRemarks(format);
 
   const needs = options.mergeSorted
     ? null
     : needsOf(watch ? [watch.planned, ...stages] : stages, {
         quiet,
-        asJson: format === json,
+        asJson: isCanonicalJson,
         picked: output.picks ? pickedFields(output, options) : null,
         observed: observed && observedFields(options),
       });
   if (needs) names.want(needs.wants);
+
+  /** How records are taken whose text is canonical JSON, where at most a window is in their way. */
+  function copies(): JsonCopies | null {
+    if (!(quiet || isCanonicalJson) || observed !== null) return null;
+    // The only stage is that of the window.
+    const isGlanced = stages.length === 1 && glance !== null;
+    if (!isGlanced && (stages.length > 0 || fit !== null)) return null;
+    return {
+      quiet,
+      glance: isGlanced ? glance : null,
+      count(records, leftOut) {
+        account.in += records;
+        account.out += records - leftOut;
+        account.filtered += leftOut;
+        if (leftOut > 0) passage.leftOut[0]! += leftOut;
+      },
+    };
+  }
+
+  /** What takes events that have been surveyed, where they are only counted. */
+  function surveyed(): JsonSink["survey"] {
+    if (!quiet || stages.length > 0 || survey === null) return null;
+    return (event) => {
+      account.in++;
+      account.out++;
+      if (fit?.isOpen) fit.watch(event);
+      survey(event);
+    };
+  }
 
   /** Writes an event that has gone through all stages. */
   function arrive(event: Event, isProbed: boolean, mark: Mark | null): void {
@@ -126,25 +157,12 @@ export async function planEmission(
   }
 
   return {
-    quiet,
     account,
     say,
     dating,
     metrics: tracking?.metrics ?? null,
     observed,
-    needs,
-    copiesJson: (quiet || format === json) && stages.length === 0 && observed === null && fit === null,
-    // The only stage is that of the window.
-    survey:
-      quiet && stages.length === 0 && survey
-        ? (event) => {
-            account.in++;
-            account.out++;
-            if (fit?.isOpen) fit.watch(event);
-            survey(event);
-          }
-        : null,
-    glance: (quiet || format === json) && stages.length === 1 && observed === null ? glance : null,
+    json: { copies: copies(), survey: surveyed(), needs },
     get concluded() {
       return concluded;
     },
@@ -174,12 +192,6 @@ export async function planEmission(
       if (fit?.isOpen) fit.watch(event);
       if (watchRead && survey) (isProbed ? survey : watchRead)(event);
       passage.enter(event, isProbed);
-    },
-    copied(events, leftOut) {
-      account.in += events;
-      account.out += events - leftOut;
-      account.filtered += leftOut;
-      if (leftOut > 0) passage.leftOut[0]! += leftOut;
     },
     end() {
       passage.end();

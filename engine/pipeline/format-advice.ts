@@ -2,11 +2,11 @@ import { type Grammar, isTable } from "../grammar/index.ts";
 import { type Diagnostic, loadReport, type OtherFormats, type ParseFailure } from "../report/index.ts";
 import { covering, covers, detect, membersOf } from "../select/index.ts";
 import { type Adviser, continuedLines, envelopeOf, mixedOf, plainAdvice } from "./advice/index.ts";
+import type { Counters } from "./counters.ts";
 import type { Intake } from "./intake.ts";
 import type { KeptRecord, Misfits } from "./misfits.ts";
 import type { RunOptions } from "./options.ts";
 import { sampleBehind } from "./preparation.ts";
-import type { Counters } from "./work.ts";
 
 /** A run at its end. */
 export interface Ended {

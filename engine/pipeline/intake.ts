@@ -23,8 +23,9 @@ import { completeLines } from "./lines.ts";
 import type { RunOptions } from "./options.ts";
 import { parsersOf } from "./parsers.ts";
 import { grouperOf } from "./preparation.ts";
+import type { Heritage, Reader } from "./reader.ts";
 import { type ReaderParts, readerOf } from "./readers.ts";
-import type { Heritage, Reader, Work } from "./work.ts";
+import type { Work } from "./work.ts";
 
 /** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
 export class Intake {
@@ -58,13 +59,13 @@ export class Intake {
   /** Whose inputs are read alike. */
   #model: Intake | null = null;
 
-  static async make(options: RunOptions, library: Library, work: Omit<Work, "event" | "emission">): Promise<Intake> {
+  static async make(options: RunOptions, library: Library, work: Omit<Work, "event" | "sink">): Promise<Intake> {
     const { limits, multiline } = options;
     const names = new NameTable(limits.names);
     const emission = await planEmission(options, names, work.origin, work.arena, work.tell, library);
     const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null, limits);
     await parsers.load(grammarsOf(options.formats, library.catalogue));
-    return Intake.#started(options, library, { ...work, emission }, { parsers, names, emission });
+    return Intake.#started(options, library, { ...work, sink: emission }, { parsers, names, emission });
   }
 
   static async #started(

@@ -12,12 +12,12 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { isStream } from "../input/index.ts";
+import { newCounters } from "./counters.ts";
 import type { RunOptions } from "./options.ts";
 import type { Outlet } from "./outlet.ts";
 import { Rejections } from "./rejections.ts";
 import { openSink } from "./sink.ts";
 import { isSystemError } from "./system-error.ts";
-import { newCounters } from "./work.ts";
 
 /** The names of open descriptors: what they are of may have been opened to add to it. */
 const DESCRIPTOR = /^\/(?:dev\/(?:stderr|fd\/)|proc\/)/;

@@ -13,11 +13,12 @@ import {
   unaccountedFor,
 } from "../report/index.ts";
 import { conclusionsOf } from "./conclusions.ts";
+import { type Counters, lineNumber } from "./counters.ts";
 import type { Intake } from "./intake.ts";
 import { Misfits, type PlainMisfits } from "./misfits.ts";
 import type { RunOptions } from "./options.ts";
 import { behind, type Waiting } from "./waiting.ts";
-import { type Complaint, type Counters, lineNumber, type Pieces } from "./work.ts";
+import type { Complaint, Pieces } from "./work.ts";
 
 const LF = 10;
 

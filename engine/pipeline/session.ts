@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { linesBeforeNul, repairUtf8, type Source, STDIN } from "../input/index.ts";
 import { Arena } from "./arena.ts";
 import type { Session, Surroundings } from "./conduct.ts";
+import { type Counters, newCounters } from "./counters.ts";
 import { type Inlet, openInlet } from "./inlet.ts";
 import { Intake } from "./intake.ts";
 import { isSilent } from "./late.ts";
@@ -12,7 +13,7 @@ import { Rejections } from "./rejections.ts";
 import type { Sieve } from "./sieve.ts";
 import { troublesOf } from "./troubles.ts";
 import { beginTurn } from "./turn.ts";
-import { isFull, newCounters, skipBlank, type Work } from "./work.ts";
+import { isFull, type Work } from "./work.ts";
 
 const LF = 10;
 
@@ -26,7 +27,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
   const troubles = troublesOf(rejections, counters, options.strict);
   const chooser = options.lines && (await import("./line-chooser.ts")).chooseLines(options.lines);
   const sieve = chooser && (await import("./sieve.ts")).makeSieve(chooser, counters);
-  const work: Omit<Work, "event" | "emission"> = {
+  const work: Omit<Work, "event" | "sink"> = {
     arena,
     limits,
     counters,
@@ -298,4 +299,15 @@ export async function openSession(options: RunOptions, library: Library, surroun
     if (written) await written;
     arena.empty();
   }
+}
+
+/** Passes over the lines of white space `bytes[0, to)`. @returns 0: none of their bytes are left. */
+function skipBlank(bytes: Uint8Array, to: number, counters: Counters): 0 {
+  let lines = 0;
+  for (let at = bytes.indexOf(LF); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) lines++;
+  counters.line += lines;
+  counters.lines += lines;
+  counters.blank += lines;
+  counters.bytes.skipped.blank += to;
+  return 0;
 }

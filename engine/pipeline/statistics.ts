@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer";
 import { legible } from "../report/index.ts";
 import type { Ending, Statistics } from "../report/statistics.ts";
+import type { Counters } from "./counters.ts";
 import type { Intake } from "./intake.ts";
 import type { RunOptions, StatisticsOptions } from "./options.ts";
 import type { Rejections } from "./rejections.ts";
 import { openSink, type Sink } from "./sink.ts";
 import { totalBytes } from "./total.ts";
-import type { Counters } from "./work.ts";
 
 const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
 

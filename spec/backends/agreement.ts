@@ -5,6 +5,7 @@ import {
   type CompiledParser,
   DISTINCT,
   type Framing,
+  type JsonFast,
   type Maker,
   makeParser,
   REJECT,
@@ -21,6 +22,7 @@ import {
   typeIn,
   typeOf,
   type Value,
+  type ValueMap,
 } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { placesOf } from "../../engine/grammar/place.ts";
@@ -109,6 +111,8 @@ function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, t
   const event = new Event(names);
   const partial = new Event(names);
   const places = placesOf(grammar);
+  const { json } = parser;
+  const looks = json ? [json.scan, json.probe, json.pick, json.survey] : [];
   names.want(isOdd);
   return (bytes, from, to) => {
     if (names.size > MOST_NAMES) names.clear();
@@ -117,46 +121,61 @@ function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, t
     event.unconverted = 0;
     const end = parser.parse(bytes, from, to, event);
     const { offset, place } = parser.locate(bytes, from, to);
-    const canonical = parser.scan(bytes, from, to);
     if (end === REJECT) {
       const read = truth.parse(bytes, from, to);
       const cause = read.ok ? place : causeAmong(read.places, places);
-      if (canonical !== REJECT) return "rejects, but not when it scans";
-      const looks = grammar.json ? ([parser.probe, parser.pick, parser.survey] as const) : [];
       if (looks.some((look) => look(bytes, from, to, partial) !== REJECT)) return "rejects, but not when it looks";
       return `rejects at ${offset - from}${place === cause ? "" : `, because of ${place}, not of ${cause}`}`;
     }
-    const fields = toMap(event);
     if (end !== to) return `reads up to ${end}, not ${to}`;
-    if (offset !== REJECT || canonical === REJECT) return "reads, but rejects when it scans or locates";
-    const text = Buffer.from(bytes.subarray(from, to)).toString();
-    if (canonical === CANONICAL && text !== jsonText(fields)) return `takes for canonical what is ${jsonText(fields)}`;
-    const some = new Map([...fields].filter(([name]) => isOdd(name)));
-    if (grammar.json) {
-      if (canonical === DISTINCT && event.repeated > 0) return "has names twice, but not when it scans";
-      const isProbed = parser.probe(bytes, from, to, partial) === CANONICAL;
-      if (isProbed !== (canonical === CANONICAL)) return "is canonical, or not when it is probed";
-      if (canonical === CANONICAL && shown(toMap(partial)) !== shown(some))
-        return `probes ${shown(toMap(partial))}, not ${shown(some)}`;
-    }
-    if (grammar.json && event.repeated === 0) {
-      // Of names inside values it is enough to be sure when all are new, and written as JSON would.
-      const isSure = canonical === CANONICAL || canonical === DISTINCT;
-      const isPicked = parser.pick(bytes, from, to, partial) === 1;
-      if (isSure && !isPicked) return "has names once, but not when it is picked from";
-      if (isPicked && shown(toMap(partial)) !== shown(some))
-        return `picks ${shown(toMap(partial))}, not ${shown(some)}`;
-      const isSurveyed = parser.survey(bytes, from, to, partial) === 1;
-      const isSmall = fields.size <= CENSUS_FIELDS;
-      if (isSurveyed ? !isSmall : isSure && isSmall) return `has ${fields.size} fields, is surveyed: ${isSurveyed}`;
-      if (isSurveyed && shown(toMap(partial)) !== shown(some)) return `surveys ${shown(toMap(partial))}`;
-      const types = [...fields].map(([name, value]) => `${name} ${typeOf(value)}`).join();
-      if (isSurveyed && censusOf(partial) !== types) return `counts ${censusOf(partial)}, not ${types}`;
-    } else if (grammar.json && parser.pick(bytes, from, to, partial) + parser.survey(bytes, from, to, partial) > 0) {
-      return "has names twice, but not when it is picked from";
-    }
+    if (offset !== REJECT) return "reads, but rejects when it locates";
+    const fields = toMap(event);
+    const differs = json && lookDiffers(json, bytes, from, to, { fields, partial, isRepeated: event.repeated > 0 });
+    if (differs) return differs;
     return `reads ${shown(fields)}, ${event.renamed} renamed, ${event.repeated} repeated, ${event.unconverted} unconverted`;
   };
+}
+
+/** What has been read of a record, and an event to look into it with. */
+interface Known {
+  readonly fields: ValueMap;
+  readonly partial: Event;
+  readonly isRepeated: boolean;
+}
+
+/** How looking at a record without reading it differs from reading it; null where it does not. */
+function lookDiffers(
+  json: JsonFast,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  { fields, partial, isRepeated }: Known,
+): string | null {
+  const canonical = json.scan(bytes, from, to);
+  if (canonical === REJECT) return "reads, but rejects when it scans";
+  const text = Buffer.from(bytes.subarray(from, to)).toString();
+  if (canonical === CANONICAL && text !== jsonText(fields)) return `takes for canonical what is ${jsonText(fields)}`;
+  const some = new Map([...fields].filter(([name]) => isOdd(name)));
+  if (canonical === DISTINCT && isRepeated) return "has names twice, but not when it scans";
+  const isProbed = json.probe(bytes, from, to, partial) === CANONICAL;
+  if (isProbed !== (canonical === CANONICAL)) return "is canonical, or not when it is probed";
+  if (canonical === CANONICAL && shown(toMap(partial)) !== shown(some))
+    return `probes ${shown(toMap(partial))}, not ${shown(some)}`;
+  const isPicked = json.pick(bytes, from, to, partial) === 1;
+  if (isRepeated) {
+    const isUsed = isPicked || json.survey(bytes, from, to, partial) === 1;
+    return isUsed ? "has names twice, but not when it is picked from" : null;
+  }
+  // Of names inside values it is enough to be sure when all are new, and written as JSON would.
+  const isSure = canonical === CANONICAL || canonical === DISTINCT;
+  if (isSure && !isPicked) return "has names once, but not when it is picked from";
+  if (isPicked && shown(toMap(partial)) !== shown(some)) return `picks ${shown(toMap(partial))}, not ${shown(some)}`;
+  const isSurveyed = json.survey(bytes, from, to, partial) === 1;
+  const isSmall = fields.size <= CENSUS_FIELDS;
+  if (isSurveyed ? !isSmall : isSure && isSmall) return `has ${fields.size} fields, is surveyed: ${isSurveyed}`;
+  if (isSurveyed && shown(toMap(partial)) !== shown(some)) return `surveys ${shown(toMap(partial))}`;
+  const types = [...fields].map(([name, value]) => `${name} ${typeOf(value)}`).join();
+  return isSurveyed && censusOf(partial) !== types ? `counts ${censusOf(partial)}, not ${types}` : null;
 }
 
 /** Some names are wanted, others not. */

@@ -114,12 +114,7 @@ export function followInputs(paths: readonly string[], following: Following): Fo
         intake: (work) =>
           intake.alike({
             ...work,
-            emission: {
-              quiet: false,
-              copiesJson: false,
-              survey: null,
-              needs: null,
-              glance: null,
+            sink: {
               get concluded() {
                 return intake.emission.concluded;
               },

@@ -1,5 +1,5 @@
 import type { RunOptions } from "../options.ts";
-import type { Heritage } from "../work.ts";
+import type { Heritage } from "../reader.ts";
 import type { Part } from "./part.ts";
 
 /** A part of the input, as a worker is told of it. Offsets are bytes of the input. */
