@@ -11,7 +11,7 @@ import { isJsonAtEnd } from "./json-at-end.ts";
 import type { LevelChoices } from "./level-choices.ts";
 import type { Library } from "./library.ts";
 import { needsOf, observedFields, pickedFields } from "./needs.ts";
-import type { RunOptions, Step } from "./options.ts";
+import type { EmissionOptions, Step } from "./options.ts";
 import { makePassage } from "./passage.ts";
 import { planStages } from "./plan.ts";
 import { takeRemarks } from "./remarks.ts";
@@ -25,7 +25,7 @@ const COLORED_MATCH = "\u25c9 ";
 
 /** Loads what the options ask for, and no more. */
 export async function planEmission(
-  options: RunOptions,
+  options: EmissionOptions,
   names: NameTable,
   origin: Origin,
   { writer }: Arena,
@@ -255,7 +255,7 @@ function besideEvents(): (text: string) => void {
 
 /** What runs scripts is loaded only with one. */
 async function loadScripts(
-  options: RunOptions,
+  options: EmissionOptions,
   { loadFunctions }: Library,
   context: StageContext,
   metrics: Metrics,

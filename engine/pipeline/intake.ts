@@ -8,6 +8,7 @@ import {
   type DecidedFormats,
   type Decision,
   decisionName,
+  type Formats,
   grammarsOf,
   membersOf,
   type Trial,
@@ -20,7 +21,7 @@ import type { Emission } from "./emission.ts";
 import { planEmission } from "./emission-plan.ts";
 import type { Library } from "./library.ts";
 import { completeLines } from "./lines.ts";
-import type { RunOptions } from "./options.ts";
+import type { EmissionOptions, IntakeOptions } from "./options.ts";
 import { parsersOf } from "./parsers.ts";
 import { grouperOf } from "./preparation.ts";
 import type { Heritage, Reader } from "./reader.ts";
@@ -44,7 +45,7 @@ export class Intake {
   readonly library: Library;
   /** Tries the formats of the library. */
   readonly trial: Trial;
-  readonly #options: RunOptions;
+  readonly #options: IntakeOptions;
   readonly #parts: ReaderParts;
   readonly #detector: Detector;
   #reader: Reader | null = null;
@@ -59,7 +60,11 @@ export class Intake {
   /** Whose inputs are read alike. */
   #model: Intake | null = null;
 
-  static async make(options: RunOptions, library: Library, work: Omit<Work, "event" | "sink">): Promise<Intake> {
+  static async make(
+    options: IntakeOptions & EmissionOptions,
+    library: Library,
+    work: Omit<Work, "event" | "sink">,
+  ): Promise<Intake> {
     const { limits, multiline } = options;
     const names = new NameTable(limits.names);
     const emission = await planEmission(options, names, work.origin, work.arena, work.tell, library);
@@ -69,7 +74,7 @@ export class Intake {
   }
 
   static async #started(
-    options: RunOptions,
+    options: IntakeOptions,
     library: Library,
     work: Omit<Work, "event">,
     { parsers, names, emission }: Pick<ReaderParts, "parsers" | "names"> & Pick<Intake, "emission">,
@@ -82,7 +87,7 @@ export class Intake {
     return made;
   }
 
-  private constructor(options: RunOptions, library: Library, parts: ReaderParts, event: Event, emission: Emission) {
+  private constructor(options: IntakeOptions, library: Library, parts: ReaderParts, event: Event, emission: Emission) {
     this.#options = options;
     this.library = library;
     this.notes = new DetectionNotes(library.envelopes);
@@ -163,11 +168,11 @@ export class Intake {
     return this.#decided;
   }
 
-  /** The options of the run, with the formats that it has decided for all of its inputs. */
-  settled(): RunOptions {
+  /** The formats that were asked for, or those that are decided for all inputs. */
+  settled(): Formats {
     const { formats } = this.#options;
     const isOpen = formats.kind === "auto" && formats.perFile;
-    return { ...this.#options, formats: isOpen ? formats : (this.#decided ?? formats) };
+    return isOpen ? formats : (this.#decided ?? formats);
   }
 
   /** As {@link Reader.heritage}. */

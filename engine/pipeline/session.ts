@@ -7,7 +7,7 @@ import { type Inlet, openInlet } from "./inlet.ts";
 import { Intake } from "./intake.ts";
 import { isSilent } from "./late.ts";
 import type { Library } from "./library.ts";
-import type { RunOptions } from "./options.ts";
+import type { SessionOptions } from "./options.ts";
 import type { Portion, Reading } from "./portion.ts";
 import { Rejections } from "./rejections.ts";
 import type { Sieve } from "./sieve.ts";
@@ -17,7 +17,11 @@ import { isFull, type Work } from "./work.ts";
 
 const LF = 10;
 
-export async function openSession(options: RunOptions, library: Library, surroundings: Surroundings): Promise<Session> {
+export async function openSession(
+  options: SessionOptions,
+  library: Library,
+  surroundings: Surroundings,
+): Promise<Session> {
   const { sink, progress, lane, tells } = surroundings;
   const { limits } = options;
   const arena = lane?.arena ?? new Arena(limits);

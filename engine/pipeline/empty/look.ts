@@ -15,7 +15,7 @@ import type { Session } from "../conduct.ts";
 import { newCounters } from "../counters.ts";
 import { Intake } from "../intake.ts";
 import type { Library } from "../library.ts";
-import type { RunOptions } from "../options.ts";
+import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../rejections.ts";
 import { openSession } from "../session.ts";
 import { isSystemError } from "../system-error.ts";
@@ -42,7 +42,7 @@ export interface Answer extends Seen {
 export async function lookAgain(
   question: Question,
   kept: KeptStarts,
-  options: RunOptions,
+  options: SessionOptions,
   library: Library,
 ): Promise<Answer> {
   const { session, watcher } = await openLook(question, { ...options, ...UNTOUCHED }, library);
@@ -85,11 +85,11 @@ const UNTOUCHED = {
   markGaps: null,
   normalizeTs: false,
   shownZone: null,
-} satisfies Partial<RunOptions>;
+} satisfies Partial<SessionOptions>;
 
 async function openLook(
   question: Question,
-  options: RunOptions,
+  options: SessionOptions,
   library: Library,
 ): Promise<{ readonly session: Session; readonly watcher: Watcher }> {
   const counters = newCounters();

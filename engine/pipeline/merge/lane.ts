@@ -5,7 +5,7 @@ import type { Arena } from "../arena.ts";
 import type { Counters } from "../counters.ts";
 import type { Intake } from "../intake.ts";
 import type { Library } from "../library.ts";
-import type { RunOptions } from "../options.ts";
+import type { SessionOptions } from "../options.ts";
 import type { Progress } from "../progress.ts";
 import type { Rejections } from "../rejections.ts";
 import { openSession } from "../session.ts";
@@ -33,7 +33,7 @@ export interface Lane {
 
 /** What the lanes of a run have in common. */
 export interface Merging {
-  readonly options: RunOptions;
+  readonly options: SessionOptions;
   readonly library: Library;
   readonly sink: Sink;
   readonly progress: Progress | null;
