@@ -1,14 +1,11 @@
-import type { Metrics, PlainMetrics } from "../metrics/index.ts";
+import type { Metrics } from "../metrics/index.ts";
 import type { Remark } from "../output/index.ts";
 import type { Diagnostic, EventAccount } from "../report/index.ts";
-import type { Dating, DatingCounts } from "./dating.ts";
+import type { Dating } from "./dating.ts";
+import type { PlainEmission } from "./emission-made.ts";
 import type { Emptiness } from "./empty/emptiness.ts";
 import type { EventSink } from "./event-sink.ts";
-import type { PlainScripts } from "./scripts/index.ts";
-import type { PlainTally } from "./stages/level-tally.ts";
-import type { PlainNamed } from "./stages/named-fields.ts";
-import type { PlainFit } from "./stages/stamp-fit.ts";
-import type { Observed, PlainObservation } from "./stages/statistics.ts";
+import type { Observed } from "./stages/statistics.ts";
 
 /** What becomes of events, decided once a run. */
 export interface Emission extends EventSink {
@@ -44,27 +41,4 @@ export interface Emission extends EventSink {
   merge(other: PlainEmission): void;
   /** Whether a diagnostic of such events is to be told here. */
   admits(diagnostic: Diagnostic): boolean;
-}
-
-/** What events have come to, but for what was written. */
-export interface PlainEmission {
-  readonly account: EventAccount;
-  readonly concluded: boolean;
-  readonly exitCode: number | null;
-  readonly dating: DatingCounts | null;
-  readonly metrics: PlainMetrics | null;
-  readonly read: PlainObservation | null;
-  readonly left: PlainObservation | null;
-  readonly scripts: PlainScripts | null;
-  /** Which of the fields that -k and -K name there were. */
-  readonly named: PlainNamed | null;
-  /** Whether the field or layout that was given for timestamps fits. */
-  readonly fit: PlainFit | null;
-  /** The levels that each step has seen that chooses events by them. */
-  readonly levels: readonly PlainTally[];
-  readonly remarks: readonly Remark[];
-  /** By stage: how many events it has left out. */
-  readonly leftOut: readonly number[];
-  /** True if a script has printed something. */
-  readonly hasPrinted: boolean;
 }
