@@ -23,7 +23,6 @@ function adapt(reference: ReferenceParser): CompiledParser {
   const { grammar } = reference;
   let signs: Signs | null = null;
   let places: Places | null = null;
-  const scan = (bytes: Uint8Array, from: number, to: number) => (reference.parse(bytes, from, to).ok ? 0 : REJECT);
   return {
     grammar,
     get signs() {
@@ -43,12 +42,7 @@ function adapt(reference: ReferenceParser): CompiledParser {
       event.unconverted += read.unconverted;
       return to;
     },
-    scan,
-    probe: scan,
-    pick: scan,
-    survey: scan,
-    scanAhead: () => REJECT,
-    surveyAhead: () => REJECT,
+    json: null,
     locate(bytes, from, to) {
       const read = reference.parse(bytes, from, to);
       if (read.ok) return { offset: REJECT, place: REJECT };

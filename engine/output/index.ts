@@ -20,6 +20,8 @@ export interface Format {
    * @param sign what stands in front of it, in a format that is for people.
    */
   readonly write: (event: Event, out: Writer, sign?: string) => void;
+  /** Whether it writes each event as canonical JSON: a record whose text is that is its own output. */
+  readonly isCanonicalJson?: true;
   /** Writes what is left when there are no more events. */
   readonly end?: (out: Writer) => void;
   /** Whether what was written last ends within a line. */

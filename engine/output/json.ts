@@ -52,7 +52,7 @@ const HEX = encodeUtf8("0123456789abcdef");
 const WORDS = ["null", "true", "false", "null"].map(encodeUtf8);
 
 /** JSON Lines: the event as one canonical object. */
-export const json: Format = { write };
+export const json: Format = { write, isCanonicalJson: true };
 
 function write(event: Event, out: Writer): void {
   const { entries, length, bytes, names } = event;

@@ -50,18 +50,6 @@ export class Arena {
     this.empty();
   }
 
-  /** How many bytes a block of memory has that it can {@link move} to. */
-  get size(): number {
-    return this.inputSize + this.#outputSize;
-  }
-
-  /** Moves the input to another block of memory. There may be no output waiting. */
-  move(block: Buffer): void {
-    this.bytes.copy(block, 0, 0, this.inputSize);
-    this.bytes = block;
-    this.empty();
-  }
-
   /** Where the output lies, from {@link inputSize} on. */
   get output(): Buffer {
     return this.#output;

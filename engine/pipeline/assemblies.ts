@@ -1,9 +1,10 @@
 import type { Parts } from "../grammar/index.ts";
 import { type Assembled, assembly, type Piece } from "../input/index.ts";
+import { lineNumber } from "./counters.ts";
 import type { Grouper } from "./groups.ts";
 import { completeLines, lineAt } from "./lines.ts";
 import type { Multiline } from "./multiline.ts";
-import { isFull, lineNumber, type Work } from "./work.ts";
+import { isFull, type Work } from "./work.ts";
 
 /** Makes records of parts, between which other lines may stand. */
 export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multiline, work: Work): Grouper {

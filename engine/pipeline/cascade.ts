@@ -2,13 +2,13 @@ import { Buffer } from "node:buffer";
 import { CANONICAL, type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
-import { makeCascade, NO_MEMBER } from "../select/index.ts";
+import { type MemberParser, makeCascade, NO_MEMBER } from "../select/index.ts";
+import { tallyOf } from "./counters.ts";
 import { FORMAT_FIELD } from "./format-field.ts";
-import { completeLines } from "./lines.ts";
-import { firstUnit, handOn, isFull, NO_HERITAGE, type Reader, type RecordReader, tallyOf, type Work } from "./work.ts";
+import { completeLines, eachLine } from "./lines.ts";
+import { NO_HERITAGE, type Reader, type RecordReader } from "./reader.ts";
+import { firstUnit, handOn, type Work } from "./work.ts";
 
-const LF = 10;
-const CR = 13;
 const SPACE = 32;
 
 /** Reads records, each with the first member that accepts it; each event gets that member's name. */
@@ -24,13 +24,15 @@ function cascadeRecords(
   work: Work,
   keepsText: boolean,
 ): CascadeRecords {
-  const { event, counters, emission, strict } = work;
+  const { event, counters, sink, strict } = work;
   const { bytes: account } = counters;
   const { writer } = work.arena;
   const fieldId = names.reserve(FORMAT_FIELD);
   const nameIds = members.map(({ grammar }) => names.fix(grammar.name));
   const tails = members.map(({ grammar }) => Buffer.from(`,"${FORMAT_FIELD}":"${grammar.name}"}\n`));
-  const copying = copyingMembers(members, emission.copiesJson);
+  const copies = sink.json?.copies ?? null;
+  // A glance says nothing of the field that the cascade adds.
+  const copying = copyingMembers(members, copies !== null && copies.glance === null);
   const cascade = makeCascade(copying.members, work.limits.settledAfter);
   const fallback = keepsText ? members.length - 1 : NO_MEMBER;
   const formats = members.slice(0, -1).map(({ grammar }) => grammar.name);
@@ -58,7 +60,7 @@ function cascadeRecords(
     tallies[member]!.events++;
     if (copying.taken(member)) {
       counters.events++;
-      if (emission.quiet) return true;
+      if (copies?.quiet) return true;
       // Canonical JSON gets one more member in front of its closing brace.
       writer.copy(bytes, from, to - 1);
       writer.copy(tails[member]!, 0, tails[member]!.length);
@@ -96,23 +98,14 @@ export function cascadeReader(
   work: Work,
   keepsText: boolean,
 ): Reader {
-  const { counters, arena } = work;
   const { enter, record } = cascadeRecords(members, names, work, keepsText);
+  const read = eachLine(work, record);
   return {
     begin() {},
     complete: completeLines,
     read(bytes, from, to) {
       enter(bytes, from, to);
-      let at = from;
-      let goesOn = true;
-      while (at < to && goesOn && !isFull(arena)) {
-        const feed = bytes.indexOf(LF, at);
-        counters.line++;
-        counters.lines++;
-        goesOn = record(bytes, at, feed > at && bytes[feed - 1] === CR ? feed - 1 : feed, feed + 1 - at);
-        at = feed + 1;
-      }
-      return at;
+      return read(bytes, from, to);
     },
     lose() {},
     heritage: () => NO_HERITAGE,
@@ -144,23 +137,18 @@ const LEAST_OBJECT = '{"":0}'.length;
  */
 function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
   let copied: number | null = null;
-  const members = parsers.map((parser, member): CompiledParser => {
-    if (!copies || !parser.grammar.json) return parser;
+  const members = parsers.map((parser, member): MemberParser => {
+    const { json } = parser;
+    if (!copies || !json) return parser;
     return {
       grammar: parser.grammar,
       get signs() {
         return parser.signs;
       },
       isDisjoint: (other) => parser.isDisjoint(other),
-      scan: (bytes, from, to) => parser.scan(bytes, from, to),
-      probe: (...args) => parser.probe(...args),
-      pick: (...args) => parser.pick(...args),
-      survey: (...args) => parser.survey(...args),
-      scanAhead: () => REJECT,
-      surveyAhead: () => REJECT,
       locate: (bytes, from, to) => parser.locate(bytes, from, to),
       parse(bytes, from, to, event) {
-        const form = parser.scan(bytes, from, to);
+        const form = json.scan(bytes, from, to);
         if (form === REJECT) return REJECT;
         copied = form === CANONICAL && to - from >= LEAST_OBJECT ? member : null;
         return copied === null ? parser.parse(bytes, from, to, event) : to;

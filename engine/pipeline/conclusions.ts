@@ -1,25 +1,24 @@
-import { type Diagnostic, loadReport, type Tally } from "../report/index.ts";
+import { type Diagnostic, loadReport, unaccountedFor } from "../report/index.ts";
 import { findingsOf } from "./findings.ts";
 import type { Ended } from "./format-advice.ts";
 import type { Intake } from "./intake.ts";
+import type { Found } from "./rejections.ts";
 import { stampRemarks } from "./stamp-remarks.ts";
 
-/** What others have found by the end of a run. */
-export interface Found {
-  /** What was rejected, and how many of those records are shown at most. */
-  readonly tally: Tally;
-  readonly limit: number;
-  /** How many sequences of the input were not UTF-8. */
-  readonly replaced: number;
-  readonly remarks: readonly Diagnostic[];
-  /** What steps and outputs have found. */
-  readonly findings: readonly Diagnostic[];
+/** Reports what there is to say at the end of a run, of which steps and outputs have found something. */
+export async function conclude(ended: Ended, findings: readonly Diagnostic[]): Promise<void> {
+  const { rejections, counters, intake, options } = ended;
+  const unaccounted = unaccountedFor(counters.bytes, intake.emission.account);
+  if (unaccounted) rejections.fail(unaccounted);
+  if (options.diagnostics) for (const item of await conclusionsOf(ended, findings)) rejections.say(item);
+  await rejections.tell();
 }
 
 /** The summary and the hints at the end of a run, in the order in which they are printed. */
-export async function conclusionsOf(ended: Ended, found: Found): Promise<readonly Diagnostic[]> {
+async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
   const { options, intake, counters } = ended;
   const { event, emission } = intake;
+  const found = ended.rejections.found();
   const counts = [
     ["invalid-utf8", found.replaced],
     ["renamed-fields", event.renamed],
@@ -33,7 +32,7 @@ export async function conclusionsOf(ended: Ended, found: Found): Promise<readonl
     ...findingsOf(counters, options.multiline, intake.hasHeader),
     ...emission.remarks(),
     ...found.remarks,
-    ...found.findings,
+    ...findings,
     ...datingRemarks(intake, options.timestamps.zoneAssumed),
   ];
 }
@@ -46,7 +45,8 @@ async function outcomeOf({ aborted, counters }: Ended, { tally, limit }: Found):
 
 /** Loaded only if something did not fit, or detection has noted something. */
 async function formatAdviceOf(ended: Ended): Promise<readonly Diagnostic[]> {
-  const { intake, misfits } = ended;
+  const { intake, rejections } = ended;
+  const { misfits } = rejections;
   if (!misfits.areAny && !intake.notes.areAny) return [];
   return (await import("./format-advice.ts")).formatAdvice(ended);
 }

@@ -1,10 +1,11 @@
 import type { Arena } from "./arena.ts";
+import type { Counters } from "./counters.ts";
 import type { Intake } from "./intake.ts";
 import type { Portion, Reading } from "./portion.ts";
 import type { Progress } from "./progress.ts";
 import type { Rejections } from "./rejections.ts";
 import type { Sink } from "./sink.ts";
-import type { Counters, Work } from "./work.ts";
+import type { Work } from "./work.ts";
 
 /** What is around a session. */
 export interface Surroundings {
@@ -30,7 +31,7 @@ export interface SessionLane {
   readonly arena: Arena;
   readonly counters: Counters;
   readonly rejections: Rejections;
-  intake(work: Omit<Work, "event" | "emission">): Promise<Intake>;
+  intake(work: Omit<Work, "event" | "sink">): Promise<Intake>;
   /** Waits until the events that have been read are taken. @returns whether the records behind them are read now. */
   taken(): Promise<boolean>;
   /** Lets others be at work while this one waits for its input; not there where they are not to be. */

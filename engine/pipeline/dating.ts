@@ -11,7 +11,7 @@ import {
   zonesOf,
 } from "../time/index.ts";
 import { gapMarker } from "./gaps.ts";
-import type { RunOptions } from "./options.ts";
+import type { EmissionOptions } from "./options.ts";
 import { glanceAtTime } from "./stages/glance.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
 import { normalizeTimestamp, readTimestamp, showTimestamps } from "./stages/times.ts";
@@ -51,7 +51,7 @@ export interface DatingCounts {
   readonly zones: readonly string[];
 }
 
-export function planDating(options: RunOptions, output: Output, context: StageContext): Dating {
+export function planDating(options: EmissionOptions, output: Output, context: StageContext): Dating {
   const { names, origin } = context;
   const { window, normalizeTs, markGaps, shownZone, width } = options;
   // Steps may change what is read before and behind them, and each timestamp counts once.

@@ -4,7 +4,7 @@ import { contentLines, sampleInputs } from "../input/index.ts";
 import { type DecidedFormats, type Decision, decide, detect, type Sample, type Trial } from "../select/index.ts";
 import type { Grouper } from "./groups.ts";
 import { firstLine } from "./lines.ts";
-import type { RunOptions } from "./options.ts";
+import type { RecordOptions } from "./options.ts";
 import { sampleBehind, sampleToRead, scoutOf, tableAround } from "./preparation.ts";
 import type { Scout } from "./scout.ts";
 
@@ -46,7 +46,7 @@ export interface Surveyed {
 }
 
 export function makeDetector(
-  options: RunOptions,
+  options: Pick<RecordOptions, "lines" | "prefix">,
   catalogue: readonly Grammar[],
   trial: Trial,
   grouper: Grouper | null,

@@ -1,238 +1,193 @@
 import type { Event, NameTable } from "../event/index.ts";
-import type { Metrics } from "../metrics/index.ts";
-import { json, type Origin, outputNamed } from "../output/index.ts";
-import { addEvents, type Diagnostic, legiblePrint, newEventAccount } from "../report/index.ts";
+import { type Format, type Origin, type Output, outputNamed } from "../output/index.ts";
+import { type Diagnostic, newEventAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
-import { needsDating } from "./dating-need.ts";
-import type { Emission, PlainEmission } from "./emission.ts";
-import { blankMap, emptinessOf } from "./empty/emptiness.ts";
-import { isJsonAtEnd } from "./json-at-end.ts";
-import type { LevelChoices } from "./level-choices.ts";
+import type { Emission } from "./emission.ts";
+import { contextOf, type EmissionBase } from "./emission-context.ts";
+import { jsonSinkOf } from "./emission-json.ts";
+import { type EmissionState, mergeEmission, takeEmission } from "./emission-made.ts";
+import { type EmissionSteps, loadSteps } from "./emission-steps.ts";
+import { blankMap, type Emptiness, emptinessOf } from "./empty/emptiness.ts";
+import type { JsonSink } from "./event-sink.ts";
 import type { Library } from "./library.ts";
-import { needsOf, observedFields, pickedFields } from "./needs.ts";
-import type { RunOptions, Step } from "./options.ts";
-import { makePassage } from "./passage.ts";
-import { planStages } from "./plan.ts";
+import { type Needs, needsOf, observedFields, pickedFields } from "./needs.ts";
+import type { EmissionOptions } from "./options.ts";
+import { type Arrive, makePassage } from "./passage.ts";
 import { takeRemarks } from "./remarks.ts";
-import type { Scripts } from "./scripts/index.ts";
-import type { Mark, StageContext } from "./stages/stage.ts";
+import type { Mark } from "./stages/stage.ts";
 
 const LF = 10;
 /** The sign in front of an event, where some are shown because they are near another. */
 const SIGNS: Readonly<Record<Mark, string>> = { match: "* ", before: "/ ", after: "\\ ", between: "| " };
 const COLORED_MATCH = "\u25c9 ";
 
-/** Loads what the options ask for, and no more. */
+/** Plans what becomes of events. */
 export async function planEmission(
-  options: RunOptions,
+  options: EmissionOptions,
   names: NameTable,
   origin: Origin,
   { writer }: Arena,
   tell: (diagnostic: Diagnostic) => void,
   library: Library,
 ): Promise<Emission> {
-  const { quiet, keys, width, legend } = options;
+  const { quiet } = options;
   const output = outputNamed(options.output);
-  const signs = options.color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
   const account = newEventAccount();
-  const { scripts: sources, steps } = options;
-  const hasScripts = sources.begin.length + sources.end.length > 0 || steps.some(({ kind }) => kind !== "levels");
-  const tracking =
-    options.metrics || hasScripts
-      ? (await import("./tracking.ts")).planTracking(options.metrics?.fields ?? [], names)
-      : null;
+  const outcome = { concluded: false, exitCode: null, hasPrinted: false };
+  const passage = makePassage(account, origin, names);
   const say = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
-  let concluded = false;
-  let exitCode: number | null = null;
-  let hasPrinted = false;
-  const passage = makePassage(account, origin, names, arrive);
-  // A script may print lines of its own among JSON Lines, but one JSON value has nothing before it.
-  const printsAside = isJsonAtEnd(options);
-  const context: StageContext = {
-    names,
-    origin,
-    tell,
-    leaveOut: passage.leaveOut,
-    mark: passage.mark,
-    pass: passage.pass,
-    conclude() {
-      concluded = true;
-    },
-    stop(code) {
-      concluded = true;
-      exitCode = code;
-    },
-    fail() {
-      exitCode ??= 1;
-    },
-    print(text) {
-      hasPrinted = true;
-      if (printsAside) tell({ code: "printed", text });
-      else say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`);
-    },
-  };
-  const dating = needsDating(options, output)
-    ? (await import("./dating.ts")).planDating(options, output, context)
-    : null;
-  const { field, layouts } = options.timestamps;
-  const watch = field !== null || layouts !== null ? (await import("./stamp-watch.ts")).watchOf(options, names) : null;
-  const fit = watch?.fit ?? null;
-  const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking.metrics) : null;
-  const trackers = tracking?.stages ?? [];
-  const named =
-    keys !== null || options.excludeKeys.length > 0
-      ? (await import("./stages/named-fields.ts")).watchNamed(options, names)
-      : null;
-  const choices: LevelChoices | null = options.steps.some(({ kind }) => kind === "levels")
-    ? (await import("./level-choices.ts")).planChoices(options, context)
-    : null;
-  const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
-  const stages = planStages(options, output, context, { dating, trackers, named, steps: planned });
-  passage.plan(stages);
-  const observed = options.statistics
-    ? (await import("./stages/statistics.ts")).observe(options.timestamps, names, stages.length > 0)
-    : null;
-  const watchRead = observed?.read.stage ?? null;
-  const survey = observed?.read.survey ?? null;
-  const watchLeft = observed?.left?.stage ?? null;
-  const styles = options.color.stdout ? (await import("../output/styles.ts")).styles : null;
-  const timestamps = dating?.timestamps ?? null;
-  const glance = watch?.settling(dating?.glance ?? null) ?? dating?.glance ?? null;
-  const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
-  const format = output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
-
-  const remarks = takeRemarks(format);
-
-  const needs = options.mergeSorted
-    ? null
-    : needsOf(watch ? [watch.planned, ...stages] : stages, {
-        quiet,
-        asJson: format === json,
-        picked: output.picks ? pickedFields(output, options) : null,
-        observed: observed && observedFields(options),
-      });
+  const base: EmissionBase = { names, origin, passage, outcome, say, tell };
+  const steps = await loadSteps(options, output, contextOf(options, base), library);
+  const format = await formatOf(options, output, base, steps);
+  const isCanonicalJson = format.isCanonicalJson === true;
+  const needs = needsFor(options, output, steps, isCanonicalJson);
   if (needs) names.want(needs.wants);
+  passage.plan(steps.stages, arrival(options, base, steps, { writer, format, needs }));
+  const { leftOut } = passage;
+  const json = jsonSinkOf({ quiet, isCanonicalJson, needs, steps, account, leftOut });
+  return emissionOf(
+    options,
+    { account, outcome, steps, passage, remarks: takeRemarks(format) },
+    { ...base, json, format, writer },
+  );
+}
 
-  /** Writes an event that has gone through all stages. */
-  function arrive(event: Event, isProbed: boolean, mark: Mark | null): void {
-    if (watchLeft) watchLeft(event);
-    if (quiet) return;
-    const gapLine = dating?.gapLine?.() ?? null;
-    if (gapLine !== null) writer.text(gapLine);
-    if (isProbed && needs?.copies) {
-      writer.copy(origin.bytes, origin.from, origin.to);
-      writer.byte(LF);
-    } else format.write(event, writer, mark === null ? undefined : signs[mark]);
-  }
+/** What an emission is made of, beside what changes in it. */
+interface EmissionParts extends Pick<EmissionBase, "say">, Pick<Arena, "writer"> {
+  readonly json: JsonSink;
+  readonly format: Format;
+}
 
+function emissionOf(
+  options: EmissionOptions,
+  state: EmissionState,
+  { say, json, format, writer }: EmissionParts,
+): Emission {
+  const { account, outcome, steps, passage, remarks } = state;
+  const { stages, scripts, dating, tracking, observed } = steps;
+  const { quiet } = options;
   return {
-    quiet,
     account,
     say,
+    json,
     dating,
     metrics: tracking?.metrics ?? null,
     observed,
-    needs,
-    copiesJson: (quiet || format === json) && stages.length === 0 && observed === null && fit === null,
-    // The only stage is that of the window.
-    survey:
-      quiet && stages.length === 0 && survey
-        ? (event) => {
-            account.in++;
-            account.out++;
-            if (fit?.isOpen) fit.watch(event);
-            survey(event);
-          }
-        : null,
-    glance: (quiet || format === json) && stages.length === 1 && observed === null ? glance : null,
     get concluded() {
-      return concluded;
+      return outcome.concluded;
     },
     get exitCode() {
-      return exitCode;
+      return outcome.exitCode;
     },
-    findings: () => [
-      ...stages.flatMap((planned) => planned.findings?.() ?? []),
-      ...(scripts?.findings() ?? []),
-      ...(fit?.findings() ?? []),
-      ...(choices?.findings() ?? []),
-    ],
-    emptiness() {
-      if (account.in === 0 || hasPrinted) return null;
-      // A map is drawn by one reader.
-      const isBlank = !quiet && format.hasShown?.() === false;
-      if (account.out > 0) return isBlank ? blankMap(options, account) : null;
-      const seenBy = (step: Step) => choices?.seenBy(step) ?? null;
-      const unseenBy = (kind: "filter" | "exec") => scripts?.unseen(kind) ?? [];
-      return emptinessOf(options, account, { stages, planned, leftOut: passage.leftOut, seenBy, unseenBy });
-    },
+    findings: () => findingsOf(steps),
+    emptiness: () => emptinessIn(options, state, !quiet && format.hasShown?.() === false),
     begin() {
       scripts?.begin();
       if (!quiet) format.begin?.(writer);
     },
-    accept(event, isProbed) {
-      if (fit?.isOpen) fit.watch(event);
-      if (watchRead && survey) (isProbed ? survey : watchRead)(event);
-      if (isProbed) named?.awaitPart();
-      passage.enter(event, isProbed);
-    },
-    copied(events, leftOut) {
-      account.in += events;
-      account.out += events - leftOut;
-      account.filtered += leftOut;
-      if (leftOut > 0) passage.leftOut[0]! += leftOut;
-    },
+    accept: entrance(state),
     end() {
       passage.end();
       if (!quiet) format.end?.(writer);
       scripts?.end();
-      if (options.strict && fit?.isUnfit) exitCode ??= 1;
+      if (options.strict && steps.watch?.fit.isUnfit) outcome.exitCode ??= 1;
     },
     hasEnd:
       (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
     isMidLine: () => format.isMidLine?.() ?? false,
     remarks: remarks.all,
-    take() {
-      const taken: PlainEmission = {
-        account: { ...account },
-        concluded,
-        exitCode,
-        dating: dating?.take() ?? null,
-        metrics: tracking?.metrics.take() ?? null,
-        read: observed?.read.take() ?? null,
-        left: observed?.left?.take() ?? null,
-        scripts: scripts?.take() ?? null,
-        named: named?.take() ?? null,
-        fit: fit?.take() ?? null,
-        levels: choices?.take() ?? [],
-        remarks: remarks.take(),
-        leftOut: [...passage.leftOut],
-        hasPrinted,
-      };
-      passage.leftOut.fill(0);
-      Object.assign(account, newEventAccount());
-      concluded = false;
-      exitCode = null;
-      return taken;
-    },
-    merge(other) {
-      addEvents(account, other.account);
-      concluded ||= other.concluded;
-      exitCode = other.concluded ? other.exitCode : (exitCode ?? other.exitCode);
-      if (other.dating) dating?.merge(other.dating);
-      if (other.metrics) tracking?.metrics.merge(other.metrics);
-      if (other.read) observed?.read.merge(other.read);
-      if (other.left) observed?.left?.merge(other.left);
-      if (other.scripts) scripts?.merge(other.scripts);
-      if (other.named) named?.merge(other.named);
-      if (other.fit) fit?.merge(other.fit);
-      choices?.merge(other.levels);
-      remarks.merge(other.remarks);
-      for (const [stage, count] of other.leftOut.entries()) passage.leftOut[stage]! += count;
-      hasPrinted ||= other.hasPrinted;
-    },
+    take: () => takeEmission(state),
+    merge: (other) => mergeEmission(state, other),
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
   };
+}
+
+/** What takes events as they are read. */
+function entrance({ steps, passage }: EmissionState): Emission["accept"] {
+  const fit = steps.watch?.fit ?? null;
+  const { stage: watchRead = null, survey = null } = steps.observed?.read ?? {};
+  const { enter } = passage;
+  const { named } = steps;
+  return (event, isProbed) => {
+    if (fit?.isOpen) fit.watch(event);
+    if (watchRead && survey) (isProbed ? survey : watchRead)(event);
+    if (isProbed) named?.awaitPart();
+    enter(event, isProbed);
+  };
+}
+
+/** What writes events that have gone through all stages. */
+function arrival(
+  { quiet, color }: EmissionOptions,
+  { origin }: EmissionBase,
+  { dating, observed }: EmissionSteps,
+  { writer, format, needs }: Pick<EmissionParts, "writer" | "format"> & { readonly needs: Needs | null },
+): Arrive {
+  const signs = color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
+  const watchLeft = observed?.left?.stage ?? null;
+  const gapLineOf = dating?.gapLine ?? null;
+  const copies = needs?.copies ?? false;
+  return (event: Event, isProbed: boolean, mark: Mark | null) => {
+    if (watchLeft) watchLeft(event);
+    if (quiet) return;
+    const gapLine = gapLineOf?.() ?? null;
+    if (gapLine !== null) writer.text(gapLine);
+    if (isProbed && copies) {
+      writer.copy(origin.bytes, origin.from, origin.to);
+      writer.byte(LF);
+    } else format.write(event, writer, mark === null ? undefined : signs[mark]);
+  };
+}
+
+async function formatOf(
+  { color, width, keys, legend }: EmissionOptions,
+  output: Output,
+  { names, origin }: EmissionBase,
+  { dating }: EmissionSteps,
+): Promise<Format> {
+  const styles = color.stdout ? (await import("../output/styles.ts")).styles : null;
+  const timestamps = dating?.timestamps ?? null;
+  const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
+  return output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
+}
+
+function needsFor(
+  options: EmissionOptions,
+  output: Output,
+  { watch, stages, observed }: EmissionSteps,
+  asJson: boolean,
+): Needs | null {
+  if (options.mergeSorted) return null;
+  return needsOf(watch ? [watch.planned, ...stages] : stages, {
+    quiet: options.quiet,
+    asJson,
+    picked: output.picks ? pickedFields(output, options) : null,
+    observed: observed && observedFields(options),
+  });
+}
+
+function findingsOf({ stages, scripts, watch, choices }: EmissionSteps): readonly Diagnostic[] {
+  return [
+    ...stages.flatMap((planned) => planned.findings?.() ?? []),
+    ...(scripts?.findings() ?? []),
+    ...(watch?.fit.findings() ?? []),
+    ...(choices?.findings() ?? []),
+  ];
+}
+
+/** @param isBlank whether the output is a map that has shown nothing; it is drawn by one reader. */
+function emptinessIn(options: EmissionOptions, state: EmissionState, isBlank: boolean): Emptiness | null {
+  const { account, outcome, passage, steps } = state;
+  const { stages, planned, choices, scripts } = steps;
+  if (account.in === 0 || outcome.hasPrinted) return null;
+  if (account.out > 0) return isBlank ? blankMap(options, account) : null;
+  return emptinessOf(options, account, {
+    stages,
+    planned,
+    leftOut: passage.leftOut,
+    seenBy: (step) => choices?.seenBy(step) ?? null,
+    unseenBy: (kind) => scripts?.unseen(kind) ?? [],
+  });
 }
 
 /** Writes to standard output while events go elsewhere. */
@@ -240,15 +195,4 @@ function besideEvents(): (text: string) => void {
   // Whoever reads it may have seen enough, which the events need not know.
   process.stdout.on("error", () => {});
   return (text) => void process.stdout.write(text);
-}
-
-/** What runs scripts is loaded only with one. */
-async function loadScripts(
-  options: RunOptions,
-  { loadFunctions }: Library,
-  context: StageContext,
-  metrics: Metrics,
-): Promise<Scripts> {
-  const scripts = await import("./scripts/index.ts");
-  return scripts.loadScripts(options, await loadFunctions(), context, metrics);
 }

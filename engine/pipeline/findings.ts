@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../report/index.ts";
+import type { Counters } from "./counters.ts";
 import type { Multiline } from "./multiline.ts";
-import type { Counters } from "./work.ts";
 
 /** What there is to say at the end of how records were cut. */
 export function findingsOf(counters: Counters, multiline: Multiline | null, hasHeader: boolean): readonly Diagnostic[] {

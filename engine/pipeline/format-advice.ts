@@ -2,17 +2,23 @@ import { type Grammar, isTable } from "../grammar/index.ts";
 import { type Diagnostic, loadReport, type OtherFormats, type ParseFailure } from "../report/index.ts";
 import { covering, covers, detect, membersOf } from "../select/index.ts";
 import { type Adviser, continuedLines, envelopeOf, mixedOf, plainAdvice } from "./advice/index.ts";
+import type { Counters } from "./counters.ts";
 import type { Intake } from "./intake.ts";
-import type { KeptRecord, Misfits } from "./misfits.ts";
+import type { KeptRecord } from "./misfits.ts";
 import type { RunOptions } from "./options.ts";
 import { sampleBehind } from "./preparation.ts";
-import type { Counters } from "./work.ts";
+import type { Rejections } from "./rejections.ts";
+
+type EndedOptions = Pick<
+  RunOptions,
+  "inputs" | "mergeSorted" | "parallel" | "steps" | "timestamps" | "multiline" | "prefix" | "diagnostics"
+>;
 
 /** A run at its end. */
 export interface Ended {
-  readonly options: RunOptions;
+  readonly options: EndedOptions;
   readonly intake: Intake;
-  readonly misfits: Misfits;
+  readonly rejections: Rejections;
   readonly counters: Counters;
   /** Whether the run has stopped at its first problem. */
   readonly aborted: boolean;
@@ -20,7 +26,8 @@ export interface Ended {
 
 /** What there is to say, at the end of a run, about the formats it has read and about what did not fit them. */
 export async function formatAdvice(ended: Ended): Promise<readonly Diagnostic[]> {
-  const { intake, misfits } = ended;
+  const { intake } = ended;
+  const { misfits } = ended.rejections;
   const { mixed } = intake.notes;
   return [
     ...(misfits.kept > 0 ? [await keptAsText(ended)] : []),
@@ -33,7 +40,7 @@ export async function formatAdvice(ended: Ended): Promise<readonly Diagnostic[]>
   ];
 }
 
-async function keptAsText({ options, misfits, intake, counters }: Ended): Promise<Diagnostic> {
+async function keptAsText({ options, rejections: { misfits }, intake, counters }: Ended): Promise<Diagnostic> {
   const { kept, formats, first } = misfits;
   if (!first) throw new Error("records were kept as text, and none was the first");
   const of = options.multiline ? counters.events : counters.lines;
@@ -51,7 +58,7 @@ async function nearestFailure({ formats, pieces, ...record }: KeptRecord, intake
 }
 
 /** The first format that covers the one that is read and accepts some of the rejected records; null if there is none. */
-function wider({ intake, misfits }: Ended): readonly Diagnostic[] | null {
+function wider({ intake, rejections: { misfits } }: Ended): readonly Diagnostic[] | null {
   const { decided, library, trial } = intake;
   const { samples, rejected } = misfits;
   if (rejected === 0 || decided?.kind !== "one") return null;
@@ -64,7 +71,7 @@ function wider({ intake, misfits }: Ended): readonly Diagnostic[] | null {
 }
 
 /** Most records are not in the one format that is read, but in another one. */
-function mismatch({ options, intake, misfits, counters, aborted }: Ended): readonly Diagnostic[] {
+function mismatch({ options, intake, rejections: { misfits }, counters, aborted }: Ended): readonly Diagnostic[] {
   const { decided } = intake;
   const format = decided?.kind === "one" && (!decided.detected || options.inputs.length < 2) ? decided.grammar : null;
   if (!format || aborted || misfits.rejected <= counters.events) return [];
@@ -84,7 +91,7 @@ function guess(lines: readonly Uint8Array[], { library, trial }: Intake): Gramma
   return winner && winner[1] * 2 > lines.length ? winner[0] : null;
 }
 
-function otherFormats({ options, intake, misfits }: Ended): readonly Diagnostic[] {
+function otherFormats({ options, intake, rejections: { misfits } }: Ended): readonly Diagnostic[] {
   const { strays } = misfits;
   const { decided, library } = intake;
   if (strays.length === 0 || !decided) return [];
@@ -105,7 +112,7 @@ function otherFormats({ options, intake, misfits }: Ended): readonly Diagnostic[
 
 /** Lines that continue others, and that nobody has joined. */
 async function continued(ended: Ended): Promise<readonly Diagnostic[]> {
-  const { shown, kept, rejected } = ended.misfits;
+  const { shown, kept, rejected } = ended.rejections.misfits;
   if (shown.length === 0) return [];
   const found = await continuedLines(shown, adviserOf(ended));
   return found ? [{ ...found, of: shown.length < kept + rejected ? shown.length : null }] : [];

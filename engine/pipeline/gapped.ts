@@ -1,5 +1,5 @@
 import type { Piece } from "../input/index.ts";
-import { type Counters, lineNumber } from "./work.ts";
+import { type Counters, lineNumber } from "./counters.ts";
 
 const LF = 10;
 const CR = 13;

@@ -4,14 +4,14 @@ import { assembliesOf } from "./assemblies.ts";
 import { behindPrefixes } from "./chosen-sample.ts";
 import { type Grouper, groupsBy } from "./groups.ts";
 import { type Multiline, ruleOf } from "./multiline.ts";
-import type { RunOptions } from "./options.ts";
+import type { RecordOptions } from "./options.ts";
 import { type PrefixOptions, partingOf, takePrefixes } from "./prefixes.ts";
 import { singles } from "./singles.ts";
 import type { Work } from "./work.ts";
 
 /** Makes what makes records of lines; null where each line is one, as it stands. */
 export async function makeGrouper(
-  { multiline, prefix }: Pick<RunOptions, "multiline" | "prefix">,
+  { multiline, prefix }: Pick<RecordOptions, "multiline" | "prefix">,
   names: NameTable,
   work: Work,
 ): Promise<Grouper | null> {

@@ -11,10 +11,12 @@ import {
   startOfGroups,
 } from "../input/index.ts";
 import type { Sample } from "../select/index.ts";
+import { lineNumber } from "./counters.ts";
 import { joinedSample } from "./joined-sample.ts";
 import { completeLines, lineAt } from "./lines.ts";
 import { groupingBy, type Multiline } from "./multiline.ts";
-import { isFull, lineNumber, type Reader, type RecordReader, type Work } from "./work.ts";
+import type { Reader, RecordReader } from "./reader.ts";
+import { isFull, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;

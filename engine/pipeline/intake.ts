@@ -8,6 +8,7 @@ import {
   type DecidedFormats,
   type Decision,
   decisionName,
+  type Formats,
   grammarsOf,
   membersOf,
   type Trial,
@@ -20,11 +21,12 @@ import type { Emission } from "./emission.ts";
 import { planEmission } from "./emission-plan.ts";
 import type { Library } from "./library.ts";
 import { completeLines } from "./lines.ts";
-import type { RunOptions } from "./options.ts";
+import type { EmissionOptions, IntakeOptions } from "./options.ts";
 import { parsersOf } from "./parsers.ts";
 import { grouperOf } from "./preparation.ts";
+import type { Heritage, Reader } from "./reader.ts";
 import { type ReaderParts, readerOf } from "./readers.ts";
-import type { Heritage, Reader, Work } from "./work.ts";
+import type { Work } from "./work.ts";
 
 /** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
 export class Intake {
@@ -43,7 +45,7 @@ export class Intake {
   readonly library: Library;
   /** Tries the formats of the library. */
   readonly trial: Trial;
-  readonly #options: RunOptions;
+  readonly #options: IntakeOptions;
   readonly #parts: ReaderParts;
   readonly #detector: Detector;
   #reader: Reader | null = null;
@@ -58,17 +60,21 @@ export class Intake {
   /** Whose inputs are read alike. */
   #model: Intake | null = null;
 
-  static async make(options: RunOptions, library: Library, work: Omit<Work, "event" | "emission">): Promise<Intake> {
+  static async make(
+    options: IntakeOptions & EmissionOptions,
+    library: Library,
+    work: Omit<Work, "event" | "sink">,
+  ): Promise<Intake> {
     const { limits, multiline } = options;
     const names = new NameTable(limits.names);
     const emission = await planEmission(options, names, work.origin, work.arena, work.tell, library);
     const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null, limits);
     await parsers.load(grammarsOf(options.formats, library.catalogue));
-    return Intake.#started(options, library, { ...work, emission }, { parsers, names, emission });
+    return Intake.#started(options, library, { ...work, sink: emission }, { parsers, names, emission });
   }
 
   static async #started(
-    options: RunOptions,
+    options: IntakeOptions,
     library: Library,
     work: Omit<Work, "event">,
     { parsers, names, emission }: Pick<ReaderParts, "parsers" | "names"> & Pick<Intake, "emission">,
@@ -81,7 +87,7 @@ export class Intake {
     return made;
   }
 
-  private constructor(options: RunOptions, library: Library, parts: ReaderParts, event: Event, emission: Emission) {
+  private constructor(options: IntakeOptions, library: Library, parts: ReaderParts, event: Event, emission: Emission) {
     this.#options = options;
     this.library = library;
     this.notes = new DetectionNotes(library.envelopes);
@@ -157,26 +163,16 @@ export class Intake {
     await this.#follow(decision, { path, format: decision.format, sample: () => decision.sample, isStream: false });
   }
 
-  /** As {@link Parsers.slow}. */
-  get slow(): number {
-    return this.#parts.parsers.slow;
-  }
-
-  /** As {@link Parsers.quicken}. */
-  quicken(size: number): Promise<Buffer | null> {
-    return this.#parts.parsers.quicken(size);
-  }
-
   /** What is read, once it is decided; it may be given to another intake. */
   get decided(): DecidedFormats | null {
     return this.#decided;
   }
 
-  /** The options of the run, with the formats that it has decided for all of its inputs. */
-  settled(): RunOptions {
+  /** The formats that were asked for, or those that are decided for all inputs. */
+  settled(): Formats {
     const { formats } = this.#options;
     const isOpen = formats.kind === "auto" && formats.perFile;
-    return { ...this.#options, formats: isOpen ? formats : (this.#decided ?? formats) };
+    return isOpen ? formats : (this.#decided ?? formats);
   }
 
   /** As {@link Reader.heritage}. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../report/index.ts";
-import type { LevelsStep, RunOptions, Step } from "./options.ts";
+import type { EmissionOptions, LevelsStep, Step } from "./options.ts";
 import type { Planned } from "./plan.ts";
 import type { PlainTally } from "./stages/level-tally.ts";
 import { selectLevels } from "./stages/levels.ts";
@@ -17,7 +17,10 @@ export interface LevelChoices {
   merge(others: readonly PlainTally[]): void;
 }
 
-export function planChoices({ steps, verbose }: RunOptions, context: StageContext): LevelChoices {
+export function planChoices(
+  { steps, verbose }: Pick<EmissionOptions, "steps" | "verbose">,
+  context: StageContext,
+): LevelChoices {
   const choices = steps
     .filter((step): step is LevelsStep => step.kind === "levels")
     .map((step) => ({ step, choice: selectLevels(step, verbose, context) }));

@@ -17,8 +17,6 @@ export interface Limits extends Speculating {
   readonly outputBytes: number;
   /** A record of this many bytes may take longer than a signal may wait. */
   readonly longBytes: number;
-  /** After this many records that WebAssembly reads faster, it reads them. */
-  readonly wasmAfter: number;
   /** After this many records in a row, the member of a cascade that read them is tried first. */
   readonly settledAfter: number;
   /** This many records are read without a probe after probes were of no use. */
@@ -44,7 +42,6 @@ export const usualLimits: Limits = {
   outputBytes: 512 * KIBIBYTE,
   longBytes: 4 * MEBIBYTE,
   ...usualSpeculating,
-  wasmAfter: 20_000,
   settledAfter: SETTLED,
   probePause: 1_000,
   dayPause: 100_000,

@@ -1,10 +1,11 @@
 import type { Buffer } from "node:buffer";
-import { CANONICAL, type CompiledParser, DISTINCT, REJECT } from "../backends/programs/index.ts";
+import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { contentLines, isBlank } from "../input/index.ts";
 import type { SampledLine } from "../select/index.ts";
+import { copying, surveying } from "./json-lines.ts";
 import { prober } from "./prober.ts";
-import { INSIDE, OUTSIDE, UNCLEAR } from "./stages/verdict.ts";
-import { firstUnit, handOn, isFull, NO_HERITAGE, type Reader, type RecordReader, type Work } from "./work.ts";
+import { NO_HERITAGE, type Reader, type RecordReader } from "./reader.ts";
+import { firstUnit, handOn, isFull, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;
@@ -57,86 +58,42 @@ export function recordReader(parser: CompiledParser, work: Work): RecordReader {
   };
 }
 
-/** Reads lines of one format. */
-export function lineReader(parser: CompiledParser, work: Work): Reader {
-  const { counters, arena, emission, event } = work;
-  const { bytes: account } = counters;
-  const { writer } = arena;
-  const { record } = recordReader(parser, work);
-  const { glance, survey } = emission;
-  const copies = parser.grammar.json && (emission.copiesJson || glance !== null);
-  // Where nothing is printed, a record need not be a copy of its output.
-  const isEnough = (form: number) => form === CANONICAL || (form === DISTINCT && emission.quiet && glance === null);
-
-  /** Reads a record whose end nobody has looked for. @returns its end, or REJECT where that is to be done. */
-  function ahead(bytes: Buffer, from: number, to: number): number {
-    if (copies) return parser.scanAhead(bytes, from, to);
-    return survey === null ? REJECT : parser.surveyAhead(bytes, from, to, event);
-  }
-
-  function read(bytes: Buffer, from: number, to: number): number {
+/** Makes what reads whole lines, each of which is a record, until the output waits to be written. */
+export function eachLine({ counters, arena }: Work, record: RecordReader["record"]): Reader["read"] {
+  return (bytes, from, to) => {
     let at = from;
-    // Canonical records that stand one behind the other are copied at once.
-    let copyFrom = from;
-    let copyTo = from;
-    let copied = 0;
-    let events = 0;
-    let outside = 0;
-    while (at < to) {
+    let goesOn = true;
+    while (at < to && goesOn && !isFull(arena)) {
       const start = at;
-      let end = ahead(bytes, start, to);
-      const isRead = end >= 0;
-      const feed = !isRead ? bytes.indexOf(LF, start) : bytes[end] === CR ? end + 1 : end;
-      if (!isRead) end = feed > start && bytes[feed - 1] === CR ? feed - 1 : feed;
+      const feed = bytes.indexOf(LF, start);
       counters.line++;
       counters.lines++;
       at = feed + 1;
-
-      if (isRead && survey !== null) {
-        survey(event);
-        counters.events++;
-        copied += at - start;
-        continue;
-      }
-      const isCanonical = copies && (isRead || isEnough(parser.scan(bytes, start, end)));
-      const seen = isCanonical && glance !== null ? glance(bytes, start, end) : INSIDE;
-      if (!isCanonical || seen === UNCLEAR) {
-        writer.copy(bytes, copyFrom, copyTo);
-        copyFrom = copyTo;
-        if (!record(bytes, start, end, at - start) || isFull(arena)) break;
-        continue;
-      }
-      events++;
-      copied += at - start;
-      if (seen === OUTSIDE) outside++;
-      if (emission.quiet || seen === OUTSIDE) continue;
-      if (copyTo !== start || end !== feed) {
-        writer.copy(bytes, copyFrom, copyTo);
-        copyFrom = start;
-      }
-      copyTo = at;
-      if (end !== feed) {
-        writer.copy(bytes, start, end);
-        writer.byte(LF);
-        copyFrom = at;
-      }
+      goesOn = record(bytes, start, feed > start && bytes[feed - 1] === CR ? feed - 1 : feed, at - start);
     }
-    writer.copy(bytes, copyFrom, copyTo);
-    account.parsed += copied;
-    counters.events += events;
-    if (events > 0) emission.copied?.(events, outside);
     return at;
-  }
+  };
+}
 
+/** Reads lines of one format. */
+export function lineReader(parser: CompiledParser, work: Work): Reader {
   return {
     begin() {},
     complete: completeLines,
-    read,
+    read: readOf(parser, work),
     lose() {},
     heritage: () => NO_HERITAGE,
     inherit() {},
     end: (_, from, to) => to - from,
   };
+}
+
+function readOf(parser: CompiledParser, work: Work): Reader["read"] {
+  const { record } = recordReader(parser, work);
+  const { copies = null, survey = null } = work.sink.json ?? {};
+  if (parser.json && copies) return copying(parser.json, copies, record, work);
+  if (parser.json && survey) return surveying(parser.json, survey, record, work);
+  return eachLine(work, record);
 }
 
 /** The first line of `bytes[from, to)` that has content. */

@@ -2,7 +2,7 @@ import { type Role, rankOf, usualNames } from "../event/roles.ts";
 import { concernsTime } from "../event/time-names.ts";
 import { fieldsOn } from "../event/way.ts";
 import type { Output } from "../output/index.ts";
-import type { RunOptions } from "./options.ts";
+import type { EmissionOptions, TimeOptions } from "./options.ts";
 import type { Planned } from "./plan.ts";
 
 /** Fields of events: those of some names, and those whose names are usual for some roles. */
@@ -42,14 +42,17 @@ export function timeFields(field: string | null): Fields {
 }
 
 /** The fields that a format looks at which picks them by itself. */
-export function pickedFields({ role, dated }: Output, { keys, timestamps }: RunOptions): Fields {
+export function pickedFields(
+  { role, dated }: Output,
+  { keys, timestamps }: Pick<EmissionOptions, "keys" | "timestamps">,
+): Fields {
   const time = dated ? timeFields(timestamps.field) : { names: [], roles: [] };
   const roles = keys === null && role !== undefined ? [role] : [];
   return { names: [...(keys ?? []), ...time.names], roles: [...roles, ...time.roles] };
 }
 
 /** The fields that statistics look at. */
-export function observedFields({ timestamps }: RunOptions): Fields {
+export function observedFields({ timestamps }: TimeOptions): Fields {
   const { names, roles } = timeFields(timestamps.field);
   return { names, roles: [...roles, "level"] };
 }

@@ -55,14 +55,16 @@ export interface StatisticsOptions {
   readonly stream: "stdout" | "stderr";
 }
 
-/** What a run is asked to do: the command line, read and checked. */
-export interface RunOptions {
-  /** Paths; `-` is standard input. None at all means standard input. */
-  readonly inputs: readonly string[];
-  /** Whether the input is waited for at its end, and read on when something is added to it. */
-  readonly follow: boolean;
-  /** Whether the inputs are sorted by time, and are merged to events that are. */
-  readonly mergeSorted: boolean;
+/** What more than one room of a run reads. */
+export interface CommonOptions {
+  /** Whether the first rejected record ends the run. */
+  readonly strict: boolean;
+  readonly limits: Limits;
+  readonly color: { readonly stdout: boolean; readonly stderr: boolean };
+}
+
+/** What the bytes of the inputs are read as. */
+export interface RecordOptions {
   /** What the inputs are read as. */
   readonly formats: Formats;
   /** Which lines are read, or null for all. */
@@ -71,6 +73,10 @@ export interface RunOptions {
   readonly prefix: PrefixOptions | null;
   /** How lines are joined to records, or null where each is one. */
   readonly multiline: Multiline | null;
+}
+
+/** How the timestamps of events are read and shown, and which are chosen. */
+export interface TimeOptions {
   /** Where timestamps are, and how they are read. */
   readonly timestamps: TimestampOptions;
   /** When the events have to be that are read, or null for any time. */
@@ -81,15 +87,10 @@ export interface RunOptions {
   readonly normalizeTs: boolean;
   /** How far apart two events are between which a line is drawn, or null for none. */
   readonly markGaps: Duration | null;
-  /** The file that events are written to, or null for standard output. */
-  readonly outputFile: string | null;
-  /** Whether a bar may show how far the run has come: somebody looks at standard error. */
-  readonly progress: boolean;
-  /** The identifier of an output format. */
-  readonly output: string;
-  /** The fields to print, in this order, or null for all. */
-  readonly keys: readonly string[] | null;
-  readonly excludeKeys: readonly string[];
+}
+
+/** What events go through before they are printed. */
+export interface StepOptions {
   /** What every event goes through, in the order of the command line. */
   readonly steps: readonly Step[];
   readonly scripts: ScriptOptions;
@@ -97,31 +98,70 @@ export interface RunOptions {
   readonly around: ContextSize | null;
   /** How many events are printed at most, or null for all. */
   readonly take: number | null;
-  /** What becomes of metrics, or null where nothing is said of them. */
-  readonly metrics: MetricsOptions | null;
-  /** How the work is divided among workers, or null where one reader does it all. */
-  readonly parallel: ParallelOptions | null;
-  /** Whether the first rejected record ends the run. */
-  readonly strict: boolean;
+}
+
+/** How events are printed. */
+export interface PrintOptions extends Pick<CommonOptions, "color"> {
+  /** The identifier of an output format. */
+  readonly output: string;
+  /** The file that events are written to, or null for standard output. */
+  readonly outputFile: string | null;
+  /** The fields to print, in this order, or null for all. */
+  readonly keys: readonly string[] | null;
+  readonly excludeKeys: readonly string[];
   /** Whether events are not printed. */
   readonly quiet: boolean;
-  /** Which statistics are printed at the end, or null for none. */
-  readonly statistics: StatisticsOptions | null;
-  /** The form of the statistics so far, which SIGUSR1 asks for; null where the run stays silent. */
-  readonly requested: StatisticsOptions["form"] | null;
-  readonly verbose: boolean;
-  /** Whether rejected records and hints are told on standard error. */
-  readonly diagnostics: boolean;
-  /** The longest line that is read, in bytes. */
-  readonly maxLineBytes: number;
-  readonly color: { readonly stdout: boolean; readonly stderr: boolean };
   /** Columns of the terminal on standard output, or null where there is none. */
   readonly width: number | null;
   /** Whether standard output is a terminal, wherever the events go. */
   readonly terminal: boolean;
-  /** The same of standard error. */
-  readonly errorWidth: number | null;
   /** Whether a map tells what its characters mean. */
   readonly legend: boolean;
-  readonly limits: Limits;
+}
+
+/** What is reported on standard error, and how. */
+export interface ReportOptions extends Pick<CommonOptions, "color"> {
+  /** Whether rejected records and hints are reported at all. */
+  readonly diagnostics: boolean;
+  readonly verbose: boolean;
+  /** Columns of the terminal on standard error, or null where there is none. */
+  readonly errorWidth: number | null;
+}
+
+/** What decides who reads records. */
+export interface IntakeOptions extends RecordOptions, CommonOptions {}
+
+/** What decides what becomes of events. */
+export interface EmissionOptions
+  extends TimeOptions,
+    StepOptions,
+    PrintOptions,
+    CommonOptions,
+    Pick<ReportOptions, "diagnostics" | "verbose"> {
+  /** Paths; `-` is standard input. None at all means standard input. */
+  readonly inputs: readonly string[];
+  /** Whether the inputs are sorted by time, and are merged to events that are. */
+  readonly mergeSorted: boolean;
+  /** Which statistics are printed at the end, or null for none. */
+  readonly statistics: StatisticsOptions | null;
+  /** What becomes of metrics, or null where nothing is said of them. */
+  readonly metrics: MetricsOptions | null;
+}
+
+/** What a session reads, writes and reports. */
+export interface SessionOptions extends IntakeOptions, EmissionOptions, ReportOptions {
+  /** The longest line that is read, in bytes. */
+  readonly maxLineBytes: number;
+}
+
+/** What a run is asked to do: the command line, read and checked. */
+export interface RunOptions extends SessionOptions {
+  /** Whether the input is waited for at its end, and read on when something is added to it. */
+  readonly follow: boolean;
+  /** Whether a bar may show how far the run has come: somebody looks at standard error. */
+  readonly progress: boolean;
+  /** How the work is divided among workers, or null where one reader does it all. */
+  readonly parallel: ParallelOptions | null;
+  /** The form of the statistics so far, which SIGUSR1 asks for; null where the run stays silent. */
+  readonly requested: StatisticsOptions["form"] | null;
 }

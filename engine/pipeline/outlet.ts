@@ -1,4 +1,5 @@
-import type { RunOptions } from "./options.ts";
+import type { PrintOptions } from "./options.ts";
+import type { OutputFileOptions } from "./output-file.ts";
 import { openSink, type Sink } from "./sink.ts";
 
 const STDOUT = 1;
@@ -15,7 +16,9 @@ export interface Outlet {
 }
 
 /** @returns null where the outlet cannot be opened, which has been told. */
-export async function openOutlet(options: RunOptions): Promise<Outlet | null> {
+export async function openOutlet(
+  options: OutputFileOptions & Pick<PrintOptions, "outputFile" | "width">,
+): Promise<Outlet | null> {
   if (options.outputFile !== null)
     return (await import("./output-file.ts")).openOutputFile(options.outputFile, options);
   return { sink: openSink(STDOUT, options.width !== null), settle: async (exitCode) => exitCode };

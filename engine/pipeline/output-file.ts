@@ -12,12 +12,12 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { isStream } from "../input/index.ts";
+import { newCounters } from "./counters.ts";
 import type { RunOptions } from "./options.ts";
 import type { Outlet } from "./outlet.ts";
-import { Rejections } from "./rejections.ts";
+import { type RejectionOptions, Rejections } from "./rejections.ts";
 import { openSink } from "./sink.ts";
 import { isSystemError } from "./system-error.ts";
-import { newCounters } from "./work.ts";
 
 /** The names of open descriptors: what they are of may have been opened to add to it. */
 const DESCRIPTOR = /^\/(?:dev\/(?:stderr|fd\/)|proc\/)/;
@@ -35,12 +35,14 @@ interface Draft {
   discard(): void;
 }
 
+export type OutputFileOptions = Pick<RunOptions, "follow" | "inputs"> & RejectionOptions;
+
 /**
  * Opens a file for events. A regular one is written beside its place, and takes it when the run has succeeded; anything
  * else (a pipe with a name, a device), and what a followed log comes to, is written directly.
  * @returns null where that cannot be done, which has been told.
  */
-export async function openOutputFile(path: string, options: RunOptions): Promise<Outlet | null> {
+export async function openOutputFile(path: string, options: OutputFileOptions): Promise<Outlet | null> {
   const tell = async (make: (teller: Rejections) => void): Promise<void> => {
     const teller = new Rejections(options, newCounters());
     make(teller);
@@ -74,7 +76,7 @@ export async function openOutputFile(path: string, options: RunOptions): Promise
 }
 
 /** Whether somebody has to end the run, so that what it has come to by then is all there is. */
-function isEndless({ inputs }: RunOptions): boolean {
+function isEndless({ inputs }: OutputFileOptions): boolean {
   return inputs.every(isStream) && (inputs.length > 0 || isStream("-"));
 }
 

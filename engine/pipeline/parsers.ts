@@ -1,8 +1,6 @@
-import { Buffer } from "node:buffer";
 import {
   type CompiledParser,
   type Framing,
-  type MadeParser,
   type Maker,
   makeParser,
   type Speculating,
@@ -22,13 +20,6 @@ export interface Parsers {
   load(grammars: readonly Grammar[]): Promise<void>;
   /** The parser of a grammar for which everything has been loaded. */
   readonly of: ParserOf;
-  /** How many records have been read that a parser could read faster, if it were {@link quicken quickened}. */
-  readonly slow: number;
-  /**
-   * Makes one of the parsers faster with records that lie in a block of `size` bytes. @returns the block, or null where no
-   * parser gets faster.
-   */
-  quicken(size: number): Promise<Buffer | null>;
 }
 
 /**
@@ -44,14 +35,7 @@ export async function parsersOf(
   const framingOf = (grammar: Grammar) => framing ?? grammar.framer;
   const make = isReference ? await referenceParsers(names) : null;
   const made = new Map<Grammar, CompiledParser>();
-  const quick: MadeParser[] = [];
   let maker: Maker | null = null;
-
-  function compiled(grammar: Grammar): CompiledParser {
-    const parser = makeParser(grammar, names, framingOf(grammar), maker, speculating);
-    if (grammar.json && framingOf(grammar) === "line") quick.push(parser);
-    return parser;
-  }
 
   return {
     async load(grammars) {
@@ -59,22 +43,10 @@ export async function parsersOf(
       if (!make && !isStored) maker ??= (await import("../parse/compile/index.ts")).maker;
     },
     of(grammar) {
-      const parser = made.get(grammar) ?? make?.(grammar) ?? compiled(grammar);
+      const parser =
+        made.get(grammar) ?? make?.(grammar) ?? makeParser(grammar, names, framingOf(grammar), maker, speculating);
       made.set(grammar, parser);
       return parser;
-    },
-    get slow() {
-      return quick.reduce((sum, { plain }) => sum + plain, 0);
-    },
-    async quicken(size) {
-      // Where code is only interpreted, there is no WebAssembly.
-      if (quick.length === 0 || typeof WebAssembly === "undefined") return null;
-      const { quicken, wasmProgramOf } = await import("../backends/wasm/index.ts");
-      for (const parser of quick) {
-        const program = wasmProgramOf(parser.grammar);
-        if (program) return quicken(parser, program, names, size, (...view) => Buffer.from(...view));
-      }
-      return null;
     },
   };
 }

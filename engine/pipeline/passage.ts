@@ -4,12 +4,18 @@ import type { EventAccount } from "../report/index.ts";
 import type { Planned } from "./plan.ts";
 import type { Mark, StageContext } from "./stages/stage.ts";
 
+/** @param isProbed whether the event has only the fields that are needed. */
+export type Arrive = (event: Event, isProbed: boolean, mark: Mark | null) => void;
+
 /** The way of events through the stages of a run. */
 export interface Passage extends Pick<StageContext, "leaveOut" | "mark" | "pass"> {
   /** By stage: how many events it has left out. */
   readonly leftOut: number[];
-  /** Sets the stages, once, before the first event. */
-  plan(stages: readonly Planned[]): void;
+  /**
+   * Sets the stages, once, before the first event.
+   * @param arrive takes an event that no stage has stopped.
+   */
+  plan(stages: readonly Planned[], arrive: Arrive): void;
   /**
    * Takes an event that was read through all stages.
    * @param isProbed whether the event has only the fields that are needed.
@@ -22,15 +28,10 @@ export interface Passage extends Pick<StageContext, "leaveOut" | "mark" | "pass"
 /**
  * Makes the way of events. Three places count: entering here, a decision where it is made ({@link StageContext.leaveOut}),
  * arriving here. So an event that a stage stops without a decision about that very event is missing from the account.
- * @param arrive takes an event that no stage has stopped.
  */
-export function makePassage(
-  account: EventAccount,
-  origin: Origin,
-  names: NameTable,
-  arrive: (event: Event, isProbed: boolean, mark: Mark | null) => void,
-): Passage {
+export function makePassage(account: EventAccount, origin: Origin, names: NameTable): Passage {
   let stages: readonly Planned[] = [];
+  let arrive: Arrive = () => {};
   const leftOut: number[] = [];
   let running = 0;
   let mark: Mark | null = null;
@@ -56,8 +57,9 @@ export function makePassage(
 
   return {
     leftOut,
-    plan(planned) {
+    plan(planned, taking) {
       stages = planned;
+      arrive = taking;
       leftOut.splice(0, leftOut.length, ...stages.map(() => 0));
     },
     enter(event, isProbed) {

@@ -4,7 +4,7 @@ import type { Output } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { Dating } from "./dating.ts";
 import { timeFields } from "./needs.ts";
-import type { RunOptions, Step } from "./options.ts";
+import type { EmissionOptions, Step, StepOptions } from "./options.ts";
 import { showContext } from "./stages/context.ts";
 import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
@@ -49,7 +49,7 @@ export interface Elsewhere {
 
 /** The steps of every event, in their order. */
 export function planStages(
-  options: RunOptions,
+  options: EmissionOptions,
   output: Output,
   context: StageContext,
   { dating, trackers, named, steps: planned }: Elsewhere,
@@ -85,7 +85,7 @@ export function planStages(
 }
 
 /** The steps, of which the first filters show what is around the events that they keep. */
-function withContext(steps: readonly Planned[], { around }: RunOptions, context: StageContext): readonly Planned[] {
+function withContext(steps: readonly Planned[], { around }: StepOptions, context: StageContext): readonly Planned[] {
   if (!around) return steps;
   const first = Math.max(
     steps.findIndex(({ judges }) => judges),

@@ -2,7 +2,8 @@ import { Buffer } from "node:buffer";
 import { decodeUtf8, ENTRY, type Event, type NameTable, TEXT } from "../event/index.ts";
 import type { Piece } from "../input/index.ts";
 import { linePieces } from "./gapped.ts";
-import type { Pieces, RecordReader, Work } from "./work.ts";
+import type { RecordReader } from "./reader.ts";
+import type { Pieces, Work } from "./work.ts";
 
 const TAB = 9;
 const SPACE = 32;
@@ -47,7 +48,7 @@ export interface Prefixes {
 
 export function takePrefixes({ field, separator }: PrefixOptions, names: NameTable, work: Work): Prefixes {
   const parting = Buffer.from(separator);
-  const { emission, counters } = work;
+  const { sink, counters } = work;
   const id = names.fix(field);
   let start = 0;
   let current: Parting | null = null;
@@ -64,21 +65,14 @@ export function takePrefixes({ field, separator }: PrefixOptions, names: NameTab
   return {
     work: {
       ...work,
-      emission: {
+      // The text of a record says nothing of its prefix: there is no shortcut for JSON.
+      sink: {
         accept(event) {
           if (current && current.to > current.from) addField(event, freeName(event, field, id), current);
-          emission.accept(event, false);
+          sink.accept(event, false);
         },
         get concluded() {
-          return emission.concluded;
-        },
-        // The text of a record says nothing of its prefix.
-        copiesJson: false,
-        survey: null,
-        needs: null,
-        glance: null,
-        get quiet() {
-          return emission.quiet;
+          return sink.concluded;
         },
       },
       reject: (parser, bytes, from, to, pieces = null) =>

@@ -1,20 +1,24 @@
 import type { NameTable } from "../event/index.ts";
 import type { Decision, Sample } from "../select/index.ts";
 import type { Grouper } from "./groups.ts";
-import type { RunOptions } from "./options.ts";
+import type { RecordOptions } from "./options.ts";
 import type { Scout } from "./scout.ts";
 import type { Work } from "./work.ts";
 
 // What lines go through before they are parsed is loaded only where something is asked for.
 
 /** Makes what makes records of lines; null where each line is one, as it stands. */
-export async function grouperOf(options: RunOptions, names: NameTable, work: Work): Promise<Grouper | null> {
+export async function grouperOf(
+  options: Pick<RecordOptions, "multiline" | "prefix">,
+  names: NameTable,
+  work: Work,
+): Promise<Grouper | null> {
   if (!options.multiline && !options.prefix) return null;
   return (await import("./grouper.ts")).makeGrouper(options, names, work);
 }
 
 /** What a sample has of the lines that are read; null where that is nothing. */
-export async function sampleToRead(sample: Sample, { lines }: RunOptions): Promise<Sample | null> {
+export async function sampleToRead(sample: Sample, { lines }: Pick<RecordOptions, "lines">): Promise<Sample | null> {
   return lines ? (await import("./chosen-sample.ts")).chosenLines(sample, lines) : sample;
 }
 
@@ -22,7 +26,7 @@ export async function sampleToRead(sample: Sample, { lines }: RunOptions): Promi
 export async function tableAround(
   sample: Sample,
   kept: Sample | null,
-  options: RunOptions,
+  options: Pick<RecordOptions, "lines">,
   decide: (sample: Sample) => Decision,
 ): Promise<Decision | null> {
   if (!options.lines?.keep) return null;
@@ -31,11 +35,11 @@ export async function tableAround(
 }
 
 /** Makes what looks for a table in a stream before lines are taken out of it; null where none are. */
-export async function scoutOf({ lines }: RunOptions): Promise<Scout | null> {
+export async function scoutOf({ lines }: Pick<RecordOptions, "lines">): Promise<Scout | null> {
   return lines && (await import("./scout.ts")).makeScout(lines);
 }
 
 /** What the lines of a sample are behind their prefixes. */
-export async function sampleBehind(sample: Sample, { prefix }: RunOptions): Promise<Sample> {
+export async function sampleBehind(sample: Sample, { prefix }: Pick<RecordOptions, "prefix">): Promise<Sample> {
   return prefix ? (await import("./chosen-sample.ts")).behindPrefixes(sample, prefix) : sample;
 }

@@ -11,24 +11,21 @@ type Prober = (bytes: Uint8Array, from: number, to: number) => boolean;
 /** Makes what looks at records of a format, or null where all of a record is needed. */
 export function prober(
   parser: CompiledParser,
-  { event, emission, limits }: Pick<Work, "event" | "emission" | "limits">,
+  { event, sink, limits }: Pick<Work, "event" | "sink" | "limits">,
 ): Prober | null {
-  const { needs } = emission;
-  if (!needs || !parser.grammar.json) return null;
+  const { json } = parser;
+  const needs = sink.json?.needs ?? null;
+  if (!json || !needs) return null;
   const { copies, counts } = needs;
+  const look = copies ? json.probe : counts ? json.survey : json.pick;
   let patience = PATIENCE;
-
-  function look(bytes: Uint8Array, from: number, to: number): number {
-    if (copies) return parser.probe(bytes, from, to, event);
-    return counts ? parser.survey(bytes, from, to, event) : parser.pick(bytes, from, to, event);
-  }
 
   return (bytes, from, to) => {
     if (patience <= 0) {
       if (--patience < -limits.probePause) patience = 1;
       return false;
     }
-    if (look(bytes, from, to) === OF_USE) {
+    if (look(bytes, from, to, event) === OF_USE) {
       if (patience < PATIENCE) patience++;
       return true;
     }

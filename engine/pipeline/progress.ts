@@ -24,8 +24,10 @@ export interface Progress {
   hide(): void;
 }
 
+type ProgressOptions = Pick<RunOptions, "inputs" | "follow" | "quiet" | "outputFile" | "scripts" | "steps">;
+
 /** @returns null where the bar would stand among other output, or nobody knows how much there is to read. */
-export function planProgress(options: RunOptions, now: () => number = millisNow): Progress | null {
+export function planProgress(options: ProgressOptions, now: () => number = millisNow): Progress | null {
   if (options.follow || (writesToStdout(options) && isShared())) return null;
   const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
   const sizes = paths.map(sizeOf);
@@ -72,7 +74,7 @@ export function measurer(): (source: Source) => number {
 }
 
 /** Whether anything may be printed while the inputs are read. */
-function writesToStdout({ quiet, outputFile, scripts, steps }: RunOptions): boolean {
+function writesToStdout({ quiet, outputFile, scripts, steps }: ProgressOptions): boolean {
   const mayPrint = scripts.begin.length > 0 || steps.some(({ kind }) => kind !== "levels");
   return mayPrint || !(quiet || outputFile !== null);
 }

@@ -4,7 +4,8 @@ import type { Formats } from "../select/index.ts";
 import type { Grouper } from "./groups.ts";
 import { lineReader, recordReader } from "./lines.ts";
 import type { Parsers } from "./parsers.ts";
-import type { Reader, RecordReader, Work } from "./work.ts";
+import type { Reader, RecordReader } from "./reader.ts";
+import type { Work } from "./work.ts";
 
 /** What readers are made of. */
 export interface ReaderParts {

@@ -10,14 +10,14 @@ import {
   type PlainTally,
   type Rejected,
   type Rejection,
-  unaccountedFor,
+  type Tally,
 } from "../report/index.ts";
-import { conclusionsOf } from "./conclusions.ts";
+import { type Counters, lineNumber } from "./counters.ts";
 import type { Intake } from "./intake.ts";
 import { Misfits, type PlainMisfits } from "./misfits.ts";
-import type { RunOptions } from "./options.ts";
+import type { ReportOptions, SessionOptions } from "./options.ts";
 import { behind, type Waiting } from "./waiting.ts";
-import { type Complaint, type Counters, lineNumber, type Pieces } from "./work.ts";
+import type { Complaint, Pieces } from "./work.ts";
 
 const LF = 10;
 
@@ -31,6 +31,18 @@ export interface PlainRejections {
   readonly isWrong: boolean;
 }
 
+/** What has been found by the end of a run. */
+export interface Found {
+  /** What was rejected, and how many of those records are shown at most. */
+  readonly tally: Tally;
+  readonly limit: number;
+  /** How many sequences of the input were not UTF-8. */
+  readonly replaced: number;
+  readonly remarks: readonly Diagnostic[];
+}
+
+export type RejectionOptions = ReportOptions & Pick<SessionOptions, "maxLineBytes">;
+
 /** What a run could not read: counted at once, told on standard error when nothing is being written. */
 export class Rejections {
   /** Whether an input could not be opened or read. */
@@ -39,7 +51,7 @@ export class Rejections {
   isWrong = false;
   /** What did not fit the formats of the run. */
   readonly misfits = new Misfits();
-  readonly #options: RunOptions;
+  readonly #options: RejectionOptions;
   readonly #counters: Counters;
   readonly #look: Look;
   readonly #tally;
@@ -52,7 +64,7 @@ export class Rejections {
   #nul: (Diagnostic & { readonly code: "binary-data" }) | null = null;
   readonly #limit: number;
 
-  constructor(options: RunOptions, counters: Counters) {
+  constructor(options: RejectionOptions, counters: Counters) {
     this.#options = options;
     this.#counters = counters;
     this.#look = { color: options.color.stderr, width: options.errorWidth, form: "long" };
@@ -274,25 +286,9 @@ export class Rejections {
     process.stderr.write(`${texts.join("\n")}\n`);
   }
 
-  /** Tells what there is to say at the end of a run, of which the steps have found something. */
-  async finish(intake: Intake, aborted: boolean, findings: readonly Diagnostic[]): Promise<void> {
-    const unaccounted = unaccountedFor(this.#counters.bytes, intake.emission.account);
-    if (unaccounted) {
-      this.isWrong = true;
-      this.say(unaccounted);
-    }
-    if (this.#options.diagnostics) {
-      const ended = { options: this.#options, intake, misfits: this.misfits, counters: this.#counters, aborted };
-      const found = {
-        findings,
-        tally: this.#tally,
-        limit: this.#limit,
-        replaced: this.#replaced,
-        remarks: this.#remarks,
-      };
-      for (const told of await conclusionsOf(ended, found)) this.say(told);
-    }
-    await this.tell();
+  /** What there is to say of them at the end of a run. */
+  found(): Found {
+    return { tally: this.#tally, limit: this.#limit, replaced: this.#replaced, remarks: this.#remarks };
   }
 
   /** One of the first rejected records. */

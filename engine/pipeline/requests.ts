@@ -15,7 +15,7 @@ export interface Requests {
  * @param answer prints the statistics so far.
  */
 export function answerRequests(
-  { requested }: RunOptions,
+  { requested }: Pick<RunOptions, "requested">,
   answer: (form: StatisticsOptions["form"]) => Promise<void>,
 ): Requests {
   if (requested === null) return { async end() {} };

@@ -13,7 +13,8 @@ import {
 import { forgetQuote, frame, INCOMPLETE, isBlank, type QuotedState, startOfTable } from "../input/index.ts";
 import type { SkipRule } from "../report/index.ts";
 import { completeLines } from "./lines.ts";
-import { type Complaint, firstUnit, handOn, isFull, type Reader, type RecordReader, type Work } from "./work.ts";
+import type { Reader, RecordReader } from "./reader.ts";
+import { type Complaint, firstUnit, handOn, isFull, type Work } from "./work.ts";
 
 const LF = 10;
 const CR = 13;

@@ -2,6 +2,7 @@ import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } fro
 import { type Diagnostic, type PartialMetrics, unaccountedBytes } from "../report/index.ts";
 import type { Ending } from "../report/statistics.ts";
 import { millisNow } from "./clock.ts";
+import { conclude } from "./conclusions.ts";
 import { keepStarts } from "./empty/kept.ts";
 import type { FollowedInputs } from "./follow/index.ts";
 import type { Library } from "./library.ts";
@@ -99,7 +100,7 @@ async function runInto(
   conductor?.end();
   signals.release();
   if (failure) account.unread += unaccountedBytes(account);
-  else await rejections.finish(intake, aborted, await findings());
+  else await conclude({ options, intake, rejections, counters, aborted }, await findings());
   const { statistics } = options;
   // Where the events cannot be written, statistics that go the same way cannot either.
   if (statistics && (!failure || statistics.stream === "stderr")) {
@@ -124,7 +125,7 @@ async function runInto(
     const emptiness = isWhole ? emission.emptiness() : null;
     if (!emptiness || emptiness.culprits.length === 0) return found;
     const { explainEmpty } = await import("./empty/index.ts");
-    return explainEmpty(emptiness, found, { options: intake.settled(), library, kept });
+    return explainEmpty(emptiness, found, { options: { ...options, formats: intake.settled() }, library, kept });
   }
 
   function ending(): Ending | null {

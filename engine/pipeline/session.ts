@@ -2,22 +2,27 @@ import { Buffer } from "node:buffer";
 import { linesBeforeNul, repairUtf8, type Source, STDIN } from "../input/index.ts";
 import { Arena } from "./arena.ts";
 import type { Session, Surroundings } from "./conduct.ts";
+import { type Counters, newCounters } from "./counters.ts";
 import { type Inlet, openInlet } from "./inlet.ts";
 import { Intake } from "./intake.ts";
 import { isSilent } from "./late.ts";
 import type { Library } from "./library.ts";
-import type { RunOptions } from "./options.ts";
+import type { SessionOptions } from "./options.ts";
 import type { Portion, Reading } from "./portion.ts";
 import { Rejections } from "./rejections.ts";
 import { replacedAfter } from "./repaired-lines.ts";
 import type { Sieve } from "./sieve.ts";
 import { troublesOf } from "./troubles.ts";
 import { beginTurn } from "./turn.ts";
-import { isFull, newCounters, skipBlank, type Work } from "./work.ts";
+import { isFull, type Work } from "./work.ts";
 
 const LF = 10;
 
-export async function openSession(options: RunOptions, library: Library, surroundings: Surroundings): Promise<Session> {
+export async function openSession(
+  options: SessionOptions,
+  library: Library,
+  surroundings: Surroundings,
+): Promise<Session> {
   const { sink, progress, lane, tells } = surroundings;
   const { limits } = options;
   const arena = lane?.arena ?? new Arena(limits);
@@ -27,7 +32,7 @@ export async function openSession(options: RunOptions, library: Library, surroun
   const troubles = troublesOf(rejections, counters, options.strict);
   const chooser = options.lines && (await import("./line-chooser.ts")).chooseLines(options.lines);
   const sieve = chooser && (await import("./sieve.ts")).makeSieve(chooser, counters);
-  const work: Omit<Work, "event" | "emission"> = {
+  const work: Omit<Work, "event" | "sink"> = {
     arena,
     limits,
     counters,
@@ -48,7 +53,6 @@ export async function openSession(options: RunOptions, library: Library, surroun
   const mostHeld = options.multiline?.lines.kind === "whole" ? options.multiline.maxBytes : 0;
   let source: Source | null = null;
   const turn = beginTurn();
-  let isQuick = lane !== undefined;
   /** Whether the NUL byte of a lane has been told, whose lines are not read in the order of those of others. */
   let isBinary = false;
 
@@ -99,7 +103,6 @@ export async function openSession(options: RunOptions, library: Library, surroun
     }
     try {
       while (!isEnd && !stopped() && inlet.place < until) {
-        if (!isQuick && intake.slow > limits.wasmAfter) await quicken();
         // One byte stays free for a final line end.
         if (arena.inputSize - inlet.filled <= arena.chunk) await growInput(0);
         lane?.pause?.();
@@ -292,14 +295,6 @@ export async function openSession(options: RunOptions, library: Library, surroun
     arena.growInput(size, mostHeld + 2 * arena.chunk);
   }
 
-  async function quicken(): Promise<void> {
-    isQuick = true;
-    const block = await intake.quicken(arena.size);
-    if (!block) return;
-    await flush();
-    arena.move(block);
-  }
-
   /** Tells what waits, unless somebody takes it. */
   async function told(): Promise<void> {
     if (!tells) return;
@@ -315,4 +310,15 @@ export async function openSession(options: RunOptions, library: Library, surroun
     if (written) await written;
     arena.empty();
   }
+}
+
+/** Passes over the lines of white space `bytes[0, to)`. @returns 0: none of their bytes are left. */
+function skipBlank(bytes: Uint8Array, to: number, counters: Counters): 0 {
+  let lines = 0;
+  for (let at = bytes.indexOf(LF); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) lines++;
+  counters.line += lines;
+  counters.lines += lines;
+  counters.blank += lines;
+  counters.bytes.skipped.blank += to;
+  return 0;
 }

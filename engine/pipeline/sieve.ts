@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
+import type { Counters } from "./counters.ts";
 import type { LineChooser } from "./line-chooser.ts";
 import { addGap, forgetGaps, newLineGaps } from "./line-gaps.ts";
-import type { Counters } from "./work.ts";
 
 const LF = 10;
 const CR = 13;

@@ -1,6 +1,6 @@
 import type { NameTable } from "../event/index.ts";
 import { timeFields } from "./needs.ts";
-import type { RunOptions } from "./options.ts";
+import type { TimeOptions } from "./options.ts";
 import type { Planned } from "./plan.ts";
 import { type StampFit, watchStamps } from "./stages/stamp-fit.ts";
 import { type Glance, UNCLEAR } from "./stages/verdict.ts";
@@ -14,7 +14,7 @@ export interface StampWatch {
   settling(glance: Glance | null): Glance | null;
 }
 
-export function watchOf({ timestamps }: RunOptions, table: NameTable): StampWatch {
+export function watchOf({ timestamps }: TimeOptions, table: NameTable): StampWatch {
   const fit = watchStamps(timestamps, table);
   const { names, roles } = timeFields(timestamps.field);
   return {

@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer";
 import { legible } from "../report/index.ts";
 import type { Ending, Statistics } from "../report/statistics.ts";
+import type { Counters } from "./counters.ts";
 import type { Intake } from "./intake.ts";
 import type { RunOptions, StatisticsOptions } from "./options.ts";
 import type { Rejections } from "./rejections.ts";
 import { openSink, type Sink } from "./sink.ts";
 import { totalBytes } from "./total.ts";
-import type { Counters } from "./work.ts";
 
 const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
 
@@ -20,6 +20,8 @@ export interface Ran {
   readonly ending: Ending | null;
 }
 
+type StatisticsNeeds = Pick<RunOptions, "inputs" | "follow" | "timestamps" | "color" | "width" | "errorWidth">;
+
 /**
  * Prints the statistics of a run.
  * @param output where standard output goes, or null where it is the process's own.
@@ -28,7 +30,7 @@ export interface Ran {
 export async function printStatistics(
   ran: Ran,
   { form, stream }: StatisticsOptions,
-  options: RunOptions,
+  options: StatisticsNeeds,
   output: Sink | null,
 ): Promise<void> {
   const { color, width, errorWidth } = options;
@@ -46,7 +48,7 @@ export async function printStatistics(
 
 async function statisticsOf(
   { counters, intake, rejections, millis, ending }: Ran,
-  options: RunOptions,
+  options: StatisticsNeeds,
 ): Promise<Statistics> {
   const { emission, formats } = intake;
   const { observed } = emission;

@@ -1,6 +1,7 @@
+import { type Counters, lineNumber } from "./counters.ts";
 import { gappedPieces } from "./gapped.ts";
 import type { Rejections } from "./rejections.ts";
-import { type Counters, lineNumber, type Work } from "./work.ts";
+import type { Work } from "./work.ts";
 
 /** What readers say of records that are not as they should be. */
 export interface Troubles

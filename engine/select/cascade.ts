@@ -7,6 +7,9 @@ import { type Lacking, makeLacking } from "./lacking.ts";
 /** No member of a cascade. */
 export const NO_MEMBER = -1;
 
+/** What a cascade needs of the parser of a member. */
+export type MemberParser = Omit<CompiledParser, "json">;
+
 /** A record that no member accepts: the member that got furthest, and where it failed. */
 export interface Furthest {
   /** The member's index; of two that got equally far, the first one. */
@@ -19,7 +22,7 @@ export interface Furthest {
 
 /** Formats that are tried in order: the first one that accepts a record reads it. */
 export interface Cascade {
-  readonly members: readonly CompiledParser[];
+  readonly members: readonly MemberParser[];
   /** The first member that keeps blank records; {@link NO_MEMBER} if they are skipped. */
   readonly blank: number;
   /** Tells where the records stand that are parsed next, in their order. Nobody may write there meanwhile. */
@@ -38,7 +41,7 @@ export const SETTLED = 10_000;
  * before those that share no record with it; the answer is as if each had been tried in its order.
  * @param settled how many records in a row make a member the favorite.
  */
-export function makeCascade(members: readonly CompiledParser[], settled = SETTLED): Cascade {
+export function makeCascade(members: readonly MemberParser[], settled = SETTLED): Cascade {
   const formats = members.map((parser, member) => ({ ...parser.signs, parser, member }));
   const groups = groupsOf(formats);
   const favorites = new Map<number, Favorite>();
@@ -142,7 +145,7 @@ function groupsOf(formats: readonly Format[]): readonly Group[] {
 }
 
 interface Format extends Signs {
-  readonly parser: CompiledParser;
+  readonly parser: MemberParser;
   readonly member: number;
 }
 

@@ -41,7 +41,6 @@ export async function trialOf(seed: number): Promise<Trial> {
       longBytes: pick(random, [200, 10_000, usualLimits.longBytes]),
       warm: pick(random, [3, 20, 60]),
       patience: pick(random, [2, 8, 64]),
-      wasmAfter: pick(random, [0, 30, 100, usualLimits.wasmAfter]),
       settledAfter: pick(random, [5, 50]),
       probePause: pick(random, [5, 50]),
       dayPause: pick(random, [10, 100]),

@@ -111,7 +111,7 @@ describe("the record", () => {
 // Only generated code copies a record: the reference makes each anew.
 describe("a record is copied as it stands", () => {
   const names = new NameTable();
-  const parser = compile(json, names, "bounded");
+  const parser = compile(json, names, "bounded").json!;
   const scan = (record: string) => {
     const bytes = encodeUtf8(record);
     return parser.scan(bytes, 0, bytes.length);

@@ -3,11 +3,11 @@ import {
   type CompiledParser,
   DISTINCT,
   type Framing,
+  type JsonFast,
   type Maker,
   makeParser,
   REJECT,
 } from "../../engine/backends/programs/index.ts";
-import { quicken, wasmProgramOf } from "../../engine/backends/wasm/index.ts";
 import {
   CENSUS_ENTRY,
   CENSUS_FIELDS,
@@ -19,6 +19,7 @@ import {
   typeIn,
   typeOf,
   type Value,
+  type ValueMap,
 } from "../../engine/event/index.ts";
 import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { causeAmong } from "../../engine/parse/blame.ts";
@@ -33,9 +34,6 @@ export interface Around {
 
 /** What the back ends make of a record, where they differ; null where they agree. */
 export type Compare = (record: string, around?: Around) => string | null;
-
-/** Bytes that WebAssembly reads records from. */
-const BLOCK = 262_144;
 
 /** The table of names is emptied behind so many, as a run does it. */
 const MOST_NAMES = 200;
@@ -62,8 +60,6 @@ export function comparison(grammar: Grammar, making: Maker = storing): Compare {
     framing,
     outcome: compiledOutcome(grammar, framing, truth, making),
   }));
-  const quick = quickOutcome(grammar, truth, making);
-  if (quick) outcomes.push({ framing: "line", outcome: quick });
   return (record, around = { before: "", behind: "" }) => {
     const bytes = Buffer.from(record);
     const expected = referenceOutcome(truth, bytes);
@@ -108,27 +104,14 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
   return outcomeOf(grammar, parser, names, truth);
 }
 
-/** What WebAssembly comes to, and the compiled functions where it leaves a record to them; null for other grammars. */
-function quickOutcome(grammar: Grammar, truth: ReferenceParser, making: Maker): Outcome | null {
-  const program = wasmProgramOf(grammar);
-  if (!program) return null;
-  const names = new NameTable();
-  const parser = makeParser(grammar, names, "line", making);
-  const block = quicken(parser, program, names, BLOCK, (...view) => Buffer.from(...view))!;
-  const outcome = outcomeOf(grammar, parser, names, truth);
-  return (bytes: Uint8Array, from: number, to: number): string => {
-    if (bytes.length > BLOCK) return outcome(bytes, from, to);
-    block.set(bytes);
-    return outcome(block, from, to);
-  };
-}
-
 type Outcome = (bytes: Uint8Array, from: number, to: number) => string;
 
 function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, truth: ReferenceParser): Outcome {
   const event = new Event(names);
   const partial = new Event(names);
   const places = placesOf(grammar);
+  const { json } = parser;
+  const looks = json ? [json.scan, json.probe, json.pick, json.survey] : [];
   names.want(isOdd);
   return (bytes, from, to) => {
     if (names.size > MOST_NAMES) names.clear();
@@ -137,46 +120,61 @@ function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, t
     event.unconverted = 0;
     const end = parser.parse(bytes, from, to, event);
     const { offset, place } = parser.locate(bytes, from, to);
-    const canonical = parser.scan(bytes, from, to);
     if (end === REJECT) {
       const read = truth.parse(bytes, from, to);
       const cause = read.ok ? place : causeAmong(read.places, places);
-      if (canonical !== REJECT) return "rejects, but not when it scans";
-      const looks = grammar.json ? ([parser.probe, parser.pick, parser.survey] as const) : [];
       if (looks.some((look) => look(bytes, from, to, partial) !== REJECT)) return "rejects, but not when it looks";
       return `rejects at ${offset - from}${place === cause ? "" : `, because of ${place}, not of ${cause}`}`;
     }
-    const fields = toMap(event);
     if (end !== to) return `reads up to ${end}, not ${to}`;
-    if (offset !== REJECT || canonical === REJECT) return "reads, but rejects when it scans or locates";
-    const text = Buffer.from(bytes.subarray(from, to)).toString();
-    if (canonical === CANONICAL && text !== jsonText(fields)) return `takes for canonical what is ${jsonText(fields)}`;
-    const some = new Map([...fields].filter(([name]) => isOdd(name)));
-    if (grammar.json) {
-      if (canonical === DISTINCT && event.repeated > 0) return "has names twice, but not when it scans";
-      const isProbed = parser.probe(bytes, from, to, partial) === CANONICAL;
-      if (isProbed !== (canonical === CANONICAL)) return "is canonical, or not when it is probed";
-      if (canonical === CANONICAL && shown(toMap(partial)) !== shown(some))
-        return `probes ${shown(toMap(partial))}, not ${shown(some)}`;
-    }
-    if (grammar.json && event.repeated === 0) {
-      // Of names inside values it is enough to be sure when all are new, and written as JSON would.
-      const isSure = canonical === CANONICAL || canonical === DISTINCT;
-      const isPicked = parser.pick(bytes, from, to, partial) === 1;
-      if (isSure && !isPicked) return "has names once, but not when it is picked from";
-      if (isPicked && shown(toMap(partial)) !== shown(some))
-        return `picks ${shown(toMap(partial))}, not ${shown(some)}`;
-      const isSurveyed = parser.survey(bytes, from, to, partial) === 1;
-      const isSmall = fields.size <= CENSUS_FIELDS;
-      if (isSurveyed ? !isSmall : isSure && isSmall) return `has ${fields.size} fields, is surveyed: ${isSurveyed}`;
-      if (isSurveyed && shown(toMap(partial)) !== shown(some)) return `surveys ${shown(toMap(partial))}`;
-      const types = [...fields].map(([name, value]) => `${name} ${typeOf(value)}`).join();
-      if (isSurveyed && censusOf(partial) !== types) return `counts ${censusOf(partial)}, not ${types}`;
-    } else if (grammar.json && parser.pick(bytes, from, to, partial) + parser.survey(bytes, from, to, partial) > 0) {
-      return "has names twice, but not when it is picked from";
-    }
+    if (offset !== REJECT) return "reads, but rejects when it locates";
+    const fields = toMap(event);
+    const differs = json && lookDiffers(json, bytes, from, to, { fields, partial, isRepeated: event.repeated > 0 });
+    if (differs) return differs;
     return `reads ${shown(fields)}, ${event.renamed} renamed, ${event.repeated} repeated, ${event.unconverted} unconverted`;
   };
+}
+
+/** What has been read of a record, and an event to look into it with. */
+interface Known {
+  readonly fields: ValueMap;
+  readonly partial: Event;
+  readonly isRepeated: boolean;
+}
+
+/** How looking at a record without reading it differs from reading it; null where it does not. */
+function lookDiffers(
+  json: JsonFast,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  { fields, partial, isRepeated }: Known,
+): string | null {
+  const canonical = json.scan(bytes, from, to);
+  if (canonical === REJECT) return "reads, but rejects when it scans";
+  const text = Buffer.from(bytes.subarray(from, to)).toString();
+  if (canonical === CANONICAL && text !== jsonText(fields)) return `takes for canonical what is ${jsonText(fields)}`;
+  const some = new Map([...fields].filter(([name]) => isOdd(name)));
+  if (canonical === DISTINCT && isRepeated) return "has names twice, but not when it scans";
+  const isProbed = json.probe(bytes, from, to, partial) === CANONICAL;
+  if (isProbed !== (canonical === CANONICAL)) return "is canonical, or not when it is probed";
+  if (canonical === CANONICAL && shown(toMap(partial)) !== shown(some))
+    return `probes ${shown(toMap(partial))}, not ${shown(some)}`;
+  const isPicked = json.pick(bytes, from, to, partial) === 1;
+  if (isRepeated) {
+    const isUsed = isPicked || json.survey(bytes, from, to, partial) === 1;
+    return isUsed ? "has names twice, but not when it is picked from" : null;
+  }
+  // Of names inside values it is enough to be sure when all are new, and written as JSON would.
+  const isSure = canonical === CANONICAL || canonical === DISTINCT;
+  if (isSure && !isPicked) return "has names once, but not when it is picked from";
+  if (isPicked && shown(toMap(partial)) !== shown(some)) return `picks ${shown(toMap(partial))}, not ${shown(some)}`;
+  const isSurveyed = json.survey(bytes, from, to, partial) === 1;
+  const isSmall = fields.size <= CENSUS_FIELDS;
+  if (isSurveyed ? !isSmall : isSure && isSmall) return `has ${fields.size} fields, is surveyed: ${isSurveyed}`;
+  if (isSurveyed && shown(toMap(partial)) !== shown(some)) return `surveys ${shown(toMap(partial))}`;
+  const types = [...fields].map(([name, value]) => `${name} ${typeOf(value)}`).join();
+  return isSurveyed && censusOf(partial) !== types ? `counts ${censusOf(partial)}, not ${types}` : null;
 }
 
 /** Some names are wanted, others not. */

@@ -2,14 +2,16 @@ import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
 import { type Grammar, isSpecError, isTable, type Joint } from "../../engine/grammar/index.ts";
 import { chosenStrategy } from "../../engine/language/strategy.ts";
 import { Arena } from "../../engine/pipeline/arena.ts";
+import { newCounters } from "../../engine/pipeline/counters.ts";
 import { makeGrouper } from "../../engine/pipeline/grouper.ts";
 import { usualLimits } from "../../engine/pipeline/limits.ts";
 import { recordReader } from "../../engine/pipeline/lines.ts";
 import type { Multiline } from "../../engine/pipeline/multiline.ts";
 import { parsersOf } from "../../engine/pipeline/parsers.ts";
+import type { Reader } from "../../engine/pipeline/reader.ts";
 import { rowRecordReader } from "../../engine/pipeline/rows.ts";
 import { linesOf } from "../../engine/pipeline/strategy.ts";
-import { newCounters, type Reader, type Work } from "../../engine/pipeline/work.ts";
+import type { Work } from "../../engine/pipeline/work.ts";
 import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { failureOf } from "../../engine/report/failure.ts";
 import { explain } from "../../engine/report/report.ts";
@@ -58,14 +60,9 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
     counters,
     arena: new Arena(),
     origin: { source: "test", line: 0, bytes: new Uint8Array(0), from: 0, to: 0 },
-    emission: {
+    sink: {
       accept: (event) => void outcomes.push(`${work.origin.line}: ${jsonText(toMap(event))}`),
       concluded: false,
-      copiesJson: false,
-      survey: null,
-      needs: null,
-      glance: null,
-      quiet: false,
     },
     limits: usualLimits,
     strict: false,

@@ -10,8 +10,8 @@ function lost(stageOf: (leaveOut: () => false) => Stage): number {
   const names = new NameTable();
   const account = newEventAccount();
   const origin = { source: "a.log", line: 1, bytes: Buffer.alloc(0), from: 0, to: 0 };
-  const passage = makePassage(account, origin, names, () => {});
-  passage.plan([{ stage: stageOf(passage.leaveOut), judges: false }]);
+  const passage = makePassage(account, origin, names);
+  passage.plan([{ stage: stageOf(passage.leaveOut), judges: false }], () => {});
   for (let n = 1; n <= 3; n++) {
     const event = new Event(names);
     fill(event, new Map([["n", n]]));

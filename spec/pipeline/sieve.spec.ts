@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isSpecError } from "../../engine/language/index.ts";
 import { loadPatterns, type Pattern } from "../../engine/pattern/index.ts";
+import { lineNumber, newCounters } from "../../engine/pipeline/counters.ts";
 import { chooseLines, type LineOptions } from "../../engine/pipeline/line-chooser.ts";
 import { makeSieve } from "../../engine/pipeline/sieve.ts";
-import { lineNumber, newCounters } from "../../engine/pipeline/work.ts";
 import { newEventAccount, unaccountedFor } from "../../engine/report/accounting.ts";
 
 const SEED = 20_260_203;

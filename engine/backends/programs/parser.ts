@@ -5,24 +5,11 @@ import type { Value } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Places, placesOf } from "../../grammar/place.ts";
 import { instantiate } from "./instantiate.ts";
+import { type JsonFast, jsonFast, REJECT } from "./json-fast.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
-import {
-  type Reader,
-  type Speculating,
-  type Speculation,
-  type Speculative,
-  speculate,
-  usualSpeculating,
-} from "./speculate/index.ts";
+import { type Speculating, type Speculative, speculate, usualSpeculating } from "./speculate/index.ts";
 import { storedOf } from "./stored.ts";
-
-/** What a parser returns for a record that its grammar does not accept. */
-export const REJECT = -1;
-/** What it returns for a record whose text is canonical JSON. */
-export const CANONICAL = 1;
-/** What it returns for another one in which each name comes once: reading it tells no more. */
-export const DISTINCT = 2;
 
 /** A grammar as functions over bytes. A record is `bytes[from, to)`; in `line` framing a line end stands behind it. */
 export interface CompiledParser {
@@ -32,45 +19,10 @@ export interface CompiledParser {
   isDisjoint(other: Grammar): boolean;
   /** Reads a record onto the event's tape. @returns `to`, or {@link REJECT}. */
   parse(bytes: Uint8Array, from: number, to: number, event: Event): number;
-  /**
-   * Checks a record without reading it. @returns {@link CANONICAL}, {@link DISTINCT}, 0 where neither is sure, or
-   * {@link REJECT}.
-   */
-  scan(bytes: Uint8Array, from: number, to: number): number;
-  /**
-   * {@link scan}s a record, and writes those of its fields whose names the name table says are wanted on the event's
-   * tape; they are what {@link parse} makes of them where the text is canonical JSON, and else of no use.
-   */
-  probe(bytes: Uint8Array, from: number, to: number, event: Event): number;
-  /**
-   * Checks a record, and writes the fields that are wanted on the event's tape.
-   * @returns 1 if they are what {@link parse} makes of them, 0 if they are of no use, or {@link REJECT}.
-   */
-  pick(bytes: Uint8Array, from: number, to: number, event: Event): number;
-  /** {@link pick}s from a record, and notes the names and kinds of all of its fields in the event's census. */
-  survey(bytes: Uint8Array, from: number, to: number, event: Event): number;
-  /**
-   * {@link scan}s a record whose end is not known, in front of the line end in `bytes[from, limit)`.
-   * @returns the end of one that is {@link CANONICAL}, or {@link REJECT} where that is not known: then it is to be scanned.
-   */
-  scanAhead(bytes: Uint8Array, from: number, limit: number): number;
-  /** {@link survey}s such a record. @returns the end of one that is of use, or {@link REJECT}: then it is to be surveyed. */
-  surveyAhead(bytes: Uint8Array, from: number, limit: number, event: Event): number;
+  /** What it can tell of JSON without reading all of it; null for other grammars, and where no code is generated. */
+  readonly json: JsonFast | null;
   /** The furthest byte at which a rejected record failed, and the id of the place that is its cause; -1 if none did. */
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
-}
-
-/** What reads records, for each task that can be done faster where they are alike. */
-export type Readers = Readonly<Record<Speculative, Reader>>;
-
-/** A parser whose events others can make too. */
-export interface MadeParser extends CompiledParser {
-  /** Reads the maps and arrays of its events. */
-  readonly containers: Omit<TapeContext, "escapes">;
-  /** How many records the programs of those tasks have read. */
-  readonly plain: number;
-  /** Puts readers in the place of the programs of tasks that records alike are read for by other code. */
-  replace(make: (programs: Readers) => Readers): void;
 }
 
 /**
@@ -84,7 +36,7 @@ export function makeParser(
   framing: Framing,
   maker: Maker | null,
   speculating: Speculating = usualSpeculating,
-): MadeParser {
+): CompiledParser {
   const stored = storedOf(grammar);
   let places: Places | null = null;
   let signs: Signs | null = null;
@@ -100,33 +52,6 @@ export function makeParser(
     if (!program) throw notStored(grammar);
     return instantiate(program, task, grammar, names, containers, maker);
   };
-  /** The program for a task, which is made when it is first needed. */
-  const late = (task: Speculative): Reader => {
-    let made: Reader | null = null;
-    return (b, p, e, event) => {
-      made ??= program(task);
-      return made(b, p, e, event);
-    };
-  };
-  let plain = 0;
-  let readers: Readers = {
-    parse: late("parse"),
-    scan: late("scan"),
-    probe: late("probe"),
-    pick: late("pick"),
-    survey: late("survey"),
-  };
-  /** What reads for a task, beside which code is made for records that are alike. */
-  const quick = (task: Speculative): Speculation =>
-    speculate(
-      task,
-      (b, p, e, event) => {
-        plain++;
-        return readers[task](b, p, e, event);
-      },
-      framing === "line",
-      speculating,
-    );
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");
     // What is inside is read while this one is in use.
@@ -139,16 +64,9 @@ export function makeParser(
     return value;
   };
   const containers = { isJson: grammar.json, container, isArray };
-  const read: CompiledParser["probe"] = (b, p, e, into) => (parser.parse(b, p, e, into) === REJECT ? REJECT : 0);
-  const parser: MadeParser = {
+  const quick = (task: Speculative) => speculate(task, () => program(task), framing === "line", speculating);
+  const parser: CompiledParser = {
     grammar,
-    containers,
-    get plain() {
-      return plain;
-    },
-    replace(make) {
-      readers = make(readers);
-    },
     get signs() {
       signs ??= stored?.signs() ?? maker?.signsOf(grammar) ?? null;
       if (!signs) throw notStored(grammar);
@@ -159,30 +77,7 @@ export function makeParser(
       parser.parse = grammar.json ? quick("parse").read : program("parse");
       return parser.parse(bytes, from, to, event);
     },
-    scan(bytes, from, to) {
-      const event = new Event(names);
-      const quickly = grammar.json ? quick("scan") : null;
-      const reader = quickly?.read ?? read;
-      parser.scan = (b, p, e) => reader(b, p, e, event);
-      if (quickly) parser.scanAhead = (b, p, e) => quickly.ahead(b, p, e, event);
-      return parser.scan(bytes, from, to);
-    },
-    scanAhead: () => REJECT,
-    probe(bytes, from, to, event) {
-      parser.probe = grammar.json ? quick("probe").read : read;
-      return parser.probe(bytes, from, to, event);
-    },
-    pick(bytes, from, to, event) {
-      parser.pick = grammar.json ? quick("pick").read : read;
-      return parser.pick(bytes, from, to, event);
-    },
-    survey(bytes, from, to, event) {
-      const quickly = grammar.json ? quick("survey") : null;
-      parser.survey = quickly?.read ?? read;
-      if (quickly) parser.surveyAhead = quickly.ahead;
-      return parser.survey(bytes, from, to, event);
-    },
-    surveyAhead: () => REJECT,
+    json: grammar.json ? jsonFast(quick, names) : null,
     locate(bytes, from, to) {
       parser.locate = program("locate");
       return parser.locate(bytes, from, to);

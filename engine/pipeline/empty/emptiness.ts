@@ -1,5 +1,5 @@
 import type { EventAccount } from "../../report/index.ts";
-import type { RunOptions, ScriptStep, Step } from "../options.ts";
+import type { EmissionOptions, PrintOptions, ScriptStep, Step } from "../options.ts";
 import type { Planned } from "../plan.ts";
 import type { PlainTally } from "../stages/level-tally.ts";
 
@@ -46,17 +46,25 @@ export interface Course {
 }
 
 /** A map that has shown events, and of none what it shows. */
-export function blankMap({ output, keys }: RunOptions, account: EventAccount): Emptiness {
+export function blankMap({ output, keys }: PrintOptions, account: EventAccount): Emptiness {
   return { read: account.in, reached: account.out, culprits: [{ kind: "map", output, keys }] };
 }
 
 /** Names the steps that have left out the last events: of the later ones none has had any. */
-export function emptinessOf(options: RunOptions, account: EventAccount, course: Course): Emptiness {
+export function emptinessOf(
+  options: Pick<EmissionOptions, "window" | "steps">,
+  account: EventAccount,
+  course: Course,
+): Emptiness {
   const last = course.leftOut.findLastIndex((count) => count > 0);
   return { read: account.in, reached: course.leftOut[last] ?? 0, culprits: culpritsOf(options, course, last) };
 }
 
-function culpritsOf({ window, steps }: RunOptions, course: Course, last: number): readonly Culprit[] {
+function culpritsOf(
+  { window, steps }: Pick<EmissionOptions, "window" | "steps">,
+  course: Course,
+  last: number,
+): readonly Culprit[] {
   const stage = course.stages[last];
   if (!stage) return [];
   const guilty = steps.filter((step) => {

@@ -4,7 +4,7 @@ import type { Diagnostic, EmptyReason, Scope, SeenLevel } from "../../report/ind
 import { expressionOf } from "../../script/requirements.ts";
 import { instantText } from "../../time/index.ts";
 import type { Library } from "../library.ts";
-import type { RunOptions } from "../options.ts";
+import type { SessionOptions, TimeOptions } from "../options.ts";
 import { closestLevel } from "../stages/level-tally.ts";
 import type { Culprit, Emptiness } from "./emptiness.ts";
 import type { KeptStarts } from "./kept.ts";
@@ -21,7 +21,7 @@ import type { Question } from "./seen.ts";
 /** What a run explains its result with. */
 export interface Explaining {
   /** With the formats that the run has decided. */
-  readonly options: RunOptions;
+  readonly options: SessionOptions;
   readonly library: Library;
   readonly kept: KeptStarts;
 }
@@ -103,7 +103,7 @@ function mapReason({ output, keys }: Culprit & { readonly kind: "map" }): EmptyR
   return { kind: "map", output, shows, field: keys?.join(", ") ?? null, expression: expressionOf(keys ?? []) };
 }
 
-function windowReason({ span }: Answer, scope: Scope, { window }: RunOptions): EmptyReason | null {
+function windowReason({ span }: Answer, scope: Scope, { window }: TimeOptions): EmptyReason | null {
   if (window === null || span === null) return null;
   const since = window.since && instantText(window.since);
   const until = window.until && instantText(window.until);

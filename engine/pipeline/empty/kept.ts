@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { isStream, type Source, STDIN } from "../../input/index.ts";
-import type { RunOptions } from "../options.ts";
+import type { SessionOptions } from "../options.ts";
 
 /** This many bytes of a stream are kept at most. */
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -13,7 +13,11 @@ export interface KeptStarts {
   startOf(path: string): Buffer | null;
 }
 
-export function keepStarts({ diagnostics, window, steps }: RunOptions): KeptStarts {
+export function keepStarts({
+  diagnostics,
+  window,
+  steps,
+}: Pick<SessionOptions, "diagnostics" | "window" | "steps">): KeptStarts {
   // Of other runs nothing is ever left out.
   const isOfUse = diagnostics && (window !== null || steps.length > 0);
   const starts = new Map<string, { readonly pieces: Buffer[]; bytes: number }>();

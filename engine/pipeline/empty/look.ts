@@ -12,13 +12,13 @@ import {
 } from "../../input/index.ts";
 import { Arena } from "../arena.ts";
 import type { Session } from "../conduct.ts";
+import { newCounters } from "../counters.ts";
 import { Intake } from "../intake.ts";
 import type { Library } from "../library.ts";
-import type { RunOptions } from "../options.ts";
+import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../rejections.ts";
 import { openSession } from "../session.ts";
 import { isSystemError } from "../system-error.ts";
-import { newCounters } from "../work.ts";
 import type { KeptStarts } from "./kept.ts";
 import { type Question, type Seen, type Watcher, watcherOf } from "./seen.ts";
 
@@ -42,7 +42,7 @@ export interface Answer extends Seen {
 export async function lookAgain(
   question: Question,
   kept: KeptStarts,
-  options: RunOptions,
+  options: SessionOptions,
   library: Library,
 ): Promise<Answer> {
   const { session, watcher } = await openLook(question, { ...options, ...UNTOUCHED }, library);
@@ -85,11 +85,11 @@ const UNTOUCHED = {
   markGaps: null,
   normalizeTs: false,
   shownZone: null,
-} satisfies Partial<RunOptions>;
+} satisfies Partial<SessionOptions>;
 
 async function openLook(
   question: Question,
-  options: RunOptions,
+  options: SessionOptions,
   library: Library,
 ): Promise<{ readonly session: Session; readonly watcher: Watcher }> {
   const counters = newCounters();
@@ -108,8 +108,7 @@ async function openLook(
         const watching = watcherOf(question, options.timestamps, intake.event.names);
         watcher = watching;
         const { watch } = watching;
-        const plain = { quiet: false, copiesJson: false, survey: null, needs: null, glance: null, concluded: false };
-        return intake.alike({ ...work, emission: { ...plain, accept: watch } });
+        return intake.alike({ ...work, sink: { accept: watch, concluded: false } });
       },
     },
   });

@@ -3,7 +3,7 @@ import { Arena } from "../arena.ts";
 import type { Session } from "../conduct.ts";
 import type { KeptStarts } from "../empty/kept.ts";
 import type { Library } from "../library.ts";
-import type { RunOptions } from "../options.ts";
+import type { SessionOptions } from "../options.ts";
 import { openSession } from "../session.ts";
 import type { Sink } from "../sink.ts";
 import { isSystemError } from "../system-error.ts";
@@ -11,7 +11,7 @@ import { type Turn, turnsOf } from "./turns.ts";
 
 /** Who reads what is added to inputs, and how. */
 export interface Following {
-  readonly options: RunOptions;
+  readonly options: SessionOptions;
   readonly library: Library;
   /** The session that the events are handed to. */
   readonly session: Session;
@@ -114,12 +114,7 @@ export function followInputs(paths: readonly string[], following: Following): Fo
         intake: (work) =>
           intake.alike({
             ...work,
-            emission: {
-              quiet: false,
-              copiesJson: false,
-              survey: null,
-              needs: null,
-              glance: null,
+            sink: {
               get concluded() {
                 return intake.emission.concluded;
               },

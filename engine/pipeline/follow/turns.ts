@@ -1,4 +1,4 @@
-import type { Counters } from "../work.ts";
+import type { Counters } from "../counters.ts";
 
 /** One of several who share counters, of whom one is at work at a time. */
 export interface Turn {

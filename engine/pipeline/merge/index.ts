@@ -4,7 +4,7 @@ import { millisNow } from "../clock.ts";
 import type { Session } from "../conduct.ts";
 import type { KeptStarts } from "../empty/kept.ts";
 import type { Library } from "../library.ts";
-import type { RunOptions } from "../options.ts";
+import type { SessionOptions } from "../options.ts";
 import type { Progress } from "../progress.ts";
 import type { Sink } from "../sink.ts";
 import { isSystemError } from "../system-error.ts";
@@ -25,7 +25,7 @@ const LAST_MS = 25;
 
 /** Who reads the merged events, and how. */
 export interface Merge {
-  readonly options: RunOptions;
+  readonly options: SessionOptions;
   readonly library: Library;
   /** The session that the events are handed to. */
   readonly session: Session;

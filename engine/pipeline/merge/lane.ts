@@ -2,15 +2,15 @@ import type { Source } from "../../input/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { compareInstants, type Timestamps } from "../../time/index.ts";
 import type { Arena } from "../arena.ts";
+import type { Counters } from "../counters.ts";
 import type { Intake } from "../intake.ts";
 import type { Library } from "../library.ts";
-import type { RunOptions } from "../options.ts";
+import type { SessionOptions } from "../options.ts";
 import type { Progress } from "../progress.ts";
 import type { Rejections } from "../rejections.ts";
 import { openSession } from "../session.ts";
 import type { Sink } from "../sink.ts";
 import { isSystemError } from "../system-error.ts";
-import type { Counters } from "../work.ts";
 import { type Batch, newBatch } from "./batch.ts";
 
 /** One of the inputs that are merged: it is read a piece at a time, whenever its events have all been taken. */
@@ -33,7 +33,7 @@ export interface Lane {
 
 /** What the lanes of a run have in common. */
 export interface Merging {
-  readonly options: RunOptions;
+  readonly options: SessionOptions;
   readonly library: Library;
   readonly sink: Sink;
   readonly progress: Progress | null;
@@ -77,12 +77,7 @@ export async function openLane(
       intake: (work) =>
         merging.intake.alike({
           ...work,
-          emission: {
-            quiet: false,
-            copiesJson: false,
-            survey: null,
-            needs: null,
-            glance: null,
+          sink: {
             get concluded() {
               return problem !== null || isFleeting;
             },

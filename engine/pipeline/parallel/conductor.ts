@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { fstatSync } from "node:fs";
 import { bytesOf, openSource, rangeOf, type Source, STDIN, sizeOf } from "../../input/index.ts";
-import type { ParallelOptions, RunOptions } from "../options.ts";
+import type { ParallelOptions, SessionOptions } from "../options.ts";
 import type { Reading } from "../portion.ts";
 import { isSystemError } from "../system-error.ts";
 import { batchesOf } from "./batches.ts";
@@ -35,7 +35,7 @@ export interface Conductor {
 
 /** @param isLarge whether the input is known to be large enough for workers. */
 export function conduct(
-  options: RunOptions,
+  options: SessionOptions,
   { readers, isOrdered, leastBytes, rangeBytes, batchLines, waits }: ParallelOptions,
   home: Place,
   crew: Crew,

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { RunOptions } from "../options.ts";
+import type { SessionOptions } from "../options.ts";
 import { deferred, type Given, type Job, makeJob, type Output } from "./job.ts";
 import type { FromWorker, StartWorker, Task, ToWorker, Worker } from "./messages.ts";
 
@@ -29,7 +29,7 @@ export interface Crew {
   waitUntilReady(): Promise<void>;
   /** Sees to it that there are so many workers; what they are to do comes with {@link plan}. */
   start(count: number): void;
-  plan(options: RunOptions): void;
+  plan(options: SessionOptions): void;
   /** Has the workers that have room ask for tasks; they ask by themselves when they are done with one. */
   call(next: Next): void;
   end(): void;
@@ -37,7 +37,7 @@ export interface Crew {
 
 export function makeCrew(startWorker: StartWorker): Crew {
   const members: Member[] = [];
-  let planned: RunOptions | null = null;
+  let planned: SessionOptions | null = null;
   let next: Next = () => null;
   const failed = deferred<Error>();
   let allReady = deferred<void>();

@@ -1,5 +1,5 @@
-import type { RunOptions } from "../options.ts";
-import type { Heritage } from "../work.ts";
+import type { SessionOptions } from "../options.ts";
+import type { Heritage } from "../reader.ts";
 import type { Part } from "./part.ts";
 
 /** A part of the input, as a worker is told of it. Offsets are bytes of the input. */
@@ -43,7 +43,7 @@ export interface Result {
 }
 
 export type ToWorker =
-  | { readonly kind: "plan"; readonly options: RunOptions }
+  | { readonly kind: "plan"; readonly options: SessionOptions }
   | { readonly kind: "task"; readonly id: number; readonly task: Task }
   /** The output in a slot has been written: its memory may be used again. */
   | { readonly kind: "written"; readonly slot: number; readonly length: number }

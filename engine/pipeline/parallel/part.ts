@@ -1,7 +1,7 @@
 import type { Session } from "../conduct.ts";
-import type { PlainEmission } from "../emission.ts";
+import { addCounters, type Counters, takeCounters } from "../counters.ts";
+import type { PlainEmission } from "../emission-made.ts";
 import type { PlainRejections } from "../rejections.ts";
-import { addCounters, type Counters, takeCounters } from "../work.ts";
 
 /** What a session has come to with a part of the input, but for what was written, as plain data. Lines count from its start. */
 export interface Part {

@@ -3,11 +3,11 @@ import { bytesOf, lineStartIn, openSource, rangeOf, recordStartIn, type Source }
 import type { Formats } from "../../select/index.ts";
 import type { Session } from "../conduct.ts";
 import type { Library } from "../library.ts";
-import type { RunOptions } from "../options.ts";
+import type { SessionOptions } from "../options.ts";
 import type { Portion } from "../portion.ts";
+import { NO_HERITAGE } from "../reader.ts";
 import { openSession } from "../session.ts";
 import { isSystemError } from "../system-error.ts";
-import { NO_HERITAGE } from "../work.ts";
 import type { FromWorker, Port, Result, Task, ToWorker } from "./messages.ts";
 import { type Outlet, outlet } from "./outlet.ts";
 import { takePart } from "./part.ts";
@@ -19,7 +19,7 @@ export function serve(port: Port<ToWorker, FromWorker>, library: Library, close:
   let last: Promise<void> = Promise.resolve();
   let ended = false;
 
-  function open(options: RunOptions): void {
+  function open(options: SessionOptions): void {
     out = outlet(port, options.limits);
     session = openSession({ ...options, formats: ownFormats(options.formats, library) }, library, {
       sink: out.sink,

@@ -5,7 +5,7 @@ import { ScriptError } from "../../script/error.ts";
 import { compileScript, type Script, type ScriptEnvironment, type ScriptFunction } from "../../script/index.ts";
 import { unseenFields } from "../findings.ts";
 import { boundPatterns } from "../linear-time.ts";
-import type { RunOptions, ScriptStep, Step } from "../options.ts";
+import type { EmissionOptions, ScriptStep, Step } from "../options.ts";
 import type { Planned } from "../plan.ts";
 import { type PlainPresence, watchPresence } from "../stages/presence.ts";
 import type { Stage, StageContext } from "../stages/stage.ts";
@@ -52,7 +52,7 @@ interface Judged {
  * @throws ScriptError for a text that is no script.
  */
 export async function loadScripts(
-  options: RunOptions,
+  options: EmissionOptions,
   functions: readonly ScriptFunction[],
   context: StageContext,
   metrics: Metrics,

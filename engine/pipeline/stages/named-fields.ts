@@ -13,7 +13,7 @@ import {
 } from "../../event/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
 import { FORMAT_FIELD } from "../format-field.ts";
-import type { RunOptions } from "../options.ts";
+import type { PrintOptions } from "../options.ts";
 import type { Planned } from "../plan.ts";
 import { type DeadEnd, deadEndOf, furthest } from "./dead-end.ts";
 import { unseenKeys } from "./unseen-keys.ts";
@@ -46,7 +46,7 @@ export interface PlainNamed {
 }
 
 /** @returns null if no field is named whose events are printed. */
-export function watchNamed({ keys, excludeKeys, quiet }: RunOptions, names: NameTable): NamedFields | null {
+export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: NameTable): NamedFields | null {
   // Nobody knows before the run whether a cascade adds its field.
   const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD);
   const fields = [...new Set([...(keys ?? []), ...dropped])];

@@ -9,8 +9,8 @@ import type { Case, Target } from "../case.ts";
 
 type Task = "parse" | "scan" | "locate" | "probe" | "pick" | "survey";
 
-const TASKS: readonly Task[] = ["parse", "scan", "locate"];
-const LOOKS: readonly Task[] = ["probe", "pick", "survey"];
+const TASKS: readonly Task[] = ["parse", "locate"];
+const LOOKS: readonly Task[] = ["scan", "probe", "pick", "survey"];
 
 const traces = strategies.flatMap(({ lines }) =>
   lines.kind === "trace" ? Object.values(lines.trace.states).flatMap((all) => all.map(({ line }) => line)) : [],
@@ -44,6 +44,7 @@ function shown({ before, piece, behind }: Adversary): string {
 function runOf(parser: CompiledParser, event: Event, task: Task, adversary: Adversary, size: number): () => void {
   const bytes = Buffer.from(`${textOf(adversary, size).replaceAll("\n", " ")}\n`);
   const to = bytes.length - 1;
-  if (task === "scan" || task === "locate") return () => void parser[task](bytes, 0, to);
-  return () => void parser[task](bytes, 0, to, event);
+  if (task === "locate") return () => void parser.locate(bytes, 0, to);
+  if (task === "parse") return () => void parser.parse(bytes, 0, to, event);
+  return () => void parser.json?.[task](bytes, 0, to, event);
 }

@@ -75,14 +75,18 @@ function oneOf(grammar: Grammar): (text: string, thorough: boolean) => Finding {
     const to = bytes.lastIndexOf(LF);
     const end = parser.parse(bytes, 0, to, event);
     const { offset } = parser.locate(bytes, 0, to);
-    const canonical = parser.scan(bytes, 0, to);
-    const verdicts = [end === to, offset === REJECT, canonical !== REJECT];
-    if (grammar.json) {
+    const verdicts = [end === to, offset === REJECT];
+    const { json } = parser;
+    if (json) {
+      const canonical = json.scan(bytes, 0, to);
+      verdicts.push(canonical !== REJECT);
       if (end === to) toMap(event);
-      if ((parser.probe(bytes, 0, to, event) === 1) !== (canonical === 1)) return "probe and scan differ";
-      const looks = [parser.pick, parser.survey].map((look) => look(bytes, 0, to, event) === REJECT);
+      if ((json.probe(bytes, 0, to, event) === 1) !== (canonical === 1)) return "probe and scan differ";
+      const looks = [json.pick, json.survey].map((look) => look(bytes, 0, to, event) === REJECT);
       if (looks.some((isRejected) => isRejected !== (end === REJECT))) return "pick, survey and parse differ";
     }
-    return verdicts.every((one) => one === verdicts[0]) ? null : `parse, locate and scan differ: ${verdicts}`;
+    return verdicts.every((one) => one === verdicts[0])
+      ? null
+      : `parse, locate and scan, if there is one, differ: ${verdicts}`;
   };
 }

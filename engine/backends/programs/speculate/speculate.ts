@@ -51,16 +51,18 @@ export interface Speculation {
 
 /**
  * Speculates that records are like earlier ones.
+ * @param makeProgram makes what reads a record that is like none, once there is one.
  * @param hasLines whether a line end stands behind each record.
  */
 export function speculate(
   name: Speculative,
-  program: Reader,
+  makeProgram: () => Reader,
   hasLines: boolean,
   { warm, patience }: Speculating,
 ): Speculation {
   const task = { ...TASKS[name], hasLines };
   const { hasCensus, verdict } = task;
+  let program: Reader | null = null;
   let templates: Template[] = [];
   /** The template that has read the last record, or null where the program has. */
   let last: Template | null = null;
@@ -105,6 +107,7 @@ export function speculate(
         gain -= COST;
         if (gain < -patience) giveUp();
       }
+      program ??= makeProgram();
       const result = program(bytes, from, to, event);
       if (--wait < 0 && templates.length < MOST && result === (verdict ?? to)) learn(bytes, from, to, event);
       return result;

@@ -1,4 +1,4 @@
-/** What of WebAssembly is used, which Node.js and browsers share: the library of the compiler has it for browsers alone. */
+/** The part of WebAssembly that is used: the library of the compiler declares it for browsers alone. */
 declare namespace WebAssembly {
   function validate(bytes: Uint8Array<ArrayBuffer>): boolean;
   class Module {

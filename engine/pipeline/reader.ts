@@ -1,0 +1,77 @@
+import type { Buffer } from "node:buffer";
+import type { Column } from "../grammar/index.ts";
+import type { LineRule } from "../input/index.ts";
+
+/** What the start of a file says of all that is behind it, as plain data. */
+export interface Heritage {
+  /** The columns of a table; null for what is none. */
+  readonly columns: readonly Column[] | null;
+  /** What is known of lines that are joined, and whether one has begun a record; null where none are. */
+  readonly joined: { readonly known: number; readonly begun: boolean } | null;
+}
+
+/** What files without a start of their own say. */
+export const NO_HERITAGE: Heritage = { columns: null, joined: null };
+
+/** Reads the records of one format, or of a cascade. */
+export interface Reader {
+  /** A new file begins. */
+  begin(): void;
+  /**
+   * How far `bytes[0, filled)` may hold whole records, of which what lies before `fresh` has been looked at before.
+   * @returns 0 where there is none.
+   */
+  complete(bytes: Buffer, fresh: number, filled: number): number;
+  /**
+   * Reads records of `bytes[from, to)` and writes their events, until the output region is full or the run is to end.
+   * @returns the byte behind the last record that was read.
+   */
+  read(bytes: Buffer, from: number, to: number): number;
+  /**
+   * How far `bytes[0, to)` holds whole records that are no longer than a line may be; asked where one may be, and before a
+   * text is repaired, which changes its length. A reader that has not got it is given no line that is too long.
+   */
+  whole?(bytes: Buffer, to: number): number;
+  /** Whether it chooses whole rows of the bytes that it is given; to others only the lines that were chosen come. */
+  readonly choosesRows?: true;
+  /** A record that is too long has been left out. */
+  lose(): void;
+  /** What somebody else has to know to read on where a record begins; null where nobody can. */
+  heritage(): Heritage | null;
+  /** Why nobody else will ever be able to; null where nothing speaks against it, or not yet. */
+  undivided?(): string | null;
+  /** Reads on where a record begins, in another piece of memory. */
+  inherit(heritage: Heritage): void;
+  /** What a line is to the record in front of it, where lines are joined and say so by themselves. */
+  readonly role?: LineRule["role"];
+  /** The file ends inside the record `bytes[from, to)`. @returns how many of its bytes nothing could be made of. */
+  end(bytes: Buffer, from: number, to: number): number;
+  /** How many of the bytes that the last call of `read` has left are whole lines of a record that is not complete. */
+  held?(): number;
+  /**
+   * Nothing more has come for a while: what has been read of records that are not complete is all of them.
+   * @param from the first byte that the last call of `read` has left.
+   * @returns the byte behind what was read now.
+   */
+  settle?(bytes: Buffer, from: number): number;
+  /** How many bytes, other than those held, have been read of records that will never be complete. */
+  abandoned?(): number;
+}
+
+/** Reads records of one format, or of a cascade, that were cut by somebody else. */
+export interface RecordReader {
+  /** A new file begins. */
+  begin(): void;
+  /** Whether the first line of a file is a record of its own, however the others are cut. */
+  readonly hasHeader: boolean;
+  /** The columns of a table, or null where they are not known yet; missing for what is none. */
+  readonly columns?: readonly Column[] | null;
+  /** Whether line ends at the end of a record are part of it. */
+  readonly verbatim: boolean;
+  /**
+   * Reads the record `bytes[from, to)`, behind which stands a line end. The current line is its first one.
+   * @param size the bytes of the input that the record was made of, with its line end.
+   * @returns whether the run goes on.
+   */
+  record(bytes: Buffer, from: number, to: number, size: number): boolean;
+}
