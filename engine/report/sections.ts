@@ -2,8 +2,8 @@ import { decodeUtf8 } from "../event/utf8.ts";
 import type { Style, Styles } from "../output/styles.ts";
 import { widthOf } from "../output/width.ts";
 
-/** A text with a color, or without one. */
-export interface Piece {
+/** A string with a color, or without one. */
+export interface StyledText {
   readonly text: string;
   readonly style: Style | null;
 }
@@ -11,14 +11,14 @@ export interface Piece {
 /** Things that stand behind each other, and may be broken between them. */
 interface List {
   readonly label: string;
-  readonly items: readonly (readonly Piece[])[];
+  readonly items: readonly (readonly StyledText[])[];
 }
 
 /** Things that stand below each other. */
 interface Table {
   readonly label: string;
   /** A row of one cell may be wider than its column. */
-  readonly rows: readonly (readonly Piece[])[];
+  readonly rows: readonly (readonly StyledText[])[];
   /** By column; all behind them is aligned on the left. */
   readonly sides: readonly Side[];
 }
@@ -39,7 +39,7 @@ export interface SectionLook {
 
 const GAP = "  ";
 
-export function plain(text: string): Piece {
+export function plain(text: string): StyledText {
   return { text, style: null };
 }
 
@@ -67,7 +67,7 @@ function tableLines({ rows, sides }: Table): string[] {
   });
 }
 
-function listLines(items: readonly (readonly Piece[])[], width: number | null, margin: number): string[] {
+function listLines(items: readonly (readonly StyledText[])[], width: number | null, margin: number): string[] {
   const lines: string[] = [];
   let line = "";
   let length = 0;
@@ -86,7 +86,7 @@ function listLines(items: readonly (readonly Piece[])[], width: number | null, m
   return [...lines, line];
 }
 
-function painted({ text, style }: Piece): string {
+function painted({ text, style }: StyledText): string {
   if (style === null || text === "") return text;
   return decodeUtf8(style.open, 0, style.open.length) + text + decodeUtf8(style.close, 0, style.close.length);
 }

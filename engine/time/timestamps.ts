@@ -54,7 +54,7 @@ export interface Timestamps {
   /** The text or number in which the timestamp of an event is sought first, or null if there is none. */
   textOf(event: Event): string | null;
   /** Reads every timestamp of an event, of the field that was named or has a usual name, and says where it is. */
-  each(event: Event, take: (place: Place) => void): void;
+  each(event: Event, visit: (place: Place) => void): void;
   /** Whether the event that was asked for last has one; where it is and what it says mean something only then. */
   readonly found: boolean;
   /** It is overwritten by the next event that is asked for. */
@@ -190,16 +190,16 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     return count <= 1;
   }
 
-  function each(event: Event, take: (place: Place) => void): void {
+  function each(event: Event, visit: (place: Place) => void): void {
     const isDated = of(event);
     const dated = place.at;
-    if (isDated) take(place);
+    if (isDated) visit(place);
     const { entries, length } = event;
     for (let at = 0; at < length; at += ENTRY) {
       const isUsual = (fields.kind(entries[at]!) & IS_USUAL) !== 0 || entries[at] === named;
       if (!isUsual || (isDated && at === dated) || !isTimestamp(event, at)) continue;
       countDoubt(doubts, reader.doubt);
-      take({ at, steps: NOWHERE });
+      visit({ at, steps: NOWHERE });
     }
   }
 

@@ -27,7 +27,7 @@ export function brackets(): LineRule {
 
   return {
     isLocal: false,
-    begin() {
+    reset() {
       depth = 0;
       isBroken = false;
     },

@@ -36,7 +36,7 @@ export interface GroupState {
 
 /** The state at the start of a file. */
 export function startOfGroups(grouping: Grouping): GroupState {
-  grouping.rule.begin();
+  grouping.rule.reset();
   return { grouping, next: 0, lines: 0, done: 0, count: 0, text: 0, closed: false, begun: false, cut: false };
 }
 

@@ -16,7 +16,7 @@ export function headed(layouts: readonly StampMatch[], locks: boolean): LineRule
   let known = NONE;
   return {
     isLocal: true,
-    begin() {
+    reset() {
       known = NONE;
     },
     known: () => known,

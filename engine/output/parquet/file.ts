@@ -33,7 +33,7 @@ export class ParquetFile {
   }
 
   /** What has been written since it was taken last. */
-  take(): Uint8Array {
+  drain(): Uint8Array {
     const bytes = this.#out.getBytes();
     this.#out.index = 0;
     return bytes;
