@@ -63,7 +63,7 @@ function followFile(name: string, pause: Pause): Source {
   let at = 0;
   let isClosed = false;
 
-  /** Whether the name has been given to another file; without a file of the name this one is still written, maybe. */
+  /** True if the name has been given to another file; without a file of the name this one is still written, maybe. */
   function isReplaced(): boolean {
     const now = statSync(name, { throwIfNoEntry: false });
     return now !== undefined && (now.ino !== ino || now.dev !== dev);
@@ -109,7 +109,7 @@ function isFile(path: string): boolean {
   return path !== STDIN && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
 }
 
-/** Whether nothing is added to the file, because its bytes are no lines. */
+/** True if nothing is added to the file, because its bytes are no lines. */
 function hasSignature(path: string): boolean {
   const descriptor = openSync(path, "r");
   try {

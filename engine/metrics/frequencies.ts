@@ -92,7 +92,7 @@ function prune(frequencies: Frequencies): void {
   }
 }
 
-/** Whether no more keys are kept in a table. */
+/** True if no more keys are kept in a table. */
 function isFull(table: KeyTable): boolean {
   return table.size > MOST_KEYS || keyBytes(table) > MOST_KEY_BYTES;
 }

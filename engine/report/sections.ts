@@ -8,22 +8,22 @@ export interface StyledText {
   readonly style: Style | null;
 }
 
-/** Things that stand behind each other, and may be broken between them. */
+/** Items in a row, which may be broken between them. */
 interface List {
   readonly label: string;
   readonly items: readonly (readonly StyledText[])[];
 }
 
-/** Things that stand below each other. */
+/** Rows below each other. */
 interface Table {
   readonly label: string;
   /** A row of one cell may be wider than its column. */
   readonly rows: readonly (readonly StyledText[])[];
-  /** By column; all behind them is aligned on the left. */
+  /** By column; all after them is aligned on the left. */
   readonly sides: readonly Side[];
 }
 
-/** What is told about one thing, behind a label. */
+/** What a report says about one thing, after a label. */
 export type Section = List | Table;
 
 /** The side on which the cells of a column are aligned. */
@@ -43,7 +43,7 @@ export function plain(text: string): StyledText {
   return { text, style: null };
 }
 
-/** The text of sections below each other, without a line end behind the last line. */
+/** The text of sections below each other, without a line end after the last line. */
 export function sectionsText(sections: readonly Section[], { styles, width }: SectionLook): string {
   const margin = Math.max(0, ...sections.map(({ label }) => label.length)) + 1;
   const heading = styles?.heading ?? null;

@@ -19,12 +19,12 @@ const TOP_FIELDS = 200;
 const LONGEST_NAME = 40;
 const LONGEST_LEVEL = 24;
 
-/** The text of statistics for people, without a line end behind the last line. */
+/** The text of statistics for people, without a line end after the last line. */
 export function statisticsText(statistics: Statistics, look: SectionLook): string {
   const { read, left, stampField } = statistics;
   const seen = read ? observationSections(read, look.styles, stampField) : [];
   const sections = [...runSections(statistics), ...seen];
-  // What stages have changed is told once more.
+  // What stages have changed is reported once more.
   const known = new Set(seen.map((section) => JSON.stringify(section)));
   for (const section of left ? observationSections(left, look.styles, stampField) : []) {
     if (!known.has(JSON.stringify(section)))

@@ -16,7 +16,7 @@ import { yearsOf } from "./years.ts";
 export interface TimestampOptions extends StampOptions {
   /** The field that they are in, or the way to it within maps (`a.b`), or null for one of the usual names. */
   readonly field: string | null;
-  /** Whether nobody has said what the zone is. */
+  /** True if nobody has said what the zone is. */
   readonly zoneAssumed: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface Timestamps {
   textOf(event: Event): string | null;
   /** Reads every timestamp of an event, of the field that was named or has a usual name, and says where it is. */
   each(event: Event, visit: (place: Place) => void): void;
-  /** Whether the event that was asked for last has one; where it is and what it says mean something only then. */
+  /** True if the event that was asked for last has one; where it is and what it says mean something only then. */
   readonly found: boolean;
   /** It is overwritten by the next event that is asked for. */
   readonly instant: Readonly<Instant>;

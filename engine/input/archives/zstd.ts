@@ -73,10 +73,10 @@ async function libraryDecoder(): Promise<Decoder> {
   }
   return {
     push: async (unit) => step(unit),
-    // A frame that ends too early is told by who cuts the units.
+    // Who cuts the units reports a frame that ends too early.
     end: async () => step(new Uint8Array(0)),
     close() {
-      // Behind the last unit the library frees its memory.
+      // After the last unit the library frees its memory.
       step(null);
     },
   };

@@ -7,12 +7,12 @@ export const BEGINS = 1;
 /** A record ends with the line. */
 export const ENDS = 2;
 
-/** What a line is to the record in front of it, in bits; without any it belongs to that record. */
+/** What a line is to the record before it, in bits; without any it belongs to that record. */
 type Role = number;
 
 /** Tells which lines are one record. */
 export interface LineRule {
-  /** Whether a line says by itself what it is, but for what is {@link known}. */
+  /** True if a line says by itself what it is, but for what is {@link known}. */
   readonly isLocal: boolean;
   /** A new file begins. */
   reset(): void;
@@ -24,20 +24,20 @@ export interface LineRule {
   resume?(known: number): void;
 }
 
-/** Whether a line is one of a kind. */
+/** True if a line is one of a kind. */
 export type LineTest = (bytes: Buffer, from: number, to: number) => boolean;
 
 /** All lines of a file are one record. */
 export const whole: LineRule = { isLocal: false, reset() {}, role: () => 0 };
 
-/** A line that begins with white space, or is empty, belongs to the record in front of it. */
+/** A line that begins with white space, or is empty, belongs to the record before it. */
 export const indented: LineRule = {
   isLocal: true,
   reset() {},
   role: (bytes, from, to) => (from === to || (bytes[from]! <= SPACE && isBlank(bytes, from, from + 1)) ? 0 : BEGINS),
 };
 
-/** Blank lines stand between records. */
+/** Blank lines are between records. */
 export const paragraphs: LineRule = {
   isLocal: true,
   reset() {},

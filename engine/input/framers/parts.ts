@@ -23,7 +23,7 @@ export interface Assembled {
   readonly pieces: readonly Piece[];
   /** The bytes of the input that it was made of. */
   readonly size: number;
-  /** Whether it ends here because it had become too large. */
+  /** True if it ends here because it had become too large. */
   readonly isCut: boolean;
 }
 
@@ -50,7 +50,7 @@ interface Pending {
   size: number;
 }
 
-/** A record is cut behind so many lines, or so many bytes. */
+/** A record is cut after this many lines, or this many bytes. */
 export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes: number): Assembly {
   const between = joints[joint];
   /** By stream, in the order of their first lines. */

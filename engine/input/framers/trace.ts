@@ -12,7 +12,7 @@ const OUTSIDE = "outside";
 /**
  * Stack traces belong to the line before them; any other line is a record. What a line of a trace may be depends on
  * the state that the trace is in; lines of the state `outside`, in which there is none, may begin one at any time.
- * @param blanks whether blank lines may stand inside a trace.
+ * @param blanks whether blank lines may be inside a trace.
  */
 export function traced(states: ReadonlyMap<string, readonly TraceLine[]>, blanks: boolean): LineRule {
   const starts = states.get(OUTSIDE) ?? [];

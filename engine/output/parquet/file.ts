@@ -52,7 +52,7 @@ export class ParquetFile {
     this.#rows += BigInt(rows);
   }
 
-  /** Writes what stands behind the groups. */
+  /** Writes what is after the groups. */
   finish(columns: readonly FileColumn[]): void {
     const elements = columns.map(({ column, type }): SchemaElement => {
       return { name: column.name, repetition_type: "OPTIONAL", ...ELEMENTS[type] };

@@ -129,9 +129,9 @@ function absorbField(
 
 /** What a script may say of it. */
 interface AbsorbOptions extends PairForm {
-  /** Whether the field stays. */
+  /** True if the field stays. */
   readonly keepSource: boolean;
-  /** Whether the parts take the place of fields that are there. */
+  /** True if the parts take the place of fields that are there. */
   readonly overwrite: boolean;
 }
 
@@ -177,7 +177,7 @@ function sourceOf(event: ScriptMap, field: string): string | Absorbed {
 }
 
 /**
- * Puts what was absorbed into the event. @returns what scripts are told of it: status, data, whether anything was
+ * Puts what was absorbed into the event. @returns what scripts get: status, data, whether anything was
  * written, what is left of the text, whether the field went away, what was wrong.
  */
 function absorb(

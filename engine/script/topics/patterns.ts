@@ -175,7 +175,7 @@ function replacementText(pieces: readonly Replacement[], groups: readonly (strin
 }
 
 /**
- * Whether all of `text` is like `pattern`, in which `*` is any text and `?` any character. A star that is followed by
+ * True if all of `text` is like `pattern`, in which `*` is any text and `?` any character. A star that is followed by
  * another one need not be tried again, so that the time grows with the product of both lengths at most.
  */
 function isLike(text: string, pattern: string, spend: (steps: number) => void): boolean {
