@@ -9,9 +9,9 @@ interface LevelFields {
   first(event: Event): number;
   /** The field with the most certain name after that at `after`, or -1. */
   next(event: Event, after: number): number;
-  /** Whether the event that was asked for first last had but one such field, whose name means nothing else. */
+  /** True if the event that was asked for first last had but one such field, whose name means nothing else. */
   isPlain(): boolean;
-  /** Whether it had several. */
+  /** True if it had several. */
   hasSeveral(): boolean;
   /** True if the name of the field means nothing but a level. */
   isSure(event: Event, at: number): boolean;

@@ -45,7 +45,7 @@ export class NameTable {
   wanted = new Uint8Array(FIRST_CAPACITY);
   /** The id of the name that the run adds to records by itself, or -1: a record with it is no copy of its output. */
   reserved = NONE;
-  /** Whether the table may not be emptied, because records are in use. */
+  /** True if the table may not be emptied, because records are in use. */
   isKept = false;
   /** How often the table has been emptied: ids of an earlier epoch mean nothing. */
   epoch = 0;
@@ -100,7 +100,7 @@ export class NameTable {
   }
 
   /**
-   * Forgets the names behind the last one that {@link fix} has fixed, unless those are so few that it is not worth it. No
+   * Forgets the names after the last one that {@link fix} has fixed, unless those are so few that it is not worth it. No
    * record may be in use.
    */
   clear(): void {
@@ -144,7 +144,7 @@ export class NameTable {
     return id;
   }
 
-  /** Writes the key of a name behind the others. @returns its length in bytes. */
+  /** Writes the key of a name after the others. @returns its length in bytes. */
   #addKey(text: string, bytes: Uint8Array, from: number, to: number): number {
     let at = this.#keyEnd;
     if (!isPlainAscii(bytes, from, to)) {
@@ -209,7 +209,7 @@ function hash(bytes: Uint8Array, from: number, to: number): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** Whether a name is ASCII that stands in JSON as it is. */
+/** True if a name is ASCII that is in JSON as it is. */
 function isPlainAscii(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;

@@ -75,7 +75,7 @@ interface Usual {
   readonly role: Role;
   /** False for a name that means something else as well, so that the value decides whether the field has the role. */
   readonly isSure: boolean;
-  /** Whether the field is shown before those of other names. */
+  /** True if the field is shown before those of other names. */
   readonly leads: boolean;
 }
 

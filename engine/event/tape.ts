@@ -6,7 +6,7 @@ import { decodeUtf8 } from "./utf8.ts";
 import { typeOf, unit, type Value, type ValueMap, type ValueType } from "./value.ts";
 
 // The tape: an event as the compiled parser leaves it. Each field is an entry of four integers: the id of its name,
-// its kind, and two more that the kind explains, mostly the span of its text: first byte, and the byte behind the last.
+// its kind, and two more that the kind explains, mostly the span of its text: first byte, and the byte after the last.
 
 export const ENTRY = 4;
 
@@ -28,9 +28,9 @@ export const PLAIN = 8;
 export const TEXT = 9;
 /** An int below 2^31, in place of the span's start. */
 export const SMALL = 10;
-/** A string of the name table; its id stands in place of the span's start. */
+/** A string of the name table; its id is in place of the span's start. */
 export const CONSTANT = 11;
-/** A value made by code; its index stands in place of the span's start. */
+/** A value made by code; its index is in place of the span's start. */
 export const BOXED = 12;
 /**
  * From here on: a string with escapes. `ESCAPED + 2 * table` is read with the table of that index; one more, and the
@@ -54,14 +54,14 @@ const NO_CENSUS = new Int32Array(0);
 /** What a parser knows that its tape refers to. */
 export interface TapeContext {
   readonly escapes: readonly Escapes[];
-  /** Whether the text of a map or array is JSON, but for blanks of any kind. */
+  /** True if the text of a map or array is JSON, but for blanks of any kind. */
   readonly isJson: boolean;
   /**
    * Reads the map or array of a place in the record of `event` again, from its first byte, with `depth` nest nodes around
    * it.
    */
   container(index: number, event: Event, from: number, depth: number): Value;
-  /** Whether the place of that index is an array. */
+  /** True if the place of that index is an array. */
   isArray(index: number): boolean;
 }
 
@@ -84,13 +84,13 @@ export class Event {
   census = NO_CENSUS;
   /** How many integers of `census` are in use; -1 where the last record is not in it. */
   counted = -1;
-  /** Whether the census is the same as that of the record before. */
+  /** True if the census is the same as that of the record before. */
   alike = false;
   /** What the census means: the context of its kinds, and the epoch of its names. */
   censusContext: TapeContext = EMPTY;
   censusEpoch = -1;
   readonly boxed: Value[] = [];
-  /** Whether names may be on the tape twice; where no record was read, it is of the one before. */
+  /** True if names may be on the tape twice; where no record was read, it is of the one before. */
   clashes = false;
   /** Pairs of this run that were renamed because the layout has their name, and pairs whose value was overwritten. */
   renamed = 0;

@@ -63,13 +63,13 @@ function followFile(name: string, pause: Pause): Source {
   let at = 0;
   let isClosed = false;
 
-  /** Whether the name has been given to another file; without a file of the name this one is still written, maybe. */
+  /** True if the name has been given to another file; without a file of the name this one is still written, maybe. */
   function isReplaced(): boolean {
     const now = statSync(name, { throwIfNoEntry: false });
     return now !== undefined && (now.ino !== ino || now.dev !== dev);
   }
 
-  function take(target: Buffer, offset: number, length: number): number {
+  function copyOut(target: Buffer, offset: number, length: number): number {
     const count = readSync(descriptor, target, offset, length, at);
     at += count;
     return count;
@@ -80,7 +80,7 @@ function followFile(name: string, pause: Pause): Source {
       if (isClosed) return 0;
       // What was written before the name was given away is read first.
       const isOver = isReplaced() || fstatSync(descriptor).size < at;
-      const count = take(target, offset, length);
+      const count = copyOut(target, offset, length);
       if (count > 0 || isOver) return count;
       await pause.wait(LOOK_MS);
     }
@@ -95,7 +95,7 @@ function followFile(name: string, pause: Pause): Source {
     },
     read(target, offset, length) {
       if (isClosed) return 0;
-      return take(target, offset, length) || wait(target, offset, length);
+      return copyOut(target, offset, length) || wait(target, offset, length);
     },
     close() {
       if (isClosed) return;
@@ -109,7 +109,7 @@ function isFile(path: string): boolean {
   return path !== STDIN && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
 }
 
-/** Whether nothing is added to the file, because its bytes are no lines. */
+/** True if nothing is added to the file, because its bytes are no lines. */
 function hasSignature(path: string): boolean {
   const descriptor = openSync(path, "r");
   try {

@@ -3,12 +3,12 @@ import { LF } from "../event/bytes.ts";
 import { type Signature, utf16be, utf16le } from "./signatures.ts";
 
 const NUL = 0;
-/** Text in UTF-16 is told by so many of its first bytes, and by no fewer. */
+/** Text in UTF-16 is recognized by this many of its first bytes, and by no fewer. */
 const WIDE_BYTES = 256;
 const LEAST_WIDE = 8;
 /** So many units of it, of eight, are ASCII. */
 const LEAST_ASCII = 7 / 8;
-/** Binary data is told by so many of the first bytes: the share of control characters in them that no text has. */
+/** Binary data is recognized by this many of the first bytes: the share of control characters in them that no text has. */
 const HEAD_BYTES = 4096;
 const LEAST_CONTROLS = 4;
 const LEAST_SHARE = 0.05;
@@ -26,7 +26,7 @@ export function wideText(bytes: Uint8Array): Signature | null {
 }
 
 /**
- * Whether an input that begins with `bytes` is no text in any encoding that has ASCII in it. A run of NUL bytes counts as
+ * True if an input that begins with `bytes` is no text in any encoding that has ASCII in it. A run of NUL bytes counts as
  * one, and none at its start: logs have those where a machine went down, or where a file was truncated while it was written.
  */
 export function looksBinary(bytes: Uint8Array): boolean {
@@ -43,7 +43,7 @@ export function looksBinary(bytes: Uint8Array): boolean {
   return controls >= LEAST_CONTROLS && controls >= length * LEAST_SHARE;
 }
 
-/** SOH and the separators from FS to US stand between fields; others than these, BEL, BS, white space and ESC in no text. */
+/** SOH and the separators from FS to US are between fields; others than these, BEL, BS, white space and ESC in no text. */
 function isControl(byte: number): boolean {
   return byte === NUL || (byte > 1 && byte < 7) || (byte > 13 && byte < 27);
 }

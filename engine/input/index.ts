@@ -10,7 +10,7 @@ export { joinLines, newJoined } from "./framers/join.ts";
 export { BEGINS, between, indented, type LineRule, type LineTest, paragraphs, whole } from "./framers/line-rule.ts";
 export { type Assembled, assembly, type Piece } from "./framers/parts.ts";
 export { forgetQuote, frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
-export { type Step, traced } from "./framers/trace.ts";
+export { type TraceLine, traced } from "./framers/trace.ts";
 export { bytesOf, CHUNK_BYTES, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
 export { misnamedFile, sampleFile, sampleInputs, sampleStart } from "./sample.ts";
 export { binary, foreignError, isArchive, type Misnamed, SIGNATURE_BYTES } from "./signatures.ts";

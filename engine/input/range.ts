@@ -7,7 +7,7 @@ import type { Source } from "./source.ts";
 /** So many bytes are read at once: fewer cost more for each read than they gain, more make signals wait. */
 export const CHUNK_BYTES = 128 * 1024;
 const STEP = 64 * 1024;
-/** The line in front of a place begins so many bytes before it at most, if it is looked at. */
+/** The line before a place begins this many bytes before it at most, if it is looked at. */
 const BACK = 4096;
 /** A longer line, in bytes, is not looked at. */
 const LONGEST = 1024 * 1024;
@@ -32,7 +32,7 @@ export function rangeOf(name: string, descriptor: number, from: number): Source 
   };
 }
 
-/** Where the first line of an open file begins at or behind `from`, which is not its start; null where none does before `until`. */
+/** Where the first line of an open file begins at or after `from`, which is not its start; null where none does before `until`. */
 export function lineStartIn(descriptor: number, from: number, until: number): number | null {
   const bytes = Buffer.allocUnsafe(STEP);
   for (let at = from - 1; at < until; ) {
@@ -46,7 +46,7 @@ export function lineStartIn(descriptor: number, from: number, until: number): nu
 }
 
 /**
- * Where the first record of an open file begins at or behind `from`, which is not its start, if lines say by themselves
+ * Where the first record of an open file begins at or after `from`, which is not its start, if lines say by themselves
  * what they are; null where none does before `until`.
  */
 export function recordStartIn(descriptor: number, from: number, until: number, role: LineRule["role"]): number | null {

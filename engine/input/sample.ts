@@ -10,14 +10,14 @@ import { openSource, type Source } from "./source.ts";
 import { STDIN } from "./stdin.ts";
 
 const KIBIBYTE = 1024;
-/** The head of a file: so many lines with content, in so many bytes. */
+/** The head of a file: this many lines with content, in this many bytes. */
 const HEAD_LINES = 64;
 const HEAD_BYTES = 256 * KIBIBYTE;
 /** A file whose first line is longer than the head is read so far to find its end. */
 const LONGEST_FIRST_LINE = 512 * KIBIBYTE;
 /** A stream whose first line is longer is given up. */
 const LONGEST_START = 16 * KIBIBYTE * KIBIBYTE;
-/** A file of this size is also sampled further on: so many lines at each place, in so many bytes. */
+/** A file of this size is also sampled further on: this many lines at each place, in this many bytes. */
 const LEAST_LARGE = 32 * KIBIBYTE;
 const PLACE_LINES = 16;
 const PLACE_BYTES = 64 * KIBIBYTE;
@@ -119,7 +119,7 @@ interface Part {
 interface Head extends Part {
   /** How far the file has been sampled. */
   readonly end: number;
-  /** Whether that is all of the file. */
+  /** True if that is all of the file. */
   readonly isWhole: boolean;
 }
 

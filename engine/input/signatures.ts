@@ -48,7 +48,7 @@ export const utf16be = signature("EUTF16BE", "is UTF-16 text", { reader: filter(
 export const binary = signature("EBINARY", "is binary data", {});
 
 /**
- * The kinds of files that are told by their first bytes; of two that begin alike the longer signature comes first. Those
+ * The kinds of files that are recognized by their first bytes; of two that begin alike the longer signature comes first. Those
  * that froe reads as what they hold are among them.
  */
 export const signatures: readonly Signature[] = [

@@ -9,21 +9,21 @@ import { STDIN, STDIN_NAME } from "./stdin.ts";
 export interface Source {
   /** The path as the user wrote it, or `stdin`. */
   readonly name: string;
-  /** Whether more may come later: what has been read is then worked on at once. */
+  /** True if more may come later: what has been read is then worked on at once. */
   readonly live: boolean;
   /**
    * Reads up to `length` bytes to `target[offset...]`.
    * @returns how many, 0 at the end; a promise where the bytes are not there yet.
-   * @throws the system's error, with its `code`, or DamagedArchive, when all in front of it has been delivered.
+   * @throws the system's error, with its `code`, or DamagedArchive, when all before it has been delivered.
    */
   read(target: Buffer, offset: number, length: number): number | Promise<number>;
   /** How many bytes of a file, as it is stored, have been read. */
   readonly position?: () => number;
-  /** Whether it waits at its end for what is added; it ends only where another source takes its place. */
+  /** True if it waits at its end for what is added; it ends only where another source takes its place. */
   readonly follows?: true;
   /** The open file whose bytes these are, which others may read at any place; null or missing where there is none. */
   readonly descriptor?: number | null | undefined;
-  /** Whether it is a file that has ended before the size that it had when it was opened; asked before it is closed. */
+  /** True if it is a file that has ended before the size that it had when it was opened; asked before it is closed. */
   readonly isCut?: () => boolean;
   /** How its first bytes differ from what its name says; null or missing where they do not, or nothing has been read. */
   readonly misnamed?: Misnamed | null;

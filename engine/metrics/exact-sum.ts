@@ -15,7 +15,7 @@ export interface ExactSum {
   readonly huge: number[];
   /** The sum of the infinities and not-a-numbers, 0 where there are none. */
   special: number;
-  /** Whether a float has been added. */
+  /** True if a float has been added. */
   hasFloats: boolean;
 }
 

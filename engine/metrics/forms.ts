@@ -1,10 +1,10 @@
-/** How metrics are printed: a table of so many rows, or for programs. */
+/** How metrics are printed: a table of this many rows, or for programs. */
 interface Form {
   readonly about: string;
   readonly as: "table" | "tsv" | "json";
   /** The most rows of a table. */
   readonly rows: number;
-  /** What stands in its place where no terminal shows it. */
+  /** What is in its place where no terminal shows it. */
   readonly elsewhere?: "tsv";
 }
 

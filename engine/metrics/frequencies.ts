@@ -29,7 +29,7 @@ export function countKey(frequencies: Frequencies, bytes: Uint8Array, from: numb
   const { size } = table;
   const id = intern(table, bytes, from, to);
   if (id < size) frequencies.counts[id]!++;
-  else begin(frequencies, id, frequencies.floor + 1, frequencies.floor);
+  else startCount(frequencies, id, frequencies.floor + 1, frequencies.floor);
 }
 
 export function mergeFrequencies(into: Frequencies, from: Frequencies): void {
@@ -66,7 +66,7 @@ export function ranked({ table, counts }: Frequencies): [key: string, count: num
   return pairs.sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
-function begin(frequencies: Frequencies, id: number, count: number, error: number): void {
+function startCount(frequencies: Frequencies, id: number, count: number, error: number): void {
   start(frequencies, id, count, error);
   prune(frequencies);
 }
@@ -92,7 +92,7 @@ function prune(frequencies: Frequencies): void {
   }
 }
 
-/** Whether no more keys are kept in a table. */
+/** True if no more keys are kept in a table. */
 function isFull(table: KeyTable): boolean {
   return table.size > MOST_KEYS || keyBytes(table) > MOST_KEY_BYTES;
 }

@@ -1,6 +1,6 @@
 import { hash32 } from "./hash.ts";
 
-// The keys of a metric, each a run of bytes that stands in memory of its own: no chunk of input is kept alive by one.
+// The keys of a metric, each a run of bytes that is in memory of its own: no chunk of input is kept alive by one.
 
 const NONE = -1;
 const FIRST_SIZE = 16;

@@ -2,7 +2,7 @@ import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
 
 // The bytes that stand for a text among the keys of a metric.
 
-/** No UTF-8 begins so: behind it come the UTF-16 units of a text that UTF-8 cannot say, one with lone surrogates. */
+/** No UTF-8 begins so: after it come the UTF-16 units of a text that UTF-8 cannot say, one with lone surrogates. */
 const UNITS = 0xff;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

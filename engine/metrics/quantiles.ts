@@ -93,7 +93,7 @@ function between(below: number, above: number, part: number): number {
   return Math.min(Math.max(number, below), above);
 }
 
-/** A number, and how many come before the one behind it. */
+/** A number, and how many come before the one after it. */
 interface Level {
   readonly number: number;
   readonly until: number;

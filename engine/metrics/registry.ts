@@ -36,7 +36,7 @@ export interface Metrics {
   /** Does something to a state: at once, or between {@link begin} and {@link commit} with the latter. */
   apply(effect: () => void): void;
   begin(): void;
-  /** Whether effects are held back. */
+  /** True if effects are held back. */
   readonly isHolding: boolean;
   commit(): void;
   /** Forgets the effects since {@link begin}. */
@@ -52,7 +52,7 @@ export interface Metrics {
   take(): PlainMetrics;
   /** How often {@link take} has been called. */
   readonly epoch: number;
-  /** Adds what another run has tracked, as if it had come behind what was tracked here. */
+  /** Adds what another run has tracked, as if it had come after what was tracked here. */
   merge(other: PlainMetrics): void;
 }
 

@@ -35,10 +35,10 @@ export type Result =
     };
 
 export interface ResultNumber {
-  /** What stands behind the metric's name, or "" where the number is the metric. */
+  /** What is after the metric's name, or "" where the number is the metric. */
   readonly suffix: string;
   readonly value: Numeric;
-  /** Whether it is an estimate. */
+  /** True if it is an estimate. */
   readonly estimated: boolean;
 }
 

@@ -7,7 +7,7 @@ export type Scalar = string | number | bigint | boolean | Float;
 export type Snapshot = Scalar | Snapshot[] | SnapshotMap;
 export type SnapshotMap = Map<string, Snapshot>;
 
-/** What stands behind the name of a metric whose counts may be too high, for the entry that says by how much. */
+/** What is after the name of a metric whose counts may be too high, for the entry that says by how much. */
 export const ERROR_SUFFIX = "max_error";
 
 /** Results as a map, by the names of metrics and of their numbers; a name that is there already is followed by a number. */

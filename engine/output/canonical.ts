@@ -19,7 +19,7 @@ import type { Escapes } from "../grammar/text.ts";
 import { NamesSeen } from "./names-seen.ts";
 import { copySpan, type Writer } from "./writer.ts";
 
-/** What a byte is that stands in no string; all others are blanks. */
+/** What a byte is that is in no string; all others are blanks. */
 const SIGN = 1;
 const WORD = 2;
 const CLASS = new Uint8Array(256);
@@ -31,7 +31,7 @@ const PLAIN = 0;
 const CANONICAL = 1;
 const OTHER = 2;
 const CANONICAL_LETTERS = '"\\bfnrt';
-/** By the byte behind a backslash. */
+/** By the byte after a backslash. */
 const FORM = new Uint8Array(256).fill(OTHER);
 for (const letter of CANONICAL_LETTERS) FORM[letter.charCodeAt(0)] = CANONICAL;
 
@@ -118,7 +118,7 @@ function isOtherFloat(bytes: Uint8Array, from: number, to: number): boolean {
   return false;
 }
 
-/** Whether the letters behind a backslash mean what they mean in JSON. */
+/** True if the letters after a backslash mean what they mean in JSON. */
 function isUsual({ lead, meaning }: Escapes): boolean {
   return lead === "\\" && [...CANONICAL_LETTERS].every((letter) => meaning[letter] === JSON.parse(`"\\${letter}"`));
 }

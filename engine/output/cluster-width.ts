@@ -6,7 +6,7 @@ interface Properties {
   readonly visibleOnes: RegExp;
   readonly emoji: RegExp;
   readonly pictographic: RegExp;
-  /** What takes columns of its own behind another character: marks with a width, and forms of half and full width. */
+  /** What takes columns of its own after another character: marks with a width, and forms of half and full width. */
   readonly wideMark: RegExp;
 }
 

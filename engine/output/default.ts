@@ -41,7 +41,7 @@ const MOST_KEPT = 1024 * 1024;
  * One event a line, for people: `key='value'` pairs with the time, the level and the message in front. Texts are quoted
  * and escaped, maps and arrays are JSON, unit is `()`. An event without fields is nothing. Fields whose order the user
  * chose keep it.
- * @param noteField is told where each field begins in what is written, a blank before it included.
+ * @param noteField is called with the place where each field begins in the output, including a blank before it.
  */
 export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: number) => void): Format {
   const labels = new Labels(styles?.name ?? null);

@@ -16,12 +16,12 @@ import { isMap, typeOf, type Value } from "../event/value.ts";
 import { copyMeaning } from "./meaning.ts";
 import type { Writer } from "./writer.ts";
 
-/** How far behind an opening bracket the closing one stands in ASCII. */
+/** How far after an opening bracket the closing one is in ASCII. */
 const CLOSES = 2;
 
 /**
- * A map or array in one line without brackets, `x_0:1,x_1:2,y:q`: every value that is neither, behind the names and
- * indexes that lead to it. Null, unit and what is empty leave nothing behind their colon.
+ * A map or array in one line without brackets, `x_0:1,x_1:2,y:q`: every value that is neither, after the names and
+ * indexes that lead to it. Null, unit and what is empty leave nothing after their colon.
  */
 export function flatText(value: Value): string {
   const pairs: string[] = [];
@@ -62,12 +62,12 @@ function isArray(value: Value): value is readonly Value[] {
  * @returns whether nothing in it was escaped there.
  */
 export function flattener(): (out: Writer, source: Uint8Array, from: number) => boolean {
-  /** The names and indexes that lead to the map or array at hand, each with a `_` behind it. */
+  /** The names and indexes that lead to the map or array at hand, each with a `_` after it. */
   let path = new Uint8Array(256);
   let isFirst = true;
   let isPlain = true;
 
-  /** Writes what is in the map or array at `start`, to which the first `length` bytes of the path lead. @returns the byte behind it. */
+  /** Writes what is in the map or array at `start`, to which the first `length` bytes of the path lead. @returns the byte after it. */
   function writeInside(out: Writer, source: Uint8Array, start: number, length: number): number {
     const isArray = source[start] === OPEN_BRACKET;
     const close = isArray ? CLOSE_BRACKET : CLOSE_BRACE;
@@ -87,14 +87,14 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
       }
       const first = source[next]!;
       const isLeaf = (first !== OPEN_BRACE && first !== OPEN_BRACKET) || source[next + 1] === first + CLOSES;
-      // Behind the value stands a comma or the closing bracket.
+      // After the value stands a comma or the closing bracket.
       if (isLeaf) next = writeLeaf(out, source, next, length, name, nameFrom, nameTo) + 1;
       else next = writeInside(out, source, next, extend(length, name, nameFrom, nameTo)) + 1;
     }
     return next;
   }
 
-  /** Writes a value without anything in it, behind the path and a name. @returns the byte behind it. */
+  /** Writes a value without anything in it, after the path and a name. @returns the byte after it. */
   function writeLeaf(
     out: Writer,
     source: Uint8Array,
@@ -122,7 +122,7 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
     return isText ? to + 1 : to;
   }
 
-  /** Copies what the body of a string means. @returns the place behind it. */
+  /** Copies what the body of a string means. @returns the place after it. */
   function copyString(target: Uint8Array, at: number, source: Uint8Array, from: number, to: number): number {
     let o = at;
     for (let i = from; i < to; i++) {
@@ -136,7 +136,7 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
     return o;
   }
 
-  /** Puts a name and a `_` behind the first `length` bytes of the path. @returns how long it is with them. */
+  /** Puts a name and a `_` after the first `length` bytes of the path. @returns how long it is with them. */
   function extend(length: number, name: Uint8Array, from: number, to: number): number {
     if (length + to - from + 1 > path.length) {
       const larger = new Uint8Array(2 * (length + to - from + 1));
@@ -156,7 +156,7 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
   };
 }
 
-/** The byte behind a number, a word, or a map or array with nothing in it. */
+/** The byte after a number, a word, or a map or array with nothing in it. */
 function wordEnd(source: Uint8Array, from: number): number {
   let end = from;
   if (source[from] === OPEN_BRACE || source[from] === OPEN_BRACKET) return from + 2;

@@ -23,9 +23,9 @@ interface GlyphSource {
   readonly missing: string;
   /** What the legend says of it. */
   readonly about: string;
-  /** Whether the field is a level, which has a color. */
+  /** True if the field is a level, which has a color. */
   readonly isLevel: boolean;
-  /** Whether a number that means a level is shown as the letter of its severity. */
+  /** True if a number that means a level is shown as the letter of its severity. */
   readonly spells?: true;
 }
 
@@ -36,7 +36,7 @@ export function glyphMap(options: OutputOptions, source: GlyphSource): Format {
   const rowOf = mapRows(options);
   const text = new FieldText();
   const legend = options.legend ? new Legend() : null;
-  /** Whether a glyph's whole text matters, and not its first byte alone. */
+  /** True if a glyph's whole text matters, and not its first byte alone. */
   const isRead = legend !== null || (styles !== null && isLevel);
   /** Greater bytes are their own glyphs; digits may be spelled. */
   const plainFrom = spells ? NINE : SPACE;

@@ -13,18 +13,18 @@ export { scratchWriter, Writer } from "./writer.ts";
 
 /** Writes events. */
 export interface Format {
-  /** Writes what stands before the first event. */
+  /** Writes what is before the first event. */
   readonly begin?: (out: Writer) => void;
   /**
    * Writes one event and its line end.
-   * @param sign what stands in front of it, in a format that is for people.
+   * @param sign what is before it, in a format that is for people.
    */
   readonly write: (event: Event, out: Writer, sign?: string) => void;
   /** Whether it writes each event as canonical JSON: a record whose text is that is its own output. */
   readonly isCanonicalJson?: true;
   /** Writes what is left when there are no more events. */
   readonly end?: (out: Writer) => void;
-  /** Whether what was written last ends within a line. */
+  /** True if what was written last ends within a line. */
   readonly isMidLine?: () => boolean;
   /** True if some event had what a map shows; not there for other formats. */
   readonly hasShown?: () => boolean;
@@ -66,7 +66,7 @@ export interface OutputOptions {
   readonly keys: readonly string[] | null;
   /** Reads the timestamps of events, for a format that is `dated`; null for others. */
   readonly timestamps: Timestamps | null;
-  /** Whether a map tells what its characters mean. */
+  /** True if a map tells what its characters mean. */
   readonly legend: boolean;
 }
 
@@ -75,23 +75,23 @@ export interface Output {
   /** What it prints, in one line. */
   readonly about: string;
   readonly make: (options: OutputOptions) => Format | Promise<Format>;
-  /** Whether the format picks the fields that the user chose by itself; otherwise it gets events of those alone. */
+  /** True if the format picks the fields that the user chose by itself; otherwise it gets events of those alone. */
   readonly picks?: true;
   /** The role of the field that such a format picks where the user has not chosen. */
   readonly role?: Role;
-  /** Whether a mark may stand in front of an event. */
+  /** True if a mark may be before an event. */
   readonly marked?: true;
   /** The fields that the user has to choose: some, or just one. */
   readonly needs?: "keys" | "one-key";
-  /** Whether texts stand in it as they are, so that a terminal has to be kept from their control characters. */
+  /** True if texts are in it as they are, so that a terminal has to be kept from their control characters. */
   readonly raw?: true;
-  /** Whether it says when events were. */
+  /** True if it says when events were. */
   readonly dated?: true;
-  /** Whether it shows numbers alone. */
+  /** True if it shows numbers alone. */
   readonly numeric?: true;
-  /** Whether each event is one character in a row of many. */
+  /** True if each event is one character in a row of many. */
   readonly isMap?: true;
-  /** Whether it is one whole, and no text: it goes to a file, and is written by one reader. */
+  /** True if it is one whole, and no text: it goes to a file, and is written by one reader. */
   readonly isBinary?: true;
 }
 

@@ -94,7 +94,7 @@ export function makeInspect({ keys, styles, timestamps }: OutputOptions): Format
     }
   }
 
-  /** Writes what stands in front of a value. */
+  /** Writes what is before a value. */
   function writeHead(name: string, type: string, nameWidth: number, typeWidth: number, out: Writer): void {
     const { text, width } = cellOf(name);
     writeStyled(out, styles?.name ?? null, text);
@@ -131,7 +131,7 @@ export function makeInspect({ keys, styles, timestamps }: OutputOptions): Format
   return { write };
 }
 
-/** Whether the text of an entry of this kind is that of the value, but for the quotes of a string. */
+/** True if the text of an entry of this kind is that of the value, but for the quotes of a string. */
 function isSpan(kind: number): boolean {
   const isCanonical = kind >= ESCAPED && kind < CONTAINER && (kind & 1) === 1;
   return kind === PLAIN || kind === INT || kind === FLOAT || isCanonical;

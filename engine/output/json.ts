@@ -27,12 +27,12 @@ const BACKSLASHES = repeated(BACKSLASH);
 const SPACES = repeated(32);
 /** A byte becomes at most six: `\u0001`. */
 const WORST = 6;
-/** Room for the worst case is made for so many bytes at once. */
+/** Room for the worst case is made for this many bytes at once. */
 const PIECE = 16_384;
 /** Room for a literal word, quotes and a number that is no span. */
 const SLACK = 32;
 
-/** How each byte below 0x80 stands in a JSON string: 0 as itself, 1 as `\u00xx`, else behind a backslash as this letter. */
+/** How each byte below 0x80 is in a JSON string: 0 as itself, 1 as `\u00xx`, else after a backslash as this letter. */
 const ESCAPE = new Uint8Array(256);
 ESCAPE.fill(1, 0, 0x20);
 for (const [byte, letter] of [
@@ -133,7 +133,7 @@ function write(event: Event, out: Writer): void {
   out.at = at;
 }
 
-/** Writes text as a JSON string. @returns the place behind it. */
+/** Writes text as a JSON string. @returns the place after it. */
 function escapeSpan(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
   target[start] = QUOTE;
   const at = escapeInside(target, start + 1, source, from, to);
@@ -153,7 +153,7 @@ function escapeLong(out: Writer, source: Uint8Array, from: number, to: number): 
   out.reserve(SLACK);
 }
 
-/** Escapes text, four bytes at a time where none of them needs it. @returns the place behind it. */
+/** Escapes text, four bytes at a time where none of them needs it. @returns the place after it. */
 function escapeInside(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
   const input = viewOf(source);
   const output = target === source ? input : viewOf(target);
@@ -171,7 +171,7 @@ function escapeInside(target: Uint8Array, start: number, source: Uint8Array, fro
   return at;
 }
 
-/** Whether one of the four bytes is a quote, a backslash or a control character. */
+/** True if one of the four bytes is a quote, a backslash or a control character. */
 function needsEscape(word: number): boolean {
   return (marksOf(word, QUOTES) | marksOf(word, BACKSLASHES) | ((word - SPACES) & ~word & HIGH_BITS)) !== 0;
 }

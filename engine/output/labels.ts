@@ -9,12 +9,12 @@ import { scratchWriter, type Writer } from "./writer.ts";
 /** Stands for the rank of a name that is none of the usual ones; greater than theirs. */
 export const NO_RANK = 255;
 
-/** Writes a name as a format shows it. @returns whether it stands there as it is. */
+/** Writes a name as a format shows it. @returns whether it is there as it is. */
 type NameWriter = (out: Writer, source: Uint8Array, from: number, to: number) => boolean;
 
 /**
- * Copies the label `[from, to)` in whole words: what is written behind it has to be written over.
- * @returns the place behind it.
+ * Copies the label `[from, to)` in whole words: what is written after it has to be written over.
+ * @returns the place after it.
  */
 export function copyLabel(labels: DataView, from: number, to: number, target: DataView, at: number): number {
   for (let i = from, o = at; i < to; i += WORD, o += WORD) target.setInt32(o, labels.getInt32(i, true), true);
@@ -44,7 +44,7 @@ export class Labels {
     this.#writeName = write;
   }
 
-  /** What labels are copied from in whole words: behind each label there is room for one. */
+  /** What labels are copied from in whole words: after each label there is room for one. */
   view = new DataView(this.#pool.bytes.buffer);
 
   /** Makes the labels of all names that are new. */

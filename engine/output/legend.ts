@@ -14,7 +14,7 @@ interface Entry {
   readonly style: Style | null;
 }
 
-/** The values behind the glyphs of a map: `2 = 200,204 | 4 = 404`. */
+/** The values after the glyphs of a map: `2 = 200,204 | 4 = 404`. */
 export class Legend {
   readonly #entries = new Map<string, Entry>();
   #isCut = false;
@@ -34,7 +34,7 @@ export class Legend {
     if (entry.values.size <= MOST_VALUES) entry.values.add(visibleText(cut(value)));
   }
 
-  /** Writes the legend behind an empty line; nothing where nothing was added. */
+  /** Writes the legend after an empty line; nothing where nothing was added. */
   write(out: Writer): void {
     const entries = [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [i, [glyph, { values, style }]] of entries.entries()) {

@@ -14,7 +14,7 @@ import { copySpan, type Writer } from "./writer.ts";
 const QUOTES = 2;
 /** Room for a pair of quotes, a word, and what is copied with a label. */
 const SLACK = 12;
-/** What a text that needs no escape in JSON may hold that has to stand in quotes. */
+/** What a text that needs no escape in JSON may hold that has to be in quotes. */
 const NOT_BARE = stopsAt(SPACE, EQUALS, DELETE);
 
 /** What a byte may be part of: a value without quotes, and a number among them. */
@@ -30,7 +30,7 @@ for (const byte of encodeUtf8("0123456789")) bytesIn[byte] = BARE | NUMERIC | DI
 const isWordStart = bytesIn.map((all) => (all === BARE ? 1 : 0));
 for (const byte of encodeUtf8("TF")) isWordStart[byte] = 0;
 
-/** The letter behind a backslash that stands for a byte within quotes; only these are escaped. */
+/** The letter after a backslash that stands for a byte within quotes; only these are escaped. */
 const ESCAPE = new Uint8Array(256);
 for (const [character, letter] of ['""', "\\\\", "\nn", "\rr", "\tt"].map((pair) => encodeUtf8(pair))) {
   ESCAPE[character!] = letter!;
@@ -83,7 +83,7 @@ export function makeLogfmt(): Format {
       if (changed[id] === 0) at = copyLabel(view, starts[id]! + (entry === 0 ? 1 : 0), end, output, at);
       if (kind === PLAIN && changed[id] === 0) {
         const span = to - from;
-        // What is copied here is written over where a quote has to stand before it.
+        // What is copied here is written over where a quote has to be before it.
         const isBare =
           copyUntil(input, from, span, output, at, NOT_BARE) === span &&
           (isWordStart[bytes[from]!] === 1 ? span > 0 : isBareText(bytes, from, to));
@@ -179,14 +179,14 @@ function freeNames(names: readonly string[]): readonly string[] {
   });
 }
 
-/** Whether a text that stands without quotes is read as the same text. */
+/** True if a text that stands without quotes is read as the same text. */
 function isBareText(source: Uint8Array, from: number, to: number): boolean {
   let all = from === to ? 0 : BARE | NUMERIC | DIGIT;
   for (let i = from; i < to && all !== 0; i++) all &= bytesIn[source[i]!]!;
   return all !== 0 && isSame(all, source, from, to);
 }
 
-/** Whether a text of bytes that need no quotes is read as the same text without them. */
+/** True if a text of bytes that need no quotes is read as the same text without them. */
 function isSame(all: number, source: Uint8Array, from: number, to: number): boolean {
   if (all === BARE) {
     const word = BOOLS.get(source[from]!);

@@ -4,7 +4,7 @@ import type { OutputOptions } from "./index.ts";
 
 /** Columns of a row where no terminal says how many it has. */
 const USUAL_WIDTH = 100;
-/** However narrow a terminal is, so many events are in a row. */
+/** However narrow a terminal is, this many events are in a row. */
 const LEAST_EVENTS = 8;
 const LINE_DIGITS = 7;
 
@@ -16,7 +16,7 @@ const LINE_DIGITS = 7;
  */
 export function mapRows({ width, origin, timestamps }: OutputOptions): (event: Event, cell?: number) => string | null {
   const columns = width ?? USUAL_WIDTH;
-  /** Labels are as wide as the widest so far, so that events stand in columns. */
+  /** Labels are as wide as the widest so far, so that events are in columns. */
   let labelWidth = 0;
   let room = 0;
   return (event, cell = 1) => {

@@ -1,7 +1,7 @@
 import { BACKSLASH } from "../event/bytes.ts";
 import type { Writer } from "./writer.ts";
 
-/** The byte that a letter behind a backslash means in canonical JSON, where nothing else is escaped in a span. */
+/** The byte that a letter after a backslash means in canonical JSON, where nothing else is escaped in a span. */
 export const MEANING = new Uint8Array(256);
 for (const letter of 'btnfr"\\') MEANING[letter.charCodeAt(0)] = JSON.parse(`"\\${letter}"`).charCodeAt(0);
 
@@ -11,7 +11,7 @@ export function writeMeaning(out: Writer, source: Uint8Array, from: number, to: 
   out.at = copyMeaning(out.bytes, out.at, source, from, to);
 }
 
-/** The same to `target`, where there has to be room. @returns the place behind it. */
+/** The same to `target`, where there has to be room. @returns the place after it. */
 export function copyMeaning(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
   let at = start;
   for (let i = from; i < to; i++) {

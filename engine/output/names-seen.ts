@@ -34,7 +34,7 @@ export class NamesSeen {
     this.#many.pop();
   }
 
-  /** Whether the innermost one is a map. */
+  /** True if the innermost one is a map. */
   get isInMap(): boolean {
     return (this.#starts.at(-1) ?? -1) >= 0;
   }

@@ -4,7 +4,7 @@ import { encodeUtf8 } from "../event/utf8.ts";
 
 // Kleur looks at the surroundings by itself when it is loaded, so this file is loaded only where color is wanted.
 
-/** The bytes that a terminal is sent before and behind a text. */
+/** The bytes that a terminal is sent before and after a text. */
 export interface Style {
   readonly open: Uint8Array;
   readonly close: Uint8Array;

@@ -15,7 +15,7 @@ const SHORT = 32;
 export interface TableLayout {
   /** One ASCII character. */
   readonly separator: string;
-  /** Whether the first row holds the names of the columns. */
+  /** True if the first row holds the names of the columns. */
   readonly header: boolean;
 }
 
@@ -76,7 +76,7 @@ function writePlain(out: Writer, source: Uint8Array, from: number, to: number, s
   const output = viewOf(target);
   const input = source === target ? output : viewOf(source);
   const isBare = length > 0 && source[from] !== SPACE && source[to - 1] !== SPACE;
-  // What is copied here is written over where a quote has to stand before it.
+  // What is copied here is written over where a quote has to be before it.
   if (isBare && copyUntil(input, from, length, output, at, stops) === length) out.at = at + length;
   else out.at = writeQuoted(target, at, source, from, to);
 }
@@ -89,7 +89,7 @@ function writeCell(out: Writer, source: Uint8Array, from: number, to: number, sp
   let i = from;
   if (length === 0 || source[from] === SPACE || source[to - 1] === SPACE) i = to + 1;
   else if (length <= SHORT) {
-    // One loop that looks and copies; what it has copied is written over where a quote has to stand before it.
+    // One loop that looks and copies; what it has copied is written over where a quote has to be before it.
     for (; i < to && special[source[i]!] === 0; i++) target[at + i - from] = source[i]!;
   } else {
     while (i < to && special[source[i]!] === 0) i++;
@@ -98,7 +98,7 @@ function writeCell(out: Writer, source: Uint8Array, from: number, to: number, sp
   out.at = i === to ? at + length : writeQuoted(target, at, source, from, to);
 }
 
-/** Writes a text in quotes; each quote in it stands twice. @returns the place behind it. */
+/** Writes a text in quotes; each quote in it stands twice. @returns the place after it. */
 function writeQuoted(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
   let at = start;
   target[at++] = QUOTE;

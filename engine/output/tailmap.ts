@@ -133,7 +133,7 @@ interface Spread {
 
 /** The spread of the numbers of an array in which NaN stands for none, or null where all are none. */
 function spreadOf(numbers: Float64Array): Spread | null {
-  // NaN comes behind all numbers.
+  // NaN comes after all numbers.
   const sorted = numbers.slice().sort();
   let count = sorted.length;
   while (count > 0 && Number.isNaN(sorted[count - 1])) count--;

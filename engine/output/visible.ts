@@ -14,14 +14,14 @@ const WORST = 6;
 export const C1_LEAD = 0xc2;
 const C1_END = 0xa0;
 
-/** What a table says of a byte, if not the letter that stands for it behind a backslash. */
+/** What a table says of a byte, if not the letter that stands for it after a backslash. */
 const PLAIN = 0;
 const HEX = 1;
 const LEAD = 2;
 
 interface Escaping {
   readonly table: Uint8Array;
-  /** What stands before the two hexadecimal digits of a control character. */
+  /** What is before the two hexadecimal digits of a control character. */
   readonly hex: Uint8Array;
 }
 
@@ -57,7 +57,7 @@ export function writeQuoted(out: Writer, source: Uint8Array, from: number, to: n
   out.byte(APOSTROPHE);
 }
 
-/** Writes a text that stands in single quotes. */
+/** Writes a text that is in single quotes. */
 export function writeInQuotes(out: Writer, source: Uint8Array, from: number, to: number, form: SpanForm): void {
   write(out, source, from, to, inQuotes, form);
 }

@@ -2,7 +2,7 @@ import { clusterWidth } from "./cluster-width.ts";
 
 /** Made for the first text that needs it: that takes 15 ms. */
 let segmenter: Intl.Segmenter | null = null;
-/** Of so many characters clusters are asked for at once: for each of them, Node.js 20 copies the whole text. */
+/** Of this many characters clusters are asked for at once: for each of them, Node.js 20 copies the whole text. */
 const WINDOW = 512;
 const COLORS = /\x1b\[[\d;]*m/g;
 const ESCAPE = "\x1b";
@@ -12,7 +12,7 @@ const WIDE = "\u3001-\u3029\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\
 const SINGLE = new RegExp(`^[${NARROW}${WIDE}]*$`);
 const WIDE_ONES = new RegExp(`[${WIDE}]`, "g");
 
-/** Whether each character stands for itself: none goes into the one before it, and none is a part of an emoji. */
+/** True if each character stands for itself: none goes into the one before it, and none is a part of an emoji. */
 export function isSingle(text: string): boolean {
   return SINGLE.test(text);
 }

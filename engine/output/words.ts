@@ -8,7 +8,7 @@ export function repeated(byte: number): number {
 }
 
 /**
- * The high bit of each byte of `word` that is the repeated one, and maybe of those behind it: 0 where no byte is.
+ * The high bit of each byte of `word` that is the repeated one, and maybe of those after it: 0 where no byte is.
  * @param pattern as {@link repeated} makes it.
  */
 export function marksOf(word: number, pattern: number): number {
@@ -61,7 +61,7 @@ export function copyWords(input: DataView, from: number, length: number, output:
 
 /**
  * The same up to the first word that has one of the bytes `stops`.
- * @returns how many bytes in front of that there are: `length` where there is none.
+ * @returns how many bytes before that there are: `length` where there is none.
  */
 export function copyUntil(
   input: DataView,

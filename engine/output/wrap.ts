@@ -28,7 +28,7 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
     else out.text(layOut());
   };
 
-  /** The line in the scratch writer, as lines of at most so many columns. */
+  /** The line in the scratch writer, as lines of at most this many columns. */
   function layOut(): string {
     const end = scratch.at - 1;
     const [first = 0] = starts;
@@ -74,6 +74,6 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
 
 interface Word {
   readonly text: string;
-  /** Whether no blank stands before it. */
+  /** True if no blank is before it. */
   readonly isRest: boolean;
 }

@@ -20,7 +20,7 @@ export class Writer {
   at: number;
   readonly #grow: (needed: number) => Uint8Array;
 
-  /** @param grow makes room for `needed` bytes behind `at`, in bytes of which those before `at` are the same. */
+  /** @param grow makes room for `needed` bytes after `at`, in bytes of which those before `at` are the same. */
   constructor(bytes: Uint8Array, at: number, grow: (needed: number) => Uint8Array) {
     this.bytes = bytes;
     this.at = at;
@@ -88,7 +88,7 @@ export function copySpan(target: Uint8Array, at: number, source: Uint8Array, fro
   else target.set(source.subarray(from, to), at);
 }
 
-/** Writes a number of 0 to 2^31 - 1 to `target`, where there has to be room. @returns the place behind it. */
+/** Writes a number of 0 to 2^31 - 1 to `target`, where there has to be room. @returns the place after it. */
 export function writeInt(target: Uint8Array, at: number, value: number): number {
   let digits = 1;
   for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) digits++;

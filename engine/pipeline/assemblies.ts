@@ -56,7 +56,7 @@ export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multil
             const { end, next } = lineAt(bytes, at);
             counters.line++;
             counters.lines++;
-            const taken = open.take(bytes, at, end, lineNumber(counters, counters.line), next - at);
+            const taken = open.add(bytes, at, end, lineNumber(counters, counters.line), next - at);
             if (taken === "whole") goesOn = records.record(bytes, at, end, next - at);
             else if (taken !== "kept") {
               if (taken.isCut) counters.cutRecords++;

@@ -10,7 +10,7 @@ import {
   type LineRule,
   type LineTest,
   paragraphs,
-  type Step,
+  type TraceLine,
   traced,
   whole,
 } from "../input/index.ts";
@@ -78,7 +78,7 @@ async function traceRule(trace: Trace): Promise<LineRule> {
 
 /** The rule of a trace whose lines are told by tests. */
 export function traceRuleBy({ states, blanks }: Trace, testOf: (line: Grammar) => LineTest): LineRule {
-  const steps = Object.entries(states).map(([state, all]): [string, readonly Step[]] => [
+  const steps = Object.entries(states).map(([state, all]): [string, readonly TraceLine[]] => [
     state,
     all.map(({ line, next }) => ({ test: testOf(line), next })),
   ]);

@@ -5,7 +5,7 @@ import { visible } from "./visible.ts";
 /** Part of a line, ready to be printed. */
 interface Excerpt {
   readonly line: string;
-  /** How many columns of the screen are in front of the caret. */
+  /** How many columns of the screen are before the caret. */
   readonly caret: number;
 }
 
@@ -17,7 +17,7 @@ interface Cell {
 
 const MARK: Cell = { text: "…", width: 1 };
 const NARROW_LINE = /^[\x20-\x7e]*$/;
-/** Where a line is cut, this share of the room lies in front of the caret. */
+/** Where a line is cut, this share of the room lies before the caret. */
 const SHARE_BEFORE = 0.6;
 /** So many UTF-16 units a column are looked at: marks and joiners take none. */
 const UNITS_PER_COLUMN = 4;
@@ -25,7 +25,7 @@ const UNITS_PER_COLUMN = 4;
 /**
  * The part of a line around a column that fits into `room` columns of the screen; an ellipsis stands where something
  * is cut off.
- * @param column counted from 1 in code points; it may be the one behind the last.
+ * @param column counted from 1 in code points; it may be the one after the last.
  */
 export function excerpt(line: string, column: number, room: number): Excerpt {
   const at = indexOfColumn(line, column);
@@ -35,7 +35,7 @@ export function excerpt(line: string, column: number, room: number): Excerpt {
   const before = cellsOf(line.slice(from, at));
   const after = cellsOf(line.slice(at, to));
   const widthBefore = sumOf(before);
-  // The caret needs a column, even behind the end of the line.
+  // The caret needs a column, even after the end of the line.
   const widthAfter = Math.max(1, sumOf(after));
 
   if (from === 0 && to === line.length && widthBefore + widthAfter <= room) return excerptOf(before, after);

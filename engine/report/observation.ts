@@ -45,7 +45,7 @@ export interface Observation {
   readonly fields: readonly FieldCount[];
   /** How often there were fields whose names are not counted one by one, because there are too many. */
   readonly otherFields: number;
-  /** The gravest first; those that are no usual word behind them. */
+  /** The gravest first; those that are no usual word after them. */
   readonly levels: readonly LevelCount[];
   /** How many events have levels that are not counted one by one. */
   readonly otherLevels: number;

@@ -21,7 +21,7 @@ const ENDS = "[] ".length;
  * How far a run has come, in one line: percent, a bar, the rate, events, rejected records, the time that is left. What
  * there is no room for is left out, from the end.
  * @param width columns of the screen.
- * @param barOf draws a bar of so many columns, without its ends.
+ * @param barOf draws a bar of this many columns, without its ends.
  */
 export function progressText(progress: Progress, width: number, barOf: (columns: number) => string): string {
   const { done, total, events, rejected, millis } = progress;

@@ -22,7 +22,7 @@ const LEAST_ROOM = 20;
 const TOP_CAUSES = 5;
 const COUNT_WIDTH = 9;
 
-/** The text of a diagnostic, without a line end behind its last line. */
+/** The text of a diagnostic, without a line end after its last line. */
 export function render(diagnostic: Diagnostic, look: Look): string {
   const paint = look.color ? colored : plain;
   if (diagnostic.code === "printed")
@@ -35,7 +35,7 @@ export function render(diagnostic: Diagnostic, look: Look): string {
   return [...lines, ...(quoted ? quotedLine(quoted, look.width ?? DEFAULT_WIDTH, paint) : [])].join("\n");
 }
 
-/** What stands in front of the message, with its colon. */
+/** What is before the message, with its colon. */
 function placeText(diagnostic: Diagnostic, paint: Paint): string {
   const { rank } = wordingOf(diagnostic);
   if (rank === "hint") return paint.hint("hint:");
@@ -60,7 +60,7 @@ function quotedOf(diagnostic: Diagnostic): Quoted | null {
   return diagnostic.code === "script-failure" ? diagnostic.script : null;
 }
 
-/** The line behind its number, and a line with a caret. */
+/** The line after its number, and a line with a caret. */
 function quotedLine({ line, column, text }: Quoted, width: number, paint: Paint): readonly string[] {
   const number = `  ${line} | `;
   const room = Math.max(LEAST_ROOM, width - number.length);

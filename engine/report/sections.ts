@@ -2,28 +2,28 @@ import { decodeUtf8 } from "../event/utf8.ts";
 import type { Style, Styles } from "../output/styles.ts";
 import { widthOf } from "../output/width.ts";
 
-/** A text with a color, or without one. */
-export interface Piece {
+/** A string with a color, or without one. */
+export interface StyledText {
   readonly text: string;
   readonly style: Style | null;
 }
 
-/** Things that stand behind each other, and may be broken between them. */
+/** Items in a row, which may be broken between them. */
 interface List {
   readonly label: string;
-  readonly items: readonly (readonly Piece[])[];
+  readonly items: readonly (readonly StyledText[])[];
 }
 
-/** Things that stand below each other. */
+/** Rows below each other. */
 interface Table {
   readonly label: string;
   /** A row of one cell may be wider than its column. */
-  readonly rows: readonly (readonly Piece[])[];
-  /** By column; all behind them is aligned on the left. */
+  readonly rows: readonly (readonly StyledText[])[];
+  /** By column; all after them is aligned on the left. */
   readonly sides: readonly Side[];
 }
 
-/** What is told about one thing, behind a label. */
+/** What a report says about one thing, after a label. */
 export type Section = List | Table;
 
 /** The side on which the cells of a column are aligned. */
@@ -39,11 +39,11 @@ export interface SectionLook {
 
 const GAP = "  ";
 
-export function plain(text: string): Piece {
+export function plain(text: string): StyledText {
   return { text, style: null };
 }
 
-/** The text of sections below each other, without a line end behind the last line. */
+/** The text of sections below each other, without a line end after the last line. */
 export function sectionsText(sections: readonly Section[], { styles, width }: SectionLook): string {
   const margin = Math.max(0, ...sections.map(({ label }) => label.length)) + 1;
   const heading = styles?.heading ?? null;
@@ -67,7 +67,7 @@ function tableLines({ rows, sides }: Table): string[] {
   });
 }
 
-function listLines(items: readonly (readonly Piece[])[], width: number | null, margin: number): string[] {
+function listLines(items: readonly (readonly StyledText[])[], width: number | null, margin: number): string[] {
   const lines: string[] = [];
   let line = "";
   let length = 0;
@@ -86,7 +86,7 @@ function listLines(items: readonly (readonly Piece[])[], width: number | null, m
   return [...lines, line];
 }
 
-function painted({ text, style }: Piece): string {
+function painted({ text, style }: StyledText): string {
   if (style === null || text === "") return text;
   return decodeUtf8(style.open, 0, style.open.length) + text + decodeUtf8(style.close, 0, style.close.length);
 }

@@ -3,7 +3,7 @@ import { instantText } from "../time/index.ts";
 import { cut } from "./columns.ts";
 import type { FieldCount, LevelCount, Observation, TimeSpan } from "./observation.ts";
 import { countText, elapsedText, numberText, partText, shareText, sizeText } from "./quantity.ts";
-import { type Piece, plain, type Section, type SectionLook, sectionsText } from "./sections.ts";
+import { plain, type Section, type SectionLook, type StyledText, sectionsText } from "./sections.ts";
 import { type Ending, rateOf, type Statistics } from "./statistics.ts";
 import { visible } from "./visible.ts";
 
@@ -19,12 +19,12 @@ const TOP_FIELDS = 200;
 const LONGEST_NAME = 40;
 const LONGEST_LEVEL = 24;
 
-/** The text of statistics for people, without a line end behind the last line. */
+/** The text of statistics for people, without a line end after the last line. */
 export function statisticsText(statistics: Statistics, look: SectionLook): string {
   const { read, left, stampField } = statistics;
   const seen = read ? observationSections(read, look.styles, stampField) : [];
   const sections = [...runSections(statistics), ...seen];
-  // What stages have changed is told once more.
+  // What stages have changed is reported once more.
   const known = new Set(seen.map((section) => JSON.stringify(section)));
   for (const section of left ? observationSections(left, look.styles, stampField) : []) {
     if (!known.has(JSON.stringify(section)))
@@ -75,7 +75,7 @@ function speedTexts({ lines, bytes, millis }: Statistics): string[] {
   return [`${numberText(lineRate)} lines/s`, `${sizeText(byteRate)}/s`, took];
 }
 
-function causeRows(rejections: Statistics["rejections"]): Piece[][] {
+function causeRows(rejections: Statistics["rejections"]): StyledText[][] {
   const isOneFormat = new Set(rejections.map(({ format }) => format)).size === 1;
   const top = rejections.length > TOP_CAUSES ? rejections.slice(0, TOP_CAUSES - 1) : rejections;
   const rows = top.map(({ format, cause, count }) => {
@@ -116,7 +116,7 @@ function undatedText(stampField: string | null): string | null {
     : `no event has a timestamp in ${cut(visible(stampField), LONGEST_NAME)} (--ts-field)`;
 }
 
-function levelItems(levels: readonly LevelCount[], others: number, styles: Styles | null): Piece[][] {
+function levelItems(levels: readonly LevelCount[], others: number, styles: Styles | null): StyledText[][] {
   const items = levels.map(({ level, severity, count }) => {
     const style = styles && severity ? styles.level[severity] : null;
     const meant = severity !== null && /^\d+$/.test(level) ? ` (${severity})` : "";
@@ -125,7 +125,7 @@ function levelItems(levels: readonly LevelCount[], others: number, styles: Style
   return others > 0 ? [...items, [plain(`others ${numberText(others)}`)]] : items;
 }
 
-function fieldRow({ name, count, types }: FieldCount, events: number, styles: Styles | null): Piece[] {
+function fieldRow({ name, count, types }: FieldCount, events: number, styles: Styles | null): StyledText[] {
   const [only, another] = types;
   const kinds = types.map((one) => `${one.type} ${numberText(one.count)}`).join(", ");
   return [

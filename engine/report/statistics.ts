@@ -11,7 +11,7 @@ export type Ending = "limit" | "problem" | "signal" | "output" | "unfinished";
 export interface Statistics {
   /** What the input was read as; several where each file was asked. */
   readonly formats: readonly string[];
-  /** Whether detection has found the formats. */
+  /** True if detection has found the formats. */
   readonly isDetected: boolean;
   /** Events by the member of a cascade that read them; empty without a cascade. */
   readonly byFormat: readonly { readonly format: string; readonly events: number }[];
@@ -47,7 +47,7 @@ interface LineCounts {
 
 const MILLIS_PER_SECOND = 1000;
 
-/** How many of something a second makes `count` in so many milliseconds; null where that is not to be told. */
+/** How many of something a second makes `count` in this many milliseconds; null where that is not to be told. */
 export function rateOf(count: number, millis: number): number | null {
   return millis > 0 ? Math.round((count / millis) * MILLIS_PER_SECOND) : null;
 }

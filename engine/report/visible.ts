@@ -1,6 +1,6 @@
 import { DELETE, SPACE } from "../event/bytes.ts";
 
-/** The pictures of the controls U+0000 to U+0020 stand in this order from here on. */
+/** The pictures of the controls U+0000 to U+0020 are in this order from here on. */
 const PICTURES = 0x2400;
 const PICTURE_OF_DELETE = "\u2421";
 

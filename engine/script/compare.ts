@@ -2,7 +2,7 @@ import { Float } from "../event/value.ts";
 import { compareInstants } from "../time/index.ts";
 import { DateTime, Duration, FnPtr, Range, type ScriptValue, typeName } from "./values.ts";
 
-/** Whether two values are equal: numbers by value, whatever their types; `()` equals only itself and null. */
+/** True if two values are equal: numbers by value, whatever their types; `()` equals only itself and null. */
 export function equals(a: ScriptValue, b: ScriptValue): boolean {
   if (a === b) return true;
   if (typeof a === "string" || typeof a === "boolean") return false;
@@ -33,7 +33,7 @@ export function equals(a: ScriptValue, b: ScriptValue): boolean {
 }
 
 /**
- * Less than 0 where `a` comes before `b`, more where behind it, 0 where they are equal; NaN where neither is the case:
+ * Less than 0 where `a` comes before `b`, more where after it, 0 where they are equal; NaN where neither is the case:
  * values of different types, not-a-numbers, and what has no order at all.
  */
 export function compare(a: ScriptValue, b: ScriptValue): number {
@@ -51,13 +51,13 @@ export function compare(a: ScriptValue, b: ScriptValue): number {
   return Number.NaN;
 }
 
-/** Whether values of this type have an order. */
+/** True if values of this type have an order. */
 export function isOrdered(value: ScriptValue): boolean {
   const type = typeName(value);
   return type !== "array" && type !== "map" && type !== "fn" && type !== "range";
 }
 
-/** Whether the value is `()` or null. */
+/** True if the value is `()` or null. */
 export function isNothing(value: unknown): boolean {
   return value === null || typeof value === "symbol";
 }

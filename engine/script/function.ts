@@ -26,7 +26,7 @@ interface Types {
   any: ScriptValue;
 }
 
-/** A word for a type, as it stands in a signature; several with a bar between them are each taken. */
+/** A word for a type, as it is in a signature; several with a bar between them are each taken. */
 export type Word = keyof Types;
 
 /** The arguments that a signature takes, such as `text: string, nth?: index`. */
@@ -68,10 +68,10 @@ interface Declaration<S extends string> {
   readonly about: string;
   /** A script and the text that {@link inspect} gives for its result. */
   readonly example: readonly [script: string, result: string];
-  /** Whether it changes its first argument, an array or a map, in place. */
+  /** True if it changes its first argument, an array or a map, in place. */
   readonly changes?: true;
   /**
-   * Whether it acts beyond the event and its result: prints, counts, emits. `last`: so it does as its last step, and does
+   * True if it acts beyond the event and its result: prints, counts, emits. `last`: so it does as its last step, and does
    * not fail any more.
    */
   readonly acts?: true | "last";
@@ -83,7 +83,7 @@ interface Declaration<S extends string> {
   readonly onField?: (context: ScriptContext, event: Event, at: number, name: string) => boolean;
   /** What its second argument says where it says all that it looks at in its first one, a map. */
   readonly looks?: "field" | "path";
-  /** Whether it uses {@link ScriptContext.pattern}; what reads patterns is then loaded with the script. */
+  /** True if it uses {@link ScriptContext.pattern}; what reads patterns is then loaded with the script. */
   readonly patterns?: true;
   /** For a function that acts on the current event: what to write instead in a script that has no event. */
   readonly withoutEvent?: string;
@@ -161,7 +161,7 @@ export interface ScriptHost {
   /** The zone of local times, and the one that a text without a zone is read in. */
   readonly zone: Zone;
   readonly inputZone: Zone;
-  /** Whether text for people is colored. */
+  /** True if text for people is colored. */
   readonly colors: boolean;
   print(text: string): void;
   printError(text: string): void;

@@ -56,7 +56,7 @@ function comparableClass(type: TypeName): string {
   return type === "null" ? "unit" : type;
 }
 
-/** Whether the comparison may hold for a value of this type. */
+/** True if the comparison may hold for a value of this type. */
 export function mayHold({ value }: Comparison, type: TypeName): boolean {
   return comparableClass(type) === comparableClass(typeName(value));
 }

@@ -53,7 +53,7 @@ function isWord(text: string): text is Word {
   return Object.hasOwn(TESTS, text);
 }
 
-/** Whether a parameter takes a value. */
+/** True if a parameter takes a value. */
 export function accepts({ types }: Parameter, value: ScriptValue): boolean {
   return types.some((type) => TESTS[type](value));
 }

@@ -130,7 +130,7 @@ export function toInt(value: bigint): number | bigint | undefined {
   return value >= FIRST_INT && value <= LAST_INT ? value : undefined;
 }
 
-/** Whether a value is an int or a float. */
+/** True if a value is an int or a float. */
 export function isNumber(value: ScriptValue): value is number | bigint | Float {
   return typeof value === "number" || typeof value === "bigint" || value instanceof Float;
 }

@@ -23,7 +23,7 @@ export interface Window {
   readonly until: Readonly<Instant> | null;
 }
 
-/** Whether a point of time is in a window. */
+/** True if a point of time is in a window. */
 export function isWithin({ since, until }: Window, instant: Readonly<Instant>): boolean {
   if (since !== null && compareInstants(instant, since) < 0) return false;
   return until === null || compareInstants(instant, until) <= 0;

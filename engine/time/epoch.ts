@@ -2,7 +2,7 @@ import { DOT, MINUS, PLUS, ZERO } from "../event/bytes.ts";
 import { type Instant, NANOS_PER_MILLI } from "./instant.ts";
 
 // Numbers of seconds since the start of 1970, or of thousandths, millionths or billionths of them. Nobody says which:
-// with up to so many digits in front of the dot it is the one whose years are nearest to ours.
+// with up to this many digits before the dot it is the one whose years are nearest to ours.
 
 const SECONDS_DIGITS = 11;
 const MILLIS_DIGITS = 14;
@@ -34,7 +34,7 @@ export function readEpoch(bytes: Uint8Array, from: number, to: number, fewest: n
   if (count < fewest || count > MOST_DIGITS) return false;
   if (dot < to && (bytes[dot] !== DOT || endOfDigits(bytes, dot + 1, to) !== to)) return false;
 
-  // How many digits in front of the dot are behind that of the seconds.
+  // How many digits before the dot are after that of the seconds.
   const shift = count <= SECONDS_DIGITS ? 0 : count <= MILLIS_DIGITS ? 3 : count <= MICROS_DIGITS ? 6 : NANO_DIGITS;
   const unit = dot - shift;
   let seconds = 0;

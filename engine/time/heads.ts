@@ -4,7 +4,7 @@ import { clockLayout, knownLayouts } from "./layouts.ts";
 import { match } from "./match.ts";
 import { compileLayout, type Program, SLOT_COUNT } from "./program.ts";
 
-/** Reads a timestamp at the start of `bytes[from, to)`. @returns the byte behind it, or -1 where there is none. */
+/** Reads a timestamp at the start of `bytes[from, to)`. @returns the byte after it, or -1 where there is none. */
 export type StampHead = (bytes: Uint8Array, from: number, to: number) => number;
 
 const NONE = -1;
@@ -31,7 +31,7 @@ export function stampHeads(layout: Layout | null): readonly StampHead[] {
   return [...layouts.flatMap(variantsOf).map(headOf), epochHead];
 }
 
-/** The layouts that a layout stands for because one of several characters may stand at a place of it. */
+/** The layouts that a layout stands for because one of several characters may be at a place of it. */
 function variantsOf(layout: Layout): Layout[] {
   return layout.reduce<Layout[]>(
     (variants, item) => {

@@ -10,7 +10,7 @@ export interface Instant {
 
 export const NANOS_PER_MILLI = 1_000_000;
 
-/** Negative where `a` is before `b`, positive where it is behind it, 0 where they are equal. */
+/** Negative where `a` is before `b`, positive where it is after it, 0 where they are equal. */
 export function compareInstants(a: Readonly<Instant>, b: Readonly<Instant>): number {
   return a.millis - b.millis || a.nanos - b.nanos;
 }

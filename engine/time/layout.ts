@@ -37,7 +37,7 @@ export type Item =
   | { readonly kind: "blank"; readonly least: 0 | 1; readonly text: string }
   /** One of these ASCII characters; the first one is written. */
   | { readonly kind: "any"; readonly of: string }
-  /** A number of so many digits; it is written with the most of them. */
+  /** A number of this many digits; it is written with the most of them. */
   | {
       readonly kind: "number";
       readonly part: NumberPart;
@@ -49,7 +49,7 @@ export type Item =
   | { readonly kind: "name"; readonly part: "month" | "weekday"; readonly long: boolean }
   /** AM or PM, in whatever case. */
   | { readonly kind: "half"; readonly upper: boolean }
-  /** A fraction of the second behind one of the marks, or behind nothing; null: of as many digits as there are. */
+  /** A fraction of the second after one of the marks, or after nothing; null: of as many digits as there are. */
   | {
       readonly kind: "fraction";
       readonly marks: string;
@@ -70,7 +70,7 @@ export type Item =
   /** These items, or none of them; they hold no further choice of this kind. */
   | { readonly kind: "optional"; readonly items: readonly Item[] };
 
-/** How a timestamp is written: one item behind the other. */
+/** How a timestamp is written: one item after the other. */
 export type Layout = readonly Item[];
 
 export const monthNames = [

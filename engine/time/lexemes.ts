@@ -17,7 +17,7 @@ import {
 import { monthNames, weekdayNames } from "./layout.ts";
 import { EPOCH_UNIT, NONE, SLOT } from "./program.ts";
 
-// What in a timestamp is more than a few digits. Each returns the byte behind it, or -1 where it is not there.
+// What in a timestamp is more than a few digits. Each returns the byte after it, or -1 where it is not there.
 
 const MISMATCH = -1;
 const NANO_DIGITS = 9;
@@ -219,7 +219,7 @@ function isLetter(byte: number): boolean {
   return lower >= 97 && lower <= 122;
 }
 
-/** Whether it is AM or PM, which no zone is called. */
+/** True if it is AM or PM, which no zone is called. */
 function isHalf(bytes: Uint8Array, from: number, count: number): boolean {
   const first = bytes[from]! | LOWER_BIT;
   return count === 2 && (first === LOWER_A || first === LOWER_P) && (bytes[from + 1]! | LOWER_BIT) === LOWER_M;

@@ -39,7 +39,7 @@ const NO_DIGIT = ~15;
 
 /**
  * Runs the code of a layout over `bytes[from, to)` and fills `slots` with the numbers it reads.
- * @returns the byte behind what it read, or {@link MISMATCH}.
+ * @returns the byte after what it read, or {@link MISMATCH}.
  */
 export function match(code: Int32Array, bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
   let at = from;

@@ -6,7 +6,7 @@ import { type Item, type Layout, type NumberPart, numberParts } from "./layout.t
 export const END = 0;
 /** byte */
 export const BYTE = 1;
-/** count, then so many bytes: one of them */
+/** count, then this many bytes: one of them */
 export const ANY = 2;
 /** part, least and greatest value: exactly two digits */
 export const TWO = 3;
@@ -78,7 +78,7 @@ const plainParts: ReadonlySet<NumberPart> = new Set(["year", "month", "day", "ho
 
 export interface Program {
   readonly code: Int32Array;
-  /** Whether it fills month and day, and nothing but these, year, clock, fraction and offset. */
+  /** True if it fills month and day, and nothing but these, year, clock, fraction and offset. */
   readonly plain: boolean;
 }
 
@@ -171,7 +171,7 @@ function emit(items: readonly Item[], code: number[]): void {
   }
 }
 
-/** Digits of a fraction behind the ninth are read and say nothing. */
+/** Digits of a fraction after the ninth are read and say nothing. */
 const MOST_DIGITS = 100;
 
 function bytesOf(ascii: string): number[] {

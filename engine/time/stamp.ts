@@ -271,7 +271,7 @@ function hasClock(layout: Layout): boolean {
   return layout.some((item) => item.kind === "number" && (item.part === "hour" || item.part === "hour12"));
 }
 
-/** Whether so many digits may be a date, `20260203` or `20260203102030`, which goes before a number. */
+/** True if this many digits may be a date, `20260203` or `20260203102030`, which goes before a number. */
 function isDigitDate(length: number): boolean {
   return length === 8 || length === 14;
 }

@@ -24,7 +24,7 @@ export interface TimeFields {
   leastDigits(name: number): number;
   /** What a name says, as bits, by its id. */
   kind(name: number): number;
-  /** Whether any name so far is that of a zone. */
+  /** True if any name so far is that of a zone. */
   readonly hasZones: boolean;
 }
 

@@ -16,7 +16,7 @@ import { yearsOf } from "./years.ts";
 export interface TimestampOptions extends StampOptions {
   /** The field that they are in, or the way to it within maps (`a.b`), or null for one of the usual names. */
   readonly field: string | null;
-  /** Whether nobody has said what the zone is. */
+  /** True if nobody has said what the zone is. */
   readonly zoneAssumed: boolean;
 }
 
@@ -54,8 +54,8 @@ export interface Timestamps {
   /** The text or number in which the timestamp of an event is sought first, or null if there is none. */
   textOf(event: Event): string | null;
   /** Reads every timestamp of an event, of the field that was named or has a usual name, and says where it is. */
-  each(event: Event, take: (place: Place) => void): void;
-  /** Whether the event that was asked for last has one; where it is and what it says mean something only then. */
+  each(event: Event, visit: (place: Place) => void): void;
+  /** True if the event that was asked for last has one; where it is and what it says mean something only then. */
   readonly found: boolean;
   /** It is overwritten by the next event that is asked for. */
   readonly instant: Readonly<Instant>;
@@ -190,16 +190,16 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     return count <= 1;
   }
 
-  function each(event: Event, take: (place: Place) => void): void {
+  function each(event: Event, visit: (place: Place) => void): void {
     const isDated = of(event);
     const dated = place.at;
-    if (isDated) take(place);
+    if (isDated) visit(place);
     const { entries, length } = event;
     for (let at = 0; at < length; at += ENTRY) {
       const isUsual = (fields.kind(entries[at]!) & IS_USUAL) !== 0 || entries[at] === named;
       if (!isUsual || (isDated && at === dated) || !isTimestamp(event, at)) continue;
       countDoubt(doubts, reader.doubt);
-      take({ at, steps: NOWHERE });
+      visit({ at, steps: NOWHERE });
     }
   }
 

@@ -5,7 +5,7 @@ export interface Zone {
   /** Milliseconds that local time is ahead of UTC at an instant. */
   offsetAt(millis: number): number;
   /**
-   * The instant at which clocks show a local time, given as if it were UTC. A time that clocks skipped is as far behind
+   * The instant at which clocks show a local time, given as if it were UTC. A time that clocks skipped is as far after
    * the gap as it is into it (`02:30` becomes `03:30`); of a time that they showed twice it is the first.
    */
   fromLocal(localMillis: number): number;
@@ -20,7 +20,7 @@ export const utc: Zone = {
   abbreviationAt: () => "UTC",
 };
 
-/** A zone that is always so many milliseconds ahead of UTC. */
+/** A zone that is always this many milliseconds ahead of UTC. */
 export function fixedZone(offset: number): Zone {
   return {
     name: offsetText(offset),

@@ -84,46 +84,9 @@ function ruledZone(name: string, format: Intl.DateTimeFormat): Zone {
     }
     const next = periods[low];
     if (next && next.from <= millis) return next;
-    const period = explore(millis, periods[low - 1]?.to ?? -Infinity, next?.from ?? Infinity);
+    const period = periodAround(format, millis, periods[low - 1]?.to ?? -Infinity, next?.from ?? Infinity);
     periods.splice(low, 0, period);
     return period;
-  }
-
-  /** The period around an instant, between two bounds. */
-  function explore(millis: number, least: number, most: number): Period {
-    const offset = readOffset(format, millis);
-    let from = millis;
-    while (from > least && millis - from < REACH) {
-      const earlier = Math.max(from - STEP, least);
-      if (readOffset(format, earlier) !== offset) {
-        from = change(earlier, from, offset);
-        break;
-      }
-      from = earlier;
-    }
-    let to = millis;
-    while (to < most && to - millis < REACH) {
-      const later = Math.min(to + STEP, most);
-      const found = readOffset(format, later);
-      if (found !== offset) {
-        to = change(to, later, found);
-        break;
-      }
-      to = later;
-    }
-    return { from, to: Math.max(to, millis + 1), offset };
-  }
-
-  /** The first millisecond of `(from, to]` from which on the offset is `offset`. */
-  function change(from: number, to: number, offset: number): number {
-    let before = from;
-    let after = to;
-    while (after - before > 1) {
-      const middle = Math.floor((before + after) / 2);
-      if (readOffset(format, middle) === offset) after = middle;
-      else before = middle;
-    }
-    return after;
   }
 
   function fromLocal(localMillis: number): number {
@@ -147,7 +110,44 @@ function ruledZone(name: string, format: Intl.DateTimeFormat): Zone {
   };
 }
 
-/** What the runtime says: milliseconds that local time is ahead of UTC. */
+/** The period around an instant, as far as two bounds. */
+function periodAround(format: Intl.DateTimeFormat, millis: number, least: number, most: number): Period {
+  const offset = readOffset(format, millis);
+  let from = millis;
+  while (from > least && millis - from < REACH) {
+    const earlier = Math.max(from - STEP, least);
+    if (readOffset(format, earlier) !== offset) {
+      from = changeBetween(format, earlier, from, offset);
+      break;
+    }
+    from = earlier;
+  }
+  let to = millis;
+  while (to < most && to - millis < REACH) {
+    const later = Math.min(to + STEP, most);
+    const found = readOffset(format, later);
+    if (found !== offset) {
+      to = changeBetween(format, to, later, found);
+      break;
+    }
+    to = later;
+  }
+  return { from, to: Math.max(to, millis + 1), offset };
+}
+
+/** The first millisecond of `(from, to]` with the offset `offset`, which all later ones there have. */
+function changeBetween(format: Intl.DateTimeFormat, from: number, to: number, offset: number): number {
+  let before = from;
+  let after = to;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (readOffset(format, middle) === offset) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+/** How many milliseconds local time is ahead of UTC, according to the JavaScript runtime. */
 function readOffset(format: Intl.DateTimeFormat, millis: number): number {
   const part: Record<string, string> = {};
   for (const { type, value } of format.formatToParts(millis)) part[type] = value;

@@ -5,7 +5,7 @@ export type Pieces = AsyncIterable<Buffer>;
 
 /**
  * Turns an archive into what it holds, as it is asked for.
- * @throws DamagedArchive, when all in front of the damage has been delivered.
+ * @throws DamagedArchive, when all before the damage has been delivered.
  */
 export type Decode = (pieces: Pieces) => AsyncGenerator<Uint8Array, void>;
 
@@ -18,7 +18,7 @@ export type Damage =
   /** It was made with a dictionary, or needs more memory than froe takes. */
   | "EUNSUPPORTED";
 
-/** An archive cannot be decoded further. All in front of that place has been delivered. */
+/** An archive cannot be decoded further. All before that place has been delivered. */
 export class DamagedArchive extends Error {
   readonly code: Damage;
 

@@ -1,16 +1,17 @@
 import type { Transform } from "node:stream";
 import { DamagedArchive } from "./archive.ts";
 
-/** Decodes step by step. */
+/** A decoder that is given an archive in pieces. */
 export interface Decoder {
-  /** Takes a piece of the archive. @returns what it came to. */
-  push(piece: Uint8Array): Promise<Step>;
+  /** @param piece the next bytes of the archive. */
+  push(piece: Uint8Array): Promise<Decoded>;
   /** The archive ends. @returns what was left. */
-  end(): Promise<Step>;
+  end(): Promise<Decoded>;
   close(): void;
 }
 
-export interface Step {
+/** What has been decoded since the last call. */
+export interface Decoded {
   readonly chunks: readonly Uint8Array[];
   /** Why it does not go on. */
   readonly failure: DamagedArchive | null;
@@ -34,7 +35,7 @@ export function nativeDecoder(stream: Transform): Decoder {
   const ended = new Promise<void>((resolve) => stream.on("end", resolve));
   stream.on("data", (chunk: Uint8Array) => chunks.push(chunk));
 
-  async function step(done: Promise<void>): Promise<Step> {
+  async function step(done: Promise<void>): Promise<Decoded> {
     await Promise.race([done, failed]);
     const made = chunks;
     chunks = [];

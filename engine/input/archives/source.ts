@@ -163,10 +163,10 @@ function archive(source: Source, decode: Decode): Source {
       if (!fresh) return 0;
       chunk = fresh;
     }
-    return take(target, offset, length);
+    return copyOut(target, offset, length);
   }
 
-  function take(target: Buffer, offset: number, length: number): number {
+  function copyOut(target: Buffer, offset: number, length: number): number {
     const count = Math.min(length, chunk.length);
     target.set(chunk.subarray(0, count), offset);
     chunk = chunk.subarray(count);
@@ -177,7 +177,7 @@ function archive(source: Source, decode: Decode): Source {
     name: source.name,
     live: source.live,
     read: (target, offset, length) =>
-      chunk.length > 0 ? take(target, offset, length) : refill(target, offset, length),
+      chunk.length > 0 ? copyOut(target, offset, length) : refill(target, offset, length),
     close() {
       isClosed = true;
       source.close();

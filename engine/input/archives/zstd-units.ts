@@ -17,7 +17,7 @@ const SIZE_BYTES = [0, 2, 4, 8] as const;
 /** The next unit of a zstd stream that all bytes have come of. */
 export interface Unit {
   readonly length: number;
-  /** Whether it has nothing to do with the content. */
+  /** True if it has nothing to do with the content. */
   readonly isSkipped: boolean;
   /** Why there is no unit. */
   readonly failure: DamagedArchive | null;
@@ -35,7 +35,7 @@ function failed(damage: Damage): Unit {
 interface UnitReader {
   /** The unit that begins at `bytes[from]`; null where more bytes have to come. */
   next(bytes: Uint8Array, from: number): Unit | null;
-  /** Whether a frame is open. */
+  /** True if a frame is open. */
   readonly isOpen: boolean;
 }
 

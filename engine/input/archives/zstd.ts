@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Transform } from "node:stream";
 import zlib from "node:zlib";
 import { DamagedArchive, type Decode } from "./archive.ts";
-import { type Decoder, nativeDecoder, type Step } from "./native.ts";
+import { type Decoded, type Decoder, nativeDecoder } from "./native.ts";
 import { type Unit, zstdUnits } from "./zstd-units.ts";
 
 /**
@@ -14,7 +14,7 @@ export const unzstd: Decode = async function* (pieces) {
   const units = zstdUnits();
   let pending: Buffer = Buffer.alloc(0);
 
-  async function decoded({ length, failure, isSkipped }: Unit, bytes: Buffer, at: number): Promise<Step> {
+  async function decoded({ length, failure, isSkipped }: Unit, bytes: Buffer, at: number): Promise<Decoded> {
     if (failure) return { chunks: (await decoder.end()).chunks, failure };
     return isSkipped ? { chunks: [], failure: null } : decoder.push(bytes.subarray(at, at + length));
   }
@@ -61,7 +61,7 @@ async function libraryDecoder(): Promise<Decoder> {
   const chunks = zstd.decodeStreaming(units());
 
   /** Goes on from the unit before to this one: the library makes one chunk of each, and never leaves a damaged one. */
-  function step(unit: Uint8Array | null): Step {
+  function step(unit: Uint8Array | null): Decoded {
     next = unit;
     try {
       const { value } = chunks.next();
@@ -73,10 +73,10 @@ async function libraryDecoder(): Promise<Decoder> {
   }
   return {
     push: async (unit) => step(unit),
-    // A frame that ends too early is told by who cuts the units.
+    // Who cuts the units reports a frame that ends too early.
     end: async () => step(new Uint8Array(0)),
     close() {
-      // Behind the last unit the library frees its memory.
+      // After the last unit the library frees its memory.
       step(null);
     },
   };

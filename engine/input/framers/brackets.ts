@@ -3,7 +3,7 @@ import { BEGINS, ENDS, type LineRule } from "./line-rule.ts";
 
 /**
  * A record ends with the line that closes the brackets, square or curly, that its first line has opened; a first line
- * that leaves none open is all of it. Brackets in quotes do not count. Quotes end with their line; behind one that does
+ * that leaves none open is all of it. Brackets in quotes do not count. Quotes end with their line; after one that does
  * not, the brackets mean little, and a bracket in the first column begins the next record.
  */
 export function brackets(): LineRule {
@@ -27,7 +27,7 @@ export function brackets(): LineRule {
 
   return {
     isLocal: false,
-    begin() {
+    reset() {
       depth = 0;
       isBroken = false;
     },

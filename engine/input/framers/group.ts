@@ -7,7 +7,7 @@ import { INCOMPLETE } from "./quoted.ts";
 /** How lines are framed into records. */
 export interface Grouping {
   readonly rule: LineRule;
-  /** Whether blank lines at the end of a record are left out. */
+  /** True if blank lines at the end of a record are left out. */
   readonly trims: boolean;
   /** A record that would have more lines, or more bytes with its line ends, is cut. */
   readonly maxLines: number;
@@ -17,7 +17,7 @@ export interface Grouping {
 /** Where the framing of one file stands. Offsets are in bytes. */
 export interface GroupState {
   readonly grouping: Grouping;
-  /** The record behind the one that was found. */
+  /** The record after the one that was found. */
   next: number;
   /** How many physical lines the record that was found has, with the blank ones at its end. */
   lines: number;
@@ -26,24 +26,24 @@ export interface GroupState {
   count: number;
   /** Where the text ends in that part, without its last line end; 0 where it is all blank. */
   text: number;
-  /** Whether that part is all of the record. */
+  /** True if that part is all of the record. */
   closed: boolean;
-  /** Whether a line has begun a record by the rule. */
+  /** True if a line has begun a record by the rule. */
   begun: boolean;
-  /** Whether the record that was found was cut because it had become too large. */
+  /** True if the record that was found was cut because it had become too large. */
   cut: boolean;
 }
 
 /** The state at the start of a file. */
 export function startOfGroups(grouping: Grouping): GroupState {
-  grouping.rule.begin();
+  grouping.rule.reset();
   return { grouping, next: 0, lines: 0, done: 0, count: 0, text: 0, closed: false, begun: false, cut: false };
 }
 
 /**
  * Finds the end of the record that begins at `from` in `bytes[from, to)`, which is whole lines. `state` tells what has
  * been found besides. While a record is incomplete its bytes may move, but not change.
- * @returns the record's end, in front of its line end, or {@link INCOMPLETE} where the next lines may belong to it; it
+ * @returns the record's end, before its line end, or {@link INCOMPLETE} where the next lines may belong to it; it
  * is `from` where all of its lines are blank.
  */
 export function frameGroup(bytes: Buffer, from: number, to: number, state: GroupState): number {

@@ -1,13 +1,13 @@
 import { GREATER_THAN, LESS_THAN, ONE, OPEN_BRACKET, SPACE, UPPER_A, ZERO } from "../../event/bytes.ts";
 import { BEGINS, type LineRule } from "./line-rule.ts";
 
-/** Reads a timestamp of one layout at the start of `bytes[from, to)`. @returns the byte behind it, or -1. */
+/** Reads a timestamp of one layout at the start of `bytes[from, to)`. @returns the byte after it, or -1. */
 type StampMatch = (bytes: Uint8Array, from: number, to: number) => number;
 
 const NONE = -1;
 
 /**
- * A record begins with a line that begins with a timestamp. In front of it may stand a square bracket, the letter of a
+ * A record begins with a line that begins with a timestamp. Before it may stand a square bracket, the letter of a
  * level (`I0203`), or a priority (`<34>`, `<34>1 `).
  * @param layouts are tried in their order.
  * @param locks whether the first timestamp of a file says in which layout the others are.
@@ -16,7 +16,7 @@ export function headed(layouts: readonly StampMatch[], locks: boolean): LineRule
   let known = NONE;
   return {
     isLocal: true,
-    begin() {
+    reset() {
       known = NONE;
     },
     known: () => known,
@@ -25,7 +25,7 @@ export function headed(layouts: readonly StampMatch[], locks: boolean): LineRule
     },
     role(bytes, from, to) {
       const start = startOf(bytes, from, to);
-      // Most lines are as the one in front of them.
+      // Most lines are as the one before them.
       if (known !== NONE && layouts[known]!(bytes, start, to) >= 0) return BEGINS;
       if (known !== NONE && locks) return 0;
       const found = layouts.findIndex((match) => match(bytes, start, to) >= 0);

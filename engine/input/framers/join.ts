@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 import { LF, textEnd } from "../../event/bytes.ts";
 import type { Joint } from "../../grammar/index.ts";
 
-/** The byte that stands between two lines that are joined. */
+/** The byte that is between two lines that are joined. */
 export const joints: Readonly<Record<Joint, number | null>> = { space: 32, newline: LF, empty: null };
 
 /** Where the lines stand of a record that was joined. */
@@ -18,7 +18,7 @@ export function newJoined(): Joined {
 
 /**
  * Joins the lines of the record `bytes[from, to)` in its place: each LF or CR LF becomes the joint.
- * @returns the byte behind the record's text, which is a line end.
+ * @returns the byte after the record's text, which is a line end.
  */
 export function joinLines(bytes: Buffer, from: number, to: number, joint: Joint, joined: Joined): number {
   const byte = joints[joint];

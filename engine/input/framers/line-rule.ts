@@ -7,15 +7,15 @@ export const BEGINS = 1;
 /** A record ends with the line. */
 export const ENDS = 2;
 
-/** What a line is to the record in front of it, in bits; without any it belongs to that record. */
+/** What a line is to the record before it, in bits; without any it belongs to that record. */
 type Role = number;
 
 /** Tells which lines are one record. */
 export interface LineRule {
-  /** Whether a line says by itself what it is, but for what is {@link known}. */
+  /** True if a line says by itself what it is, but for what is {@link known}. */
   readonly isLocal: boolean;
   /** A new file begins. */
-  begin(): void;
+  reset(): void;
   /** What the line `bytes[from, to)` is, without its line end. Each line is asked about once, in order. */
   role(bytes: Buffer, from: number, to: number): Role;
   /** What the first lines of a file say of all others, as a number; missing where they say nothing. */
@@ -24,23 +24,23 @@ export interface LineRule {
   resume?(known: number): void;
 }
 
-/** Whether a line is one of a kind. */
+/** True if a line is one of a kind. */
 export type LineTest = (bytes: Buffer, from: number, to: number) => boolean;
 
 /** All lines of a file are one record. */
-export const whole: LineRule = { isLocal: false, begin() {}, role: () => 0 };
+export const whole: LineRule = { isLocal: false, reset() {}, role: () => 0 };
 
-/** A line that begins with white space, or is empty, belongs to the record in front of it. */
+/** A line that begins with white space, or is empty, belongs to the record before it. */
 export const indented: LineRule = {
   isLocal: true,
-  begin() {},
+  reset() {},
   role: (bytes, from, to) => (from === to || (bytes[from]! <= SPACE && isBlank(bytes, from, from + 1)) ? 0 : BEGINS),
 };
 
-/** Blank lines stand between records. */
+/** Blank lines are between records. */
 export const paragraphs: LineRule = {
   isLocal: true,
-  begin() {},
+  reset() {},
   role: (bytes, from, to) => (isBlank(bytes, from, to) ? BEGINS | ENDS : 0),
 };
 
@@ -48,7 +48,7 @@ export const paragraphs: LineRule = {
 export function between(begins: LineTest, ends: LineTest | null): LineRule {
   return {
     isLocal: true,
-    begin() {},
+    reset() {},
     role: (bytes, from, to) => (begins(bytes, from, to) ? BEGINS : 0) | (ends?.(bytes, from, to) ? ENDS : 0),
   };
 }

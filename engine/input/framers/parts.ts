@@ -6,13 +6,13 @@ import { joints } from "./join.ts";
 const LEAST_ROOM = 1024;
 const LINE_FEED = Buffer.from("\n");
 
-/** What stands in one physical line of a record. Offsets are in bytes from the record's start. */
+/** The part of a record that is in one physical line. Offsets are in bytes from the record's start. */
 export interface Piece {
   readonly from: number;
   readonly to: number;
   /** The physical line, counted from 1 in its file. */
   readonly line: number;
-  /** What stands in that line in front of the piece, and is not in the record. */
+  /** The text of that line before this part, which is not in the record. */
   readonly before: string;
 }
 
@@ -23,7 +23,7 @@ export interface Assembled {
   readonly pieces: readonly Piece[];
   /** The bytes of the input that it was made of. */
   readonly size: number;
-  /** Whether it ends here because it had become too large. */
+  /** True if it ends here because it had become too large. */
   readonly isCut: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Assembly {
    * @returns `whole` for one that is a record by itself, `kept` for a part that others will follow, or the record that
    * has come to its end.
    */
-  take(bytes: Buffer, from: number, to: number, line: number, size: number): "whole" | "kept" | Assembled;
+  add(bytes: Buffer, from: number, to: number, line: number, size: number): "whole" | "kept" | Assembled;
   /** Takes away the oldest of the records whose last part has not come; null where there is none. */
   release(): Assembled | null;
   /** The bytes of the input that records are being made of. */
@@ -50,7 +50,7 @@ interface Pending {
   size: number;
 }
 
-/** A record is cut behind so many lines, or so many bytes. */
+/** A record is cut after this many lines, or this many bytes. */
 export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes: number): Assembly {
   const between = joints[joint];
   /** By stream, in the order of their first lines. */
@@ -69,7 +69,7 @@ export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes:
   }
 
   return {
-    take(bytes, from, to, line, size) {
+    add(bytes, from, to, line, size) {
       const columns = columnsOf(bytes, from, to, parts.columns);
       if (!columns) return "whole";
       const start = from + columns.reduce((sum, column) => sum + column.length + 1, 0);

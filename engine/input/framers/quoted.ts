@@ -9,7 +9,7 @@ export const INCOMPLETE = -1;
 export interface QuotedState {
   /** The byte between two cells. */
   readonly separator: number;
-  /** The record behind the one that was found. */
+  /** The record after the one that was found. */
   next: number;
   /** How many physical lines the record that was found has. */
   lines: number;
@@ -21,11 +21,11 @@ export interface QuotedState {
   done: number;
   /** How many line ends are in the quoted cells of that part. */
   passed: number;
-  /** The next quote at or behind the record's start, as far as it is known. */
+  /** The next quote at or after the record's start, as far as it is known. */
   quote: number;
 }
 
-/** The state at the start of a file whose cells stand between `separator`, one ASCII character. */
+/** The state at the start of a file whose cells are between `separator`, one ASCII character. */
 export function startOfTable(separator: string): QuotedState {
   return {
     separator: separator.charCodeAt(0),
@@ -42,9 +42,9 @@ export function startOfTable(separator: string): QuotedState {
 /**
  * Finds the end of the record that begins at `from` in `bytes[from, to)`: a line end that is in no quoted cell. A quote
  * opens a cell only at its start. Lines end at LF or CR LF; at CR in a file that has no LF in the first bytes it is
- * called with. `state` tells what has been found besides. The bytes in front of `to` may not change until a record is
- * incomplete; then the record may be anywhere the next time, with more bytes behind it.
- * @returns the record's end, in front of its line end, or {@link INCOMPLETE}.
+ * called with. `state` tells what has been found besides. The bytes before `to` may not change until a record is
+ * incomplete; then the record may be anywhere the next time, with more bytes after it.
+ * @returns the record's end, before its line end, or {@link INCOMPLETE}.
  */
 export function frame(bytes: Uint8Array, from: number, to: number, state: QuotedState): number {
   if (state.lineEnd === 0) state.lineEnd = lineEndOf(bytes, from, to);

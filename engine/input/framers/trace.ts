@@ -1,8 +1,8 @@
 import { isBlank } from "../blank.ts";
 import { BEGINS, type LineRule, type LineTest } from "./line-rule.ts";
 
-/** A kind of line of a stack trace, and the state of the trace behind it. */
-export interface Step {
+/** A kind of line of a stack trace, and the state of the trace after it. */
+export interface TraceLine {
   readonly test: LineTest;
   readonly next: string;
 }
@@ -10,22 +10,22 @@ export interface Step {
 const OUTSIDE = "outside";
 
 /**
- * Stack traces belong to the line in front of them; any other line is a record. What a line of a trace may be depends on
+ * Stack traces belong to the line before them; any other line is a record. What a line of a trace may be depends on
  * the state that the trace is in; lines of the state `outside`, in which there is none, may begin one at any time.
- * @param blanks whether blank lines may stand inside a trace.
+ * @param blanks whether blank lines may be inside a trace.
  */
-export function traced(states: ReadonlyMap<string, readonly Step[]>, blanks: boolean): LineRule {
+export function traced(states: ReadonlyMap<string, readonly TraceLine[]>, blanks: boolean): LineRule {
   const starts = states.get(OUTSIDE) ?? [];
   let state = OUTSIDE;
   return {
     isLocal: false,
-    begin() {
+    reset() {
       state = OUTSIDE;
     },
     role(bytes, from, to) {
       const isOutside = state === OUTSIDE;
       if (blanks && !isOutside && isBlank(bytes, from, to)) return 0;
-      const fits = ({ test }: Step) => test(bytes, from, to);
+      const fits = ({ test }: TraceLine) => test(bytes, from, to);
       const step = (isOutside ? undefined : states.get(state)?.find(fits)) ?? starts.find(fits);
       state = step?.next ?? OUTSIDE;
       return step ? 0 : BEGINS;

@@ -23,9 +23,9 @@ export function extremeValue({ number, float }: Extreme): Numeric | null {
 function extreme(exceeds: Exceeds): NumberKind<Extreme> {
   return {
     start: () => ({ number: null, float: false }),
-    add: (state, value) => take(state, bare(value), isFloat(value), exceeds),
+    add: (state, value) => keep(state, bare(value), isFloat(value), exceeds),
     merge(into, from) {
-      if (from.number !== null) take(into, from.number, from.float, exceeds);
+      if (from.number !== null) keep(into, from.number, from.float, exceeds);
     },
     result(state, name) {
       const value = extremeValue(state);
@@ -34,7 +34,7 @@ function extreme(exceeds: Exceeds): NumberKind<Extreme> {
   };
 }
 
-function take(state: Extreme, number: Bare, float: boolean, exceeds: Exceeds): void {
+function keep(state: Extreme, number: Bare, float: boolean, exceeds: Exceeds): void {
   const isNumber = typeof number === "bigint" || !Number.isNaN(number);
   if (!isNumber || !(state.number === null || exceeds(number, state.number))) return;
   state.number = number;

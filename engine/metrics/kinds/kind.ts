@@ -7,7 +7,7 @@ import type { Result } from "../result.ts";
  */
 export interface Kind<State> {
   readonly start: () => State;
-  /** Adds all that `from` has seen, as if it had come behind what `into` has seen. */
+  /** Adds all that `from` has seen, as if it had come after what `into` has seen. */
   readonly merge: (into: State, from: State) => void;
   /** What it has come to, or null where there is nothing to tell. */
   readonly result: (state: State, name: string) => Result | null;

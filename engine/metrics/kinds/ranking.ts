@@ -19,7 +19,7 @@ export const bottom: KeyKind<Ranking> = ranking((rows, limit) =>
   rows.sort(([a, m], [b, n]) => m - n || (a < b ? -1 : 1)).slice(0, limit),
 );
 
-/** Shows at least so many keys. */
+/** Shows at least this many keys. */
 export function showAtLeast(state: { limit: number }, limit: number): void {
   if (limit > state.limit) state.limit = limit;
 }

@@ -9,7 +9,7 @@ export const BOOL = 8;
 export const JSON_TEXT = 16;
 
 export const MISSING = -1;
-/** In front of each text stands its length, four bytes, as in a page of Parquet. */
+/** Before each text stands its length, four bytes, as in a page of Parquet. */
 export const LENGTH = 4;
 const FIRST_ROWS = 1_024;
 const FIRST_BYTES = 16_384;
@@ -24,7 +24,7 @@ export class Column {
   readonly name: string;
   /** The number of the value of each row, or {@link MISSING}. */
   rows = new Int32Array(FIRST_ROWS).fill(MISSING);
-  /** The texts of the values, one behind the other, each with its length. */
+  /** The texts of the values, in order, each with its length. */
   heap = new Uint8Array(FIRST_BYTES);
   /** Where the text of each value ends. */
   ends = new Int32Array(FIRST_VALUES);
@@ -33,7 +33,7 @@ export class Column {
   count = 0;
   /** The bits of all kinds that it has had in this group. */
   seen = 0;
-  /** Whether each value is there once; else each is the value of one row, in their order, if it {@link isInOrder}. */
+  /** True if each value is there once; else each is the value of one row, in their order, if it {@link isInOrder}. */
   isDistinct = true;
   isInOrder = false;
   #last = MISSING;

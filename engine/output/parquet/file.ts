@@ -33,7 +33,7 @@ export class ParquetFile {
   }
 
   /** What has been written since it was taken last. */
-  take(): Uint8Array {
+  drain(): Uint8Array {
     const bytes = this.#out.getBytes();
     this.#out.index = 0;
     return bytes;
@@ -52,7 +52,7 @@ export class ParquetFile {
     this.#rows += BigInt(rows);
   }
 
-  /** Writes what stands behind the groups. */
+  /** Writes what is after the groups. */
   finish(columns: readonly FileColumn[]): void {
     const elements = columns.map(({ column, type }): SchemaElement => {
       return { name: column.name, repetition_type: "OPTIONAL", ...ELEMENTS[type] };
@@ -69,27 +69,57 @@ export class ParquetFile {
   }
 }
 
-function writeChunk(out: ByteWriter, { column, type }: FileColumn, rows: number): ColumnChunk {
+function writeChunk(out: ByteWriter, file: FileColumn, rows: number): ColumnChunk {
+  const { column, type } = file;
   const start = out.offset;
   const present = presentNumbers(column, rows);
   const isDictionary = column.isDistinct && type !== "bool" && column.count * 2 <= present.length;
-  let uncompressed = 0;
-  let dictionary: number | null = null;
-  if (isDictionary) {
-    dictionary = out.offset;
-    const bytes = allBytes(column, type);
-    const small = compressed(bytes);
-    writePageHeader(out, {
-      type: "DICTIONARY_PAGE",
-      uncompressed_page_size: bytes.length,
-      compressed_page_size: small.length,
-      dictionary_page_header: { num_values: column.count, encoding: "PLAIN" },
-    });
-    uncompressed += out.offset - dictionary + bytes.length;
-    out.appendBytes(small);
-  }
+  const dictionary = isDictionary ? start : null;
+  let uncompressed = isDictionary ? writeDictionary(out, file) : 0;
   const page = out.offset;
-  const encoding = isDictionary ? "RLE_DICTIONARY" : "PLAIN";
+  uncompressed += writeData(out, file, rows, present, isDictionary);
+  return {
+    file_offset: BigInt(start),
+    meta_data: {
+      type: ELEMENTS[type].type!,
+      encodings: isDictionary ? ["PLAIN", "RLE", "RLE_DICTIONARY"] : ["PLAIN", "RLE"],
+      path_in_schema: [column.name],
+      codec: "SNAPPY",
+      num_values: BigInt(rows),
+      total_uncompressed_size: BigInt(uncompressed),
+      total_compressed_size: BigInt(out.offset - start),
+      data_page_offset: BigInt(page),
+      ...(dictionary === null ? {} : { dictionary_page_offset: BigInt(dictionary) }),
+      statistics: { null_count: BigInt(rows - present.length) },
+    },
+  };
+}
+
+/** Writes the page with the distinct values of a column. @returns its size in bytes before compression, with its header. */
+function writeDictionary(out: ByteWriter, { column, type }: FileColumn): number {
+  const start = out.offset;
+  const bytes = allBytes(column, type);
+  const small = compressed(bytes);
+  writePageHeader(out, {
+    type: "DICTIONARY_PAGE",
+    uncompressed_page_size: bytes.length,
+    compressed_page_size: small.length,
+    dictionary_page_header: { num_values: column.count, encoding: "PLAIN" },
+  });
+  const size = out.offset - start + bytes.length;
+  out.appendBytes(small);
+  return size;
+}
+
+/** Writes the page with the values of the rows, or with their numbers in the dictionary. @returns as {@link writeDictionary}. */
+function writeData(
+  out: ByteWriter,
+  { column, type }: FileColumn,
+  rows: number,
+  present: Int32Array,
+  isDictionary: boolean,
+): number {
+  const start = out.offset;
   const isWhole = column.isInOrder && present.length === column.count;
   const values = isDictionary
     ? dictionaryNumbers(present, column.count)
@@ -107,30 +137,16 @@ function writeChunk(out: ByteWriter, { column, type }: FileColumn, rows: number)
       num_values: rows,
       num_nulls: rows - present.length,
       num_rows: rows,
-      encoding,
+      encoding: isDictionary ? "RLE_DICTIONARY" : "PLAIN",
       definition_levels_byte_length: levels.length,
       repetition_levels_byte_length: 0,
       is_compressed: !isDictionary,
     },
   });
-  uncompressed += out.offset - page + levels.length + values.length;
+  const size = out.offset - start + levels.length + values.length;
   out.appendBytes(levels);
   out.appendBytes(small);
-  return {
-    file_offset: BigInt(start),
-    meta_data: {
-      type: ELEMENTS[type].type!,
-      encodings: isDictionary ? ["PLAIN", "RLE", "RLE_DICTIONARY"] : ["PLAIN", "RLE"],
-      path_in_schema: [column.name],
-      codec: "SNAPPY",
-      num_values: BigInt(rows),
-      total_uncompressed_size: BigInt(uncompressed),
-      total_compressed_size: BigInt(out.offset - start),
-      data_page_offset: BigInt(page),
-      ...(dictionary === null ? {} : { dictionary_page_offset: BigInt(dictionary) }),
-      statistics: { null_count: BigInt(rows - present.length) },
-    },
-  };
+  return size;
 }
 
 /** Numbers of the values of all rows that have one, in their order. */

@@ -109,7 +109,7 @@ export function makeParquet({ names, keys }: OutputOptions): Format {
   }
 
   function hand(out: Writer): void {
-    const bytes = file.take();
+    const bytes = file.drain();
     out.copy(bytes, 0, bytes.length);
   }
 

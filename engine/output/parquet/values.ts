@@ -31,7 +31,7 @@ function isWithin(text: string, type: "int" | "float"): boolean {
   return type === "int" ? BigInt.asIntN(64, value) === value : value <= LARGEST_EXACT && value >= -LARGEST_EXACT;
 }
 
-/** Whether a column of a type can hold a value. */
+/** True if a column of a type can hold a value. */
 function fits(column: Column, number: number, type: ColumnType): boolean {
   const kind = column.kinds[number]!;
   switch (type) {

@@ -10,7 +10,7 @@ const NO_READING = -1;
 /** A row in one loop, however many columns there are: what differs between them stands in arrays. */
 export function cellsCode(node: Cells, place: Place, context: Context, g: Generator): string {
   const capture = newCapture(g);
-  const [start, index] = [g.local("s"), g.local("i")];
+  const [start, index] = [g.local("start"), g.local("index")];
   const cell = valueCode(place.inside[0]!, context, g, capture);
   const isTyped = node.columns.some(({ reading }) => reading !== null);
   const read = isTyped ? readingCode(node, place, context, g, { ...capture, start, index }) : "";
@@ -38,7 +38,7 @@ interface CellVariables {
 function readingCode(node: Cells, place: Place, context: Context, g: Generator, cell: CellVariables): string {
   const readings = node.columns.map(({ reading }) => (reading ? pooled(g.pools.readings, reading) : NO_READING));
   const table = pooled(g.pools.columns, readings);
-  const [reading, kind] = [g.local("r"), g.local("k")];
+  const [reading, kind] = [g.local("read"), g.local("kind")];
   return `${reading} = ${cell.index} < ${readings.length} ? columns[${table}][${cell.index}] : ${NO_READING};
 if (${reading} !== ${NO_READING}) {
 ${kind} = classify[${reading}](b, ${cell.from}, ${cell.to});

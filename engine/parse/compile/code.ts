@@ -30,7 +30,7 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
   },
 
   oneOf(node, place, context, g) {
-    const done = g.label("W");
+    const done = g.label("word");
     const byFirst = new Map<number, Uint8Array[]>();
     for (const word of [...node.words].sort((a, b) => b.length - a.length)) {
       const bytes = encodeUtf8(word);
@@ -54,7 +54,7 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
         g.framing === "line" && contains(node.charset, CR) ? `p < e && ${g.at(node.charset)}` : g.at(node.charset);
       return `if (!(${one})) ${g.failure(place, context)} p++;${dirty ? " canon = 0;" : ""}`;
     }
-    const start = g.local("s");
+    const start = g.local("start");
     const bound = node.max === null ? "" : `p - ${start} < ${node.max} && `;
     const clamp = g.framing === "line" && contains(node.charset, CR) ? " if (p > e) p = e;" : "";
     const short = node.min > 0 ? ` if (p - ${start} < ${node.min}) ${g.failure(place, context, start)}` : "";
@@ -65,7 +65,7 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   digits(node, place, context, g) {
     const { min, max, range } = node;
-    const start = g.local("s");
+    const start = g.local("start");
     const unrolled = min === max && max !== null && max <= UNROLLED_DIGITS;
     const lines: string[] = [`${start} = p;`];
     if (unrolled) {
@@ -77,7 +77,7 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
       if (min > 0) lines.push(`if (p - ${start} < ${min}) ${g.failure(place, context, start)}`);
     }
     if (range) {
-      const value = g.local("v");
+      const value = g.local("value");
       const sum = unrolled ? digitSum(start, min) : `digitsValue(b, ${start}, p)`;
       lines.push(`${value} = ${sum};`);
       lines.push(`if (${value} < ${range[0]} || ${value} > ${range[1]}) ${g.failure(place, context, start)}`);
@@ -100,15 +100,15 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
   choice: (_node, place, context, g) => alternatives(place, context, g, (inner, tried) => code(inner, tried, g)),
 
   optional(_node, place, context, g) {
-    const done = g.label("O");
+    const done = g.label("optional");
     return `${done}: { ${attempt(place, context, g, done, (tried) => code(place.inside[0]!, tried, g))} }`;
   },
 
   many(node, place, context, g) {
     const [inner, separator] = place.inside;
-    const done = g.label("M");
-    const next = g.label("R");
-    const count = g.local("c");
+    const done = g.label("many");
+    const next = g.label("round");
+    const count = g.local("count");
     const bound = node.max === null ? "" : `if (${count} >= ${node.max}) break ${done};`;
     const round = attempt(place, context, g, next, (tried) => {
       const between = separator ? `if (${count} > 0) { ${code(separator, tried, g)} }\n` : "";
@@ -119,13 +119,13 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
   },
 
   look(_node, place, context, g) {
-    const start = g.local("s");
+    const start = g.local("start");
     return `${start} = p; ${code(place.inside[0]!, { ...context, purpose: "skip" }, g)} p = ${start};`;
   },
 
   not(_node, place, context, g) {
-    const start = g.local("s");
-    const missed = g.label("N");
+    const start = g.local("start");
+    const missed = g.label("none");
     const inner = code(place.inside[0]!, { purpose: "skip", fail: `break ${missed}`, tracked: false }, g);
     return `${start} = p; ${missed}: { ${inner} p = ${start}; ${g.failure(place, context)} } p = ${start};`;
   },

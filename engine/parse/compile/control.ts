@@ -8,11 +8,11 @@ type Body = (context: Context) => string;
 
 /** Code that tries `body`: on success it leaves the block `done`, on failure it restores the position and goes on. */
 export function attempt(place: Place, context: Context, g: Generator, done: string, body: Body): string {
-  const start = g.local("s");
-  const missed = g.label("T");
+  const start = g.local("start");
+  const missed = g.label("attempt");
   const emits = context.purpose === "emit" && place.inside.some((inner) => g.emits(inner));
-  const mark = emits ? g.local("n") : "";
-  const misread = emits && g.misreads ? g.local("u") : "";
+  const mark = emits ? g.local("mark") : "";
+  const misread = emits && g.misreads ? g.local("misread") : "";
   const inner = body({ ...context, fail: `break ${missed}` });
   return `${start} = p; ${emits ? `${mark} = n; ` : ""}${misread && `${misread} = unread; `}${missed}: { ${inner} break ${done}; }
 p = ${start};${emits ? ` n = ${mark};` : ""}${misread && ` unread = ${misread};`}`;
@@ -25,7 +25,7 @@ export function alternatives(
   g: Generator,
   body: (inner: Place, context: Context) => string,
 ): string {
-  const done = g.label("A");
+  const done = g.label("alternative");
   const last = place.inside.length - 1;
   const tries = place.inside.map((inner, index) =>
     index === last ? body(inner, context) : attempt(place, context, g, done, (tried) => body(inner, tried)),
@@ -35,8 +35,8 @@ export function alternatives(
 
 /** A node that may stand in itself: the depth is counted up while it is read, and back however it ends. */
 export function nested(node: NodeOf<"nest">, place: Place, context: Context, g: Generator, body: Body): string {
-  const done = g.label("D");
-  const missed = g.label("F");
+  const done = g.label("done");
+  const missed = g.label("failed");
   const inner = body({ ...context, fail: `break ${missed}` });
   return `if (depth >= ${node.limit}) ${g.failure(place, context)}
 depth++; ${done}: { ${missed}: { ${inner} depth--; break ${done}; } depth--; ${context.fail}; }`;
@@ -45,9 +45,9 @@ depth++; ${done}: { ${missed}: { ${inner} depth--; break ${done}; } depth--; ${c
 /** A failure at the node's own start is noted under the label's place, unless it has a message of its own. */
 export function labeled(place: Place, context: Context, g: Generator, body: Body): string {
   if (!context.tracked) return body(context);
-  const [start, before, beforeAt] = [g.local("s"), g.local("f"), g.local("a")];
-  const done = g.label("L");
-  const missed = g.label("F");
+  const [start, before, beforeAt] = [g.local("start"), g.local("from"), g.local("at")];
+  const done = g.label("named");
+  const missed = g.label("failed");
   const inner = body({ ...context, fail: `break ${missed}` });
   // What failed before has another name.
   const both = blameCode(before, beforeAt);
@@ -59,9 +59,9 @@ ${both}`;
 /** Failures inside are not noted; the token's own is, at its start. */
 export function tokenized(place: Place, context: Context, g: Generator, body: Body): string {
   if (!context.tracked) return body(context);
-  const start = g.local("s");
-  const done = g.label("K");
-  const missed = g.label("F");
+  const start = g.local("start");
+  const done = g.label("token");
+  const missed = g.label("failed");
   const inner = body({ ...context, tracked: false, fail: `break ${missed}` });
   return `${start} = p; ${done}: { ${missed}: { ${inner} break ${done}; } ${g.failure(place, context, start)} }`;
 }

@@ -10,7 +10,7 @@ import { valueCode } from "./values.ts";
 const CR = 13;
 
 export function newCapture(g: Generator): Capture {
-  return { kind: g.local("k"), from: g.local("f"), to: g.local("t") };
+  return { kind: g.local("kind"), from: g.local("from"), to: g.local("to") };
 }
 
 export function entry(at: string, name: string, { kind, from, to }: Capture): string {
@@ -32,7 +32,7 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
   const inner = place.inside[0]!;
   if (context.purpose !== "emit") return valueCode(inner, context, g, outer);
   const capture = outer ?? newCapture(g);
-  const slot = g.local("i");
+  const slot = g.local("index");
   const id = g.name(node.name);
   const reserve = g.emits(inner) ? `n += ${ENTRY};` : "";
   const commit = reserve ? "" : `n += ${ENTRY};`;
@@ -41,7 +41,7 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
   const write = `${entry(slot, id, capture)} ${commit} ${claim} ${source}`;
   const read = `${slot} = n; ${reserve} ${valueCode(inner, context, g, capture)} ${escapesCode(node, capture, g)}`;
   if (node.omit === null) return `${read} ${write}`;
-  const mark = g.misreads ? g.local("u") : "";
+  const mark = g.misreads ? g.local("misread") : "";
   return `${mark && `${mark} = unread; `}${read} if (${isText(node.omit, capture)}) { n = ${slot};${mark && ` unread = ${mark};`} } else { ${write} }`;
 }
 
@@ -49,7 +49,7 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
 function escapesCode({ escapes }: NodeOf<"field">, { kind, from, to }: Capture, g: Generator): string {
   if (!escapes) return "";
   const [lead] = encodeUtf8(escapes.lead);
-  const at = g.local("q");
+  const at = g.local("position");
   const found = `${kind} = ${ESCAPED + 2 * pooled(g.pools.escapes, escapes)}; break;`;
   return `for (${at} = ${from}; ${at} < ${to}; ${at}++) if (b[${at}] === ${lead}) { ${found} }`;
 }
@@ -95,7 +95,7 @@ export function pairCode(place: Place, context: Context, g: Generator): string {
   if (context.purpose === "scan" && !notes) {
     return `p = ${newKeyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${between} ${code(value, context, g)}`;
   }
-  const id = g.local("j");
+  const id = g.local("id");
   const readKey = `p = ${keyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${id} = keyName;`;
   if (notes) return `${readKey} ${between} ${notedCode(value, id, context, g)}`;
   const capture = newCapture(g);
@@ -125,7 +125,7 @@ else { ${compare} if (L[counted + 2] === 1) { ${write} } counted += ${CENSUS_ENT
   // What is wanted of a record that is no copy of its output is what parsing makes of it.
   const read = valueCode(value, isProbe ? inner : { ...inner, purpose: "emit" }, g, capture);
   // A key that comes twice in a map inside the value is none of the record's.
-  const outer = isProbe ? "" : g.local("o");
+  const outer = isProbe ? "" : g.local("outer");
   const kept = outer ? `${outer} = once; ${read} once = ${outer};` : read;
   return `${once} if (names.wanted[${id}] === 1) { ${kept} ${write} } else { ${code(value, inner, g)} }`;
 }
@@ -151,7 +151,7 @@ function guessCode(key: Place, table: number, g: Generator): string {
   if (!isQuoted && node.kind !== "run") return "";
   const skip = isQuoted ? 1 : 0;
   const opens = isQuoted ? `&& b[p] === ${encodeUtf8(node.open)[0]} ` : "";
-  const [guess, start, length, i] = [g.local("g"), g.local("a"), g.local("l"), g.local("i")];
+  const [guess, start, length, i] = [g.local("guess"), g.local("at"), g.local("length"), g.local("index")];
   const closed = isQuoted
     ? `p + ${length} + 1 < e && b[p + ${length} + 1] === ${encodeUtf8(node.close)[0]}`
     : runEnds(node, `p + ${length}`, g);

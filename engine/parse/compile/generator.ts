@@ -45,6 +45,51 @@ export interface Capture {
   readonly to: string;
 }
 
+// Programs are stored beside the bundle and read at every start, so their variables have one letter and a number. What
+// prints them for people (build/print-code.ts) writes the words.
+
+/** What local variables are for, each with its letter in a program. */
+export const LOCALS = {
+  start: "s",
+  index: "i",
+  read: "r",
+  kind: "k",
+  value: "v",
+  count: "c",
+  mark: "n",
+  misread: "u",
+  from: "f",
+  at: "a",
+  to: "t",
+  position: "q",
+  id: "j",
+  outer: "o",
+  guess: "g",
+  length: "l",
+  wide: "w",
+  differs: "x",
+  dirty: "y",
+} as const;
+/** What blocks read, each with its letter in a program. */
+export const BLOCKS = {
+  word: "W",
+  optional: "O",
+  many: "M",
+  round: "R",
+  none: "N",
+  attempt: "T",
+  alternative: "A",
+  done: "D",
+  failed: "F",
+  named: "L",
+  token: "K",
+  join: "J",
+  until: "U",
+  quoted: "Q",
+} as const;
+/** The other variables of every program that have a letter. */
+export const SHARED = { bytes: "b", position: "p", end: "e", tape: "T", top: "n", census: "L", done: "q" } as const;
+
 /** Collects the functions of one parser while its places are turned into code. */
 export class Generator {
   readonly grammar: Grammar;
@@ -77,15 +122,15 @@ export class Generator {
   }
 
   /** A fresh local variable, declared with 0 at the top of the function that is being written. */
-  local(stem: string): string {
-    const name = this.label(stem);
+  local(word: keyof typeof LOCALS): string {
+    const name = LOCALS[word] + this.#count++;
     this.#locals.push(name);
     return name;
   }
 
   /** A fresh name for a block. */
-  label(stem: string): string {
-    return `${stem}${this.#count++}`;
+  label(word: keyof typeof BLOCKS): string {
+    return BLOCKS[word] + this.#count++;
   }
 
   /** The variable with the id of a name, which is another one in every run. */

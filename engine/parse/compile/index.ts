@@ -6,6 +6,8 @@ import { recordMatcher } from "../../pattern/index.ts";
 import { programOf } from "./program.ts";
 
 export { type CompiledParser, type Framing, REJECT } from "../../backends/programs/index.ts";
+export { BLOCKS, LOCALS, SHARED } from "./generator.ts";
+export { isTask } from "./program.ts";
 
 export const maker: Maker = {
   programOf,

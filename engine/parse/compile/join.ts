@@ -18,9 +18,11 @@ export function joinCode(
 ): string {
   const context: Context = { ...outer, purpose: "skip" };
   const [text, between] = place.inside;
-  const done = g.label("J");
-  const next = g.label("R");
-  const [start, count, gap, wide, differs] = ["s", "c", "q", "w", "x"].map((stem) => g.local(stem));
+  const done = g.label("join");
+  const next = g.label("round");
+  const [start, count, gap, wide, differs] = (["start", "count", "position", "wide", "differs"] as const).map((word) =>
+    g.local(word),
+  );
   const round = attempt(place, context, g, next, (tried) => {
     const note = capture ? `joints[2 * ${count}] = ${gap}; joints[2 * ${count} + 1] = p;` : "";
     return `${gap} = p; ${code(between!, tried, g)} ${wide} = p - ${gap} === 1 && b[${gap}] === ${SPACE} ? 0 : 1; ${note}
@@ -49,7 +51,7 @@ export function convertJoinCode(
   const inner = place.inside[0]!;
   if (inner.node.kind !== "join") return "";
   const { reading } = node;
-  const start = g.local("s");
+  const start = g.local("start");
   const { kind, from, to } = outer ?? newCapture(g);
   const join = joinCode(inner.node, inner, context, g, { kind, from, to });
   const refused = g.failure(place, context, start);

@@ -7,7 +7,7 @@ import { blameCode, type Context, type Generator, pooled } from "./generator.ts"
 /** Runs the pattern's own engine on what is left of the record, and writes a field for each group that has a text. */
 export function nativeCode(node: Native, place: Place, context: Context, g: Generator): string {
   const matcher = `matchers[${g.pools.patterns.push(node.pattern) - 1}]`;
-  const start = g.local("s");
+  const start = g.local("start");
   const match = `if (!${matcher}.match(b, p, e)) ${failureCode(matcher, place, context, g)}`;
   if (context.purpose !== "emit") return `${match} p = e;`;
   const fields = node.fields.map(({ name, reading }, group) => {
@@ -27,7 +27,7 @@ export function nativeCode(node: Native, place: Place, context: Context, g: Gene
 function failureCode(matcher: string, place: Place, context: Context, g: Generator): string {
   if (!context.tracked) return `${context.fail};`;
   const blames = [...place.inside.map(blameOf), blameOfEnd(g.places)];
-  const [found, at, which] = [g.local("r"), g.local("o"), g.local("i")];
+  const [found, at, which] = [g.local("read"), g.local("outer"), g.local("index")];
   return `{ ${found} = ${matcher}.furthest(b, p, e); ${at} = p + ${found}.at;
 for (${which} of ${found}.items) { ${which} = [${blames}][${which}]; ${blameCode(at, which)} } ${context.fail}; }`;
 }

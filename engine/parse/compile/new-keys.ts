@@ -29,10 +29,10 @@ export function newKeyFunction(key: Place, g: Generator): string {
 
 /** The scan of a map inside an event, whose keys are compared with each other. */
 export function mapScan(g: Generator, fail: string, scan: (fail: string) => string): string {
-  const base = g.local("o");
-  const before = g.local("o");
-  const done = g.label("D");
-  const missed = g.label("F");
+  const base = g.local("outer");
+  const before = g.local("outer");
+  const done = g.label("done");
+  const missed = g.label("failed");
   const restore = `keyTop = keyBase; keyBase = ${base}; keysBefore = ${before};`;
   return `${base} = keyBase; ${before} = keysBefore; keyBase = keyTop; keysBefore = keyCount; ${done}: { ${missed}: { ${scan(`break ${missed}`)} ${restore} break ${done}; } ${restore} ${fail}; }`;
 }

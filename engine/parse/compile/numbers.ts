@@ -11,7 +11,7 @@ const E = 101;
  * @param kind the variable that takes the kind of its entry, if any.
  */
 export function numberCode(place: Place, context: Context, g: Generator, kind: string | null): string {
-  const end = g.local("q");
+  const end = g.local("position");
   // The kinds of number texts that are not canonical are odd.
   const dirty = context.purpose === "scan" ? " if (scanned.kind & 1) canon = 0;" : "";
   const isBehind = `b[${end}] !== ${DOT} && (b[${end}] | 32) !== ${E}`;

@@ -85,6 +85,11 @@ function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean, n
   );
 }
 
+/** True for a word that names a task. */
+export function isTask(word: string): word is Task {
+  return Object.hasOwn(ENTRIES, word);
+}
+
 /** Writes the program of a grammar for a task. */
 export function programOf(grammar: Grammar, framing: Framing, task: Task): Program {
   const g = new Generator(grammar, placesOf(grammar), framing);

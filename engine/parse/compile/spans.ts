@@ -35,10 +35,10 @@ export function untilCode(
   capture: Capture | null,
 ): string {
   const stop = place.inside[0]!;
-  const found = g.label("U");
-  const missed = g.label("F");
-  const at = g.local("q");
-  const start = g.local("s");
+  const found = g.label("until");
+  const missed = g.label("failed");
+  const at = g.local("position");
+  const start = g.local("start");
   const dirty = context.purpose === "scan" ? ` if (p > ${start}) canon = 0;` : "";
   const tryStop = `${missed}: { ${code(stop, { purpose: "skip", fail: `break ${missed}`, tracked: false }, g)} p = ${at}; break ${found}; }`;
   const search = (steps: string, before: string, behind: string) =>
@@ -48,7 +48,7 @@ export function untilCode(
   if (node.last) return search(`${at} = e; ${at} >= ${start}; ${at}--`, "", "") + take(String(TEXT));
 
   // What the text holds: 1 if a byte that JSON escapes, 2 if an escape.
-  const holds = capture ? g.local("x") : null;
+  const holds = capture ? g.local("differs") : null;
   const isSpecial = g.charsets.test(except(plainInJson), `b[${at}]`);
   const mark = holds ? `if (${at} < e && ${isSpecial}) ${holds} |= 1;` : "";
   const stops = stopBytes(stop, g);
@@ -93,10 +93,10 @@ export function quotedCode(
   const special = node.escapes ? union(only(close), only(lead)) : only(close);
   const body = intersection(node.inside, except(special));
   const plain = intersection(body, plainInJson);
-  const closed = g.label("Q");
-  const start = g.local("s");
-  const escaped = g.local("x");
-  const dirty = g.local("y");
+  const closed = g.label("quoted");
+  const start = g.local("start");
+  const escaped = g.local("differs");
+  const dirty = g.local("dirty");
   const wrong = (offset: string) => g.failure(place, context, offset);
   const inBody = g.charsets.test(body, "b[p]");
   const endCheck = `if (p >= e) ${contains(node.inside, CR) ? "{ p = e; " : "{ "}${wrong("p")} }`;

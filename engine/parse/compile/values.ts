@@ -76,7 +76,7 @@ const capturedCases: Value<Capture> = {
     `${code(place, context, g)} ${constantCapture(value, g, capture)}`,
   optional(_, place, context, g, capture) {
     const { kind, from, to } = capture;
-    const done = g.label("O");
+    const done = g.label("optional");
     const tried = attempt(place, context, g, done, (inner) => valueCode(place.inside[0]!, inner, g, capture));
     return `${done}: { ${tried} ${kind} = ${PLAIN}; ${from} = ${to} = p; }`;
   },
@@ -140,8 +140,8 @@ function convertCode(
   if (inner.node.kind === "join") return convertJoinCode(node, place, context, g, capture);
   const surely = isDigitsOnly(inner) && reading.types[0] === "int" && reading.form === "lenient";
   if (capture === null && (surely || reading.otherwise !== "fail")) return code(inner, context, g);
-  const from = capture?.from ?? g.local("s");
-  const kind = capture?.kind ?? g.local("k");
+  const from = capture?.from ?? g.local("start");
+  const kind = capture?.kind ?? g.local("kind");
   const body = `${from} = p; ${code(inner, context, g)}`;
   if (surely) {
     // The one kind of int text that digits can write in two ways begins with a zero.
@@ -161,13 +161,13 @@ function isDigitsOnly(place: Place): boolean {
 
 /** A map or array inside an event: its text stays as it is until somebody reads it. */
 function containerCode(place: Place, context: Context, g: Generator, { kind, from, to }: Capture): string {
-  const outer = g.local("o");
+  const outer = g.local("outer");
   // Nobody looks whether what is skipped is canonical.
   const canonical = g.grammar.json && context.purpose !== "skip" ? " + canon" : "";
   const depth = g.nests ? ` + (depth << ${DEPTH_SHIFT})` : "";
   const purpose = context.purpose === "skip" ? "skip" : "scan";
-  const missed = g.label("F");
-  const done = g.label("D");
+  const missed = g.label("failed");
+  const done = g.label("done");
   const scan = containerScan(place, { ...context, purpose, fail: `break ${missed}` }, g);
   // What was known of the text in front is known again where this is none, and something else is tried.
   return `${from} = p; ${outer} = canon; canon = 1; ${done}: { ${missed}: { ${scan} break ${done}; } canon = ${outer}; ${context.fail}; }

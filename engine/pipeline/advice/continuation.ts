@@ -66,7 +66,7 @@ function joinedBy(
 
 /** How many lines belong to the line before them. */
 function belonging(rule: LineRule, lines: readonly Uint8Array[]): number {
-  rule.begin();
+  rule.reset();
   return lines.filter((line) => (rule.role(Buffer.from(line), 0, line.length) & BEGINS) === 0).length;
 }
 

@@ -24,7 +24,7 @@ export interface Caret {
 /** The drawing stands so far from the edge. */
 const MARGIN = "  ";
 const LONGEST_VALUE = 48;
-/** A narrower screen is drawn on as if it had so many columns. */
+/** A narrower screen is drawn on as if it had this many columns. */
 const LEAST_WIDTH = 40;
 
 /** One thing that is drawn below the line: a bracket from one column to another, and its label. */
@@ -101,7 +101,7 @@ function caretRow({ at, text }: Caret, shown: Shown, { wrong }: DrawingPaint): R
   return { from, to: from + 1, label, paintedLabel: wrong(label), bracket: "caret", paint: wrong };
 }
 
-/** The bracket with its label behind it, in front of it, or below it, where there is room. */
+/** The bracket with its label after it, before it, or below it, where there is room. */
 function drawRow(row: Row, start: number, end: number, room: number): string[] {
   const from = Math.max(row.from, start) - start;
   const isEnd = row.to <= end;
@@ -130,7 +130,7 @@ function valueText(value: Value): string {
 interface Shown {
   /** What each user-perceived character looks like. */
   readonly cells: readonly { readonly text: string; readonly at: number; readonly width: number }[];
-  /** The column of the screen, from 0, at which the byte stands; the one behind the last for the line's end. */
+  /** The column of the screen, from 0, at which the byte stands; the one after the last for the line's end. */
   columnOf(byte: number): number;
   /** In columns of the screen. */
   readonly width: number;

@@ -46,7 +46,7 @@ export function drawing({ grammar, bytes }: Drawn, look: DrawingLook): { text: s
     return { text: [head, "", ...draw(text, marks, null, look)].join("\n"), accepted: true };
   }
   const failure = explain({ grammar, source: "", line: 1, bytes, offset: reading.offset, places: reading.places });
-  // A message of the grammar's own stands in the head.
+  // A message of the grammar's own is in the head.
   const hasOwn = failure.expected.some(({ kind }) => kind === "message");
   const caret: Caret = { at: reading.offset, text: hasOwn ? "" : causeOf(failure.expected) };
   const tried = triedLines(grammar, record, reading.offset, bytes);

@@ -25,7 +25,7 @@ export interface Marks {
   readonly derived: readonly { readonly name: string; readonly value: Value; readonly source: string }[];
 }
 
-/** The fields of a record with their places, a field around others in front of them. */
+/** The fields of a record with their places, a field around others before them. */
 export function marksOf({ record, reading }: Trace, bytes: Uint8Array): Marks {
   const marks: Mark[] = [];
   const omitted: Omitted[] = [];
@@ -76,7 +76,7 @@ export function marksOf({ record, reading }: Trace, bytes: Uint8Array): Marks {
   return { marks, omitted, derived };
 }
 
-/** Whether a value is made for a field: the record itself may be a map too. */
+/** True if a value is made for a field: the record itself may be a map too. */
 function isInField({ place }: Attempt): boolean {
   for (let at = place.parent; at; at = at.parent) {
     if (at.node.kind === "field" || at.node.kind === "pair" || at.node.kind === "item") return true;

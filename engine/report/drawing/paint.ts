@@ -9,7 +9,7 @@ type Painter = (text: string) => string;
 export interface DrawingPaint {
   /** The bracket and the name of a field: by what the field is for, else by the type of its value. */
   readonly field: (name: string, value: Value) => Painter;
-  /** What is said of a field behind its name. */
+  /** What is said of a field after its name. */
   readonly said: Painter;
   readonly wrong: Painter;
   readonly heading: Painter;

@@ -22,7 +22,7 @@ const LONGEST_CELL = 24;
 
 /**
  * Tries formats in their order.
- * @param isDetected whether they are tried as detection does: a table is told by its first row and not by any of its rows,
+ * @param isDetected whether they are tried as detection does: a table is recognized by its first row and not by any of its rows,
  * and a record has to tell its format.
  */
 export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDetected: boolean): Tried {

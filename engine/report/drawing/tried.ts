@@ -65,7 +65,7 @@ function wantedOf(expected: Expected): readonly Expected[] {
   return (expected.kind === "either" ? expected.of.flatMap(wantedOf) : [expected]).filter(isWanted);
 }
 
-/** Whether it could have stood there: a message of the grammar's own says what should not. */
+/** True if it could have stood there: a message of the grammar's own says what should not. */
 function isWanted({ kind }: Expected): boolean {
   return kind !== "message";
 }

@@ -3,7 +3,7 @@ import type { ScriptContext } from "../function.ts";
 import { allow } from "../texts/cost.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** How the path of a nested value is written: what stands in front of a name, and around a place in an array. */
+/** How the path of a nested value is written: what is before a name, and around a place in an array. */
 interface Style {
   readonly name: string;
   place(index: number, isFirst: boolean): string;

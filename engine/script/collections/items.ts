@@ -19,7 +19,7 @@ export function placeOf(at: number, length: number): number {
   return at < 0 ? at + length : at;
 }
 
-/** A place that is between the items, or in front of or behind all of them. */
+/** A place that is between the items, or before or after all of them. */
 export function gapOf(at: number, length: number): number {
   return Math.min(Math.max(placeOf(at, length), 0), length);
 }
@@ -38,7 +38,7 @@ export function copies(context: ScriptContext, items: readonly ScriptValue[]): S
   return items.map((item) => context.copy(item));
 }
 
-/** Whether a closure says `true` of an item; what is no bool says so of none. */
+/** True if a closure says `true` of an item; what is no bool says so of none. */
 export function isTrueOf(context: ScriptContext, fn: FnPtr, ...args: ScriptValue[]): boolean {
   return context.call(fn, ...args) === true;
 }

@@ -2,7 +2,7 @@ import type { Range } from "../values.ts";
 
 // Slices as Python writes them: `1:5`, `:3`, `-2:`, `::-1`.
 
-/** The indexes of a list of `length` items that a slice takes: from, behind the last, step; null for none. */
+/** The indexes of a list of `length` items that a slice takes: from, after the last, step; null for none. */
 interface Slice {
   readonly from: number;
   readonly to: number;

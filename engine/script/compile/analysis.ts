@@ -54,7 +54,7 @@ export function givenNames(tree: unknown): ReadonlySet<string> {
   return names;
 }
 
-/** Whether something gives the variable of this name another value. */
+/** True if something gives the variable of this name another value. */
 export function isAssigned(name: string, tree: unknown): boolean {
   let found = false;
   walk(tree, (node) => {

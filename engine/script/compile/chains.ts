@@ -5,7 +5,7 @@ import type { Generator } from "./generator.ts";
 import { globalOf } from "./names.ts";
 import { operands, valueCode } from "./values.ts";
 
-// What stands behind an object, link by link. Where `?.` meets nothing, the links behind it are not followed.
+// What is after an object, link by link. Where `?.` meets nothing, the links after it are not followed.
 
 type Link = Member | Element | Call;
 
@@ -13,7 +13,7 @@ export function chainCode(node: Link, g: Generator): string {
   return followed(node, (code) => code, g);
 }
 
-/** @param rest the code of the links behind this one, given its own. */
+/** @param rest the code of the links after this one, given its own. */
 function followed(node: Link, rest: (code: string) => string, g: Generator): string {
   const direct = directCode(node, g);
   if (direct !== null) return rest(direct);

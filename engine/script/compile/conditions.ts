@@ -5,7 +5,7 @@ import type { Generator } from "./generator.ts";
 import { constantOf, operands, valueCode } from "./values.ts";
 
 // Conditions: code that is true or false and nothing else. Fields that are compared with constants are tested where
-// they stand in the record.
+// they are in the record.
 
 /** The functions of the operators that compare, and what the order of the operands has to be for them. */
 const ORDERS: Readonly<Record<string, readonly [name: string, test: string, mirrored: string]>> = {
@@ -16,7 +16,7 @@ const ORDERS: Readonly<Record<string, readonly [name: string, test: string, mirr
 };
 const LOGICAL = new Set(["&&", "||", "==", "!=", "in", "!in", ...Object.keys(ORDERS)]);
 
-/** Whether the value of an expression is a condition, whatever it is made of. */
+/** True if the value of an expression is a condition, whatever it is made of. */
 export function isCondition(node: Expression): boolean {
   return node.kind === "binary" ? LOGICAL.has(node.operator) : node.kind === "unary" && node.operator === "!";
 }
@@ -83,7 +83,7 @@ function equalityCode(left: Expression, right: Expression, g: Generator): string
   return typeof constant === "symbol" ? `isNothing(${a})` : `equals(${a}, ${b})`;
 }
 
-/** Whether the field at a place on the tape is a constant. */
+/** True if the field at a place on the tape is a constant. */
 function constantTest(place: string, value: ScriptValue, g: Generator): string | null {
   if (typeof value === "string") return `isText(E, ${place}, ${g.text(value)})`;
   if (typeof value === "number") return `(compareNumber(E, ${place}, ${value}) === 0)`;

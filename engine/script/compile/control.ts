@@ -17,7 +17,7 @@ function statement(node: Statement, to: Destination, g: Generator): void {
   else if (plainStatement(node, g) === "goes on") deliver("unit", to, g);
 }
 
-/** @returns whether the statements behind it are reached. */
+/** @returns whether the statements after it are reached. */
 function plainStatement(node: Exclude<Statement, Expression>, g: Generator): "goes on" | "leaves" {
   switch (node.kind) {
     case "let": {

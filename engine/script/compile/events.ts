@@ -2,7 +2,7 @@ import type { Expression } from "../language/tree.ts";
 import type { Field, Generator } from "./generator.ts";
 import { globalOf } from "./names.ts";
 
-/** Whether an expression is the event. */
+/** True if an expression is the event. */
 export function isEvent(node: Expression, g: Generator): boolean {
   return node.kind === "variable" && globalOf(node.name, g) === "e";
 }

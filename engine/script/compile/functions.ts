@@ -60,7 +60,7 @@ export function declared(temps: readonly string[]): readonly string[] {
   return temps.length > 0 ? [`let ${temps.join(", ")};`] : [];
 }
 
-/** Whether a function of some name may change what it is called on. */
+/** True if a function of some name may change what it is called on. */
 export function mayChange(g: Generator): (name: string) => boolean {
   const { functions, defined } = g.surroundings;
   return (name) =>

@@ -38,7 +38,7 @@ export interface Field {
   readonly index: number;
   reads: number;
   writes: number;
-  /** Whether the script takes it for granted, and does not only ask for it. */
+  /** True if the script takes it for granted, and does not only ask for it. */
   expected: boolean;
 }
 
@@ -53,7 +53,7 @@ interface EventCall {
 export interface Defined {
   readonly definition: Definition;
   readonly code: string;
-  /** Whether it may change what it is called on. */
+  /** True if it may change what it is called on. */
   readonly changesThis: boolean;
 }
 
@@ -88,11 +88,11 @@ export class Generator {
   lines: string[] = [];
   frame: Frame;
   scope: Map<string, Variable>[] = [];
-  /** Whether the event may have been changed where something then fails, so that it has to be put back. */
+  /** True if the event may have been changed where something then fails, so that it has to be put back. */
   saves = false;
   /** Whether it uses the event as a whole, or fields by computed names. */
   readsAll = false;
-  /** Whether something may fail behind what it does beyond the event, so that this has to wait. */
+  /** True if something may fail after what it does beyond the event, so that this has to wait. */
   acts = false;
   readonly #texts = new Map<string, string>();
   #wrote = false;

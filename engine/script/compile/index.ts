@@ -33,9 +33,9 @@ export interface Script {
   readonly expects: readonly string[];
   /** All fields that it names. */
   readonly reads: readonly string[];
-  /** Whether it may look at other fields besides. */
+  /** True if it may look at other fields besides. */
   readonly readsAll: boolean;
-  /** Whether it may change the event. */
+  /** True if it may change the event. */
   readonly writes: boolean;
 }
 

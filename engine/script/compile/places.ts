@@ -11,7 +11,7 @@ interface Place {
   readonly get: string;
   /** Code that gives it a value. */
   readonly set: (value: string) => string;
-  /** Whether it is the event or in it. */
+  /** True if it is the event or in it. */
   readonly inEvent: boolean;
 }
 

@@ -100,7 +100,7 @@ const at = fieldAt(E, I${i}); if (at >= 0) H${i} = at; return at; }`;
   return `const I${i} = ids[${i}]; let H${i} = 0, M${i} = undefined;\n${found}\n${got}\n${set}`;
 }
 
-/** Whether a field's value is kept for the next time that it is read. */
+/** True if a field's value is kept for the next time that it is read. */
 function isRemembered({ reads }: Field): boolean {
   return reads > 1;
 }

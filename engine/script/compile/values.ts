@@ -13,7 +13,7 @@ import { operatorCode, unaryCode } from "./operators.ts";
 type Kind = Expression["kind"];
 type Cases = { readonly [K in Kind]: (node: Extract<Expression, { kind: K }>, g: Generator) => string };
 
-/** Code of an expression. What cannot be one in the generated code is emitted in front of it. */
+/** Code of an expression. What cannot be one in the generated code is emitted before it. */
 export function valueCode(node: Expression, g: Generator): string {
   return isCondition(node) ? conditionCode(node, g) : visit(node.kind, node, g);
 }
@@ -86,7 +86,7 @@ const GLOBAL_CODE = {
   metrics: "host.results",
 } as const;
 
-/** Codes of some expressions that are evaluated one behind the other, and behind `earlier`. */
+/** Codes of some expressions that are evaluated in order, and after `earlier`. */
 export function operands(nodes: readonly Expression[], g: Generator, earlier: readonly string[] = []): string[] {
   const codes = [...earlier];
   for (const node of nodes) {
@@ -95,7 +95,7 @@ export function operands(nodes: readonly Expression[], g: Generator, earlier: re
       code = valueCode(node, g);
     });
     if (lines.length > 0) {
-      // What stands in front has to be evaluated before these statements run.
+      // What is in front has to be evaluated before these statements run.
       for (const [i, code] of codes.entries()) codes[i] = hold(code, g);
       for (const line of lines) g.emit(line);
     }
@@ -118,7 +118,7 @@ function stored(node: Expression, code: string, g: Generator): string {
   return isFresh(node) ? code : `copy(${code}, ${g.at(node)})`;
 }
 
-/** Whether nothing else can refer to the value. */
+/** True if nothing else can refer to the value. */
 function isFresh(node: Expression): boolean {
   switch (node.kind) {
     case "literal":
@@ -143,7 +143,7 @@ export function hold(code: string, g: Generator): string {
   return name;
 }
 
-/** Whether the code has the same value later on. */
+/** True if the code has the same value later on. */
 function isStable(code: string): boolean {
   return /^(?:[tK]\d+|unit|true|false|\(?-?[\d.]+n?\)?|"(?:[^"\\]|\\.)*")$/.test(code);
 }

@@ -66,7 +66,7 @@ export function named<T>(name: string, parser: Parser<T>): Parser<T> {
 /** What nobody needs to be told of: a failure at its start expects nothing. */
 export const unnamed = <T>(parser: Parser<T>) => named("", parser);
 
-/** Makes rules that may stand in each other and in themselves up to a depth; one step more throws {@link TooDeep}. */
+/** Makes rules that may be in each other and in themselves up to a depth; one step more throws {@link TooDeep}. */
 export function nesting(limit: number): <T>(parser: Parser<T>) => Parser<T> {
   let depth = 0;
   return (parser) => {
@@ -85,10 +85,10 @@ export function nesting(limit: number): <T>(parser: Parser<T>) => Parser<T> {
 
 // A class of all letters takes a millisecond to compile, so that it is only asked where a character is not ASCII.
 const OTHER_LETTER = /[\p{L}\p{N}]/u;
-/** What may go on a word, for regular expressions that look behind one. */
+/** What may go on a word, for regular expressions that look after one. */
 const MORE = "[A-Za-z0-9_\\u0080-\\uffff]";
 
-/** A word that `accepts` takes: a letter or `_`, and letters, digits and `_` behind it. */
+/** A word that `accepts` takes: a letter or `_`, and letters, digits and `_` after it. */
 export function wordOf(accepts: (word: string) => boolean): Parser<string> {
   return inside((input, at) => {
     const end = isDigit(input.charCodeAt(at)) ? at : wordEnd(input, at);
@@ -150,7 +150,7 @@ function commentEnd(input: string, from: number): number {
 export const token = <V>(parser: Parser<V>) => parser.skip(blanks);
 export const sign = (text: string) => named(`"${text}"`, token(Parsimmon.string(text)));
 export const keyword = (text: string) => named(`"${text}"`, token(wordOf((word) => word === text)));
-/** Items with commas between them, and one behind the last where the user likes. */
+/** Items with commas between them, and one after the last where the user likes. */
 export const list = <V>(item: Parser<V>) => Parsimmon.sepBy(item, sign(",")).skip(sign(",").or(Parsimmon.of("")));
 export const optional = <V>(parser: Parser<V>) => parser.or(Parsimmon.of(null));
 /** Parsimmon's own place would have its line as well, and keep the text where an error leaves the parser. */

@@ -46,7 +46,7 @@ const LEVELS: readonly (readonly string[])[] = [
 const BINDS_RIGHT = ["**"];
 const ASSIGNMENTS = ["=", "+=", "-=", "*=", "/=", "%=", "**=", "<<=", ">>=", "|=", "&=", "^="];
 
-/** How deep expressions and blocks may stand in each other. */
+/** How deep expressions and blocks may be in each other. */
 const nested = nesting(64);
 
 // ---- What everything is made of -------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ const call = P.seqMap(name, optional(args), ({ name, at }, args): T.Expression =
   return args ? { kind: "call", name, object: null, optional: false, args, at } : { kind: "variable", name, at };
 });
 
-/** What stands behind an object: a field, a method, an index. */
+/** What follows an object: a field, a method, an index. */
 type Postfix = (object: T.Expression) => T.Expression;
 const dotted = P.seqMap(
   token(P.regexp(/\?\.|\.(?!\.)/)),
@@ -240,7 +240,7 @@ const iteration = node(
   ([[item, counter], items, body], at): T.Expression => ({ kind: "for", item, counter, items, body, at }),
 );
 
-/** What ends with a block, and needs no semicolon behind it. */
+/** What ends with a block, and needs no semicolon after it. */
 const control: Parser<T.Expression> = P.alt<T.Expression>(branches, choice, loops, iteration, block);
 
 // ---- Statements -----------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "'",
 };
 
-/** The character that an escape means: `\n`, `\x41`, `\u00e9`, `\U0001F600`; none for a line end with what is behind it. */
+/** The character that an escape means: `\n`, `\x41`, `\u00e9`, `\U0001F600`; none for a line end with what is after it. */
 export function escapeOf(text: string): string {
   const rest = text.slice(1);
   if (/^[xuU]/.test(rest)) return String.fromCodePoint(Number.parseInt(rest.slice(1), 16));
@@ -35,7 +35,7 @@ export function escapeOf(text: string): string {
 /** One escape. */
 export const ESCAPE = /\\(?:[nrt\\"']|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U(?:000[0-9a-fA-F]|0010)[0-9a-fA-F]{4}|\r?\n\s*)/;
 
-/** The character that stands between single quotes. Throws a ScriptError where it is none, or more than one. */
+/** The character that is between single quotes. Throws a ScriptError where it is none, or more than one. */
 export function characterOf(text: string, at: number): string {
   if ([...text].length === 1) return text;
   throw new ScriptError("single quotes hold one character: texts stand in double quotes", at);

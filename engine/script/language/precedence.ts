@@ -1,6 +1,6 @@
 import type { Expression } from "./tree.ts";
 
-/** An operator, where it stands, and the operand behind it. */
+/** An operator, where it stands, and the operand after it. */
 export interface Behind {
   readonly operator: string;
   readonly right: Expression;

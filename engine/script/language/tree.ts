@@ -1,6 +1,6 @@
 import type { ScriptValue } from "../values.ts";
 
-// A script as a tree. `at` is where a node stands in the text, in UTF-16 units: an operation stands at its operator, a
+// A script as a tree. `at` is where a node is in the text, in UTF-16 units: an operation is at its operator, a
 // call at the function's name.
 
 interface Located {
@@ -198,7 +198,7 @@ export type Statement = Expression | Let | Assignment | Return | Break | Continu
 
 const STATEMENTS = ["let", "assignment", "return", "throw", "break", "continue", "try", "definition"];
 
-/** Whether a statement is an expression, which has a value. */
+/** True if a statement is an expression, which has a value. */
 export function isExpression(node: Statement): node is Expression {
   return !STATEMENTS.includes(node.kind);
 }

@@ -31,7 +31,7 @@ function rangeTo(from: ScriptValue, to: ScriptValue, at: number): Range {
   return isInt(from) && isInt(to) ? new Range(from, to, true) : refuse("..=", from, to, at);
 }
 
-/** Whether a case of `switch` that is a range takes the value. */
+/** True if a case of `switch` that is a range takes the value. */
 function inRange(value: ScriptValue, { from, to, inclusive }: Range): boolean {
   return isInt(value) && value >= from && (inclusive ? value <= to : value < to);
 }

@@ -6,7 +6,7 @@ import { isInt, Range, type ScriptMap, type ScriptValue } from "../values.ts";
 import { checkEntries, copy, made, spend } from "./budget.ts";
 import { hint, typeText } from "./types.ts";
 
-// What stands behind a dot or between brackets.
+// What is after a dot or between brackets.
 
 const SURROGATE = /[\ud800-\udfff]/;
 
@@ -73,7 +73,7 @@ function fieldOf(map: ScriptMap, name: string): ScriptValue {
   return value === undefined ? unit : value;
 }
 
-/** The places from the first to the one behind the last of a range, as far as there are such places. */
+/** The places from the first to the one after the last of a range, as far as there are such places. */
 function ends({ from, to, inclusive }: Range, length: number): [from: number, to: number] {
   const clamp = (index: number) => Math.min(Math.max(index < 0 ? index + length : index, 0), length);
   return [clamp(Number(from)), inclusive && Number(to) === -1 ? length : clamp(Number(to) + (inclusive ? 1 : 0))];

@@ -11,7 +11,7 @@ import { hint, typeText } from "./types.ts";
 /** What a call leaves besides its result, and where the script was. */
 export interface Where {
   at: number;
-  /** Whether the function has changed its first argument, and what that is now. */
+  /** True if the function has changed its first argument, and what that is now. */
   changed: boolean;
   receiver: ScriptValue;
 }
@@ -21,7 +21,7 @@ export function newWhere(): Where {
 }
 
 type Body = (context: ScriptContext, ...args: ScriptValue[]) => ScriptValue | Replaced;
-/** The arguments, and behind them where the call stands in the script. */
+/** The arguments, and after them where the call is in the script. */
 type Call = (...argsAndAt: ScriptValue[]) => ScriptValue;
 
 /** A function of the language with its code at hand. */

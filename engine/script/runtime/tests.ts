@@ -26,7 +26,7 @@ interface Constant {
   readonly bytes: Uint8Array;
 }
 
-/** Whether the field is this text. */
+/** True if the field is this text. */
 export function isText(event: Event, at: number, { text, bytes: wanted }: Constant): boolean {
   if (at < 0) return false;
   const { entries, bytes } = event;
@@ -69,7 +69,7 @@ export function compareNumber(event: Event, at: number, number: number): number 
   return compare(read(event, at), number);
 }
 
-/** Whether the field is missing, `()` or null. */
+/** True if the field is missing, `()` or null. */
 export function isNothingAt(event: Event, at: number): boolean {
   if (at < 0) return true;
   const kind = event.entries[at + 1];

@@ -118,7 +118,7 @@ function refusal(holder: KindName | null, kind: KindName, name: string): string 
   return `the metric ${JSON.stringify(name)} is one of ${FUNCTIONS[holder]}: ${FUNCTIONS[kind]} needs another name`;
 }
 
-// What functions that track are told besides a value.
+// The arguments of functions that track, besides a value.
 
 /** How many keys are shown, `most` at most. */
 export function limitOf(limit: number | undefined, most: number): number {

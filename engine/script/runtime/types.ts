@@ -17,7 +17,7 @@ export function refuseOne(operator: string, value: ScriptValue, at: number): nev
   throw new ScriptError(`${operator} does not take ${typeText(value)}${hint(value, value)}`, at);
 }
 
-/** What mostly is behind a `()`. */
+/** The usual reason for a `()`. */
 export function hint(a: ScriptValue, b: ScriptValue): string {
   return isNothing(a) || isNothing(b) ? ", the value of a missing field" : "";
 }

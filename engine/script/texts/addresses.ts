@@ -78,7 +78,7 @@ export function networkOf(text: string): Network | null {
   return address && length !== "" && bits <= (address.version === 4 ? 32 : 128) ? { address, bits } : null;
 }
 
-/** Whether an address is one of a network's. */
+/** True if an address is one of a network's. */
 export function isIn({ version, groups }: Address, { address, bits }: Network): boolean {
   if (version !== address.version) return false;
   const width = version === 4 ? 8 : 16;

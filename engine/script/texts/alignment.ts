@@ -44,13 +44,13 @@ function filling(context: ScriptContext, columns: number, fill = " "): string {
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** The longest start of a text that is not wider than so many columns. */
+/** The longest start of a text that is not wider than this many columns. */
 function startOf(text: string, columns: number): string {
   if (ASCII.test(text)) return text.slice(0, Math.max(columns, 0));
   return fitting(clustersOf(text), columns).join("");
 }
 
-/** The longest end of a text that is not wider than so many columns. */
+/** The longest end of a text that is not wider than this many columns. */
 function endOf(text: string, columns: number): string {
   if (ASCII.test(text)) return text.slice(Math.max(text.length - Math.max(columns, 0), 0));
   return fitting(clustersOf(text).toReversed(), columns).reverse().join("");

@@ -30,12 +30,12 @@ export function charactersOf(text: string, from: number, to: number): string {
   return from >= to ? "" : text.slice(unitOf(text, from), unitOf(text, to));
 }
 
-/** Where the character behind the one that begins at `unit` begins. */
+/** Where the character after the one that begins at `unit` begins. */
 export function behind(text: string, unit: number): number {
   return unit + (text.codePointAt(unit)! > 0xffff ? 2 : 1);
 }
 
-/** Where the character that ends in front of `unit` begins. */
+/** Where the character that ends before `unit` begins. */
 export function before(text: string, unit: number): number {
   const isPair = unit > 1 && text.codePointAt(unit - 2)! > 0xffff;
   return unit - (isPair ? 2 : 1);

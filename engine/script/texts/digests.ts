@@ -35,7 +35,7 @@ function right(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits));
 }
 
-/** The first 32 bits behind the point of some numbers. */
+/** The first 32 bits after the point of some numbers. */
 function fractions(numbers: readonly number[]): Uint32Array {
   return Uint32Array.from(numbers, (number) => Math.floor((number % 1) * 2 ** 32));
 }

@@ -1,4 +1,4 @@
-/** How pairs are written: what stands between them, null for white space, and between a key and its value. */
+/** How pairs are written: what is between them, null for white space, and between a key and its value. */
 export interface PairForm {
   readonly separator: string | null;
   readonly equals: string;

@@ -42,7 +42,7 @@ export function parametersOf(query: string): ScriptMap {
   return parameters;
 }
 
-/** What stands in front of the query, the query, and the fragment. */
+/** What is before the query, the query, and the fragment. */
 function cut(url: string): [front: string, query: string | null, fragment: string | null] {
   const [, front = "", query = null, fragment = null] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? [];
   return [front, query, fragment];

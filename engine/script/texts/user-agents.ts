@@ -2,7 +2,7 @@ import type { ScriptMap } from "../values.ts";
 
 // What user agents say of themselves, by the marks that browsers and tools leave. Earlier rules count first.
 
-/** A mark in lower case; its version stands behind it. */
+/** A mark in lower case; its version is after it. */
 interface Rule {
   readonly family: string;
   readonly mark: string;

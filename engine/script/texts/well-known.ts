@@ -4,7 +4,7 @@ import { addressOf } from "./addresses.ts";
 interface WellKnown {
   readonly name: string;
   readonly patterns: readonly string[];
-  /** Whether what a pattern found is really one. */
+  /** True if what a pattern found is really one. */
   readonly accepts?: (found: string) => boolean;
 }
 

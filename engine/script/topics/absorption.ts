@@ -29,7 +29,7 @@ export function absorption(catalogue: readonly Grammar[], readJson: JsonReader):
         example: ['let m = #{msg: "done ms=12"}; m.absorb_kv("msg"); m', '#{"msg": "done", "ms": "12"}'],
         changes: true,
         call: (context, event, field, options) =>
-          take(context, "absorb_kv", event, field, options, (text, form) => {
+          absorbField(context, "absorb_kv", event, field, options, (text, form) => {
             const { pairs, others } = pairsIn(text, form);
             const remainder = others.length === 0 ? null : others.join(form.separator ?? " ");
             if (pairs.length === 0) return { status: "empty", drop: remainder === null, remainder };
@@ -44,7 +44,7 @@ export function absorption(catalogue: readonly Grammar[], readJson: JsonReader):
         example: [`let m = #{t: "${TOKEN}"}; m.absorb_jwt("t"); m`, '#{"sub": "ann"}'],
         changes: true,
         call: (context, event, field, options) =>
-          take(context, "absorb_jwt", event, field, options, (text) => {
+          absorbField(context, "absorb_jwt", event, field, options, (text) => {
             if (text.trim() === "") return { status: "empty", drop: true, remainder: null };
             const claims = claimsOf(text, readJson);
             return typeof claims === "string"
@@ -65,7 +65,7 @@ export function absorption(catalogue: readonly Grammar[], readJson: JsonReader):
         patterns: true,
         call: (context, event, field, pattern, options) => {
           const compiled = context.pattern(pattern);
-          return take(context, "absorb_regex", event, field, options, (text) => {
+          return absorbField(context, "absorb_regex", event, field, options, (text) => {
             const match = firstMatch(context, text, compiled);
             if (match === null) return { status: "empty", drop: false, remainder: null };
             const groups = compiled.names.map((name, i) => [name, match.groups[i + 1]] as const);
@@ -94,7 +94,7 @@ function formatFunction(grammar: Grammar): ScriptFunction {
       : [`let m = #{msg: "?"}; m.${name}("msg").status`, '"parse_error"'],
     changes: true,
     call: (context, event, field, options) =>
-      take(context, name, event, field, options, (text) => {
+      absorbField(context, name, event, field, options, (text) => {
         if (text.trim() === "") return { status: "empty", drop: true, remainder: null };
         const fields = read(text);
         return fields === null
@@ -111,7 +111,7 @@ function applied(data: ScriptMap): Absorbed {
 }
 
 /** Takes a field apart, if there is a text in it. */
-function take(
+function absorbField(
   context: ScriptContext,
   what: string,
   event: ScriptMap,
@@ -129,9 +129,9 @@ function take(
 
 /** What a script may say of it. */
 interface AbsorbOptions extends PairForm {
-  /** Whether the field stays. */
+  /** True if the field stays. */
   readonly keepSource: boolean;
-  /** Whether the parts take the place of fields that are there. */
+  /** True if the parts take the place of fields that are there. */
   readonly overwrite: boolean;
 }
 
@@ -177,7 +177,7 @@ function sourceOf(event: ScriptMap, field: string): string | Absorbed {
 }
 
 /**
- * Puts what was absorbed into the event. @returns what scripts are told of it: status, data, whether anything was
+ * Puts what was absorbed into the event. @returns what scripts get: status, data, whether anything was
  * written, what is left of the text, whether the field went away, what was wrong.
  */
 function absorb(

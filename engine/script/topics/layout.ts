@@ -161,7 +161,7 @@ const MOST = 20;
 /** More digits than a double that lies just between two of 20 decimals has. */
 const EXACT = 80;
 
-/** A number with so many digits behind the point, 20 at most; what lies just between two goes to the even one. */
+/** A number with this many digits after the point, 20 at most; what lies just between two goes to the even one. */
 function decimalText(number: number, digits: number): string {
   if (!Number.isFinite(number)) return Number.isNaN(number) ? "NaN" : number < 0 ? "-inf" : "inf";
   const wanted = Math.min(Math.max(digits, 0), MOST);

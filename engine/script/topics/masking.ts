@@ -38,21 +38,21 @@ function kindsOf(kinds: string | readonly ScriptValue[] | undefined): readonly s
   return named;
 }
 
-/** What has been masked is no text any more: later kinds do not find themselves in it. */
-interface Piece {
+/** Part of a text. Later kinds do not search a part that an earlier one has masked. */
+interface Part {
   readonly text: string;
   readonly masked: boolean;
 }
 
 function masked(context: ScriptContext, text: string, kinds: readonly string[]): string {
-  let pieces: Piece[] = [{ text, masked: false }];
+  let parts: Part[] = [{ text, masked: false }];
   for (const kind of kinds) {
     const { patterns = [], accepts = () => true } = wellKnown.get(kind) ?? {};
     for (const pattern of patterns) {
-      pieces = pieces.flatMap((piece) => (piece.masked ? piece : split(context, piece.text, pattern, accepts, kind)));
+      parts = parts.flatMap((part) => (part.masked ? part : split(context, part.text, pattern, accepts, kind)));
     }
   }
-  return pieces.map((piece) => piece.text).join("");
+  return parts.map((part) => part.text).join("");
 }
 
 function split(
@@ -61,15 +61,15 @@ function split(
   pattern: string,
   accepts: (found: string) => boolean,
   kind: string,
-): Piece[] {
-  const pieces: Piece[] = [];
+): Part[] {
+  const parts: Part[] = [];
   let done = 0;
   for (const { from, to } of matchesIn(context, text, context.pattern(pattern))) {
     if (!accepts(text.slice(from, to))) continue;
-    pieces.push({ text: text.slice(done, from), masked: false }, { text: `<${kind}>`, masked: true });
+    parts.push({ text: text.slice(done, from), masked: false }, { text: `<${kind}>`, masked: true });
     done = to;
   }
-  return [...pieces, { text: text.slice(done), masked: false }];
+  return [...parts, { text: text.slice(done), masked: false }];
 }
 
 function maskedMap(context: ScriptContext, map: ScriptMap, kinds: readonly string[]): ScriptMap {

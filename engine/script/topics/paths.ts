@@ -6,8 +6,8 @@ import { looked } from "../texts/cost.ts";
 import type { JsonReader } from "../texts/readers.ts";
 import { type ScriptValue, typeName } from "../values.ts";
 
-/** A step of a path: a field of a map, or a place in an array, counted from 0, and below 0 from the end. */
-type Step = string | number;
+/** Part of a path: a field of a map, or a place in an array, counted from 0, and below 0 from the end. */
+type PathPart = string | number;
 
 const STEP = /\[([^\]]*)\]?|[^.[]+/g;
 const INDEX = /^[+-]?[0-9]+$/;
@@ -78,11 +78,11 @@ function at(value: ScriptValue, path: string): ScriptValue | undefined {
 }
 
 /** The paths that were taken last, and their steps. */
-const known = new Map<string, readonly Step[]>();
+const known = new Map<string, readonly PathPart[]>();
 const MOST_KNOWN = 100;
 const LONGEST_KNOWN = 200;
 
-function stepsOf(path: string): readonly Step[] {
+function stepsOf(path: string): readonly PathPart[] {
   const found = known.get(path);
   if (found) return found;
   if (known.size >= MOST_KNOWN) known.clear();
@@ -92,8 +92,8 @@ function stepsOf(path: string): readonly Step[] {
 }
 
 /** The steps of a path; brackets with something else than a place in them are none. */
-function readSteps(path: string): readonly Step[] {
-  const steps: Step[] = [];
+function readSteps(path: string): readonly PathPart[] {
+  const steps: PathPart[] = [];
   for (const [name, place] of path.matchAll(STEP)) {
     if (place === undefined) steps.push(name);
     else if (INDEX.test(place)) steps.push(Number(place));

@@ -147,8 +147,8 @@ function replaceMatches(context: ScriptContext, text: string, pattern: string, b
   return looked(context, replaced + text.slice(done));
 }
 
-/** A piece of a replacement: a text, or the group whose text it stands for. */
-type Piece = string | { readonly group: number };
+/** Part of a replacement: a string, or the group whose text replaces it. */
+type Replacement = string | { readonly group: number };
 
 const REFERENCE = /\$(?:\$|\{([^}]*)\}|([0-9A-Za-z_]+))/g;
 
@@ -156,8 +156,8 @@ const REFERENCE = /\$(?:\$|\{([^}]*)\}|([0-9A-Za-z_]+))/g;
  * Reads what a match is replaced by: `$0` is all of it, `$1` and `${1}` a group, `$name` and `${name}` a named one, `$$`
  * a dollar sign. A group that there is not stands for nothing.
  */
-function replacementOf(text: string, names: readonly (string | null)[]): readonly Piece[] {
-  const pieces: Piece[] = [];
+function replacementOf(text: string, names: readonly (string | null)[]): readonly Replacement[] {
+  const pieces: Replacement[] = [];
   let done = 0;
   for (const found of text.matchAll(REFERENCE)) {
     pieces.push(text.slice(done, found.index));
@@ -170,12 +170,12 @@ function replacementOf(text: string, names: readonly (string | null)[]): readonl
 }
 
 /** The text that a match is replaced by. */
-function replacementText(pieces: readonly Piece[], groups: readonly (string | null)[]): string {
+function replacementText(pieces: readonly Replacement[], groups: readonly (string | null)[]): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : (groups[piece.group] ?? ""))).join("");
 }
 
 /**
- * Whether all of `text` is like `pattern`, in which `*` is any text and `?` any character. A star that is followed by
+ * True if all of `text` is like `pattern`, in which `*` is any text and `?` any character. A star that is followed by
  * another one need not be tried again, so that the time grows with the product of both lengths at most.
  */
 function isLike(text: string, pattern: string, spend: (steps: number) => void): boolean {

@@ -143,7 +143,7 @@ function words(context: ScriptContext, text: string): string[] {
   return found.length === 0 ? [""] : found;
 }
 
-/** The columns of the numbers that come first among the arguments; a text behind them is the separator. */
+/** The columns of the numbers that come first among the arguments; a text after them is the separator. */
 function numberedColumns(
   context: ScriptContext,
   text: string,

@@ -156,7 +156,7 @@ function indexOf(text: string, part: string, from: number): number {
   return at === text.length && start > 0 ? -1 : characterAt(text, find(text, part, at));
 }
 
-/** The Levenshtein distance of two texts, in characters. `spend` is told how many steps it takes. */
+/** The Levenshtein distance of two texts, in characters. `spend` is called with the number of steps. */
 function editDistance(a: string, b: string, spend: (steps: number) => void): number {
   if (a === b) return 0;
   spend(a.length + b.length);

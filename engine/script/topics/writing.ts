@@ -78,7 +78,7 @@ export function writing(lineFormats: readonly LineFormat[]): Topic {
 const MOST_INDENT = 32;
 const MOST_NAMES = 10_000;
 
-/** A text with blanks stands in quotes where blanks are between pairs. */
+/** A text with blanks is in quotes where blanks are between pairs. */
 function pairsText(map: ScriptMap, between: string, equals: string): string {
   return [...map]
     .map(([name, value]) => {

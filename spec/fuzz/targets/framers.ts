@@ -143,7 +143,7 @@ function assembled(bytes: Buffer, parts: ReturnType<typeof assembly>): Finding {
   let size = 0;
   let from = 0;
   for (const [index, next] of lineEnds(bytes).entries()) {
-    const taken = parts.take(bytes, from, next - 1, index + 1, next - from);
+    const taken = parts.add(bytes, from, next - 1, index + 1, next - from);
     if (taken === "whole") size += next - from;
     else if (taken !== "kept") size += taken.size;
     from = next;
