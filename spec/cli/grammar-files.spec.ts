@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { froe } from "./froe.ts";
+import { spawned } from "./spawned.ts";
 
-// Each run is in a directory outside of any project, so what a file imports is froe's own copy.
+// Each run is in a directory outside of any project, so what a file imports is froe's own copy. Where a file may end the
+// program, or its line is found by the stack of the bundle, a run is a process.
 
 const door = (name: string) => `
   export const ${name}: Grammar = grammar("${name}", {
@@ -200,7 +202,7 @@ describe("what is wrong with a file is told at its author's line", () => {
     ],
   ])("a file that %s", async (_, text, expected) => {
     const files: Record<string, string> = text === null ? {} : { "own.ts": text };
-    const { stdout, stderr, code } = await froe(["-f", "./own.ts"], { files, stdin: "x\n" });
+    const { stdout, stderr, code } = await spawned(["-f", "./own.ts"], { files, stdin: "x\n" });
     const message = stderr.replace(/^froe: /, "").replace(/\nTry froe -h\.\n$/, "");
     if (typeof expected === "string") expect(message).toBe(expected);
     else expect(message).toMatch(expected);
@@ -212,7 +214,7 @@ describe("what is wrong with a file is told at its author's line", () => {
       "own.ts": `import { b } from "./part.ts";\n${head}export const a = seq("x", b);\nexport default grammar("own", { ${about}, record: a });`,
       "part.ts": `import { a } from "./own.ts";\nimport { seq } from "froe/grammar";\nexport const b = seq("y", a);`,
     };
-    const { stderr, code } = await froe(["-f", "own.ts"], { files, stdin: "x\n" });
+    const { stderr, code } = await spawned(["-f", "own.ts"], { files, stdin: "x\n" });
     expect(stderr).toMatch(/^froe: (?:part\.ts:3|own\.ts:4)(?:.|\n)*(?:two files import each other|imports this one)/);
     expect(code).toBe(2);
   });
