@@ -2,7 +2,6 @@ import { type RecordSpan, spansOf } from "../../engine/audit/records.ts";
 import type { Framing } from "../../engine/backends/compile/index.ts";
 import { REJECT } from "../../engine/backends/compile/index.ts";
 import { createParser } from "../../engine/backends/parser.ts";
-import { reference } from "../../engine/backends/reference/index.ts";
 import { ENTRY, Event, jsonText, NameTable, toMap, valueAt } from "../../engine/event/index.ts";
 import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
 import { isBlank } from "../../engine/input/index.ts";
@@ -13,9 +12,8 @@ import { failureOf, type Rejected } from "../../engine/report/failure.ts";
 import { messageOf } from "../../engine/report/message.ts";
 import { explain } from "../../engine/report/report.ts";
 import { visible } from "../../engine/report/visible.ts";
+import { backend } from "../backend.ts";
 import { printEvents } from "../output/print.ts";
-
-const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
 
 /**
  * Tells of each record of an input what it is: an event as canonical JSON, or `line:column: message`. `types` are those
