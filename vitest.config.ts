@@ -11,6 +11,6 @@ const project = (backend: string, include: readonly string[]) => ({
 export default defineConfig({
   test: {
     globalSetup: "spec/build.ts",
-    projects: [project("compiled", ["spec/**/*.spec.ts"]), project("reference", specsThatRead("spec"))],
+    projects: [project("compiled", ["{spec,trials}/**/*.spec.ts"]), project("reference", specsThatRead("spec"))],
   },
 });
