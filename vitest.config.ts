@@ -1,12 +1,27 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { specsThatRead } from "./spec/modes.ts";
 import { patience } from "./spec/patience.ts";
 
-/** The suite runs twice: with the compiled parsers, and with the reference parsers alone. */
+/** Specs of a project share their processes: loading what they test takes longer than most of them. */
+const project = (backend: string, groupOrder: number, include: readonly string[]) => ({
+  test: {
+    name: backend,
+    include: [...include],
+    env: { FROE_BACKEND: backend },
+    isolate: false,
+    // A process is made anew for another project, so one project follows the other.
+    sequence: { groupOrder },
+    ...patience,
+  },
+});
+
+/** What reads records is run twice: with the compiled parsers, and with the reference parsers alone. */
 export default defineConfig({
   test: {
     globalSetup: "spec/build.ts",
-    projects: ["compiled", "reference"].map((backend) => ({
-      test: { name: backend, include: ["spec/**/*.spec.ts"], env: { FROE_BACKEND: backend }, ...patience },
-    })),
+    // Vitest leaves one processor to itself, of two as well, and does little with it.
+    maxWorkers: availableParallelism(),
+    projects: [project("compiled", 0, ["{spec,trials}/**/*.spec.ts"]), project("reference", 1, specsThatRead("spec"))],
   },
 });

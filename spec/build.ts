@@ -1,9 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { TestProject } from "vitest/node";
 
-/** Builds dist/ where a source is newer, so that the tests of the command line run what stands in the sources. */
-export default function build(): void {
+/**
+ * Builds dist/ if a source is newer, so that tests of the built command line run what is in the sources. While sources are
+ * watched nothing is built: most tests run the sources, and the others the last build.
+ */
+export default function build(project?: TestProject): void {
+  if (project?.config.watch) return;
   const sources = ["build", "grammars", "engine", "workbench", "cli", "testing"].flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => join(room, file)),
   );

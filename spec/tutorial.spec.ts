@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { froeIn } from "./cli/froe.ts";
 import { froeWords } from "./cli/shell.ts";
+import { spawnedIn } from "./cli/spawned.ts";
 
 // TUTORIAL.md is run from top to bottom: it writes the files that it shows, makes the edits that it asks for, and every
 // command prints what it says. `npm run readme:update` writes what they print now.
@@ -42,7 +42,7 @@ test("the steps of the tutorial do what it says", async () => {
 async function replay(session: string): Promise<string> {
   let replayed = "";
   for (const [, command = ""] of session.matchAll(/^\$ (.*)$/gm)) {
-    const { stdout, stderr } = await froeIn(folder, froeWords(command));
+    const { stdout, stderr } = await spawnedIn(folder, froeWords(command));
     replayed += `$ ${command}\n${stdout}${stderr}`;
   }
   return replayed;

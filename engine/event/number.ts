@@ -6,7 +6,7 @@ import { float, int, type Value } from "./value.ts";
  *
  * - number-bytes.ts: the value of bytes that are known to be a number;
  * - output/canonical.ts: whether a number has its canonical text;
- * - backends/reference/text.ts, backends/programs/runtime.ts and backends/compile/numbers.ts: where a number ends;
+ * - parse/reference/text.ts, backends/programs/runtime.ts and parse/compile/numbers.ts: where a number ends;
  * - backends/programs/speculate/{code,scalar}.ts: the same, for a value that was a number in earlier records.
  */
 

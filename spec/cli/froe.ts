@@ -1,57 +1,83 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { runCommandLine } from "../../cli/command-line.ts";
+import { spawnedIn } from "./spawned.ts";
+import { withStreams } from "./streams.ts";
+import { type Ran, type Surroundings, surrounded } from "./surrounded.ts";
 
-const CLI = resolve("dist/cli.mjs");
+export type { Ran, Surroundings } from "./surrounded.ts";
 
-export interface Ran {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly code: number | NodeJS.Signals | null;
+/** What a run may leave listening only while it goes on. */
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGUSR1"] as const;
+
+/** Runs follow each other: a process has one directory, one environment and one standard output. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs the command line of the sources in this process, in a directory of its own, with pipes as standard streams. What
+ * belongs to a process (its start, its end, signals) needs `spawned`; a divided run (`-P`) is spawned here, because its
+ * threads run what is built.
+ */
+export function froe(args: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
+  return surrounded(surroundings, (directory, stdin, env) => froeIn(directory, args, stdin, env));
 }
 
-export interface Surroundings {
-  readonly stdin?: string | Uint8Array;
-  /** Files of the working directory, by name. */
-  readonly files?: Readonly<Record<string, string | Uint8Array>>;
-  readonly env?: Readonly<Record<string, string>>;
+/** The same with terminals for what is printed. */
+export function froeOnTerminal(args: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
+  return surrounded(surroundings, (directory, stdin, env) => inTurn(directory, env, () => ran(args, stdin, true)));
 }
 
-/** Runs the built command line in a directory of its own. */
-export async function froe(
-  args: readonly string[],
-  { stdin = "", files = {}, env = {} }: Surroundings = {},
-): Promise<Ran> {
-  const directory = mkdtempSync(join(tmpdir(), "froe-"));
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
-  try {
-    return await froeIn(directory, args, stdin, env);
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
-
-/** Runs it in a directory that there is. */
+/** Runs the command line of the sources in this process, in an existing directory. */
 export function froeIn(
   directory: string,
   args: readonly string[],
   stdin: string | Uint8Array = "",
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> {
-  const { NO_COLOR: _no, FORCE_COLOR: _force, ...inherited } = process.env;
-  const child = spawn(process.execPath, [CLI, ...args], { cwd: directory, env: { ...inherited, ...env } });
-  const out: Buffer[] = [];
-  const err: Buffer[] = [];
-  child.stdout.on("data", (data: Buffer) => out.push(data));
-  child.stderr.on("data", (data: Buffer) => err.push(data));
-  // A run that ends early closes its input.
-  child.stdin.on("error", () => {});
-  child.stdin.end(stdin);
-  return new Promise((done, fail) => {
-    child.on("error", fail);
-    child.on("close", (code, signal) => {
-      done({ stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString(), code: code ?? signal });
-    });
-  });
+  if (args.includes("-P")) return spawnedIn(directory, args, stdin, env);
+  return inTurn(directory, env, () => ran(args, stdin, false));
+}
+
+function inTurn(directory: string, env: Readonly<Record<string, string>>, work: () => Promise<Ran>): Promise<Ran> {
+  const run = last.then(() => inDirectory(directory, () => inEnvironment(env, work)));
+  last = run.catch(() => {});
+  return run;
+}
+
+async function ran(args: readonly string[], stdin: string | Uint8Array, isTerminal: boolean): Promise<Ran> {
+  const before = listeners();
+  const { result: code, ...printed } = await withStreams(stdin, isTerminal, () => runCommandLine(args));
+  if (listeners() !== before) throw new Error(`froe ${args.join(" ")} leaves a listener of a signal`);
+  return { ...printed, code };
+}
+
+function listeners(): string {
+  return SIGNALS.map((signal) => `${signal} ${process.listenerCount(signal)}`).join();
+}
+
+async function inDirectory<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  const before = process.cwd();
+  process.chdir(directory);
+  try {
+    return await work();
+  } finally {
+    process.chdir(before);
+  }
+}
+
+/** Works with these variables, and without those that ask for colors or forbid them. */
+async function inEnvironment<T>(env: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
+  const changed = { NO_COLOR: undefined, FORCE_COLOR: undefined, ...env };
+  const before = Object.fromEntries(Object.keys(changed).map((name) => [name, process.env[name]]));
+  setAll(changed);
+  try {
+    return await work();
+  } finally {
+    setAll(before);
+  }
+}
+
+function setAll(variables: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { froe } from "./froe.ts";
 import { inDirectory, start } from "./live.ts";
+import { spawned } from "./spawned.ts";
 
 const LINES = '{"level":"info","n":1}\n{"level":"warn","n":2}\nno\n';
 
@@ -77,7 +77,7 @@ describe("SIGUSR1 opens no inspector", () => {
   ];
   test.each(calls.map((args) => [args.join(" "), args] as const))("%s", async (_, args) => {
     const files = { "a.log": '{"n":1}\n', "preload.cjs": preload };
-    const { stderr, code } = await froe(args, { files, env: { NODE_OPTIONS: "--require ./preload.cjs" } });
+    const { stderr, code } = await spawned(args, { files, env: { NODE_OPTIONS: "--require ./preload.cjs" } });
     expect(stderr).toMatch(/^port: undefined$/m);
     expect([0, 1, 2]).toContain(code);
   });
@@ -85,7 +85,7 @@ describe("SIGUSR1 opens no inspector", () => {
   test("but for who debugs froe itself", async () => {
     const files = { "preload.cjs": preload };
     const env = { NODE_OPTIONS: "--require ./preload.cjs --inspect=127.0.0.1:0" };
-    const { stderr } = await froe(["--help"], { files, env });
+    const { stderr } = await spawned(["--help"], { files, env });
     expect(stderr).toMatch(/^port: ws:/m);
   });
 });

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Copy, copyOfDist, RECORD } from "../cache/copy.ts";
-import { tryAll } from "../cache/trials.ts";
+import { type Copy, copyOfDist, RECORD } from "../../trials/cache/copy.ts";
+import { tryAll } from "../../trials/cache/trials.ts";
 
 let copy: Copy;
 

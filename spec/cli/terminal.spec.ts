@@ -2,14 +2,10 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { groups } from "../../cli/options/index.ts";
 import { catalogue } from "../../grammars/index.ts";
-import { froe } from "./froe.ts";
+import { froeOnTerminal } from "./froe.ts";
 
 // Whatever stands in a log, in the name of a file or on the command line: no control character of it reaches a terminal.
 
-/** Both standard streams are terminals to a program that this module is imported into first. */
-const TERMINAL = `data:text/javascript,${encodeURIComponent(
-  'import fs from "node:fs"; import tty from "node:tty"; import { syncBuiltinESMExports } from "node:module"; const { fstatSync } = fs; fs.fstatSync = (fd, ...more) => { const stats = fstatSync(fd, ...more); if (fd === 1 || fd === 2) stats.isCharacterDevice = () => true; return stats; }; tty.isatty = (fd) => fd === 1 || fd === 2; syncBuiltinESMExports();',
-)}`;
 const FOLLOWED = /[\0-\x08\x0b-\x1f\x7f-\x9f]/;
 
 const RAW = "\x1b[31m\x07\u009b2J\x7f\x08";
@@ -91,18 +87,12 @@ const OPTIONS: Rows = groups.flatMap(({ options }) =>
 );
 
 const tables = { OUTPUTS, PROBLEMS, REJECTED, SCRIPTS, SPECS, COMMANDS, OPTIONS };
-const AT_ONCE = 3;
 
 test.each(Object.entries(tables))("%s", async (_, rows) => {
   expect(rows.length).toBeGreaterThan(3);
-  const waiting = [...rows];
-  const worker = async () => {
-    for (let args = waiting.shift(); args; args = waiting.shift()) {
-      const env = { NO_COLOR: "1", NODE_OPTIONS: `--import ${TERMINAL}` };
-      const { stdout, stderr } = await froe(args, { files, env, stdin: `${RAW}\n` });
-      for (const text of [stdout, stderr]) expect(text, JSON.stringify(args)).not.toMatch(FOLLOWED);
-      expect(stdout + stderr, JSON.stringify(args)).not.toMatch(/^ {4}at /m);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  for (const args of rows) {
+    const { stdout, stderr } = await froeOnTerminal(args, { files, env: { NO_COLOR: "1" }, stdin: `${RAW}\n` });
+    for (const text of [stdout, stderr]) expect(text, JSON.stringify(args)).not.toMatch(FOLLOWED);
+    expect(stdout + stderr, JSON.stringify(args)).not.toMatch(/^ {4}at /m);
+  }
 });

@@ -6,15 +6,13 @@ import { columnTypes } from "../../engine/language/column-types.ts";
 import { isSpecError } from "../../engine/language/index.ts";
 import { json } from "../../engine/output/index.ts";
 import { type Framing, REJECT } from "../../engine/parse/compile/index.ts";
-import { reference } from "../../engine/parse/reference/index.ts";
 import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { failureOf, type Rejected } from "../../engine/report/failure.ts";
 import { explain } from "../../engine/report/report.ts";
 import { visible } from "../../engine/report/visible.ts";
 import { type RecordSpan, spansOf } from "../../workbench/audit/records.ts";
+import { backend } from "../backend.ts";
 import { printEvents } from "../output/print.ts";
-
-const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
 
 /**
  * Tells of each record of an input what it is: an event as canonical JSON, or `line:column: message`. `types` are those

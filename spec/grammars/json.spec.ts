@@ -4,8 +4,8 @@ import { createParser } from "../../engine/backends/parser.ts";
 import { CANONICAL, DISTINCT } from "../../engine/backends/programs/index.ts";
 import { Event, encodeUtf8, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
 import { compile, REJECT } from "../../engine/parse/compile/index.ts";
-import { reference } from "../../engine/parse/reference/index.ts";
 import { json } from "../../grammars/json.ts";
+import { backend } from "../backend.ts";
 
 // The rules of the json grammar are RFC 8259, whatever stands at the top; only its record has to be an object.
 
@@ -16,7 +16,6 @@ const value = grammar("json-value", {
   record: seq(blanks, field("value", ref("value")), blanks),
   rules: json.rules,
 });
-const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
 
 /** Reads one record: the event as canonical JSON, or null. */
 function reader(of: Grammar): (record: string | Uint8Array) => string | null {

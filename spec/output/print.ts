@@ -2,8 +2,8 @@ import { createParser } from "../../engine/backends/parser.ts";
 import { decodeUtf8, Event, encodeUtf8, fill, NameTable, type Value } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type Format, type OutputOptions, Writer } from "../../engine/output/index.ts";
-import { reference } from "../../engine/parse/reference/index.ts";
 import type { TimestampOptions } from "../../engine/time/index.ts";
+import { backend } from "../backend.ts";
 
 /** What a run tells an output format where the user asked for nothing, and the output goes to a file. */
 export function outputOptions(names: NameTable, options: Partial<OutputOptions> = {}): OutputOptions {
@@ -31,7 +31,6 @@ export function eventOf(fields: Record<string, Value> | ReadonlyMap<string, Valu
 /** What `grammar` reads in `line`. */
 export function readLine(grammar: Grammar, line: string, names = new NameTable()): Event {
   const event = new Event(names);
-  const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
   const bytes = encodeUtf8(`${line}\n`);
   const end = bytes.length - 1;
   if (createParser(grammar, names, "line", backend).parse(bytes, 0, end, event) !== end) throw new Error("rejected");

@@ -2,14 +2,13 @@ import { createParser } from "../../engine/backends/parser.ts";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import type { CompiledParser } from "../../engine/parse/compile/index.ts";
-import { reference } from "../../engine/parse/reference/index.ts";
 import { type Decision, decide, detect, type Sample, type SampledLine, trialOf } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { backend } from "../backend.ts";
 
 const names = new NameTable();
 const event = new Event(names);
 const parsers = new Map<Grammar, CompiledParser>();
-const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
 
 /** Tries the formats of the catalogue. */
 export const trial = trialOf((grammar) => {

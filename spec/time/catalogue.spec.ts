@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { createParser } from "../../engine/backends/parser.ts";
 import { Event, encodeUtf8, fieldAt, NameTable, valueAt } from "../../engine/event/index.ts";
 import { isTable } from "../../engine/grammar/index.ts";
-import { reference } from "../../engine/parse/reference/index.ts";
 import { timestampsOf } from "../../engine/time/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
+import { backend } from "../backend.ts";
 import { seeded } from "../backends/seeded.ts";
 
 const COUNT = 200;
@@ -16,7 +16,6 @@ const UNKNOWN_ZONE = / (?!UTC$|GMT$)[A-Z]+$/;
 
 const now = Date.UTC(2026, 4, 1);
 const options = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now };
-const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
 const lines = catalogue.filter((format) => !isTable(format));
 
 describe.each(lines.map((format) => [format.name, format] as const))("%s", (_, format) => {

@@ -5,7 +5,7 @@ import { recordsOf, withoutSpeed } from "./records.ts";
 
 // A few ways for each format, 1 to 8 workers over the whole catalogue; `npm run test:parallel` tries them all.
 
-const SIZE = 160 * 1024;
+const SIZE = 64 * 1024;
 const MOST_WORKERS = 8;
 
 describe.each(catalogue.map(({ name }, i) => [name, i] as const))("%s", (name, i) => {
@@ -18,7 +18,7 @@ describe.each(catalogue.map(({ name }, i) => [name, i] as const))("%s", (name, i
     ]) {
       const alone = await printed(args, files, null);
       for (const [workers, rangeBytes] of [
-        [few, 64 * 1024],
+        [few, 24 * 1024],
         [MOST_WORKERS + 1 - few, 997],
       ] as const) {
         const divided = await printed(args, files, { readers: workers + 1, rangeBytes });

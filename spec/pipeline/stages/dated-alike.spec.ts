@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createParser } from "../../../engine/backends/parser.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
-import { reference } from "../../../engine/parse/reference/index.ts";
 import { usualLimits } from "../../../engine/pipeline/limits.ts";
 import { glanceAtTime } from "../../../engine/pipeline/stages/glance.ts";
 import { observer } from "../../../engine/pipeline/stages/statistics.ts";
@@ -19,6 +18,7 @@ import {
   timestampsOf,
 } from "../../../engine/time/index.ts";
 import { json } from "../../../grammars/json.ts";
+import { backend } from "../../backend.ts";
 
 // Which field dates an event, and to when, is the same whether its neighbors are remembered, a judge compares its text
 // with theirs, a glance at the record is enough, or it is read as if it were the first one.
@@ -54,7 +54,6 @@ const fields = fc.constantFrom(null, null, null, "a.b", "ts", "date");
 
 /** Makes a function that reads a record of a run. */
 function reader(table: NameTable): (bytes: Buffer) => Event {
-  const backend = process.env.FROE_BACKEND === "reference" ? reference : null;
   const parser = createParser(json, table, "line", backend);
   const read = new Event(table);
   return (bytes) => {

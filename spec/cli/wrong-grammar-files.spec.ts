@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { spawned } from "./spawned.ts";
+
+// Files of grammars that are wrong. Each is run by a process: it may end it, and its line is found by the stack of the bundle.
+
+describe("what is wrong with a file is told at its author's line", () => {
+  const head = `import { charset, choice, digits, field, grammar, ref, run, seq } from "froe/grammar";\n`;
+  const about = 'about: "x", layout: "x"';
+
+  test.each([
+    ["does not exist", null, "./own.ts: no such file"],
+    ["cannot be parsed", "\nexport const a: = 3;\n", /^\.\/own\.ts:2(:\d+)?: /],
+    [
+      "imports what is not there",
+      'import { a } from "./nowhere.ts";\nexport default a;',
+      /^\.\/own\.ts:1: cannot find/,
+    ],
+    ["throws", "\n\nthrow new Error('no luck');", /^\.\/own\.ts:3(:\d+)?: no luck$/],
+    ["throws what is no error", "throw 'no luck';", './own.ts: throws "no luck"'],
+    ["exports no grammar", "\nexport const a = 1;", /^\.\/own\.ts:2: exports no grammar: make one with grammar\(/],
+    ["is empty", "", /^\.\/own\.ts:1: exports no/],
+    [
+      "exports a promise",
+      `${head}export default Promise.resolve(grammar("own", { ${about}, record: digits(2) }));`,
+      "./own.ts:2: exports a promise, no grammar: export what it gives (await it)",
+    ],
+    [
+      "exports a function",
+      `${head}export default () => grammar("own", { ${about}, record: digits(2) });`,
+      "./own.ts:2: exports a function, no grammar: export what it returns",
+    ],
+    [
+      "exports a part",
+      `${head}export default seq("a", digits(2));`,
+      "./own.ts:2: exports a part of a grammar: make one of it with grammar(...)",
+    ],
+    ["is no text", "\x00\x01", /^\.\/own\.ts:1(:1)?: Unexpected character '[^\x00]+'/],
+    ["ends the program", "process.exit(0);", /^\.\/own\.ts: it ends the program, or waits /],
+    ["waits for what never comes", "await new Promise(() => {});", /^\.\/own\.ts: it ends the program, or waits /],
+    [
+      "calls itself without end",
+      `${head}const deep = (): any => seq("x", deep());\nexport default grammar("own", { ${about}, record: deep() });`,
+      /^\.\/own\.ts:2(:\d+)?: RangeError: .*: a function calls itself without end; ref\(/,
+    ],
+    [
+      "uses what it does not import",
+      `${head}export default grammar("own", { ${about}, record: optional(digits(2)) });`,
+      /^\.\/own\.ts:2(:\d+)?: ReferenceError: optional is not defined: import it from froe\/grammar$/,
+    ],
+    [
+      "misspells a combinator",
+      `${head}export default grammar("own", { ${about}, record: feild("a", digits(2)) });`,
+      /^\.\/own\.ts:2(:\d+)?: ReferenceError: feild is not defined; did you mean 'field'\?$/,
+    ],
+    [
+      "gives grammar(...) something else",
+      `${head}export default grammar({ name: "own", record: digits(2) });`,
+      /^\.\/own\.ts:2(:\d+)?: TypeError: a grammar is made by grammar\("name", /,
+    ],
+    [
+      "reads a field as one type here and another one there",
+      `${head}export default grammar("own", { ${about},\nrecord: choice(field("v", number), seq("b ", field("v", rest))) });`.replace(
+        "ref,",
+        "number, ref, rest,",
+      ),
+      /own\.ts:2.*\n {2}record > 2: .* field "v" is string here, and int or float at record > 1: .*\[field-types\]$/,
+    ],
+    [
+      "breaks a rule",
+      `${head}const a = field("a", digits(2));\nexport default grammar("own", { ${about}, record: seq(a, a) });`,
+      /^\.\/own\.ts:3(:\d+)?: grammar "own" is malformed\n {2}record > 2: field "a": .*\[duplicate-field\]$/,
+    ],
+    [
+      "misuses a combinator",
+      `${head}export default run(charset("z-a"));`,
+      /^\.\/own\.ts:2(:\d+)?: RangeError: charset/,
+    ],
+    [
+      "recurses without end",
+      `${head}export default grammar("own", { ${about}, record: ref("a"), rules: { a: ref("a") } });`,
+      /own\.ts:2.*\n {2}rule a: the rule begins with itself: .* or repeat with many\(\.\.\.\) \[left-recursion\]$/,
+    ],
+    [
+      "goes as deep as a line wants",
+      `${head}export default grammar("own", { ${about}, record: ref("a"), rules: { a: choice(seq("(", ref("a"), ")"), "o") } });`,
+      /own\.ts:2.*\n {2}rule a: .*nest\(100, \.\.\.\).*\[unbounded-recursion\]$/,
+    ],
+    [
+      "contains itself",
+      `${head}const a: any = seq("x");\na.nodes.push(a);\nexport default grammar("own", { ${about}, record: a });`,
+      /own\.ts:4.*\n {2}grammar: it contains itself.*\[shape\]$/,
+    ],
+    [
+      "has ten thousand alternatives",
+      `${head}const all = Array.from({ length: 10000 }, (_, i) => "w" + i);
+       export default grammar("own", { ${about}, record: choice(...all) });`,
+      /own\.ts:3.*\n {2}record: a choice of 10000 alternatives; .*\[shape\]$/,
+    ],
+    [
+      "has a part that is none",
+      `${head}export default grammar("own", { ${about}, record: seq("a", (undefined as never)) });`,
+      /own\.ts:2.*\n {2}record > 2: \?: undefined is no part of a grammar/,
+    ],
+    [
+      "was not made by grammar(...)",
+      'export default { name: "own", record: { kind: "seq" }, rules: {}, framer: "line" };',
+      /^\.\/own\.ts: grammar "own" is malformed\n {2}record: "seq" is no kind of node/,
+    ],
+    [
+      "takes the name of another format",
+      `${head}export default grammar("json", { ${about}, record: digits(2) });`,
+      "./own.ts: 'json' is the name of one of froe's own formats: give the grammar another one",
+    ],
+  ])("a file that %s", async (_, text, expected) => {
+    const files: Record<string, string> = text === null ? {} : { "own.ts": text };
+    const { stdout, stderr, code } = await spawned(["-f", "./own.ts"], { files, stdin: "x\n" });
+    const message = stderr.replace(/^froe: /, "").replace(/\nTry froe -h\.\n$/, "");
+    if (typeof expected === "string") expect(message).toBe(expected);
+    else expect(message).toMatch(expected);
+    expect({ stdout, code }).toEqual({ stdout: "", code: 2 });
+  });
+
+  test("names the other file where two import each other", async () => {
+    const files = {
+      "own.ts": `import { b } from "./part.ts";\n${head}export const a = seq("x", b);\nexport default grammar("own", { ${about}, record: a });`,
+      "part.ts": `import { a } from "./own.ts";\nimport { seq } from "froe/grammar";\nexport const b = seq("y", a);`,
+    };
+    const { stderr, code } = await spawned(["-f", "own.ts"], { files, stdin: "x\n" });
+    expect(stderr).toMatch(/^froe: (?:part\.ts:3|own\.ts:4)(?:.|\n)*(?:two files import each other|imports this one)/);
+    expect(code).toBe(2);
+  });
+});

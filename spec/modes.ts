@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'"]*\sfrom\s)?["'](\.[^'"]+)["']|\bimport\(\s*["'](\.[^'"]+)["']/gm;
+/** What asks which parsers to read with. */
+const ASKS = /\bprocess\.env\.FROE_BACKEND\b/;
+const CODE = /\.(?:ts|mjs)$/;
+
+interface Module {
+  readonly asks: boolean;
+  /** The modules that it imports by a relative path. Types alone are not there when it runs. */
+  readonly imports: readonly string[];
+}
+
+/**
+ * The specs of a folder whose result can depend on the parsers that the suite runs with: they import a module, at
+ * whatever distance, that asks for them. All others do the same whatever those are.
+ */
+export function specsThatRead(folder: string): readonly string[] {
+  const modules = new Map<string, Module>();
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const specs = files.filter((file) => file.endsWith(".spec.ts")).map((file) => join(folder, file));
+  return specs.filter((spec) => reachesAsking(spec, new Set()));
+
+  function reachesAsking(file: string, seen: Set<string>): boolean {
+    if (seen.has(file)) return false;
+    seen.add(file);
+    const { asks, imports } = moduleAt(file);
+    return asks || imports.some((other) => reachesAsking(other, seen));
+  }
+
+  function moduleAt(file: string): Module {
+    const known = modules.get(file) ?? readModule(file);
+    modules.set(file, known);
+    return known;
+  }
+}
+
+function readModule(file: string): Module {
+  const text = readFileSync(file, "utf8");
+  const paths = [...text.matchAll(IMPORT)].map(([, first, later]) => join(dirname(file), first ?? later ?? ""));
+  return { asks: ASKS.test(text), imports: paths.filter((path) => CODE.test(path)) };
+}

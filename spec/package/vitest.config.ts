@@ -1,7 +1,0 @@
-import { defineConfig } from "vitest/config";
-import { patience } from "../patience.ts";
-
-/** Packs and installs froe as its users get it; the newest Node.js comes from the registry. */
-export default defineConfig({
-  test: { include: ["spec/package/installed.ts"], ...patience },
-});

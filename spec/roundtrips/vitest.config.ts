@@ -1,7 +1,0 @@
-import { defineConfig } from "vitest/config";
-import { patience } from "../patience.ts";
-
-/** Needs python3 and go, which the tests of every day do not. */
-export default defineConfig({
-  test: { globalSetup: "spec/build.ts", include: ["spec/roundtrips/roundtrips.ts"], ...patience },
-});

@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import build from "../../../spec/build.ts";
+import { repeated, type Target } from "../case.ts";
+
+const CLI = resolve("dist/cli.mjs");
+/** A module that tells, at the end of a program, the milliseconds that it took the processor. */
+const TELLING = `data:text/javascript,${encodeURIComponent(
+  'import { writeSync } from "node:fs"; process.on("exit", () => { const { user, system } = process.cpuUsage(); writeSync(3, String((user + system) / 1000)); });',
+)}`;
+const RUNS: readonly (readonly [args: string, piece: string])[] = [
+  ["-f line -J", "a"],
+  ["-f json -J", '{"a":"'],
+  ["-f json -J", '"a",'],
+  ["-f csv -J", '"a\n'],
+  ["-f csvnh -J", '"a""\n",'],
+  ["-f csvnh -J", "a,"],
+  ["-f logfmt -J", "a=b "],
+  ["-f logfmt", "a "],
+  ["-f line", "\x1b"],
+  ["-f line -M all -J", "a\n"],
+  ["-f line -M json -J", "{\n"],
+  ['-f line --filter e.line.contains("b")', "a"],
+  ["-f line -s", "a\n"],
+  ["-v", "a b"],
+  ["-F inspect", "a\\"],
+];
+
+/** All of froe, on files of one long line, or of one long record. */
+export function commandLine(): readonly Target[] {
+  build();
+  const folder = mkdtempSync(join(tmpdir(), "froe-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return RUNS.map(([args, piece]) => ({
+    name: `froe ${args}`,
+    cases: () => [
+      {
+        name: JSON.stringify(piece),
+        make: (size) => {
+          const file = join(folder, "a.log");
+          writeFileSync(file, repeated(piece, size));
+          return () => ranFor([...args.split(" "), file]);
+        },
+      },
+    ],
+  }));
+}
+
+function ranFor(args: readonly string[]): number {
+  const { output } = spawnSync(process.execPath, ["--import", TELLING, CLI, ...args], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  return Number(output[3]?.toString());
+}
