@@ -1,11 +1,10 @@
 export { type Automaton, automatonOf, type State } from "./automaton.ts";
 export { canFail } from "./can-fail.ts";
-export { areDisjoint, commonText } from "./disjoint.ts";
+export { areDisjoint, commonText, searchPairs } from "./disjoint.ts";
 export { type First, firstOf } from "./first.ts";
 export { futileRun } from "./futile.ts";
 export { isEqual } from "./is-equal.ts";
 export { isNullable } from "./nullable.ts";
-export { searchPairs } from "./pairs.ts";
 export { prefixesOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";
 export { type Rules, ruleOf } from "./rules.ts";

@@ -1,6 +1,5 @@
 import type { Unit } from "../event/value.ts";
-import type { Node, Part, Typed } from "./node.ts";
-import { toNode } from "./part.ts";
+import { type Node, type Part, type Typed, toNode } from "./node.ts";
 import type { Reading, TypeName, TypeValues } from "./values.ts";
 
 /** A column of a table. */

@@ -2,12 +2,10 @@ export { ANNOTATIONS, type Annotation, isAnnotation } from "../language/annotati
 export * from "./cells.ts";
 export * from "./charset.ts";
 export * from "./grammar.ts";
-export * from "./join.ts";
 export * from "./line-format.ts";
 export * from "./messages.ts";
 export * from "./native.ts";
 export * from "./node.ts";
-export * from "./part.ts";
 export * from "./place.ts";
 export * from "./spec-format.ts";
 export * from "./strategy.ts";

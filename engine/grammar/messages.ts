@@ -1,5 +1,4 @@
-import type { FieldsOf, Node, Part, Typed, ValueOf } from "./node.ts";
-import { toNode } from "./part.ts";
+import { type FieldsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
 
 // Nodes that exist for the messages: what a rejected line is told.
 

@@ -1,10 +1,9 @@
 import type { Cells } from "./cells.ts";
-import type { Join } from "./join.ts";
 import type { Fail, Label, Token } from "./messages.ts";
 import type { Native } from "./native.ts";
 import type { Choice, Look, Many, Nest, Not, Optional, Ref, Seq } from "./structure.ts";
 import type { Digits, End, Literal, NumberLexeme, OneOf, Quoted, Rest, Run, Until } from "./text.ts";
-import type { Constant, Convert, Derive, Field, Item, List, MapOf, Pair } from "./values.ts";
+import type { Constant, Convert, Derive, Field, Item, Join, List, MapOf, Pair } from "./values.ts";
 
 /** A node of a grammar: plain immutable data, so that `JSON.stringify` of a grammar gives the same grammar back. */
 export type Node =
@@ -137,4 +136,9 @@ export function children(node: Node): readonly Node[] {
 /** What a walk over nodes comes to where it knows every kind. @throws Error always. */
 export function unreachable(node: never): never {
   throw new Error(`not a node kind: ${JSON.stringify(node)}`);
+}
+
+/** A plain string is its literal. */
+export function toNode(part: Part): Node {
+  return typeof part === "string" ? { kind: "literal", text: part } : part;
 }

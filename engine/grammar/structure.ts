@@ -1,5 +1,13 @@
-import type { FieldsOf, Maybe, Node, NoFields, Part, Typed, ValueOf } from "./node.ts";
-import { toNode } from "./part.ts";
+import {
+  type FieldsOf,
+  type Maybe,
+  type Node,
+  type NoFields,
+  type Part,
+  type Typed,
+  toNode,
+  type ValueOf,
+} from "./node.ts";
 
 // Nodes that say how others follow each other. Choice and repetition are ordered and possessive (PEG).
 

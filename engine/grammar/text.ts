@@ -1,7 +1,6 @@
 import type { Escapes } from "../event/escapes.ts";
 import type { Charset } from "./charset.ts";
-import type { Node, Part, Typed } from "./node.ts";
-import { toNode } from "./part.ts";
+import { type Node, type Part, type Typed, toNode } from "./node.ts";
 
 // Nodes that consume text. Each fails at its own start, unless its comment says otherwise.
 

@@ -1,7 +1,15 @@
 import type { Unit } from "../event/value.ts";
 import type { Annotation } from "../language/annotation.ts";
-import type { FieldsOf, Maybe, Node, NoFields, Part, Typed, ValueOf } from "./node.ts";
-import { toNode } from "./part.ts";
+import {
+  type FieldsOf,
+  type Maybe,
+  type Node,
+  type NoFields,
+  type Part,
+  type Typed,
+  toNode,
+  type ValueOf,
+} from "./node.ts";
 import type { FloatBox, LooseEscapes } from "./text.ts";
 
 // Nodes that make values and put them into the event.
@@ -176,4 +184,15 @@ export function derive(
 ): Typed<Derive, "", NoFields> {
   const { shift = 0, mask = 0x7fffffff, table = null } = how;
   return { kind: "derive", name, from, shift, mask, table };
+}
+
+/** Between one and `max` nodes, `between` between two; the value is their texts with one space between two. */
+export interface Join {
+  readonly kind: "join";
+  readonly node: Node;
+  readonly between: Node;
+  readonly max: number;
+}
+export function join(part: Part, options: { between: Part; max: number }): Typed<Join, string> {
+  return { kind: "join", node: toNode(part), between: toNode(options.between), max: options.max };
 }

@@ -13,11 +13,16 @@
 export { containsTest } from "./alphabet.ts";
 export { wordProperties } from "./classes.ts";
 export type { Furthest } from "./furthest.ts";
-export { type LineMatcher, lineMatcher } from "./line-matcher.ts";
 export { literalOf } from "./literal.ts";
+export {
+  type LineMatcher,
+  lineMatcher,
+  type RecordMatcher,
+  recordMatcher,
+  type TextMatcher,
+  textMatcher,
+} from "./matchers.ts";
 export type { PatternOptions } from "./options.ts";
-export { type RecordMatcher, recordMatcher } from "./record-matcher.ts";
-export { type TextMatcher, textMatcher } from "./text-matcher.ts";
 export {
   type CharacterSet,
   characterOf,

@@ -12,8 +12,7 @@ import {
   succeedWith,
 } from "arcsecond";
 import { andThen, characterOf, not, position, refuse, refuseAt } from "../language/reader.ts";
-import { posixClasses, wordProperties } from "./classes.ts";
-import { propertyOf } from "./properties.ts";
+import { posixClasses, propertyOf, wordProperties } from "./classes.ts";
 import { scope } from "./scope.ts";
 import { type CharacterSet, type Member, only } from "./tree.ts";
 

@@ -1,9 +1,7 @@
-import { anchoredFit } from "./anchors.ts";
 import { blankFit, closerOf, constantFit, dividedFit, enclosedFit, levelFit, typedFit, wordFit } from "./columns.ts";
-import { type Element, type Fit, literal, shareOf } from "./element.ts";
+import { between, column, type Element, type Fit, fitOf, literal, shareOf } from "./element.ts";
 import type { Names } from "./names.ts";
 import { optionalFit } from "./optional.ts";
-import { pairsFit } from "./pairs.ts";
 import { stampFit } from "./stamps.ts";
 
 /** The parts that texts have in common, one behind the other. */
@@ -159,4 +157,55 @@ function joined(elements: readonly Element[]): readonly Element[] {
     else all.push(element);
   }
   return all;
+}
+
+/**
+ * A text of any number of words up to words that every text has: where lines do not have as many words, these tell
+ * which parts belong together.
+ */
+export function anchoredFit(texts: readonly string[]): Fit | null {
+  const [first = "", ...others] = texts;
+  if (others.length === 0) return null;
+  const words = first.split(" ");
+  for (let start = 1; start < words.length; start++) {
+    const word = words[start]!;
+    if (!/^\p{L}{2,}[:,]?$/u.test(word)) continue;
+    let anchor = ` ${word} `;
+    if (!texts.every((text) => isOnce(text, anchor))) continue;
+    for (let next = start + 1; next < words.length; next++) {
+      const longer = `${anchor}${words[next]} `;
+      if (/\d/.test(words[next]!) || !texts.every((text) => isOnce(text, longer))) break;
+      anchor = longer;
+    }
+    const { code, pattern } = literal(anchor);
+    return fitOf(column("text", `.*?(?=${pattern})`, `until(${code})`, { grammar: ["until"] }), texts, 1);
+  }
+  return null;
+}
+
+function isOnce(text: string, part: string): boolean {
+  const index = text.indexOf(part);
+  return index > 0 && text.indexOf(part, index + 1) < 0;
+}
+
+const KEY = "[A-Za-z_][A-Za-z0-9_.-]*";
+const PAIR = `${KEY}=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s",]*)`;
+/** What may stand between two pairs, and its code. */
+const BETWEEN = [" ", ", ", ","] as const;
+
+/** Pairs of keys and values to the end of every text, where the texts do not have the same keys. */
+export function pairsFit(texts: readonly string[]): Fit | null {
+  for (const separator of BETWEEN) {
+    const code = `many(keyValue, { separator: ${JSON.stringify(separator)}, min: 1 })`;
+    const uses = { grammar: ["many"], vocabulary: ["keyValue"], layout: "<key>=<value>..." };
+    const fit = fitOf(between(`${PAIR}(?:${separator}${PAIR})*(?=[ \\t]*$)`, code, uses), texts, 1);
+    if (!fit) continue;
+    const keys = texts.map((text) => [
+      ...text.matchAll(new RegExp(`(${KEY})=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s",]*)`, "g")),
+    ]);
+    const listed = new Set(keys.map((found) => found.map(([, key]) => key).join(" ")));
+    if (listed.size === 1 || keys.every(({ length }) => length < 2)) return null;
+    return fit;
+  }
+  return null;
 }

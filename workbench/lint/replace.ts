@@ -1,5 +1,4 @@
-import type { Grammar, Place } from "../../engine/grammar/index.ts";
-import { type Node, unreachable } from "../../engine/grammar/index.ts";
+import { type Grammar, type Node, type Place, unreachable } from "../../engine/grammar/index.ts";
 
 /** What of a grammar says how its records are read. */
 export type Rooted = Pick<Grammar, "record" | "rules">;

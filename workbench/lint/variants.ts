@@ -104,7 +104,7 @@ function forcedIn(of: Place, child: Place, made: Node): Node {
 }
 
 /** A repetition whose first round reads `first`. */
-export function withFirstRound(node: NodeOf<"many">, first: Node): Node {
+function withFirstRound(node: NodeOf<"many">, first: Node): Node {
   const max = node.max === null ? null : node.max - 1;
   if (max === 0) return first;
   const min = Math.max(0, node.min - 1);

@@ -53,3 +53,44 @@ export function recordMatcher(pattern: Pattern): RecordMatcher {
     },
   };
 }
+
+/** A pattern that strings are searched with. */
+export interface TextMatcher {
+  /**
+   * The first match that begins at the UTF-16 unit `from` or behind it. @returns for the match, and then for each group,
+   * the unit where it begins and the one behind its end, -1 for a group that took no part; null where there is none.
+   * The next search overwrites it.
+   */
+  search(text: string, from?: number): Int32Array | null;
+}
+
+export function textMatcher(pattern: Pattern): TextMatcher {
+  const tree = treeOf(pattern);
+  const alphabet = alphabetOf(tree);
+  const engine = engineOf(tree, pattern.groups.length, alphabet, "any");
+  const symbols = new SymbolText(alphabet);
+  return {
+    search(text, from = 0) {
+      if (isAscii(text)) return engine(text, "units", from);
+      symbols.takeString(text);
+      const found = engine(symbols.text, "symbols", symbols.characterAt(from));
+      return found?.map((at) => (at < 0 ? at : symbols.offsetOf(at))) ?? null;
+    },
+  };
+}
+
+/** Tells whether a pattern matches anywhere in the line `bytes[from, to)`. */
+export type LineMatcher = (bytes: Uint8Array, from: number, to: number) => boolean;
+
+export function lineMatcher(pattern: Pattern): LineMatcher {
+  const tree = treeOf(pattern);
+  const alphabet = alphabetOf(tree);
+  const engine = engineOf(tree, pattern.groups.length, alphabet, "any");
+  const symbols = new SymbolText(alphabet);
+  return (bytes, from, to) => {
+    const units = unitsOf(bytes, from, to);
+    if (isAscii(units)) return engine(units, "units") !== null;
+    symbols.takeBytes(bytes, from, to, units);
+    return engine(symbols.text, "symbols") !== null;
+  };
+}
