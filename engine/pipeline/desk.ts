@@ -1,0 +1,35 @@
+import type { Source } from "../input/index.ts";
+import type { Origin } from "../output/index.ts";
+import type { Arena } from "./arena.ts";
+import type { Surroundings } from "./conduct.ts";
+import type { Counters } from "./counters.ts";
+import type { Intake } from "./intake.ts";
+import type { LineChooser } from "./line-chooser.ts";
+import type { SessionOptions } from "./options.ts";
+import type { Rejections } from "./rejections.ts";
+import type { Sieve } from "./sieve.ts";
+import type { Troubles } from "./troubles.ts";
+
+/** What the parts of a session share. */
+export interface Desk {
+  readonly options: SessionOptions;
+  readonly surroundings: Surroundings;
+  readonly arena: Arena;
+  readonly counters: Counters;
+  readonly rejections: Rejections;
+  readonly troubles: Troubles;
+  readonly intake: Intake;
+  /** Where the record of the event stands. */
+  readonly origin: Origin;
+  readonly chooser: LineChooser | null;
+  readonly sieve: Sieve | null;
+  /** The source that is being read; null between two portions. */
+  source: Source | null;
+  /** Whether nothing more is to be read. */
+  stopped(): boolean;
+}
+
+/** What takes lines out; null where none are, or where the reader chooses rows itself. */
+export function siftingOf({ intake, sieve }: Desk): Sieve | null {
+  return intake.choosesRows ? null : sieve;
+}
