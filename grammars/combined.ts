@@ -38,10 +38,18 @@ const method = seq(run(charset("A-Z"), 1, 1), run(charset("A-Z0-9!#$%&'*+.^_`|~-
  */
 function requestLine<const W extends Part>(word: W, close: Part, options: { escapes?: LooseEscapes } = {}) {
   const path = (stop: Part) => field("path", until(choice(stop, close), options));
-  const http = seq("HTTP/", optional(word));
+  // A protocol is one word, whose text needs no second look where it is printed.
+  const http = seq(look("HTTP/"), word);
   return seq(
     choice(
-      seq(field("method", word, options), " ", path(seq(" ", http, '"')), " ", field("protocol", http, options)),
+      seq(
+        field("method", word, options),
+        " ",
+        path(seq(" ", http, '"')),
+        " ",
+        look("HTTP/"),
+        field("protocol", word, options),
+      ),
       seq(
         look(method),
         field("method", word, options),
