@@ -32,7 +32,8 @@ export function froeIn(
   stdin: string | Uint8Array = "",
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> {
-  if (args.includes("-P")) return spawnedIn(directory, args, stdin, env);
+  // Workers are threads of a process, and a process has one local time zone for as long as it runs.
+  if (args.includes("-P") || "TZ" in env) return spawnedIn(directory, args, stdin, env);
   return inTurn(directory, env, () => ran(args, stdin, false));
 }
 
