@@ -1,8 +1,8 @@
 import type { Parts } from "../grammar/index.ts";
 import { type Assembled, assembly, type Piece } from "../input/index.ts";
 import { lineNumber } from "./counters.ts";
+import { completeLines, lineAt } from "./cut-lines.ts";
 import type { Grouper } from "./groups.ts";
-import { completeLines, lineAt } from "./lines.ts";
 import type { Multiline } from "./multiline.ts";
 import { isFull, type Work } from "./work.ts";
 

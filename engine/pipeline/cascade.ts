@@ -4,8 +4,8 @@ import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
 import { type MemberParser, makeCascade, NO_MEMBER } from "../select/index.ts";
 import { tallyOf } from "./counters.ts";
+import { completeLines, eachLine } from "./cut-lines.ts";
 import { FORMAT_FIELD } from "./format-field.ts";
-import { completeLines, eachLine } from "./lines.ts";
 import { NO_HERITAGE, type Reader, type RecordReader } from "./reader.ts";
 import { firstUnit, handOn, type Work } from "./work.ts";
 

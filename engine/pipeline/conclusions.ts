@@ -1,14 +1,14 @@
 import { type Diagnostic, loadReport, unaccountedFor } from "../report/index.ts";
+import type { Emission } from "./emission.ts";
 import { findingsOf } from "./findings.ts";
 import type { Ended } from "./format-advice.ts";
-import type { Intake } from "./intake.ts";
 import type { Found } from "./rejections.ts";
 import { stampRemarks } from "./stamp-remarks.ts";
 
 /** Reports what there is to say at the end of a run, of which steps and outputs have found something. */
 export async function conclude(ended: Ended, findings: readonly Diagnostic[]): Promise<void> {
-  const { rejections, counters, intake, options } = ended;
-  const unaccounted = unaccountedFor(counters.bytes, intake.emission.account);
+  const { rejections, counters, emission, options } = ended;
+  const unaccounted = unaccountedFor(counters.bytes, emission.account);
   if (unaccounted) rejections.fail(unaccounted);
   if (options.diagnostics) for (const item of await conclusionsOf(ended, findings)) rejections.say(item);
   await rejections.tell();
@@ -16,8 +16,8 @@ export async function conclude(ended: Ended, findings: readonly Diagnostic[]): P
 
 /** The summary and the hints at the end of a run, in the order in which they are printed. */
 async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
-  const { options, intake, counters } = ended;
-  const { event, emission } = intake;
+  const { options, intake, emission, counters } = ended;
+  const { event } = intake;
   const found = ended.rejections.found();
   const counts = [
     ["invalid-utf8", found.replaced],
@@ -33,7 +33,7 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
     ...emission.remarks(),
     ...found.remarks,
     ...findings,
-    ...datingRemarks(intake, options.timestamps.zoneAssumed),
+    ...datingRemarks(emission, options.timestamps.zoneAssumed),
   ];
 }
 
@@ -51,8 +51,7 @@ async function formatAdviceOf(ended: Ended): Promise<readonly Diagnostic[]> {
   return (await import("./format-advice.ts")).formatAdvice(ended);
 }
 
-function datingRemarks({ emission }: Intake, isZoneAssumed: boolean): readonly Diagnostic[] {
-  const { dating, observed } = emission;
+function datingRemarks({ dating, observed }: Emission, isZoneAssumed: boolean): readonly Diagnostic[] {
   if (dating) return dating.conclusions();
   const time = observed?.read.observation().time;
   return time ? stampRemarks(time, isZoneAssumed && time.zones.length > 0) : [];

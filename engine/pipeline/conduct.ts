@@ -1,11 +1,15 @@
 import type { Arena } from "./arena.ts";
 import type { Counters } from "./counters.ts";
+import type { Emission } from "./emission.ts";
 import type { Intake } from "./intake.ts";
 import type { Portion, Reading } from "./portion.ts";
 import type { Progress } from "./progress.ts";
 import type { Rejections } from "./rejections.ts";
 import type { Sink } from "./sink.ts";
 import type { Work } from "./work.ts";
+
+/** What a session has for its readers, which are told where events go. */
+export type ReaderWork = Omit<Work, "event" | "sink">;
 
 /** What is around a session. */
 export interface Surroundings {
@@ -31,7 +35,9 @@ export interface SessionLane {
   readonly arena: Arena;
   readonly counters: Counters;
   readonly rejections: Rejections;
-  intake(work: Omit<Work, "event" | "sink">): Promise<Intake>;
+  /** What becomes of the events that its sink hands on. */
+  readonly emission: Emission;
+  intake(work: ReaderWork): Promise<Intake>;
   /** Waits until the events that have been read are taken. @returns whether the records behind them are read now. */
   taken(): Promise<boolean>;
   /** Lets others be at work while this one waits for its input; not there where they are not to be. */
@@ -46,6 +52,7 @@ export interface Session {
   readonly counters: Counters;
   readonly rejections: Rejections;
   readonly intake: Intake;
+  readonly emission: Emission;
   /** Whether a problem has ended the run. */
   aborted: boolean;
   /** Whether all has been read that was asked for. */

@@ -1,5 +1,5 @@
 import type { Output } from "../output/index.ts";
-import type { EmissionOptions, TimeOptions } from "./options.ts";
+import type { EmissionOptions, TimeOptions } from "./emission-options.ts";
 
 /** Whether a run has to do with the timestamps of events at all. */
 export function needsDating(

@@ -10,12 +10,12 @@ import {
   zoneNamed,
   zonesOf,
 } from "../time/index.ts";
+import type { EmissionOptions } from "./emission-options.ts";
+import type { Glance } from "./event-sink.ts";
 import { gapMarker } from "./gaps.ts";
-import type { EmissionOptions } from "./options.ts";
 import { glanceAtTime } from "./stages/glance.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
 import { normalizeTimestamp, readTimestamp, showTimestamps } from "./stages/times.ts";
-import type { Glance } from "./stages/verdict.ts";
 import { keepWithin } from "./stages/window.ts";
 import { windowJudge } from "./stages/window-judge.ts";
 import { stampRemarks } from "./stamp-remarks.ts";

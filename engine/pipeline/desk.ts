@@ -3,6 +3,7 @@ import type { Origin } from "../output/index.ts";
 import type { Arena } from "./arena.ts";
 import type { Surroundings } from "./conduct.ts";
 import type { Counters } from "./counters.ts";
+import type { Emission } from "./emission.ts";
 import type { Intake } from "./intake.ts";
 import type { LineChooser } from "./line-chooser.ts";
 import type { SessionOptions } from "./options.ts";
@@ -19,6 +20,7 @@ export interface Desk {
   readonly rejections: Rejections;
   readonly troubles: Troubles;
   readonly intake: Intake;
+  readonly emission: Emission;
   /** Where the record of the event stands. */
   readonly origin: Origin;
   readonly chooser: LineChooser | null;

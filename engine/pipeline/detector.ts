@@ -1,11 +1,18 @@
 import type { Buffer } from "node:buffer";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { contentLines, sampleInputs } from "../input/index.ts";
-import { type DecidedFormats, type Decision, decide, detect, type Sample, type Trial } from "../select/index.ts";
+import {
+  type DecidedFormats,
+  type Decision,
+  decide,
+  detect,
+  type Sample,
+  type SampledLine,
+  type Trial,
+} from "../select/index.ts";
 import type { Grouper } from "./groups.ts";
-import { firstLine } from "./lines.ts";
-import type { RecordOptions } from "./options.ts";
 import { sampleBehind, sampleToRead, scoutOf, tableAround } from "./preparation.ts";
+import type { RecordOptions } from "./record-options.ts";
 import type { Scout } from "./scout.ts";
 
 /** An input whose first record is longer, in bytes, is plain text if its lines are. */
@@ -147,4 +154,9 @@ export function formatsOf({ format, otherwise }: Decision, path: string, isStric
   return otherwise && !isStrict
     ? { kind: "cascade", grammars: [format, otherwise], detected }
     : { kind: "one", grammar: format, types: [], detected };
+}
+
+/** The first line of `bytes[from, to)` that has content. */
+function firstLine(bytes: Buffer, from: number, to: number): SampledLine | null {
+  return contentLines(bytes, from, to, 1, 1)[0] ?? null;
 }

@@ -1,8 +1,8 @@
 import type { NameTable } from "../event/index.ts";
 import type { Origin } from "../output/index.ts";
 import { type Diagnostic, legiblePrint } from "../report/index.ts";
+import type { EmissionOptions } from "./emission-options.ts";
 import { isJsonAtEnd } from "./json-at-end.ts";
-import type { EmissionOptions } from "./options.ts";
 import type { Passage } from "./passage.ts";
 import type { StageContext } from "./stages/stage.ts";
 

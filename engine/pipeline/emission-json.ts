@@ -1,7 +1,6 @@
 import type { EventAccount } from "../report/index.ts";
 import type { EmissionSteps } from "./emission-steps.ts";
-import type { JsonCopies, JsonSink } from "./event-sink.ts";
-import type { Needs } from "./needs.ts";
+import type { JsonCopies, JsonSink, Needs } from "./event-sink.ts";
 
 /** What decides whether records of JSON are taken in place of events. */
 export interface JsonPlan {

@@ -1,9 +1,9 @@
 import type { Output } from "../output/index.ts";
 import type { Dating } from "./dating.ts";
 import { needsDating } from "./dating-need.ts";
+import type { EmissionOptions, Step } from "./emission-options.ts";
 import type { LevelChoices } from "./level-choices.ts";
 import type { Library } from "./library.ts";
-import type { EmissionOptions, Step } from "./options.ts";
 import { type Planned, planStages } from "./plan.ts";
 import type { Scripts } from "./scripts/index.ts";
 import type { NamedFields } from "./stages/named-fields.ts";

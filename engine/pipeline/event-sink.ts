@@ -1,6 +1,4 @@
 import type { Event } from "../event/index.ts";
-import type { Needs } from "./needs.ts";
-import type { Glance } from "./stages/verdict.ts";
 
 /** Where readers put the events that they make. */
 export interface EventSink {
@@ -31,3 +29,24 @@ export interface JsonCopies {
   /** Counts records, and those of them that the glance has left out. */
   count(records: number, leftOut: number): void;
 }
+
+/** What a run needs to know of its events. */
+export interface Needs {
+  /** Whether the fields of a name are looked at; nothing depends on others. */
+  readonly wants: (name: string) => boolean;
+  /** Whether the record itself is written, where its text is canonical JSON. */
+  readonly copies: boolean;
+  /** Whether the names and types of all fields are counted, though they are not looked at. */
+  readonly counts: boolean;
+}
+
+export const OUTSIDE = 0;
+export const INSIDE = 1;
+/** The event has to be read. */
+export const UNCLEAR = 2;
+
+/** Whether an event is kept, as far as that can be told. */
+export type Verdict = typeof OUTSIDE | typeof INSIDE | typeof UNCLEAR;
+
+/** What the text `bytes[from, to)` of a record, canonical JSON of an object, says at a glance: whether its event is kept. */
+export type Glance = (bytes: Uint8Array, from: number, to: number) => Verdict;

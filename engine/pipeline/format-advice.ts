@@ -2,12 +2,11 @@ import { type Grammar, isTable } from "../grammar/index.ts";
 import { type Diagnostic, loadReport, type OtherFormats, type ParseFailure } from "../report/index.ts";
 import { covering, covers, detect, membersOf } from "../select/index.ts";
 import { type Adviser, continuedLines, envelopeOf, mixedOf, plainAdvice } from "./advice/index.ts";
-import type { Counters } from "./counters.ts";
+import type { Session } from "./conduct.ts";
 import type { Intake } from "./intake.ts";
 import type { KeptRecord } from "./misfits.ts";
 import type { RunOptions } from "./options.ts";
 import { sampleBehind } from "./preparation.ts";
-import type { Rejections } from "./rejections.ts";
 
 type EndedOptions = Pick<
   RunOptions,
@@ -15,11 +14,8 @@ type EndedOptions = Pick<
 >;
 
 /** A run at its end. */
-export interface Ended {
+export interface Ended extends Pick<Session, "intake" | "emission" | "rejections" | "counters"> {
   readonly options: EndedOptions;
-  readonly intake: Intake;
-  readonly rejections: Rejections;
-  readonly counters: Counters;
   /** Whether the run has stopped at its first problem. */
   readonly aborted: boolean;
 }

@@ -4,8 +4,8 @@ import { assembliesOf } from "./assemblies.ts";
 import { behindPrefixes } from "./chosen-sample.ts";
 import { type Grouper, groupsBy } from "./groups.ts";
 import { type Multiline, ruleOf } from "./multiline.ts";
-import type { RecordOptions } from "./options.ts";
 import { type PrefixOptions, partingOf, takePrefixes } from "./prefixes.ts";
+import type { RecordOptions } from "./record-options.ts";
 import { singles } from "./singles.ts";
 import type { Work } from "./work.ts";
 

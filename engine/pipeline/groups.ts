@@ -12,8 +12,8 @@ import {
 } from "../input/index.ts";
 import type { Sample } from "../select/index.ts";
 import { lineNumber } from "./counters.ts";
+import { completeLines, lineAt } from "./cut-lines.ts";
 import { joinedSample } from "./joined-sample.ts";
-import { completeLines, lineAt } from "./lines.ts";
 import { groupingBy, type Multiline } from "./multiline.ts";
 import type { Reader, RecordReader } from "./reader.ts";
 import { isFull, type Work } from "./work.ts";

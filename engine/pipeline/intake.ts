@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { Event, NameTable } from "../event/index.ts";
+import { Event, type NameTable } from "../event/index.ts";
 import { STDIN } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { Detected } from "../report/index.ts";
@@ -15,23 +15,20 @@ import {
   trialOf,
 } from "../select/index.ts";
 import { type CollectedLines, collectLines } from "./collected-lines.ts";
+import { completeLines } from "./cut-lines.ts";
 import { type DetectedInput, DetectionNotes } from "./detection-notes.ts";
 import { type Detector, formatsOf, isPlain, LONGEST_UNDECIDED, makeDetector } from "./detector.ts";
-import type { Emission } from "./emission.ts";
-import { planEmission } from "./emission-plan.ts";
 import type { Library } from "./library.ts";
-import { completeLines } from "./lines.ts";
-import type { EmissionOptions, IntakeOptions } from "./options.ts";
 import { parsersOf } from "./parsers.ts";
 import { grouperOf } from "./preparation.ts";
 import type { Heritage, Reader } from "./reader.ts";
 import { type ReaderParts, readerOf } from "./readers.ts";
+import type { IntakeOptions } from "./record-options.ts";
 import type { Work } from "./work.ts";
 
 /** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
 export class Intake {
   readonly event: Event;
-  readonly emission: Emission;
   /** What detection has to say at the end of the run. */
   readonly notes: DetectionNotes;
   /** What detection has just decided; whoever tells it takes it away. */
@@ -61,33 +58,32 @@ export class Intake {
   #model: Intake | null = null;
 
   static async make(
-    options: IntakeOptions & EmissionOptions,
+    options: IntakeOptions,
     library: Library,
-    work: Omit<Work, "event" | "sink">,
+    names: NameTable,
+    work: Omit<Work, "event">,
   ): Promise<Intake> {
     const { limits, multiline } = options;
-    const names = new NameTable(limits.names);
-    const emission = await planEmission(options, names, work.origin, work.arena, work.tell, library);
     const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null, limits);
     await parsers.load(grammarsOf(options.formats, library.catalogue));
-    return Intake.#started(options, library, { ...work, sink: emission }, { parsers, names, emission });
+    return Intake.#started(options, library, work, { parsers, names });
   }
 
   static async #started(
     options: IntakeOptions,
     library: Library,
     work: Omit<Work, "event">,
-    { parsers, names, emission }: Pick<ReaderParts, "parsers" | "names"> & Pick<Intake, "emission">,
+    { parsers, names }: Pick<ReaderParts, "parsers" | "names">,
   ): Promise<Intake> {
     const full = { ...work, event: new Event(names) };
     const grouper = await grouperOf(options, names, full);
     const parts = { parsers, names, work: grouper?.work ?? full, grouper };
-    const made = new Intake(options, library, parts, full.event, emission);
+    const made = new Intake(options, library, parts, full.event);
     await made.#start();
     return made;
   }
 
-  private constructor(options: IntakeOptions, library: Library, parts: ReaderParts, event: Event, emission: Emission) {
+  private constructor(options: IntakeOptions, library: Library, parts: ReaderParts, event: Event) {
     this.#options = options;
     this.library = library;
     this.notes = new DetectionNotes(library.envelopes);
@@ -96,7 +92,6 @@ export class Intake {
     this.trial = trialOf(parts.parsers.of, new Event(parts.names));
     this.#detector = makeDetector(options, library.catalogue, this.trial, parts.grouper);
     this.event = event;
-    this.emission = emission;
   }
 
   /** Takes the formats that the user named, if any. */
@@ -115,7 +110,7 @@ export class Intake {
   /** Makes what reads another input in the same manner, beside this one. */
   async alike(work: Omit<Work, "event">): Promise<Intake> {
     const options = { ...this.#options, formats: this.#decided ?? this.#options.formats };
-    const made = await Intake.#started(options, this.library, work, { ...this.#parts, emission: this.emission });
+    const made = await Intake.#started(options, this.library, work, this.#parts);
     made.#model = this;
     return made;
   }

@@ -1,5 +1,5 @@
 import { formNamed } from "../metrics/forms.ts";
-import type { EmissionOptions } from "./options.ts";
+import type { EmissionOptions } from "./emission-options.ts";
 
 const STDOUT = "-";
 

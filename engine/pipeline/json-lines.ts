@@ -1,8 +1,8 @@
 import type { Buffer } from "node:buffer";
 import { CANONICAL, DISTINCT, type JsonFast } from "../backends/programs/index.ts";
 import type { JsonCopies, JsonSink } from "./event-sink.ts";
+import { INSIDE, OUTSIDE, UNCLEAR } from "./event-sink.ts";
 import type { Reader, RecordReader } from "./reader.ts";
-import { INSIDE, OUTSIDE, UNCLEAR } from "./stages/verdict.ts";
 import { isFull, type Work } from "./work.ts";
 
 const LF = 10;

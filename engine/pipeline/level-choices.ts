@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../report/index.ts";
-import type { EmissionOptions, LevelsStep, Step } from "./options.ts";
+import type { EmissionOptions, LevelsStep, Step } from "./emission-options.ts";
 import type { Planned } from "./plan.ts";
 import type { PlainTally } from "./stages/level-tally.ts";
 import { selectLevels } from "./stages/levels.ts";

@@ -2,23 +2,14 @@ import { type Role, rankOf, usualNames } from "../event/roles.ts";
 import { concernsTime } from "../event/time-names.ts";
 import { fieldsOn } from "../event/way.ts";
 import type { Output } from "../output/index.ts";
-import type { EmissionOptions, TimeOptions } from "./options.ts";
+import type { EmissionOptions, TimeOptions } from "./emission-options.ts";
+import type { Needs } from "./event-sink.ts";
 import type { Planned } from "./plan.ts";
 
 /** Fields of events: those of some names, and those whose names are usual for some roles. */
 export interface Fields {
   readonly names: readonly string[];
   readonly roles: readonly Role[];
-}
-
-/** What a run needs to know of its events. */
-export interface Needs {
-  /** Whether the fields of a name are looked at; nothing depends on others. */
-  readonly wants: (name: string) => boolean;
-  /** Whether the record itself is written, where its text is canonical JSON. */
-  readonly copies: boolean;
-  /** Whether the names and types of all fields are counted, though they are not looked at. */
-  readonly counts: boolean;
 }
 
 /** What is done with events that have been through all stages. */

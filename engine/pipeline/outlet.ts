@@ -1,4 +1,4 @@
-import type { PrintOptions } from "./options.ts";
+import type { PrintOptions } from "./emission-options.ts";
 import type { OutputFileOptions } from "./output-file.ts";
 import { openSink, type Sink } from "./sink.ts";
 

@@ -1,7 +1,7 @@
 import type { NameTable } from "../event/index.ts";
 import type { Decision, Sample } from "../select/index.ts";
 import type { Grouper } from "./groups.ts";
-import type { RecordOptions } from "./options.ts";
+import type { RecordOptions } from "./record-options.ts";
 import type { Scout } from "./scout.ts";
 import type { Work } from "./work.ts";
 

@@ -3,6 +3,7 @@ import type { CompiledParser } from "../backends/programs/index.ts";
 import type { Misnamed } from "../input/index.ts";
 import {
   createTally,
+  type Detected,
   type Diagnostic,
   EXPLAINED,
   type Look,
@@ -13,9 +14,9 @@ import {
   type Tally,
 } from "../report/index.ts";
 import { type Counters, lineNumber } from "./counters.ts";
-import type { Intake } from "./intake.ts";
+import type { ReportOptions } from "./emission-options.ts";
 import { Misfits, type PlainMisfits } from "./misfits.ts";
-import type { ReportOptions, SessionOptions } from "./options.ts";
+import type { SessionOptions } from "./options.ts";
 import { behind, type Waiting } from "./waiting.ts";
 import type { Complaint, Pieces } from "./work.ts";
 
@@ -270,7 +271,7 @@ export class Rejections {
   }
 
   /** What detection has just decided, for those who want to know it. */
-  announce(intake: Intake): void {
+  announce(intake: { detected: Detected | null }): void {
     if (this.#options.verbose && intake.detected) this.say(intake.detected);
     intake.detected = null;
   }

@@ -1,4 +1,5 @@
-import type { RunOptions, StatisticsOptions } from "./options.ts";
+import type { StatisticsOptions } from "./emission-options.ts";
+import type { RunOptions } from "./options.ts";
 import { outputFailure } from "./sink.ts";
 
 const SIGNAL = "SIGUSR1";

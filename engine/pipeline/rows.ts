@@ -12,7 +12,7 @@ import {
 } from "../grammar/index.ts";
 import { forgetQuote, frame, INCOMPLETE, isBlank, type QuotedState, startOfTable } from "../input/index.ts";
 import type { SkipRule } from "../report/index.ts";
-import { completeLines } from "./lines.ts";
+import { completeLines } from "./cut-lines.ts";
 import type { Reader, RecordReader } from "./reader.ts";
 import { type Complaint, firstUnit, handOn, isFull, type Work } from "./work.ts";
 

@@ -67,8 +67,7 @@ async function runInto(
     called?.crew?.end();
     throw error;
   });
-  const { counters, intake, rejections } = session;
-  const { emission } = intake;
+  const { counters, intake, emission, rejections } = session;
   const { bytes: account } = counters;
   const start = millisNow();
   const signals = listenForSignals(() => {
@@ -79,7 +78,7 @@ async function runInto(
     progress?.hide();
     // On a terminal both streams share their lines.
     if (sink.interactive && emission.isMidLine()) process.stderr.write("\n");
-    const ran = { counters, intake, rejections, millis: millisNow() - start, ending: "unfinished" } as const;
+    const ran = { ...session, millis: millisNow() - start, ending: "unfinished" } as const;
     await (await import("./statistics.ts")).printStatistics(ran, { form, stream: "stderr" }, options, null);
   });
   const kept = keepStarts(options);
@@ -100,12 +99,12 @@ async function runInto(
   conductor?.end();
   signals.release();
   if (failure) account.unread += unaccountedBytes(account);
-  else await conclude({ options, intake, rejections, counters, aborted }, await findings());
+  else await conclude({ ...session, options, aborted }, await findings());
   const { statistics } = options;
   // Where the events cannot be written, statistics that go the same way cannot either.
   if (statistics && (!failure || statistics.stream === "stderr")) {
     const { printStatistics } = await import("./statistics.ts");
-    const ran = { counters, intake, rejections, millis: millisNow() - start, ending: ending() };
+    const ran = { ...session, millis: millisNow() - start, ending: ending() };
     const beside = options.outputFile === null ? sink : null;
     const another = await outputFailure(() => printStatistics(ran, statistics, options, beside));
     failure ??= another;

@@ -21,21 +21,21 @@ export class SessionOutput {
 
   /** Reports what waits, unless somebody takes it. */
   async report(): Promise<void> {
-    const { surroundings, rejections, intake } = this.#desk;
+    const { surroundings, rejections, emission } = this.#desk;
     const { sink, progress, tells } = surroundings;
     if (!tells) return;
     await this.flush();
     // On a terminal both streams share their lines.
-    if (sink.interactive && intake.emission.isMidLine()) return;
+    if (sink.interactive && emission.isMidLine()) return;
     if (rejections.pending) progress?.hide();
     await rejections.tell();
   }
 
   /** Does what may take as long as so many bytes of one record do, unless a signal comes before. */
   async atOnce(bytes: number, work: () => void): Promise<void> {
-    const { surroundings, options, intake } = this.#desk;
+    const { surroundings, options, emission } = this.#desk;
     const { unheard, progress } = surroundings;
-    if (bytes < options.limits.longBytes || !unheard || intake.emission.hasEnd) return work();
+    if (bytes < options.limits.longBytes || !unheard || emission.hasEnd) return work();
     progress?.hide();
     await this.report();
     await this.#turn.end();

@@ -1,8 +1,10 @@
+import { NameTable } from "../event/index.ts";
 import { STDIN } from "../input/index.ts";
 import { Arena } from "./arena.ts";
-import type { Session, Surroundings } from "./conduct.ts";
+import type { ReaderWork, Session, Surroundings } from "./conduct.ts";
 import { newCounters } from "./counters.ts";
 import type { Desk } from "./desk.ts";
+import { planEmission } from "./emission-plan.ts";
 import { Intake } from "./intake.ts";
 import type { Library } from "./library.ts";
 import type { SessionOptions } from "./options.ts";
@@ -11,7 +13,6 @@ import { RecordFeed } from "./record-feed.ts";
 import { Rejections } from "./rejections.ts";
 import { SessionOutput } from "./session-output.ts";
 import { troublesOf } from "./troubles.ts";
-import type { Work } from "./work.ts";
 
 export async function openSession(
   options: SessionOptions,
@@ -26,7 +27,7 @@ export async function openSession(
   const troubles = troublesOf(rejections, counters, options.strict);
   const chooser = options.lines && (await import("./line-chooser.ts")).chooseLines(options.lines);
   const sieve = chooser && (await import("./sieve.ts")).makeSieve(chooser, counters);
-  const work: Omit<Work, "event" | "sink"> = {
+  const readerWork: ReaderWork = {
     arena,
     limits,
     counters,
@@ -42,10 +43,13 @@ export async function openSession(
     unterminated: troubles.unterminated,
     leaveOut: troubles.leaveOut,
   };
-  const intake = await (lane?.intake(work) ?? Intake.make(options, library, work));
-  const { origin } = work;
-  const stopped = () => troubles.aborted || intake.emission.concluded || surroundings.isInterrupted();
-  const shared = { arena, counters, rejections, intake };
+  const { origin, tell } = readerWork;
+  const names = new NameTable(limits.names);
+  const emission = lane?.emission ?? (await planEmission(options, names, origin, arena, tell, library));
+  const intake = await (lane?.intake(readerWork) ??
+    Intake.make(options, library, names, { ...readerWork, sink: emission }));
+  const stopped = () => troubles.aborted || emission.concluded || surroundings.isInterrupted();
+  const shared = { arena, counters, rejections, intake, emission };
   const desk: Desk = { ...shared, options, surroundings, troubles, origin, chooser, sieve, source: null, stopped };
   const output = new SessionOutput(desk);
   const feed = new RecordFeed(desk, output);

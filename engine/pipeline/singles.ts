@@ -1,5 +1,5 @@
+import { completeLines, eachLine } from "./cut-lines.ts";
 import type { Grouper } from "./groups.ts";
-import { completeLines, eachLine } from "./lines.ts";
 import type { Work } from "./work.ts";
 
 /** Makes a record of each line. */

@@ -1,9 +1,9 @@
 import type { NameTable } from "../event/index.ts";
+import type { TimeOptions } from "./emission-options.ts";
+import { type Glance, UNCLEAR } from "./event-sink.ts";
 import { timeFields } from "./needs.ts";
-import type { TimeOptions } from "./options.ts";
 import type { Planned } from "./plan.ts";
 import { type StampFit, watchStamps } from "./stages/stamp-fit.ts";
-import { type Glance, UNCLEAR } from "./stages/verdict.ts";
 
 /** The watch of the timestamps of a run whose field or layout somebody has given. */
 export interface StampWatch {

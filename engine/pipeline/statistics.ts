@@ -1,20 +1,16 @@
 import { Buffer } from "node:buffer";
 import { legible } from "../report/index.ts";
 import type { Ending, Statistics } from "../report/statistics.ts";
-import type { Counters } from "./counters.ts";
-import type { Intake } from "./intake.ts";
-import type { RunOptions, StatisticsOptions } from "./options.ts";
-import type { Rejections } from "./rejections.ts";
+import type { Session } from "./conduct.ts";
+import type { StatisticsOptions } from "./emission-options.ts";
+import type { RunOptions } from "./options.ts";
 import { openSink, type Sink } from "./sink.ts";
 import { totalBytes } from "./total.ts";
 
 const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
 
 /** What statistics are made of. */
-export interface Ran {
-  readonly counters: Counters;
-  readonly intake: Intake;
-  readonly rejections: Rejections;
+interface Ran extends Pick<Session, "counters" | "intake" | "emission" | "rejections"> {
   /** How long the run took, in milliseconds. */
   readonly millis: number;
   readonly ending: Ending | null;
@@ -47,14 +43,13 @@ export async function printStatistics(
 }
 
 async function statisticsOf(
-  { counters, intake, rejections, millis, ending }: Ran,
+  { counters, intake, emission, rejections, millis, ending }: Ran,
   options: StatisticsNeeds,
 ): Promise<Statistics> {
-  const { emission, formats } = intake;
   const { observed } = emission;
   const { lines, leftOut, blank, byFormat, bytes } = counters;
   return {
-    formats: [...formats],
+    formats: [...intake.formats],
     isDetected: intake.isDetected,
     byFormat,
     lines: { read: lines, leftOut, blank, rejected: rejections.count },

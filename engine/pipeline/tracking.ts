@@ -3,7 +3,7 @@ import type { NameTable } from "../event/index.ts";
 import { type Metrics, newMetrics } from "../metrics/index.ts";
 import { printedAs, renderMetrics } from "../metrics/render/index.ts";
 import { type Diagnostic, legible, loadReport, type PartialMetrics } from "../report/index.ts";
-import type { EmissionOptions, ReportOptions } from "./options.ts";
+import type { EmissionOptions, ReportOptions } from "./emission-options.ts";
 import type { Rejections } from "./rejections.ts";
 import type { Stage } from "./stages/stage.ts";
 import { type TrackedField, trackField } from "./stages/track.ts";

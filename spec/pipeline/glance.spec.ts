@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { NameTable } from "../../engine/event/index.ts";
+import { INSIDE, OUTSIDE, UNCLEAR } from "../../engine/pipeline/event-sink.ts";
 import { usualLimits } from "../../engine/pipeline/limits.ts";
 import { glanceAtTime } from "../../engine/pipeline/stages/glance.ts";
-import { INSIDE, OUTSIDE, UNCLEAR } from "../../engine/pipeline/stages/verdict.ts";
 import { windowJudge } from "../../engine/pipeline/stages/window-judge.ts";
 import { timestampsOf } from "../../engine/time/index.ts";
 import { froe } from "../cli/froe.ts";

@@ -1,5 +1,5 @@
 import type { EventAccount } from "../../report/index.ts";
-import type { EmissionOptions, PrintOptions, ScriptStep, Step } from "../options.ts";
+import type { EmissionOptions, PrintOptions, ScriptStep, Step } from "../emission-options.ts";
 import type { Planned } from "../plan.ts";
 import type { PlainTally } from "../stages/level-tally.ts";
 

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { NameTable } from "../../event/index.ts";
 import {
   bytesOf,
   lineStartIn,
@@ -13,6 +14,7 @@ import {
 import { Arena } from "../arena.ts";
 import type { Session } from "../conduct.ts";
 import { newCounters } from "../counters.ts";
+import { planEmission } from "../emission-plan.ts";
 import { Intake } from "../intake.ts";
 import type { Library } from "../library.ts";
 import type { SessionOptions } from "../options.ts";
@@ -93,26 +95,25 @@ async function openLook(
   library: Library,
 ): Promise<{ readonly session: Session; readonly watcher: Watcher }> {
   const counters = newCounters();
-  let watcher: Watcher | null = null;
+  const arena = new Arena(options.limits);
+  const names = new NameTable(options.limits.names);
+  const watcher = watcherOf(question, options.timestamps, names);
+  const origin = { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 };
+  const emission = await planEmission(options, names, origin, arena, () => {}, library);
   const session = await openSession(options, library, {
     sink: { interactive: false, write() {} },
     tells: false,
     isInterrupted: () => false,
     lane: {
-      arena: new Arena(options.limits),
+      arena,
       counters,
       rejections: new Rejections(options, counters),
       taken: async () => false,
-      async intake(work) {
-        const intake = await Intake.make(options, library, work);
-        const watching = watcherOf(question, options.timestamps, intake.event.names);
-        watcher = watching;
-        const { watch } = watching;
-        return intake.alike({ ...work, sink: { accept: watch, concluded: false } });
-      },
+      emission,
+      intake: (work) =>
+        Intake.make(options, library, names, { ...work, sink: { accept: watcher.watch, concluded: false } }),
     },
   });
-  if (!watcher) throw new Error("a session has no intake");
   return { session, watcher };
 }
 

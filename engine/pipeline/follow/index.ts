@@ -40,7 +40,7 @@ interface Input {
  */
 export function followInputs(paths: readonly string[], following: Following): FollowedInputs {
   const { options, library, session, sink } = following;
-  const { intake, counters, rejections } = session;
+  const { intake, emission, counters, rejections } = session;
   const nextTurn = turnsOf(counters);
   const inputs = paths.map((path): Input => ({ path, followed: follow(path) }));
   let isOver = false;
@@ -111,16 +111,17 @@ export function followInputs(paths: readonly string[], following: Following): Fo
         counters,
         rejections,
         taken: async () => false,
+        emission,
         intake: (work) =>
           intake.alike({
             ...work,
             sink: {
               get concluded() {
-                return intake.emission.concluded;
+                return emission.concluded;
               },
               accept(event) {
                 Object.assign(intake.origin, work.origin);
-                intake.emission.accept(event, false);
+                emission.accept(event, false);
               },
             },
           }),

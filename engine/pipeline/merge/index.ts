@@ -75,9 +75,9 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
 
   async function mergeLanes(): Promise<boolean> {
     const { options, library, session, sink, progress, isInterrupted } = merge;
-    const { intake, arena, counters, rejections } = session;
+    const { intake, emission, arena, counters, rejections } = session;
     const { limits } = options;
-    const { emission, event } = intake;
+    const { event } = intake;
     const timestamps = emission.dating?.order;
     if (!timestamps) throw new Error("nobody reads timestamps");
     const shares: Merging = {
@@ -89,6 +89,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
       rejections,
       timestamps,
       intake,
+      emission,
       rests: paths.length > MOST_OPEN,
       isInterrupted: () => session.stopped() || isInterrupted(),
     };
@@ -148,7 +149,8 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
   }
 
   function handOn({ source, batch }: Lane): void {
-    const { event, origin, emission } = merge.session.intake;
+    const { intake, emission } = merge.session;
+    const { event, origin } = intake;
     origin.source = source.name;
     batch.take(event, origin);
     emission.accept(event, false);
@@ -158,7 +160,7 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
     const { session } = merge;
     const end = millisNow() + LAST_MS;
     for (let lane = queue.first; lane && millisNow() < end; lane = queue.first) {
-      if (session.aborted || session.intake.emission.concluded) return;
+      if (session.aborted || session.emission.concluded) return;
       handOn(lane);
       if (isFull(session.arena)) await session.flush();
       if (lane.batch.left > 0) queue.settle();

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../report/index.ts";
 import { compareInstants, type Timestamps } from "../../time/index.ts";
 import type { Arena } from "../arena.ts";
 import type { Counters } from "../counters.ts";
+import type { Emission } from "../emission.ts";
 import type { Intake } from "../intake.ts";
 import type { Library } from "../library.ts";
 import type { SessionOptions } from "../options.ts";
@@ -42,6 +43,7 @@ export interface Merging {
   readonly timestamps: Timestamps;
   /** What decides the formats. */
   readonly intake: Intake;
+  readonly emission: Emission;
   /** Whether files are closed while they wait, because there are so many. */
   readonly rests: boolean;
   isInterrupted(): boolean;
@@ -74,6 +76,7 @@ export async function openLane(
       counters,
       rejections,
       taken,
+      emission: merging.emission,
       intake: (work) =>
         merging.intake.alike({
           ...work,

@@ -15,8 +15,8 @@ export interface Part {
 }
 
 /** What the session has come to; it begins anew. */
-export function takePart({ counters, rejections, intake, aborted }: Session): Part {
-  const { event, emission } = intake;
+export function takePart({ counters, rejections, intake, emission, aborted }: Session): Part {
+  const { event } = intake;
   const { renamed, repeated } = event;
   event.renamed = event.repeated = 0;
   return {
@@ -29,8 +29,8 @@ export function takePart({ counters, rejections, intake, aborted }: Session): Pa
 
 /** Adds what another session has come to with what stands behind all that was read. */
 export function joinPart(session: Session, part: Part): void {
-  const { counters, rejections, intake } = session;
-  const { event, emission } = intake;
+  const { counters, rejections, intake, emission } = session;
+  const { event } = intake;
   rejections.merge(part.rejections, counters.line, emission.admits);
   addCounters(counters, part.counters);
   emission.merge(part.emission);

@@ -3,7 +3,7 @@ import { STDIN_NAME } from "../../input/index.ts";
 import type { Metrics } from "../../metrics/index.ts";
 import { DateTime, ScriptError, type ScriptHost, toEventMap } from "../../script/index.ts";
 import { type Timestamps, timestampsOf, utc, zoneNamed } from "../../time/index.ts";
-import type { EmissionOptions } from "../options.ts";
+import type { EmissionOptions } from "../emission-options.ts";
 import type { StageContext } from "../stages/stage.ts";
 
 /** What a run gives to its scripts, and what it learns of them. */

@@ -1,7 +1,7 @@
 import { usualNames } from "../../event/roles.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { ANY_NUMBER, LIKELY_NUMBER } from "../../time/index.ts";
-import { type Glance, UNCLEAR } from "./verdict.ts";
+import { type Glance, UNCLEAR } from "../event-sink.ts";
 import type { Circumstances, WindowJudge } from "./window-judge.ts";
 
 const QUOTE = 34;

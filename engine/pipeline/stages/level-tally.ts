@@ -1,7 +1,7 @@
 import { severities, severityIn, severityOf } from "../../event/levels.ts";
 import { closest } from "../../language/closest.ts";
 import type { Diagnostic, SeenLevel } from "../../report/index.ts";
-import type { LevelsStep } from "../options.ts";
+import type { LevelsStep } from "../emission-options.ts";
 import type { Counted } from "./level-texts.ts";
 
 /** The levels that a step has seen, as plain data. */

@@ -2,7 +2,7 @@ import type { Event } from "../../event/index.ts";
 import { levelFields } from "../../event/level-field.ts";
 import { severityIn } from "../../event/levels.ts";
 import type { Diagnostic } from "../../report/index.ts";
-import type { LevelsStep } from "../options.ts";
+import type { LevelsStep } from "../emission-options.ts";
 import { levelTally, type PlainTally } from "./level-tally.ts";
 import { levelTexts } from "./level-texts.ts";
 import type { Stage, StageContext } from "./stage.ts";

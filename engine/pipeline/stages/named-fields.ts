@@ -12,8 +12,8 @@ import {
   valueAt,
 } from "../../event/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
+import type { PrintOptions } from "../emission-options.ts";
 import { FORMAT_FIELD } from "../format-field.ts";
-import type { PrintOptions } from "../options.ts";
 import type { Planned } from "../plan.ts";
 import { type DeadEnd, deadEndOf, furthest } from "./dead-end.ts";
 import { unseenKeys } from "./unseen-keys.ts";

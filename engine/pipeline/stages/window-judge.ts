@@ -11,9 +11,9 @@ import {
   type Timestamps,
   type Window,
 } from "../../time/index.ts";
+import { INSIDE, OUTSIDE, UNCLEAR, type Verdict } from "../event-sink.ts";
 import { clockOrder } from "./clock-order.ts";
 import { type ClockWindow, clockWindow } from "./clock-window.ts";
-import { INSIDE, OUTSIDE, UNCLEAR, type Verdict } from "./verdict.ts";
 
 /** A day that holds fewer timestamps costs more than it saves. */
 const LEAST_HITS = 8;

@@ -1,7 +1,7 @@
 import { type Event, PLAIN, TEXT } from "../../event/index.ts";
 import { isWithin, LIKELY_NUMBER, type Timestamps, type Window } from "../../time/index.ts";
+import { INSIDE, UNCLEAR } from "../event-sink.ts";
 import type { Stage, StageContext } from "./stage.ts";
-import { INSIDE, UNCLEAR } from "./verdict.ts";
 import type { WindowJudge } from "./window-judge.ts";
 
 /**

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createParser } from "../../../engine/backends/parser.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
+import { INSIDE, UNCLEAR } from "../../../engine/pipeline/event-sink.ts";
 import { usualLimits } from "../../../engine/pipeline/limits.ts";
 import { glanceAtTime } from "../../../engine/pipeline/stages/glance.ts";
 import { observer } from "../../../engine/pipeline/stages/statistics.ts";
-import { INSIDE, UNCLEAR } from "../../../engine/pipeline/stages/verdict.ts";
 import { keepWithin } from "../../../engine/pipeline/stages/window.ts";
 import { windowJudge } from "../../../engine/pipeline/stages/window-judge.ts";
 import {

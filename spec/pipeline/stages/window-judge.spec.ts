@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NameTable } from "../../../engine/event/index.ts";
+import { INSIDE, OUTSIDE, UNCLEAR } from "../../../engine/pipeline/event-sink.ts";
 import { usualLimits } from "../../../engine/pipeline/limits.ts";
-import { INSIDE, OUTSIDE, UNCLEAR } from "../../../engine/pipeline/stages/verdict.ts";
 import { windowJudge } from "../../../engine/pipeline/stages/window-judge.ts";
 import { isWithin, LIKELY_NUMBER, sumDoubts, timestampsOf } from "../../../engine/time/index.ts";
 
