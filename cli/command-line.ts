@@ -1,4 +1,4 @@
-import { ClosedPipe } from "../engine/pipeline/sink.ts";
+import { ClosedPipe } from "../engine/run/output/sink.ts";
 import { commandFor } from "./commands/index.ts";
 import { readLogs } from "./commands/read.ts";
 

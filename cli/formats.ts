@@ -36,7 +36,7 @@ export async function chooseFormats(
   const selected = select(args, known, specs);
   if (!selected.ok) return usageErrorOf(selected.error);
   const { selection } = selected;
-  if (hasSpec(selection)) (await import("../engine/pipeline/linear-time.ts")).boundPatterns();
+  if (hasSpec(selection)) (await import("../engine/records/linear-time.ts")).boundPatterns();
   const resolved = await resolve(selection, specs, separator);
   return resolved.ok ? resolved.formats : wrongText(inputFormat, resolved.wrong.text, resolved.wrong.error);
 }

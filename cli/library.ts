@@ -1,4 +1,4 @@
-import type { Library } from "../engine/pipeline/library.ts";
+import type { Library } from "../engine/readers/library.ts";
 import { catalogue } from "../grammars/index.ts";
 import { envelopes, prefixes } from "../grammars/wrappings.ts";
 

@@ -1,4 +1,4 @@
-import { type Limits, usualLimits } from "../engine/pipeline/limits.ts";
+import { type Limits, usualLimits } from "../engine/records/limits.ts";
 
 /** Limits for the processes that tests start, as a JSON object of those that are not the usual ones. */
 const VARIABLE = "FROE_LIMITS";

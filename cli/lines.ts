@@ -1,6 +1,6 @@
 import { isSpecError } from "../engine/language/index.ts";
 import { loadPatterns, type Pattern } from "../engine/pattern/index.ts";
-import type { LineOptions, SectionOptions } from "../engine/pipeline/line-chooser.ts";
+import type { LineOptions, SectionOptions } from "../engine/records/choosing/line-chooser.ts";
 import {
   extractPrefix,
   follow,
@@ -71,7 +71,7 @@ function sectionsOf(patterns: ReadonlyMap<TextOption, Pattern>, most: number): S
 }
 
 async function patternOf(text: string) {
-  (await import("../engine/pipeline/linear-time.ts")).boundPatterns();
+  (await import("../engine/records/linear-time.ts")).boundPatterns();
   const { compilePattern } = await loadPatterns();
   return compilePattern(text, { groups: "all", types: false, reserved: [] });
 }

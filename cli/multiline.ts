@@ -1,7 +1,7 @@
 import type { Joint, Strategy } from "../engine/grammar/index.ts";
 import { isSpecError, type SpecError } from "../engine/language/index.ts";
 import type { ChosenStrategy } from "../engine/language/strategy.ts";
-import type { Multiline } from "../engine/pipeline/multiline.ts";
+import type { Multiline } from "../engine/records/joining/multiline.ts";
 import { multiline, multilineJoin, multilineMaxBytes, multilineMaxLines, multilineTimeout } from "./options/index.ts";
 import { lastValue, type Parsed } from "./parse.ts";
 import { wrongText } from "./spec-error.ts";
@@ -19,8 +19,8 @@ export async function chooseMultiline(parsed: Parsed): Promise<Multiline | null 
   const { strategies } = await import("../grammars/strategies.ts");
   const chosen = await chosenStrategy(text, strategies);
   if (isSpecError(chosen)) return wrongText(multiline, text, chosen);
-  if (chosen.options.length > 0) (await import("../engine/pipeline/linear-time.ts")).boundPatterns();
-  const lines = await (await import("../engine/pipeline/strategy.ts")).linesOf(chosen);
+  if (chosen.options.length > 0) (await import("../engine/records/linear-time.ts")).boundPatterns();
+  const lines = await (await import("../engine/records/joining/strategy.ts")).linesOf(chosen);
   if (isSpecError(lines)) return wrongText(multiline, text, lines);
   const silence = await silenceOf(lastValue(parsed, multilineTimeout));
   if (typeof silence === "object") return silence;

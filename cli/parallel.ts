@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import type { Limits } from "../engine/pipeline/limits.ts";
-import type { ParallelOptions } from "../engine/pipeline/options.ts";
+import type { Limits } from "../engine/records/limits.ts";
+import type { ParallelOptions } from "../engine/run/options.ts";
 import type { Formats } from "../engine/select/index.ts";
 import { batchSize, parallel, threads, unordered } from "./options/index.ts";
 import { lastValue, type Parsed } from "./parse.ts";

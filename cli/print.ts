@@ -1,4 +1,4 @@
-import { openSink } from "../engine/pipeline/sink.ts";
+import { openSink } from "../engine/run/output/sink.ts";
 import { escaped } from "./usage.ts";
 
 export const STDOUT = 1;

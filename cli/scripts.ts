@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Step } from "../engine/pipeline/emission-options.ts";
-import type { RunOptions } from "../engine/pipeline/options.ts";
+import type { Step } from "../engine/emission/options.ts";
 import { loadReport, visible } from "../engine/report/index.ts";
+import type { RunOptions } from "../engine/run/options.ts";
 import type { ScriptError } from "../engine/script/error.ts";
 import type { ScriptSource } from "../engine/script/index.ts";
 import {

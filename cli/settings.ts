@@ -1,4 +1,4 @@
-import type { RunOptions } from "../engine/pipeline/options.ts";
+import type { RunOptions } from "../engine/run/options.ts";
 import { wantsColor } from "./color.ts";
 import { limitsIn } from "./limits.ts";
 import { metricsOptions } from "./metrics.ts";

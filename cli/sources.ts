@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { RunOptions } from "../engine/pipeline/options.ts";
+import type { RunOptions } from "../engine/run/options.ts";
 import { fileOrder, follow, mergeSorted } from "./options/index.ts";
 import { lastValue, type Parsed } from "./parse.ts";
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { StartWorker } from "../engine/pipeline/parallel/messages.ts";
+import type { StartWorker } from "../engine/run/parallel/messages.ts";
 
 /** The worker is a bundle of its own, beside the folder that this file is bundled into. */
 const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "../worker.mjs", import.meta.url);

@@ -1,5 +1,5 @@
 import { closest, isSpecError } from "../engine/language/index.ts";
-import type { RunOptions } from "../engine/pipeline/options.ts";
+import type { RunOptions } from "../engine/run/options.ts";
 import type { Bound, Duration, Layout, TimestampOptions, Window, WindowProblem } from "../engine/time/index.ts";
 import {
   inputTz,

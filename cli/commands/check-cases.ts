@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { type Grammar, isSpecError, type SpecFormat } from "../../engine/grammar/index.ts";
-import { boundPatterns } from "../../engine/pipeline/linear-time.ts";
+import { boundPatterns } from "../../engine/records/linear-time.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { type Case, type CaseResult, casesOf, outcomesOf } from "../../workbench/audit/index.ts";
 import { type UsageError, usageError } from "../usage.ts";

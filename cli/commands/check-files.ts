@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { openSource, repairUtf8, STDIN } from "../../engine/input/index.ts";
-import { isSystemError } from "../../engine/pipeline/system-error.ts";
+import { isSystemError } from "../../engine/records/system-error.ts";
 import type { DiagnosticOf } from "../../engine/report/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { looksLikeCases } from "../../workbench/audit/index.ts";

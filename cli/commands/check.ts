@@ -1,7 +1,7 @@
 import { defineCommand } from "citty";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
-import { parsersOf } from "../../engine/pipeline/parsers.ts";
+import { parsersOf } from "../../engine/records/parsers.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { Audit, type CaseResult, isFine, reports } from "../../workbench/audit/index.ts";

@@ -1,5 +1,5 @@
-import { run } from "../../engine/pipeline/run.ts";
 import { loadReport } from "../../engine/report/index.ts";
+import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/error.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";

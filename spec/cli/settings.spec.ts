@@ -3,7 +3,7 @@ import { wantsColor } from "../../cli/color.ts";
 import { commandFor } from "../../cli/commands/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { runOptions } from "../../cli/settings.ts";
-import { usualLimits } from "../../engine/pipeline/limits.ts";
+import { usualLimits } from "../../engine/records/limits.ts";
 
 const nowhere = {
   environment: {},

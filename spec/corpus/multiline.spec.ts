@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Joint } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
-import { type Grouped, readGrouped } from "../pipeline/grouped.ts";
+import { type Grouped, readGrouped } from "../records/grouped.ts";
 import { type Case, loadCases, topicsOf, writeCases } from "./load.ts";
 
 // Events of several lines: corpus/multiline/<strategy>.txt. A case has its format under `:format`, what follows `-M`

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { boundPatterns } from "../../engine/pipeline/linear-time.ts";
+import { boundPatterns } from "../../engine/records/linear-time.ts";
 import { groups } from "./cases/index.ts";
 import { type Growth, LARGEST, measure, slowest } from "./measure.ts";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
-import { type Limits, usualLimits } from "../../engine/pipeline/limits.ts";
-import { optionsOf, ran } from "../../spec/pipeline/in-process.ts";
+import { type Limits, usualLimits } from "../../engine/records/limits.ts";
+import { optionsOf, ran } from "../../spec/run/in-process.ts";
 import type { Carrier, Way } from "./compare.ts";
 import { bytesOf } from "./inputs.ts";
 import { endsEarly, type Trial } from "./trial.ts";

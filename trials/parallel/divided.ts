@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { ParallelOptions } from "../../engine/pipeline/options.ts";
+import type { ParallelOptions } from "../../engine/run/options.ts";
 import { catalogue } from "../../grammars/index.ts";
-import { type Files, printed } from "../../spec/pipeline/parallel/divided.ts";
-import { recordsOf, withoutSpeed } from "../../spec/pipeline/parallel/records.ts";
+import { type Files, printed } from "../../spec/run/parallel/divided.ts";
+import { recordsOf, withoutSpeed } from "../../spec/run/parallel/records.ts";
 
 // A divided run prints, counts and tells byte by byte what one reader does: each format and output, as a file, with
 // line ends of two bytes, and as a stream, with 1 to 8 workers, and boundaries at every byte of a record.

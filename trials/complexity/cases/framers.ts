@@ -8,11 +8,11 @@ import {
   startOfGroups,
   startOfTable,
 } from "../../../engine/input/index.ts";
-import { ruleOf } from "../../../engine/pipeline/multiline.ts";
 import { recordsIn } from "../../../engine/reading/records.ts";
+import { ruleOf } from "../../../engine/records/joining/multiline.ts";
 import { csv } from "../../../grammars/csv.ts";
 import { json } from "../../../grammars/json.ts";
-import { multilineOf } from "../../../spec/pipeline/grouped.ts";
+import { multilineOf } from "../../../spec/records/grouped.ts";
 import { type Case, repeated, type Target } from "../case.ts";
 
 const CHUNK = 64 * 1024;

@@ -1,6 +1,6 @@
 import { Event, jsonText, NameTable, toMap } from "../../../engine/event/index.ts";
 import { compile } from "../../../engine/parse/compile/index.ts";
-import { boundPatterns } from "../../../engine/pipeline/linear-time.ts";
+import { boundPatterns } from "../../../engine/records/linear-time.ts";
 import { compileScript, ScriptError, type ScriptKind } from "../../../engine/script/index.ts";
 import { json } from "../../../grammars/json.ts";
 import { functions, quietHost } from "../../../spec/script/run.ts";

@@ -3,7 +3,7 @@ import { Event, NameTable } from "../../../engine/event/index.ts";
 import { isSpecError } from "../../../engine/grammar/index.ts";
 import { maker } from "../../../engine/parse/compile/index.ts";
 import { compilePattern } from "../../../engine/pattern/compile.ts";
-import { boundPatterns } from "../../../engine/pipeline/linear-time.ts";
+import { boundPatterns } from "../../../engine/records/linear-time.ts";
 import { specs } from "../../../grammars/index.ts";
 import { seeded } from "../../../spec/backends/seeded.ts";
 import { comparison } from "../../../spec/parse/agreement.ts";

@@ -1,0 +1,59 @@
+import type { NameTable } from "../event/index.ts";
+import type { Origin } from "../output/index.ts";
+import { type Diagnostic, legiblePrint } from "../report/index.ts";
+import { isJsonAtEnd } from "./json-at-end.ts";
+import type { EmissionOptions } from "./options.ts";
+import type { Passage } from "./passage.ts";
+import type { StageContext } from "./stages/stage.ts";
+
+/** What steps have decided of the run. */
+export interface Outcome {
+  /** Whether no further event is of use. */
+  concluded: boolean;
+  /** The exit code that a step has asked for, or null where none has. */
+  exitCode: number | null;
+  /** Whether a script has printed something. */
+  hasPrinted: boolean;
+}
+
+/** What there is before a run has stages. */
+export interface EmissionBase {
+  readonly names: NameTable;
+  readonly origin: Origin;
+  readonly passage: Passage;
+  readonly outcome: Outcome;
+  /** Writes a text that is no event to standard output. */
+  say(text: string): void;
+  /** Reports something on standard error when nothing is being written. */
+  tell(diagnostic: Diagnostic): void;
+}
+
+/** What the stages of a run are made of. */
+export function contextOf(options: EmissionOptions, base: EmissionBase): StageContext {
+  const { names, origin, passage, outcome, say, tell } = base;
+  // A script may print lines of its own among JSON Lines, but one JSON value has nothing before it.
+  const printsAside = isJsonAtEnd(options);
+  return {
+    names,
+    origin,
+    tell,
+    leaveOut: passage.leaveOut,
+    mark: passage.mark,
+    pass: passage.pass,
+    conclude() {
+      outcome.concluded = true;
+    },
+    stop(code) {
+      outcome.concluded = true;
+      outcome.exitCode = code;
+    },
+    fail() {
+      outcome.exitCode ??= 1;
+    },
+    print(text) {
+      outcome.hasPrinted = true;
+      if (printsAside) tell({ code: "printed", text });
+      else say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`);
+    },
+  };
+}

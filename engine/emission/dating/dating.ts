@@ -1,0 +1,135 @@
+import type { Output } from "../../output/index.ts";
+import type { Glance } from "../../records/index.ts";
+import type { Diagnostic } from "../../report/index.ts";
+import {
+  type Doubts,
+  mostDoubts,
+  noDoubts,
+  sumDoubts,
+  type Timestamps,
+  timestampsOf,
+  zoneNamed,
+  zonesOf,
+} from "../../time/index.ts";
+import type { EmissionOptions } from "../options.ts";
+import { glanceAtTime } from "../stages/glance.ts";
+import type { Stage, StageContext } from "../stages/stage.ts";
+import { normalizeTimestamp, readTimestamp, showTimestamps } from "../stages/times.ts";
+import { keepWithin } from "../stages/window.ts";
+import { windowJudge } from "../stages/window-judge.ts";
+import { gapMarker } from "./gaps.ts";
+import { stampRemarks } from "./stamp-remarks.ts";
+
+/** What a run does with the timestamps of events. */
+export interface Dating {
+  /** The timestamp of an event that has gone through all steps. */
+  readonly timestamps: Timestamps;
+  /** What each event goes through in front of all other steps. */
+  readonly first: readonly Stage[];
+  /** What the text of a record says of the window; null where nothing is said of that. */
+  readonly glance: Glance | null;
+  /** What it goes through behind them; from here on its timestamp has been read. */
+  readonly last: readonly Stage[];
+  /** The line in front of an event that is far from the one before it, with its end, or null where there is none. */
+  readonly gapLine: (() => string | null) | null;
+  /** The timestamps of events as they are read, where inputs are merged by them. */
+  readonly order: Timestamps | null;
+  /** What there is to say of the timestamps of the run. */
+  conclusions(): readonly Diagnostic[];
+  /** What has been counted since it was taken last. */
+  take(): DatingCounts;
+  /** Adds what has been counted elsewhere. */
+  merge(other: DatingCounts): void;
+}
+
+/** Timestamps by what there is to say of them, before all steps and after them. */
+export interface DatingCounts {
+  readonly undated: number;
+  readonly before: Readonly<Doubts>;
+  readonly behind: Readonly<Doubts>;
+  /** Names of zones that were seen and not applied. */
+  readonly zones: readonly string[];
+}
+
+export function planDating(options: EmissionOptions, output: Output, context: StageContext): Dating {
+  const { names, origin } = context;
+  const { window, normalizeTs, markGaps, shownZone, width } = options;
+  // Steps may change what is read before and behind them, and each timestamp counts once.
+  const before = timestampsOf(options.timestamps, names);
+  const behind = timestampsOf(options.timestamps, names);
+  const order = options.mergeSorted ? timestampsOf(options.timestamps, names) : null;
+  const isForPeople = output.marked === true;
+  const isMarked = markGaps !== null && isForPeople;
+  let undated = 0;
+  const first: Stage[] = [];
+  const last: Stage[] = [];
+  const judge = window && windowJudge(window, before, options.timestamps, options.limits.dayPause);
+  if (window && judge) first.push(keepWithin(window, before, judge, leaveUndated, context));
+  if (normalizeTs || isMarked) last.push(readTimestamp(behind));
+  if (normalizeTs) last.push(normalizeTimestamp(behind));
+  const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;
+  if (zone) last.push(showTimestamps(behind, zone));
+
+  let merged = NOTHING;
+  let taken = NOTHING;
+
+  /** Counts an event without a timestamp, which ends a strict run. */
+  function leaveUndated(): void {
+    undated++;
+    if (!options.strict) return;
+    context.tell({ code: "undated-event", source: origin.source, line: origin.line });
+    context.stop(1);
+  }
+
+  function counted(): DatingCounts {
+    return {
+      undated,
+      before: judge ? sumDoubts(before.doubts, judge.doubts) : { ...before.doubts },
+      behind: { ...behind.doubts },
+      zones: zonesOf(before.foreignZones, behind.foreignZones, order?.foreignZones ?? []),
+    };
+  }
+
+  function conclusions(): readonly Diagnostic[] {
+    const all = sum(counted(), merged);
+    const told: Diagnostic[] = [];
+    if (all.undated > 0 && !options.strict) told.push({ code: "undated", count: all.undated });
+    // Steps may change what is read before and after them, and each timestamp counts once.
+    const doubts = mostDoubts(mostDoubts(all.before, all.behind), order?.doubts ?? noDoubts());
+    // Where timestamps are shown as they come, nothing is made of their zone.
+    const matters = window !== null || normalizeTs || zone !== null || all.zones.length > 0;
+    told.push(...stampRemarks({ doubts, zones: all.zones }, matters && options.timestamps.zoneAssumed));
+    if (markGaps !== null && !isForPeople) told.push({ code: "unmarked-gaps", format: options.output });
+    return told;
+  }
+
+  return {
+    timestamps: behind,
+    first,
+    glance: judge && glanceAtTime(judge, options.timestamps.field),
+    last,
+    order,
+    gapLine: isMarked ? gapMarker(markGaps, behind, width) : null,
+    conclusions,
+    take() {
+      const last = taken;
+      taken = counted();
+      return sum(taken, last, -1);
+    },
+    merge(other) {
+      merged = sum(merged, other);
+    },
+  };
+}
+
+const NOTHING: DatingCounts = { undated: 0, before: noDoubts(), behind: noDoubts(), zones: [] };
+
+/** `a`, and `b` so many times. */
+function sum(a: DatingCounts, b: DatingCounts, times = 1): DatingCounts {
+  return {
+    undated: a.undated + times * b.undated,
+    before: sumDoubts(a.before, b.before, times),
+    behind: sumDoubts(a.behind, b.behind, times),
+    zones: zonesOf(a.zones, b.zones),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Diagnostic } from "../../report/index.ts";
+import type { Doubts } from "../../time/index.ts";
+
+/** What was assumed of the timestamps of a run, as plain data. */
+export interface Assumptions {
+  readonly doubts: Readonly<Doubts>;
+  /** Names of zones that were seen and not applied. */
+  readonly zones: readonly string[];
+}
+
+/**
+ * Says what was assumed of timestamps.
+ * @param isZoneAssumed whether something depends on a zone that nobody has given.
+ */
+export function stampRemarks({ doubts, zones }: Assumptions, isZoneAssumed: boolean): Diagnostic[] {
+  const { guessed, naive, shortYears } = doubts;
+  const told: Diagnostic[] = [];
+  if (guessed > 0) told.push({ code: "guessed-years", count: guessed });
+  if (shortYears > 0) told.push({ code: "short-years", count: shortYears });
+  if (naive > 0 && isZoneAssumed) told.push({ code: "assumed-zone", count: naive, zones });
+  return told;
+}

@@ -1,0 +1,44 @@
+import type { Metrics } from "../metrics/index.ts";
+import type { Remark } from "../output/index.ts";
+import type { EventSink } from "../records/index.ts";
+import type { Diagnostic, EventAccount } from "../report/index.ts";
+import type { Dating } from "./dating/dating.ts";
+import type { Emptiness } from "./emptiness.ts";
+import type { PlainEmission } from "./made.ts";
+import type { Observed } from "./stages/statistics.ts";
+
+/** What becomes of events, decided once a run. */
+export interface Emission extends EventSink {
+  /** Writes what stands before the first event. */
+  begin(): void;
+  /** Writes what is left when there are no more events. */
+  end(): void;
+  /** Whether something may be. */
+  readonly hasEnd: boolean;
+  /** What there is to say of the output, when it has ended. */
+  remarks(): readonly Remark[];
+  /** What is tracked, or null where nothing can be. */
+  readonly metrics: Metrics | null;
+  /** Writes a text that is no event to standard output. */
+  readonly say: (text: string) => void;
+  /** The exit code that a step has asked for, or null where none has. */
+  readonly exitCode: number | null;
+  /** What the steps have to tell at the end of the run. */
+  findings(): readonly Diagnostic[];
+  /** Why nothing was written, as far as the steps know; null if something was, or if there were no events. */
+  emptiness(): Emptiness | null;
+  /** Whether what was written last ends within a line. */
+  isMidLine(): boolean;
+  /** What became of the events. */
+  readonly account: Readonly<EventAccount>;
+  /** What is done with timestamps, if anything is. */
+  readonly dating: Dating | null;
+  /** Who has watched the events, where statistics are wanted. */
+  readonly observed: Observed | null;
+  /** What the events have come to since it was taken last, as plain data. */
+  take(): PlainEmission;
+  /** Adds what other events, behind those so far, have come to with the same plan elsewhere. */
+  merge(other: PlainEmission): void;
+  /** Whether a diagnostic of such events is to be told here. */
+  admits(diagnostic: Diagnostic): boolean;
+}

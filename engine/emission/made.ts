@@ -1,0 +1,91 @@
+import type { PlainMetrics } from "../metrics/index.ts";
+import type { Remark } from "../output/index.ts";
+import { addEvents, type EventAccount, newEventAccount } from "../report/index.ts";
+import type { Outcome } from "./context.ts";
+import type { DatingCounts } from "./dating/dating.ts";
+import type { Passage } from "./passage.ts";
+import type { Remarks } from "./remarks.ts";
+import type { PlainScripts } from "./scripts/index.ts";
+import type { PlainTally } from "./stages/level-tally.ts";
+import type { PlainNamed } from "./stages/named-fields.ts";
+import type { PlainFit } from "./stages/stamp-fit.ts";
+import type { PlainObservation } from "./stages/statistics.ts";
+import type { EmissionSteps } from "./steps.ts";
+
+/** All that changes while events are emitted. */
+export interface EmissionState {
+  readonly account: EventAccount;
+  readonly outcome: Outcome;
+  readonly steps: EmissionSteps;
+  readonly passage: Passage;
+  readonly remarks: Remarks;
+}
+
+/** What events have come to, but for what was written. */
+export interface PlainEmission {
+  readonly account: EventAccount;
+  readonly concluded: boolean;
+  readonly exitCode: number | null;
+  readonly dating: DatingCounts | null;
+  readonly metrics: PlainMetrics | null;
+  readonly read: PlainObservation | null;
+  readonly left: PlainObservation | null;
+  readonly scripts: PlainScripts | null;
+  /** Which of the fields that -k and -K name there were. */
+  readonly named: PlainNamed | null;
+  /** Whether the field or layout that was given for timestamps fits. */
+  readonly fit: PlainFit | null;
+  /** The levels that each step has seen that chooses events by them. */
+  readonly levels: readonly PlainTally[];
+  readonly remarks: readonly Remark[];
+  /** By stage: how many events it has left out. */
+  readonly leftOut: readonly number[];
+  /** True if a script has printed something. */
+  readonly hasPrinted: boolean;
+}
+
+/** What events have come to since it was taken last; the state begins anew. */
+export function takeEmission({ account, outcome, steps, passage, remarks }: EmissionState): PlainEmission {
+  const { dating, tracking, observed, scripts, named, watch, choices } = steps;
+  const taken: PlainEmission = {
+    account: { ...account },
+    ...outcome,
+    dating: dating?.take() ?? null,
+    metrics: tracking?.metrics.take() ?? null,
+    read: observed?.read.take() ?? null,
+    left: observed?.left?.take() ?? null,
+    scripts: scripts?.take() ?? null,
+    named: named?.take() ?? null,
+    fit: watch?.fit.take() ?? null,
+    levels: choices?.take() ?? [],
+    remarks: remarks.take(),
+    leftOut: [...passage.leftOut],
+  };
+  passage.leftOut.fill(0);
+  Object.assign(account, newEventAccount());
+  outcome.concluded = false;
+  outcome.exitCode = null;
+  return taken;
+}
+
+/** Adds what other events, after those so far, have come to with the same plan elsewhere. */
+export function mergeEmission(
+  { account, outcome, steps, passage, remarks }: EmissionState,
+  other: PlainEmission,
+): void {
+  const { dating, tracking, observed, scripts, named, watch, choices } = steps;
+  addEvents(account, other.account);
+  outcome.concluded ||= other.concluded;
+  outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
+  outcome.hasPrinted ||= other.hasPrinted;
+  if (other.dating) dating?.merge(other.dating);
+  if (other.metrics) tracking?.metrics.merge(other.metrics);
+  if (other.read) observed?.read.merge(other.read);
+  if (other.left) observed?.left?.merge(other.left);
+  if (other.scripts) scripts?.merge(other.scripts);
+  if (other.named) named?.merge(other.named);
+  if (other.fit) watch?.fit.merge(other.fit);
+  choices?.merge(other.levels);
+  remarks.merge(other.remarks);
+  for (const [stage, count] of other.leftOut.entries()) passage.leftOut[stage]! += count;
+}

@@ -1,0 +1,106 @@
+import type { CommonOptions } from "../records/index.ts";
+import type { ScriptSource } from "../script/index.ts";
+import type { Duration, TimestampOptions, Window } from "../time/index.ts";
+import type { ContextSize } from "./stages/context.ts";
+import type { MetricsOptions } from "./tracking.ts";
+
+/** Keeps the events of some levels, or all others. */
+export interface LevelsStep {
+  readonly kind: "levels";
+  readonly levels: readonly string[];
+  readonly exclude: boolean;
+}
+
+/** Runs a script for each event: keeps those for which it is true, changes them, or reports those for which it is not. */
+export interface ScriptStep {
+  readonly kind: "filter" | "exec" | "assert";
+  readonly script: ScriptSource;
+}
+
+/** A step that the user asks for. */
+export type Step = LevelsStep | ScriptStep;
+
+/** The scripts that have no event, and what all scripts share. */
+export interface ScriptOptions {
+  readonly begin: readonly ScriptSource[];
+  readonly end: readonly ScriptSource[];
+  /** Definitions of functions. */
+  readonly includes: readonly ScriptSource[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** How statistics are printed. */
+export interface StatisticsOptions {
+  readonly form: "table" | "json";
+  readonly stream: "stdout" | "stderr";
+}
+
+/** How the timestamps of events are read and shown, and which are chosen. */
+export interface TimeOptions {
+  /** Where timestamps are, and how they are read. */
+  readonly timestamps: TimestampOptions;
+  /** When the events have to be that are read, or null for any time. */
+  readonly window: Window | null;
+  /** The name of the zone that people are shown timestamps in, or null to show them as they are written. */
+  readonly shownZone: string | null;
+  /** Whether the timestamp of each event is written in RFC 3339, in UTC. */
+  readonly normalizeTs: boolean;
+  /** How far apart two events are between which a line is drawn, or null for none. */
+  readonly markGaps: Duration | null;
+}
+
+/** What events go through before they are printed. */
+export interface StepOptions {
+  /** What every event goes through, in the order of the command line. */
+  readonly steps: readonly Step[];
+  readonly scripts: ScriptOptions;
+  /** How many events are shown around each that the first filters keep, or null for none. */
+  readonly around: ContextSize | null;
+  /** How many events are printed at most, or null for all. */
+  readonly take: number | null;
+}
+
+/** How events are printed. */
+export interface PrintOptions extends Pick<CommonOptions, "color"> {
+  /** The identifier of an output format. */
+  readonly output: string;
+  /** The file that events are written to, or null for standard output. */
+  readonly outputFile: string | null;
+  /** The fields to print, in this order, or null for all. */
+  readonly keys: readonly string[] | null;
+  readonly excludeKeys: readonly string[];
+  /** Whether events are not printed. */
+  readonly quiet: boolean;
+  /** Columns of the terminal on standard output, or null where there is none. */
+  readonly width: number | null;
+  /** Whether standard output is a terminal, wherever the events go. */
+  readonly terminal: boolean;
+  /** Whether a map tells what its characters mean. */
+  readonly legend: boolean;
+}
+
+/** What is reported on standard error, and how. */
+export interface ReportOptions extends Pick<CommonOptions, "color"> {
+  /** Whether rejected records and hints are reported at all. */
+  readonly diagnostics: boolean;
+  readonly verbose: boolean;
+  /** Columns of the terminal on standard error, or null where there is none. */
+  readonly errorWidth: number | null;
+}
+
+/** What decides what becomes of events. */
+export interface EmissionOptions
+  extends TimeOptions,
+    StepOptions,
+    PrintOptions,
+    CommonOptions,
+    Pick<ReportOptions, "diagnostics" | "verbose"> {
+  /** Paths; `-` is standard input. None at all means standard input. */
+  readonly inputs: readonly string[];
+  /** Whether the inputs are sorted by time, and are merged to events that are. */
+  readonly mergeSorted: boolean;
+  /** Which statistics are printed at the end, or null for none. */
+  readonly statistics: StatisticsOptions | null;
+  /** What becomes of metrics, or null where nothing is said of them. */
+  readonly metrics: MetricsOptions | null;
+}

@@ -1,0 +1,94 @@
+import { Event, fill, type NameTable } from "../event/index.ts";
+import type { Origin } from "../output/index.ts";
+import type { EventAccount } from "../report/index.ts";
+import type { Planned } from "./plan-stages.ts";
+import type { Mark, StageContext } from "./stages/stage.ts";
+
+/** @param isProbed whether the event has only the fields that are needed. */
+export type Arrive = (event: Event, isProbed: boolean, mark: Mark | null) => void;
+
+/** The way of events through the stages of a run. */
+export interface Passage extends Pick<StageContext, "leaveOut" | "mark" | "pass"> {
+  /** By stage: how many events it has left out. */
+  readonly leftOut: number[];
+  /**
+   * Sets the stages, once, before the first event.
+   * @param arrive takes an event that no stage has stopped.
+   */
+  plan(stages: readonly Planned[], arrive: Arrive): void;
+  /**
+   * Takes an event that was read through all stages.
+   * @param isProbed whether the event has only the fields that are needed.
+   */
+  enter(event: Event, isProbed: boolean): void;
+  /** Lets the stages do what is left when there are no more events. */
+  end(): void;
+}
+
+/**
+ * Makes the way of events. Three places count: entering here, a decision where it is made ({@link StageContext.leaveOut}),
+ * arriving here. So an event that a stage stops without a decision about that very event is missing from the account.
+ */
+export function makePassage(account: EventAccount, origin: Origin, names: NameTable): Passage {
+  let stages: readonly Planned[] = [];
+  let arrive: Arrive = () => {};
+  const leftOut: number[] = [];
+  let running = 0;
+  let mark: Mark | null = null;
+  /** Whether a stage has decided to leave out the event that is on its way. */
+  let isLeftOut = false;
+
+  function goOn(event: Event, first: number, isProbed: boolean): void {
+    const isJudged = mark === null;
+    isLeftOut = false;
+    for (running = first; running < stages.length; running++) {
+      const { stage, judges } = stages[running]!;
+      if ((isJudged || !judges) && !stage(event)) {
+        if (isLeftOut) {
+          account.filtered++;
+          leftOut[running]!++;
+        }
+        return;
+      }
+    }
+    account.out++;
+    arrive(event, isProbed, mark);
+  }
+
+  return {
+    leftOut,
+    plan(planned, taking) {
+      stages = planned;
+      arrive = taking;
+      leftOut.splice(0, leftOut.length, ...stages.map(() => 0));
+    },
+    enter(event, isProbed) {
+      mark = null;
+      account.in++;
+      goOn(event, 0, isProbed);
+    },
+    leaveOut() {
+      isLeftOut = true;
+      return false;
+    },
+    mark(what) {
+      mark = what;
+    },
+    pass(fields, from = origin, as = null) {
+      const before = { running, mark, isLeftOut, origin: { ...origin } };
+      const event = new Event(names);
+      fill(event, fields);
+      Object.assign(origin, from);
+      mark = as;
+      // An event that is shown because of another one was left out before.
+      if (as === null) account.emitted++;
+      else account.filtered--;
+      goOn(event, running + 1, false);
+      ({ running, mark, isLeftOut } = before);
+      Object.assign(origin, before.origin);
+    },
+    end() {
+      for (running = 0; running < stages.length; running++) stages[running]!.end?.();
+    },
+  };
+}

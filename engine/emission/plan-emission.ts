@@ -1,0 +1,197 @@
+import type { Event, NameTable } from "../event/index.ts";
+import { type Format, type Origin, type Output, outputNamed } from "../output/index.ts";
+import type { Library } from "../readers/index.ts";
+import type { Arena, JsonSink, Needs } from "../records/index.ts";
+import { type Diagnostic, newEventAccount } from "../report/index.ts";
+import { contextOf, type EmissionBase } from "./context.ts";
+import type { Emission } from "./emission.ts";
+import { blankMap, type Emptiness, emptinessOf } from "./emptiness.ts";
+import { jsonSinkOf } from "./json-sink.ts";
+import { type EmissionState, mergeEmission, takeEmission } from "./made.ts";
+import { needsOf, observedFields, pickedFields } from "./needs.ts";
+import type { EmissionOptions } from "./options.ts";
+import { type Arrive, makePassage } from "./passage.ts";
+import { takeRemarks } from "./remarks.ts";
+import type { Mark } from "./stages/stage.ts";
+import { type EmissionSteps, loadSteps } from "./steps.ts";
+
+const LF = 10;
+/** The sign in front of an event, where some are shown because they are near another. */
+const SIGNS: Readonly<Record<Mark, string>> = { match: "* ", before: "/ ", after: "\\ ", between: "| " };
+const COLORED_MATCH = "\u25c9 ";
+
+/** Plans what becomes of events. */
+export async function planEmission(
+  options: EmissionOptions,
+  names: NameTable,
+  origin: Origin,
+  { writer }: Arena,
+  tell: (diagnostic: Diagnostic) => void,
+  library: Library,
+): Promise<Emission> {
+  const { quiet } = options;
+  const output = outputNamed(options.output);
+  const account = newEventAccount();
+  const outcome = { concluded: false, exitCode: null, hasPrinted: false };
+  const passage = makePassage(account, origin, names);
+  const say = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
+  const base: EmissionBase = { names, origin, passage, outcome, say, tell };
+  const steps = await loadSteps(options, output, contextOf(options, base), library);
+  const format = await formatOf(options, output, base, steps);
+  const isCanonicalJson = format.isCanonicalJson === true;
+  const needs = needsFor(options, output, steps, isCanonicalJson);
+  if (needs) names.want(needs.wants);
+  passage.plan(steps.stages, arrival(options, base, steps, { writer, format, needs }));
+  const { leftOut } = passage;
+  const json = jsonSinkOf({ quiet, isCanonicalJson, needs, steps, account, leftOut });
+  return emissionOf(
+    options,
+    { account, outcome, steps, passage, remarks: takeRemarks(format) },
+    { ...base, json, format, writer },
+  );
+}
+
+/** What an emission is made of, beside what changes in it. */
+interface EmissionParts extends Pick<EmissionBase, "say">, Pick<Arena, "writer"> {
+  readonly json: JsonSink;
+  readonly format: Format;
+}
+
+function emissionOf(
+  options: EmissionOptions,
+  state: EmissionState,
+  { say, json, format, writer }: EmissionParts,
+): Emission {
+  const { account, outcome, steps, passage, remarks } = state;
+  const { stages, scripts, dating, tracking, observed } = steps;
+  const { quiet } = options;
+  return {
+    account,
+    say,
+    json,
+    dating,
+    metrics: tracking?.metrics ?? null,
+    observed,
+    get concluded() {
+      return outcome.concluded;
+    },
+    get exitCode() {
+      return outcome.exitCode;
+    },
+    findings: () => findingsOf(steps),
+    emptiness: () => emptinessIn(options, state, !quiet && format.hasShown?.() === false),
+    begin() {
+      scripts?.begin();
+      if (!quiet) format.begin?.(writer);
+    },
+    accept: entrance(state),
+    end() {
+      passage.end();
+      if (!quiet) format.end?.(writer);
+      scripts?.end();
+      if (options.strict && steps.watch?.fit.isUnfit) outcome.exitCode ??= 1;
+    },
+    hasEnd:
+      (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
+    isMidLine: () => format.isMidLine?.() ?? false,
+    remarks: remarks.all,
+    take: () => takeEmission(state),
+    merge: (other) => mergeEmission(state, other),
+    admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
+  };
+}
+
+/** What takes events as they are read. */
+function entrance({ steps, passage }: EmissionState): Emission["accept"] {
+  const fit = steps.watch?.fit ?? null;
+  const { stage: watchRead = null, survey = null } = steps.observed?.read ?? {};
+  const { enter } = passage;
+  const { named } = steps;
+  return (event, isProbed) => {
+    if (fit?.isOpen) fit.watch(event);
+    if (watchRead && survey) (isProbed ? survey : watchRead)(event);
+    if (isProbed) named?.awaitPart();
+    enter(event, isProbed);
+  };
+}
+
+/** What writes events that have gone through all stages. */
+function arrival(
+  { quiet, color }: EmissionOptions,
+  { origin }: EmissionBase,
+  { dating, observed }: EmissionSteps,
+  { writer, format, needs }: Pick<EmissionParts, "writer" | "format"> & { readonly needs: Needs | null },
+): Arrive {
+  const signs = color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
+  const watchLeft = observed?.left?.stage ?? null;
+  const gapLineOf = dating?.gapLine ?? null;
+  const copies = needs?.copies ?? false;
+  return (event: Event, isProbed: boolean, mark: Mark | null) => {
+    if (watchLeft) watchLeft(event);
+    if (quiet) return;
+    const gapLine = gapLineOf?.() ?? null;
+    if (gapLine !== null) writer.text(gapLine);
+    if (isProbed && copies) {
+      writer.copy(origin.bytes, origin.from, origin.to);
+      writer.byte(LF);
+    } else format.write(event, writer, mark === null ? undefined : signs[mark]);
+  };
+}
+
+async function formatOf(
+  { color, width, keys, legend }: EmissionOptions,
+  output: Output,
+  { names, origin }: EmissionBase,
+  { dating }: EmissionSteps,
+): Promise<Format> {
+  const styles = color.stdout ? (await import("../output/styles.ts")).styles : null;
+  const timestamps = dating?.timestamps ?? null;
+  const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
+  return output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
+}
+
+function needsFor(
+  options: EmissionOptions,
+  output: Output,
+  { watch, stages, observed }: EmissionSteps,
+  asJson: boolean,
+): Needs | null {
+  if (options.mergeSorted) return null;
+  return needsOf(watch ? [watch.planned, ...stages] : stages, {
+    quiet: options.quiet,
+    asJson,
+    picked: output.picks ? pickedFields(output, options) : null,
+    observed: observed && observedFields(options),
+  });
+}
+
+function findingsOf({ stages, scripts, watch, choices }: EmissionSteps): readonly Diagnostic[] {
+  return [
+    ...stages.flatMap((planned) => planned.findings?.() ?? []),
+    ...(scripts?.findings() ?? []),
+    ...(watch?.fit.findings() ?? []),
+    ...(choices?.findings() ?? []),
+  ];
+}
+
+/** @param isBlank whether the output is a map that has shown nothing; it is drawn by one reader. */
+function emptinessIn(options: EmissionOptions, state: EmissionState, isBlank: boolean): Emptiness | null {
+  const { account, outcome, passage, steps } = state;
+  const { stages, planned, choices, scripts } = steps;
+  if (account.in === 0 || outcome.hasPrinted) return null;
+  if (account.out > 0) return isBlank ? blankMap(options, account) : null;
+  return emptinessOf(options, account, {
+    stages,
+    planned,
+    leftOut: passage.leftOut,
+    seenBy: (step) => choices?.seenBy(step) ?? null,
+    unseenBy: (kind) => scripts?.unseen(kind) ?? [],
+  });
+}
+
+/** Writes to standard output while events go elsewhere. */
+function besideEvents(): (text: string) => void {
+  // Whoever reads it may have seen enough, which the events need not know.
+  process.stdout.on("error", () => {});
+  return (text) => void process.stdout.write(text);
+}

@@ -1,0 +1,108 @@
+import type { Role } from "../event/roles.ts";
+import { fieldsOn } from "../event/way.ts";
+import type { Output } from "../output/index.ts";
+import type { Diagnostic } from "../report/index.ts";
+import type { Dating } from "./dating/dating.ts";
+import { timeFields } from "./needs.ts";
+import type { EmissionOptions, Step, StepOptions } from "./options.ts";
+import { showContext } from "./stages/context.ts";
+import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
+import type { NamedFields } from "./stages/named-fields.ts";
+import type { Stage, StageContext } from "./stages/stage.ts";
+import { take } from "./stages/take.ts";
+
+/** The fields that a step looks at, by their names, and what of the event it leaves to those behind it. */
+export interface Look {
+  readonly at: readonly string[];
+  /** The roles for which a field's name may be a usual one, where it looks at those fields as well. */
+  readonly roles?: readonly Role[];
+  /** The event as it was, an event in which some of these fields are others, or nothing but these fields. */
+  readonly leaves: "same" | "changed" | "these";
+}
+
+/** A step of the plan. */
+export interface Planned {
+  readonly stage: Stage;
+  /** Whether it only decides about events; those shown around a match are not decided about again. */
+  readonly judges: boolean;
+  /** What it looks at; nothing where it may look at all. */
+  readonly looks?: Look;
+  /** The steps that it runs, if they are several. */
+  readonly parts?: readonly Planned[];
+  /** What is left to do when there are no more events. */
+  readonly end?: () => void;
+  /** What there is to tell at the end of the run. */
+  readonly findings?: () => readonly Diagnostic[];
+}
+
+/** Steps that are planned elsewhere. */
+export interface Elsewhere {
+  /** What is done with timestamps, if anything is. */
+  readonly dating: Dating | null;
+  /** What tracks fields of the events that are printed, also fields that are not. */
+  readonly trackers: readonly Stage[];
+  /** What watches the fields that -k and -K name, or null. */
+  readonly named: NamedFields | null;
+  /** The steps that the user asks for. */
+  readonly steps: ReadonlyMap<Step, Planned>;
+}
+
+/** The steps of every event, in their order. */
+export function planStages(
+  options: EmissionOptions,
+  output: Output,
+  context: StageContext,
+  { dating, trackers, named, steps: planned }: Elsewhere,
+): Planned[] {
+  const steps = options.steps.map((step) => plannedIn(planned, step));
+  const { names } = context;
+  const changing = (stage: Stage): Planned => ({ stage, judges: false });
+  const { names: at, roles } = timeFields(options.timestamps.field);
+  const dated = (stage: Stage, leaves: Look["leaves"]): Planned => ({
+    ...changing(stage),
+    looks: { at, roles, leaves },
+  });
+  const shaping: Planned[] = named ? [named.planned] : [];
+  // A field that is dropped dates no event; one that is not selected does.
+  if (options.excludeKeys.length > 0) shaping.push(changing(dropKeys(options.excludeKeys, names)));
+  if (dating) shaping.push(...dating.last.map((stage) => dated(stage, "changed")));
+  const lift = options.keys && liftPaths(options.keys, names);
+  if (lift) shaping.push({ ...changing(lift), looks: { at: options.keys.flatMap(fieldsOn), leaves: "changed" } });
+  if (options.keys && !output.picks) {
+    shaping.push({ ...changing(selectKeys(options.keys, names)), looks: { at: options.keys, leaves: "these" } });
+  }
+  const limit: Planned[] = [];
+  if (options.take !== null) {
+    limit.push({ ...changing(take(options.take, context)), looks: { at: [], leaves: "same" } });
+  }
+  return [
+    ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
+    ...withContext(steps, options, context),
+    ...limit,
+    ...trackers.map(changing),
+    ...shaping,
+  ];
+}
+
+/** The steps, of which the first filters show what is around the events that they keep. */
+function withContext(steps: readonly Planned[], { around }: StepOptions, context: StageContext): readonly Planned[] {
+  if (!around) return steps;
+  const first = Math.max(
+    steps.findIndex(({ judges }) => judges),
+    0,
+  );
+  const behind = steps.findIndex(({ judges }, i) => i >= first && !judges);
+  const filters = steps.slice(first, behind < 0 ? steps.length : behind);
+  const shown = showContext(
+    filters.map(({ stage }) => stage),
+    around,
+    context,
+  );
+  return [...steps.slice(0, first), { ...shown, judges: true, parts: filters }, ...steps.slice(first + filters.length)];
+}
+
+function plannedIn(planned: ReadonlyMap<Step, Planned>, step: Step): Planned {
+  const found = planned.get(step);
+  if (!found) throw new Error("a step has not been planned");
+  return found;
+}

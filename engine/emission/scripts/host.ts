@@ -1,0 +1,124 @@
+import { decodeUtf8, type Event, type ValueMap } from "../../event/index.ts";
+import { STDIN_NAME } from "../../input/index.ts";
+import type { Metrics } from "../../metrics/index.ts";
+import { DateTime, ScriptError, type ScriptHost, toEventMap } from "../../script/index.ts";
+import { type Timestamps, timestampsOf, utc, zoneNamed } from "../../time/index.ts";
+import type { EmissionOptions } from "../options.ts";
+import type { StageContext } from "../stages/stage.ts";
+
+/** What a run gives to its scripts, and what it learns of them. */
+export interface Host extends ScriptHost {
+  /** A script is about to run for an event, or without one. */
+  enter(event: Event | null): void;
+  /** Whether the script that ran last has left its event out. */
+  readonly skipped: boolean;
+  /** Whether a script has ended the run. */
+  readonly exited: boolean;
+}
+
+/** @param metrics what the scripts track. */
+export function makeHost(
+  { inputs, timestamps, shownZone, scripts, color, diagnostics }: EmissionOptions,
+  metrics: Metrics,
+  context: StageContext,
+): Host {
+  const { origin } = context;
+  const { environment } = scripts;
+  let stamps: Timestamps | null = null;
+  const waiting: (() => void)[] = [];
+  let isWaiting = false;
+  let current: Event | null = null;
+  let skipped = false;
+  let exited = false;
+
+  /** Does at once, or when the script that runs has come to its end. */
+  function act(action: () => void): void {
+    if (isWaiting) waiting.push(action);
+    else action();
+  }
+
+  /** Acts on the current event: a function held in `state` may be called where there is none. */
+  function actOnEvent(action: () => void): void {
+    if (current === null) throw new ScriptError("there is no event here");
+    act(action);
+  }
+
+  /** Passes another event on; the scripts that it meets have it for their own. */
+  function pass(fields: ValueMap): void {
+    const before = { current, skipped };
+    context.pass(fields);
+    ({ current, skipped } = before);
+  }
+
+  return {
+    enter(event) {
+      current = event;
+      skipped = false;
+    },
+    conf: new Map(),
+    state: new Map(),
+    metrics,
+    zone: (shownZone === null ? null : zoneNamed(shownZone)) ?? utc,
+    inputZone: zoneNamed(timestamps.zone) ?? utc,
+    colors: color.stdout,
+    get line() {
+      return decodeUtf8(origin.bytes, origin.from, origin.to);
+    },
+    get lineNumber() {
+      return origin.line;
+    },
+    get filename() {
+      return origin.source === STDIN_NAME && !inputs.includes(STDIN_NAME) ? null : origin.source;
+    },
+    get timestamp() {
+      // What reads timestamps takes its time to be made, and few scripts ask for it.
+      stamps ??= timestampsOf(timestamps, context.names);
+      if (current === null || !stamps.of(current)) return null;
+      const { millis, nanos } = stamps.instant;
+      return new DateTime(millis, nanos);
+    },
+    get results() {
+      return new Map(metrics.snapshot());
+    },
+    print: (text) => act(() => context.print(text)),
+    hint(text) {
+      if (diagnostics) context.tell({ code: "script-hint", text });
+    },
+    printError: (text) => act(() => context.tell({ code: "printed", text })),
+    emit: (event) => actOnEvent(() => pass(toEventMap(event))),
+    skip: () =>
+      actOnEvent(() => {
+        skipped = true;
+        context.leaveOut();
+      }),
+    begin() {
+      isWaiting = true;
+      metrics.begin();
+    },
+    commit() {
+      isWaiting = false;
+      metrics.commit();
+      if (waiting.length === 0) return;
+      const wasExited = exited;
+      // A script that an emitted event meets may end the run.
+      for (const action of waiting.splice(0)) if (exited === wasExited) action();
+    },
+    rollback() {
+      isWaiting = false;
+      metrics.rollback();
+      waiting.length = 0;
+    },
+    exit(code) {
+      exited = true;
+      context.stop(code);
+    },
+    get exited() {
+      return exited;
+    },
+    // The environment has the prototype of an object.
+    environment: (name) => (Object.hasOwn(environment, name) ? environment[name] : undefined),
+    get skipped() {
+      return skipped;
+    },
+  };
+}

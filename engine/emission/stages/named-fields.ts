@@ -1,0 +1,138 @@
+import {
+  type Address,
+  addressOf,
+  ENTRY,
+  type Event,
+  fieldAt,
+  fieldsOn,
+  isMap,
+  type NameTable,
+  typeAt,
+  type Value,
+  valueAt,
+} from "../../event/index.ts";
+import { FORMAT_FIELD } from "../../readers/index.ts";
+import type { Diagnostic, NamingOption } from "../../report/index.ts";
+import type { PrintOptions } from "../options.ts";
+import type { Planned } from "../plan-stages.ts";
+import { type DeadEnd, deadEndOf, furthest } from "./dead-end.ts";
+import { unseenKeys } from "./unseen-keys.ts";
+
+/** In this many events at most, the names of fields are collected while a named field is missing. */
+const MOST_WATCHED = 1_000;
+/** This many names are collected, those of nested values among them. */
+const MOST_NAMES = 1_000;
+const DEEPEST = 4;
+
+/** Finds out which of the fields that -k and -K name no event has. */
+export interface NamedFields {
+  /** The step that watches events, which comes before fields are dropped or selected. */
+  readonly planned: Planned;
+  /** An event comes that has but a part of its record's fields: the names of the others are in the table of names alone. */
+  awaitPart(): void;
+  /** What has been seen, as plain data. */
+  take(): PlainNamed;
+  /** Adds what has been seen elsewhere. */
+  merge(other: PlainNamed): void;
+}
+
+export interface PlainNamed {
+  /** True if there was an event. */
+  readonly hasLooked: boolean;
+  /** The fields that no event had, as they are written, with what there was on the way to them. */
+  readonly unseen: ReadonlyMap<string, DeadEnd | undefined>;
+  /** Names of fields that events had, and paths to values within them. */
+  readonly known: readonly string[];
+}
+
+/** @returns null if no field is named whose events are printed. */
+export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: NameTable): NamedFields | null {
+  // Nobody knows before the run whether a cascade adds its field.
+  const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD);
+  const fields = [...new Set([...(keys ?? []), ...dropped])];
+  if (quiet || fields.length === 0) return null;
+  const unseen = new Map<string, DeadEnd | undefined>(fields.map((field) => [field, undefined]));
+  const known = new Set<string>();
+  let open: readonly Address[] = fields.map((field) => addressOf(field, names));
+  let hasLooked = false;
+  let hasParts = false;
+  let watched = 0;
+  /** How many names there were at the last event that was watched: a later one with a new name is watched too. */
+  let sized = 0;
+
+  function isMissing(event: Event, { text, name, first, steps }: Address): boolean {
+    if (fieldAt(event, name) < 0) {
+      const at = steps.length > 0 ? fieldAt(event, first) : -1;
+      const end = at < 0 ? undefined : deadEndOf(valueAt(event, at), steps);
+      if (end !== null) {
+        if (end && unseen.get(text) === undefined) known.add(names.text(first));
+        unseen.set(text, furthest(unseen.get(text), end));
+        return true;
+      }
+    }
+    unseen.delete(text);
+    return false;
+  }
+
+  function watch(event: Event): void {
+    hasLooked = true;
+    open = open.filter((address) => isMissing(event, address));
+    if (open.length === 0 || (++watched > MOST_WATCHED && names.size === sized)) return;
+    sized = names.size;
+    for (let at = 0; at < event.length; at += ENTRY) {
+      const name = names.text(event.entries[at]!);
+      note(name, typeAt(event, at) === "map" ? valueAt(event, at) : null, DEEPEST);
+    }
+  }
+
+  /** Collects the name of a value, and the paths to those within it. */
+  function note(name: string, value: Value, depth: number): void {
+    if (known.size >= MOST_NAMES) return;
+    known.add(name);
+    if (depth > 0 && isMap(value)) for (const [key, inner] of value) note(`${name}.${key}`, inner, depth - 1);
+  }
+
+  /** The names of fields that were collected, and those that the table has of records of which only a part was read. */
+  function allKnown(): readonly string[] {
+    if (!hasParts) return [...known];
+    const read = Array.from({ length: names.size }, (_, id) => (names.seen[id]! > 0 ? [names.text(id)] : [])).flat();
+    return [...new Set([...known, ...read])].slice(0, MOST_NAMES);
+  }
+
+  function findings(): readonly Diagnostic[] {
+    if (!hasLooked) return [];
+    const all = allKnown();
+    const missing = (option: NamingOption, own: readonly string[]) =>
+      unseenKeys(
+        option,
+        own.filter((field) => unseen.has(field)).map((field) => ({ field, end: unseen.get(field) })),
+        all.filter((name) => !own.includes(name)),
+      );
+    return [...missing("-k", keys ?? []), ...missing("-K", dropped)];
+  }
+
+  return {
+    planned: {
+      stage(event) {
+        if (open.length > 0) watch(event);
+        return true;
+      },
+      judges: false,
+      looks: { at: fields.flatMap(fieldsOn), leaves: "same" },
+      findings,
+    },
+    awaitPart() {
+      hasParts = true;
+    },
+    take: () => ({ hasLooked, unseen: new Map(unseen), known: unseen.size > 0 ? allKnown() : [] }),
+    merge(other) {
+      hasLooked ||= other.hasLooked;
+      for (const [field, end] of unseen) {
+        if (!other.unseen.has(field)) unseen.delete(field);
+        else unseen.set(field, furthest(end, other.unseen.get(field)));
+      }
+      open = open.filter(({ text }) => unseen.has(text));
+      for (const name of other.known) if (known.size < MOST_NAMES) known.add(name);
+    },
+  };
+}

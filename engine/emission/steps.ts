@@ -1,0 +1,71 @@
+import type { Output } from "../output/index.ts";
+import type { Library } from "../readers/index.ts";
+import type { Dating } from "./dating/dating.ts";
+import { needsDating } from "./dating/need.ts";
+import type { StampWatch } from "./dating/stamp-watch.ts";
+import type { LevelChoices } from "./level-choices.ts";
+import type { EmissionOptions, Step } from "./options.ts";
+import { type Planned, planStages } from "./plan-stages.ts";
+import type { Scripts } from "./scripts/index.ts";
+import type { NamedFields } from "./stages/named-fields.ts";
+import type { StageContext } from "./stages/stage.ts";
+import type { Observed } from "./stages/statistics.ts";
+import type { Tracking } from "./tracking.ts";
+
+/** What is done with the events of a run; null for what the options do not ask for. */
+export interface EmissionSteps {
+  readonly dating: Dating | null;
+  readonly tracking: Tracking | null;
+  readonly watch: StampWatch | null;
+  readonly scripts: Scripts | null;
+  readonly named: NamedFields | null;
+  readonly choices: LevelChoices | null;
+  readonly observed: Observed | null;
+  /** The steps that the user asks for. */
+  readonly planned: ReadonlyMap<Step, Planned>;
+  /** The steps of every event, in their order. */
+  readonly stages: readonly Planned[];
+}
+
+/** Loads what the options ask for, and no more. */
+export async function loadSteps(
+  options: EmissionOptions,
+  output: Output,
+  context: StageContext,
+  library: Library,
+): Promise<EmissionSteps> {
+  const { names } = context;
+  const { steps, metrics, statistics, timestamps } = options;
+  const { begin, end } = options.scripts;
+  const hasScripts = begin.length + end.length > 0 || steps.some(({ kind }) => kind !== "levels");
+  const tracking =
+    metrics || hasScripts ? (await import("./tracking.ts")).planTracking(metrics?.fields ?? [], names) : null;
+  const dating = needsDating(options, output)
+    ? (await import("./dating/dating.ts")).planDating(options, output, context)
+    : null;
+  const isWatched = timestamps.field !== null || timestamps.layouts !== null;
+  const watch = isWatched ? (await import("./dating/stamp-watch.ts")).watchOf(options, names) : null;
+  const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking) : null;
+  const isNaming = options.keys !== null || options.excludeKeys.length > 0;
+  const named = isNaming ? (await import("./stages/named-fields.ts")).watchNamed(options, names) : null;
+  const hasLevels = steps.some(({ kind }) => kind === "levels");
+  const choices = hasLevels ? (await import("./level-choices.ts")).planChoices(options, context) : null;
+  const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
+  const trackers = tracking?.stages ?? [];
+  const stages = planStages(options, output, context, { dating, trackers, named, steps: planned });
+  const observed = statistics
+    ? (await import("./stages/statistics.ts")).observe(timestamps, names, stages.length > 0)
+    : null;
+  return { dating, tracking, watch, scripts, named, choices, observed, planned, stages };
+}
+
+/** What runs scripts is loaded only with one. */
+async function loadScripts(
+  options: EmissionOptions,
+  { loadFunctions }: Library,
+  context: StageContext,
+  { metrics }: Tracking,
+): Promise<Scripts> {
+  const scripts = await import("./scripts/index.ts");
+  return scripts.loadScripts(options, await loadFunctions(), context, metrics);
+}

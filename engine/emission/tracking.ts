@@ -1,0 +1,93 @@
+import { writeFileSync } from "node:fs";
+import type { NameTable } from "../event/index.ts";
+import { type Metrics, newMetrics } from "../metrics/index.ts";
+import { printedAs, renderMetrics } from "../metrics/render/index.ts";
+import { isSystemError } from "../records/index.ts";
+import { type Diagnostic, legible, loadReport, type PartialMetrics } from "../report/index.ts";
+import type { EmissionOptions, ReportOptions } from "./options.ts";
+import type { Stage } from "./stages/stage.ts";
+import { type TrackedField, trackField } from "./stages/track.ts";
+
+/** What a run is asked to do with metrics. */
+export interface MetricsOptions {
+  /** The name of the form that they are printed in, or null where they are not. */
+  readonly form: string | null;
+  /** Whether events are printed as well: metrics go to standard error then. */
+  readonly besideEvents: boolean;
+  /** Where they are written as JSON: a path, `-` for standard output, or null. */
+  readonly file: string | null;
+  /** The fields that are tracked without a script. */
+  readonly fields: readonly TrackedField[];
+}
+
+/** The metrics of a run, and the stages that track fields. */
+export interface Tracking {
+  readonly metrics: Metrics;
+  readonly stages: readonly Stage[];
+}
+
+export function planTracking(fields: readonly TrackedField[], names: NameTable): Tracking {
+  const metrics = newMetrics();
+  return { metrics, stages: fields.map((field) => trackField(field, metrics, names)) };
+}
+
+/** Takes what else there is to report of metrics. */
+interface Teller {
+  remark(remarks: readonly Diagnostic[]): void;
+  /** A file that cannot be written, and the system's code for why. */
+  unwritableFile(file: string, errno: string): void;
+}
+
+/** Forms that are written for programs, with any text as it is. */
+const DATA: ReadonlySet<string> = new Set(["json", "tsv"]);
+
+/**
+ * Prints metrics with `say`, and writes them to a file, as the options want it.
+ * @param partial what is reported of metrics that are partial, in a line below a table, else as a hint; null if they are whole.
+ */
+export async function tellMetrics(
+  metrics: Metrics,
+  options: Pick<EmissionOptions, "metrics" | "color" | "width" | "terminal"> & ReportOptions,
+  say: (text: string) => void,
+  teller: Teller,
+  partial: PartialMetrics | null,
+): Promise<void> {
+  const { form = null, besideEvents = false, file = null } = options.metrics ?? {};
+  const { errorWidth, color } = options;
+  const width = besideEvents ? errorWidth : options.width;
+  const results = metrics.results();
+  const isTable = form !== null && printedAs(form, width !== null) === "table";
+  teller.remark(metrics.notices());
+  if (partial && ((form !== null && !isTable) || file !== null)) teller.remark([partial]);
+  const render = async (name: string, isColored: boolean) => {
+    const text = await renderMetrics(results, name, { width, color: isColored });
+    return partial && isTable ? `${text}\n${await sentence(partial)}\n` : text;
+  };
+  if (form !== null && besideEvents) {
+    const text = await render(form, color.stderr);
+    process.stderr.write(errorWidth === null || !DATA.has(form) ? text : legible(text));
+  } else if (form !== null) {
+    const text = await render(form, color.stdout);
+    say(options.terminal && DATA.has(form) ? legible(text) : text);
+  }
+  if (file !== null) {
+    const json = await renderMetrics(results, "json", { width: null, color: false });
+    if (file === "-") say(options.terminal ? legible(json) : json);
+    else writeFile(file, json, teller);
+  } else if (form === null && results.length > 0) teller.remark([{ code: "unseen-metrics", count: results.length }]);
+}
+
+/** What a diagnostic says, as a line of a text. */
+async function sentence(diagnostic: Diagnostic): Promise<string> {
+  const { messageOf } = await loadReport();
+  return messageOf(diagnostic).replace(/^./, (first) => first.toUpperCase());
+}
+
+function writeFile(file: string, text: string, teller: Teller): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    teller.unwritableFile(file, error.code ?? error.message);
+  }
+}

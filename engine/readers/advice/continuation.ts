@@ -1,0 +1,95 @@
+import { Buffer } from "node:buffer";
+import type { Grammar, Strategy } from "../../grammar/index.ts";
+import { BEGINS, brackets, indented, type LineRule } from "../../input/index.ts";
+import { reference } from "../../parse/reference/index.ts";
+import { joinedRecords, madeSample, traceRuleBy } from "../../records/index.ts";
+import type { ContinuedLines } from "../../report/index.ts";
+
+/** Plain text is indented for many reasons, and one line may look like anything. */
+const LEAST_OF_TEXT = 2;
+const LF = 10;
+
+/**
+ * The strategy that joins most of some lines to records, and how many; null if none joins any.
+ * @param lines that no format accepts, in their order, each without its line end.
+ */
+export function continued(
+  lines: readonly Uint8Array[],
+  strategies: readonly Strategy[],
+  catalogue: readonly Grammar[],
+): ContinuedLines | null {
+  let most: ContinuedLines | null = null;
+  for (const { name: strategy, lines: kind } of strategies) {
+    const found = joinedBy(kind, lines, catalogue);
+    // Of two that join as many, the one that knows more of the lines comes later.
+    if (!found || found.count < (most?.count ?? 1)) continue;
+    most = { code: "continued-lines", strategy, of: null, ...found };
+  }
+  return most;
+}
+
+/** The same of lines that are plain text: that some are indented says nothing. */
+export function continuedText(
+  lines: readonly Uint8Array[],
+  strategies: readonly Strategy[],
+  catalogue: readonly Grammar[],
+): ContinuedLines | null {
+  const telling = strategies.filter((strategy) => strategy.lines.kind !== "indented");
+  const found = continued(lines, telling, catalogue);
+  return found && found.count >= LEAST_OF_TEXT ? found : null;
+}
+
+/** How many lines a strategy joins, if they say themselves that they belong together; else null. */
+function joinedBy(
+  kind: Strategy["lines"],
+  lines: readonly Uint8Array[],
+  catalogue: readonly Grammar[],
+): Pick<ContinuedLines, "what" | "count"> | null {
+  switch (kind.kind) {
+    case "indented":
+      return { what: { kind: "indented" }, count: belonging(indented, lines) };
+    case "trace": {
+      const rule = traceRuleBy(kind.trace, (line) => {
+        const parser = reference(line);
+        return (bytes, from, to) => parser.parse(bytes, from, to).ok;
+      });
+      return { what: { kind: "trace" }, count: belonging(rule, lines) };
+    }
+    case "brackets":
+      return bracketed(lines, catalogue);
+    default:
+      return null;
+  }
+}
+
+/** How many lines belong to the line before them. */
+function belonging(rule: LineRule, lines: readonly Uint8Array[]): number {
+  rule.reset();
+  return lines.filter((line) => (rule.role(Buffer.from(line), 0, line.length) & BEGINS) === 0).length;
+}
+
+/** How many lines are part of a record of JSON over several lines; the last one may go on. */
+function bracketed(
+  lines: readonly Uint8Array[],
+  catalogue: readonly Grammar[],
+): Pick<ContinuedLines, "what" | "count"> | null {
+  const sample = madeSample(lines.map((bytes) => ({ bytes, number: null })));
+  const grouping = {
+    rule: brackets(),
+    trims: true,
+    maxLines: Number.POSITIVE_INFINITY,
+    maxBytes: Number.POSITIVE_INFINITY,
+  };
+  const records = joinedRecords(sample, sample.head, grouping, "newline").map(({ bytes }) => bytes);
+  const spread = records.filter((bytes) => bytes.includes(LF));
+  for (const grammar of catalogue.filter(({ json }) => json)) {
+    const parser = reference(grammar);
+    const fitting = spread.filter((bytes) => {
+      const reading = parser.parse(bytes, 0, bytes.length);
+      return reading.ok || reading.offset >= bytes.length;
+    });
+    const count = fitting.reduce((sum, bytes) => sum + bytes.filter((byte) => byte === LF).length + 1, 0);
+    if (count > 0) return { what: { kind: "spread", format: grammar.name }, count };
+  }
+  return null;
+}

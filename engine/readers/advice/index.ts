@@ -1,0 +1,137 @@
+import { decodeUtf8 } from "../../event/index.ts";
+import { type Grammar, isTable } from "../../grammar/index.ts";
+import { inputName, isBlank } from "../../input/index.ts";
+import { type ContinuedLines, type Diagnostic, loadReport, type NearMiss } from "../../report/index.ts";
+import { type Decision, decide, isIndented, type Sample, type SampledLine, type Trial } from "../../select/index.ts";
+import { mayBeEnvelope } from "../detection/detection-notes.ts";
+import { isPlain } from "../detection/detector.ts";
+import type { Library } from "../library.ts";
+import { prefixed } from "./prefixed.ts";
+
+/** What advice is made with. */
+export interface Adviser {
+  readonly library: Omit<Library, "loadFunctions">;
+  readonly trial: Trial;
+  /** Whether lines have been joined to records, and whether prefixes have been taken off: nothing is said about that. */
+  readonly joins: boolean;
+  readonly parts: boolean;
+}
+
+/** What there is to say about how a sample was decided, and about the lines that do not fit. */
+export async function decisionAdvice(
+  path: string,
+  decision: Decision,
+  adviser: Adviser,
+): Promise<readonly Diagnostic[]> {
+  const { format, sample, misfits } = decision;
+  if (isPlain(decision)) return plainAdvice(path, format, sample, adviser);
+  if (isTable(format)) return [];
+  return present(
+    await continuedLines(textsOf(sample, misfits), adviser),
+    await nearMissOf(path, format, sample, misfits, adviser, true),
+    await envelopeOf(path, format, sample, adviser),
+  );
+}
+
+/** What keeps an input that is read as plain text from a format: what is before its lines, or one place in them. */
+export async function plainAdvice(
+  path: string,
+  format: Grammar,
+  sample: Sample,
+  adviser: Adviser,
+): Promise<readonly Diagnostic[]> {
+  const { library, trial, parts } = adviser;
+  const behind = parts ? null : prefixed(inputName(path), sample, library, trial);
+  if (behind) return [behind];
+  const lines = [...sample.head, ...sample.further];
+  return present(
+    await continuedLines(textsOf(sample, lines), adviser, true),
+    await nearMissOf(path, format, sample, lines, adviser, false),
+  );
+}
+
+/** The formats that lines of a stream are in of which only the first one was asked, or null. */
+export function mixedOf(format: Grammar, sample: Sample, { library, trial }: Adviser): Diagnostic | null {
+  const { members, further, format: found } = decide(sample, library.catalogue, trial);
+  if (found === format && further.length === 0) return null;
+  return { code: "mixed", read: [format.name], all: members.map(({ name }) => name) };
+}
+
+/**
+ * The strategy that joins lines that are in no format.
+ * @param areText whether those are all lines of plain text.
+ */
+export async function continuedLines(
+  lines: readonly Uint8Array[],
+  { library, joins }: Pick<Adviser, "library" | "joins">,
+  areText = false,
+): Promise<ContinuedLines | null> {
+  if (joins || !lines.some(isPart)) return null;
+  const { continued, continuedText } = await import("./continuation.ts");
+  return (areText ? continuedText : continued)(lines, await library.loadStrategies(), library.catalogue);
+}
+
+/** `{` and `[`. */
+const OPENING: ReadonlySet<number> = new Set([123, 91]);
+
+/**
+ * A cheap test of a line, before strategies are loaded: some lines of a stack trace are indented, and the first line of a
+ * record in brackets leaves one open.
+ */
+function isPart(line: Uint8Array): boolean {
+  return OPENING.has(line.at(-1) ?? 0) || isBlank(line, 0, Math.min(line.length, 1));
+}
+
+/** The lines inside the records of a sample, if those are envelopes. */
+export async function envelopeOf(
+  path: string,
+  format: Grammar,
+  sample: Sample,
+  { library, trial }: Pick<Adviser, "library" | "trial">,
+): Promise<Diagnostic | null> {
+  if (!mayBeEnvelope(library.envelopes, format, sample)) return null;
+  const { enveloped } = await import("./enveloped.ts");
+  return enveloped(inputName(path), format, sample, library, trial);
+}
+
+/** The format that nearly all of some lines of a sample are in but for one place. */
+async function nearMissOf(
+  path: string,
+  read: Grammar,
+  { bytes }: Sample,
+  lines: readonly SampledLine[],
+  { library, trial }: Adviser,
+  areOthers: boolean,
+): Promise<NearMiss | null> {
+  // An indented line is likely to continue another one.
+  const upright = lines.filter((line) => !isIndented(line, bytes));
+  const tried = upright.length > 0 ? upright : lines;
+  if (tried.length === 0 || tried.every((line) => isProse(bytes, line))) return null;
+  const { nearestMiss } = await import("../../select/nearest.ts");
+  const miss = await nearestMiss(bytes, tried, library.catalogue, trial);
+  if (!miss) return null;
+  const { grammar, count, of, isOneColumn, line } = miss;
+  const input = inputName(path);
+  const record = bytes.slice(line.from, line.to);
+  const { explain } = await loadReport();
+  const failure = explain({ grammar, source: input, line: line.number ?? 0, bytes: record, offset: 0, places: [] });
+  return { code: "near-miss", input, read: read.name, count, of, areOthers, isOneColumn, failure };
+}
+
+/** Prose has fewer digits and signs, in its first bytes, than any line of a log that a format comes near to. */
+const PROSE_BYTES = 128;
+const MOST_IN_PROSE = 2;
+const SIGN_OR_DIGIT = /[^\p{L}\s]/gu;
+
+function isProse(bytes: Uint8Array, { from, to }: SampledLine): boolean {
+  const text = decodeUtf8(bytes, from, Math.min(to, from + PROSE_BYTES));
+  return (text.match(SIGN_OR_DIGIT)?.length ?? 0) <= MOST_IN_PROSE;
+}
+
+function textsOf({ bytes }: Sample, lines: readonly SampledLine[]): readonly Uint8Array[] {
+  return lines.map(({ from, to }) => bytes.subarray(from, to));
+}
+
+function present(...advice: readonly (Diagnostic | null)[]): readonly Diagnostic[] {
+  return advice.filter((one) => one !== null);
+}

@@ -1,0 +1,63 @@
+import { Buffer } from "node:buffer";
+import type { Envelope, Grammar } from "../../grammar/index.ts";
+import type { Mixed } from "../../report/index.ts";
+import type { Decision, Sample } from "../../select/index.ts";
+import { isPlain } from "./detector.ts";
+
+/** Of more inputs nothing is kept. */
+const MOST_PLAIN = 3;
+
+/** An input that is read in a format that detection has chosen, and a sample of it. */
+export interface DetectedInput {
+  readonly path: string;
+  readonly format: Grammar;
+  /** What is known of it by the end of the run. */
+  sample(): Sample;
+  /** Whether its first line alone has decided. */
+  readonly isStream: boolean;
+}
+
+/** What detection has to say of its decisions at the end of a run. */
+export class DetectionNotes {
+  /** Several formats in one input. */
+  mixed: Mixed | null = null;
+  /** The first inputs that are read as plain text. */
+  readonly plain: DetectedInput[] = [];
+  /** An input each of whose records may have another one inside. */
+  enveloped: DetectedInput | null = null;
+  readonly #envelopes: readonly Envelope[];
+
+  constructor(envelopes: readonly Envelope[]) {
+    this.#envelopes = envelopes;
+  }
+
+  get areAny(): boolean {
+    return this.mixed !== null || this.enveloped !== null || this.plain.length > 0;
+  }
+
+  /** @param read the formats that are read. */
+  note(input: DetectedInput, decision: Decision, read: readonly Grammar[]): void {
+    const { format, otherwise, further, members } = decision;
+    if (otherwise || further.length > 0) {
+      const nameOf = ({ name }: Grammar) => name;
+      this.mixed = { code: "mixed", read: read.map(nameOf), all: members.map(nameOf) };
+    }
+    if (isPlain(decision) && further.length === 0 && this.plain.length < MOST_PLAIN) this.plain.push(input);
+    if (mayBeEnvelope(this.#envelopes, format, decision.sample)) this.enveloped ??= input;
+  }
+
+  /** Takes over the notes about other inputs. */
+  join({ mixed, plain, enveloped }: DetectionNotes): void {
+    this.mixed ??= mixed;
+    this.enveloped ??= enveloped;
+    this.plain.push(...plain.slice(0, MOST_PLAIN - this.plain.length));
+  }
+}
+
+/** A cheap test of the first record of a sample: whether it has the names of the fields of an envelope. */
+export function mayBeEnvelope(envelopes: readonly Envelope[], { json }: Grammar, { bytes, head }: Sample): boolean {
+  const [line] = head;
+  if (!json || !line) return false;
+  const record = Buffer.from(bytes.buffer, bytes.byteOffset + line.from, line.to - line.from);
+  return envelopes.some(({ fields }) => fields.every((name) => record.includes(`"${name}"`)));
+}

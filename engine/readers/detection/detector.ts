@@ -1,0 +1,161 @@
+import type { Buffer } from "node:buffer";
+import { type Grammar, isTable } from "../../grammar/index.ts";
+import { contentLines, sampleInputs } from "../../input/index.ts";
+import type { Grouper, RecordOptions } from "../../records/index.ts";
+import {
+  type DecidedFormats,
+  type Decision,
+  decide,
+  detect,
+  type Sample,
+  type SampledLine,
+  type Trial,
+} from "../../select/index.ts";
+import { sampleBehind, sampleToRead, scoutOf, tableAround } from "./preparation.ts";
+import type { Scout } from "./scout.ts";
+
+/** An input whose first record is longer, in bytes, is plain text if its lines are. */
+export const LONGEST_UNDECIDED = 16 * 1024 * 1024;
+/** This many lines at the start of an input tell whether it is in the formats of another one. */
+const COMPARED_LINES = 64;
+
+/** Decides the formats of inputs by samples of them. */
+export interface Detector {
+  /**
+   * Decides by a sample of the first of the files that has content; null if there is none to be had, or if the lines of
+   * the sample say nothing and the records that they are joined to may say more: {@link decide} tells that.
+   */
+  survey(paths: readonly string[]): Promise<Surveyed | null>;
+  /**
+   * The decision for a table that begins in the lines `bytes[from, to)` of a stream, which follow those of the calls
+   * before, before any is taken out. @returns as {@link Scout.look}
+   */
+  foresee(bytes: Buffer, from: number, to: number): Promise<Decision | "pending" | null>;
+  /**
+   * Decides by the first line with content of `bytes[from, to)`; if that is plain text and lines are joined, by the first
+   * record, which is waited for.
+   * @param isAll whether nothing follows that the last of the lines could be joined to.
+   * @returns null without a line with content.
+   */
+  decide(bytes: Buffer, from: number, to: number, isAll: boolean): Promise<Decision | "pending" | null>;
+  /**
+   * The format that most lines at the start of another input, the whole lines `bytes[from, to)`, are in, if most of them
+   * are in none of the formats that are read; else null.
+   */
+  strange(bytes: Buffer, from: number, to: number, read: readonly Grammar[]): Promise<Grammar | null>;
+}
+
+/** What a file has decided. */
+export interface Surveyed {
+  readonly path: string;
+  readonly decision: Decision;
+}
+
+export function makeDetector(
+  options: Pick<RecordOptions, "lines" | "prefix">,
+  catalogue: readonly Grammar[],
+  trial: Trial,
+  grouper: Grouper | null,
+): Detector {
+  const records = recordFormats(catalogue);
+  /** What the lines say of the input whose first record has not been seen. */
+  let byLines: Decision | null = null;
+  /** Looks for a table in a stream; undefined before it is asked for, and null if nothing looks. */
+  let scout: Scout | null | undefined;
+  const decideLines = (sample: Sample): Decision => decide(sample, catalogue, trial);
+
+  async function decideBy(sample: Sample): Promise<Decision> {
+    return decideJoined(await sampleBehind(sample, options), grouper?.join?.(sample) ?? null, catalogue, trial);
+  }
+
+  /** What the first record says; null if it says no more than its lines. */
+  function byRecord(bytes: Buffer, from: number, to: number, isAll: boolean): Decision | "pending" | null {
+    if (!grouper?.first) return null;
+    const record = grouper.first(bytes, from, to, isAll);
+    if (!record) return isAll || to - from > LONGEST_UNDECIDED ? null : "pending";
+    const head = [{ from: 0, to: record.length - 1, number: 1 }];
+    const decision = decide({ bytes: record, head, further: [] }, records, trial);
+    return isPlain(decision) ? null : decision;
+  }
+
+  return {
+    async survey(paths) {
+      byLines = null;
+      const sampled = await sampleInputs(paths);
+      if (!sampled) return null;
+      const sample = await sampleToRead(sampled.sample, options);
+      const table = grouper ? null : await tableAround(sampled.sample, sample, options, decideLines);
+      if (table) return { path: sampled.path, decision: table };
+      if (!sample) return null;
+      const decision = await decideBy(sample);
+      if (!grouper?.first || !isPlain(decision)) return { path: sampled.path, decision };
+      byLines = decision;
+      return null;
+    },
+    async foresee(bytes, from, to) {
+      if (grouper) return null;
+      if (scout === undefined) scout = await scoutOf(options);
+      return scout?.look(bytes, from, to, decideLines) ?? null;
+    },
+    async decide(bytes, from, to, isAll) {
+      const line = firstLine(bytes, from, to);
+      if (!line) return null;
+      const sample = { bytes, head: [line], further: [] };
+      byLines ??= decide(await sampleBehind(sample, options), catalogue, trial);
+      const decision = isPlain(byLines) ? byRecord(bytes, from, to, isAll) : null;
+      return decision ?? byLines;
+    },
+    async strange(bytes, from, to, read) {
+      const head = contentLines(bytes, from, to, COMPARED_LINES, 1);
+      if (head.length === 0) return null;
+      const { format, sample } = await decideBy({ bytes, head, further: [] });
+      if (read.includes(format)) return null;
+      const tried = read.filter((grammar) => !isTable(grammar) && !grammar.acceptsAll);
+      const lines = [...sample.head, ...sample.further];
+      const fits = lines.filter(
+        (line) =>
+          tried.some((grammar) => trial.accepts(grammar, sample.bytes, line.from, line.to)) ||
+          read.includes(detect(catalogue, trial, sample.bytes, line.from, line.to) ?? format),
+      );
+      return fits.length * 2 < lines.length ? format : null;
+    },
+  };
+}
+
+/**
+ * Decides by the records that sampled lines are joined to, if those are in a format; else by the lines. The lines alone
+ * tell tables.
+ */
+export function decideJoined(
+  lines: Sample,
+  joined: Sample | null,
+  catalogue: readonly Grammar[],
+  trial: Trial,
+): Decision {
+  const byLines = decide(lines, catalogue, trial);
+  if (!joined || isTable(byLines.format)) return byLines;
+  const byRecords = decide(joined, recordFormats(catalogue), trial);
+  return isPlain(byRecords) ? byLines : byRecords;
+}
+
+function recordFormats(catalogue: readonly Grammar[]): readonly Grammar[] {
+  return catalogue.filter((grammar) => !isTable(grammar));
+}
+
+/** Whether a decision is for plain text. */
+export function isPlain({ format, otherwise }: Decision): boolean {
+  return format.acceptsAll && otherwise === null;
+}
+
+/** The formats that an input, by its path, has decided. A strict run keeps no line as text. */
+export function formatsOf({ format, otherwise }: Decision, path: string, isStrict: boolean): DecidedFormats {
+  const detected = { by: path };
+  return otherwise && !isStrict
+    ? { kind: "cascade", grammars: [format, otherwise], detected }
+    : { kind: "one", grammar: format, types: [], detected };
+}
+
+/** The first line of `bytes[from, to)` that has content. */
+function firstLine(bytes: Buffer, from: number, to: number): SampledLine | null {
+  return contentLines(bytes, from, to, 1, 1)[0] ?? null;
+}

@@ -1,0 +1,66 @@
+import type { Buffer } from "node:buffer";
+import { isTable } from "../../grammar/index.ts";
+import { isBlank } from "../../input/index.ts";
+import { chooseLines, type LineOptions } from "../../records/index.ts";
+import type { Decision, Sample, SampledLine } from "../../select/index.ts";
+
+const LF = 10;
+const CR = 13;
+
+type Decide = (sample: Sample) => Decision;
+
+/** Looks for a table in a stream before lines are taken out of it: of a table, whole rows are chosen. */
+export interface Scout {
+  /**
+   * Reads the whole lines of `bytes[from, to)`, which follow those of the calls before. The first line with content
+   * decides, so later ones change nothing.
+   * @returns the decision for a table, null if there is none, or "pending" while no line has content and is not left out.
+   */
+  look(bytes: Buffer, from: number, to: number, decide: Decide): Decision | "pending" | null;
+}
+
+export function makeScout(options: LineOptions): Scout {
+  // A header is read, whatever is kept of the rows.
+  const all = chooseLines({ ...options, keep: null });
+  const read = chooseLines(options);
+  let isOver = false;
+
+  return {
+    look(bytes, from, to, decide) {
+      let first: SampledLine | null = null;
+      let kept: SampledLine | null = null;
+      all.enter(bytes, to);
+      read.enter(bytes, to);
+      for (let at = from; at < to && !kept && !isOver && !all.ended; ) {
+        const feed = bytes.indexOf(LF, at);
+        if (feed < 0 || feed >= to) break;
+        const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+        const [isLeft, isRead] = [all, read].map((chooser) => chooser.judge(bytes, at, end) === null);
+        if (isLeft && !isBlank(bytes, at, end)) {
+          const line = { from: at, to: end, number: null };
+          first ??= line;
+          if (isRead) kept = line;
+        }
+        at = feed + 1;
+      }
+      if (!first) return isOver || all.ended ? null : "pending";
+      isOver = true;
+      return tableIn(sampleOf(bytes, first), kept && sampleOf(bytes, kept), decide);
+    },
+  };
+}
+
+function sampleOf(bytes: Buffer, line: SampledLine): Sample {
+  return { bytes, head: [line], further: [] };
+}
+
+/**
+ * The decision for a table that begins in the first line of a sample; null where none does.
+ * @param kept the lines of it that are read; where those are in a format of their own, they are no rows of a table.
+ */
+export function tableIn(sample: Sample, kept: Sample | null, decide: Decide): Decision | null {
+  const decision = decide(sample);
+  if (!isTable(decision.format)) return null;
+  const own = kept && decide(kept).format;
+  return !own || isTable(own) || own.acceptsAll ? decision : null;
+}

@@ -1,0 +1,5 @@
+export { type Adviser, continuedLines, envelopeOf, mixedOf, plainAdvice } from "./advice/index.ts";
+export { sampleBehind } from "./detection/preparation.ts";
+export { FORMAT_FIELD } from "./format-field.ts";
+export { Intake } from "./intake.ts";
+export type { Library } from "./library.ts";

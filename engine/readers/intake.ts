@@ -1,0 +1,328 @@
+import type { Buffer } from "node:buffer";
+import { Event, type NameTable } from "../event/index.ts";
+import { STDIN } from "../input/index.ts";
+import type { Origin } from "../output/index.ts";
+import {
+  completeLines,
+  type Heritage,
+  type IntakeOptions,
+  parsersOf,
+  type Reader,
+  type Work,
+} from "../records/index.ts";
+import type { Detected } from "../report/index.ts";
+import {
+  cascadeName,
+  type DecidedFormats,
+  type Decision,
+  decisionName,
+  type Formats,
+  grammarsOf,
+  membersOf,
+  type Trial,
+  trialOf,
+} from "../select/index.ts";
+import { type CollectedLines, collectLines } from "./detection/collected-lines.ts";
+import { type DetectedInput, DetectionNotes } from "./detection/detection-notes.ts";
+import { type Detector, formatsOf, isPlain, LONGEST_UNDECIDED, makeDetector } from "./detection/detector.ts";
+import { grouperOf } from "./detection/preparation.ts";
+import type { Library } from "./library.ts";
+import { type ReaderParts, readerOf } from "./readers.ts";
+
+/** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
+export class Intake {
+  readonly event: Event;
+  /** What detection has to say at the end of the run. */
+  readonly notes: DetectionNotes;
+  /** What detection has just decided; whoever tells it takes it away. */
+  detected: Detected | null = null;
+  /** The names of what the input has been read as. */
+  readonly formats = new Set<string>();
+  /** Whether detection has decided that. */
+  isDetected = false;
+  /** Whether the last table that was read has a header. */
+  hasHeader = false;
+  readonly library: Library;
+  /** Tries the formats of the library. */
+  readonly trial: Trial;
+  readonly #options: IntakeOptions;
+  readonly #parts: ReaderParts;
+  readonly #detector: Detector;
+  #reader: Reader | null = null;
+  #decided: DecidedFormats | null = null;
+  /** The path of the input that is read, and whether nothing of it has been looked at. */
+  #path = STDIN;
+  #isNew = false;
+  /** Collects the first lines of a stream that is read as plain text. */
+  #collected: CollectedLines | null = null;
+  /** Bytes in front of the input of which nothing is decided yet. */
+  #undecided = 0;
+  /** Whose inputs are read alike. */
+  #model: Intake | null = null;
+
+  static async make(
+    options: IntakeOptions,
+    library: Library,
+    names: NameTable,
+    work: Omit<Work, "event">,
+  ): Promise<Intake> {
+    const { limits, multiline } = options;
+    const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null, limits);
+    await parsers.load(grammarsOf(options.formats, library.catalogue));
+    return Intake.#started(options, library, work, { parsers, names });
+  }
+
+  static async #started(
+    options: IntakeOptions,
+    library: Library,
+    work: Omit<Work, "event">,
+    { parsers, names }: Pick<ReaderParts, "parsers" | "names">,
+  ): Promise<Intake> {
+    const full = { ...work, event: new Event(names) };
+    const grouper = await grouperOf(options, names, full);
+    const parts = { parsers, names, work: grouper?.work ?? full, grouper };
+    const made = new Intake(options, library, parts, full.event);
+    await made.#start();
+    return made;
+  }
+
+  private constructor(options: IntakeOptions, library: Library, parts: ReaderParts, event: Event) {
+    this.#options = options;
+    this.library = library;
+    this.notes = new DetectionNotes(library.envelopes);
+    this.#parts = parts;
+    // What is read for a decision counts for nothing else.
+    this.trial = trialOf(parts.parsers.of, new Event(parts.names));
+    this.#detector = makeDetector(options, library.catalogue, this.trial, parts.grouper);
+    this.event = event;
+  }
+
+  /** Takes the formats that the user named, if any. */
+  async #start(): Promise<void> {
+    const { formats } = this.#options;
+    if (formats.kind === "auto") return;
+    this.formats.add(formats.kind === "one" ? formats.grammar.name : cascadeName(formats.grammars));
+    await this.#take(formats);
+  }
+
+  /** Where the record of the event stands. */
+  get origin(): Origin {
+    return this.#parts.work.origin;
+  }
+
+  /** Makes what reads another input in the same manner, beside this one. */
+  async alike(work: Omit<Work, "event">): Promise<Intake> {
+    const options = { ...this.#options, formats: this.#decided ?? this.#options.formats };
+    const made = await Intake.#started(options, this.library, work, this.#parts);
+    made.#model = this;
+    return made;
+  }
+
+  /** Takes over what another one that is like it has counted. */
+  join({ event, formats, isDetected, hasHeader, notes }: Intake): void {
+    this.event.renamed += event.renamed;
+    this.event.repeated += event.repeated;
+    this.event.unconverted += event.unconverted;
+    for (const name of formats) this.formats.add(name);
+    this.isDetected ||= isDetected;
+    this.hasHeader ||= hasHeader;
+    this.notes.join(notes);
+  }
+
+  /** Whether detection decides, or has decided, what is read. */
+  get detects(): boolean {
+    const { formats } = this.#options;
+    return formats.kind === "auto" || formats.detected !== undefined;
+  }
+
+  /** Decides the format of the whole run by a sample of the first input with content, where it can be had. */
+  async survey(paths: readonly string[]): Promise<void> {
+    const { formats } = this.#options;
+    if (formats.kind === "auto" && !formats.perFile) await this.#survey(paths);
+  }
+
+  /** A new file begins. */
+  async begin(path: string): Promise<void> {
+    const { formats } = this.#options;
+    this.#path = path;
+    this.#isNew = true;
+    this.#collected = null;
+    if (formats.kind === "auto" && formats.perFile) {
+      this.#reader = null;
+      await this.#survey([path]);
+    }
+    this.#reader?.begin();
+  }
+
+  async #survey(paths: readonly string[]): Promise<void> {
+    const surveyed = await this.#detector.survey(paths);
+    if (!surveyed) return;
+    const { path, decision } = surveyed;
+    await this.#follow(decision, { path, format: decision.format, sample: () => decision.sample, isStream: false });
+  }
+
+  /** What is read, once it is decided; it may be given to another intake. */
+  get decided(): DecidedFormats | null {
+    return this.#decided;
+  }
+
+  /** The formats that were asked for, or those that are decided for all inputs. */
+  settled(): Formats {
+    const { formats } = this.#options;
+    const isOpen = formats.kind === "auto" && formats.perFile;
+    return isOpen ? formats : (this.#decided ?? formats);
+  }
+
+  /** As {@link Reader.heritage}. */
+  heritage(): Heritage | null {
+    return this.#options.lines ? null : (this.#reader?.heritage() ?? null);
+  }
+
+  /** As {@link Reader.role}. */
+  get role(): Reader["role"] {
+    return this.#reader?.role;
+  }
+
+  /** As {@link Reader.undivided}. */
+  undivided(): string | null {
+    return this.#reader?.undivided?.() ?? null;
+  }
+
+  /** As {@link Reader.inherit}. */
+  inherit(heritage: Heritage): void {
+    this.#reader?.inherit(heritage);
+  }
+
+  complete(bytes: Buffer, fresh: number, filled: number): number {
+    return (this.#reader?.complete ?? completeLines)(bytes, fresh, filled);
+  }
+
+  read(bytes: Buffer, from: number, to: number): number {
+    if (!this.#reader) throw new Error("no format has been decided");
+    return this.#reader.read(bytes, from, to);
+  }
+
+  /** How many bytes at the front of the input have been looked at: whole lines of a record that is not complete. */
+  get held(): number {
+    return this.#reader ? (this.#reader.held?.() ?? 0) : this.#undecided;
+  }
+
+  /** How many bytes, other than those held, have been read of records that are not complete. */
+  get abandoned(): number {
+    return this.#reader?.abandoned?.() ?? 0;
+  }
+
+  /** Reads what is there of records that are not complete, as if it were all. @returns the byte behind it. */
+  settle(bytes: Buffer, from: number): number {
+    return this.#reader?.settle?.(bytes, from) ?? from;
+  }
+
+  /** Whether lines may be longer than they may be, because the reader bounds its records. */
+  get bounds(): boolean {
+    return this.#reader?.whole !== undefined;
+  }
+
+  /** As {@link Reader.whole}; all of it, where no reader says so. */
+  whole(bytes: Buffer, to: number): number {
+    return this.#reader?.whole?.(bytes, to) ?? to;
+  }
+
+  /** As {@link Reader.choosesRows}. */
+  get choosesRows(): boolean {
+    return this.#reader?.choosesRows ?? false;
+  }
+
+  /**
+   * Decides for a table where a stream begins with one, by its lines `bytes[0, to)`, before any is taken out.
+   * @param isAll whether no more lines may be waited for.
+   * @returns whether more lines tell; those that were looked at are held.
+   */
+  async foresee(bytes: Buffer, to: number, isAll: boolean): Promise<boolean> {
+    if (this.#reader) return false;
+    const whole = completeLines(bytes, this.#undecided, to) || this.#undecided;
+    const table = await this.#detector.foresee(bytes, this.#undecided, whole);
+    const isPending = table === "pending" && !isAll && whole < LONGEST_UNDECIDED;
+    this.#undecided = isPending ? whole : 0;
+    if (table && table !== "pending") {
+      await this.#follow(table, { path: this.#path, format: table.format, sample: () => table.sample, isStream: true });
+    }
+    return isPending;
+  }
+
+  /** A record that is too long has been left out. */
+  lose(): void {
+    this.#reader?.lose();
+  }
+
+  /** The file ends where no whole record has been read of `bytes[from, to)`. @returns how many bytes are left of them. */
+  end(bytes: Buffer, from: number, to: number): number {
+    return this.#reader?.end(bytes, from, to) ?? to - from;
+  }
+
+  /**
+   * Decides the format of a stream, which never waits for more, by its first line with content in `bytes[from, to)`;
+   * where that is plain text, and lines are joined, by its first record. Of an input that comes later, looks whether it
+   * is in the formats that another one has decided.
+   * @param isAll whether nothing follows that the last of the lines could be joined to.
+   * @returns whether it is decided now.
+   */
+  async decide(bytes: Buffer, from: number, to: number, isAll: boolean): Promise<boolean> {
+    if (this.#reader) {
+      if (this.#isNew) await this.#compare(this.#reader, bytes, from, to);
+      this.#collected?.add(bytes, Math.max(from, this.held), to);
+      return true;
+    }
+    const decision = await this.#detector.decide(bytes, from, to, isAll);
+    const isPending = decision === "pending";
+    this.#undecided = isPending ? to - from : 0;
+    if (!decision || isPending) return false;
+    this.#isNew = false;
+    const collected = collectLines();
+    collected.add(bytes, from, to);
+    if (isPlain(decision)) this.#collected = collected;
+    const { format } = decision;
+    await this.#follow(decision, { path: this.#path, format, sample: collected.sample, isStream: true });
+    return true;
+  }
+
+  /** Notes an input, at its start, most of whose lines are not in what another one has decided. */
+  async #compare(reader: Reader, bytes: Buffer, from: number, to: number): Promise<void> {
+    this.#isNew = false;
+    const read = this.#decided;
+    if (!read?.detected || read.detected.by === this.#path) return;
+    const strange = await this.#detector.strange(bytes, from, to, membersOf(read));
+    if (strange) this.#parts.work.stray(this.#path, strange.name);
+    // The records of the lines were looked at with the rule by which the reader joins them.
+    if (this.#parts.grouper) reader.begin();
+  }
+
+  /** Takes the format that accepts every line. */
+  async fallBack(): Promise<void> {
+    const fallback = this.library.catalogue.find(({ acceptsAll }) => acceptsAll);
+    if (!fallback) return;
+    await this.#take({ kind: "one", grammar: fallback, types: [] });
+    this.formats.add(fallback.name);
+    this.isDetected = true;
+  }
+
+  /** Takes what the lines of an input have decided. */
+  async #follow(decision: Decision, input: DetectedInput): Promise<void> {
+    const { otherwise, sample } = decision;
+    const read = formatsOf(decision, input.path, this.#options.strict);
+    const mixed = otherwise && { first: sample.head.length, further: sample.further.length };
+    const name = read.kind === "cascade" ? decisionName(decision) : read.grammar.name;
+    this.detected = { code: "detected", name, mixed };
+    this.formats.add(name);
+    this.isDetected = true;
+    this.notes.note(input, decision, membersOf(read));
+    await this.#take(read);
+    if (this.#model) this.#model.#decided ??= this.#decided;
+  }
+
+  /** Takes formats that have been decided. */
+  async #take(formats: DecidedFormats): Promise<void> {
+    if (formats.kind === "one") this.hasHeader = formats.grammar.header;
+    this.#reader = await readerOf(formats, this.#parts);
+    this.#decided = formats;
+  }
+}

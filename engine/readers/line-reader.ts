@@ -1,0 +1,71 @@
+import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
+import { SPACE } from "../event/bytes.ts";
+import { isBlank } from "../input/index.ts";
+import {
+  completeLines,
+  eachLine,
+  firstUnit,
+  handOn,
+  NO_HERITAGE,
+  type Reader,
+  type RecordReader,
+  type Work,
+} from "../records/index.ts";
+import { copying, surveying } from "./json-lines.ts";
+import { prober } from "./prober.ts";
+
+/** Reads records of one format. */
+export function recordReader(parser: CompiledParser, work: Work): RecordReader {
+  const { event, counters, strict } = work;
+  const { bytes: account } = counters;
+  const keepsBlank = parser.grammar.blank === "keep";
+  const probe = prober(parser, work);
+
+  return {
+    begin() {},
+    hasHeader: false,
+    verbatim: parser.grammar.verbatim,
+    record(bytes, from, to, size) {
+      if (!keepsBlank && (from === to || bytes[from]! <= SPACE) && isBlank(bytes, from, to)) {
+        counters.blank++;
+        account.skipped.blank += size;
+        return true;
+      }
+      if (probe?.(bytes, from, to)) {
+        account.parsed += size;
+        return handOn(work, counters.line, bytes, from, to, true);
+      }
+      if (parser.parse(bytes, from, to, event) === REJECT) {
+        account.rejected += size;
+        return work.reject(parser, bytes, from, to);
+      }
+      if (strict && event.unconverted > 0) {
+        account.rejected += size;
+        return work.complain({ code: "unconverted", field: firstUnit(event) });
+      }
+      account.parsed += size;
+      return handOn(work, counters.line, bytes, from, to);
+    },
+  };
+}
+
+/** Reads lines of one format. */
+export function lineReader(parser: CompiledParser, work: Work): Reader {
+  return {
+    begin() {},
+    complete: completeLines,
+    read: readOf(parser, work),
+    lose() {},
+    heritage: () => NO_HERITAGE,
+    inherit() {},
+    end: (_, from, to) => to - from,
+  };
+}
+
+function readOf(parser: CompiledParser, work: Work): Reader["read"] {
+  const { record } = recordReader(parser, work);
+  const { copies = null, survey = null } = work.sink.json ?? {};
+  if (parser.json && copies) return copying(parser.json, copies, record, work);
+  if (parser.json && survey) return surveying(parser.json, survey, record, work);
+  return eachLine(work, record);
+}

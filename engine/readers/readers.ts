@@ -1,0 +1,53 @@
+import type { NameTable } from "../event/index.ts";
+import { type ColumnType, type Grammar, isTable } from "../grammar/index.ts";
+import type { Grouper, Parsers, Reader, RecordReader, Work } from "../records/index.ts";
+import type { Formats } from "../select/index.ts";
+import { lineReader, recordReader } from "./line-reader.ts";
+
+/** What readers are made of. */
+export interface ReaderParts {
+  readonly parsers: Parsers;
+  readonly names: NameTable;
+  readonly work: Work;
+  /** What joins lines to records, or null where each is one. */
+  readonly grouper: Grouper | null;
+}
+
+/** Makes what reads the records of the formats; what reads tables and cascades is loaded for those alone. */
+export async function readerOf(formats: Exclude<Formats, { kind: "auto" }>, parts: ReaderParts): Promise<Reader> {
+  const { parsers, names, work, grouper } = parts;
+  if (formats.kind === "one") {
+    const { grammar, types } = formats;
+    await parsers.load([grammar]);
+    const reader = grouper
+      ? grouper.reader(await recordsOf(grammar, types, parts))
+      : await linesOf(grammar, types, parts);
+    reader.begin();
+    return reader;
+  }
+  await parsers.load(formats.grammars);
+  const members = formats.grammars.map(parsers.of);
+  const { cascadeReader, cascadeRecordReader } = await import("./cascade.ts");
+  const keepsText = formats.detected !== undefined;
+  return grouper
+    ? grouper.reader(cascadeRecordReader(members, names, work, keepsText))
+    : cascadeReader(members, names, work, keepsText);
+}
+
+async function linesOf(
+  grammar: Grammar,
+  types: readonly ColumnType[],
+  { parsers, work }: ReaderParts,
+): Promise<Reader> {
+  if (!isTable(grammar)) return lineReader(parsers.of(grammar), work);
+  return (await import("./rows.ts")).rowReader(grammar, types, parsers.of, work);
+}
+
+async function recordsOf(
+  grammar: Grammar,
+  types: readonly ColumnType[],
+  { parsers, work }: ReaderParts,
+): Promise<RecordReader> {
+  if (!isTable(grammar)) return recordReader(parsers.of(grammar), work);
+  return (await import("./rows.ts")).rowRecordReader(grammar, types, parsers.of, work);
+}

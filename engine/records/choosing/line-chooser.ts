@@ -1,0 +1,118 @@
+import type { Pattern } from "../../pattern/index.ts";
+import type { SkipRule } from "../../report/index.ts";
+import { type LineSearch, lineSearch } from "./line-search.ts";
+
+/** Which lines of the input are read, before they are anything but lines. */
+export interface LineOptions {
+  /** So many lines are left out at the start of the input, however many files it has. */
+  readonly skip: number;
+  /** So many lines are read at most, those left out among them; null for all. */
+  readonly head: number | null;
+  readonly sections: SectionOptions | null;
+  /** Only lines that match are kept, and of those the ones that do not match the other; null for no such rule. */
+  readonly keep: Pattern | null;
+  readonly ignore: Pattern | null;
+}
+
+/** The parts of the input that are read: from a line that matches one pattern to a line that matches another one. */
+export interface SectionOptions {
+  /** Null where the input begins with a section, and each line that ends one is followed by the next. */
+  readonly start: Pattern | null;
+  readonly startsWithMatch: boolean;
+  /** Null where sections end where the next one begins. */
+  readonly end: Pattern | null;
+  readonly endsWithMatch: boolean;
+  readonly most: number;
+}
+
+/** Tells of each line, in their order, whether it is kept. */
+export interface LineChooser {
+  /** As {@link LineSearch.enter}. */
+  enter(bytes: Uint8Array, to: number): void;
+  /** @returns why the line `bytes[from, to)` is left out, or null where it is kept; "kept" if that is the only reason. */
+  judge(bytes: Uint8Array, from: number, to: number): SkipRule | null;
+  /** A line passes that nobody can look at. */
+  pass(): void;
+  /** Whether no more line will be kept. */
+  readonly ended: boolean;
+}
+
+type Judge = (bytes: Uint8Array, from: number, to: number) => boolean;
+
+export function chooseLines({ skip, head, sections, keep, ignore }: LineOptions): LineChooser {
+  const searches: LineSearch[] = [];
+  const search = (pattern: Pattern | null): Judge | null => {
+    if (!pattern) return null;
+    const made = lineSearch(pattern);
+    searches.push(made);
+    return made.has;
+  };
+  const sectioning = sections && sectioningBy(sections, search(sections.start), search(sections.end));
+  const keeps = search(keep);
+  const ignores = search(ignore);
+  const rules: readonly (readonly [SkipRule, Judge])[] = [
+    ...(sectioning ? [["section", sectioning.has] as const] : []),
+    ...(ignores ? [["ignored", without(ignores)] as const] : []),
+    ...(keeps ? [["kept", keeps] as const] : []),
+  ];
+  const most = head ?? Number.POSITIVE_INFINITY;
+  let seen = 0;
+
+  return {
+    enter(bytes, to) {
+      for (const search of searches) search.enter(bytes, to);
+    },
+    judge(bytes, from, to) {
+      if (++seen <= skip) return "skipped";
+      for (const [rule, keeps] of rules) if (!keeps(bytes, from, to)) return rule;
+      return null;
+    },
+    pass() {
+      seen++;
+    },
+    get ended() {
+      return seen >= most || (sectioning?.ended ?? false);
+    },
+  };
+}
+
+function without(matches: Judge): Judge {
+  return (bytes, from, to) => !matches(bytes, from, to);
+}
+
+interface Sectioning {
+  /** Whether the next line is in a section. */
+  readonly has: Judge;
+  readonly ended: boolean;
+}
+
+function sectioningBy(
+  { startsWithMatch, endsWithMatch, most }: SectionOptions,
+  begins: Judge | null,
+  ends: Judge | null,
+): Sectioning {
+  let inside = begins === null;
+  let count = inside ? 1 : 0;
+
+  /** Another section begins, if there may be one. */
+  function open(): boolean {
+    inside = count < most;
+    if (inside) count++;
+    return inside;
+  }
+
+  return {
+    has(bytes, from, to) {
+      if (inside && ends?.(bytes, from, to)) {
+        inside = false;
+        if (!begins) open();
+        return endsWithMatch;
+      }
+      if (begins?.(bytes, from, to)) return open() && startsWithMatch;
+      return inside;
+    },
+    get ended() {
+      return !inside && count >= most;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Buffer } from "node:buffer";
+import type { Counters } from "../counters.ts";
+import { addGap, forgetGaps, newLineGaps } from "../skipped-lines.ts";
+import type { LineChooser } from "./line-chooser.ts";
+
+const LF = 10;
+const CR = 13;
+
+/** Takes the lines out of the input that are not to be read. */
+export interface Sieve {
+  /** A new file begins. */
+  begin(): void;
+  /**
+   * Takes lines out of the whole lines of `bytes[sifted, filled)`, and moves what is behind them to their place. What is
+   * behind the last line that is read is taken out as well.
+   * @returns the byte behind all that is left.
+   */
+  sift(bytes: Buffer, filled: number): number;
+  /** What has been sifted begins or ends so many bytes further on. */
+  move(count: number): void;
+  /** How many bytes it has taken out, since this was asked last, because no more lines are read. */
+  takeUnread(): number;
+  /** The byte behind the lines that are left. */
+  readonly sifted: number;
+  /** A line that is too long has been left out. */
+  lose(): void;
+}
+
+export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
+  const { skipped } = counters.bytes;
+  let kept = 0;
+  let sifted = 0;
+  let unread = 0;
+  let gaps = newLineGaps();
+
+  return {
+    begin() {
+      kept = 0;
+      sifted = 0;
+      gaps = newLineGaps();
+      counters.gaps = gaps;
+    },
+    sift(bytes, filled) {
+      forgetGaps(gaps, counters.line);
+      chooser.enter(bytes, filled);
+      let to = sifted;
+      let at = sifted;
+      // Lines that stay one behind the other are moved at once.
+      let runFrom = sifted;
+      while (at < filled && !chooser.ended) {
+        const feed = bytes.indexOf(LF, at);
+        if (feed < 0 || feed >= filled) break;
+        const rule = chooser.judge(bytes, at, feed > at && bytes[feed - 1] === CR ? feed - 1 : feed);
+        if (rule === null) kept++;
+        else {
+          to = move(bytes, to, runFrom, at);
+          runFrom = feed + 1;
+          addGap(gaps, kept);
+          skipped[rule] += feed + 1 - at;
+          counters.leftOut++;
+          counters.lines++;
+        }
+        at = feed + 1;
+      }
+      sifted = move(bytes, to, runFrom, at);
+      if (chooser.ended) {
+        unread += filled - at;
+        return sifted;
+      }
+      return move(bytes, sifted, at, filled);
+    },
+    lose() {
+      kept++;
+      sifted = 0;
+      chooser.pass();
+    },
+    move(count) {
+      sifted = Math.max(0, sifted + count);
+    },
+    takeUnread() {
+      const taken = unread;
+      unread = 0;
+      return taken;
+    },
+    get sifted() {
+      return sifted;
+    },
+  };
+}
+
+/** Moves `bytes[from, to)` to the front as far as `at`. @returns the byte behind it. */
+function move(bytes: Buffer, at: number, from: number, to: number): number {
+  if (at !== from) bytes.copyWithin(at, from, to);
+  return at + to - from;
+}

@@ -1,0 +1,106 @@
+import { addBytes, type ByteAccount, newByteAccount } from "../report/index.ts";
+import { type LineGaps, physicalLine } from "./skipped-lines.ts";
+
+/** What has been read and made so far. */
+export interface Counters {
+  /** Lines of the current file, and of the whole run. */
+  line: number;
+  lines: number;
+  /** The lines of the current file that were left out, where some may be: `line` does not count them. */
+  gaps: LineGaps | null;
+  /** Lines that were left out because they were not asked for. */
+  leftOut: number;
+  /** Lines of white space that no format keeps. */
+  blank: number;
+  events: number;
+  /** What became of the bytes of the input. */
+  readonly bytes: ByteAccount;
+  /** Events by the member of a cascade that read them; empty without a cascade. */
+  readonly byFormat: { readonly format: string; events: number }[];
+  /** Rows with more cells than the table has columns, and with fewer. */
+  longRows: number;
+  shortRows: number;
+  /** Columns that were given a type, and that no table has had. */
+  readonly missingColumns: Set<string>;
+  /** Records that brought a field of the name that a cascade gives to its own. */
+  tagged: number;
+  /** Records of several lines that were cut because they had become too large. */
+  cutRecords: number;
+  /** Records that were taken to be complete because nothing came for a while. */
+  settledRecords: number;
+  /** Files in which no line began a record, so that all of their lines are one. */
+  headlessFiles: number;
+  /** Records without a timestamp that were merged with that of the record before them. */
+  borrowedTimes: number;
+}
+
+export function newCounters(): Counters {
+  return {
+    line: 0,
+    lines: 0,
+    gaps: null,
+    leftOut: 0,
+    blank: 0,
+    events: 0,
+    bytes: newByteAccount(),
+    byFormat: [],
+    longRows: 0,
+    shortRows: 0,
+    missingColumns: new Set(),
+    tagged: 0,
+    cutRecords: 0,
+    settledRecords: 0,
+    headlessFiles: 0,
+    borrowedTimes: 0,
+  };
+}
+
+/** What has been counted, as plain data; the counters begin anew. */
+export function takeCounters(counters: Counters): Counters {
+  const { byFormat, missingColumns, bytes } = counters;
+  const taken: Counters = {
+    ...counters,
+    bytes: { ...bytes, skipped: { ...bytes.skipped } },
+    byFormat: byFormat.map((tally) => ({ ...tally })),
+    missingColumns: new Set(missingColumns),
+  };
+  const { bytes: none, byFormat: _, missingColumns: __, ...numbers } = newCounters();
+  Object.assign(counters, numbers);
+  Object.assign(bytes, { ...none, skipped: Object.assign(bytes.skipped, none.skipped) });
+  for (const tally of byFormat) tally.events = 0;
+  missingColumns.clear();
+  return taken;
+}
+
+/** Adds what has been counted elsewhere, behind what was counted here. */
+export function addCounters(counters: Counters, other: Counters): void {
+  counters.line += other.line;
+  counters.lines += other.lines;
+  counters.leftOut += other.leftOut;
+  counters.blank += other.blank;
+  counters.events += other.events;
+  counters.longRows += other.longRows;
+  counters.shortRows += other.shortRows;
+  counters.tagged += other.tagged;
+  counters.cutRecords += other.cutRecords;
+  counters.settledRecords += other.settledRecords;
+  counters.headlessFiles += other.headlessFiles;
+  counters.borrowedTimes += other.borrowedTimes;
+  addBytes(counters.bytes, other.bytes);
+  for (const { format, events } of other.byFormat) tallyOf(format, counters).events += events;
+  for (const name of other.missingColumns) counters.missingColumns.add(name);
+}
+
+/** How many events a member of a cascade has read, over all files of a run. */
+export function tallyOf(format: string, { byFormat }: Counters): Counters["byFormat"][number] {
+  const known = byFormat.find((tally) => tally.format === format);
+  if (known) return known;
+  const made = { format, events: 0 };
+  byFormat.push(made);
+  return made;
+}
+
+/** The number in its file of a line that the counters count. */
+export function lineNumber({ gaps }: Counters, line: number): number {
+  return gaps === null ? line : physicalLine(gaps, line);
+}

@@ -1,0 +1,85 @@
+import type { Parts } from "../../grammar/index.ts";
+import { type Assembled, assembly, type Piece } from "../../input/index.ts";
+import { lineNumber } from "../counters.ts";
+import { completeLines, lineAt } from "../cut-lines.ts";
+import { isFull, type Work } from "../work.ts";
+import type { Grouper } from "./groups.ts";
+import type { Multiline } from "./multiline.ts";
+
+/** Makes records of parts, between which other lines may stand. */
+export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multiline, work: Work): Grouper {
+  const { counters, arena } = work;
+  let pieces: readonly Piece[] | null = null;
+
+  return {
+    work: {
+      ...work,
+      reject: (parser, bytes, from, to) => work.reject(parser, bytes, from, to, pieces),
+      keep: (formats, bytes, from, to) => work.keep(formats, bytes, from, to, () => pieces),
+    },
+    reader(records) {
+      const newAssembly = () => assembly(parts, joint, maxLines, maxBytes);
+      let open = newAssembly();
+
+      /** @returns whether the run goes on. */
+      function pass(assembled: Assembled): boolean {
+        const { line, gaps } = counters;
+        counters.line = assembled.pieces[0]!.line;
+        // The parts know their lines in the file.
+        counters.gaps = null;
+        pieces = assembled.pieces;
+        const goesOn = records.record(assembled.bytes, 0, assembled.bytes.length - 1, assembled.size);
+        pieces = null;
+        counters.line = line;
+        counters.gaps = gaps;
+        return goesOn;
+      }
+
+      function settle(): void {
+        for (let goesOn = true; goesOn; ) {
+          const assembled = open.release();
+          if (!assembled) return;
+          goesOn = pass(assembled);
+        }
+      }
+
+      return {
+        begin() {
+          open = newAssembly();
+          records.begin();
+        },
+        complete: completeLines,
+        read(bytes, from, to) {
+          let at = from;
+          let goesOn = true;
+          while (at < to && goesOn && !isFull(arena)) {
+            const { end, next } = lineAt(bytes, at);
+            counters.line++;
+            counters.lines++;
+            const taken = open.add(bytes, at, end, lineNumber(counters, counters.line), next - at);
+            if (taken === "whole") goesOn = records.record(bytes, at, end, next - at);
+            else if (taken !== "kept") {
+              if (taken.isCut) counters.cutRecords++;
+              goesOn = pass(taken);
+            }
+            at = next;
+          }
+          return at;
+        },
+        held: () => 0,
+        settle(_, from) {
+          settle();
+          return from;
+        },
+        lose() {},
+        heritage: () => null,
+        inherit() {},
+        end(_, from, to) {
+          settle();
+          return to - from;
+        },
+        abandoned: () => open.kept,
+      };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Buffer } from "node:buffer";
+import type { NameTable } from "../../event/index.ts";
+import { behindPrefixes } from "../choosing/chosen-sample.ts";
+import type { RecordOptions } from "../options.ts";
+import type { Work } from "../work.ts";
+import { assembliesOf } from "./assemblies.ts";
+import { type Grouper, groupsBy } from "./groups.ts";
+import { type Multiline, ruleOf } from "./multiline.ts";
+import { type PrefixOptions, partingOf, takePrefixes } from "./prefixes.ts";
+import { singles } from "./singles.ts";
+
+/** Makes what makes records of lines; null where each line is one, as it stands. */
+export async function makeGrouper(
+  { multiline, prefix }: Pick<RecordOptions, "multiline" | "prefix">,
+  names: NameTable,
+  work: Work,
+): Promise<Grouper | null> {
+  if (prefix) return prefixed(prefix, multiline, names, work);
+  return multiline && joiner(multiline, work);
+}
+
+async function joiner(multiline: Multiline, work: Work): Promise<Grouper> {
+  const { lines } = multiline;
+  if (lines.kind === "parts") return assembliesOf(lines, multiline, work);
+  return groupsBy(await ruleOf(lines), multiline, work);
+}
+
+/** Lines are joined as they stand; prefixes are taken from what has become of them. */
+async function prefixed(
+  prefix: PrefixOptions,
+  multiline: Multiline | null,
+  names: NameTable,
+  work: Work,
+): Promise<Grouper> {
+  const prefixes = takePrefixes(prefix, names, work);
+  const grouper = multiline ? await joiner(multiline, prefixes.work) : singles(prefixes.work);
+  const separator = Buffer.from(prefix.separator);
+  const { first, join } = grouper;
+  return {
+    work: grouper.work,
+    reader: (records) => grouper.reader(prefixes.behind(records)),
+    ...(first && {
+      first(bytes, from, to, isAll) {
+        const record = first(bytes, from, to, isAll);
+        return record?.subarray(partingOf(record, 0, record.length - 1, separator)?.rest ?? 0) ?? null;
+      },
+    }),
+    ...(join && { join: (sample) => behindPrefixes(join(sample), prefix) }),
+  };
+}

@@ -1,0 +1,99 @@
+import { Buffer } from "node:buffer";
+import type { Joint } from "../../grammar/index.ts";
+import {
+  endOfGroup,
+  frameGroup,
+  type Grouping,
+  INCOMPLETE,
+  isBlank,
+  joinLines,
+  newJoined,
+  startOfGroups,
+} from "../../input/index.ts";
+import type { Sample, SampledLine } from "../../select/index.ts";
+import { type MadeLine, madeSample } from "./made-sample.ts";
+import { groupingBy, type Multiline, ruleOf } from "./multiline.ts";
+
+const LINE_FEED = Buffer.from("\n");
+
+/** What joins the lines of samples as a run does; null where lines say as much as their records. */
+export async function sampleJoiner(multiline: Multiline): Promise<((sample: Sample) => Sample) | null> {
+  const { lines, joint } = multiline;
+  if (lines.kind === "parts") return null;
+  const grouping = groupingBy(await ruleOf(lines), multiline);
+  return (sample) => joinedSample(sample, grouping, joint);
+}
+
+/**
+ * The records that sampled lines are joined to, each as one line of another sample. A record that may go on behind the
+ * lines that were sampled, or may have begun before them, is left out, unless it is the only one.
+ */
+export function joinedSample(sample: Sample, grouping: Grouping, joint: Joint): Sample {
+  const head = joinedRecords(sample, sample.head, grouping, joint);
+  const further = placesOf(sample).flatMap((lines) => joinedRecords(sample, lines, grouping, joint).slice(1, -1));
+  return madeSample(head.length > 1 ? head.slice(0, -1) : head, further);
+}
+
+/** The lines from further on, place by place: between two places is text that was not sampled. */
+function placesOf(sample: Sample): readonly (readonly SampledLine[])[] {
+  const places: SampledLine[][] = [];
+  for (const line of sample.further) {
+    const before = places.at(-1)?.at(-1);
+    if (before && isBlankBetween(sample, before, line)) places.at(-1)?.push(line);
+    else places.push([line]);
+  }
+  return places;
+}
+
+/** The records that consecutive lines of a sample are joined to; the last one may go on behind them. */
+export function joinedRecords(
+  sample: Sample,
+  lines: readonly SampledLine[],
+  grouping: Grouping,
+  joint: Joint,
+): readonly MadeLine[] {
+  const { bytes, numbers } = textOf(sample, lines);
+  const state = startOfGroups(grouping);
+  const joined = newJoined();
+  const records: MadeLine[] = [];
+  for (let at = 0, line = 0; at < bytes.length; at = state.next) {
+    let end = frameGroup(bytes, at, bytes.length, state);
+    if (end === INCOMPLETE) end = endOfGroup(at, state);
+    if (end === INCOMPLETE) break;
+    const number = numbers[line] ?? null;
+    line += state.lines;
+    if (isBlank(bytes, at, end)) continue;
+    const copy = Buffer.from(bytes.subarray(at, state.next));
+    records.push({ bytes: copy.subarray(0, joinLines(copy, 0, end - at, joint, joined)), number });
+  }
+  return records;
+}
+
+/** The lines as consecutive ones, with an empty line for blank ones that no sample has, and the number of each. */
+function textOf(
+  sample: Sample,
+  lines: readonly SampledLine[],
+): { readonly bytes: Buffer; readonly numbers: readonly (number | null)[] } {
+  const parts: Uint8Array[] = [];
+  const numbers: (number | null)[] = [];
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    if (before && isBlankBetween(sample, before, line) && hasBlankLine(sample, before, line)) {
+      parts.push(LINE_FEED);
+      numbers.push(null);
+    }
+    parts.push(sample.bytes.subarray(line.from, line.to), LINE_FEED);
+    numbers.push(line.number);
+  }
+  return { bytes: Buffer.concat(parts), numbers };
+}
+
+function isBlankBetween({ bytes }: Sample, before: SampledLine, line: SampledLine): boolean {
+  return isBlank(bytes, before.to, line.from);
+}
+
+function hasBlankLine({ bytes }: Sample, before: SampledLine, line: SampledLine): boolean {
+  const [feed = 0] = LINE_FEED;
+  const first = bytes.indexOf(feed, before.to);
+  return first >= 0 && bytes.subarray(first + 1, line.from).includes(feed);
+}

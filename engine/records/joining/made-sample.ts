@@ -1,0 +1,27 @@
+import { Buffer } from "node:buffer";
+import type { Sample, SampledLine } from "../../select/index.ts";
+
+/** A line of a sample that is made of pieces, or a record that stands for one. */
+export interface MadeLine {
+  /** Without its line end. */
+  readonly bytes: Uint8Array;
+  /** Counted from 1 in its file; null if nobody knows it. */
+  readonly number: number | null;
+}
+
+const LINE_FEED = Buffer.from("\n");
+
+/** A sample of lines that are copies, or have been changed. */
+export function madeSample(head: readonly MadeLine[], further: readonly MadeLine[] = []): Sample {
+  let at = 0;
+  const lineOf = ({ bytes, number }: MadeLine): SampledLine => {
+    const from = at;
+    at += bytes.length + LINE_FEED.length;
+    return { from, to: at - LINE_FEED.length, number };
+  };
+  return {
+    bytes: Buffer.concat([...head, ...further].flatMap(({ bytes }) => [bytes, LINE_FEED])),
+    head: head.map(lineOf),
+    further: further.map(lineOf),
+  };
+}

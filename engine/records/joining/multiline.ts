@@ -1,0 +1,86 @@
+import { REJECT } from "../../backends/programs/index.ts";
+import { Event, NameTable } from "../../event/index.ts";
+import type { Grammar, Joint, Lines, Trace } from "../../grammar/index.ts";
+import {
+  between,
+  brackets,
+  type Grouping,
+  headed,
+  indented,
+  type LineRule,
+  type LineTest,
+  paragraphs,
+  type TraceLine,
+  traced,
+  whole,
+} from "../../input/index.ts";
+import { lineMatcher, type Pattern } from "../../pattern/index.ts";
+import { type Layout, stampHeads } from "../../time/index.ts";
+import { parsersOf } from "../parsers.ts";
+
+/** How lines are joined to records: what `-M` and the options beside it say. */
+export interface Multiline {
+  readonly lines: ChosenLines;
+  readonly joint: Joint;
+  /** A record of a stream is complete when nothing has come for so many milliseconds; 0 for never. */
+  readonly silence: number;
+  /** Whether nobody asked for that number. */
+  readonly silenceIsDefault: boolean;
+  /** A record is cut behind so many lines, and where it would have more bytes. */
+  readonly maxLines: number;
+  readonly maxBytes: number;
+}
+
+/** How the lines of a record are told, with what the user says about it. */
+export type ChosenLines =
+  | Exclude<Lines, { kind: "patterns" | "timestamps" }>
+  | { readonly kind: "patterns"; readonly match: Pattern; readonly end: Pattern | null }
+  /** `layout` is null for those that are known, of which the first one counts for all unless they are `loose`. */
+  | { readonly kind: "timestamps"; readonly layout: Layout | null; readonly loose: boolean };
+
+/** Makes what tells which lines are one record. */
+export async function ruleOf(lines: Exclude<ChosenLines, { kind: "parts" }>): Promise<LineRule> {
+  switch (lines.kind) {
+    case "whole":
+      return whole;
+    case "indented":
+      return indented;
+    case "paragraphs":
+      return paragraphs;
+    case "brackets":
+      return brackets();
+    case "patterns":
+      return between(lineMatcher(lines.match), lines.end && lineMatcher(lines.end));
+    case "timestamps":
+      return headed(stampHeads(lines.layout), !lines.loose);
+    case "trace":
+      return traceRule(lines.trace);
+  }
+}
+
+/** How lines are framed into records by a rule. */
+export function groupingBy(rule: LineRule, { lines, maxLines, maxBytes }: Multiline): Grouping {
+  return lines.kind === "whole"
+    ? { rule, trims: false, maxLines: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY }
+    : { rule, trims: true, maxLines, maxBytes };
+}
+
+async function traceRule(trace: Trace): Promise<LineRule> {
+  const names = new NameTable();
+  const event = new Event(names);
+  const parsers = await parsersOf(names);
+  await parsers.load(Object.values(trace.states).flatMap((all) => all.map(({ line }) => line)));
+  return traceRuleBy(trace, (line) => {
+    const parser = parsers.of(line);
+    return (bytes, from, to) => parser.parse(bytes, from, to, event) !== REJECT;
+  });
+}
+
+/** The rule of a trace whose lines are told by tests. */
+export function traceRuleBy({ states, blanks }: Trace, testOf: (line: Grammar) => LineTest): LineRule {
+  const steps = Object.entries(states).map(([state, all]): [string, readonly TraceLine[]] => [
+    state,
+    all.map(({ line, next }) => ({ test: testOf(line), next })),
+  ]);
+  return traced(new Map(steps), blanks);
+}

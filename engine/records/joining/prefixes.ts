@@ -1,0 +1,130 @@
+import { Buffer } from "node:buffer";
+import { decodeUtf8, ENTRY, type Event, type NameTable, TEXT } from "../../event/index.ts";
+import type { Piece } from "../../input/index.ts";
+import { linePieces } from "../pieces.ts";
+import type { RecordReader } from "../reader.ts";
+import type { Pieces, Work } from "../work.ts";
+
+const TAB = 9;
+const SPACE = 32;
+
+/** What stands in front of records, and is no part of them. */
+export interface PrefixOptions {
+  /** The field that it becomes. */
+  readonly field: string;
+  /** What stands between the two. */
+  readonly separator: string;
+}
+
+/** Where a record parts. Offsets are in bytes. */
+interface Parting {
+  /** The prefix, without white space around it. */
+  readonly from: number;
+  readonly to: number;
+  /** Where the record goes on. */
+  readonly rest: number;
+}
+
+/** Where `bytes[from, to)` parts; null where the separator is not in it. */
+export function partingOf(bytes: Uint8Array, from: number, to: number, separator: Buffer): Parting | null {
+  const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(separator, from);
+  if (at < 0 || at + separator.length > to) return null;
+  let rest = at + separator.length;
+  while (rest < to && isSpace(bytes[rest]!)) rest++;
+  let start = from;
+  let end = at;
+  while (start < end && isSpace(bytes[start]!)) start++;
+  while (end > start && isSpace(bytes[end - 1]!)) end--;
+  return { from: start, to: end, rest };
+}
+
+/** Takes prefixes from records, and gives them to events. */
+export interface Prefixes {
+  /** What the readers of records are made with. */
+  readonly work: Work;
+  /** Reads what stands behind prefixes. */
+  behind(records: RecordReader): RecordReader;
+}
+
+export function takePrefixes({ field, separator }: PrefixOptions, names: NameTable, work: Work): Prefixes {
+  const parting = Buffer.from(separator);
+  const { sink, counters } = work;
+  const id = names.fix(field);
+  let start = 0;
+  let current: Parting | null = null;
+
+  /** Where the lines are of the record `bytes[from, to)`, which begins behind its prefix; null as {@link Work.reject}. */
+  function behindPrefix(bytes: Buffer, from: number, to: number, pieces: Pieces): Pieces {
+    if (!current) return pieces;
+    const before = decodeUtf8(bytes, start, current.rest);
+    const behind = pieces ? shifted(pieces, current.rest - start) : linePieces(counters, bytes, from, to);
+    const first = behind.slice(0, 1).map((piece) => ({ ...piece, before: piece.before + before }));
+    return [...first, ...behind.slice(1)];
+  }
+
+  return {
+    work: {
+      ...work,
+      // The text of a record says nothing of its prefix: there is no shortcut for JSON.
+      sink: {
+        accept(event) {
+          if (current && current.to > current.from) addField(event, freeName(event, field, id), current);
+          sink.accept(event, false);
+        },
+        get concluded() {
+          return sink.concluded;
+        },
+      },
+      reject: (parser, bytes, from, to, pieces = null) =>
+        work.reject(parser, bytes, from, to, behindPrefix(bytes, from, to, pieces)),
+      keep: (formats, bytes, from, to, pieces) =>
+        work.keep(formats, bytes, from, to, () => behindPrefix(bytes, from, to, pieces?.() ?? null)),
+    },
+    behind: (records) => ({
+      ...records,
+      record(bytes, from, to, size) {
+        start = from;
+        current = partingOf(bytes, from, to, parting);
+        return records.record(bytes, current ? current.rest : from, to, size);
+      },
+    }),
+  };
+}
+
+/** The pieces of a record of which the first bytes were taken; the last one ends where the record does by then. */
+function shifted(pieces: readonly Piece[], count: number): readonly Piece[] {
+  return pieces
+    .map((piece, i) => ({
+      ...piece,
+      from: Math.max(0, piece.from - count),
+      to: i + 1 < pieces.length ? piece.to - count : piece.to,
+    }))
+    .filter(({ to }) => to >= 0);
+}
+
+/** The id of the name that a field of the record leaves: `svc`, else `svc_2`, `svc_3`. */
+function freeName(event: Event, name: string, first: number): number {
+  let id = first;
+  for (let count = 2; hasName(event, id); count++) id = event.names.id(`${name}_${count}`);
+  if (id !== first) event.renamed++;
+  return id;
+}
+
+function hasName({ entries, length }: Event, id: number): boolean {
+  for (let at = 0; at < length; at += ENTRY) if (entries[at] === id) return true;
+  return false;
+}
+
+function addField(event: Event, name: number, { from, to }: Parting): void {
+  const { length } = event;
+  const entries = event.grow(length + ENTRY);
+  entries[length] = name;
+  entries[length + 1] = TEXT;
+  entries[length + 2] = from;
+  entries[length + 3] = to;
+  event.length += ENTRY;
+}
+
+function isSpace(byte: number): boolean {
+  return byte === SPACE || byte === TAB;
+}

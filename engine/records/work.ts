@@ -1,0 +1,93 @@
+import type { Buffer } from "node:buffer";
+import type { CompiledParser } from "../backends/programs/index.ts";
+import { ENTRY, type Event, typeAt } from "../event/index.ts";
+import type { Piece } from "../input/index.ts";
+import type { Origin } from "../output/index.ts";
+import type { Diagnostic } from "../report/index.ts";
+import type { Arena } from "./arena.ts";
+import type { LineChooser } from "./choosing/line-chooser.ts";
+import { type Counters, lineNumber } from "./counters.ts";
+import type { EventSink } from "./event-sink.ts";
+import type { Limits } from "./limits.ts";
+
+/** Where the text of a record is in its file; null for consecutive lines. */
+export type Pieces = readonly Piece[] | null;
+
+/** What the readers of all formats share in a run. */
+export interface Work {
+  readonly event: Event;
+  readonly counters: Counters;
+  readonly arena: Arena;
+  readonly limits: Limits;
+  /** Where events go. */
+  readonly sink: EventSink;
+  /** Where the record of the event stands; a reader says so before it hands an event on. */
+  readonly origin: Origin;
+  /**
+   * A record that `parser` does not accept.
+   * @param pieces where its text stands in the file, if not in lines one behind the other.
+   * @returns whether the run goes on.
+   */
+  reject(parser: CompiledParser, bytes: Buffer, from: number, to: number, pieces?: Pieces): boolean;
+  /**
+   * A record that is kept as text, because none of `formats`, by their names, accepts it.
+   * @param pieces gives what {@link reject} takes; it is asked of the first such record alone.
+   */
+  keep(formats: readonly string[], bytes: Buffer, from: number, to: number, pieces?: () => Pieces): void;
+  /** An input most of whose lines are in `format`, and not in what another input has decided. */
+  stray(source: string, format: string): void;
+  /** Reports something on standard error when nothing is being written. */
+  tell(diagnostic: Diagnostic): void;
+  /** Whether the run ends at the first problem. */
+  readonly strict: boolean;
+  /** A longer line, in bytes, is left out. */
+  readonly maxLineBytes: number;
+  /** Chooses what is read, for readers that choose records themselves ({@link Reader.choosesRows}); null for all. */
+  readonly chooser: LineChooser | null;
+  /** A strict run ends with the current record, although it was read. @returns false: the run does not go on. */
+  complain(complaint: Complaint): false;
+  /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
+  unterminated(parser: CompiledParser, bytes: Buffer, from: number, quote: number, to: number): void;
+  /** The file is left out, because it is one record and longer than `limit` bytes. */
+  leaveOut(limit: number): void;
+}
+
+/** Why a strict run does not go on, although there is an event. */
+export type Complaint =
+  | { readonly code: "unconverted"; readonly field: string }
+  | { readonly code: "ragged-row"; readonly cells: number; readonly columns: number };
+
+/** Whether the output waits to be written. */
+export function isFull({ writer, inputSize, flush }: Arena): boolean {
+  return writer.at - inputSize >= flush;
+}
+
+/**
+ * Hands on the event of the record `bytes[from, to)`, which begins at `line`.
+ * @param isProbed whether it has the fields alone that are needed.
+ * @returns whether reading goes on.
+ */
+export function handOn(
+  work: Work,
+  line: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  isProbed = false,
+): boolean {
+  const { origin, sink, event } = work;
+  work.counters.events++;
+  origin.line = lineNumber(work.counters, line);
+  origin.bytes = bytes;
+  origin.from = from;
+  origin.to = to;
+  sink.accept(event, isProbed);
+  return !sink.concluded;
+}
+
+/** The name of the first field of the event that is the unit value. */
+export function firstUnit(event: Event): string {
+  const { entries, length, names } = event;
+  for (let at = 0; at < length; at += ENTRY) if (typeAt(event, at) === "unit") return names.text(entries[at]!);
+  return "";
+}

@@ -1,0 +1,147 @@
+import { Buffer } from "node:buffer";
+import { planEmission } from "../../emission/index.ts";
+import { NameTable } from "../../event/index.ts";
+import {
+  bytesOf,
+  lineStartIn,
+  openSource,
+  rangeOf,
+  recordStartIn,
+  type Source,
+  STDIN,
+  STDIN_NAME,
+  sizeOf,
+} from "../../input/index.ts";
+import { Intake, type Library } from "../../readers/index.ts";
+import { Arena, isSystemError, newCounters } from "../../records/index.ts";
+import type { KeptStarts } from "../kept-starts.ts";
+import type { SessionOptions } from "../options.ts";
+import { Rejections } from "../report/rejections.ts";
+import type { Session } from "../session/contract.ts";
+import { openSession } from "../session/open-session.ts";
+import { type Question, type Seen, type Watcher, watcherOf } from "./seen.ts";
+
+/** This much is read again from the start of the inputs, and for timestamps from the end of the last one. */
+const MOST_BYTES = 8 * 1024 * 1024;
+const TAIL_BYTES = 1024 * 1024;
+/** Archives are recognized in a read of this many bytes. */
+const FIRST_BYTES = 64;
+
+/** What a second look has seen. */
+export interface Answer extends Seen {
+  /** How many of the events are the last ones of an input that was not read as a whole. */
+  readonly lastEvents: number;
+}
+
+/**
+ * Reads a bounded part of the inputs a second time, without any step, and reports nothing of it. Streams are read as far
+ * as their starts were kept.
+ * @param options of the run, with the formats that it has decided.
+ */
+export async function lookAgain(
+  question: Question,
+  kept: KeptStarts,
+  options: SessionOptions,
+  library: Library,
+): Promise<Answer> {
+  const { session, watcher } = await openLook(question, { ...options, ...UNTOUCHED }, library);
+  const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
+  let left = MOST_BYTES;
+  let firstEvents: number | null = null;
+  for (const path of paths) {
+    if (left <= 0) break;
+    try {
+      left -= await readStart(session, path, kept.startOf(path), left);
+      if (left > 0 || question.about !== "time") continue;
+      firstEvents = watcher.seen().events;
+      const last = paths.at(-1) ?? path;
+      await readEnd(session, last, last === path ? MOST_BYTES : 0);
+    } catch (error) {
+      // The run has reported what cannot be read.
+      if (!isSystemError(error)) throw error;
+    }
+  }
+  const seen = watcher.seen();
+  return { ...seen, lastEvents: firstEvents === null ? 0 : seen.events - firstEvents };
+}
+
+/** The options under which events are seen as they were read, and nothing is written or reported. */
+const UNTOUCHED = {
+  output: "default",
+  quiet: false,
+  diagnostics: false,
+  strict: false,
+  verbose: false,
+  steps: [],
+  scripts: { begin: [], end: [], includes: [], environment: {} },
+  window: null,
+  keys: null,
+  excludeKeys: [],
+  around: null,
+  take: null,
+  metrics: null,
+  statistics: null,
+  markGaps: null,
+  normalizeTs: false,
+  shownZone: null,
+} satisfies Partial<SessionOptions>;
+
+async function openLook(
+  question: Question,
+  options: SessionOptions,
+  library: Library,
+): Promise<{ readonly session: Session; readonly watcher: Watcher }> {
+  const counters = newCounters();
+  const arena = new Arena(options.limits);
+  const names = new NameTable(options.limits.names);
+  const watcher = watcherOf(question, options.timestamps, names);
+  const origin = { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 };
+  const emission = await planEmission(options, names, origin, arena, () => {}, library);
+  const session = await openSession(options, library, {
+    sink: { interactive: false, write() {} },
+    tells: false,
+    isInterrupted: () => false,
+    lane: {
+      arena,
+      counters,
+      rejections: new Rejections(options, counters),
+      taken: async () => false,
+      emission,
+      intake: (work) =>
+        Intake.make(options, library, names, { ...work, sink: { accept: watcher.watch, concluded: false } }),
+    },
+  });
+  return { session, watcher };
+}
+
+/** Reads the records that begin in the first `most` bytes of an input. @returns how many bytes those are. */
+async function readStart(session: Session, path: string, start: Buffer | null, most: number): Promise<number> {
+  const name = path === STDIN ? STDIN_NAME : path;
+  const source: Source = start ? bytesOf(name, start) : await openSource(path);
+  const { place } = await session.read({ source, path, from: 0, until: most, isLast: true });
+  return place;
+}
+
+/** Reads the last records of a file that is no archive; none that begin before `from`. */
+async function readEnd(session: Session, path: string, from: number): Promise<void> {
+  const size = path === STDIN ? null : sizeOf(path);
+  const heritage = session.intake.heritage();
+  const near = Math.max(from, (size ?? 0) - TAIL_BYTES);
+  if (size === null || heritage === null || near >= size) return;
+  const source = await openSource(path);
+  try {
+    // An archive is known by its first bytes.
+    await source.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES);
+    const { descriptor, name } = source;
+    if (typeof descriptor !== "number") return;
+    const { role } = session.intake;
+    const start = role ? recordStartIn(descriptor, near, size, role) : lineStartIn(descriptor, near, size);
+    const at = near === 0 ? 0 : start;
+    if (at === null) return;
+    session.intake.inherit(heritage);
+    const range = rangeOf(name, descriptor, at);
+    await session.read({ source: range, path, from: at, until: Number.POSITIVE_INFINITY, isLast: true });
+  } finally {
+    source.close();
+  }
+}

@@ -1,0 +1,70 @@
+import type { Culprit } from "../../emission/index.ts";
+import type { ValueType, Way } from "../../event/index.ts";
+import type { EmptyReason, Scope } from "../../report/index.ts";
+import {
+  type Comparison,
+  comparisonsIn,
+  comparisonText,
+  expressionOf,
+  mayHold,
+  type Requirement,
+  requirementOf,
+  vainIn,
+} from "../../script/requirements.ts";
+import { closestWay } from "./closest-way.ts";
+import type { Answer } from "./look.ts";
+import { meantBy } from "./meant.ts";
+import type { TypeCounts } from "./seen.ts";
+
+/** What finds out why a script has left out all events. */
+export interface ScriptCase {
+  /** The values whose types have to be known. */
+  readonly ways: readonly Way[];
+  /** The reason, by the answer to that; or null if there is none that can be shown. */
+  reason(answer: Answer, scope: Scope): EmptyReason | null;
+}
+
+export function scriptCase({
+  kind,
+  step,
+  isChanged,
+  unseen,
+}: Culprit & { readonly kind: "filter" | "exec" }): ScriptCase {
+  // Whether a script with statements leaves an event out hangs on more than one condition.
+  const requirement: Requirement = kind === "filter" ? requirementOf(step.script.text) : { kind: "open" };
+  const reader = kind === "filter" ? "a filter" : "--exec";
+  const comparisons = comparisonsIn(requirement);
+  const ways = comparisons.map(({ way }) => way);
+
+  function missing(way: Way, answer: Answer, scope: Scope | null): EmptyReason {
+    const meant = closestWay(way, answer.ways);
+    return { kind: "missing", reader, expression: expressionOf(way), closest: meant && expressionOf(meant), scope };
+  }
+
+  return {
+    ways,
+    reason(answer, scope) {
+      const typesOf = (comparison: Comparison): TypeCounts =>
+        answer.types[comparisons.indexOf(comparison)] ?? new Map<ValueType, number>();
+      const isVain = (comparison: Comparison) =>
+        [...typesOf(comparison).keys()].every((type) => !mayHold(comparison, type));
+      // A script before it may have given events other values than they have in the input.
+      const vain = isChanged ? null : vainIn(requirement, isVain);
+      if (vain !== null) {
+        const { way } = vain;
+        const types = [...typesOf(vain)].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count);
+        if (types.every(({ type }) => type === "unit")) {
+          const isCertain = way.length === 1 && unseen.includes(way[0] ?? "");
+          return missing(way, answer, isCertain ? null : scope);
+        }
+        const meant = meantBy(
+          vain,
+          types.map(({ type }) => type),
+        );
+        return { kind: "types", comparison: comparisonText(vain), expression: expressionOf(way), types, scope, meant };
+      }
+      const [name] = unseen.filter((field) => step.script.text.includes(field));
+      return name === undefined ? null : missing([name], answer, null);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { outputNamed } from "../../output/index.ts";
+import type { ChosenLines } from "../../records/index.ts";
+import type { RunOptions } from "../options.ts";
+
+/** The ways to join lines in which each says by itself whether a record begins or ends with it. */
+const DIVISIBLE: ReadonlySet<ChosenLines["kind"]> = new Set(["indented", "paragraphs", "patterns", "timestamps"]);
+
+/** Says why an option needs the events of a run one after the other; null where its value does not. */
+type Reason = (options: RunOptions) => string | null | Promise<string | null>;
+
+const never: Reason = () => null;
+
+/** Each option of a run; of several reasons the first one is reported. */
+const reasons = {
+  take: ({ take }) => (take === null ? null : "the events are counted that are printed"),
+  around: ({ around }) => (around === null ? null : "events are shown around others"),
+  markGaps: ({ markGaps }) => (markGaps === null ? null : "gaps between events are marked"),
+  mergeSorted: ({ mergeSorted }) => (mergeSorted ? "files are merged" : null),
+  lines: ({ lines }) => lines && "lines are chosen by what stands in front of them",
+  prefix: ({ prefix }) => prefix && "what stands in front of lines is taken off",
+  multiline: ({ multiline }) =>
+    multiline && !DIVISIBLE.has(multiline.lines.kind) ? "lines are joined to events by what stands before them" : null,
+  follow: ({ follow }) => (follow ? "the input is followed" : null),
+  output: ({ output }) => ofOutput(output),
+  formats: ({ formats }) => (formats.kind === "auto" && formats.perFile ? "the format is detected in each file" : null),
+  scripts: ({ scripts }) => (scripts.begin.length > 0 ? "a script comes before the first event" : null),
+  steps: ofScripts,
+  inputs: never,
+  timestamps: never,
+  window: never,
+  shownZone: never,
+  normalizeTs: never,
+  outputFile: never,
+  progress: never,
+  keys: never,
+  excludeKeys: never,
+  metrics: never,
+  parallel: never,
+  strict: never,
+  quiet: never,
+  statistics: never,
+  requested: never,
+  verbose: never,
+  diagnostics: never,
+  maxLineBytes: never,
+  color: never,
+  width: never,
+  terminal: never,
+  errorWidth: never,
+  legend: never,
+  limits: never,
+} satisfies Record<keyof RunOptions, Reason>;
+
+/** Why a run cannot be divided: what it does needs its events one after the other; null where it can be. */
+export async function inOrderFor(options: RunOptions): Promise<string | null> {
+  for (const reasonOf of Object.values<Reason>(reasons)) {
+    const reason = await reasonOf(options);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
+
+function ofOutput(output: string): string | null {
+  const { isBinary, isMap } = outputNamed(output);
+  if (isBinary) return "its output is one whole";
+  return isMap ? "a map has its events in rows" : null;
+}
+
+async function ofScripts({ scripts, steps }: RunOptions): Promise<string | null> {
+  const texts = [
+    ...scripts.end,
+    ...scripts.includes,
+    ...steps.flatMap((step) => (step.kind === "levels" ? [] : [step.script])),
+  ];
+  if (texts.length === 0) return null;
+  const { orderNeeds } = await import("../../script/order.ts");
+  const [need] = texts.flatMap((text) => orderNeeds(text, scripts.environment));
+  return need === undefined ? null : `a script uses ${need}`;
+}

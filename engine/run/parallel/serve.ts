@@ -1,0 +1,116 @@
+import type { Grammar } from "../../grammar/index.ts";
+import { bytesOf, lineStartIn, openSource, rangeOf, recordStartIn, type Source } from "../../input/index.ts";
+import type { Library } from "../../readers/index.ts";
+import { isSystemError, NO_HERITAGE, type Portion } from "../../records/index.ts";
+import type { Formats } from "../../select/index.ts";
+import type { SessionOptions } from "../options.ts";
+import type { Session } from "../session/contract.ts";
+import { openSession } from "../session/open-session.ts";
+import type { FromWorker, Port, Result, Task, ToWorker } from "./messages.ts";
+import { type Outlet, outlet } from "./outlet.ts";
+import { takePart } from "./part.ts";
+
+/** Carries out the tasks of a run, one behind the other. */
+export function serve(port: Port<ToWorker, FromWorker>, library: Library, close: () => void): void {
+  let out: Outlet | null = null;
+  let session: Promise<Session> | null = null;
+  let last: Promise<void> = Promise.resolve();
+  let ended = false;
+
+  function open(options: SessionOptions): void {
+    out = outlet(port, options.limits);
+    session = openSession({ ...options, formats: ownFormats(options.formats, library) }, library, {
+      sink: out.sink,
+      tells: false,
+      isInterrupted: () => ended,
+    });
+    last = session.then(
+      () => port.postMessage({ kind: "ready" }),
+      (error: Error) => port.postMessage({ kind: "failed", error }),
+    );
+  }
+
+  async function perform(id: number, task: Task): Promise<void> {
+    const worker = await session;
+    if (!worker || ended) return;
+    out?.enter(id);
+    const result = await carryOut(task, worker, (from) => port.postMessage({ kind: "begun", id, from }));
+    const kept = [result.bytes, result.rest].flatMap((bytes) => (bytes ? [bytes.buffer] : []));
+    port.postMessage({ kind: "done", id, result }, [...new Set(kept)]);
+  }
+
+  port.on("message", (message) => {
+    if (message.kind === "plan") open(message.options);
+    else if (message.kind === "written") out?.written(message.slot, message.length);
+    else if (message.kind === "task") last = last.then(() => perform(message.id, message.task));
+    else {
+      ended = true;
+      close();
+    }
+  });
+}
+
+/** The formats, by the grammars that the library has: it may have more to read them with. */
+function ownFormats(formats: Formats, { catalogue }: Library): Formats {
+  const own = (grammar: Grammar): Grammar => {
+    const known = catalogue.find(({ name }) => name === grammar.name);
+    return known && JSON.stringify(known) === JSON.stringify(grammar) ? known : grammar;
+  };
+  if (formats.kind === "one") return { ...formats, grammar: own(formats.grammar) };
+  return formats.kind === "cascade" ? { ...formats, grammars: formats.grammars.map(own) } : formats;
+}
+
+/** Where the first record of a task is taken to begin; null where none does. */
+function startOf(task: Task, { role }: Session["intake"]): number | null {
+  if (task.kind === "range" && !task.isExact) {
+    const { descriptor, from, until } = task;
+    return role ? recordStartIn(descriptor, from, until, role) : lineStartIn(descriptor, from, until);
+  }
+  return task.kind === "file" ? 0 : task.from;
+}
+
+async function carryOut(task: Task, session: Session, begun: (from: number | null) => void): Promise<Result> {
+  const { counters, intake } = session;
+  counters.line = 0;
+  if (task.kind !== "file") intake.inherit(task.heritage ?? NO_HERITAGE);
+  let place = -1;
+  let rest: Uint8Array<ArrayBuffer> | null = null;
+  const name = task.kind === "file" ? task.path : task.name;
+  let errno: string | null = null;
+  try {
+    const from = startOf(task, intake);
+    begun(from);
+    if (from !== null) {
+      const reading = await session.read(await portionOf(task, from));
+      place = reading.place;
+      rest = reading.rest && new Uint8Array(reading.rest);
+    }
+  } catch (problem) {
+    if (!isSystemError(problem)) throw problem;
+    errno = problem.code ?? problem.message;
+  }
+  await session.flush();
+  return { part: takePart(session), name, place, rest, bytes: task.kind === "batch" ? task.bytes : null, errno };
+}
+
+async function portionOf(task: Task, from: number): Promise<Portion> {
+  const { path } = task;
+  if (task.kind === "file") {
+    const source: Source = await openSource(path);
+    return { source, path, from, until: Number.POSITIVE_INFINITY, isLast: task.isLast };
+  }
+  if (task.kind === "range") {
+    return { source: rangeOf(task.name, task.descriptor, from), path, from, until: task.until, isLast: false };
+  }
+  return batchPortion(task, task.bytes);
+}
+
+/** The portion of the bytes of a batch: at its end, records may go on in the next one. */
+export function batchPortion(
+  { name, path, from, isEnd }: Pick<Task & { kind: "batch" }, "name" | "path" | "from" | "isEnd">,
+  bytes: Uint8Array,
+): Portion {
+  const source = bytesOf(name, bytes);
+  const leaves = () => !isEnd && source.left === 0;
+  return { source, path, from, until: Number.POSITIVE_INFINITY, isLast: false, leaves };
+}

@@ -1,0 +1,57 @@
+import { type Emission, stampRemarks } from "../../emission/index.ts";
+import { type Diagnostic, loadReport, unaccountedFor } from "../../report/index.ts";
+import { findingsOf } from "./findings.ts";
+import type { Ended } from "./format-advice.ts";
+import type { Found } from "./rejections.ts";
+
+/** Reports what there is to say at the end of a run, of which steps and outputs have found something. */
+export async function conclude(ended: Ended, findings: readonly Diagnostic[]): Promise<void> {
+  const { rejections, counters, emission, options } = ended;
+  const unaccounted = unaccountedFor(counters.bytes, emission.account);
+  if (unaccounted) rejections.fail(unaccounted);
+  if (options.diagnostics) for (const item of await conclusionsOf(ended, findings)) rejections.say(item);
+  await rejections.tell();
+}
+
+/** The summary and the hints at the end of a run, in the order in which they are printed. */
+async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
+  const { options, intake, emission, counters } = ended;
+  const { event } = intake;
+  const found = ended.rejections.found();
+  const counts = [
+    ["invalid-utf8", found.replaced],
+    ["renamed-fields", event.renamed],
+    ["repeated-keys", event.repeated],
+    ["own-format", counters.tagged],
+  ] as const;
+  return [
+    ...(await outcomeOf(ended, found)),
+    ...(await formatAdviceOf(ended)),
+    ...counts.filter(([, count]) => count > 0).map(([code, count]) => ({ code, count })),
+    ...findingsOf(counters, options.multiline, intake.hasHeader),
+    ...emission.remarks(),
+    ...found.remarks,
+    ...findings,
+    ...datingRemarks(emission, options.timestamps.zoneAssumed),
+  ];
+}
+
+async function outcomeOf({ aborted, counters }: Ended, { tally, limit }: Found): Promise<readonly Diagnostic[]> {
+  if (aborted) return [{ code: "aborted" }];
+  if (tally.rejected === 0) return [];
+  return [(await loadReport()).summaryOf(tally.counts(), limit, counters.lines)];
+}
+
+/** Loaded only if something did not fit, or detection has noted something. */
+async function formatAdviceOf(ended: Ended): Promise<readonly Diagnostic[]> {
+  const { intake, rejections } = ended;
+  const { misfits } = rejections;
+  if (!misfits.areAny && !intake.notes.areAny) return [];
+  return (await import("./format-advice.ts")).formatAdvice(ended);
+}
+
+function datingRemarks({ dating, observed }: Emission, isZoneAssumed: boolean): readonly Diagnostic[] {
+  if (dating) return dating.conclusions();
+  const time = observed?.read.observation().time;
+  return time ? stampRemarks(time, isZoneAssumed && time.zones.length > 0) : [];
+}

@@ -1,0 +1,148 @@
+import { type Grammar, isTable } from "../../grammar/index.ts";
+import {
+  type Adviser,
+  continuedLines,
+  envelopeOf,
+  type Intake,
+  mixedOf,
+  plainAdvice,
+  sampleBehind,
+} from "../../readers/index.ts";
+import { type Diagnostic, loadReport, type OtherFormats, type ParseFailure } from "../../report/index.ts";
+import { covering, covers, detect, membersOf } from "../../select/index.ts";
+import type { RunOptions } from "../options.ts";
+import type { Session } from "../session/contract.ts";
+import type { KeptRecord } from "./misfits.ts";
+
+type EndedOptions = Pick<
+  RunOptions,
+  "inputs" | "mergeSorted" | "parallel" | "steps" | "timestamps" | "multiline" | "prefix" | "diagnostics"
+>;
+
+/** A run at its end. */
+export interface Ended extends Pick<Session, "intake" | "emission" | "rejections" | "counters"> {
+  readonly options: EndedOptions;
+  /** Whether the run has stopped at its first problem. */
+  readonly aborted: boolean;
+}
+
+/** What there is to say, at the end of a run, about the formats it has read and about what did not fit them. */
+export async function formatAdvice(ended: Ended): Promise<readonly Diagnostic[]> {
+  const { intake } = ended;
+  const { misfits } = ended.rejections;
+  const { mixed } = intake.notes;
+  return [
+    ...(misfits.kept > 0 ? [await keptAsText(ended)] : []),
+    ...(wider(ended) ?? mismatch(ended)),
+    ...otherFormats(ended),
+    ...(await continued(ended)),
+    ...(await aboutPlain(ended)),
+    ...(await aboutEnvelopes(ended)),
+    ...(mixed ? [mixed] : []),
+  ];
+}
+
+async function keptAsText({ options, rejections: { misfits }, intake, counters }: Ended): Promise<Diagnostic> {
+  const { kept, formats, first } = misfits;
+  if (!first) throw new Error("records were kept as text, and none was the first");
+  const of = options.multiline ? counters.events : counters.lines;
+  const unit = options.multiline ? "event" : "line";
+  return { code: "kept-as-text", count: kept, of, unit, formats, first: await nearestFailure(first, intake) };
+}
+
+/** Why a kept record is not in the format that accepts the most of it. */
+async function nearestFailure({ formats, pieces, ...record }: KeptRecord, intake: Intake): Promise<ParseFailure> {
+  const { explain } = await loadReport();
+  const tried = intake.library.catalogue.filter(({ name }) => formats.includes(name));
+  return tried
+    .map((grammar) => explain({ ...record, grammar, offset: 0, places: [], ...(pieces && { pieces }) }))
+    .reduce((furthest, next) => (next.offset > furthest.offset ? next : furthest));
+}
+
+/** The first format that covers the one that is read and accepts some of the rejected records; null if there is none. */
+function wider({ intake, rejections: { misfits } }: Ended): readonly Diagnostic[] | null {
+  const { decided, library, trial } = intake;
+  const { samples, rejected } = misfits;
+  if (rejected === 0 || decided?.kind !== "one") return null;
+  const { grammar } = decided;
+  for (const wide of library.catalogue.filter((format) => covers(format, grammar))) {
+    const count = samples.filter((line) => trial.accepts(wide, line, 0, line.length - 1)).length;
+    if (count > 0) return [{ code: "covered", format: grammar.name, by: wide.name, count, of: samples.length }];
+  }
+  return null;
+}
+
+/** Most records are not in the one format that is read, but in another one. */
+function mismatch({ options, intake, rejections: { misfits }, counters, aborted }: Ended): readonly Diagnostic[] {
+  const { decided } = intake;
+  const format = decided?.kind === "one" && (!decided.detected || options.inputs.length < 2) ? decided.grammar : null;
+  if (!format || aborted || misfits.rejected <= counters.events) return [];
+  const detected = guess(misfits.samples, intake);
+  return detected && detected !== format ? [{ code: "mismatch", format: format.name, detected: detected.name }] : [];
+}
+
+/** The format that detection would pick for most of some lines, each with its line end, or null for plain text. */
+function guess(lines: readonly Uint8Array[], { library, trial }: Intake): Grammar | null {
+  const votes = new Map<Grammar, number>();
+  const found = lines.map((line) => detect(library.catalogue, trial, line, 0, line.length - 1));
+  const accepts = (format: Grammar, index: number) => trial.accepts(format, lines[index]!, 0, lines[index]!.length - 1);
+  for (const grammar of covering(found, accepts)) {
+    if (grammar && !grammar.acceptsAll) votes.set(grammar, (votes.get(grammar) ?? 0) + 1);
+  }
+  const [winner] = [...votes].sort((a, b) => b[1] - a[1]);
+  return winner && winner[1] * 2 > lines.length ? winner[0] : null;
+}
+
+function otherFormats({ options, intake, rejections: { misfits } }: Ended): readonly Diagnostic[] {
+  const { strays } = misfits;
+  const { decided, library } = intake;
+  if (strays.length === 0 || !decided) return [];
+  const read = membersOf(decided).map(({ name }) => name);
+  const without = options.mergeSorted ? "--merge-sorted" : options.parallel ? "--parallel" : null;
+  const names = new Set([...read, ...strays.map(({ format }) => format)]);
+  const members = library.catalogue.filter(({ name }) => names.has(name));
+  const isCascade = without !== null && !members.some(isTable);
+  const remark: OtherFormats = {
+    code: "other-formats",
+    inputs: strays,
+    read,
+    without,
+    cascade: isCascade ? members.map(({ name }) => name) : null,
+  };
+  return [remark];
+}
+
+/** Lines that continue others, and that nobody has joined. */
+async function continued(ended: Ended): Promise<readonly Diagnostic[]> {
+  const { shown, kept, rejected } = ended.rejections.misfits;
+  if (shown.length === 0) return [];
+  const found = await continuedLines(shown, adviserOf(ended));
+  return found ? [{ ...found, of: shown.length < kept + rejected ? shown.length : null }] : [];
+}
+
+async function aboutPlain(ended: Ended): Promise<readonly Diagnostic[]> {
+  const { options, intake } = ended;
+  const { plain } = intake.notes;
+  if (plain.length === 0) return [];
+  const adviser = adviserOf(ended);
+  const advice = plain.map(async ({ path, format, sample, isStream }) => {
+    const lines = isStream ? await sampleBehind(sample(), options) : sample();
+    // No line of a stream may have been short enough to be kept.
+    if (lines.head.length === 0) return [];
+    const mixed = isStream ? mixedOf(format, lines, adviser) : null;
+    return mixed ? [mixed] : plainAdvice(path, format, lines, adviser);
+  });
+  return (await Promise.all(advice)).flat();
+}
+
+async function aboutEnvelopes(ended: Ended): Promise<readonly Diagnostic[]> {
+  const { enveloped: input } = ended.intake.notes;
+  // A script may take the line out itself.
+  if (!input || ended.options.steps.some(({ kind }) => kind === "exec")) return [];
+  const found = await envelopeOf(input.path, input.format, input.sample(), adviserOf(ended));
+  return found ? [found] : [];
+}
+
+function adviserOf({ options, intake: { library, trial } }: Ended): Adviser {
+  return { library, trial, joins: options.multiline !== null, parts: options.prefix !== null };
+}

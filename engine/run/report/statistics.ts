@@ -1,0 +1,66 @@
+import { Buffer } from "node:buffer";
+import type { StatisticsOptions } from "../../emission/index.ts";
+import { legible } from "../../report/index.ts";
+import type { Ending, Statistics } from "../../report/statistics.ts";
+import type { RunOptions } from "../options.ts";
+import { openSink, type Sink } from "../output/sink.ts";
+import type { Session } from "../session/contract.ts";
+import { totalBytes } from "../total.ts";
+
+const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
+
+/** What statistics are made of. */
+interface Ran extends Pick<Session, "counters" | "intake" | "emission" | "rejections"> {
+  /** How long the run took, in milliseconds. */
+  readonly millis: number;
+  readonly ending: Ending | null;
+}
+
+type StatisticsNeeds = Pick<RunOptions, "inputs" | "follow" | "timestamps" | "color" | "width" | "errorWidth">;
+
+/**
+ * Prints the statistics of a run.
+ * @param output where standard output goes, or null where it is the process's own.
+ * @throws ClosedPipe, UnwritableOutput
+ */
+export async function printStatistics(
+  ran: Ran,
+  { form, stream }: StatisticsOptions,
+  options: StatisticsNeeds,
+  output: Sink | null,
+): Promise<void> {
+  const { color, width, errorWidth } = options;
+  const made = await statisticsOf(ran, options);
+  const { statisticsJson, statisticsText } = await import("../../report/statistics-report.ts");
+  const styles = form === "table" && color[stream] ? (await import("../../output/styles.ts")).styles : null;
+  const columns = stream === "stdout" ? width : errorWidth;
+  const json = form === "json" ? statisticsJson(made) : null;
+  const text =
+    json === null ? statisticsText(made, { styles, width: columns }) : columns === null ? json : legible(json);
+  const bytes = Buffer.from(`${text}\n`);
+  const sink = stream === "stdout" && output ? output : openSink(DESCRIPTORS[stream], false);
+  await sink.write(bytes, 0, bytes.length);
+}
+
+async function statisticsOf(
+  { counters, intake, emission, rejections, millis, ending }: Ran,
+  options: StatisticsNeeds,
+): Promise<Statistics> {
+  const { observed } = emission;
+  const { lines, leftOut, blank, byFormat, bytes } = counters;
+  return {
+    formats: [...intake.formats],
+    isDetected: intake.isDetected,
+    byFormat,
+    lines: { read: lines, leftOut, blank, rejected: rejections.count },
+    bytes,
+    total: ending === null ? bytes.delivered : totalBytes(options),
+    events: emission.account,
+    rejections: await rejections.causes(),
+    millis,
+    ending,
+    stampField: options.timestamps.field,
+    read: observed?.read.observation() ?? null,
+    left: observed?.left?.observation() ?? null,
+  };
+}

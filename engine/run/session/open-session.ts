@@ -1,0 +1,71 @@
+import { planEmission } from "../../emission/index.ts";
+import { NameTable } from "../../event/index.ts";
+import { STDIN } from "../../input/index.ts";
+import { Intake, type Library } from "../../readers/index.ts";
+import { Arena, newCounters } from "../../records/index.ts";
+import type { SessionOptions } from "../options.ts";
+import { Rejections } from "../report/rejections.ts";
+import type { ReaderWork, Session, Surroundings } from "./contract.ts";
+import type { Desk } from "./desk.ts";
+import { SessionOutput } from "./output.ts";
+import { PortionReader } from "./portion-reader.ts";
+import { RecordFeed } from "./record-feed.ts";
+import { troublesOf } from "./troubles.ts";
+
+export async function openSession(
+  options: SessionOptions,
+  library: Library,
+  surroundings: Surroundings,
+): Promise<Session> {
+  const { lane } = surroundings;
+  const { limits } = options;
+  const arena = lane?.arena ?? new Arena(limits);
+  const counters = lane?.counters ?? newCounters();
+  const rejections = lane?.rejections ?? new Rejections(options, counters);
+  const troubles = troublesOf(rejections, counters, options.strict);
+  const chooser = options.lines && (await import("../../records/choosing/line-chooser.ts")).chooseLines(options.lines);
+  const sieve = chooser && (await import("../../records/choosing/sieve.ts")).makeSieve(chooser, counters);
+  const readerWork: ReaderWork = {
+    arena,
+    limits,
+    counters,
+    origin: { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 },
+    strict: options.strict,
+    maxLineBytes: options.maxLineBytes,
+    chooser,
+    reject: troubles.reject,
+    keep: troubles.keep,
+    stray: troubles.stray,
+    tell: troubles.tell,
+    complain: troubles.complain,
+    unterminated: troubles.unterminated,
+    leaveOut: troubles.leaveOut,
+  };
+  const { origin, tell } = readerWork;
+  const names = new NameTable(limits.names);
+  const emission = lane?.emission ?? (await planEmission(options, names, origin, arena, tell, library));
+  const intake = await (lane?.intake(readerWork) ??
+    Intake.make(options, library, names, { ...readerWork, sink: emission }));
+  const stopped = () => troubles.aborted || emission.concluded || surroundings.isInterrupted();
+  const shared = { arena, counters, rejections, intake, emission };
+  const desk: Desk = { ...shared, options, surroundings, troubles, origin, chooser, sieve, source: null, stopped };
+  const output = new SessionOutput(desk);
+  const feed = new RecordFeed(desk, output);
+
+  return {
+    ...shared,
+    get aborted() {
+      return troubles.aborted;
+    },
+    set aborted(isAborted) {
+      troubles.aborted = isAborted;
+    },
+    get ended() {
+      return chooser?.ended ?? false;
+    },
+    stopped,
+    read: (portion) => new PortionReader(portion, desk, output, feed).read(),
+    close: () => desk.source?.close(),
+    flush: () => output.flush(),
+  };
+}

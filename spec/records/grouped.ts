@@ -1,0 +1,116 @@
+import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
+import { type Grammar, isSpecError, isTable, type Joint } from "../../engine/grammar/index.ts";
+import { chosenStrategy } from "../../engine/language/strategy.ts";
+import { recordReader } from "../../engine/readers/line-reader.ts";
+import { rowRecordReader } from "../../engine/readers/rows.ts";
+import { Arena } from "../../engine/records/arena.ts";
+import { newCounters } from "../../engine/records/counters.ts";
+import { makeGrouper } from "../../engine/records/joining/grouper.ts";
+import type { Multiline } from "../../engine/records/joining/multiline.ts";
+import { linesOf } from "../../engine/records/joining/strategy.ts";
+import { usualLimits } from "../../engine/records/limits.ts";
+import { parsersOf } from "../../engine/records/parsers.ts";
+import type { Reader } from "../../engine/records/reader.ts";
+import type { Work } from "../../engine/records/work.ts";
+import { messageOf } from "../../engine/report/diagnostics/index.ts";
+import { failureOf } from "../../engine/report/failure.ts";
+import { explain } from "../../engine/report/report.ts";
+import { strategies } from "../../grammars/strategies.ts";
+
+const LF = 10;
+const SILENCE = 400;
+
+/** How a test reads lines that are joined. */
+export interface Grouped {
+  readonly grammar: Grammar;
+  /** What stands behind `-M`. */
+  readonly strategy: string;
+  readonly joint?: Joint | undefined;
+  readonly maxLines?: number;
+  readonly maxBytes?: number;
+}
+
+/** What `-M` and the options beside it ask for. @throws Error where the strategy is wrong. */
+export async function multilineOf({
+  strategy,
+  joint,
+  maxLines = 10_000,
+  maxBytes = 2 ** 28,
+}: Grouped): Promise<Multiline> {
+  const chosen = chosenStrategy(strategy, strategies);
+  if (isSpecError(chosen)) throw new Error(chosen.message);
+  const lines = await linesOf(chosen);
+  if (isSpecError(lines)) throw new Error(lines.message);
+  const between = joint ?? chosen.strategy.joint;
+  return { lines, joint: between, silence: SILENCE, silenceIsDefault: true, maxLines, maxBytes };
+}
+
+/**
+ * Reads an input that arrives in chunks, as a run does: each event as `line: JSON`, with its first line, and each
+ * rejected record as `line:column: message`.
+ */
+export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): Promise<readonly string[]> {
+  const outcomes: string[] = [];
+  const names = new NameTable();
+  const multiline = await multilineOf(how);
+  const { grammar } = how;
+  const counters = newCounters();
+  const work: Work = {
+    event: new Event(names),
+    counters,
+    arena: new Arena(),
+    origin: { source: "test", line: 0, bytes: new Uint8Array(0), from: 0, to: 0 },
+    sink: {
+      accept: (event) => void outcomes.push(`${work.origin.line}: ${jsonText(toMap(event))}`),
+      concluded: false,
+    },
+    limits: usualLimits,
+    strict: false,
+    chooser: null,
+    maxLineBytes: Number.POSITIVE_INFINITY,
+    reject(parser, bytes, from, to, pieces = null) {
+      const { offset, place } = parser.locate(bytes, from, to);
+      const rejected = {
+        grammar: parser.grammar,
+        source: "test",
+        line: counters.line,
+        bytes: Buffer.from(bytes.subarray(from, to)),
+        offset: offset - from,
+        places: [place],
+        ...(pieces && { pieces }),
+      };
+      const { line, column } = failureOf(rejected);
+      outcomes.push(`${line}:${column}: ${messageOf(explain(rejected))}`);
+      return true;
+    },
+    complain: () => false,
+    keep() {},
+    stray() {},
+    tell() {},
+    unterminated() {},
+    leaveOut: (limit) => void outcomes.push(`longer than ${limit} bytes`),
+  };
+  const grouper = await makeGrouper({ multiline, prefix: null }, names, work);
+  if (!grouper) throw new Error("lines are not joined");
+  const parsers = await parsersOf(names, multiline.joint === "newline" ? "quoted" : null);
+  await parsers.load([grammar]);
+  const records = isTable(grammar)
+    ? rowRecordReader(grammar, [], parsers.of, grouper.work)
+    : recordReader(parsers.of(grammar), grouper.work);
+  readChunks(grouper.reader(records), chunks);
+  return outcomes;
+}
+
+/** What is left of one chunk stands in front of the next. */
+function readChunks(reader: Reader, chunks: readonly Uint8Array[]): void {
+  let left = Buffer.alloc(0);
+  reader.begin();
+  const last = Buffer.concat(chunks).at(-1);
+  const whole = last === undefined || last === LF ? chunks : [...chunks, Uint8Array.of(LF)];
+  for (const chunk of whole) {
+    const bytes = Buffer.concat([left, chunk]);
+    const complete = reader.complete(bytes, 0, bytes.length);
+    left = bytes.subarray(complete > 0 ? reader.read(bytes, 0, complete) : 0);
+  }
+  if (reader.end(left, 0, left.length) > 0) throw new Error("there are bytes left");
+}

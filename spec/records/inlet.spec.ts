@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { Source } from "../../engine/input/index.ts";
+import { Arena } from "../../engine/records/arena.ts";
+import { openInlet } from "../../engine/records/inlet.ts";
+import { newByteAccount } from "../../engine/report/index.ts";
+
+/** A source that delivers a text at once. */
+function sourceOf(text: string): Source {
+  let left = Buffer.from(text);
+  return {
+    name: "a.log",
+    live: false,
+    read(into, at, length) {
+      const read = left.copy(into, at, 0, length);
+      left = left.subarray(read);
+      return read;
+    },
+    close() {},
+  };
+}
+
+test("the line end that an input lacks is no byte of it: whoever reads on begins where the last record does", async () => {
+  const account = newByteAccount();
+  const source = sourceOf("one\ntwo");
+  const inlet = openInlet({ source, path: "a.log", from: 0, until: 4, isLast: true }, new Arena(), account, 100, false);
+  while (await inlet.fill());
+  inlet.drop("one\n".length);
+  expect(inlet.place).toBe(4);
+  inlet.leave();
+  expect(inlet.place).toBe(4);
+  expect(account).toMatchObject({ delivered: 4, added: 0 });
+});
