@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
-import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { contentLines, isBlank } from "../input/index.ts";
+import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import type { SampledLine } from "../select/index.ts";
 import { copying, surveying } from "./json-lines.ts";
 import { prober } from "./prober.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import type { CompiledParser } from "../backends/programs/index.ts";
 import type { Misnamed } from "../input/index.ts";
+import type { CompiledParser } from "../parse/programs/index.ts";
 import {
   createTally,
   type Diagnostic,

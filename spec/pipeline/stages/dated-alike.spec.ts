@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createParser } from "../../../engine/backends/parser.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
+import { createParser } from "../../../engine/parse/parser.ts";
 import { usualLimits } from "../../../engine/pipeline/limits.ts";
 import { glanceAtTime } from "../../../engine/pipeline/stages/glance.ts";
 import { observer } from "../../../engine/pipeline/stages/statistics.ts";
