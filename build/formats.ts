@@ -1,7 +1,7 @@
 import { SIGNS_FILE, storable } from "../cli/stored-formats.ts";
-import type { Program, Task } from "../engine/backends/programs/index.ts";
 import { type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
 import { maker } from "../engine/parse/compile/index.ts";
+import type { Program, Task } from "../engine/parse/programs/index.ts";
 // Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
 import { catalogue, specs } from "../grammars/index.ts";
 

@@ -1,5 +1,5 @@
-import type { Program } from "../engine/backends/programs/index.ts";
 import { BLOCKS, LOCALS, SHARED } from "../engine/parse/compile/index.ts";
+import type { Program } from "../engine/parse/programs/index.ts";
 
 /** Blocks up to this length that hold no other block stay on their line. */
 const SHORT_BLOCK = 60;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Signs } from "../engine/analysis/index.ts";
-import { type Program, type Stored, store, storedOf, type Task } from "../engine/backends/programs/index.ts";
 import type { Grammar, Node } from "../engine/grammar/index.ts";
+import { type Program, type Stored, store, storedOf, type Task } from "../engine/parse/programs/index.ts";
 
 /*
  * The catalogue as the build stores it: of each grammar, what every start asks for stands in the code, and all else in

@@ -1,6 +1,6 @@
-import { createParser as makeParser } from "../engine/backends/parser.ts";
 import { encodeUtf8, Float, NameTable, type Value } from "../engine/event/index.ts";
 import type { Grammar } from "../engine/grammar/index.ts";
+import { createParser as makeParser } from "../engine/parse/parser.ts";
 import { type AnyEvent, createParser, type Parser } from "../engine/reading/index.ts";
 import { explain } from "../engine/report/explain.ts";
 import { render } from "../engine/report/render.ts";

@@ -46,3 +46,10 @@ export const ASCII_END = 128;
 export function textEnd(bytes: Uint8Array, from: number, feed: number): number {
   return feed > from && bytes[feed - 1] === CR ? feed - 1 : feed;
 }
+
+/** True if `bytes[from, to)` are the bytes of `word`. */
+export function equals(bytes: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
+  if (to - from !== word.length) return false;
+  for (let i = 0; i < word.length; i++) if (bytes[from + i] !== word[i]) return false;
+  return true;
+}

@@ -2,12 +2,8 @@ import { float, int, type Value } from "./value.ts";
 
 /*
  * Numbers read from strings. `strict` is the form of RFC 8259 section 6; `lenient` also accepts a plus sign, leading zeros,
- * `.5` and `5.`. For speed the strict form is written again where bytes are read:
- *
- * - number-bytes.ts: the value of bytes that are known to be a number;
- * - output/canonical.ts: whether a number has its canonical text;
- * - parse/reference/text.ts, backends/programs/runtime.ts and parse/compile/numbers.ts: where a number ends;
- * - backends/programs/speculate/{code,scalar}.ts: the same, for a value that was a number in earlier records.
+ * `.5` and `5.`. The strict form is written again in json/numbers.ts, for bytes, and in parse/reference/text.ts, for the
+ * reference parser. number-bytes.ts has the values of bytes that are known to be a number.
  */
 
 const STRICT_INT = /^-?(?:0|[1-9][0-9]*)$/;

@@ -17,8 +17,8 @@ import {
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { unit, type Value } from "../event/value.ts";
+import { writeCanonical } from "../json/index.ts";
 import { arrangement } from "./arrangement.ts";
-import { writeCanonical } from "./canonical.ts";
 import type { Format, OutputOptions } from "./index.ts";
 import { copyLabel, Labels } from "./labels.ts";
 import { styleOf } from "./paint.ts";

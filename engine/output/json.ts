@@ -16,7 +16,7 @@ import {
   valueAt,
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
-import { writeCanonical } from "./canonical.ts";
+import { writeCanonical } from "../json/index.ts";
 import type { Format } from "./index.ts";
 import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "./words.ts";
 import { copySpan, type Writer, writeInt } from "./writer.ts";

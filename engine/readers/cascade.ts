@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
-import { CANONICAL, type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
+import { CANONICAL } from "../json/index.ts";
+import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import {
   completeLines,
   eachLine,

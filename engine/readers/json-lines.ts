@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { CANONICAL, DISTINCT, type JsonFast } from "../backends/programs/index.ts";
+import { CANONICAL, DISTINCT, type JsonFast } from "../json/index.ts";
 import {
   INSIDE,
   isFull,

@@ -1,6 +1,6 @@
-import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { SPACE } from "../event/bytes.ts";
 import { isBlank } from "../input/index.ts";
+import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import {
   completeLines,
   eachLine,

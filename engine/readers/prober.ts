@@ -1,4 +1,4 @@
-import type { CompiledParser } from "../backends/programs/index.ts";
+import type { CompiledParser } from "../parse/programs/index.ts";
 import type { Work } from "../records/index.ts";
 
 /** Records of which a probe has been of no use, beyond those of which it has, after which no more are probed for a while. */

@@ -1,5 +1,4 @@
 import type { Buffer } from "node:buffer";
-import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { ENTRY, type Event, valueAt } from "../event/index.ts";
 import {
   applyTypes,
@@ -11,6 +10,7 @@ import {
   withColumns,
 } from "../grammar/index.ts";
 import { forgetQuote, frame, INCOMPLETE, isBlank, type QuotedState, startOfTable } from "../input/index.ts";
+import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import {
   type Complaint,
   completeLines,

@@ -1,9 +1,9 @@
-import { createParser } from "../backends/parser.ts";
 import { Event, NameTable, toMap } from "../event/index.ts";
 import { columnsOf, type Grammar, isTable, withColumns } from "../grammar/index.ts";
 import { isBlank } from "../input/blank.ts";
 import { REJECT } from "../parse/compile/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
+import { createParser } from "../parse/parser.ts";
 import { reference } from "../parse/reference/index.ts";
 import { loadReport, type ParseFailure } from "../report/index.ts";
 import { detect, trialOf } from "../select/index.ts";

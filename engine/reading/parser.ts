@@ -1,8 +1,8 @@
-import { createParser as makeParser } from "../backends/parser.ts";
 import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
 import { REJECT } from "../parse/compile/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
+import { createParser as makeParser } from "../parse/parser.ts";
 import { reference } from "../parse/reference/index.ts";
 import { loadReport, type ParseFailure } from "../report/index.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";

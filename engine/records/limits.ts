@@ -1,6 +1,6 @@
-import { type Speculating, usualSpeculating } from "../backends/programs/index.ts";
 import { MOST_NAMES } from "../event/index.ts";
 import { CHUNK_BYTES } from "../input/index.ts";
+import { type Speculating, usualSpeculating } from "../json/index.ts";
 import { SETTLED } from "../select/index.ts";
 
 const KIBIBYTE = 1024;

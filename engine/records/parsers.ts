@@ -1,15 +1,8 @@
-import {
-  type CompiledParser,
-  type Framing,
-  type Maker,
-  makeParser,
-  type Speculating,
-  storedOf,
-  usualSpeculating,
-} from "../backends/programs/index.ts";
 import type { NameTable } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
+import { type Speculating, usualSpeculating } from "../json/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
+import { type CompiledParser, type Framing, type Maker, makeParser, storedOf } from "../parse/programs/index.ts";
 
 /** Makes the parser of a grammar, or gives the one that it has made before. */
 export type ParserOf = (grammar: Grammar) => CompiledParser;
@@ -52,7 +45,7 @@ export async function parsersOf(
 }
 
 async function referenceParsers(names: NameTable): Promise<ParserOf> {
-  const { createParser } = await import("../backends/parser.ts");
+  const { createParser } = await import("../parse/parser.ts");
   const { reference } = await import("../parse/reference/index.ts");
   return (grammar) => createParser(grammar, names, grammar.framer, reference);
 }

@@ -1,8 +1,8 @@
 import type { Buffer } from "node:buffer";
-import type { CompiledParser } from "../backends/programs/index.ts";
 import { ENTRY, type Event, typeAt } from "../event/index.ts";
 import type { Piece } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
+import type { CompiledParser } from "../parse/programs/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
 import type { LineChooser } from "./choosing/line-chooser.ts";

@@ -1,6 +1,6 @@
 import type { Signs } from "../analysis/index.ts";
-import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import type { Event } from "../event/index.ts";
+import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { candidates, type Dispatch, isSeveral, lowest, type Members, MOST_BITS, makeDispatch } from "./dispatch.ts";
 import { type Lacking, makeLacking } from "./lacking.ts";
 

@@ -1,7 +1,7 @@
 import { admits, type Signs } from "../analysis/index.ts";
-import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
 import { decodeUtf8, type Event, encodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
+import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { isFirstRow } from "./first-row.ts";
 import { tellsFormat } from "./telling.ts";
 

@@ -22,7 +22,7 @@ import {
 } from "../../engine/authoring/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
-import { seeded } from "../backends/seeded.ts";
+import { seeded } from "../seeded.ts";
 
 const SAMPLES = 100;
 const word = run(charset("a-z"));

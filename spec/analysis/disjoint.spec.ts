@@ -17,7 +17,7 @@ import {
 import { compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
-import { seeded } from "../backends/seeded.ts";
+import { seeded } from "../seeded.ts";
 
 const word = run(charset("a-z"));
 const of = (record: Node) => ({ record, rules: {} });

@@ -5,7 +5,7 @@ import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
 import { compile } from "../../engine/parse/compile/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import { catalogue } from "../../grammars/index.ts";
-import { seeded } from "../backends/seeded.ts";
+import { seeded } from "../seeded.ts";
 
 const blanks = run(charset(" \t"));
 const keyed = choice(end, seq(blanks, run(charset("a-z")), "="));

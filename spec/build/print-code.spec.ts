@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { printedCode } from "../../build/print-code.ts";
-import { makeParser } from "../../engine/backends/programs/index.ts";
 import { Event, encodeUtf8, NameTable } from "../../engine/event/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
+import { makeParser } from "../../engine/parse/programs/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { loadCases, topicsOf } from "../corpus/load.ts";
 

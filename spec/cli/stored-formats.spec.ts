@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { SIGNS_FILE, type StoredHead, storable, storedGrammars } from "../../cli/stored-formats.ts";
-import { type Program, storedOf, type Task } from "../../engine/backends/programs/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
+import { type Program, storedOf, type Task } from "../../engine/parse/programs/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 
 const TASKS: readonly Task[] = ["parse", "scan", "inside", "locate"];

@@ -1,4 +1,3 @@
-import { createParser } from "../../engine/backends/parser.ts";
 import { ENTRY, Event, jsonText, NameTable, toMap, valueAt } from "../../engine/event/index.ts";
 import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
 import { isBlank } from "../../engine/input/index.ts";
@@ -6,6 +5,7 @@ import { columnTypes } from "../../engine/language/column-types.ts";
 import { isSpecError } from "../../engine/language/index.ts";
 import { json } from "../../engine/output/index.ts";
 import { type Framing, REJECT } from "../../engine/parse/compile/index.ts";
+import { createParser } from "../../engine/parse/parser.ts";
 import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { failureOf, type Rejected } from "../../engine/report/failure.ts";
 import { explain } from "../../engine/report/report.ts";

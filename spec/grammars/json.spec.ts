@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { charset, field, type Grammar, grammar, ref, run, seq } from "../../engine/authoring/index.ts";
-import { createParser } from "../../engine/backends/parser.ts";
-import { CANONICAL, DISTINCT } from "../../engine/backends/programs/index.ts";
 import { Event, encodeUtf8, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
+import { CANONICAL, DISTINCT } from "../../engine/json/index.ts";
 import { compile, REJECT } from "../../engine/parse/compile/index.ts";
+import { createParser } from "../../engine/parse/parser.ts";
 import { json } from "../../grammars/json.ts";
 import { backend } from "../backend.ts";
 

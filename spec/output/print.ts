@@ -1,7 +1,7 @@
-import { createParser } from "../../engine/backends/parser.ts";
 import { decodeUtf8, Event, encodeUtf8, fill, NameTable, type Value } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type Format, type OutputOptions, Writer } from "../../engine/output/index.ts";
+import { createParser } from "../../engine/parse/parser.ts";
 import type { TimestampOptions } from "../../engine/time/index.ts";
 import { backend } from "../backend.ts";
 

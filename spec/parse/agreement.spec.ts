@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type Grammar, type Kind, placesOf } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { type Sampler, sampler } from "../../workbench/sample/index.ts";
-import { columnGrammars, smallGrammars } from "../backends/grammars.ts";
-import { seeded } from "../backends/seeded.ts";
+import { seeded } from "../seeded.ts";
 import { type Around, comparison, smallest } from "./agreement.ts";
+import { columnGrammars, smallGrammars } from "./grammars.ts";
 
 // The two back ends that read records are one: FROE_RUNS=10000 looks for a difference at a larger scale.
 

@@ -1,14 +1,4 @@
 import {
-  CANONICAL,
-  type CompiledParser,
-  DISTINCT,
-  type Framing,
-  type JsonFast,
-  type Maker,
-  makeParser,
-  REJECT,
-} from "../../engine/backends/programs/index.ts";
-import {
   CENSUS_ENTRY,
   CENSUS_FIELDS,
   Event,
@@ -22,8 +12,16 @@ import {
   type ValueMap,
 } from "../../engine/event/index.ts";
 import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
+import { CANONICAL, DISTINCT, type JsonFast } from "../../engine/json/index.ts";
 import { causeAmong } from "../../engine/parse/blame.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
+import {
+  type CompiledParser,
+  type Framing,
+  type Maker,
+  makeParser,
+  REJECT,
+} from "../../engine/parse/programs/index.ts";
 import { type ReferenceParser, reference } from "../../engine/parse/reference/index.ts";
 
 /** The bytes around a record: behind a line they follow its line end. */

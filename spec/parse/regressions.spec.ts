@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../grammars/index.ts";
-import { smallGrammars } from "../backends/grammars.ts";
 import { comparison } from "./agreement.ts";
+import { smallGrammars } from "./grammars.ts";
 
 // Records on which the compiled parsers and the reference once differed, by the reason.
 

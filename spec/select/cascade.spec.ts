@@ -5,7 +5,7 @@ import { type CompiledParser, compile, REJECT } from "../../engine/parse/compile
 import { makeCascade, NO_MEMBER } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
-import { seeded } from "../backends/seeded.ts";
+import { seeded } from "../seeded.ts";
 
 const LINES = 12;
 const members = catalogue.filter(({ framer }) => framer === "line");

@@ -3,7 +3,7 @@ import { areDisjoint } from "../../engine/analysis/index.ts";
 import { isTable } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
-import { seeded } from "../backends/seeded.ts";
+import { seeded } from "../seeded.ts";
 import { formatOf } from "./sampled.ts";
 
 const SAMPLES = 60;

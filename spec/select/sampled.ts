@@ -1,7 +1,7 @@
-import { createParser } from "../../engine/backends/parser.ts";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import type { CompiledParser } from "../../engine/parse/compile/index.ts";
+import { createParser } from "../../engine/parse/parser.ts";
 import { type Decision, decide, detect, type Sample, type SampledLine, trialOf } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { backend } from "../backend.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { areDisjoint } from "../../engine/analysis/index.ts";
-import { createParser } from "../../engine/backends/parser.ts";
-import { REJECT } from "../../engine/backends/programs/index.ts";
 import { Event, encodeUtf8, NameTable } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import { createParser } from "../../engine/parse/parser.ts";
+import { REJECT } from "../../engine/parse/programs/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
-import { seeded } from "../backends/seeded.ts";
+import { seeded } from "../seeded.ts";
 import { formatOf } from "./sampled.ts";
 
 // Five formats accept lines as several writers write them. Detection picks the first format that accepts a line, so for

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createParser } from "../../engine/backends/parser.ts";
 import { Event, encodeUtf8, fieldAt, NameTable, valueAt } from "../../engine/event/index.ts";
 import { isTable } from "../../engine/grammar/index.ts";
+import { createParser } from "../../engine/parse/parser.ts";
 import { timestampsOf } from "../../engine/time/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
 import { backend } from "../backend.ts";
-import { seeded } from "../backends/seeded.ts";
+import { seeded } from "../seeded.ts";
 
 const COUNT = 200;
 /** Samples take a day of the month from 1 to 31, whatever the month. */

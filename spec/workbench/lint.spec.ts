@@ -22,13 +22,13 @@ import {
   seq,
   until,
 } from "../../engine/authoring/index.ts";
-import { createParser } from "../../engine/backends/parser.ts";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import { toNode } from "../../engine/grammar/index.ts";
+import { createParser } from "../../engine/parse/parser.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { word } from "../../grammars/vocabulary.ts";
 import { lint } from "../../workbench/lint/index.ts";
-import { seeded } from "../backends/seeded.ts";
+import { seeded } from "../seeded.ts";
 
 const names = new NameTable();
 

@@ -27,9 +27,9 @@ import { compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { type Expression, expressionOf, type FlavorName, flavors } from "../../workbench/regex/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
-import { columnGrammars, smallGrammars } from "../backends/grammars.ts";
-import { seeded } from "../backends/seeded.ts";
 import { loadCases, topicsOf } from "../corpus/load.ts";
+import { columnGrammars, smallGrammars } from "../parse/grammars.ts";
+import { seeded } from "../seeded.ts";
 import { eventText, sorted } from "./expressions.ts";
 
 const RUNS = Number(process.env.FROE_RUNS ?? 150);

@@ -4,8 +4,8 @@ import { encodeUtf8 } from "../../engine/event/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
-import { smallGrammars } from "../backends/grammars.ts";
-import { seeded } from "../backends/seeded.ts";
+import { smallGrammars } from "../parse/grammars.ts";
+import { seeded } from "../seeded.ts";
 
 const SEED = 7;
 const COUNT = 40;

@@ -1,7 +1,7 @@
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { seeded } from "../../spec/backends/seeded.ts";
-import { wordsOf } from "../../spec/backends/words.ts";
+import { seeded } from "../../spec/seeded.ts";
 import { sampler } from "../../workbench/sample/index.ts";
+import { wordsOf } from "../words.ts";
 import { repeated } from "./case.ts";
 
 /** A text that grows by having one piece again and again at one place. */

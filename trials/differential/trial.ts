@@ -1,7 +1,7 @@
 import { type Limits, usualLimits } from "../../engine/records/limits.ts";
 import type { ParallelOptions } from "../../engine/run/options.ts";
-import { seeded } from "../../spec/backends/seeded.ts";
 import { optionsOf } from "../../spec/run/in-process.ts";
+import { seeded } from "../../spec/seeded.ts";
 import { below, between, pick } from "../../workbench/sample/random.ts";
 import { makeCommand, type Words } from "./commands.ts";
 import { clockOf, type Input, makeInputs } from "./inputs.ts";

@@ -8,9 +8,9 @@ import { Event, jsonText, NameTable, toMap, typeOf, type Value } from "../../eng
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { catalogue } from "../../grammars/index.ts";
-import { smallGrammars } from "../../spec/backends/grammars.ts";
-import { seeded } from "../../spec/backends/seeded.ts";
 import { loadCases, topicsOf } from "../../spec/corpus/load.ts";
+import { smallGrammars } from "../../spec/parse/grammars.ts";
+import { seeded } from "../../spec/seeded.ts";
 import { type ExportRequest, exportTo, type TargetName } from "../../workbench/export/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
 

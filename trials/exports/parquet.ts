@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { seeded } from "../../spec/backends/seeded.ts";
+import { seeded } from "../../spec/seeded.ts";
 
 // What -F parquet writes, read by DuckDB and by Arrow.
 

@@ -1,5 +1,5 @@
-import type { Maker } from "../../engine/backends/programs/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
+import type { Maker } from "../../engine/parse/programs/index.ts";
 
 const SCHEME = "froe:";
 const sources = new Map<string, string>();

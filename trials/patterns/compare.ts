@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { seeded } from "../../spec/backends/seeded.ts";
 import { patternOf as generated, textOf } from "../../spec/pattern/generate.ts";
 import { automatonMatcher, firstMatcher, type Groups, patternOf, wholeMatcher } from "../../spec/pattern/matches.ts";
 import { type Outcome, type Row, readTable, writeTable } from "../../spec/pattern/table.ts";
+import { seeded } from "../../spec/seeded.ts";
 import { patternText } from "../../workbench/sample/pattern.ts";
 import { askPython, type Spans } from "./python.ts";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { seeded } from "../../spec/backends/seeded.ts";
 import build from "../../spec/build.ts";
+import { seeded } from "../../spec/seeded.ts";
 import { type Lane, start } from "./lane.ts";
 import { caughtUp, file, type LineOf, pipe } from "./sources.ts";
 

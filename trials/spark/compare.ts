@@ -8,9 +8,9 @@ import { columnsOf, type Grammar, isSpecError, isTable, type Table, withColumns 
 import { compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
-import { columnGrammars, smallGrammars } from "../../spec/backends/grammars.ts";
-import { seeded } from "../../spec/backends/seeded.ts";
 import { loadCases, topicsOf } from "../../spec/corpus/load.ts";
+import { columnGrammars, smallGrammars } from "../../spec/parse/grammars.ts";
+import { seeded } from "../../spec/seeded.ts";
 import { type ExportRequest, exportTo } from "../../workbench/export/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
 

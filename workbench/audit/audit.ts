@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
-import { type CompiledParser, REJECT } from "../../engine/backends/programs/index.ts";
 import { Event, type NameTable, toMap, typeOf, type ValueType } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
+import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.ts";
 import { trace } from "../../engine/parse/reference/index.ts";
 import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { explain } from "../../engine/report/explain.ts";

@@ -1,6 +1,6 @@
-import type { CompiledParser } from "../../engine/backends/programs/index.ts";
 import type { Event } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import type { CompiledParser } from "../../engine/parse/programs/index.ts";
 import type { Random } from "../sample/index.ts";
 import { backtracking } from "./backtracking.ts";
 import { eagerParts } from "./eager-parts.ts";

@@ -1,7 +1,7 @@
 import { commonText } from "../../engine/analysis/index.ts";
-import { type CompiledParser, REJECT } from "../../engine/backends/programs/index.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
+import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.ts";
 import { sampler } from "../sample/index.ts";
 import type { LintContext, Note } from "./lint.ts";
 

@@ -1,5 +1,4 @@
 import { firstOf } from "../../analysis/index.ts";
-import type { Framing, Program } from "../../backends/programs/index.ts";
 import {
   type Charset,
   charset,
@@ -12,6 +11,7 @@ import {
   type Reading,
 } from "../../grammar/index.ts";
 import { blameOf } from "../blame.ts";
+import type { Framing, Program } from "../programs/index.ts";
 import { CharsetTables } from "./charsets.ts";
 
 /** What goes into a program beside its text, while it grows. */

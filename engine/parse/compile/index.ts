@@ -1,11 +1,11 @@
 import { areDisjoint, prefixesOf, requiredOf } from "../../analysis/index.ts";
-import { type CompiledParser, type Framing, type Maker, makeParser } from "../../backends/programs/index.ts";
 import type { NameTable } from "../../event/names.ts";
 import type { Grammar } from "../../grammar/index.ts";
 import { recordMatcher } from "../../pattern/index.ts";
+import { type CompiledParser, type Framing, type Maker, makeParser } from "../programs/index.ts";
 import { programOf } from "./program.ts";
 
-export { type CompiledParser, type Framing, REJECT } from "../../backends/programs/index.ts";
+export { type CompiledParser, type Framing, REJECT } from "../programs/index.ts";
 export { BLOCKS, LOCALS, SHARED } from "./generator.ts";
 export { isTask } from "./program.ts";
 

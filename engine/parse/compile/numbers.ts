@@ -1,10 +1,7 @@
 import { INT } from "../../event/tape.ts";
 import type { Place } from "../../grammar/index.ts";
+import { isIntCode, isWholeCode } from "../../json/index.ts";
 import type { Context, Generator } from "./generator.ts";
-
-const ZERO = 48;
-const DOT = 46;
-const E = 101;
 
 /**
  * A number of RFC 8259. Most are digits alone, which are read in place.
@@ -14,9 +11,9 @@ export function numberCode(place: Place, context: Context, g: Generator, kind: s
   const end = g.local("position");
   // The kinds of number texts that are not canonical are odd.
   const dirty = context.purpose === "scan" ? " if (scanned.kind & 1) canon = 0;" : "";
-  const isBehind = `b[${end}] !== ${DOT} && (b[${end}] | 32) !== ${E}`;
-  const ends = g.framing === "bounded" ? `(${end} >= e || (${isBehind}))` : isBehind;
+  const isWhole = isWholeCode(end);
+  const ends = g.framing === "bounded" ? `(${end} >= e || (${isWhole}))` : isWhole;
   return `${end} = p; while (${g.digitIs(end)}) ${end}++;
-if (${end} > p && ${ends} && (b[p] !== ${ZERO} || ${end} === p + 1)) { p = ${end};${kind ? ` ${kind} = ${INT};` : ""} }
+if (${end} > p && ${ends} && ${isIntCode("p", "p", end)}) { p = ${end};${kind ? ` ${kind} = ${INT};` : ""} }
 else { ${end} = scanNumber(b, p, e); if (${end} < 0) ${g.failure(place, context, `(-1 - ${end})`)} p = ${end};${dirty}${kind ? ` ${kind} = scanned.kind;` : ""} }`;
 }

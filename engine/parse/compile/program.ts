@@ -1,7 +1,8 @@
-import { CANONICAL, DISTINCT, type Framing, type Program, type Task } from "../../backends/programs/index.ts";
 import { CENSUS_ENTRY, ENTRY } from "../../event/tape.ts";
 import { type Grammar, type Node, type Place, placesOf } from "../../grammar/index.ts";
+import { CANONICAL, DISTINCT } from "../../json/index.ts";
 import { blamedCode, blameOfEnd } from "../blame.ts";
+import type { Framing, Program, Task } from "../programs/index.ts";
 import { code } from "./code.ts";
 import { blameCode, type Context, Generator, type Notes, type Purpose } from "./generator.ts";
 import { FORGET_KEYS, NEW_KEYS } from "./new-keys.ts";

@@ -1,4 +1,3 @@
-import { REJECT } from "../../backends/programs/index.ts";
 import { Event, NameTable } from "../../event/index.ts";
 import type { Grammar, Joint, Lines, Trace } from "../../grammar/index.ts";
 import {
@@ -14,6 +13,7 @@ import {
   traced,
   whole,
 } from "../../input/index.ts";
+import { REJECT } from "../../parse/programs/index.ts";
 import { lineMatcher, type Pattern } from "../../pattern/index.ts";
 import { type Layout, stampHeads } from "../../time/index.ts";
 import { parsersOf } from "../parsers.ts";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import type { CompiledParser } from "../../backends/programs/index.ts";
 import type { ReportOptions } from "../../emission/index.ts";
 import type { Misnamed } from "../../input/index.ts";
+import type { CompiledParser } from "../../parse/programs/index.ts";
 import { type Complaint, type Counters, lineNumber, type Pieces } from "../../records/index.ts";
 import {
   createTally,

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createParser } from "../../../engine/backends/parser.ts";
 import { glanceAtTime } from "../../../engine/emission/stages/glance.ts";
 import { observer } from "../../../engine/emission/stages/statistics.ts";
 import { keepWithin } from "../../../engine/emission/stages/window.ts";
 import { windowJudge } from "../../../engine/emission/stages/window-judge.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
+import { createParser } from "../../../engine/parse/parser.ts";
 import { INSIDE, UNCLEAR } from "../../../engine/records/event-sink.ts";
 import { usualLimits } from "../../../engine/records/limits.ts";
 import {

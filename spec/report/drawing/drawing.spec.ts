@@ -22,7 +22,7 @@ import {
 } from "../../../engine/report/drawing/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
 import { sampler } from "../../../workbench/sample/index.ts";
-import { seeded } from "../../backends/seeded.ts";
+import { seeded } from "../../seeded.ts";
 
 const plain: DrawingLook = { paint: plainDrawing, width: null };
 const draw = (one: Parameters<typeof drawing>[0]["grammar"], line: string, look = plain) =>

@@ -1,7 +1,7 @@
 import { catalogue } from "../../../grammars/index.ts";
 import { sampler } from "../../../workbench/sample/index.ts";
-import { seeded } from "../../backends/seeded.ts";
 import { loadCases, topicsOf } from "../../corpus/load.ts";
+import { seeded } from "../../seeded.ts";
 import type { Printed } from "./divided.ts";
 
 const LF = Buffer.from("\n");

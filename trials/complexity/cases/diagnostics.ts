@@ -3,7 +3,7 @@ import type { Grammar } from "../../../engine/grammar/index.ts";
 import { compile } from "../../../engine/parse/compile/index.ts";
 import { loadReport } from "../../../engine/report/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
-import { columnGrammars } from "../../../spec/backends/grammars.ts";
+import { columnGrammars } from "../../../spec/parse/grammars.ts";
 import { type Adversary, adversariesOf, textOf } from "../adversaries.ts";
 import type { Target } from "../case.ts";
 

@@ -3,7 +3,7 @@ import type { Grammar } from "../../../engine/grammar/index.ts";
 import { type CompiledParser, compile } from "../../../engine/parse/compile/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
 import { strategies } from "../../../grammars/strategies.ts";
-import { columnGrammars } from "../../../spec/backends/grammars.ts";
+import { columnGrammars } from "../../../spec/parse/grammars.ts";
 import { type Adversary, adversariesOf, textOf } from "../adversaries.ts";
 import type { Case, Target } from "../case.ts";
 

@@ -1,13 +1,13 @@
-import { makeParser, REJECT } from "../../../engine/backends/programs/index.ts";
 import { Event, NameTable, toMap } from "../../../engine/event/index.ts";
 import type { Grammar } from "../../../engine/grammar/index.ts";
+import { makeParser, REJECT } from "../../../engine/parse/programs/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
 import { strategies } from "../../../grammars/strategies.ts";
-import { columnGrammars, smallGrammars } from "../../../spec/backends/grammars.ts";
-import { wordsOf } from "../../../spec/backends/words.ts";
 import { comparison } from "../../../spec/parse/agreement.ts";
+import { columnGrammars, smallGrammars } from "../../../spec/parse/grammars.ts";
 import { sampler } from "../../../workbench/sample/index.ts";
 import { pick, type Random } from "../../../workbench/sample/random.ts";
+import { wordsOf } from "../../words.ts";
 import { named } from "../generated.ts";
 import type { Finding, Target, TargetMaker } from "../target.ts";
 

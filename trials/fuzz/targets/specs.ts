@@ -1,14 +1,14 @@
-import { makeParser } from "../../../engine/backends/programs/index.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
 import { isSpecError } from "../../../engine/grammar/index.ts";
 import { maker } from "../../../engine/parse/compile/index.ts";
+import { makeParser } from "../../../engine/parse/programs/index.ts";
 import { compilePattern } from "../../../engine/pattern/compile.ts";
 import { boundPatterns } from "../../../engine/records/linear-time.ts";
 import { specs } from "../../../grammars/index.ts";
-import { seeded } from "../../../spec/backends/seeded.ts";
 import { comparison } from "../../../spec/parse/agreement.ts";
 import { patternOf as madePattern, textOf } from "../../../spec/pattern/generate.ts";
 import { automatonMatcher, firstMatcher } from "../../../spec/pattern/matches.ts";
+import { seeded } from "../../../spec/seeded.ts";
 import { pick } from "../../../workbench/sample/random.ts";
 import type { Target, TargetMaker } from "../target.ts";
 import { wrongColumn } from "./languages.ts";

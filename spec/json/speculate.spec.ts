@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CENSUS_ENTRY, ENTRY, Event, NameTable } from "../../engine/event/index.ts";
 import { type CompiledParser, compile } from "../../engine/parse/compile/index.ts";
 import { json } from "../../grammars/json.ts";
-import { seeded } from "./seeded.ts";
+import { seeded } from "../seeded.ts";
 
 const TASKS = ["parse", "scan", "probe", "pick", "survey"] as const;
 type Task = (typeof TASKS)[number];

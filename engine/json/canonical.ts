@@ -1,23 +1,11 @@
-import {
-  BACKSLASH,
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COMMA,
-  MINUS,
-  NINE,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  QUOTE,
-  ZERO,
-} from "../event/bytes.ts";
-import { readEscapes } from "../event/escapes.ts";
+import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } from "../event/bytes.ts";
+import { type Escapes, readEscapes } from "../event/escapes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { readNumber } from "../event/number.ts";
 import { CONTAINER, ENTRY, type Event } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
-import type { Escapes } from "../grammar/text.ts";
 import { NamesSeen } from "./names-seen.ts";
-import { copySpan, type Writer } from "./writer.ts";
+import { mayDiffer } from "./numbers.ts";
 
 /** What a byte is that is in no string; all others are blanks. */
 const SIGN = 1;
@@ -35,13 +23,25 @@ const CANONICAL_LETTERS = '"\\bfnrt';
 const FORM = new Uint8Array(256).fill(OTHER);
 for (const letter of CANONICAL_LETTERS) FORM[letter.charCodeAt(0)] = CANONICAL;
 
+/** Where JSON is written, as the writers of output formats are. */
+export interface JsonTarget {
+  /** The place of the next byte. What is written is taken back by setting it to a place before. */
+  at: number;
+  /** Writes one byte. */
+  byte(byte: number): void;
+  /** Copies `source[from, to)`. */
+  copy(source: Uint8Array, from: number, to: number): void;
+  /** Writes `text` as UTF-8. */
+  text(text: string): void;
+}
+
 /**
- * Writes the map or array of an entry as canonical JSON, from its text: values would be several times as large, which
- * counts where it is a document of many megabytes.
- * @returns false, and nothing is written, where it takes values: its text is no JSON, or a name is escaped in it, or
+ * Writes the map or array of an entry as canonical JSON, from its text: the values of a document of many megabytes would
+ * be several times as large.
+ * @returns false, and nothing is written, if that needs values: its text is not JSON, or a name in it has escapes or
  * comes twice in one map.
  */
-export function writeCanonical({ entries, bytes, context }: Event, entry: number, out: Writer): boolean {
+export function writeCanonical({ entries, bytes, context }: Event, entry: number, out: JsonTarget): boolean {
   const [escapes, ...others] = context.escapes;
   if (entries[entry + 1]! < CONTAINER || !context.isJson || !escapes || others.length > 0) return false;
   const start = out.at;
@@ -52,28 +52,15 @@ export function writeCanonical({ entries, bytes, context }: Event, entry: number
 
 /** One map or array is written at a time. */
 const names = new NamesSeen();
-/** The escapes that were looked at last, and the form up to which their strings are copied. */
+/** The escapes that were checked last, and the form up to which their strings are copied. */
 let known: Escapes | null = null;
 let most = PLAIN;
 
-function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, out: Writer): boolean {
+function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, out: JsonTarget): boolean {
   if (escapes !== known) most = isUsual(escapes) ? CANONICAL : PLAIN;
   known = escapes;
   names.clear();
   let isName = false;
-  out.reserve(to - from);
-  let target = out.bytes;
-  let { at } = out;
-
-  /** What is written in another way may be longer; what is left of the text is not. */
-  const instead = (text: string, left: number): void => {
-    out.at = at;
-    out.text(text);
-    out.reserve(left);
-    target = out.bytes;
-    at = out.at;
-  };
-
   for (let i = from; i < to; ) {
     const byte = bytes[i]!;
     const start = i;
@@ -83,39 +70,22 @@ function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, 
       if (isName && (form !== PLAIN || !names.add(bytes, start + 1, i))) return false;
       isName = false;
       i++;
-      if (form > most) {
-        instead(JSON.stringify(readEscapes(decodeUtf8(bytes, start + 1, i - 1), escapes)), to - i);
-        continue;
-      }
+      if (form <= most) out.copy(bytes, start, i);
+      else out.text(JSON.stringify(readEscapes(decodeUtf8(bytes, start + 1, i - 1), escapes)));
     } else if (CLASS[byte] === WORD) {
       for (i++; i < to && CLASS[bytes[i]!] === WORD; ) i++;
-      if (isOtherFloat(bytes, start, i)) {
-        instead(jsonText(readNumber(decodeUtf8(bytes, start, i)) ?? null), to - i);
-        continue;
-      }
+      if (!mayDiffer(bytes, start, i)) out.copy(bytes, start, i);
+      else out.text(jsonText(readNumber(decodeUtf8(bytes, start, i)) ?? null));
     } else {
       i++;
       if (CLASS[byte] !== SIGN) continue;
       if (byte === OPEN_BRACE || byte === OPEN_BRACKET) names.open(byte === OPEN_BRACE);
       else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) names.close();
       isName = (byte === OPEN_BRACE || byte === COMMA) && names.isInMap;
-      target[at++] = byte;
-      continue;
+      out.byte(byte);
     }
-    copySpan(target, at, bytes, start, i);
-    at += i - start;
   }
-  out.at = at;
   return true;
-}
-
-/** True for a number that may have another canonical text (event/number.ts): one with a fraction or an exponent, or `-0`. */
-function isOtherFloat(bytes: Uint8Array, from: number, to: number): boolean {
-  const first = bytes[from]!;
-  if (first > NINE) return false;
-  if (first === MINUS && to - from === 2 && bytes[from + 1] === ZERO) return true;
-  for (let at = from + 1; at < to; at++) if (bytes[at]! < ZERO || bytes[at]! > NINE) return true;
-  return false;
 }
 
 /** True if the letters after a backslash mean what they mean in JSON. */

@@ -4,11 +4,17 @@ import { ENTRY, Event, type TapeContext, toMap, valueAt } from "../../event/tape
 import type { Value } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
 import { type Places, placesOf } from "../../grammar/place.ts";
+import {
+  type JsonFast,
+  type JsonTask,
+  jsonFast,
+  type Speculating,
+  speculate,
+  usualSpeculating,
+} from "../../json/index.ts";
 import { instantiate } from "./instantiate.ts";
-import { type JsonFast, jsonFast, REJECT } from "./json-fast.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
-import { type Speculating, type Speculative, speculate, usualSpeculating } from "./speculate/index.ts";
 import { storedOf } from "./stored.ts";
 
 /** A grammar as functions over bytes. A record is `bytes[from, to)`; in `line` framing a line end stands behind it. */
@@ -64,7 +70,7 @@ export function makeParser(
     return value;
   };
   const containers = { isJson: grammar.json, container, isArray };
-  const quick = (task: Speculative) => speculate(task, () => program(task), framing === "line", speculating);
+  const quick = (task: JsonTask) => speculate(task, () => program(task), framing === "line", speculating);
   const parser: CompiledParser = {
     grammar,
     get signs() {

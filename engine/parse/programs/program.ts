@@ -3,6 +3,9 @@ import type { Escapes } from "../../grammar/text.ts";
 import type { Reading } from "../../grammar/values.ts";
 import type { Pattern } from "../../pattern/index.ts";
 
+/** What a parser returns for a record that its grammar does not accept. */
+export const REJECT = -1;
+
 /**
  * How records end: `line`, at a line feed (or CR LF) that stands in the bytes; `quoted`, at a line feed or carriage
  * return that stands in the bytes, where the record may have others; `bounded`, wherever the caller says.

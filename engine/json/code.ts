@@ -1,5 +1,7 @@
-import { CENSUS_ENTRY, ENTRY, FALSE, FLOAT, INT, NULL, PLAIN, TRUE } from "../../../event/tape.ts";
-import type { Piece, Scalar } from "./pieces.ts";
+import { CR, LF, LOWER_N, QUOTE } from "../event/bytes.ts";
+import { CENSUS_ENTRY, ENTRY, FALSE, NULL, PLAIN, TRUE } from "../event/tape.ts";
+import { likelyNumberCode } from "./numbers.ts";
+import type { Scalar, Segment } from "./segments.ts";
 
 /** What the code for records like a sample does with one of their fields. */
 export interface FieldPlan {
@@ -27,8 +29,7 @@ const OVERRUN = 8;
 const LONG = 12;
 const WORD = 4;
 
-const [QUOTE, MINUS, DOT, ZERO, LOWER_F, LOWER_N, LOWER_T] = [34, 45, 46, 48, 102, 110, 116] as const;
-const [LF, CR] = [10, 13] as const;
+const [LOWER_F, LOWER_T] = [102, 116] as const;
 const WORDS: ReadonlyMap<number, readonly [text: string, kind: number]> = new Map([
   [LOWER_T, ["true", TRUE]],
   [LOWER_F, ["false", FALSE]],
@@ -39,22 +40,22 @@ const WORDS: ReadonlyMap<number, readonly [text: string, kind: number]> = new Ma
  * The body of a function that makes a reader of records like a sample. No byte of the sample stands in it but as a
  * number. A record that the reader accepts has the names of the sample, in the same order.
  */
-export function codeOf(pieces: readonly Piece[], fields: readonly FieldPlan[], purpose: Purpose): string {
+export function codeOf(segments: readonly Segment[], fields: readonly FieldPlan[], purpose: Purpose): string {
   const { hasEvent, hasCensus, hasLines } = purpose;
   const written = fields.flatMap(({ isWritten }, i) => (isWritten ? [i] : []));
   const placeOf = (field: number) => written.indexOf(field) * ENTRY;
-  const parts = pieces.map((piece) => {
-    if (piece.kind === "text") return textCode(piece.bytes);
-    const plan = piece.field === null ? null : fields[piece.field]!;
-    const place = plan?.isWritten ? placeOf(piece.field!) : null;
-    if (piece.kind !== "scalar") {
-      if (piece.kind === "open") return place === null ? "" : `T[${place + 2}] = p;`;
+  const parts = segments.map((segment) => {
+    if (segment.kind === "text") return textCode(segment.bytes);
+    const plan = segment.field === null ? null : fields[segment.field]!;
+    const place = plan?.isWritten ? placeOf(segment.field!) : null;
+    if (segment.kind !== "scalar") {
+      if (segment.kind === "open") return place === null ? "" : `T[${place + 2}] = p;`;
       return place === null ? "" : `T[${place}] = ${plan!.id}; T[${place + 1}] = ${plan!.kind}; T[${place + 3}] = p;`;
     }
-    const isInside = piece.field === null;
-    return scalarCode(piece, {
+    const isInside = segment.field === null;
+    return scalarCode(segment, {
       entry: place === null ? null : { place, id: plan!.id },
-      census: hasCensus && !isInside ? piece.field! * CENSUS_ENTRY : null,
+      census: hasCensus && !isInside ? segment.field! * CENSUS_ENTRY : null,
       isCanonical: purpose.isCanonical || isInside,
     });
   });
@@ -71,7 +72,7 @@ const L = event.census; let alike = isSame; if (!isSame) L.set(layout);`
 if (event.boxed.length > 0) event.boxed.length = 0;`
     : "";
   const censusEnd = hasCensus ? `event.alike = alike; event.counted = ${fields.length * CENSUS_ENTRY};` : "";
-  const common = pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? piece.bytes.length : 0), 0);
+  const common = segments.reduce((sum, segment) => sum + (segment.kind === "text" ? segment.bytes.length : 0), 0);
   return `"use strict";
 const { names, epoch, context, layout, isPlain, scanScalar, found, isCanonical } = library;
 let seen = new Uint8Array(0), view = new DataView(seen.buffer), size = 0;
@@ -133,12 +134,5 @@ if (b[q] === ${QUOTE} && q < e) { k = ${PLAIN}; f = p + 1; t = q; p = q + 1; }`;
     const tests = [...text].map((letter, i) => `b[p + ${i}] === ${letter.charCodeAt(0)}`);
     return `if (${tests.join(" && ")}) { k = ${kind}; p += ${text.length}; f = t = p; }`;
   }
-  // What an int looks like, and a float that is the shortest text of its value.
-  const digits = "while (((b[q] - 48) >>> 0) <= 9) q++;";
-  return `q = p; if (b[q] === ${MINUS}) q++; w = q; ${digits}
-if (q > e) return -1;
-if (q > w && b[q] !== ${DOT} && (b[q] | 32) !== 101 && (b[w] !== ${ZERO} || (w === p && q === w + 1))) { k = ${INT}; f = p; t = p = q; }
-else if (b[q] === ${DOT} && b[w] > ${ZERO}) { q++; ${digits}
-if (q <= e && q - p <= 16 && b[q - 1] > ${ZERO} && (b[q] | 32) !== 101) { k = ${FLOAT}; f = p; t = p = q; } else q = -1; } else q = -1;
-if (q >= 0) {}`;
+  return likelyNumberCode();
 }

@@ -1,3 +1,15 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  SPACE,
+} from "../event/bytes.ts";
+
 /** A value that is neither map nor array. */
 export interface Scalar {
   readonly kind: "scalar";
@@ -9,34 +21,25 @@ export interface Scalar {
 }
 
 /** A part of a sample record: text that others like it have as well, or a value that differs. */
-export type Piece =
+export type Segment =
   | { readonly kind: "text"; readonly bytes: Uint8Array }
   | Scalar
   /** Where the map or array that is the value of a field begins, and where it ends. */
   | { readonly kind: "open" | "close"; readonly field: number };
 
 /** What a sample record is made of. */
-export interface Pieces {
-  readonly pieces: readonly Piece[];
+export interface Sample {
+  readonly segments: readonly Segment[];
   /** Where the names of the record's fields stand in the bytes, without their quotes. */
   readonly keys: readonly { readonly from: number; readonly to: number }[];
 }
 
-const QUOTE = 34;
-const COMMA = 44;
-const COLON = 58;
-const BACKSLASH = 92;
-const OPEN_ARRAY = 91;
-const CLOSE_ARRAY = 93;
-const OPEN_MAP = 123;
-const CLOSE_MAP = 125;
-const SPACE = 32;
-/** Samples of more pieces are code that is too long to be worth it. */
-const MOST_PIECES = 256;
+/** Samples of more segments are code that is too long to be worth it. */
+const MOST_SEGMENTS = 256;
 
 /** Takes the record `bytes[from, to)` apart, which has to be a JSON object; null for one that no code is to be made of. */
-export function piecesOf(bytes: Uint8Array, from: number, to: number): Pieces | null {
-  const pieces: Piece[] = [];
+export function segmentsOf(bytes: Uint8Array, from: number, to: number): Sample | null {
+  const segments: Segment[] = [];
   const keys: { from: number; to: number }[] = [];
   /** What is open around: whether it is a map. */
   const around: boolean[] = [];
@@ -45,27 +48,27 @@ export function piecesOf(bytes: Uint8Array, from: number, to: number): Pieces | 
   let at = from;
 
   const cut = (end: number): void => {
-    if (end > textFrom) pieces.push({ kind: "text", bytes: bytes.slice(textFrom, end) });
+    if (end > textFrom) segments.push({ kind: "text", bytes: bytes.slice(textFrom, end) });
     textFrom = end;
   };
   const field = (): number => keys.length - 1;
 
   while (at < to) {
     const byte = bytes[at]!;
-    if (byte === OPEN_MAP || byte === OPEN_ARRAY) {
+    if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       if (around.length === 1) {
         cut(at);
-        pieces.push({ kind: "open", field: field() });
+        segments.push({ kind: "open", field: field() });
       }
-      isKey = byte === OPEN_MAP;
+      isKey = byte === OPEN_BRACE;
       around.push(isKey);
       at++;
-    } else if (byte === CLOSE_MAP || byte === CLOSE_ARRAY) {
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
       around.pop();
       at++;
       if (around.length === 1) {
         cut(at);
-        pieces.push({ kind: "close", field: field() });
+        segments.push({ kind: "close", field: field() });
       }
     } else if (byte === COMMA || byte === COLON || byte <= SPACE) {
       if (byte === COMMA) isKey = around.at(-1) === true;
@@ -79,13 +82,13 @@ export function piecesOf(bytes: Uint8Array, from: number, to: number): Pieces | 
     } else {
       cut(at);
       const end = byte === QUOTE ? stringEnd(bytes, at, to) : wordEnd(bytes, at, to);
-      pieces.push({ kind: "scalar", field: around.length === 1 ? field() : null, first: byte, length: end - at });
+      segments.push({ kind: "scalar", field: around.length === 1 ? field() : null, first: byte, length: end - at });
       textFrom = at = end;
     }
-    if (pieces.length > MOST_PIECES) return null;
+    if (segments.length > MOST_SEGMENTS) return null;
   }
   cut(to);
-  return { pieces, keys };
+  return { segments, keys };
 }
 
 function stringEnd(bytes: Uint8Array, from: number, to: number): number {
@@ -97,7 +100,13 @@ function stringEnd(bytes: Uint8Array, from: number, to: number): number {
 /** Where a number, `true`, `false` or `null` ends. */
 function wordEnd(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
-  while (at < to && bytes[at]! > SPACE && bytes[at] !== COMMA && bytes[at] !== CLOSE_MAP && bytes[at] !== CLOSE_ARRAY)
+  while (
+    at < to &&
+    bytes[at]! > SPACE &&
+    bytes[at] !== COMMA &&
+    bytes[at] !== CLOSE_BRACE &&
+    bytes[at] !== CLOSE_BRACKET
+  )
     at++;
   return at;
 }

@@ -1,10 +1,9 @@
-import type { Event } from "../../../event/tape.ts";
-import type { Programs } from "../program.ts";
+import type { Event } from "../event/tape.ts";
 import type { Purpose } from "./code.ts";
 import { type Template, templateOf } from "./template.ts";
 
-/** The tasks whose records can be read by a template. */
-export type Speculative = Exclude<keyof Programs, "inside" | "locate">;
+/** What is done with a record of JSON, which a template can do as well; {@link JsonFast} says what each means. */
+export type JsonTask = "parse" | "scan" | "probe" | "pick" | "survey";
 export type Reader = (bytes: Uint8Array, from: number, to: number, event: Event) => number;
 
 /** When templates are made. */
@@ -30,7 +29,7 @@ interface Task extends Omit<Purpose, "hasLines"> {
   readonly verdict: number | null;
 }
 
-const TASKS: Readonly<Record<Speculative, Task>> = {
+const TASKS: Readonly<Record<JsonTask, Task>> = {
   parse: { hasEvent: true, writesAll: true, hasCensus: false, isCanonical: false, verdict: null },
   scan: { hasEvent: false, writesAll: false, hasCensus: false, isCanonical: true, verdict: 1 },
   probe: { hasEvent: true, writesAll: false, hasCensus: false, isCanonical: true, verdict: 1 },
@@ -55,7 +54,7 @@ export interface Speculation {
  * @param hasLines whether a line end stands behind each record.
  */
 export function speculate(
-  name: Speculative,
+  name: JsonTask,
   makeProgram: () => Reader,
   hasLines: boolean,
   { warm, patience }: Speculating,

@@ -3,10 +3,10 @@ import type { NameTable } from "../event/names.ts";
 import type { Event } from "../event/tape.ts";
 import type { Grammar } from "../grammar/grammar.ts";
 import { type Places, placesOf } from "../grammar/place.ts";
-import { causeAmong } from "../parse/blame.ts";
-import { compile, maker } from "../parse/compile/index.ts";
-import type { ReferenceParser } from "../parse/reference/index.ts";
+import { causeAmong } from "./blame.ts";
+import { compile, maker } from "./compile/index.ts";
 import { type CompiledParser, type Framing, REJECT } from "./programs/index.ts";
+import type { ReferenceParser } from "./reference/index.ts";
 
 /** Makes the parser of a grammar with a back end; the reference has to be loaded by the caller. */
 export function createParser(

@@ -1,14 +1,11 @@
-import { ESCAPED, FALSE, INT, NULL, PLAIN, TRUE } from "../../../event/tape.ts";
-import { encodeUtf8 } from "../../../event/utf8.ts";
-import { equals, isHex4, scanNumber, scanned } from "../runtime.ts";
+import { BACKSLASH, equals, LOWER_A, LOWER_BIT, LOWER_U, NINE, QUOTE, SLASH, SPACE, ZERO } from "../event/bytes.ts";
+import { ESCAPED, FALSE, INT, NULL, PLAIN, TRUE } from "../event/tape.ts";
+import { encodeUtf8 } from "../event/utf8.ts";
+import { scanNumber, scanned } from "./numbers.ts";
 
-const QUOTE = 34;
-const BACKSLASH = 92;
-const LOWER_U = 117;
-const SPACE = 32;
+const LOWER_F = 102;
 /** Of these, canonical text writes all but the last in the same way. */
 const ESCAPES = encodeUtf8('"\\bfnrt/');
-const SLASH = 47;
 
 const WORDS = [
   { bytes: encodeUtf8("true"), kind: TRUE },
@@ -69,4 +66,15 @@ function scanString(bytes: Uint8Array, from: number, end: number): number {
   found.from = from;
   found.to = at;
   return at + 1;
+}
+
+/** True if `bytes[from, to)` begins with four hexadecimal digits. */
+export function isHex4(bytes: Uint8Array, from: number, to: number): boolean {
+  if (to - from < 4) return false;
+  for (let at = from; at < from + 4; at++) {
+    const byte = bytes[at]!;
+    const letter = byte | LOWER_BIT;
+    if (!((byte >= ZERO && byte <= NINE) || (letter >= LOWER_A && letter <= LOWER_F))) return false;
+  }
+  return true;
 }

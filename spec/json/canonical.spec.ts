@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { ENTRY, encodeUtf8, jsonText, toMap } from "../../engine/event/index.ts";
-import { writeCanonical } from "../../engine/output/canonical.ts";
+import { writeCanonical } from "../../engine/json/index.ts";
 import { makeDefault } from "../../engine/output/default.ts";
 import { json as format } from "../../engine/output/json.ts";
 import { scratchWriter } from "../../engine/output/writer.ts";
 import { json } from "../../grammars/json.ts";
 import { sampler } from "../../workbench/sample/index.ts";
 import { backend } from "../backend.ts";
-import { seeded } from "../backends/seeded.ts";
-import { outputOptions, printEvents, readLine } from "./print.ts";
-import { SEED } from "./values.ts";
+import { outputOptions, printEvents, readLine } from "../output/print.ts";
+import { SEED } from "../output/values.ts";
+import { seeded } from "../seeded.ts";
 
 const many = (count: number, more = "") =>
   `{${Array.from({ length: count }, (_, n) => `"k${n}": ${n}`).join(", ")}${more}}`;

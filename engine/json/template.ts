@@ -1,7 +1,8 @@
-import { CENSUS_ENTRY, CENSUS_FIELDS, ENTRY, type Event } from "../../../event/tape.ts";
+import { BACKSLASH, QUOTE, SPACE } from "../event/bytes.ts";
+import { CENSUS_ENTRY, CENSUS_FIELDS, ENTRY, type Event } from "../event/tape.ts";
 import { codeOf, type FieldPlan, type Purpose } from "./code.ts";
-import { type Pieces, piecesOf } from "./pieces.ts";
 import { found, isCanonical, scanScalar } from "./scalar.ts";
+import { type Sample, segmentsOf } from "./segments.ts";
 
 /**
  * Reads a record if it is like the sample of the template.
@@ -12,8 +13,6 @@ import { found, isCanonical, scanScalar } from "./scalar.ts";
 export type Template = (bytes: Uint8Array, from: number, to: number, event: Event, isSame: boolean) => number;
 
 const NO_KIND = -1;
-const SPACE = 32;
-const [QUOTE, BACKSLASH] = [34, 92] as const;
 /** 1 for the bytes that stand in a string of JSON as they are. */
 const isPlain = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < SPACE || byte === QUOTE || byte === BACKSLASH ? 0 : 1,
@@ -31,7 +30,7 @@ export function templateOf(
   purpose: Purpose & { readonly writesAll: boolean },
 ): Template | null {
   const { names } = event;
-  const sample = piecesOf(bytes, from, to);
+  const sample = segmentsOf(bytes, from, to);
   if (!sample || sample.keys.length === 0 || sample.keys.length > CENSUS_FIELDS) return null;
   const fields = fieldsOf(bytes, sample, event, purpose);
   if (!fields) return null;
@@ -46,14 +45,14 @@ export function templateOf(
     found,
     isCanonical,
   };
-  const template = new Function("library", codeOf(sample.pieces, fields, purpose))(library) as Template;
+  const template = new Function("library", codeOf(sample.segments, fields, purpose))(library) as Template;
   return agrees(template, bytes, from, to, event, purpose) ? template : null;
 }
 
 /** What is done with each field of the sample; null where a name comes twice, or is the run's own. */
 function fieldsOf(
   bytes: Uint8Array,
-  { keys }: Pieces,
+  { keys }: Sample,
   { names, entries, length, census }: Event,
   { hasEvent, hasCensus, writesAll }: Parameters<typeof templateOf>[4],
 ): readonly FieldPlan[] | null {

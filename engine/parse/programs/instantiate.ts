@@ -1,14 +1,16 @@
+import { ZERO } from "../../event/bytes.ts";
 import { readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
 import { ESCAPED, type TapeContext } from "../../event/tape.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import { isHex4, scanNumber, scanned } from "../../json/index.ts";
 import { cellIds } from "./cell-ids.ts";
+import { classifier } from "./classify.ts";
 import { again, claim, settle } from "./collide.ts";
 import { joinText } from "./join-text.ts";
 import type { Maker } from "./maker.ts";
 import type { Program, Programs, Task } from "./program.ts";
-import { classifier, digitsValue, isHex4, scanNumber, scanned } from "./runtime.ts";
 
 /** Makes a program of `grammar` run, with the ids that its names have in `names`. */
 export function instantiate<T extends Task>(
@@ -44,4 +46,11 @@ export function instantiate<T extends Task>(
     joinText,
   };
   return new Function("library", text)(library) as Programs[T];
+}
+
+/** The number that the digits of `bytes[from, to)` write. */
+function digitsValue(bytes: Uint8Array, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - ZERO;
+  return value;
 }
