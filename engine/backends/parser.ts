@@ -1,8 +1,7 @@
 import type { Signs } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
 import type { Event } from "../event/tape.ts";
-import type { Grammar } from "../grammar/grammar.ts";
-import { type Places, placesOf } from "../grammar/place.ts";
+import { type Grammar, type Places, placesOf } from "../grammar/index.ts";
 import { causeAmong } from "../parse/blame.ts";
 import { compile, maker } from "../parse/compile/index.ts";
 import type { ReferenceParser } from "../parse/reference/index.ts";

@@ -1,5 +1,4 @@
-import { type KindName, kindNames, kinds, type StateOf } from "./kinds/index.ts";
-import type { Kind } from "./kinds/kind.ts";
+import { type Kind, type KindName, kindNames, kinds, type StateOf } from "./kinds/index.ts";
 import { type MetricNotice, noticesOf } from "./notices.ts";
 import type { Result } from "./result.ts";
 import { type SnapshotMap, snapshotOf } from "./snapshot.ts";

@@ -15,7 +15,7 @@ import { jsonText } from "../event/json-text.ts";
 import { readNumber } from "../event/number.ts";
 import { CONTAINER, ENTRY, type Event } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
-import type { Escapes } from "../grammar/text.ts";
+import type { Escapes } from "../grammar/index.ts";
 import { NamesSeen } from "./names-seen.ts";
 import { copySpan, type Writer } from "./writer.ts";
 

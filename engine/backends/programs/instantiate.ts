@@ -2,7 +2,7 @@ import { readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
 import { ESCAPED, type TapeContext } from "../../event/tape.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
-import type { Grammar } from "../../grammar/grammar.ts";
+import type { Grammar } from "../../grammar/index.ts";
 import { cellIds } from "./cell-ids.ts";
 import { again, claim, settle } from "./collide.ts";
 import { joinText } from "./join-text.ts";

@@ -1,7 +1,7 @@
 import { readFloat, readInt } from "../../event/number.ts";
 import { FALSE, FLOAT, FLOAT_TEXT, INT, INT_TEXT, TEXT, TRUE, UNIT } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
-import type { Reading } from "../../grammar/values.ts";
+import type { Reading } from "../../grammar/index.ts";
 
 // What generated code calls. Everything here works on bytes and decodes none, except where a text is rare and short.
 

@@ -1,9 +1,9 @@
-import { formNamed, printedAs } from "../forms.ts";
 import type { Result } from "../result.ts";
+import { formNamed, printedAs } from "./forms.ts";
 import { renderJson } from "./json.ts";
 import { renderTsv } from "./tsv.ts";
 
-export { printedAs } from "../forms.ts";
+export { formNamed, printedAs } from "./forms.ts";
 
 interface MetricsLook {
   /** Columns of the terminal that metrics are printed to, or null where they go elsewhere. */
@@ -23,7 +23,7 @@ export async function renderMetrics(
     case "tsv":
       return renderTsv(results);
     case "table": {
-      const [{ renderTable }, { loadLook }] = await Promise.all([import("./table.ts"), import("./look.ts")]);
+      const { loadLook, renderTable } = await import("./table.ts");
       return renderTable(results, await loadLook(color, width, formNamed(form).rows));
     }
   }

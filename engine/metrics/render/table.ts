@@ -2,7 +2,31 @@ import { widthOf } from "../../output/width.ts";
 import { visible } from "../../report/index.ts";
 import { isFloat, isNumeric, type Numeric, numberText, toDouble } from "../numeric.ts";
 import { numberName, type Result } from "../result.ts";
-import type { Look } from "./look.ts";
+
+type Painter = (text: string) => string;
+
+/** How a table looks. */
+interface Look {
+  /** Columns of the terminal; null if there is none: then nothing is cut. */
+  readonly width: number | null;
+  /** The most rows that a table has. */
+  readonly rows: number;
+  readonly name: Painter;
+  readonly bar: Painter;
+  /** For remarks beside the rows. */
+  readonly note: Painter;
+}
+
+const same: Painter = (text) => text;
+
+/** The look of a table; loads colors only if `color` is set. */
+export async function loadLook(color: boolean, width: number | null, rows: number): Promise<Look> {
+  if (!color) return { width, rows, name: same, bar: same, note: same };
+  const kleur = await import("kleur/colors");
+  // Each stream decides on its colors, not kleur, which knows standard output alone.
+  kleur.$.enabled = true;
+  return { width, rows, name: kleur.cyan, bar: kleur.blue, note: kleur.dim };
+}
 
 /** How wide a table is where no terminal says so; names of keys may make it wider then. */
 const USUAL_WIDTH = 80;
