@@ -7,7 +7,7 @@ import { type Rules, ruleOf } from "./rules.ts";
 export type State = number;
 
 /** A way from one state to another: over a byte of a set, or, where that is null, over none. */
-export interface Step {
+interface Step {
   readonly over: Charset | null;
   readonly to: State;
   /** Whether no byte may come behind it. */

@@ -1,3 +1,4 @@
+import { ASCII_END } from "../event/bytes.ts";
 import { any, type Charset, contains, type Grammar, intersection, isDisjoint } from "../grammar/index.ts";
 import { type Automaton, automatonOf, type State } from "./automaton.ts";
 
@@ -34,7 +35,7 @@ const LIKED = [..."a0 -/:.,=\"'[](){}<>", ...alphabet("az"), ...alphabet("AZ"), 
   character.charCodeAt(0),
 );
 
-export interface PairSearch {
+interface PairSearch {
   /** The first pair that was looked for; null where there is certainly none, and `unknown` where the search was given up. */
   readonly end: number | null | "unknown";
   /** A text that leads to a pair that was found. */
@@ -103,6 +104,6 @@ function alphabet([from = "", to = ""]: string): readonly string[] {
 function characterOf(set: Charset): string {
   const liked = LIKED.find((byte) => contains(set, byte));
   if (liked !== undefined) return String.fromCharCode(liked);
-  for (let byte = 0; byte < 128; byte++) if (contains(set, byte)) return String.fromCharCode(byte);
+  for (let byte = 0; byte < ASCII_END; byte++) if (contains(set, byte)) return String.fromCharCode(byte);
   return "é";
 }

@@ -1,9 +1,9 @@
+import { ASCII_END } from "../event/bytes.ts";
 import { type Charset, type Node, none, only, union } from "../grammar/index.ts";
 import { type CharacterSet, characterOf, containsTest, type Pattern, type Tree, treeOf } from "../pattern/index.ts";
 
-const ASCII = 128;
 const LONGEST_CHARACTER = 4;
-const NON_ASCII = only(ASCII);
+const NON_ASCII = only(ASCII_END);
 
 const outlines = new WeakMap<Pattern, Node>();
 
@@ -50,9 +50,9 @@ function ofSequence(items: readonly Tree[]): readonly Node[] {
 
 function ofSet(set: CharacterSet): Node {
   const contains = containsTest(set);
-  const ascii = Array.from({ length: ASCII }, (_, code) => (contains(code) ? only(code) : none));
+  const ascii = Array.from({ length: ASCII_END }, (_, code) => (contains(code) ? only(code) : none));
   const isAscii =
-    !set.negated && !set.folded && set.members.every((member) => member.kind === "range" && member.to < ASCII);
+    !set.negated && !set.folded && set.members.every((member) => member.kind === "range" && member.to < ASCII_END);
   const charset: Charset = union(...ascii, isAscii ? none : NON_ASCII);
   return { kind: "run", charset, min: 1, max: isAscii ? 1 : LONGEST_CHARACTER };
 }

@@ -1,3 +1,4 @@
+import { ASCII_END } from "../event/bytes.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { any, type Cases, type Charset, charset, type Grammar, type Node, visit } from "../grammar/index.ts";
 import { outlineOf } from "./outline.ts";
@@ -90,8 +91,8 @@ function ahead(starts: Offsets, least: number, most: number | null): Offsets {
 
 /** Notes that the bytes of a charset can stand at `places`. */
 function note({ bits, other }: Charset, places: Offsets, { offsets }: Walk): void {
-  for (let byte = 0; byte < 128; byte++) if ((bits[byte >> 5]! >>> (byte & 31)) & 1) offsets[byte]! |= places;
-  if (other) for (let byte = 128; byte < 256; byte++) offsets[byte]! |= places;
+  for (let byte = 0; byte < ASCII_END; byte++) if ((bits[byte >> 5]! >>> (byte & 31)) & 1) offsets[byte]! |= places;
+  if (other) for (let byte = ASCII_END; byte < 256; byte++) offsets[byte]! |= places;
 }
 
 function run(set: Charset, min: number, max: number | null, starts: Offsets, walk: Walk): Offsets {

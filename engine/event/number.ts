@@ -15,7 +15,7 @@ const STRICT_FLOAT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 const LENIENT_INT = /^[+-]?[0-9]+$/;
 const LENIENT_FLOAT = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
-export type NumberForm = "strict" | "lenient";
+type NumberForm = "strict" | "lenient";
 
 /** The int that `text` is, or undefined. */
 export function readInt(text: string, form: NumberForm): number | bigint | undefined {

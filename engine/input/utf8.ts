@@ -3,7 +3,7 @@ import { Buffer, isUtf8 } from "node:buffer";
 const REPLACEMENT = Buffer.from("\ufffd");
 
 /** Bytes that are valid UTF-8, and how many sequences had to be replaced by U+FFFD for that. */
-export interface Repaired {
+interface Repaired {
   readonly bytes: Buffer;
   readonly replaced: number;
 }

@@ -18,7 +18,7 @@ import type { SpecError } from "./spec-error.ts";
 // The grammar of the bounds of time: `2026-02-03T04:05Z`, `04:05`, `-30m`, `2 days ago`, `yesterday 18:00`, `since+1h`.
 
 /** Reads a point of time in any layout of logs; null where the text is none. */
-export type ReadInstant = (text: string) => Instant | null;
+type ReadInstant = (text: string) => Instant | null;
 
 const TIME =
   "a time such as 2026-02-03T04:05:06Z, 2026-02-03, 04:05, 1h, -30m, 2 days ago, now, today, yesterday or since+1h";

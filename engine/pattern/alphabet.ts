@@ -1,7 +1,7 @@
+import { ASCII_END } from "../event/bytes.ts";
 import { wordProperties } from "./classes.ts";
 import type { CharacterSet, Member, Tree } from "./tree.ts";
 
-const ASCII = 128;
 /** Symbols that stand for characters begin here: behind all that a text of one byte a character can hold. */
 const FIRST_SYMBOL = 0x100;
 /** So many symbols are remembered by their characters. */
@@ -47,15 +47,15 @@ export function alphabetOf(tree: Tree): Alphabet {
     return found;
   };
   const signature = (code: number) => Uint8Array.from(tests, (test) => (test(code) ? 1 : 0));
-  const ascii = Array.from({ length: ASCII }, (_, code) => signature(code));
+  const ascii = Array.from({ length: ASCII_END }, (_, code) => signature(code));
   const symbols: Uint8Array[] = [];
   const bySignature = new Map<string, number>();
   const known = new Map<number, number>();
 
-  const memberships = (symbol: number) => (symbol < ASCII ? ascii[symbol]! : symbols[symbol - FIRST_SYMBOL]!);
+  const memberships = (symbol: number) => (symbol < ASCII_END ? ascii[symbol]! : symbols[symbol - FIRST_SYMBOL]!);
   return {
     symbolOf(code) {
-      if (code < ASCII) return code;
+      if (code < ASCII_END) return code;
       const cached = known.get(code);
       if (cached !== undefined) return cached;
       const sign = signature(code);

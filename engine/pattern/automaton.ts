@@ -1,3 +1,4 @@
+import { ASCII_END } from "../event/bytes.ts";
 import type { Alphabet } from "./alphabet.ts";
 import type { Assertion, CharacterSet, Tree } from "./tree.ts";
 
@@ -235,7 +236,7 @@ class Machine implements Automaton {
 function membersOf(set: CharacterSet, alphabet: Alphabet): Uint8Array {
   const members = new Uint8Array(alphabet.end);
   for (let symbol = 0; symbol < members.length; symbol++) {
-    if (symbol < 0x80 || symbol >= 0x100) members[symbol] = alphabet.contains(set, symbol) ? 1 : 0;
+    if (symbol < ASCII_END || symbol >= 0x100) members[symbol] = alphabet.contains(set, symbol) ? 1 : 0;
   }
   return members;
 }

@@ -8,7 +8,7 @@ import { type CharacterSet, some, type Tree } from "./tree.ts";
  */
 
 /** Where a capture of an expression begins. */
-export interface Start {
+interface Start {
   /** Behind the end of an earlier capture, or of the beginning of the one around it; capture 0 is the whole match. */
   readonly of: number;
   readonly at: "end" | "start";
@@ -180,7 +180,7 @@ function hasCaptures(tree: Tree): boolean {
 }
 
 /** How many characters a tree matches, if that is always the same number. */
-export function widthOf(tree: Tree): number | null {
+function widthOf(tree: Tree): number | null {
   switch (tree.kind) {
     case "set":
       return 1;

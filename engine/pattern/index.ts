@@ -15,7 +15,6 @@ export { wordProperties } from "./classes.ts";
 export type { Furthest } from "./furthest.ts";
 export { literalOf } from "./literal.ts";
 export {
-  type LineMatcher,
   lineMatcher,
   type RecordMatcher,
   recordMatcher,

@@ -80,7 +80,7 @@ export function textMatcher(pattern: Pattern): TextMatcher {
 }
 
 /** Tells whether a pattern matches anywhere in the line `bytes[from, to)`. */
-export type LineMatcher = (bytes: Uint8Array, from: number, to: number) => boolean;
+type LineMatcher = (bytes: Uint8Array, from: number, to: number) => boolean;
 
 export function lineMatcher(pattern: Pattern): LineMatcher {
   const tree = treeOf(pattern);

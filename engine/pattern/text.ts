@@ -1,3 +1,4 @@
+import { ASCII_END } from "../event/bytes.ts";
 import type { Alphabet } from "./alphabet.ts";
 
 const REPLACEMENT = 0xfffd;
@@ -22,7 +23,7 @@ export class SymbolText {
     this.#count = 0;
     let plain = from;
     for (let at = from; at < to; ) {
-      if (bytes[at]! < 0x80) {
+      if (bytes[at]! < ASCII_END) {
         at++;
         continue;
       }
@@ -42,7 +43,7 @@ export class SymbolText {
     for (let at = 0; at < text.length; ) {
       const code = text.codePointAt(at)!;
       const length = code > 0xffff ? 2 : 1;
-      if (code >= 0x80) {
+      if (code >= ASCII_END) {
         this.text += text.slice(plain, at);
         this.#add(code, length);
         plain = at + length;
@@ -94,7 +95,7 @@ export class SymbolText {
 /** How many bytes the character at `at` has; 0 where none begins. */
 function lengthAt(bytes: Uint8Array, at: number, to: number): number {
   const lead = bytes[at]!;
-  const length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+  const length = lead < ASCII_END ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
   if (at + length > to) return 0;
   for (let i = 1; i < length; i++) if ((bytes[at + i]! & 0xc0) !== 0x80) return 0;
   if (length < 3) return length;

@@ -1,3 +1,4 @@
+import { SPACE, TAB } from "../event/bytes.ts";
 import { decodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable, type Table } from "../grammar/index.ts";
 import { covering } from "./covering.ts";
@@ -45,8 +46,6 @@ export interface Decision {
 /** In a sample of so many lines, a format needs more than one. */
 const LARGE_SAMPLE = 4;
 const LEAST_MATCHES = 2;
-const TAB = 9;
-const SPACE = 32;
 
 /**
  * Decides how to read what a sample was taken from: in the format of the most lines, with a format that accepts every

@@ -1,4 +1,5 @@
 import { reach } from "../analysis/index.ts";
+import { SPACE } from "../event/bytes.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import type { Attempt } from "../parse/reference/index.ts";
 import type { SampledLine } from "./decide.ts";
@@ -24,7 +25,6 @@ const LEAST_REACH = 8;
 const LEAST_WEIGHT = 4;
 /** A longer line, in bytes, is not traced. */
 const LONGEST_TRACED = 16 * 1024;
-const SPACE = 32;
 
 /**
  * The format that nearly all of the lines are in but for one place; of several the one that has recognized the most of a

@@ -30,7 +30,7 @@ export interface Case {
 }
 
 /** A text that is no corpus file. */
-export interface NoCases {
+interface NoCases {
   readonly problem: string;
 }
 

@@ -3,7 +3,7 @@ import type { Attempt } from "../../engine/parse/reference/index.ts";
 import { aboutPlace } from "../../engine/report/drawing/tried.ts";
 
 /** How often something that a record need not have was there. */
-export interface Part {
+interface Part {
   /** Where it stands in the grammar. */
   readonly path: string;
   /** What people call it. */

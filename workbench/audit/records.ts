@@ -1,4 +1,5 @@
 import type { Buffer } from "node:buffer";
+import { LF, textEnd } from "../../engine/event/bytes.ts";
 import {
   applyTypes,
   type ColumnType,
@@ -9,9 +10,6 @@ import {
 } from "../../engine/grammar/index.ts";
 import { frame, INCOMPLETE, isBlank, startOfTable } from "../../engine/input/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
-
-const LF = 10;
-const CR = 13;
 
 /** A record of an input, `bytes[from, to)`. */
 export interface RecordSpan {
@@ -24,7 +22,7 @@ export interface RecordSpan {
 }
 
 /** An input as its format cuts it. */
-export interface Records {
+interface Records {
   /** The format with the columns that the input names. */
   readonly grammar: Grammar;
   readonly records: readonly RecordSpan[];
@@ -52,7 +50,7 @@ export function spansOf(grammar: Grammar, input: Buffer): readonly RecordSpan[] 
   for (let from = 0, line = 1; from < input.length; ) {
     const found = state && frame(input, from, input.length, state);
     const feed = input.indexOf(LF, from);
-    const to = found === null ? (input[feed - 1] === CR && feed > from ? feed - 1 : feed) : found;
+    const to = found ?? textEnd(input, from, feed);
     if (to === INCOMPLETE) {
       return [...records, { from, to: input.length - 1, line, openQuote: state?.openQuote ?? -1 }];
     }

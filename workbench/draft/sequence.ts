@@ -5,13 +5,13 @@ import { optionalFit } from "./optional.ts";
 import { stampFit } from "./stamps.ts";
 
 /** The parts that texts have in common, one behind the other. */
-export interface Sequence {
+interface Sequence {
   readonly elements: readonly Element[];
   /** What is behind them in the texts that they fit. */
   readonly rests: readonly string[];
 }
 
-export interface SequenceOptions {
+interface SequenceOptions {
   readonly names: Names;
   /** Fewer texts may have the same number of words by chance. */
   readonly enough: number;
@@ -163,7 +163,7 @@ function joined(elements: readonly Element[]): readonly Element[] {
  * A text of any number of words up to words that every text has: where lines do not have as many words, these tell
  * which parts belong together.
  */
-export function anchoredFit(texts: readonly string[]): Fit | null {
+function anchoredFit(texts: readonly string[]): Fit | null {
   const [first = "", ...others] = texts;
   if (others.length === 0) return null;
   const words = first.split(" ");
@@ -194,7 +194,7 @@ const PAIR = `${KEY}=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s",]*)`;
 const BETWEEN = [" ", ", ", ","] as const;
 
 /** Pairs of keys and values to the end of every text, where the texts do not have the same keys. */
-export function pairsFit(texts: readonly string[]): Fit | null {
+function pairsFit(texts: readonly string[]): Fit | null {
   for (const separator of BETWEEN) {
     const code = `many(keyValue, { separator: ${JSON.stringify(separator)}, min: 1 })`;
     const uses = { grammar: ["many"], vocabulary: ["keyValue"], layout: "<key>=<value>..." };

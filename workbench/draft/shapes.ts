@@ -11,7 +11,7 @@ const MOST_DEPTH = 3;
 const MOST_TEXTS = 4000;
 
 /** What texts are made of, as alternatives; what is of none is text. */
-export interface Shapes {
+interface Shapes {
   readonly code: string;
   readonly inside: readonly string[];
   readonly grammar: readonly string[];

@@ -9,10 +9,10 @@ import {
 import type { ExportRequest } from "./target.ts";
 
 /** The type of a field whose texts all are of one. */
-export type FieldType = "string" | "integer" | "float" | "boolean";
+type FieldType = "string" | "integer" | "float" | "boolean";
 
 /** What a target can make of a group. */
-export interface Abilities {
+interface Abilities {
   /** Whether it gives types to fields; else texts stay texts, which is no loss. */
   readonly types: boolean;
   /** Whether it tells an empty text from a missing one. */
@@ -69,7 +69,7 @@ function lossesOf({ meaning, mayBeEmpty }: Capture, can: Abilities): readonly st
 const NAMES = { int: "integer", float: "float", bool: "boolean" } as const;
 
 /** The one type of a value; null where its text decides. */
-export function typeOf({ reading }: Meaning): FieldType | null {
+function typeOf({ reading }: Meaning): FieldType | null {
   if (reading === null) return "string";
   const [type] = reading.types;
   return reading.types.length === 1 && reading.otherwise === "fail" ? NAMES[type!] : null;

@@ -31,7 +31,7 @@ const fieldCases: Cases<Inside, boolean> = {
 };
 
 /** One of several things that may stand in a place. */
-export interface Branch {
+interface Branch {
   readonly hasFields: boolean;
   /** Whether it may take no text at all: then only that no other took part says that it did. */
   readonly isNullable: boolean;

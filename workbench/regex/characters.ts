@@ -1,3 +1,4 @@
+import { ASCII_END } from "../../engine/event/bytes.ts";
 import { type CharacterSet, type Member, wordProperties } from "../../engine/pattern/index.ts";
 import { characterText, type Flavor } from "./flavor.ts";
 
@@ -36,7 +37,7 @@ function spanText(from: number, to: number, flavor: Flavor): string {
 }
 
 function codeText(code: number, flavor: Flavor): string {
-  if (code >= 0x80) return flavor.character(code);
+  if (code >= ASCII_END) return flavor.character(code);
   const character = String.fromCharCode(code);
   if (/^[A-Za-z0-9_ ]$/.test(character)) return character;
   return `\\x${code.toString(16).padStart(2, "0")}`;

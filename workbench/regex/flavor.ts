@@ -1,3 +1,4 @@
+import { ASCII_END, DELETE, SPACE } from "../../engine/event/bytes.ts";
 import { type Charset, contains } from "../../engine/grammar/index.ts";
 
 /** A dialect of regular expressions, as far as a grammar can tell. */
@@ -76,8 +77,8 @@ const PRINTED = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 export function characterText(character: string, flavor: Flavor): string {
   const code = character.codePointAt(0)!;
   if (SPECIAL.test(character)) return `\\${character}`;
-  if (code >= 0x80) return PRINTED.test(character) ? character : flavor.character(code);
-  return code < 0x20 || code === 0x7f ? hex(code) : character;
+  if (code >= ASCII_END) return PRINTED.test(character) ? character : flavor.character(code);
+  return code < SPACE || code === DELETE ? hex(code) : character;
 }
 
 /** A text as itself. */
@@ -87,14 +88,14 @@ export function literalText(text: string, flavor: Flavor): string {
 
 const hex = (code: number) => `\\x${code.toString(16).padStart(2, "0")}`;
 
-const ASCII = 128;
-
 /**
  * One character of a set. All that are not ASCII are in a set or none of them, so a set that holds them is written by
  * those that it does not hold.
  */
 export function charsetText(set: Charset, flavor: Flavor): string {
-  const members = Array.from({ length: ASCII }, (_, byte) => byte).filter((byte) => contains(set, byte) !== set.other);
+  const members = Array.from({ length: ASCII_END }, (_, byte) => byte).filter(
+    (byte) => contains(set, byte) !== set.other,
+  );
   if (members.length === 0) return set.other ? ANY : NEVER_CLASS;
   const [only] = members;
   if (members.length === 1 && !set.other) return characterText(String.fromCharCode(only!), flavor);
@@ -121,6 +122,6 @@ function spans(members: readonly number[]): string {
 function inBrackets(code: number): string {
   const character = String.fromCharCode(code);
   // Two ampersands mean something else in some engines.
-  if (code < 0x20 || code === 0x7f || character === "&") return hex(code);
+  if (code < SPACE || code === DELETE || character === "&") return hex(code);
   return /[\\\]^[-]/.test(character) ? `\\${character}` : character;
 }

@@ -4,13 +4,13 @@ import { alike, type Cases, contains, type Node, visit } from "../../engine/gram
 // When a node matches just one text: what is left of it behind that text has to match nothing.
 
 /** Something that has to hold, or not to hold, behind a text. */
-export interface Condition {
+interface Condition {
   readonly node: Node;
   readonly negated: boolean;
 }
 
 /** Where a node matches exactly the one ASCII character `text`, or nothing at all: what has to hold behind it. */
-export interface Omission {
+interface Omission {
   /** The text as it stands: with its quotes, where the node has some. */
   readonly text: string;
   readonly behind: readonly Condition[];

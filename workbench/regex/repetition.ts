@@ -3,7 +3,7 @@ import type { Flavor } from "./flavor.ts";
 const ONE = /^(?:\\x[0-9a-f]{2}|\\?[\s\S]|\[(?:\\[\s\S]|[^\\\]])+\])$/u;
 
 /** A source as one thing that can be repeated. */
-export function unit(source: string): string {
+function unit(source: string): string {
   return ONE.test(source) ? source : `(?:${source})`;
 }
 

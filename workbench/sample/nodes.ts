@@ -19,7 +19,7 @@ import { fits, textOf, whiteSpace } from "./text.ts";
 import { keyName, numberText, phrase, token, typical } from "./words.ts";
 
 /** What the making of one record knows. */
-export interface Making {
+interface Making {
   readonly rules: Rules;
   readonly random: Random;
   /** The chance, for each lexeme, of a text that no log would hold. */

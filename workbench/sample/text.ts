@@ -1,13 +1,13 @@
+import { ASCII_END, LF, SPACE } from "../../engine/event/bytes.ts";
 import { type Charset, charset, contains, except, intersection, isSubset, only } from "../../engine/grammar/index.ts";
 import { between, pick, type Random } from "./random.ts";
 import { phrase, token } from "./words.ts";
 
 // Texts made of the bytes of a charset.
 
-const BLANK = 32;
 const MOST_ODD = 12;
 export const whiteSpace = charset(" \t-\r");
-const noLineFeed = except(only(10));
+const noLineFeed = except(only(LF));
 
 /** Characters that often mean something: delimiters, escapes, signs, controls, and text beyond ASCII. */
 const SPECIAL = Array.from(
@@ -25,7 +25,7 @@ export function fits(text: string, set: Charset): boolean {
 }
 
 /** What is wanted of a text. */
-export interface Wish {
+interface Wish {
   readonly set: Charset;
   /** The least and the most bytes. */
   readonly min: number;
@@ -42,8 +42,8 @@ export function textOf(random: Random, wish: Wish): string {
   if (random() < odd) return strange(random, set, min, max);
   // One character or none is mostly there to tell how the text goes on.
   if (min === 0 && (max === 1 || random() < 0.1)) return "";
-  if (isSubset(set, whiteSpace)) return contains(set, BLANK) ? " ".repeat(min) : strange(random, set, min, min);
-  const wanted = contains(set, BLANK) ? phrase(random) : token(random);
+  if (isSubset(set, whiteSpace)) return contains(set, SPACE) ? " ".repeat(min) : strange(random, set, min, min);
+  const wanted = contains(set, SPACE) ? phrase(random) : token(random);
   const text = Array.from(wanted).filter((character) => fits(character, set));
   while (text.length < min) text.push(characterOf(random, set, false));
   return text.slice(0, max ?? text.length).join("");
@@ -58,6 +58,6 @@ function strange(random: Random, set: Charset, min: number, max: number | null):
 function characterOf(random: Random, set: Charset, beyondAscii: boolean): string {
   const wanted = SPECIAL.filter((character) => fits(character, set) && (beyondAscii || character < "\x80"));
   if (wanted.length > 0 && random() < 0.5) return pick(random, wanted);
-  const bytes = Array.from({ length: 128 }, (_, byte) => byte).filter((byte) => contains(set, byte));
+  const bytes = Array.from({ length: ASCII_END }, (_, byte) => byte).filter((byte) => contains(set, byte));
   return bytes.length > 0 ? String.fromCharCode(pick(random, bytes)) : "\u00e9";
 }

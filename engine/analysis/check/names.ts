@@ -1,3 +1,4 @@
+import { ASCII_END } from "../../event/bytes.ts";
 import { children, type Kind, type Node } from "../../grammar/index.ts";
 import type { GrammarCheck, NodeCheck } from "./check.ts";
 
@@ -9,7 +10,7 @@ export const tableRow: NodeCheck = {
   cells(node, { record }) {
     const { separator, columns, cell } = node;
     if (record !== node) return "a row of cells is the whole record";
-    if (separator.length !== 1 || separator.charCodeAt(0) >= 128 || NOT_SEPARATORS.includes(separator)) {
+    if (separator.length !== 1 || separator.charCodeAt(0) >= ASCII_END || NOT_SEPARATORS.includes(separator)) {
       return `the separator has to be one ASCII character, no quote and no line end, not ${JSON.stringify(separator)}`;
     }
     const names = new Set<string>();

@@ -1,3 +1,5 @@
+import { ZERO } from "../../event/bytes.ts";
+import { EXACT_DIGITS } from "../../event/number-bytes.ts";
 import { alike, type Cases, contains, type Node, type Reading, visit } from "../../grammar/index.ts";
 import type { NodeCheck } from "./check.ts";
 
@@ -35,9 +37,7 @@ function isCount(number: number): boolean {
   return Number.isSafeInteger(number) && number >= 0;
 }
 
-/** As many digits as a double holds, whichever they are. */
-const EXACT_DIGITS = 15;
-const DIGITS = Array.from({ length: 10 }, (_, digit) => 48 + digit);
+const DIGITS = Array.from({ length: 10 }, (_, digit) => ZERO + digit);
 
 /** What `int` reads is short enough for a number, which is its type at compile time. */
 export const intDigits: NodeCheck = {

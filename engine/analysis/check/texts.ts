@@ -1,3 +1,4 @@
+import { ASCII_END } from "../../event/bytes.ts";
 import { alike, type Cases, type Escapes, type Grammar, type Node, visit } from "../../grammar/index.ts";
 import type { NodeCheck } from "./check.ts";
 
@@ -34,7 +35,7 @@ function wrongEscapes(escapes: Escapes | null): string | null {
 }
 
 function wrongCharacter(role: string, text: string): string | null {
-  if (text.length === 1 && text.charCodeAt(0) < 128) return null;
+  if (text.length === 1 && text.charCodeAt(0) < ASCII_END) return null;
   return `${role} has to be one ASCII character, not ${JSON.stringify(text)}`;
 }
 

@@ -5,7 +5,7 @@ import type { FieldDescription } from "./description.ts";
 import { FEW, fieldShape, shapeOf, typesOf, type ValueShape } from "./values.ts";
 
 /** What a node puts into the event around it. */
-export interface Fields {
+interface Fields {
   /** By name, in the order of the layout. */
   readonly named: ReadonlyMap<string, FieldDescription>;
   /** The types of the fields whose names come from the text; empty where there are none. */

@@ -1,9 +1,9 @@
 import type { Buffer } from "node:buffer";
-import { LF, textEnd } from "../../event/bytes.ts";
+import { LF, SPACE, textEnd } from "../../event/bytes.ts";
 import type { Joint } from "../../grammar/index.ts";
 
 /** The byte that is between two lines that are joined. */
-export const joints: Readonly<Record<Joint, number | null>> = { space: 32, newline: LF, empty: null };
+export const joints: Readonly<Record<Joint, number | null>> = { space: SPACE, newline: LF, empty: null };
 
 /** Where the lines stand of a record that was joined. */
 interface Joined {

@@ -5,7 +5,7 @@ import type { KeyKind } from "./kind.ts";
 export const USUAL_LIMIT = 10;
 
 /** Frequencies of which some are shown. */
-export interface Ranking {
+interface Ranking {
   readonly frequencies: Frequencies;
   /** How many are shown. */
   limit: number;

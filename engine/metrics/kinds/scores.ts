@@ -8,7 +8,7 @@ import { showAtLeast } from "./ranking.ts";
 export const MOST_SCORED = 10_000;
 
 /** The best score of each key. */
-export interface Scores {
+interface Scores {
   table: KeyTable;
   /** By key id. */
   scores: Bare[];
@@ -18,7 +18,7 @@ export interface Scores {
 }
 
 /** A kind whose values are keys with a score. */
-export interface ScoreKind extends Kind<Scores> {
+interface ScoreKind extends Kind<Scores> {
   readonly add: (state: Scores, bytes: Uint8Array, from: number, to: number, score: Numeric) => void;
 }
 

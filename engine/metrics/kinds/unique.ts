@@ -5,7 +5,7 @@ import { readTypedKey } from "../typed-key.ts";
 import type { KeyKind } from "./kind.ts";
 
 /** The different values: all of them, or the first ones and how many there are about. */
-export interface Unique {
+interface Unique {
   /** How many values have come, equal ones counted again. */
   count: number;
   /** Keys that say the types of the values. */

@@ -5,7 +5,7 @@ import type { Literal } from "./python.ts";
 /** A type of Spark, by the name that casts take. */
 export type SparkType = "string" | "bigint" | "double" | "boolean" | "variant";
 
-export interface SparkField {
+interface SparkField {
   readonly name: string;
   readonly type: SparkType;
   readonly parts: readonly Literal[];

@@ -7,7 +7,7 @@ import type { Literal } from "./python.ts";
 export const FIELDS = "_fields";
 
 /** A format of pairs, as two expressions: one for its records, and one for each pair in them. */
-export interface PairFormat {
+interface PairFormat {
   /** The grammar with all pairs as one field. */
   readonly grammar: Grammar;
   readonly table: Literal;

@@ -16,7 +16,7 @@ import { reference } from "../../../engine/parse/reference/index.ts";
 import type { Refusal } from "../../regex/index.ts";
 
 /** A table whose first row is known: a grammar of its rows, and the row that is none. */
-export interface TableFormat {
+interface TableFormat {
   readonly grammar: Grammar;
   readonly header: string | null;
 }
