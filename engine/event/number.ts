@@ -5,7 +5,7 @@ import { float, int, type Value } from "./value.ts";
  * `.5` and `5.`. For speed the strict form is written again where bytes are read:
  *
  * - number-bytes.ts: the value of bytes that are known to be a number;
- * - output/canonical.ts: whether a number has its canonical text;
+ * - output/canonical.ts: if a number has its canonical text;
  * - parse/reference/text.ts, backends/programs/runtime.ts and parse/compile/numbers.ts: where a number ends;
  * - backends/programs/speculate/{code,scalar}.ts: the same, for a value that was a number in earlier records.
  */
@@ -17,12 +17,12 @@ const LENIENT_FLOAT = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
 type NumberForm = "strict" | "lenient";
 
-/** The int that `text` is, or undefined. */
+/** The int in `text`, or undefined. */
 export function readInt(text: string, form: NumberForm): number | bigint | undefined {
   return (form === "strict" ? STRICT_INT : LENIENT_INT).test(text) ? int(text) : undefined;
 }
 
-/** The float that `text` is, or undefined, also where no finite double can hold it. */
+/** The float in `text`; undefined if it is none, or no finite double can hold it. */
 export function readFloat(text: string, form: NumberForm): Value | undefined {
   if (!(form === "strict" ? STRICT_FLOAT : LENIENT_FLOAT).test(text)) return undefined;
   const number = Number(text);
@@ -30,8 +30,8 @@ export function readFloat(text: string, form: NumberForm): Value | undefined {
 }
 
 /**
- * The int or float of a JSON number text, or undefined where no finite double can hold it. A `-0` is the float that
- * keeps its sign: an int has none.
+ * The int or float of a JSON number, or undefined if no finite double can hold it. `-0` is a float, because an int has no
+ * negative zero.
  */
 export function readNumber(text: string): Value | undefined {
   return text === "-0" ? float(-0) : (readInt(text, "strict") ?? readFloat(text, "strict"));

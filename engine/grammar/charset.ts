@@ -7,7 +7,7 @@ import { ASCII_END, DELETE, SPACE } from "../event/bytes.ts";
 export interface Charset {
   /** One bit for each ASCII byte, 32 a number: byte 65 is bit 1 of the third number. */
   readonly bits: readonly [number, number, number, number];
-  /** Whether every non-ASCII byte belongs to the set. */
+  /** True if every non-ASCII byte belongs to the set. */
   readonly other: boolean;
 }
 
@@ -16,7 +16,7 @@ export const none: Charset = { bits: [0, 0, 0, 0], other: false };
 /** Every byte. */
 export const any: Charset = { bits: [-1, -1, -1, -1], other: true };
 
-/** Whether `byte` (0-255) belongs to `set`. */
+/** True if `byte` (0-255) belongs to `set`. */
 export function contains(set: Charset, byte: number): boolean {
   return byte >= ASCII_END ? set.other : ((set.bits[byte >> 5]! >> (byte & 31)) & 1) === 1;
 }
@@ -40,7 +40,7 @@ export function charset(members: string): Charset {
   return { bits, other: false };
 }
 
-/** The set of the one byte `byte` (0-255); a non-ASCII byte stands for all of them. */
+/** The set of the one byte `byte` (0-255); a non-ASCII byte means all of them. */
 export function only(byte: number): Charset {
   if (byte >= ASCII_END) return { bits: none.bits, other: true };
   const bits: [number, number, number, number] = [0, 0, 0, 0];
@@ -70,13 +70,13 @@ export function intersection(a: Charset, b: Charset): Charset {
   return { bits: [a.bits[0] & b0, a.bits[1] & b1, a.bits[2] & b2, a.bits[3] & b3], other: a.other && b.other };
 }
 
-/** Whether no byte is in both sets. */
+/** True if no byte is in both sets. */
 export function isDisjoint(a: Charset, b: Charset): boolean {
   const { bits, other } = intersection(a, b);
   return !other && bits.every((word) => word === 0);
 }
 
-/** Whether every byte of `inner` is in `outer`. */
+/** True if every byte of `inner` is in `outer`. */
 export function isSubset(inner: Charset, outer: Charset): boolean {
   return isDisjoint(inner, except(outer));
 }

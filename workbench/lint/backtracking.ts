@@ -18,6 +18,7 @@ import {
 } from "../../engine/grammar/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import type { Note } from "./lint.ts";
+import { rootOf } from "./variants.ts";
 
 const ROUNDS = 20;
 /** Ways to more states than that are not looked for. */
@@ -136,10 +137,6 @@ function sharedRecursion(place: Place, { rules }: Places, grammar: Grammar): str
     }
   }
   return null;
-}
-
-function rootOf(place: Place): Place {
-  return place.parent === null ? place : rootOf(place.parent);
 }
 
 function leadsTo(rule: string, node: Node, grammar: Grammar, open: readonly string[] = []): boolean {

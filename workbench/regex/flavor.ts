@@ -23,7 +23,8 @@ export interface Flavor {
   /** How a group is named, `(?<name>` or `(?P<name>`, and which characters its name may have behind its first letter. */
   readonly opensName: string;
   readonly nameCharacter: RegExp;
-  /** The end of the text. */
+  /** The assertions of the start and of the end of the text. */
+  readonly start: string;
   readonly end: string;
   /** A character by its number, beyond ASCII. */
   readonly character: (code: number) => string;
@@ -47,6 +48,7 @@ const keeping = {
   repeatsNames: false,
   opensName: "(?<",
   nameCharacter: WORD_CHARACTER,
+  start: "\\A",
   end: "\\z",
   character: inBraces,
   mostRounds: 65_535,
@@ -65,7 +67,7 @@ export const flavors = {
     mostRounds: 100_000,
   },
   re2: { ...keeping, name: "re2", keeps: false, looks: false, opensName: "(?P<", mostRounds: 1_000 },
-  js: { ...keeping, name: "js", keeps: false, end: "$", character: (code) => `\\u{${code.toString(16)}}` },
+  js: { ...keeping, name: "js", keeps: false, start: "^", end: "$", character: (code) => `\\u{${code.toString(16)}}` },
 } satisfies Record<string, Flavor>;
 
 export type FlavorName = "pcre" | "java" | "oniguruma" | "re2" | "js";

@@ -47,11 +47,11 @@ export function expressionOf(
     if (apart)
       throw new Refused({ path: `derive ${apart.node.name}`, reason: "it stands apart from what it is made of" });
     const derived = new Map(writing.derived.map(({ node }) => [node.name, node]));
-    const front = name === "js" ? "^" : "\\A";
+
     return {
       grammar,
       flavor: name,
-      source: `${front}${source}${flavor.end}`,
+      source: `${flavor.start}${source}${flavor.end}`,
       groups,
       captures,
       derived: [...derived.values()],

@@ -1,3 +1,4 @@
+import { type Rules, ruleOf } from "../../engine/analysis/index.ts";
 import {
   any,
   type Cases,
@@ -12,7 +13,7 @@ import {
   union,
   visit,
 } from "../../engine/grammar/index.ts";
-import { depthOf, type Rules } from "./depth.ts";
+import { depthOf } from "./depth.ts";
 import { patternText } from "./pattern.ts";
 import { below, between, digitsOf, pick, type Random } from "./random.ts";
 import { fits, textOf, whiteSpace } from "./text.ts";
@@ -127,7 +128,7 @@ const cases: Cases<readonly [making: Making], string> = {
   not: () => "",
 
   ref: ({ rule }, making) => {
-    const node = Object.hasOwn(making.rules, rule) ? making.rules[rule] : undefined;
+    const node = ruleOf(making.rules, rule);
     return node ? textFor(node, { ...making, depth: making.depth + 1 }) : "";
   },
 

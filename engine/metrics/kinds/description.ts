@@ -19,7 +19,7 @@ interface Description {
   readonly numbers: Stats;
 }
 
-/** What can be said of a field whatever its values: how many, how many different ones, and all about the numbers. */
+/** A summary of any field: the numbers of values and of different values, and statistics of those that are numbers. */
 export const description: Kind<Description> & {
   readonly add: (state: Description, bytes: Uint8Array, from: number, to: number, number: Numeric | null) => void;
 } = {

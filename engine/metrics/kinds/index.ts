@@ -38,5 +38,5 @@ export type KindName = keyof typeof kinds;
 
 export const kindNames = Object.keys(kinds) as readonly KindName[];
 
-/** What a metric of the kind keeps. */
+/** The state of a metric of the kind. */
 export type StateOf<K extends KindName> = ReturnType<(typeof kinds)[K]["start"]>;

@@ -6,12 +6,12 @@ import { renderTsv } from "./tsv.ts";
 export { formNamed, printedAs } from "./forms.ts";
 
 interface MetricsLook {
-  /** Columns of the terminal that metrics are printed to, or null where they go elsewhere. */
+  /** Columns of the terminal that metrics are printed to; null if there is none. */
   readonly width: number | null;
   readonly color: boolean;
 }
 
-/** The text of metrics, in the form of this name, with its last line end. */
+/** The text of metrics in the form of this name, with a line end after the last line. */
 export async function renderMetrics(
   results: readonly Result[],
   form: string,
