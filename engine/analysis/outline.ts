@@ -7,7 +7,7 @@ const NON_ASCII = only(ASCII_END);
 
 const outlines = new WeakMap<Pattern, Node>();
 
-/** A node that matches whatever a pattern does, and may match more: what can be said of it holds for the pattern. */
+/** A node that matches all that a pattern matches, and perhaps more, for analyses that stay correct for the pattern. */
 export function outlineOf(pattern: Pattern): Node {
   const known = outlines.get(pattern);
   if (known) return known;
@@ -35,7 +35,7 @@ function outline(tree: Tree): Node {
   }
 }
 
-/** Characters one behind the other are one text. */
+/** Consecutive characters are one text. */
 function ofSequence(items: readonly Tree[]): readonly Node[] {
   const nodes: Node[] = [];
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { ASCII_END, CR, LF } from "../event/bytes.ts";
 import { characterOf, type Pattern, type Tree, treeOf } from "./tree.ts";
 
-/** The bytes of a pattern that matches one text alone, of ASCII characters, none of which ends a line; null for another. */
+/** The bytes of a pattern that matches only one text, of ASCII characters without line ends; null for any other. */
 export function literalOf(pattern: Pattern): Uint8Array | null {
   const bytes: number[] = [];
   return collect(treeOf(pattern), bytes) && bytes.length > 0 ? Uint8Array.from(bytes) : null;

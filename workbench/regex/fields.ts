@@ -17,7 +17,7 @@ import { omissionOf } from "./omission.ts";
 import { quotedText } from "./quoted.ts";
 import { lose, openCapture, refuse, type Scope, type Writing } from "./scope.ts";
 
-/** A field: a group around what its value is made of. */
+/** A field: a group around its value. */
 export function writeField(node: NodeOf<"field">, place: Place, scope: Scope, writing: Writing): string {
   const inner = place.inside[0]!;
   if (!scope.captures) return write(inner, scope, writing);
@@ -39,7 +39,7 @@ export function writeField(node: NodeOf<"field">, place: Place, scope: Scope, wr
   return firstBranch([...omitted, { hasFields: true, isNullable: isEmpty, write: value }], scope, writing);
 }
 
-/** Places for a node that stands inside another than the grammar says. */
+/** A place for a node that is written in another position than in the grammar. */
 function placeOf(parent: Place, node: Node): Place {
   const find = (place: Place): Place | null =>
     place.node === node ? place : place.inside.reduce<Place | null>((found, inner) => found ?? find(inner), null);
@@ -114,7 +114,7 @@ const valueCases: Cases<readonly [value: Value], string> = {
   ...alike(["field", "pair", "cells", "native", "derive"], notItsText),
 };
 
-/** What stands between the words that one space is to stand between; null where that is one space. */
+/** An expression for the text between joined words; null if that is one space. */
 function joinsOf(place: Place, { node, between }: NodeOf<"join">, writing: Writing): string | null {
   if (between.kind === "literal" && between.text === " ") return null;
   const isApart =
@@ -125,7 +125,7 @@ function joinsOf(place: Place, { node, between }: NodeOf<"join">, writing: Writi
 
 const NOWHERE: Scope = { follow: [], captures: false, conditions: [], branch: 0, nests: 0, refs: 0, otherwise: [] };
 
-/** Whether the value of a node is the text that it takes. */
+/** True if the value of a node is the text that it matches. */
 function isPlain(node: Node, writing: Writing, open: readonly string[] = []): boolean {
   return visit(plainCases, node, writing, open);
 }

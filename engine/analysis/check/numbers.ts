@@ -7,8 +7,8 @@ import type { NodeCheck } from "./check.ts";
 const MOST_LEVELS = 500;
 
 /**
- * Counts and ranges are whole numbers in ascending order, and leave something that can match; a constant number fits the
- * 31 bits that an event has for it.
+ * Counts and ranges are integers in ascending order that allow some match; a constant number fits the 31 bits that an
+ * event has for it.
  */
 export const bounds: NodeCheck = {
   run: ({ min, max }) => wrongCounts(min, max),
@@ -39,7 +39,7 @@ function isCount(number: number): boolean {
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => ZERO + digit);
 
-/** What `int` reads is short enough for a number, which is its type at compile time. */
+/** The text of an `int` is short enough for a number, which is its type at compile time. */
 export const intDigits: NodeCheck = {
   convert: ({ reading, node }) =>
     isIntOnly(reading) && mostDigits(node) > EXACT_DIGITS
@@ -47,7 +47,7 @@ export const intDigits: NodeCheck = {
       : null,
 };
 
-/** How many digits the text of a node can have. */
+/** The most digits that the text of a node can have. */
 function mostDigits(node: Node): number {
   return visit(digitCases, node);
 }
@@ -71,7 +71,7 @@ function countDigits(text: string): number {
   return text.replace(/[^0-9]/g, "").length;
 }
 
-/** Whether a text is an int or else a failure: the reading of `int`. */
+/** True for the reading of `int`: an int or a failure. */
 export function isIntOnly({ types, form, otherwise }: Reading): boolean {
   return types.length === 1 && types[0] === "int" && form === "lenient" && otherwise === "fail";
 }
