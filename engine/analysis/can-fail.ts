@@ -1,51 +1,41 @@
-import { type Cases, type Node, visit } from "../grammar/index.ts";
+import { alike, type Cases, type Node, visit } from "../grammar/index.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 
-/** Whether there may be text at which a node does not match. False is certain; a rule inside itself counts as true. */
+/** True if there may be text at which a node does not match. False is certain; a rule inside itself counts as true. */
 export function canFail(node: Node, rules: Rules, open: readonly string[] = []): boolean {
   return visit(cases, node, rules, open);
 }
 
-const cases: Cases<readonly [rules: Rules, open: readonly string[]], boolean> = {
+type Context = readonly [rules: Rules, open: readonly string[]];
+const always = () => true;
+const never = () => false;
+const inside = ({ node }: { readonly node: Node }, ...context: Context) => canFail(node, ...context);
+
+const cases: Cases<Context, boolean> = {
+  ...alike(["number", "end", "quoted", "not", "nest", "native", "fail"], always),
+  ...alike(["rest", "optional", "derive"], never),
+  ...alike(["look", "join", "map", "list", "item", "field", "label", "token"], inside),
   literal: (node) => node.text !== "",
   oneOf: (node) => !node.words.includes(""),
   run: (node) => node.min > 0,
   digits: (node) => node.min > 0 || node.range !== null,
-  number: () => true,
-  rest: () => false,
-  end: () => true,
-  until: (node, rules, open) => canFail(node.stop, rules, open),
-  quoted: () => true,
-  seq: (node, rules, open) => node.nodes.some((inner) => canFail(inner, rules, open)),
-  choice: (node, rules, open) => node.alternatives.every((inner) => canFail(inner, rules, open)),
-  optional: () => false,
-  many: (node, rules, open) =>
+  until: (node, ...context) => canFail(node.stop, ...context),
+  seq: (node, ...context) => node.nodes.some((inner) => canFail(inner, ...context)),
+  choice: (node, ...context) => node.alternatives.every((inner) => canFail(inner, ...context)),
+  many: (node, ...context) =>
     node.min > 0 &&
-    (canFail(node.node, rules, open) ||
-      (node.min > 1 && node.separator !== null && canFail(node.separator, rules, open))),
-  look: (node, rules, open) => canFail(node.node, rules, open),
-  not: () => true,
+    (canFail(node.node, ...context) ||
+      (node.min > 1 && node.separator !== null && canFail(node.separator, ...context))),
   ref: (node, rules, open) => {
     const rule = open.includes(node.rule) ? null : ruleOf(rules, node.rule);
     return rule === null || canFail(rule, rules, [...open, node.rule]);
   },
-  nest: () => true,
-  convert: (node, rules, open) => node.reading.otherwise === "fail" || canFail(node.node, rules, open),
-  constant: (node, rules, open) => node.node !== null && canFail(node.node, rules, open),
-  join: (node, rules, open) => canFail(node.node, rules, open),
-  map: (node, rules, open) => canFail(node.node, rules, open),
-  list: (node, rules, open) => canFail(node.node, rules, open),
-  item: (node, rules, open) => canFail(node.node, rules, open),
-  field: (node, rules, open) => canFail(node.node, rules, open),
-  pair: (node, rules, open) =>
-    canFail(node.key, rules, open) ||
-    (node.between !== null && canFail(node.between, rules, open)) ||
-    canFail(node.value, rules, open),
-  cells: (node, rules, open) =>
-    canFail(node.cell, rules, open) || node.columns.some(({ reading }) => reading?.otherwise === "fail"),
-  native: () => true,
-  derive: () => false,
-  label: (node, rules, open) => canFail(node.node, rules, open),
-  token: (node, rules, open) => canFail(node.node, rules, open),
-  fail: () => true,
+  convert: (node, ...context) => node.reading.otherwise === "fail" || canFail(node.node, ...context),
+  constant: (node, ...context) => node.node !== null && canFail(node.node, ...context),
+  pair: (node, ...context) =>
+    canFail(node.key, ...context) ||
+    (node.between !== null && canFail(node.between, ...context)) ||
+    canFail(node.value, ...context),
+  cells: (node, ...context) =>
+    canFail(node.cell, ...context) || node.columns.some(({ reading }) => reading?.otherwise === "fail"),
 };

@@ -2,9 +2,9 @@ import { type Charset, isDisjoint, type Node } from "../grammar/index.ts";
 import { firstOf, type Rules } from "./index.ts";
 
 /**
- * The bytes of which a run need not be looked at again by a stop that failed at its start: a run is possessive, so from
- * any later byte of it the stop comes to the same place and fails as well. Null where there are no such bytes. Without
- * this, a long run that a stop begins with takes time in its square.
+ * The bytes of a run that a stop need not be tried at again after it failed at the start of the run: a run is possessive,
+ * so from any later byte of it the stop fails at the same place. Null if there are none. Without this, a long run that a
+ * stop begins with takes quadratic time.
  */
 export function futileRun(stop: Node, rules: Rules): Charset | null {
   const alternatives = (stop.kind === "choice" ? stop.alternatives : [stop]).filter(({ kind }) => kind !== "end");
@@ -17,7 +17,7 @@ export function futileRun(stop: Node, rules: Rules): Charset | null {
   return isSafe ? charset : null;
 }
 
-/** The charset of a run without bounds with which a node begins. */
+/** The charset of the unbounded run that a node begins with, or null. */
 function leadingRun(node: Node): Charset | null {
   if (node.kind === "seq") return node.nodes[0] ? leadingRun(node.nodes[0]) : null;
   return node.kind === "run" && node.min === 1 && node.max === null ? node.charset : null;

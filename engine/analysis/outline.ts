@@ -1,13 +1,13 @@
+import { ASCII_END } from "../event/bytes.ts";
 import { type Charset, type Node, none, only, union } from "../grammar/index.ts";
 import { type CharacterSet, characterOf, containsTest, type Pattern, type Tree, treeOf } from "../pattern/index.ts";
 
-const ASCII = 128;
 const LONGEST_CHARACTER = 4;
-const NON_ASCII = only(ASCII);
+const NON_ASCII = only(ASCII_END);
 
 const outlines = new WeakMap<Pattern, Node>();
 
-/** A node that matches whatever a pattern does, and may match more: what can be said of it holds for the pattern. */
+/** A node that matches all that a pattern matches, and perhaps more, for analyses that stay correct for the pattern. */
 export function outlineOf(pattern: Pattern): Node {
   const known = outlines.get(pattern);
   if (known) return known;
@@ -35,7 +35,7 @@ function outline(tree: Tree): Node {
   }
 }
 
-/** Characters one behind the other are one text. */
+/** Consecutive characters are one text. */
 function ofSequence(items: readonly Tree[]): readonly Node[] {
   const nodes: Node[] = [];
   for (const item of items) {
@@ -50,9 +50,9 @@ function ofSequence(items: readonly Tree[]): readonly Node[] {
 
 function ofSet(set: CharacterSet): Node {
   const contains = containsTest(set);
-  const ascii = Array.from({ length: ASCII }, (_, code) => (contains(code) ? only(code) : none));
+  const ascii = Array.from({ length: ASCII_END }, (_, code) => (contains(code) ? only(code) : none));
   const isAscii =
-    !set.negated && !set.folded && set.members.every((member) => member.kind === "range" && member.to < ASCII);
+    !set.negated && !set.folded && set.members.every((member) => member.kind === "range" && member.to < ASCII_END);
   const charset: Charset = union(...ascii, isAscii ? none : NON_ASCII);
   return { kind: "run", charset, min: 1, max: isAscii ? 1 : LONGEST_CHARACTER };
 }

@@ -1,3 +1,4 @@
+import { ASCII_END } from "../event/bytes.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { any, type Cases, type Charset, charset, type Grammar, type Node, visit } from "../grammar/index.ts";
 import { outlineOf } from "./outline.ts";
@@ -5,13 +6,13 @@ import { type Rules, ruleOf } from "./rules.ts";
 import { type Offsets, PREFIX, type Prefix } from "./signs.ts";
 
 /**
- * What a record can begin with: one prefix for each way to choose at its very start, as far as they differ; one for all
- * where there are too many.
+ * The possible beginnings of a record: one prefix for each different choice at its very start, or one for all if there are
+ * too many.
  */
 export function prefixesOf({ record, rules }: Pick<Grammar, "record" | "rules">): readonly Prefix[] {
   const prefixOf = (forks: Forks | null): Prefix => {
     const offsets = new Int32Array(256);
-    return { offsets, ends: behind(record, START, { rules, offsets, open: [], forks }) };
+    return { offsets, ends: after(record, START, { rules, offsets, open: [], forks }) };
   };
   const prefixes: Prefix[] = [];
   const forks: Forks = { taken: [], ways: [], met: 0 };
@@ -25,7 +26,7 @@ export function prefixesOf({ record, rules }: Pick<Grammar, "record" | "rules">)
   );
 }
 
-/** Whether `inner` admits nothing that `outer` does not; of two equal ones, only the first covers the other. */
+/** True if `inner` admits nothing that `outer` does not; of two equal ones, only the first covers the other. */
 function covers(outer: Prefix, inner: Prefix, isFirst: boolean): boolean {
   const isWithin = (a: Prefix, b: Prefix) =>
     (a.ends & ~b.ends) === 0 && a.offsets.every((offsets, byte) => (offsets & ~b.offsets[byte]!) === 0);
@@ -34,16 +35,16 @@ function covers(outer: Prefix, inner: Prefix, isFirst: boolean): boolean {
 
 const MOST_PREFIXES = 8;
 
-/** The choices at the start of a record, in the order in which a walk meets them. */
+/** The choices at the start of a record, in the order of a walk. */
 interface Forks {
-  /** The way that is taken at each, and how many there are. */
+  /** The alternative that is taken at each, and the number of alternatives. */
   readonly taken: number[];
   readonly ways: number[];
-  /** How many the walk has met. */
+  /** The number of forks that the walk has met. */
   met: number;
 }
 
-/** Takes another way at the last fork that has one left. @returns whether there is one. */
+/** Takes the next alternative at the last fork that has one. @returns false if none has. */
 function turn({ taken, ways }: Forks): boolean {
   while (taken.length > 0) {
     const last = taken.length - 1;
@@ -61,25 +62,25 @@ const NUMBER = charset("-+.0-9eE");
 
 interface Walk {
   readonly rules: Rules;
-  /** As in the prefix that is being made. */
+  /** The offsets of the prefix. */
   readonly offsets: Int32Array;
-  /** Rules that the walk is in. */
+  /** The rules around the current node. */
   readonly open: readonly string[];
-  /** Null where all ways are taken at once. */
+  /** Null if all alternatives are taken together. */
   readonly forks: Forks | null;
 }
 
-/** The offsets behind the matches of a node that begin at one of `starts`. */
-function behind(node: Node, starts: Offsets, walk: Walk): Offsets {
+/** The offsets after the matches of a node that begin at one of `starts`. */
+function after(node: Node, starts: Offsets, walk: Walk): Offsets {
   return starts === 0 ? 0 : visit(cases, node, starts, walk);
 }
 
-/** `starts` and all offsets behind the least of them. */
+/** All offsets from the least of `starts` on. */
 function from(starts: Offsets): Offsets {
   return -(starts & -starts);
 }
 
-/** The offsets that lie `least` to `most` bytes behind one of `starts`. */
+/** The offsets that are `least` to `most` bytes after one of `starts`. */
 function ahead(starts: Offsets, least: number, most: number | null): Offsets {
   if (least >= PREFIX) return 0;
   if (most === null) return from(starts << least);
@@ -88,10 +89,10 @@ function ahead(starts: Offsets, least: number, most: number | null): Offsets {
   return offsets;
 }
 
-/** Notes that the bytes of a charset can stand at `places`. */
+/** Notes that the bytes of a charset can be at `places`. */
 function note({ bits, other }: Charset, places: Offsets, { offsets }: Walk): void {
-  for (let byte = 0; byte < 128; byte++) if ((bits[byte >> 5]! >>> (byte & 31)) & 1) offsets[byte]! |= places;
-  if (other) for (let byte = 128; byte < 256; byte++) offsets[byte]! |= places;
+  for (let byte = 0; byte < ASCII_END; byte++) if ((bits[byte >> 5]! >>> (byte & 31)) & 1) offsets[byte]! |= places;
+  if (other) for (let byte = ASCII_END; byte < 256; byte++) offsets[byte]! |= places;
 }
 
 function run(set: Charset, min: number, max: number | null, starts: Offsets, walk: Walk): Offsets {
@@ -107,7 +108,7 @@ function text(characters: string, starts: Offsets, { offsets }: Walk): Offsets {
   }, starts);
 }
 
-/** One of several ways: that of the fork at the start of the record, all of them further on. */
+/** One of several alternatives: the one of the fork at the start of the record, all of them further on. */
 function either(ways: readonly ((starts: Offsets) => Offsets)[], starts: Offsets, { forks }: Walk): Offsets {
   if (starts !== START || !forks) return ways.reduce((ends, way) => ends | way(starts), 0);
   const index = forks.met++;
@@ -117,10 +118,10 @@ function either(ways: readonly ((starts: Offsets) => Offsets)[], starts: Offsets
 }
 
 function sequence(nodes: readonly Node[], starts: Offsets, walk: Walk): Offsets {
-  return nodes.reduce((places, node) => behind(node, places, walk), starts);
+  return nodes.reduce((places, node) => after(node, places, walk), starts);
 }
 
-/** The offsets behind any number of rounds. A round that leads nowhere new is the last one. */
+/** The offsets after any number of rounds. A round without new offsets is the last one. */
 function repeated(starts: Offsets, round: (starts: Offsets) => Offsets): Offsets {
   let all = starts;
   for (let last = starts; last !== 0; ) {
@@ -130,7 +131,7 @@ function repeated(starts: Offsets, round: (starts: Offsets) => Offsets): Offsets
   return all;
 }
 
-const inside = ({ node }: { readonly node: Node }, starts: Offsets, walk: Walk) => behind(node, starts, walk);
+const inside = ({ node }: { readonly node: Node }, starts: Offsets, walk: Walk) => after(node, starts, walk);
 const nothing = (_node: Node, starts: Offsets) => starts;
 const anything = (_node: Node, starts: Offsets, walk: Walk) => run(any, 0, null, starts, walk);
 
@@ -147,15 +148,15 @@ const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
   seq: ({ nodes }, starts, walk) => sequence(nodes, starts, walk),
   choice: ({ alternatives }, starts, walk) =>
     either(
-      alternatives.map((node) => (from) => behind(node, from, walk)),
+      alternatives.map((node) => (from) => after(node, from, walk)),
       starts,
       walk,
     ),
-  optional: ({ node }, starts, walk) => either([(from) => behind(node, from, walk), (from) => from], starts, walk),
+  optional: ({ node }, starts, walk) => either([(from) => after(node, from, walk), (from) => from], starts, walk),
   many({ node, separator, min, max }, starts, walk) {
     if (max === 0) return starts;
     const again = separator === null ? [node] : [separator, node];
-    const ends = repeated(behind(node, starts, walk), (places) => sequence(again, places, walk));
+    const ends = repeated(after(node, starts, walk), (places) => sequence(again, places, walk));
     return min === 0 ? starts | ends : ends;
   },
   look: nothing,
@@ -163,13 +164,13 @@ const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
   ref({ rule }, starts, walk) {
     const node = walk.open.includes(rule) ? null : ruleOf(walk.rules, rule);
     if (node === null) return run(any, 0, null, starts, walk);
-    return behind(node, starts, { ...walk, open: [...walk.open, rule] });
+    return after(node, starts, { ...walk, open: [...walk.open, rule] });
   },
   nest: inside,
   convert: inside,
-  constant: ({ node }, starts, walk) => (node === null ? starts : behind(node, starts, walk)),
+  constant: ({ node }, starts, walk) => (node === null ? starts : after(node, starts, walk)),
   join: ({ node, between }, starts, walk) =>
-    repeated(behind(node, starts, walk), (places) => sequence([between, node], places, walk)),
+    repeated(after(node, starts, walk), (places) => sequence([between, node], places, walk)),
   map: inside,
   list: inside,
   item: inside,
@@ -177,8 +178,8 @@ const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
   pair: ({ key, between, value }, starts, walk) =>
     sequence(between === null ? [key, value] : [key, between, value], starts, walk),
   cells: ({ cell, separator }, starts, walk) =>
-    repeated(behind(cell, starts, walk), (places) => behind(cell, text(separator, places, walk), walk)),
-  native: ({ pattern }, starts, walk) => behind(outlineOf(pattern), starts, walk),
+    repeated(after(cell, starts, walk), (places) => after(cell, text(separator, places, walk), walk)),
+  native: ({ pattern }, starts, walk) => after(outlineOf(pattern), starts, walk),
   derive: nothing,
   label: inside,
   token: inside,

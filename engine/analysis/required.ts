@@ -2,23 +2,23 @@ import { type Cases, type Grammar, type Node, visit } from "../grammar/index.ts"
 import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 
-/** The texts that every record of a grammar holds somewhere, each of them once; none is a part of another one. */
+/** The texts that every record of a grammar contains, without duplicates and parts of other ones. */
 export function requiredOf({ record, rules }: Pick<Grammar, "record" | "rules">): readonly string[] {
   return longest(textsIn(record, rules, []));
 }
 
-/** Texts that every match of a node holds. A rule inside itself counts as one that holds none. */
+/** Texts that every match of a node contains. A rule inside itself counts as one without. */
 function textsIn(node: Node, rules: Rules, open: readonly string[]): readonly string[] {
   return visit(cases, node, rules, open);
 }
 
-/** Texts of which each is in every one of the lists, as a text of its own or as a part of one. */
+/** The texts that are in all of the lists, alone or as a part of another text. */
 function shared(lists: readonly (readonly string[])[]): readonly string[] {
   const isEverywhere = (text: string) => lists.every((list) => list.some((other) => other.includes(text)));
   return lists.flat().filter(isEverywhere);
 }
 
-/** The texts without those that are a part of another one. */
+/** The texts without duplicates and those that are a part of another one. */
 function longest(texts: readonly string[]): readonly string[] {
   const all = [...new Set(texts)];
   return all.filter((text) => !all.some((other) => other !== text && other.includes(text)));

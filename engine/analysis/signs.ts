@@ -1,25 +1,25 @@
-/** What tells that a record cannot be in a format before its parser has to be made. */
+/** Signs by which a record is excluded from a format before its parser is needed. */
 export interface Signs {
-  /** What its records can begin with. */
+  /** The possible beginnings of its records. */
   readonly prefixes: readonly Prefix[];
-  /** The texts that every record holds somewhere. */
+  /** The texts that every record contains. */
   readonly required: readonly string[];
 }
 
-/** Offsets from the start of a record, below {@link PREFIX}, one bit each. What lies further on is left out. */
+/** Offsets from the start of a record, below {@link PREFIX}, one bit each. */
 export type Offsets = number;
-/** How many bytes of a record are looked at. */
+/** The number of first bytes of a record that are checked. */
 export const PREFIX = 32;
 
-/** What a record can begin with, offset by offset. It may admit more than the grammar does, never less. */
+/** A possible beginning of records, offset by offset. It may admit more than the grammar does, never less. */
 export interface Prefix {
-  /** For each byte, the offsets at which it can stand. */
+  /** For each byte, the offsets at which it can be. */
   readonly offsets: Int32Array;
   /** The lengths that a record can have. */
   readonly ends: Offsets;
 }
 
-/** Whether `bytes[from, to)` can be a record with one of these beginnings. */
+/** True if `bytes[from, to)` can be a record with one of these beginnings. */
 export function admits(prefixes: readonly Prefix[], bytes: Uint8Array, from: number, to: number): boolean {
   return prefixes.some((prefix) => begins(prefix, bytes, from, to));
 }
@@ -33,7 +33,7 @@ function begins({ offsets, ends }: Prefix, bytes: Uint8Array, from: number, to: 
   return true;
 }
 
-/** How many of the first bytes of `bytes[from, to)` can begin a record with one of these beginnings. */
+/** The number of first bytes of `bytes[from, to)` that agree with one of these beginnings. */
 export function reach(prefixes: readonly Prefix[], bytes: Uint8Array, from: number, to: number): number {
   let furthest = 0;
   for (const { offsets } of prefixes) {
@@ -44,7 +44,7 @@ export function reach(prefixes: readonly Prefix[], bytes: Uint8Array, from: numb
   return furthest;
 }
 
-/** Whether `offset` is one of `offsets`. */
+/** True if `offset` is one of `offsets`. */
 export function has(offsets: Offsets, offset: number): boolean {
   return ((offsets >>> offset) & 1) === 1;
 }

@@ -21,8 +21,8 @@ export interface GrammarOptions<R extends Part> {
 
 /**
  * Builds a grammar. The type of its events is inferred: see {@link EventOf}.
- * @throws GrammarError naming the grammar, the path to each malformed node and the cause.
- * @throws TypeError for what is neither a name nor options, as code that is not type-checked can give.
+ * @throws GrammarError with the name of the grammar, the path to each malformed node and the cause.
+ * @throws TypeError for arguments that are no name and options, from code that is not type-checked.
  */
 export function grammar<R extends Part>(
   name: string,

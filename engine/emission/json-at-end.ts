@@ -1,4 +1,4 @@
-import { formNamed } from "../metrics/forms.ts";
+import { formNamed } from "../metrics/render/index.ts";
 import type { EmissionOptions } from "./options.ts";
 
 const STDOUT = "-";

@@ -51,7 +51,7 @@ export function takeEmission({ account, outcome, steps, passage, remarks }: Emis
     account: { ...account },
     ...outcome,
     dating: dating?.take() ?? null,
-    metrics: tracking?.metrics.take() ?? null,
+    metrics: tracking?.metrics.drain() ?? null,
     read: observed?.read.take() ?? null,
     left: observed?.left?.take() ?? null,
     scripts: scripts?.take() ?? null,

@@ -1,18 +1,18 @@
-/** How escapes inside a text are read. */
+/** How escapes in a text are decoded. */
 export interface Escapes {
   /** The character that introduces an escape. */
   readonly lead: string;
-  /** The character behind the lead, and the text that the two mean. */
+  /** The characters after the lead, each with the text of its escape. */
   readonly meaning: Readonly<Record<string, string>>;
-  /** The character behind the lead that takes four hexadecimal digits of UTF-16, if any. */
+  /** The character after the lead that four hexadecimal digits of UTF-16 follow, if any. */
   readonly unicode: string | null;
-  /** What an escape without a meaning is: kept as written, or a failure at the lead. A lead that closes still closes. */
+  /** What happens to an escape without a meaning: it is kept, or fails at the lead. A lead that closes still closes. */
   readonly unknown: "keep" | "fail";
 }
 
 const HEX4 = /^[0-9a-fA-F]{4}$/;
 
-/** The text that `raw` means. Escapes without a meaning stay as they are written. */
+/** The text of `raw` with its escapes decoded. Escapes without a meaning are kept. */
 export function readEscapes(raw: string, escapes: Escapes): string {
   let text = "";
   let done = 0;

@@ -3,8 +3,8 @@ import { Float, isMap, type Value, type ValueMap } from "./value.ts";
 
 /**
  * The canonical JSON of a value: no blanks; strings escape only quote, backslash, controls and lone surrogates; an int
- * prints its digits, a float the shortest text that reads back, with `.0` where it is integral, or null where it
- * is none that JSON has; unit is null.
+ * prints its digits, a float the shortest text that reads back, with `.0` if it is integral, or null if it is not finite;
+ * unit is null.
  */
 export function jsonText(value: Value): string {
   switch (typeof value) {

@@ -3,19 +3,19 @@ import type { NameTable } from "./names.ts";
 import { rankOf, usualNames } from "./roles.ts";
 import { CONSTANT, ENTRY, type Event, typeAt, valueAt } from "./tape.ts";
 
-/** The fields of events that may be their level, by their names. */
+/** Finds the fields of events that may be their level, by their names. */
 interface LevelFields {
-  /** Where the field of an event begins that has the most certain name, or -1 for an event without one. */
+  /** The place of the field with the most certain name, or -1 if the event has none. */
   first(event: Event): number;
-  /** The field with the most certain name after that at `after`, or -1. */
+  /** The place of the field with the next certain name after that at `after`, or -1. */
   next(event: Event, after: number): number;
-  /** True if the event that was asked for first last had but one such field, whose name means nothing else. */
+  /** True if the last event of {@link first} had one such field only, and its name means nothing but a level. */
   isPlain(): boolean;
   /** True if it had several. */
   hasSeveral(): boolean;
   /** True if the name of the field means nothing but a level. */
   isSure(event: Event, at: number): boolean;
-  /** True if the field is the level whatever it says: its name means nothing else, and its value is a word. */
+  /** True if the field is the level with any value: its name means nothing else, and its value is a string. */
   isWord(event: Event, at: number): boolean;
 }
 
@@ -23,11 +23,11 @@ const UNKNOWN = 0;
 const NONE = 1;
 const FIRST = 2;
 const NO_PLACE = 255;
-/** Of the names of levels those that may mean something else come last. */
+/** The first of the names of levels that may mean something else; those come last. */
 const UNSURE = FIRST + usualNames.findIndex(({ role, isSure }) => role === "level" && !isSure);
 
 export function levelFields(): LevelFields {
-  /** By name id: the name's place among the usual ones, or that it is none of a level. */
+  /** By name id: the name's rank from {@link FIRST} on, or {@link NONE} if it is no name of a level. */
   let places = new Uint8Array(0);
   let epoch = 0;
   let count = 0;
@@ -92,9 +92,9 @@ export function levelFields(): LevelFields {
 }
 
 /**
- * Makes a function that says where the level of an event begins, or -1 for an event without one: the field with the most
- * certain name that holds a word, or anything else that names a severity. A field whose name means something else as well
- * has to name a severity, also with a word. If there is none, the field with the most certain name counts.
+ * Makes a function that returns the place of an event's level, or -1: the field with the most certain name whose value is
+ * a string or names a severity. If the name may mean something else, a string has to name a severity too. If there is no
+ * such field, the one with the most certain name counts.
  */
 export function levelFinder(): (event: Event) => number {
   const { first, next, isPlain, isSure, isWord } = levelFields();
@@ -112,12 +112,12 @@ export function levelFinder(): (event: Event) => number {
   };
 }
 
-/** True if the value was derived by a grammar, which knows what a level is. */
+/** True if a grammar derived the value, so that it is a level. */
 export function isGiven(entries: Int32Array, at: number): boolean {
   return entries[at + 1] === CONSTANT;
 }
 
-/** The severity that the value of an entry means, or null if it means none. */
+/** The severity of the value of an entry, or null if it names none. */
 export function severityAt(event: Event, at: number): Severity | null {
   return severityIn(valueAt(event, at), event.names.text(event.entries[at]!)) ?? null;
 }

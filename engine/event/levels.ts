@@ -1,7 +1,7 @@
 import { plainName } from "./roles.ts";
 import type { Value } from "./value.ts";
 
-/** How grave an event is, from the gravest on. */
+/** The severities of events, the gravest first. */
 export const severities = ["fatal", "error", "warn", "notice", "info", "debug", "trace"] as const;
 export type Severity = (typeof severities)[number];
 
@@ -48,7 +48,7 @@ const syslog: ReadonlyMap<string, Severity> = new Map([
   ["7", "debug"],
 ]);
 
-/** What the numbers under a name mean, and the numbers that are written as text. */
+/** The severities of numbers under a name, and of numbers written as text. */
 interface Scale {
   readonly numbers: ReadonlyMap<string, Severity>;
   readonly texts: ReadonlyMap<string, Severity>;
@@ -57,19 +57,19 @@ interface Scale {
 const none: ReadonlyMap<string, Severity> = new Map();
 const usualScale: Scale = { numbers: tens, texts: tens };
 
-/** By name. Text under `severity` may count the other way around, up to 10 for the gravest. */
+/** Scales by field name. Text under `severity` has none, because it may count up to 10 for the gravest. */
 const scales: ReadonlyMap<string, Scale> = new Map([
   ["severity", { numbers: syslog, texts: none }],
   ["priority", { numbers: syslog, texts: syslog }],
 ]);
 
-/** The severity that a word means, in any case and with blanks around it; undefined for a text that names none. */
+/** The severity of a word, in any case and with blanks around it; undefined if it names none. */
 export function severityOf(level: string): Severity | undefined {
   return severityByWord.get(level.trim().toLowerCase());
 }
 
 /**
- * The severity that a value means in a field of this name: a word, a number in tens, or under `severity` and `priority`
+ * The severity of a value in a field of this name: of a word, of a number in tens, or under `severity` and `priority` of
  * a number of RFC 5424. Undefined for any other value.
  */
 export function severityIn(value: Value, name: string): Severity | undefined {

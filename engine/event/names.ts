@@ -2,7 +2,7 @@ import { BACKSLASH, COLON, DELETE, QUOTE, SPACE } from "./bytes.ts";
 import { jsonText } from "./json-text.ts";
 import { decodeUtf8, encodeUtf8 } from "./utf8.ts";
 
-/** The names that a table usually has room for: with more, it is emptied between two records. */
+/** The usual limit of a table: with more names, it is emptied between two records. */
 export const MOST_NAMES = 16_384;
 
 const NONE = -1;
@@ -15,7 +15,7 @@ const AROUND_KEY = 3;
  * from.
  */
 export class NameTable {
-  /** So many names stay when the table is emptied: all up to the last one that is fixed. */
+  /** The number of names that stay when the table is emptied: all up to the last fixed one. */
   #kept = 0;
   #wants: (text: string) => boolean = () => false;
   #texts: string[] = [];
@@ -24,30 +24,30 @@ export class NameTable {
   #poolEnd = 0;
   #keyEnd = 0;
 
-  /** A table of more names is emptied between two records. */
+  /** With more names, the table is emptied between two records. */
   readonly most: number;
   /** UTF-8 bytes of all names; name `id` begins at `starts[id]` and is `lengths[id]` bytes long. */
   pool = new Uint8Array(FIRST_CAPACITY * 16);
   starts = new Int32Array(FIRST_CAPACITY);
   lengths = new Int32Array(FIRST_CAPACITY);
-  /** The names as JSON keys with their colon, `"status":`, in the same manner. */
+  /** The names as JSON keys with their colon, `"status":`, likewise. */
   keys = new Uint8Array(FIRST_CAPACITY * 20);
   keyStarts = new Int32Array(FIRST_CAPACITY);
   keyLengths = new Int32Array(FIRST_CAPACITY);
-  /** 1 where the name needs no escape in JSON. */
+  /** 1 if the name needs no escape in JSON. */
   plain = new Uint8Array(FIRST_CAPACITY);
-  /** Counts the records, so that a name can tell which record had it last. */
+  /** The number of the current record. */
   serial = 0;
-  /** Serial number of the record that had the name last, and the entry's place on its tape. */
+  /** By id: the number of the last record with the name, and the place of its entry on the tape. */
   seen = new Int32Array(FIRST_CAPACITY);
   places = new Int32Array(FIRST_CAPACITY);
-  /** 1 where the run looks at the fields of that name, as {@link want} says. */
+  /** 1 if the run reads fields of the name, by {@link want}. */
   wanted = new Uint8Array(FIRST_CAPACITY);
-  /** The id of the name that the run adds to records by itself, or -1: a record with it is no copy of its output. */
+  /** The id of the name that the run adds to records, or -1: a record with that name cannot be copied to the output. */
   reserved = NONE;
   /** True if the table may not be emptied, because records are in use. */
   isKept = false;
-  /** How often the table has been emptied: ids of an earlier epoch mean nothing. */
+  /** The number of times that the table has been emptied: ids of an earlier epoch are invalid. */
   epoch = 0;
 
   constructor(most = MOST_NAMES) {
@@ -58,7 +58,7 @@ export class NameTable {
     return this.#texts.length;
   }
 
-  /** The id of a name that a plan knows; it stays the same for the whole run. */
+  /** The id of a name of the plan; it stays the same for the whole run. */
   fix(text: string): number {
     const id = this.id(text);
     this.#kept = Math.max(this.#kept, id + 1);
@@ -71,7 +71,7 @@ export class NameTable {
     return this.reserved;
   }
 
-  /** Says which names the run looks at; it is asked once of each name. */
+  /** Sets which names the run reads; `wants` is called once for each name. */
   want(wants: (text: string) => boolean): void {
     this.#wants = wants;
     for (const [id, text] of this.#texts.entries()) this.wanted[id] = wants(text) ? 1 : 0;
@@ -100,8 +100,8 @@ export class NameTable {
   }
 
   /**
-   * Forgets the names after the last one that {@link fix} has fixed, unless those are so few that it is not worth it. No
-   * record may be in use.
+   * Removes the names after the last one that {@link fix} has fixed, unless they are too few to be worth it. No record may
+   * be in use.
    */
   clear(): void {
     const kept = this.#kept;
@@ -162,7 +162,7 @@ export class NameTable {
     return to - from + AROUND_KEY;
   }
 
-  /** Makes a name be found by its bytes. One with a lone surrogate has none of its own: it is found by its text alone. */
+  /** Adds a name to the hash table of bytes, unless it has lone surrogates: those have no bytes. */
   #place(id: number): void {
     const from = this.starts[id]!;
     const to = from + this.lengths[id]!;
@@ -209,7 +209,7 @@ function hash(bytes: Uint8Array, from: number, to: number): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** True if a name is ASCII that is in JSON as it is. */
+/** True if a name is ASCII without escapes in JSON. */
 function isPlainAscii(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;

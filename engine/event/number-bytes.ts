@@ -30,8 +30,8 @@ export function floatAt(bytes: Uint8Array, from: number, to: number): Value {
 }
 
 /**
- * The decimal fraction in `bytes[from, to)`: the quotient of two ints that doubles hold, and so the nearest double. NaN if
- * it has an exponent, or too many digits for that.
+ * The decimal fraction in `bytes[from, to)`: as the quotient of two ints that doubles hold, it is the nearest double. NaN
+ * if it has an exponent or too many digits.
  */
 export function decimalAt(bytes: Uint8Array, from: number, to: number): number {
   if (to - from > WITH_POINT) return Number.NaN;

@@ -11,14 +11,14 @@ const STRICT_FLOAT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 const LENIENT_INT = /^[+-]?[0-9]+$/;
 const LENIENT_FLOAT = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
-export type NumberForm = "strict" | "lenient";
+type NumberForm = "strict" | "lenient";
 
-/** The int that `text` is, or undefined. */
+/** The int in `text`, or undefined. */
 export function readInt(text: string, form: NumberForm): number | bigint | undefined {
   return (form === "strict" ? STRICT_INT : LENIENT_INT).test(text) ? int(text) : undefined;
 }
 
-/** The float that `text` is, or undefined, also where no finite double can hold it. */
+/** The float in `text`; undefined if it is none, or no finite double can hold it. */
 export function readFloat(text: string, form: NumberForm): Value | undefined {
   if (!(form === "strict" ? STRICT_FLOAT : LENIENT_FLOAT).test(text)) return undefined;
   const number = Number(text);
@@ -26,8 +26,8 @@ export function readFloat(text: string, form: NumberForm): Value | undefined {
 }
 
 /**
- * The int or float of a JSON number text, or undefined where no finite double can hold it. A `-0` is the float that
- * keeps its sign: an int has none.
+ * The int or float of a JSON number, or undefined if no finite double can hold it. `-0` is a float, because an int has no
+ * negative zero.
  */
 export function readNumber(text: string): Value | undefined {
   return text === "-0" ? float(-0) : (readInt(text, "strict") ?? readFloat(text, "strict"));

@@ -1,10 +1,10 @@
-// What a field is for, as far as its name tells.
+// The roles of fields by their names.
 
-/** The parts of an event that a person looks for first, in the order in which they are read. */
+/** The parts of an event that people look for first, in reading order. */
 const roles = ["time", "level", "message"] as const;
 export type Role = (typeof roles)[number];
 
-/** How sure a usual name is: it means nothing else, it may mean something else, or mostly does. */
+/** How certain a usual name is: it means nothing else, it may mean something else, or it usually does. */
 const degrees = ["sure", "perhaps", "seldom"] as const;
 
 /** The usual names of each role in lower case, the more certain first. */
@@ -88,18 +88,18 @@ export const usualNames: readonly Usual[] = roles.flatMap((role) =>
 
 const ranks: ReadonlyMap<string, number> = new Map(usualNames.map(({ name }, rank) => [name, rank]));
 
-/** The place of `name` among {@link usualNames}, or undefined if it is none of them. Case does not matter, nor does which of `_`, `-`, `.` and a blank is between words. */
+/** The index of `name` in {@link usualNames}, or undefined. Case does not count, and `_`, `-`, `.` and blank are equal. */
 export function rankOf(name: string): number | undefined {
   return ranks.get(name.toLowerCase()) ?? ranks.get(plainName(name));
 }
 
-/** The rank of a name whose field is shown before those of other names, or undefined for such another name. */
+/** The rank of a name whose field is shown before others; undefined for any other name. */
 export function leadingRankOf(name: string): number | undefined {
   const rank = rankOf(name);
   return rank !== undefined && usualNames[rank]!.leads ? rank : undefined;
 }
 
-/** A name in lower case, its words divided by `_`. */
+/** A name in lower case with `_` between its words. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[-. ]/g, "_");
 }

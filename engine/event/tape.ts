@@ -5,8 +5,8 @@ import { floatAt, intAt } from "./number-bytes.ts";
 import { decodeUtf8 } from "./utf8.ts";
 import { typeOf, unit, type Value, type ValueMap, type ValueType } from "./value.ts";
 
-// The tape: an event as the compiled parser leaves it. Each field is an entry of four integers: the id of its name,
-// its kind, and two more that the kind explains, mostly the span of its text: first byte, and the byte after the last.
+// The tape: an event as the compiled parser writes it. Each field is an entry of four integers: the id of its name, its
+// kind, and two more that depend on the kind, usually the span of its text: the first byte, and the byte after the last.
 
 export const ENTRY = 4;
 
@@ -24,78 +24,77 @@ export const FLOAT = 6;
 export const FLOAT_TEXT = 7;
 /** A string; its bytes need no escape in JSON. */
 export const PLAIN = 8;
-/** A string; whether its bytes need escapes in JSON is not known. */
+/** A string; its bytes may need escapes in JSON. */
 export const TEXT = 9;
-/** An int below 2^31, in place of the span's start. */
+/** An int below 2^31, stored instead of the span's start. */
 export const SMALL = 10;
-/** A string of the name table; its id is in place of the span's start. */
+/** A string of the name table; its id is stored instead of the span's start. */
 export const CONSTANT = 11;
-/** A value made by code; its index is in place of the span's start. */
+/** A value computed by code; its index is stored instead of the span's start. */
 export const BOXED = 12;
 /**
- * From here on: a string with escapes. `ESCAPED + 2 * table` is read with the table of that index; one more, and the
- * span is canonical JSON as well.
+ * From here on: a string with escapes. `ESCAPED + 2 * table` is decoded with the table of that index; if the kind is one
+ * more, the span is also canonical JSON.
  */
 export const ESCAPED = 16;
 /**
- * From here on: a map or array, by the index of its place; one more than even, and the span is canonical JSON. The
- * bits from {@link DEPTH_SHIFT} on say how many `nest` nodes are around it.
+ * From here on: a map or array, by twice the index of its place; if the kind is odd, the span is canonical JSON. The bits
+ * from {@link DEPTH_SHIFT} on are the number of `nest` nodes around it.
  */
 export const CONTAINER = 1024;
 export const DEPTH_SHIFT = 20;
 
 /** An entry of a census is three integers: the id of a field's name, the kind of its value, 1 if it is on the tape too. */
 export const CENSUS_ENTRY = 3;
-/** More fields than that a census does not hold. */
+/** The most fields of a census. */
 export const CENSUS_FIELDS = 64;
 
 const NO_CENSUS = new Int32Array(0);
 
-/** What a parser knows that its tape refers to. */
+/** The data of a parser that its tape refers to. */
 export interface TapeContext {
   readonly escapes: readonly Escapes[];
   /** True if the text of a map or array is JSON, but for blanks of any kind. */
   readonly isJson: boolean;
   /**
-   * Reads the map or array of a place in the record of `event` again, from its first byte, with `depth` nest nodes around
-   * it.
+   * Reads the map or array of a place from its first byte in the record of `event`, with `depth` nest nodes around it.
    */
   container(index: number, event: Event, from: number, depth: number): Value;
   /** True if the place of that index is an array. */
   isArray(index: number): boolean;
 }
 
-/** One event. It is overwritten by the next record: whoever keeps something of it takes a copy. */
+/** One event. The next record overwrites it: copy what has to last. */
 export class Event {
   readonly names: NameTable;
-  /** What the spans point into. */
+  /** The bytes of all spans. */
   bytes: Uint8Array = new Uint8Array(0);
   /** Where the record ends in them. */
   end = 0;
-  /** What the bytes are as text where that is known and all of it ASCII, so that spans are cut from it; else null. */
+  /** The bytes as text, to cut spans from, if it is known and all ASCII; else null. */
   text: string | null = null;
   entries = new Int32Array(64 * ENTRY);
-  /** How many integers of `entries` are in use. */
+  /** The number of integers of `entries` in use. */
   length = 0;
   /** The number that the name table gave this record. */
   serial = 0;
   context: TapeContext = EMPTY;
-  /** The names and kinds of all fields of a record that has been surveyed, of which the tape has a part. */
+  /** The names and kinds of all fields of a surveyed record; the tape has only some of the fields. */
   census = NO_CENSUS;
-  /** How many integers of `census` are in use; -1 where the last record is not in it. */
+  /** The number of integers of `census` in use; -1 if the last record is not in it. */
   counted = -1;
-  /** True if the census is the same as that of the record before. */
+  /** True if the census is the same as that of the last record. */
   alike = false;
-  /** What the census means: the context of its kinds, and the epoch of its names. */
+  /** The context of the kinds in the census, and the epoch of its names. */
   censusContext: TapeContext = EMPTY;
   censusEpoch = -1;
   readonly boxed: Value[] = [];
-  /** True if names may be on the tape twice; where no record was read, it is of the one before. */
+  /** True if a name may be on the tape twice; unchanged if no record was read. */
   clashes = false;
-  /** Pairs of this run that were renamed because the layout has their name, and pairs whose value was overwritten. */
+  /** The number of pairs renamed in this run because the layout has their name, and of pairs that were overwritten. */
   renamed = 0;
   repeated = 0;
-  /** Texts of this run that did not fit their type and became the unit value. */
+  /** The number of texts in this run that did not fit their type and became the unit value. */
   unconverted = 0;
 
   constructor(names: NameTable) {
@@ -112,14 +111,14 @@ export class Event {
     return this.entries;
   }
 
-  /** Makes room for a census and returns it; nothing is in it any more. */
+  /** Returns an empty census. */
   emptyCensus(): Int32Array {
     if (this.census === NO_CENSUS) this.census = new Int32Array(CENSUS_ENTRY * CENSUS_FIELDS);
     this.counted = -1;
     return this.census.fill(-1);
   }
 
-  /** Appends a field with a value made by code. */
+  /** Appends a field with a value computed by code. */
   push(name: string, value: Value): void {
     const entries = this.grow(this.length + ENTRY);
     entries[this.length] = this.names.id(name);
@@ -130,7 +129,7 @@ export class Event {
   }
 }
 
-/** Makes `event` one that code has made, of `fields`. */
+/** Replaces the fields of `event` with values computed by code. */
 export function fill(event: Event, fields: ValueMap): void {
   event.length = 0;
   event.boxed.length = 0;
@@ -144,20 +143,20 @@ const EMPTY: TapeContext = {
   isArray: () => false,
 };
 
-/** Where the entry of the field `id` begins on the tape, or -1 where the event does not have it. */
+/** The place of the entry of the field `id` on the tape, or -1 if the event does not have it. */
 export function fieldAt({ entries, length }: Event, id: number): number {
   for (let at = 0; at < length; at += ENTRY) if (entries[at] === id) return at;
   return -1;
 }
 
-/** Gives the entry that begins at `at` a value made by code. */
+/** Sets the value of the entry at `at`. */
 export function setAt(event: Event, at: number, value: Value): void {
   event.entries[at + 1] = BOXED;
   event.entries[at + 2] = event.boxed.push(value) - 1;
   event.entries[at + 3] = 0;
 }
 
-/** The value of the entry that begins at `at` on the tape. */
+/** The value of the entry at `at` on the tape. */
 export function valueAt(event: Event, at: number): Value {
   const { bytes, entries, context } = event;
   const kind = entries[at + 1]!;
@@ -196,29 +195,29 @@ export function valueAt(event: Event, at: number): Value {
   }
 }
 
-/** The place of a map or array of this kind. */
+/** The index of the place of a map or array of this kind. */
 function containerIndex(kind: number): number {
   return ((kind & ((1 << DEPTH_SHIFT) - 1)) - CONTAINER) >> 1;
 }
 
-/** The type of the value of the entry that begins at `at` on the tape, without the value. */
+/** The type of the value of the entry at `at`, without decoding the value. */
 export function typeAt({ entries, boxed, context }: Event, at: number): ValueType {
   const kind = entries[at + 1]!;
   return kind === BOXED ? typeOf(boxed[entries[at + 2]!]!) : typeIn(context, kind);
 }
 
-/** The type of what an entry of this kind, which no code has made, holds in a context. */
+/** The type of the values of a kind, other than {@link BOXED}, in a context. */
 export function typeIn(context: TapeContext, kind: number): ValueType {
   if (kind >= CONTAINER) return context.isArray(containerIndex(kind)) ? "array" : "map";
   return typeOfKind(kind);
 }
 
-/** The type of what an entry of this kind holds, where the kind alone tells. */
+/** The type of the values of a kind that is neither {@link BOXED} nor a container. */
 export function typeOfKind(kind: number): ValueType {
   return TYPES[kind] ?? "string";
 }
 
-/** By kind; what is not here is a string. */
+/** By kind; all others are strings. */
 const TYPES: Readonly<Record<number, ValueType>> = {
   [NULL]: "null",
   [TRUE]: "bool",

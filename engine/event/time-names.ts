@@ -1,8 +1,8 @@
 import { plainName, rankOf, usualNames } from "./roles.ts";
 
-// What the names of fields say about a timestamp that is in more than one field.
+// Names of fields that together hold a timestamp.
 
-/** Names of a time of day whose date is in a field of its own, each with the name of that field. */
+/** Names of a time of day without a date, each with the name of the field of the date. */
 const halves: readonly (readonly [clock: string, date: string])[] = [
   ["time", "date"],
   ["event_time", "event_date"],
@@ -13,7 +13,7 @@ const halves: readonly (readonly [clock: string, date: string])[] = [
   ["local_time", "local_date"],
 ];
 
-/** Names of the zone of a date and a time of day that are fields of their own. */
+/** Names of the zone of a date and a time of day in separate fields. */
 const zoneNames: ReadonlySet<string> = new Set([
   "tz",
   "timezone",
@@ -27,11 +27,14 @@ const zoneNames: ReadonlySet<string> = new Set([
 /** Names of the zone of a whole timestamp: it is reported, and not applied. */
 const reportedZoneNames: ReadonlySet<string> = new Set([...zoneNames, "log_tz", "log_timezone"]);
 
-/** Names of a second timestamp of an event, which may have a year where the first one lacks it: of the same record, or of what it is about. */
+/**
+ * Names of a second timestamp of an event, which may have a year if the first one lacks it: of the same moment, or of
+ * what the event reports.
+ */
 const secondNames: ReadonlySet<string> = new Set(["accept_date", "container_ts"]);
 const relatedNames: ReadonlySet<string> = new Set(["start", "end"]);
 
-/** Names of what may be a time of day, or a timestamp; a text such as `00:01:30` may also be how long something took. */
+/** Names of a time of day or a timestamp. Under other names, a text such as `00:01:30` may be a duration. */
 const clockName = /(?:time|clock|hour|stamp|created|_at)$/;
 
 /** One half of a timestamp in two fields, by the rank of its name. */
@@ -53,27 +56,27 @@ const halvesByRank: ReadonlyMap<number, Half> = new Map<number, Half>(
   }),
 );
 
-/** The half of a timestamp that a name of this rank stands for, or undefined for a name that has no other half. */
+/** The half of a timestamp that a name of this rank has, or undefined for any other name. */
 export function halfOf(rank: number): Half | undefined {
   return halvesByRank.get(rank);
 }
 
-/** True if a field of this name, if it says a time of day, may say when its event was. */
+/** True if a time of day in a field of this name may be that of its event. */
 export function isClockName(name: string): boolean {
   return clockName.test(plainName(name));
 }
 
-/** True if a field of this name holds the zone of a date and a time of day beside it. */
+/** True if a field of this name holds the zone of a date and a time of day in other fields. */
 export function isZoneName(name: string): boolean {
   return zoneNames.has(plainName(name));
 }
 
-/** True if a field of this name says in words or numbers what zone the clock of the log is in. */
+/** True if a field of this name reports the zone of the log's clock. */
 export function isReportedZoneName(name: string): boolean {
   return reportedZoneNames.has(plainName(name));
 }
 
-/** True if a field of this name holds a second timestamp of the same record: they are near each other. */
+/** True if a field of this name holds a second timestamp of the same moment. */
 export function isSecondName(name: string): boolean {
   return secondNames.has(plainName(name));
 }

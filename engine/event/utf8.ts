@@ -11,7 +11,7 @@ export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Writes a text to `target`, where there has to be room. @returns how many bytes it took. */
+/** Writes a text to `target`, which has to have room. @returns the number of bytes written. */
 export function encodeInto(text: string, target: Uint8Array, at: number): number {
   return encoder.encodeInto(text, at === 0 ? target : target.subarray(at)).written;
 }

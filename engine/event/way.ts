@@ -14,7 +14,7 @@ const INDEX = /^-?[0-9]+$/;
 const WITH_PLACES = /^([^[]+)((?:\[-?[0-9]*\])+)$/;
 const PLACE = /\[(-?[0-9]*)\]/g;
 
-/** The steps of a way as it is written; `[]`, a place that is not said, is an empty step. */
+/** The steps of a way in its written form; `[]`, a place without a number, is an empty step. */
 export function wayOf(text: string): Way {
   return text.split(".").flatMap((part) => {
     const [, name, places] = WITH_PLACES.exec(part) ?? [];
@@ -23,14 +23,14 @@ export function wayOf(text: string): Way {
   });
 }
 
-/** The text of steps, with places in brackets if `written`, the text that they are from, has them there. */
+/** The written form of steps, with places in brackets if `written`, their original form, has them. */
 export function wayText([head = "", ...steps]: Way, written: string): string {
   return head + steps.map((step) => (written.includes(`[${step}]`) ? `[${step}]` : `.${step}`)).join("");
 }
 
 /**
- * A field as an option names it. It is the field of this very name; if an event has none, the value that the steps lead to
- * within the field `first`.
+ * A field as an option names it: the field with that name or, if the event has none, the value at the end of the steps in
+ * the field `first`.
  */
 export interface Address {
   /** As it is written. */
@@ -47,19 +47,19 @@ export function addressOf(text: string, names: NameTable): Address {
   return { text, name: names.fix(text), first: steps.length > 0 ? names.fix(head) : NONE, steps };
 }
 
-/** The names of the fields that are enough to know what an address of this text leads to. */
+/** The names of the fields that an address of this text may need. */
 export function fieldsOn(text: string): readonly string[] {
   const [head = text] = wayOf(text);
   return head === text ? [text] : [text, head];
 }
 
-/** The value that the steps of an address lead to in an event that has no field of its name; unit if there is none. */
+/** The value at the end of the steps of an address in an event without a field of its name; unit if there is none. */
 export function valueOn(event: Event, { first, steps }: Address): Value {
   const at = first === NONE ? -1 : fieldAt(event, first);
   return at < 0 ? unit : valueWithin(valueAt(event, at), steps);
 }
 
-/** The value that the steps lead to from `value`; unit if there is none. */
+/** The value at the end of the steps from `value`; unit if there is none. */
 export function valueWithin(value: Value, steps: Way): Value {
   let current = value;
   for (const step of steps) {
@@ -69,20 +69,20 @@ export function valueWithin(value: Value, steps: Way): Value {
   return current;
 }
 
-/** The value one step into a map or array; unit if there is none. */
+/** The value one step inside a map or array; unit if there is none. */
 export function valueAtStep(value: Value, step: string): Value {
   const next = isMap(value) ? value.get(step) : Array.isArray(value) ? value[placeIn(value, step)] : unit;
   return next === undefined ? unit : next;
 }
 
-/** The index that a step says, below 0 from the end; -1 if it says none. */
+/** The index of a step, counted from the end if it is negative; -1 if the step is no number. */
 function placeIn(items: readonly Value[], step: string): number {
   if (!INDEX.test(step)) return -1;
   const place = Number(step);
   return place < 0 ? items.length + place : place;
 }
 
-/** A copy of `value` with another value at the end of the steps, which lead to one. */
+/** A copy of `value` with another value at the end of the steps, where there has to be one. */
 export function replacedWithin(value: Value, steps: Way, replacement: Value): Value {
   const [step, ...rest] = steps;
   if (step === undefined) return replacement;
@@ -94,7 +94,7 @@ export function replacedWithin(value: Value, steps: Way, replacement: Value): Va
   return value.map((item, i) => (i === place ? replacedWithin(item, rest, replacement) : item));
 }
 
-/** A copy of `value` without the values at the ends of `ways`, whose places count before any is removed. */
+/** A copy of `value` without the values at the ends of `ways`; places in arrays count before any value is removed. */
 export function withoutWays(value: Value, ways: readonly Way[]): Value {
   const found = ways.filter((steps) => valueWithin(value, steps) !== unit);
   if (found.length === 0) return value;

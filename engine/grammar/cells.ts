@@ -5,15 +5,15 @@ import type { Reading, TypeName, TypeValues } from "./values.ts";
 /** A column of a table. */
 export interface Column {
   readonly name: string;
-  /** How its cells are read; null where they are strings. */
+  /** How its cells are read; null if they are strings. */
   readonly reading: Reading | null;
 }
 
 /**
- * A row of a table, which is the whole record: cells with a separator between two. Each cell is the field of its
- * column; its text, as it stands between its quotes, is what the column's reading reads. A cell beyond the columns is
- * called by its position, `c4`, or `c4_2` where a column has that name; a short row has fewer fields. Fails where a
- * cell does, and at the start of a cell whose reading fails.
+ * A row of a table, which is the whole record: cells with a separator between each two. Each cell is the field of its
+ * column; the column's reading reads the text between its quotes. A cell beyond the columns is named by its position,
+ * `c4`, or `c4_2` if a column has that name; a short row has fewer fields. Fails where a cell fails, and at the start of
+ * a cell whose reading fails.
  */
 export interface Cells {
   readonly kind: "cells";
@@ -21,11 +21,11 @@ export interface Cells {
   readonly cell: Node;
   /** One ASCII character. */
   readonly separator: string;
-  /** What stands before the position in the name of a cell that no column names. */
+  /** The name of a cell that no column names, up to its position. */
   readonly prefix: string;
 }
 
-/** The header, or the command line, may give a column a type. */
+/** The fields of a row: strings, or the types that the header or the command line gives to columns. */
 export interface CellFields {
   readonly [name: string]: string | TypeValues[TypeName] | Unit;
 }
@@ -38,13 +38,13 @@ export function cells(
   return { kind: "cells", columns, cell: toNode(cell), separator, prefix };
 }
 
-/** Makes the function that names the cell at an index (0 is the first). */
+/** Makes a function that returns the name of the cell at an index, counted from 0. */
 export function cellNames({ columns, prefix }: Cells): (index: number) => string {
   const taken = new Set(columns.map(({ name }) => name));
   return (index) => columns[index]?.name ?? freeName(prefix + (index + 1), taken);
 }
 
-/** The first of `name`, `name_2`, `name_3`, ... that is not in `taken`; those before the `from`th are known to be. */
+/** The first of `name`, `name_2`, `name_3`, ... that is not in `taken`, from the `from`th one on. */
 export function freeName(name: string, taken: ReadonlySet<string>, from = 1): string {
   let free = from > 1 ? `${name}_${from}` : name;
   for (let number = from + 1; taken.has(free); number++) free = `${name}_${number}`;

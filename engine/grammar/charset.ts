@@ -1,3 +1,5 @@
+import { ASCII_END, DELETE, SPACE } from "../event/bytes.ts";
+
 /**
  * A set of bytes: ASCII bytes one by one, and all non-ASCII bytes (0x80-0xff) together or not at all.
  * Delimiters are ASCII, so UTF-8 text is never decoded to be split.
@@ -5,20 +7,18 @@
 export interface Charset {
   /** One bit for each ASCII byte, 32 a number: byte 65 is bit 1 of the third number. */
   readonly bits: readonly [number, number, number, number];
-  /** Whether every non-ASCII byte belongs to the set. */
+  /** True if every non-ASCII byte belongs to the set. */
   readonly other: boolean;
 }
-
-const ASCII = 128;
 
 /** No byte at all. */
 export const none: Charset = { bits: [0, 0, 0, 0], other: false };
 /** Every byte. */
 export const any: Charset = { bits: [-1, -1, -1, -1], other: true };
 
-/** Whether `byte` (0-255) belongs to `set`. */
+/** True if `byte` (0-255) belongs to `set`. */
 export function contains(set: Charset, byte: number): boolean {
-  return byte >= ASCII ? set.other : ((set.bits[byte >> 5]! >> (byte & 31)) & 1) === 1;
+  return byte >= ASCII_END ? set.other : ((set.bits[byte >> 5]! >> (byte & 31)) & 1) === 1;
 }
 
 /**
@@ -31,7 +31,8 @@ export function charset(members: string): Charset {
     const from = members.charCodeAt(i);
     const isRange = members[i + 1] === "-" && i + 2 < members.length;
     const to = isRange ? members.charCodeAt(i + 2) : from;
-    if (from >= ASCII || to >= ASCII) throw new RangeError(`charset "${members}" names a character beyond ASCII`);
+    if (from >= ASCII_END || to >= ASCII_END)
+      throw new RangeError(`charset "${members}" names a character beyond ASCII`);
     if (to < from) throw new RangeError(`charset "${members}" has a range that runs backwards`);
     for (let byte = from; byte <= to; byte++) bits[byte >> 5]! |= 1 << (byte & 31);
     if (isRange) i += 2;
@@ -39,9 +40,9 @@ export function charset(members: string): Charset {
   return { bits, other: false };
 }
 
-/** The set of the one byte `byte` (0-255); a non-ASCII byte stands for all of them. */
+/** The set of the one byte `byte` (0-255); a non-ASCII byte means all of them. */
 export function only(byte: number): Charset {
-  if (byte >= ASCII) return { bits: none.bits, other: true };
+  if (byte >= ASCII_END) return { bits: none.bits, other: true };
   const bits: [number, number, number, number] = [0, 0, 0, 0];
   bits[byte >> 5] = 1 << (byte & 31);
   return { bits, other: false };
@@ -69,13 +70,13 @@ export function intersection(a: Charset, b: Charset): Charset {
   return { bits: [a.bits[0] & b0, a.bits[1] & b1, a.bits[2] & b2, a.bits[3] & b3], other: a.other && b.other };
 }
 
-/** Whether no byte is in both sets. */
+/** True if no byte is in both sets. */
 export function isDisjoint(a: Charset, b: Charset): boolean {
   const { bits, other } = intersection(a, b);
   return !other && bits.every((word) => word === 0);
 }
 
-/** Whether every byte of `inner` is in `outer`. */
+/** True if every byte of `inner` is in `outer`. */
 export function isSubset(inner: Charset, outer: Charset): boolean {
   return isDisjoint(inner, except(outer));
 }
@@ -89,15 +90,15 @@ export function describeCharset(set: Charset): string {
 
 function spansOf(set: Charset): string {
   let text = "";
-  for (let byte = 0; byte < ASCII; byte++) {
+  for (let byte = 0; byte < ASCII_END; byte++) {
     if (!contains(set, byte)) continue;
     const from = byte;
-    while (byte + 1 < ASCII && contains(set, byte + 1)) byte++;
+    while (byte + 1 < ASCII_END && contains(set, byte + 1)) byte++;
     text += byte > from + 1 ? `${show(from)}-${show(byte)}` : byte > from ? show(from) + show(byte) : show(from);
   }
   return text;
 }
 
 function show(byte: number): string {
-  return byte < 0x20 || byte === 0x7f ? `\\x${byte.toString(16).padStart(2, "0")}` : String.fromCharCode(byte);
+  return byte < SPACE || byte === DELETE ? `\\x${byte.toString(16).padStart(2, "0")}` : String.fromCharCode(byte);
 }

@@ -1,47 +1,47 @@
 import type { Carries, Node } from "./node.ts";
 
-/** One input format, as data. Everything that froe knows about a format is derived from this. */
+/** One input format, as data. Everything that froe knows about a format is derived from it. */
 export interface Grammar {
-  /** The identifier that `-f` takes: lower-case letters, digits, `-`. */
+  /** The name for `-f`: lower-case letters, digits and `-`. */
   readonly name: string;
   /** What the format is, in one line. */
   readonly about: string;
-  /** How a line looks, as a person writes it: `<date> <level> <message>`. */
+  /** The layout of a line, for people: `<date> <level> <message>`. */
   readonly layout: string;
-  /** Where the format is defined. */
+  /** The page that defines the format. */
   readonly url: string | null;
-  /** What a user has to know beyond the layout, a sentence each. */
+  /** What users have to know besides the layout, a sentence each. */
   readonly notes: readonly string[];
-  /** What one record is; it has to match the whole record. */
+  /** The node that has to match each record as a whole. */
   readonly record: Node;
   /** The rules that `ref` names. */
   readonly rules: Readonly<Record<string, Node>>;
   /** How the input is cut into records: at line ends, or at line ends outside quotes. */
   readonly framer: "line" | "quoted";
-  /** Whether the first record of each file is no record but names the columns of the others. */
+  /** True if the first record of each file names the columns of the others. */
   readonly header: boolean;
-  /** What becomes of a record of white space only. */
+  /** What happens to a record of white space only. */
   readonly blank: "keep" | "skip" | "reject";
-  /** Whether every record is accepted. */
+  /** True if every record is accepted. */
   readonly acceptsAll: boolean;
-  /** The record is JSON text: copied as it stands where it is canonical. */
+  /** True if records are JSON text, which is copied to the output if it is canonical. */
   readonly json: boolean;
-  /** Whether blank lines at the end of a record of several lines are part of it. */
+  /** True if blank lines at the end of a record of several lines are part of it. */
   readonly verbatim: boolean;
   /**
-   * What happens if several pairs of a record have one name: the last value counts, in the place of the first; or each
-   * further pair becomes `name_2`, `name_3`, ...
+   * What happens if several pairs of a record have the same name: the last value replaces the first; or each further
+   * pair becomes `name_2`, `name_3`, ...
    */
   readonly repeated: "last" | "numbered";
   /**
-   * Names of formats whose lines are in logs of this format too; it reads them as those formats do. Detection takes a log
-   * with lines of both for one of this format, not for a mixed file.
+   * Names of formats whose lines also occur in logs of this format, which reads them as those formats do. Detection
+   * decides on this format alone for a log with lines of both.
    */
   readonly covers: readonly string[];
   /**
-   * A regular expression, with the flag `u`, for the name of the field by which detection recognizes a record of one field
-   * that has a value; null if any record that is accepted is recognized. For formats that read too much to be told by one
-   * name and value.
+   * A regular expression with the flag `u`: detection recognizes a record with a single field only if it matches the
+   * field's name and the field has a value. Null if detection recognizes every accepted record. For formats so liberal
+   * that one name and value say little.
    */
   readonly soleName: string | null;
 }
@@ -61,7 +61,7 @@ type Widest<F, All = F> = F extends unknown
   : never;
 
 /**
- * The type of the events of a grammar: `EventOf<typeof sqldb>`. A choice between different fields makes a union, each
- * of whose members has the fields of the others as `undefined`.
+ * The type of the events of a grammar: `EventOf<typeof sqldb>`. A choice between different fields becomes a union; each
+ * member has the fields of the others as `undefined`.
  */
 export type EventOf<G> = G extends Carries<unknown, infer F> ? Widest<Aligned<F, NameIn<F>>> : never;

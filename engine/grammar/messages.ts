@@ -1,10 +1,10 @@
 import { type FieldsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
 
-// Nodes that exist for the messages: what a rejected line is told.
+// Nodes for the messages about rejected lines.
 
 /**
- * The node under a name that messages use where the node fails at its own start: "status code". The messages of `fail`
- * and of the limit of `nest` stand beside it.
+ * A node with a name for messages: "expected status code" if the node fails at its start. The messages of `fail` and of
+ * the limit of `nest` are kept beside it.
  */
 export interface Label {
   readonly kind: "label";
@@ -15,7 +15,7 @@ export function label<P extends Part>(text: string, part: P): Typed<Label, Value
   return { kind: "label", text, node: toNode(part) };
 }
 
-/** The node as one lexeme: wherever it fails inside, it fails at its own start and under this name. */
+/** A node as one lexeme: wherever it fails inside, it fails at its own start, under this name. */
 export interface Token {
   readonly kind: "token";
   readonly text: string;
@@ -26,8 +26,8 @@ export function token<P extends Part>(text: string, part: P): Typed<Token, Value
 }
 
 /**
- * Always fails, with a message of its own that wins over what else was expected there. In the text `{column}` stands
- * for the 1-based column and `{text}` for the rest of the line.
+ * Always fails, with a message that replaces everything else expected there. In the message, `{column}` is the 1-based
+ * column and `{text}` the rest of the line.
  */
 export interface Fail {
   readonly kind: "fail";

@@ -9,20 +9,20 @@ import { type Reading, readingOf, type TypeName, type TypeValues } from "./value
 /** A group of a pattern as a field; the group's number is its place among the fields. */
 export interface GroupField {
   readonly name: string;
-  /** How its text is read; null where it is a string. */
+  /** How its text is read; null if it is a string. */
   readonly reading: Reading | null;
 }
 
 /**
- * All of the record that is left, as a pattern says that a user wrote; its engine is the same for every back end. Each
- * group is a field, in the order in which they open, unless its text is empty. Fails where the longest prefix of the
- * pattern's outermost items ends that matches.
+ * The rest of the record, by a pattern that a user wrote; all back ends share its engine. Each group is a field, in the
+ * order of the opening brackets, unless its text is empty. Fails at the end of the longest prefix of the pattern's
+ * outermost items that matches.
  */
 export interface Native {
   readonly kind: "native";
   readonly pattern: Pattern;
   readonly fields: readonly GroupField[];
-  /** What messages call the pattern's outermost items, through all its branches. */
+  /** Nodes whose names are those of the pattern's outermost items in messages, branch by branch. */
   readonly items: readonly Node[];
 }
 
@@ -52,7 +52,7 @@ export async function native(
   };
 }
 
-/** A text is called by what is left of it, anything else as the user wrote it. */
+/** A text is named by the rest of it, anything else as the user wrote it. */
 function nameOf(items: readonly Item[], index: number): Node {
   const { tree, source } = items[index]!;
   if (tree.kind === "assertion" && tree.assertion === "end") return end;
@@ -60,7 +60,7 @@ function nameOf(items: readonly Item[], index: number): Node {
   return text === "" || LINE_END.test(text) ? label(source, rest) : literal(text);
 }
 
-/** The text that the items begin with, as far as they are single characters. */
+/** The text of the first items that are single characters. */
 function textOf(items: readonly Item[]): string {
   const characters = items.map(({ tree }) => characterOf(tree));
   const others = characters.indexOf(null);

@@ -42,7 +42,7 @@ export type Node =
 export type Kind = Node["kind"];
 export type NodeOf<K extends Kind> = Extract<Node, { kind: K }>;
 
-/** One case per kind, in the order of {@link Node}: a new kind does not compile in a back end that misses it. */
+/** One case for each kind: a back end that misses a new kind does not compile. */
 export type Cases<Args extends readonly unknown[], R> = { readonly [K in Kind]: (node: NodeOf<K>, ...args: Args) => R };
 
 /** Calls the case of the node's kind. */
@@ -56,11 +56,11 @@ export function alike<const K extends Kind, Args extends readonly unknown[], R>(
   kinds: readonly K[],
   one: (node: NodeOf<K>, ...args: Args) => R,
 ): { readonly [Each in K]: (node: NodeOf<K>, ...args: Args) => R } {
-  // Object.fromEntries gives up the names of its keys.
+  // Object.fromEntries loses the names of its keys.
   return Object.fromEntries(kinds.map((kind) => [kind, one])) as { [Each in K]: typeof one };
 }
 
-/** What a node adds at compile time only: the type of its value and of the fields it puts into the event. */
+/** What a node has at compile time only: the types of its value and of the fields that it adds to the event. */
 export interface Carries<Value, Fields> {
   readonly "~carries"?: { readonly value: Value; readonly fields: Fields };
 }
@@ -70,10 +70,10 @@ export type Typed<N extends Node, Value, Fields = NoFields> = N & Carries<Value,
 // biome-ignore lint/complexity/noBannedTypes: the empty object type is the neutral element of an intersection of fields.
 export type NoFields = {};
 
-/** What a grammar is written with: a node, or a plain string that stands for its literal. */
+/** A part of a grammar as authors write it: a node, or a plain string, which is its literal. */
 export type Part = Node | string;
 
-/** The fields of what may be missing. Names that come from the text need no mark: any of them may be missing. */
+/** The fields of a part that may be missing. Names that come from the text need no mark: any of them may be missing. */
 export type Maybe<Fields> = Fields extends unknown
   ? { readonly [K in keyof Fields as string extends K ? never : K]?: Fields[K] } & {
       readonly [K in keyof Fields as string extends K ? K : never]: Fields[K];
@@ -83,62 +83,68 @@ export type Maybe<Fields> = Fields extends unknown
 export type ValueOf<P> = P extends string ? P : P extends Carries<infer V, unknown> ? V : never;
 export type FieldsOf<P> = P extends string ? NoFields : P extends Carries<unknown, infer F> ? F : never;
 
+type Inside = Node | null | readonly Node[];
+type InsideOf<K extends Kind> = keyof { [P in keyof NodeOf<K> as NodeOf<K>[P] extends Inside ? P : never]: P };
+
+/** By kind: the properties that hold the nodes inside, in the order in which those are tried. */
+const insides: { readonly [K in Kind]: readonly InsideOf<K>[] } = {
+  literal: [],
+  oneOf: [],
+  run: [],
+  digits: [],
+  number: [],
+  rest: [],
+  end: [],
+  until: ["stop"],
+  quoted: [],
+  seq: ["nodes"],
+  choice: ["alternatives"],
+  optional: ["node"],
+  many: ["node", "separator"],
+  look: ["node"],
+  not: ["node"],
+  ref: [],
+  nest: ["node"],
+  convert: ["node"],
+  constant: ["node"],
+  join: ["node", "between"],
+  map: ["node"],
+  list: ["node"],
+  item: ["node"],
+  field: ["node"],
+  pair: ["key", "between", "value"],
+  cells: ["cell"],
+  native: ["items"],
+  derive: [],
+  label: ["node"],
+  token: ["node"],
+  fail: [],
+};
+
+/** The properties of a node that hold nodes, each with those. */
+function insidesOf(node: Node): readonly (readonly [name: string, inside: Inside])[] {
+  // The table pairs each kind with properties of its own, which the compiler cannot follow through an index.
+  const names: readonly string[] = insides[node.kind];
+  return names.map((name) => [name, (node as unknown as Readonly<Record<string, Inside>>)[name]!] as const);
+}
+
 /** The nodes directly inside `node`, in the order in which they are tried. */
 export function children(node: Node): readonly Node[] {
-  switch (node.kind) {
-    case "seq":
-      return node.nodes;
-    case "choice":
-      return node.alternatives;
-    case "many":
-      return node.separator ? [node.node, node.separator] : [node.node];
-    case "until":
-      return [node.stop];
-    case "join":
-      return [node.node, node.between];
-    case "native":
-      return node.items;
-    case "pair":
-      return node.between ? [node.key, node.between, node.value] : [node.key, node.value];
-    case "optional":
-    case "look":
-    case "not":
-    case "nest":
-    case "convert":
-    case "map":
-    case "list":
-    case "item":
-    case "field":
-    case "label":
-    case "token":
-      return [node.node];
-    case "cells":
-      return [node.cell];
-    case "constant":
-      return node.node ? [node.node] : [];
-    case "literal":
-    case "oneOf":
-    case "run":
-    case "digits":
-    case "number":
-    case "rest":
-    case "end":
-    case "quoted":
-    case "ref":
-    case "derive":
-    case "fail":
-      return [];
-    default:
-      return unreachable(node);
+  return insidesOf(node).flatMap(([, inside]) => (inside === null ? [] : inside));
+}
+
+/** A copy of `node` with `child` instead of its child at `position`, the index among its {@link children}. */
+export function withChild(node: Node, position: number, child: Node): Node {
+  let left = position;
+  for (const [name, inside] of insidesOf(node)) {
+    const nodes = inside === null ? [] : "kind" in inside ? [inside] : inside;
+    if (left < nodes.length) return { ...node, [name]: nodes === inside ? nodes.with(left, child) : child };
+    left -= nodes.length;
   }
+  throw new RangeError(`a node of kind ${node.kind} has no child ${position}`);
 }
 
-/** What a walk over nodes comes to where it knows every kind. @throws Error always. */
-export function unreachable(node: never): never {
-  throw new Error(`not a node kind: ${JSON.stringify(node)}`);
-}
-
-/** A plain string is its literal. */
+/** The node of a part: a plain string becomes its literal. */
 export function toNode(part: Part): Node {
   return typeof part === "string" ? { kind: "literal", text: part } : part;
 }

@@ -1,7 +1,7 @@
 import type { Grammar } from "./grammar.ts";
 import { alike, type Cases, children, type Node, visit } from "./node.ts";
 
-/** Where a node stands in a grammar. One node may stand in several places; each place has an id of its own. */
+/** One occurrence of a node in a grammar. A node may occur in several places; each has its own id. */
 export interface Place {
   /** Counted from 0 in the order of the grammar: the record first, then each rule. */
   readonly id: number;

@@ -9,7 +9,7 @@ import {
   type ValueOf,
 } from "./node.ts";
 
-// Nodes that say how others follow each other. Choice and repetition are ordered and possessive (PEG).
+// Nodes that combine others. Choice and repetition are ordered and possessive (PEG).
 
 type IntersectionOf<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void ? I : never;
 // Each member is wrapped, so that a choice inside a sequence stays a union while the members are intersected.
@@ -18,7 +18,7 @@ type AllFields<P extends readonly Part[]> =
     ? F
     : NoFields;
 
-/** One node behind the other. */
+/** Consecutive nodes. */
 export interface Seq {
   readonly kind: "seq";
   readonly nodes: readonly Node[];
@@ -30,7 +30,7 @@ export function seq<const P extends readonly Part[]>(...parts: P): Typed<Seq, st
 type WithFields<F> = F extends unknown ? (keyof F extends never ? never : F) : never;
 type WithoutFields<F> = F extends unknown ? (keyof F extends never ? F : never) : never;
 type OrNoFields<F> = [F] extends [never] ? NoFields : F;
-// Where an alternative has no fields, those of the others may be missing: plainer than a union with a type of none.
+// If an alternative has no fields, those of the others may be missing: plainer than a union with an empty type.
 type AnyFields<F> = [WithoutFields<F>] extends [never] ? F : OrNoFields<Maybe<WithFields<F>>>;
 
 /** The first alternative that matches. */
@@ -53,7 +53,7 @@ export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | 
   return { kind: "optional", node: toNode(part) };
 }
 
-/** The node again and again, `separator` between two; a separator that no node follows stays. */
+/** The node repeated, with `separator` between each two; a separator without a node after it is not read. */
 export interface Many {
   readonly kind: "many";
   readonly node: Node;
@@ -69,7 +69,7 @@ export function many<P extends Part>(
   return { kind: "many", node: toNode(part), separator: separator === undefined ? null : toNode(separator), min, max };
 }
 
-/** Succeeds where the node matches, and consumes nothing. */
+/** Matches where the node does, without reading it. */
 export interface Look {
   readonly kind: "look";
   readonly node: Node;
@@ -78,7 +78,7 @@ export function look(part: Part): Typed<Look, ""> {
   return { kind: "look", node: toNode(part) };
 }
 
-/** Succeeds where the node does not match, and consumes nothing; fails at its own start. */
+/** Matches where the node does not, without reading anything; fails at its own start. */
 export interface Not {
   readonly kind: "not";
   readonly node: Node;
@@ -96,7 +96,7 @@ export function ref<Value = unknown, Fields = NoFields>(rule: string): Typed<Ref
   return { kind: "ref", rule };
 }
 
-/** The node, while fewer than `limit` nodes of this kind are being read around it; else it fails at its start. */
+/** The node, inside fewer than `limit` other nodes of this kind; fails at its start if there are more. */
 export interface Nest {
   readonly kind: "nest";
   readonly limit: number;

@@ -9,7 +9,7 @@ export interface Table extends Grammar {
   readonly record: Cells;
 }
 
-/** Whether the records of a grammar are rows with columns. */
+/** True if the records of a grammar are rows with columns. */
 export function isTable(grammar: Grammar): grammar is Table {
   return grammar.record.kind === "cells";
 }
@@ -19,16 +19,16 @@ export function withColumns(table: Table, columns: readonly Column[]): Table {
   return { ...table, record: { ...table.record, columns } };
 }
 
-/** The columns of a table, and how many of them could not have the name that the header gives them. */
+/** The columns of a table, and the number of those whose name differs from that in the header. */
 export interface Columns {
   readonly columns: readonly Column[];
   readonly renamed: number;
 }
 
 /**
- * The columns that the cells of a first row make. A header names them: `status`, or with a type `status:int`; blanks
- * around a name do not count. A name that comes twice becomes `name_2`, ...; a cell without one is called by its
- * position, counted from 1. Without a header all are.
+ * The columns of a table whose first row has these cells. A header names them: `status`, or with a type `status:int`;
+ * blanks around a name do not count. A repeated name becomes `name_2`, ...; a cell without a name, as all are without a
+ * header, is named by its position, counted from 1.
  */
 export function columnsOf(table: Table, cells: readonly string[]): Columns {
   const { prefix } = table.record;
@@ -48,7 +48,7 @@ export function columnsOf(table: Table, cells: readonly string[]): Columns {
   return { columns, renamed };
 }
 
-/** What a header cell says of its column; a word that is no type is part of the name. */
+/** The column of a header cell; a word after the colon that is no type is part of the name. */
 function headingOf(cell: string): Column {
   const text = cell.trim();
   const colon = text.lastIndexOf(":");
@@ -59,7 +59,7 @@ function headingOf(cell: string): Column {
 
 export type { ColumnType };
 
-/** The columns with these types instead of their own, and the names that no column has. */
+/** The columns with these types instead of theirs, and the names in `types` that no column has. */
 export function applyTypes(
   columns: readonly Column[],
   types: readonly ColumnType[],

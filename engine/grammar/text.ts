@@ -2,7 +2,7 @@ import type { Escapes } from "../event/escapes.ts";
 import type { Charset } from "./charset.ts";
 import { type Node, type Part, type Typed, toNode } from "./node.ts";
 
-// Nodes that consume text. Each fails at its own start, unless its comment says otherwise.
+// Nodes that read text. Each fails at its own start, unless its comment says otherwise.
 
 /** Exactly these characters (UTF-8). */
 export interface Literal {
@@ -13,7 +13,7 @@ export function literal<const T extends string>(text: T): Typed<Literal, T> {
   return { kind: "literal", text };
 }
 
-/** One of a list of words; of two that both fit, the longer one. */
+/** One of a list of words; if several match, the longest. */
 export interface OneOf {
   readonly kind: "oneOf";
   readonly words: readonly string[];
@@ -22,7 +22,7 @@ export function oneOf<const W extends readonly [string, ...string[]]>(...words: 
   return { kind: "oneOf", words };
 }
 
-/** As many bytes of a charset as there are, at least `min` and at most `max`. */
+/** As many bytes of a charset as possible, from `min` to `max`. */
 export interface Run {
   readonly kind: "run";
   readonly charset: Charset;
@@ -33,7 +33,7 @@ export function run(charset: Charset, min = 1, max: number | null = null): Typed
   return { kind: "run", charset, min, max };
 }
 
-/** Between `min` and `max` decimal digits, whose number lies in `range` (inclusive), if one is given. */
+/** From `min` to `max` decimal digits; their number is in `range` (inclusive), if one is given. */
 export interface Digits {
   readonly kind: "digits";
   readonly min: number;
@@ -49,8 +49,8 @@ export function digits(
 }
 
 /**
- * A number of RFC 8259 section 6; its value is an int where the text has neither fraction nor exponent, else a float.
- * Fails where the text stops being a number, and at its own start where no finite double can hold it.
+ * A number of RFC 8259 section 6; its value is an int if the text has neither fraction nor exponent, else a float. Fails
+ * where the text stops being a number, and at its own start if no finite double can hold it.
  */
 export interface NumberLexeme {
   readonly kind: "number";
@@ -75,9 +75,9 @@ export type { Escapes };
 export type LooseEscapes = Escapes & { readonly unicode: null; readonly unknown: "keep" };
 
 /**
- * Text up to the first (or last) place where `stop` matches; `stop` itself stays. The byte behind the lead of an escape
- * never starts a stop; the value is the text with the escapes read. Fails at the end of the record, where no stop was
- * found.
+ * Text up to the first (or last) place where `stop` matches; `stop` itself is not read. A stop never starts at the byte
+ * after the lead of an escape; the value is the text with its escapes decoded. Fails at the end of the record if there is
+ * no stop.
  */
 export interface Until {
   readonly kind: "until";
@@ -90,8 +90,8 @@ export function until(stop: Part, options: { escapes?: LooseEscapes; last?: bool
 }
 
 /**
- * Text between two quotes; its value is the text with the escapes read. Fails at its start without an opening quote,
- * at a byte that `inside` does not hold, at a wrong escape, and at the end of the record where it is not closed.
+ * Text between two quotes; its value is the text with its escapes decoded. Fails at its start without an opening quote,
+ * at a byte that is not in `inside`, at a wrong escape, and at the end of the record if it is not closed.
  */
 export interface Quoted {
   readonly kind: "quoted";

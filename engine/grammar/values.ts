@@ -12,7 +12,7 @@ import {
 } from "./node.ts";
 import type { FloatBox, LooseEscapes } from "./text.ts";
 
-// Nodes that make values and put them into the event.
+// Nodes that have values and add them to the event.
 
 /** The types that text can be read as. */
 export interface TypeValues {
@@ -22,7 +22,7 @@ export interface TypeValues {
 }
 export type TypeName = keyof TypeValues;
 
-/** How text becomes a value of another type than string. */
+/** How text is converted to a value of another type than string. */
 export interface Reading {
   /** The types tried, in this order. */
   readonly types: readonly TypeName[];
@@ -30,7 +30,7 @@ export interface Reading {
   readonly form: "strict" | "lenient";
   /** The words that are bools. */
   readonly words: { readonly true: readonly string[]; readonly false: readonly string[] };
-  /** What text is that fits no type: itself, the unit value, or a failure at the node's start. */
+  /** The value of text that fits no type: the text, the unit value, or a failure at the node's start. */
   readonly otherwise: "text" | "unit" | "fail";
 }
 
@@ -39,7 +39,7 @@ const WORDS: Reading["words"] = {
   false: ["false", "False", "FALSE", "f", "F", "no", "No", "NO", "n", "N", "0"],
 };
 
-/** How text of the type that a user gave is read: text that does not fit becomes the unit value. Null if it stays a string. */
+/** The reading of a type that a user gave: text that does not fit becomes the unit value. Null if text stays a string. */
 export function readingOf(annotation: Annotation): Reading | null {
   return annotation === "string" ? null : { types: [annotation], form: "lenient", words: WORDS, otherwise: "unit" };
 }
@@ -61,15 +61,15 @@ export function convert<const R extends Reading>(
 
 const INT: Reading = { types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" };
 
-/** An int whose node admits digits only, few enough (15) for a double to hold them all. */
+/** An int whose node matches digits only, at most 15, which a double holds exactly. */
 export function int(part: Part): Typed<Convert, number> {
   return { kind: "convert", reading: INT, node: toNode(part) };
 }
 
-/** The values that a constant can have; a number is a whole one from 0 to 2^31 - 1. */
+/** The values of a constant; a number is an integer from 0 to 2^31 - 1. */
 export type ConstantValue = null | boolean | number | string | { readonly unit: true };
 
-/** The node's text (or no text at all) with a value of its own. */
+/** A fixed value for the node's text, or for no text. */
 export interface Constant {
   readonly kind: "constant";
   readonly value: ConstantValue;
@@ -110,9 +110,9 @@ export function item(part: Part): Typed<Item, string> {
 }
 
 /**
- * The node's value under a name. Fields inside its node come behind it in the event. A field whose whole text is
- * `omit` is left out of the event, and so are the fields inside it. With `escapes`, the node's value has to be its text,
- * and the value of the field is that text with the escapes read.
+ * The node's value under a name. Fields inside its node come after it in the event. A field whose whole text is `omit` is
+ * not added to the event, nor are the fields inside it. With `escapes`, the node's value has to be its text, and the
+ * value of the field is that text with its escapes decoded.
  */
 export interface Field {
   readonly kind: "field";
@@ -141,8 +141,8 @@ export function field(
 }
 
 /**
- * A field whose name comes from the text. A name that a field of the layout has becomes the first of `name_2`, `name_3`,
- * ... that the event does not have; of two pairs with one name the last value wins, at the first one's place.
+ * A field whose name comes from the text. If a field of the layout has the name, the pair takes the first of `name_2`,
+ * `name_3`, ... that the event does not have; of two pairs with the same name, the last value replaces the first.
  */
 export interface Pair {
   readonly kind: "pair";
@@ -158,7 +158,7 @@ export function pair<P extends Part>(
   return { kind: "pair", key: toNode(key), between: between === null ? null : toNode(between), value: toNode(value) };
 }
 
-/** A field computed from an int field before it: shifted right, masked, and looked up in a table if there is one. */
+/** A field computed from an earlier int field: shifted right, masked, and looked up in a table if there is one. */
 export interface Derive {
   readonly kind: "derive";
   readonly name: string;
@@ -186,7 +186,7 @@ export function derive(
   return { kind: "derive", name, from, shift, mask, table };
 }
 
-/** Between one and `max` nodes, `between` between two; the value is their texts with one space between two. */
+/** From one to `max` nodes with `between` between each two; the value is their texts, joined by single spaces. */
 export interface Join {
   readonly kind: "join";
   readonly node: Node;

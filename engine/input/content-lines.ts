@@ -4,8 +4,8 @@ import type { SampledLine } from "../select/index.ts";
 import { isBlank } from "./blank.ts";
 
 /**
- * The first lines with content in `bytes[from, to)`, at most `most`, as far as they are whole.
- * @param first the number of the first line there, counted from 1 in its file; null if nobody knows it.
+ * The first complete lines with content in `bytes[from, to)`, at most `most`.
+ * @param first the number of the first line, counted from 1 in its file; null if it is unknown.
  */
 export function contentLines(
   bytes: Buffer,

@@ -5,23 +5,23 @@ import { SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
 import { openSource, type Source } from "./source.ts";
 import { STDIN } from "./stdin.ts";
 
-/** How often a file is looked at that nothing is added to. */
+/** The interval at which a file that does not grow is checked. */
 const LOOK_MS = 25;
 
-/** A file that is read by its name for as long as somebody wants it, whatever becomes of it. */
+/** A path that is followed although its file is truncated or replaced. */
 export interface Followed {
   /**
-   * Opens the file that has the name now, and waits for it where there has been one. A source ends where its file has
-   * been truncated, or has given its name to another one: the next one is that.
-   * @returns null when there is nothing more to follow.
-   * @throws the system's error, with its `code`, for a file that cannot be opened.
+   * Opens the file at the path; after the first one, waits until there is one. A source ends when its file is truncated
+   * or replaced.
+   * @returns null if there is nothing more to follow.
+   * @throws the system's error, with its `code`, if the file cannot be opened.
    */
   next(): Promise<Source | null>;
-  /** Ends the waiting, and the source that was opened last. */
+  /** Stops waiting and closes the last source. */
   close(): void;
 }
 
-/** Follows the file with the name `path`; what is no file, such as a pipe, or no text, such as an archive, is read once. */
+/** Follows the file at `path`; what is no file, such as a pipe, or no text, such as an archive, is read once. */
 export function follow(path: string): Followed {
   const pause = newPause();
   let current: Source | null = null;
@@ -63,7 +63,7 @@ function followFile(name: string, pause: Pause): Source {
   let at = 0;
   let isClosed = false;
 
-  /** True if the name has been given to another file; without a file of the name this one is still written, maybe. */
+  /** True if the path leads to another file; if to none, this one may still be written. */
   function isReplaced(): boolean {
     const now = statSync(name, { throwIfNoEntry: false });
     return now !== undefined && (now.ino !== ino || now.dev !== dev);
@@ -78,7 +78,7 @@ function followFile(name: string, pause: Pause): Source {
   async function wait(target: Buffer, offset: number, length: number): Promise<number> {
     for (;;) {
       if (isClosed) return 0;
-      // What was written before the name was given away is read first.
+      // What was written before the file was replaced is read first.
       const isOver = isReplaced() || fstatSync(descriptor).size < at;
       const count = copyOut(target, offset, length);
       if (count > 0 || isOver) return count;
@@ -109,7 +109,7 @@ function isFile(path: string): boolean {
   return path !== STDIN && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
 }
 
-/** True if nothing is added to the file, because its bytes are no lines. */
+/** True if the file holds no lines of text, so that it does not grow like a log. */
 function hasSignature(path: string): boolean {
   const descriptor = openSync(path, "r");
   try {

@@ -3,17 +3,17 @@ import { LF } from "../event/bytes.ts";
 import { type Signature, utf16be, utf16le } from "./signatures.ts";
 
 const NUL = 0;
-/** Text in UTF-16 is recognized by this many of its first bytes, and by no fewer. */
+/** The most, and the fewest, bytes by which text in UTF-16 is recognized. */
 const WIDE_BYTES = 256;
 const LEAST_WIDE = 8;
-/** So many units of it, of eight, are ASCII. */
+/** The least share of its units that are ASCII. */
 const LEAST_ASCII = 7 / 8;
-/** Binary data is recognized by this many of the first bytes: the share of control characters in them that no text has. */
+/** The first bytes by which binary data is recognized, and the fewest control characters in them, and their least share. */
 const HEAD_BYTES = 4096;
 const LEAST_CONTROLS = 4;
 const LEAST_SHARE = 0.05;
 
-/** What text in UTF-16 without a byte order mark is, if most of it is ASCII: every other byte is NUL. */
+/** The kind of UTF-16 text without a byte order mark, if most of it is ASCII: every other byte is NUL. */
 export function wideText(bytes: Uint8Array): Signature | null {
   const length = Math.min(bytes.length, WIDE_BYTES) & ~1;
   if (length < LEAST_WIDE) return null;
@@ -26,8 +26,8 @@ export function wideText(bytes: Uint8Array): Signature | null {
 }
 
 /**
- * True if an input that begins with `bytes` is no text in any encoding that has ASCII in it. A run of NUL bytes counts as
- * one, and none at its start: logs have those where a machine went down, or where a file was truncated while it was written.
+ * True if an input that begins with `bytes` is no text in any encoding that extends ASCII. A run of NUL bytes counts as
+ * one byte, at the start as none: logs have them after a crash, or if the file was truncated while it was written.
  */
 export function looksBinary(bytes: Uint8Array): boolean {
   let at = 0;
@@ -43,12 +43,12 @@ export function looksBinary(bytes: Uint8Array): boolean {
   return controls >= LEAST_CONTROLS && controls >= length * LEAST_SHARE;
 }
 
-/** SOH and the separators from FS to US are between fields; others than these, BEL, BS, white space and ESC in no text. */
+/** True for a control character that text does not have: any but SOH, BEL, BS, white space, ESC and FS to US. */
 function isControl(byte: number): boolean {
   return byte === NUL || (byte > 1 && byte < 7) || (byte > 13 && byte < 27);
 }
 
-/** How many lines end before the first NUL byte of `bytes[from, to)`, counted from 0 in `bytes`; null without a NUL. */
+/** The number of line ends in `bytes` before the first NUL byte of `bytes[from, to)`; null without a NUL. */
 export function linesBeforeNul(bytes: Buffer, from: number, to: number): number | null {
   const found = bytes.subarray(from, to).indexOf(NUL);
   if (found < 0) return null;

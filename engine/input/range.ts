@@ -4,17 +4,17 @@ import { LF, textEnd } from "../event/bytes.ts";
 import { BEGINS, ENDS, type LineRule } from "./framers/line-rule.ts";
 import type { Source } from "./source.ts";
 
-/** So many bytes are read at once: fewer cost more for each read than they gain, more make signals wait. */
+/** The bytes of one read: smaller reads cost more in total, larger ones delay signals. */
 export const CHUNK_BYTES = 128 * 1024;
 const STEP = 64 * 1024;
-/** The line before a place begins this many bytes before it at most, if it is looked at. */
+/** How far before a place the line that it is in is sought, in bytes. */
 const BACK = 4096;
-/** A longer line, in bytes, is not looked at. */
+/** The search for the start of a record stops at a longer line, in bytes. */
 const LONGEST = 1024 * 1024;
 
 /**
- * The bytes of an open file from the byte `from` on. What is read at once ends where a whole number of chunks of the file
- * does, as where it is read from its start. The file stays open.
+ * The bytes of an open file from the byte `from` on. Reads end at multiples of the chunk size in the file, as if it were
+ * read from its start. The file stays open.
  */
 export function rangeOf(name: string, descriptor: number, from: number): Source {
   let at = from;
@@ -32,7 +32,7 @@ export function rangeOf(name: string, descriptor: number, from: number): Source 
   };
 }
 
-/** Where the first line of an open file begins at or after `from`, which is not its start; null where none does before `until`. */
+/** The start of the first line of an open file at or after `from`, which is above 0; null if there is none before `until`. */
 export function lineStartIn(descriptor: number, from: number, until: number): number | null {
   const bytes = Buffer.allocUnsafe(STEP);
   for (let at = from - 1; at < until; ) {
@@ -46,8 +46,8 @@ export function lineStartIn(descriptor: number, from: number, until: number): nu
 }
 
 /**
- * Where the first record of an open file begins at or after `from`, which is not its start, if lines say by themselves
- * what they are; null where none does before `until`.
+ * The start of the first record of an open file at or after `from`, which is above 0, by a rule that is local; null if
+ * there is none before `until`.
  */
 export function recordStartIn(descriptor: number, from: number, until: number, role: LineRule["role"]): number | null {
   const back = Math.max(from - BACK, 1);
@@ -75,8 +75,8 @@ export function recordStartIn(descriptor: number, from: number, until: number, r
 }
 
 /**
- * Bytes that are there already, and then those of another source, if there is one.
- * @param position how far the input that they are of has been read.
+ * A source of bytes in memory, followed by those of another source, if there is one.
+ * @param position how far the input of those bytes has been read.
  */
 export function bytesOf(
   name: string,

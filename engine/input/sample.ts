@@ -13,11 +13,11 @@ const KIBIBYTE = 1024;
 /** The head of a file: this many lines with content, in this many bytes. */
 const HEAD_LINES = 64;
 const HEAD_BYTES = 256 * KIBIBYTE;
-/** A file whose first line is longer than the head is read so far to find its end. */
+/** A file whose first line is longer than the head is read up to here to find its end. */
 const LONGEST_FIRST_LINE = 512 * KIBIBYTE;
-/** A stream whose first line is longer is given up. */
+/** A stream with a longer first line is not sampled. */
 const LONGEST_START = 16 * KIBIBYTE * KIBIBYTE;
-/** A file of this size is also sampled further on: this many lines at each place, in this many bytes. */
+/** A file of at least this size is also sampled further on: this many lines at each place, in this many bytes. */
 const LEAST_LARGE = 32 * KIBIBYTE;
 const PLACE_LINES = 16;
 const PLACE_BYTES = 64 * KIBIBYTE;
@@ -27,9 +27,8 @@ const READ_BYTES = 64 * KIBIBYTE;
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
- * A sample of the first input that has content, with its path; null where it cannot be had in advance: of a stream, which
- * gives its bytes only once, of a first line that does not end soon, and of inputs without content. What cannot be read
- * has none.
+ * A sample of the first input with content, with its path; null if there is none in advance: for a stream, which can be
+ * read only once, for a first line that is too long, and for inputs without content or that cannot be read.
  */
 export async function sampleInputs(
   paths: readonly string[],
@@ -48,7 +47,7 @@ export async function sampleInputs(
 /**
  * Samples a file: up to 64 lines with content of its first 256 KiB, and 16 lines each at 1/4, 1/2, 3/4 and the end of
  * one of 32 KiB or more. Archives are sampled from the head only.
- * @returns `empty` without content, `unknown` where what there is cannot be told in advance.
+ * @returns `empty` without content, `unknown` if the content cannot be known in advance.
  * @throws the system's error, with its `code`; that of its signature for a file that holds no lines of text.
  */
 export async function sampleFile(path: string): Promise<Sample | "empty" | "unknown"> {
@@ -69,7 +68,7 @@ export async function sampleFile(path: string): Promise<Sample | "empty" | "unkn
 }
 
 /**
- * The first line with content of a source, which is not waited for any longer; null where none has.
+ * The first line with content of a source, as soon as it has been read; null if there is none.
  * @throws the system's error, with its `code`; that of its signature for an input that holds no lines of text.
  */
 export async function sampleStart(source: Source): Promise<Sample | null> {
@@ -88,7 +87,7 @@ export async function sampleStart(source: Source): Promise<Sample | null> {
 }
 
 /**
- * How the first bytes of a file differ from what its name says; null if they do not, and for anything but a file with content.
+ * How the first bytes of a file differ from its name; null if they do not, and for anything but a file with content.
  * @throws the system's error, with its `code`.
  */
 export function misnamedFile(path: string): Misnamed | null {
@@ -110,16 +109,16 @@ function firstBytes(descriptor: number): Buffer {
 /** Reads up to {@link READ_BYTES} bytes from the byte `at` on. @returns how many, 0 at the end. */
 type ReadAt = (target: Buffer, offset: number, at: number) => number | Promise<number>;
 
-/** The lines of a sample's bytes. */
-interface Part {
+/** Bytes of a file, and the lines in them that are sampled. */
+interface Stretch {
   readonly bytes: Buffer;
   readonly lines: readonly SampledLine[];
 }
 
-interface Head extends Part {
-  /** How far the file has been sampled. */
+interface Head extends Stretch {
+  /** Where the sampled part of the file ends. */
   readonly end: number;
-  /** True if that is all of the file. */
+  /** True if that is the whole file. */
   readonly isWhole: boolean;
 }
 
@@ -149,7 +148,7 @@ async function readHead(readAt: ReadAt): Promise<Head> {
     const count = await readAt(bytes, filled, filled);
     filled += count;
     const isWhole = count === 0;
-    // A missing final line end is put there.
+    // Adds a missing final line end.
     if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
     if (looksBinary(bytes.subarray(0, filled))) throw foreignError(binary);
     const from = bomLength(bytes);
@@ -163,7 +162,7 @@ async function readHead(readAt: ReadAt): Promise<Head> {
   }
 }
 
-/** The first line of a file whose lines end in CR, as tables of old do; no line where there is no CR either. */
+/** The first line of a file whose lines end in CR, as old tables do; no line if there is no CR either. */
 function headOfCr(bytes: Buffer): Head {
   const end = bytes.indexOf(CR);
   const line = Buffer.concat([bytes.subarray(0, Math.max(end, 0)), Buffer.of(LF)]);
@@ -175,14 +174,14 @@ function headOnly({ bytes, lines, isWhole }: Head): Sample | "empty" | "unknown"
   return isWhole ? "empty" : "unknown";
 }
 
-/** Lines at 1/4, 1/2 and 3/4 of a file and at its end, as far as the head does not reach. */
-function placesOf(descriptor: number, size: number, headEnd: number): readonly Part[] {
+/** Lines at 1/4, 1/2 and 3/4 of a file and at its end, outside the head. */
+function placesOf(descriptor: number, size: number, headEnd: number): readonly Stretch[] {
   const starts = [...QUARTERS.map((share) => Math.floor(size * share)), Math.max(size - PLACE_BYTES, size * 0.875)];
   return starts.map((start, index) => {
     const isTail = index === starts.length - 1;
     const from = Math.max(Math.floor(start), headEnd);
     const to = Math.min(from + PLACE_BYTES, Math.floor(starts[index + 1] ?? size));
-    // The byte in front tells whether a line begins here.
+    // The byte before decides if a line begins here.
     const length = Math.max(0, to - from) + 1;
     const bytes = Buffer.alloc(length + 1);
     let filled = readSync(descriptor, bytes, 0, length, from - 1);
@@ -194,7 +193,7 @@ function placesOf(descriptor: number, size: number, headEnd: number): readonly P
   });
 }
 
-function withPlaces(head: Head, places: readonly Part[]): Sample {
+function withPlaces(head: Head, places: readonly Stretch[]): Sample {
   const further: SampledLine[] = [];
   let before = head.bytes.length;
   for (const { bytes, lines } of places) {

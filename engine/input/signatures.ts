@@ -1,26 +1,26 @@
-/** A kind of file whose bytes are no lines of text, told by how it begins. */
+/** A kind of file whose bytes are no lines of text, recognized by its first bytes. */
 export interface Signature {
-  /** The name of the error with which it is refused, as the system's errors have one. */
+  /** The code of the error that refuses it, in the style of the system's errors. */
   readonly code: string;
-  /** What the file is, as said of its name: `is xz-compressed`. */
+  /** The kind as a predicate for messages: `is xz-compressed`. */
   readonly is: string;
-  /** How the names of these files end, in lower case. */
+  /** The suffixes of names of these files, in lower case. */
   readonly suffixes: readonly string[];
-  /** The bytes at {@link at}, one of these; none where other code recognizes the kind. */
+  /** The bytes at {@link at}, one of these; none if other code recognizes the kind. */
   readonly starts: readonly (readonly number[])[];
-  /** How many bytes come before those. */
+  /** The offset of those. */
   readonly at: number;
-  /** What writes the text inside to standard output: of the file FILE, and of standard input; null where nothing does. */
+  /** The commands that write the text of FILE, and of standard input, to standard output; null if there are none. */
   readonly reader: { readonly file: string; readonly stream: string | null } | null;
 }
 
-/** The bytes of a text of ASCII. */
+/** The bytes of an ASCII string. */
 const ascii = (text: string): readonly number[] => Array.from(text, (character) => character.charCodeAt(0));
 
-/** A program that takes the name of a file, and reads standard input without one. */
+/** A program that reads a named file, or standard input. */
 const filter = (command: string) => ({ file: `${command} FILE`, stream: command });
 
-/** A program that has to have the file. */
+/** A program that needs a file. */
 const opener = (command: string) => ({ file: command, stream: null });
 
 function signature(code: string, is: string, about: Partial<Omit<Signature, "code" | "is">>): Signature {
@@ -34,7 +34,7 @@ export const gzip = signature("EGZIP", "is gzip-compressed", {
   reader: filter("gzip -dc"),
 });
 
-/** zstd (RFC 8878): a frame, or one of the sixteen kinds of frames that hold nothing of the content. */
+/** zstd (RFC 8878): a frame, or one of the sixteen kinds of skippable frames. */
 export const zstd = signature("EZSTD", "is zstd-compressed", {
   suffixes: [".zst", ".zstd"],
   starts: [[0x28, 0xb5, 0x2f, 0xfd], ...Array.from({ length: 16 }, (_, kind) => [0x50 + kind, 0x2a, 0x4d, 0x18])],
@@ -44,12 +44,12 @@ export const zstd = signature("EZSTD", "is zstd-compressed", {
 /** UTF-16 without a byte order mark has no signature: see `foreign.ts`. */
 export const utf16le = signature("EUTF16LE", "is UTF-16 text", { reader: filter("iconv -f UTF-16LE -t UTF-8") });
 export const utf16be = signature("EUTF16BE", "is UTF-16 text", { reader: filter("iconv -f UTF-16BE -t UTF-8") });
-/** Nor has anything else. */
+/** Binary data of unknown kinds has no signature either. */
 export const binary = signature("EBINARY", "is binary data", {});
 
 /**
- * The kinds of files that are recognized by their first bytes; of two that begin alike the longer signature comes first. Those
- * that froe reads as what they hold are among them.
+ * The kinds of files that are recognized by their first bytes, those that froe decodes included; of two that begin alike,
+ * the longer signature comes first.
  */
 export const signatures: readonly Signature[] = [
   gzip,
@@ -61,7 +61,7 @@ export const signatures: readonly Signature[] = [
   }),
   signature("EBZIP2", "is bzip2-compressed", {
     suffixes: [".bz2", ".tbz2"],
-    // The first block, or the end where there is none.
+    // The first block, or the end if there is none.
     starts: Array.from("123456789").flatMap((size) => [
       [...ascii(`BZh${size}`), 0x31, 0x41, 0x59, 0x26, 0x53, 0x59],
       [...ascii(`BZh${size}`), 0x17, 0x72, 0x45, 0x38, 0x50, 0x90],
@@ -154,12 +154,12 @@ export const signatures: readonly Signature[] = [
   signature("EPE", "is a Windows program", { starts: [[...ascii("MZ"), 0x90, 0x00]] }),
 ];
 
-/** So many bytes tell every kind. */
+/** This many bytes determine every kind. */
 export const SIGNATURE_BYTES = 262;
 
 /**
- * What begins with `bytes`: null for anything that has no signature.
- * @param isAll whether nothing comes after them; too few bytes of more are `undefined`.
+ * The kind of an input that begins with `bytes`: null without a signature, undefined if more bytes are needed.
+ * @param isAll true if no bytes come after them.
  */
 export function signatureOf(bytes: Uint8Array, isAll: boolean): Signature | null | undefined {
   const found = signatures.find(({ starts, at }) => starts.some((start) => agrees(bytes, start, at) === start.length));
@@ -168,43 +168,43 @@ export function signatureOf(bytes: Uint8Array, isAll: boolean): Signature | null
   return isBegun ? undefined : null;
 }
 
-/** True if an input that begins with `bytes`, {@link SIGNATURE_BYTES} of it or all, is decoded as an archive. */
+/** True if an input is an archive that froe decodes. @param bytes its first {@link SIGNATURE_BYTES}, or all of it. */
 export function isArchive(bytes: Uint8Array): boolean {
   const kind = signatureOf(bytes, true);
   return kind === gzip || kind === zstd;
 }
 
-/** The kind of file that the end of a name says, or null. */
+/** The kind of file by the suffix of a name, or null. */
 export function signatureNamed(name: string): Signature | null {
   const lower = name.toLowerCase();
   return signatures.find(({ suffixes }) => suffixes.some((suffix) => lower.endsWith(suffix))) ?? null;
 }
 
-/** An input that is another kind of file than its name says: the codes of {@link Signature}s. */
+/** An input of another kind than its name says, by the codes of {@link Signature}s. */
 export interface Misnamed {
   readonly named: string;
-  /** What it is, or null for text. */
+  /** Its real kind, or null for text. */
   readonly is: string | null;
 }
 
-/** How the kind of a file, null for text, differs from what its name says; null if it does not. */
+/** How the kind of a file, null for text, differs from its name; null if it does not. */
 export function misnamedAs(name: string, kind: Signature | null): Misnamed | null {
   const named = signatureNamed(name);
   return named && named !== kind ? { named: named.code, is: kind?.code ?? null } : null;
 }
 
-/** Between the codes of what a file is, the outermost first. */
+/** Separates the codes of an error, the outermost first. */
 const INSIDE = "/";
 
 /**
  * The error of an input that holds no lines of text.
- * @param outer what it was compressed with, if it was decoded before that was seen.
+ * @param outer the compression that it was decoded from, if any.
  */
 export function foreignError({ code, is }: Signature, outer: Signature | null = null): Error {
   return Object.assign(new Error(`the input ${is}`), { code: outer ? `${outer.code}${INSIDE}${code}` : code });
 }
 
-/** What the code of such an error says: what the file is, and what it was compressed with; null for any other code. */
+/** The kind and the compression in the code of a {@link foreignError}; null for any other code. */
 export function foreignOf(code: string): { readonly kind: Signature; readonly outer: Signature | null } | null {
   const [kind, outer] = code.split(INSIDE).reverse().map(signatureWith);
   return kind ? { kind, outer: outer ?? null } : null;
@@ -214,7 +214,7 @@ function signatureWith(code: string): Signature | undefined {
   return [...signatures, utf16le, utf16be, binary].find((known) => known.code === code);
 }
 
-/** How many bytes from `at` on are those of the signature, as far as there are any; 0 where one is another. */
+/** The number of bytes from `at` on that agree with the signature, up to the end of either; 0 if one differs. */
 function agrees(bytes: Uint8Array, start: readonly number[], at: number): number {
   const count = Math.min(Math.max(bytes.length - at, 0), start.length);
   for (let i = 0; i < count; i++) if (bytes[at + i] !== start[i]) return 0;

@@ -5,37 +5,37 @@ import { decoded } from "./archives/source.ts";
 import type { Misnamed } from "./signatures.ts";
 import { STDIN, STDIN_NAME } from "./stdin.ts";
 
-/** Where bytes come from: a file, or a stream such as standard input. */
+/** A source of bytes: a file, or a stream such as standard input. */
 export interface Source {
   /** The path as the user wrote it, or `stdin`. */
   readonly name: string;
-  /** True if more may come later: what has been read is then worked on at once. */
+  /** True if more may come later, so that what has been read is processed immediately. */
   readonly live: boolean;
   /**
    * Reads up to `length` bytes to `target[offset...]`.
-   * @returns how many, 0 at the end; a promise where the bytes are not there yet.
-   * @throws the system's error, with its `code`, or DamagedArchive, when all before it has been delivered.
+   * @returns how many, 0 at the end; a promise if the bytes are not there yet.
+   * @throws the system's error, with its `code`, or DamagedArchive, after all before it has been delivered.
    */
   read(target: Buffer, offset: number, length: number): number | Promise<number>;
-  /** How many bytes of a file, as it is stored, have been read. */
+  /** The number of bytes of the stored file that have been read. */
   readonly position?: () => number;
-  /** True if it waits at its end for what is added; it ends only where another source takes its place. */
+  /** True if it waits for more at its end; it ends only when another source replaces it. */
   readonly follows?: true;
-  /** The open file whose bytes these are, which others may read at any place; null or missing where there is none. */
+  /** The open file whose bytes these are, for reads at any offset; null or missing if there is none. */
   readonly descriptor?: number | null | undefined;
-  /** True if it is a file that has ended before the size that it had when it was opened; asked before it is closed. */
+  /** True for a file that ended before the size that it had when it was opened. To be called before `close`. */
   readonly isCut?: () => boolean;
-  /** How its first bytes differ from what its name says; null or missing where they do not, or nothing has been read. */
+  /** How its first bytes differ from its name; null or missing if they do not, or nothing has been read. */
   readonly misnamed?: Misnamed | null;
-  /** Waits until a call of `read` would not: for bytes, the end or an error. Not there where nothing is waited for. */
+  /** Waits until `read` would return immediately: for bytes, the end or an error. Missing if `read` never waits. */
   ready?(): Promise<void>;
-  /** Gives its descriptor back until it is read again, as far as it can be opened once more at its place. */
+  /** Closes its descriptor until the next read; missing if it cannot be opened again at its place. */
   readonly rest?: () => void;
   close(): void;
 }
 
 /**
- * Opens a source. Archives (gzip, zstd) are recognized by their first bytes and deliver what they hold.
+ * Opens a source. Archives (gzip, zstd) are recognized by their first bytes and decoded.
  * @throws the system's error, with its `code`: ENOENT, EACCES, EISDIR, ...
  */
 export async function openSource(path: string): Promise<Source> {
@@ -51,18 +51,18 @@ export async function openSource(path: string): Promise<Source> {
   return decoded(file(name, descriptor, stats, path), () => file(name, openSync(path, "r"), stats, path));
 }
 
-/** A regular file or a device such as /dev/null never makes a reader wait; a pipe, a socket, a terminal do. */
+/** True if reads never wait: for a regular file or a block device, but no pipe, socket or terminal. */
 function readsAtOnce(stats: Stats): boolean {
   return stats.isFile() || stats.isBlockDevice();
 }
 
-/** Whether the input is no file: it ends when whoever writes it ends, or when somebody ends the run. */
+/** True if the input is a stream: it ends when its writer ends it, or with the run. */
 export function isStream(path: string): boolean {
   const stats = path === STDIN ? fstatSync(0) : statSync(path, { throwIfNoEntry: false });
   return stats !== undefined && !readsAtOnce(stats);
 }
 
-/** The size of a regular file in bytes; null for what is none. */
+/** The size of a regular file in bytes; null for anything else. */
 export function sizeOf(path: string): number | null {
   const stats = path === STDIN ? fstatSync(0) : statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : null;
@@ -74,7 +74,7 @@ async function openStream(path: string, descriptor: number): Promise<Readable> {
   return createReadStream(path, { fd: descriptor, autoClose: true });
 }
 
-/** A file; one without a path stands somewhere in the middle, maybe, and cannot be opened once more. */
+/** A file; one without a path may have been read in part, and cannot be opened again. */
 function file(name: string, opened: number, { size, ino, dev }: Stats, path: string | null): Source {
   let descriptor: number | null = opened;
   let taken = 0;
@@ -96,7 +96,7 @@ function file(name: string, opened: number, { size, ino, dev }: Stats, path: str
   return {
     name,
     live: false,
-    // Where a descriptor stands that was open before is not known.
+    // The offset of a descriptor that was open before is unknown.
     descriptor: descriptor === 0 ? null : descriptor,
     read(target, offset, length) {
       if (isClosed) return 0;
@@ -105,7 +105,7 @@ function file(name: string, opened: number, { size, ino, dev }: Stats, path: str
       return count;
     },
     position: () => taken,
-    // Files that the system makes up may claim to be longer than they are, and go on doing so.
+    // Files that the kernel generates may report a larger size than they have.
     isCut: () => taken < size && !isClosed && fstatSync(open()).size < size,
     ...(path !== null && { rest: close }),
     close() {

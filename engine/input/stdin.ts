@@ -1,10 +1,10 @@
-/** The path that stands for standard input. */
+/** The path of standard input. */
 export const STDIN = "-";
 
-/** What standard input is called in messages. */
+/** The name of standard input in messages. */
 export const STDIN_NAME = "stdin";
 
-/** What messages call the input with a path. */
+/** The name of an input in messages. */
 export function inputName(path: string): string {
   return path === STDIN ? STDIN_NAME : path;
 }

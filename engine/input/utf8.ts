@@ -2,13 +2,13 @@ import { Buffer, isUtf8 } from "node:buffer";
 
 const REPLACEMENT = Buffer.from("\ufffd");
 
-/** Bytes that are valid UTF-8, and how many sequences had to be replaced by U+FFFD for that. */
-export interface Repaired {
+/** Valid UTF-8, and the number of invalid sequences that U+FFFD replaces in it. */
+interface Repaired {
   readonly bytes: Buffer;
   readonly replaced: number;
 }
 
-/** Replaces what is not UTF-8 in `bytes[from, to)`; null where nothing is wrong. */
+/** Replaces invalid sequences in `bytes[from, to)`; null if all is valid UTF-8. */
 export function repairUtf8(bytes: Buffer, from: number, to: number): Repaired | null {
   const view = bytes.subarray(from, to);
   if (isUtf8(view)) return null;

@@ -2,7 +2,7 @@
 export const ANNOTATIONS = ["int", "float", "bool", "string"] as const;
 export type Annotation = (typeof ANNOTATIONS)[number];
 
-/** Whether `word` is the name of a type. */
+/** True if `word` is the name of a type. */
 export function isAnnotation(word: string): word is Annotation {
   return ANNOTATIONS.some((annotation) => annotation === word);
 }

@@ -1,6 +1,6 @@
 /**
- * What somebody who wrote `word` most likely meant, or null where nothing comes near. A candidate that begins with the
- * word, or holds it as a part between dashes, comes before one that differs by a few letters.
+ * The candidate most similar to `word`, or null if none is similar. A candidate that begins with the word, or has it as a
+ * part between dashes, wins over one that differs by a few letters.
  */
 export function closest(word: string, candidates: readonly string[]): string | null {
   const wanted = bare(word);
@@ -26,7 +26,7 @@ function isPart(wanted: string, name: string): boolean {
   return wanted.length > 1 && (name.startsWith(wanted) || name.split("-").includes(wanted));
 }
 
-/** How many letters have to be added, dropped, replaced or swapped with their neighbour to make one word of the other. */
+/** The number of letters to add, remove, replace or swap with their neighbor to turn one word into the other. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

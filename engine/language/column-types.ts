@@ -10,7 +10,7 @@ export interface ColumnType {
 }
 
 interface Located extends ColumnType {
-  /** Bytes in front of the name. */
+  /** The number of bytes before the name. */
   readonly at: number;
 }
 
@@ -43,8 +43,8 @@ const columns: Parser<readonly ColumnType[] | null> = andThen(
 );
 
 /**
- * The types that an argument of `-f` gives to the columns of a table: those behind the blank of `csv status:int`, or
- * what is wrong with them, with its column in the argument.
+ * The types that an argument of `-f` gives to the columns of a table: those after the blank of `csv status:int`, or the
+ * error in them, with its column in the argument.
  */
 export function columnTypes(argument: string): readonly ColumnType[] | SpecError {
   const noted: Noted = { refusal: null };

@@ -3,15 +3,15 @@ import { ANNOTATIONS, type Annotation, isAnnotation } from "./annotation.ts";
 import { andThen, characterOf, end, type Noted, position, read, refuse, refuseAt } from "./reader.ts";
 import type { SpecError } from "./spec-error.ts";
 
-// The grammar of the columns that `cols:` names: `ts(2) level pid:int - *msg`.
+// The grammar of the columns of `cols:`: `ts(2) level pid:int - *msg`.
 
 /** One word of the list. */
 export type ColumnToken =
-  /** So many columns under one name. */
+  /** One or more columns under one name. */
   | { readonly kind: "column"; readonly name: string; readonly count: number; readonly type: Annotation }
-  /** So many columns that nobody wants. */
+  /** One or more columns that are not needed. */
   | { readonly kind: "skip"; readonly count: number }
-  /** All that is left of the line. */
+  /** The rest of the line. */
   | { readonly kind: "rest"; readonly name: string; readonly type: Annotation };
 
 const MOST_COLUMNS = 1000;
@@ -53,7 +53,7 @@ const type: Parser<Annotation> = choice([
 
 interface Located {
   readonly token: ColumnToken;
-  /** Bytes in front of the token, and of its name. */
+  /** The number of bytes before the token, and before its name. */
   readonly at: number;
   readonly nameAt: number;
 }
@@ -109,7 +109,7 @@ function problemOf(tokens: readonly Located[]): { at: number; expected: string; 
   return null;
 }
 
-/** What a list of columns says, or what is wrong with it. */
+/** The columns of a list, or the error in it. */
 export function columnTokens(text: string): readonly ColumnToken[] | SpecError {
   const noted: Noted = { refusal: null };
   return read(list, text, noted);

@@ -6,7 +6,7 @@ import type { SpecError } from "./spec-error.ts";
 // The grammar of lengths of time: `1h30m`, `400ms`, `1.5 days`, `2 hours 30 minutes`.
 
 const UNIT = "a unit: ns, us, ms, s, m, h, d or w";
-/** What is longer is a mistake, and no calendar knows where it ends. */
+/** A longer duration is a mistake, and beyond any calendar. */
 const LONGEST = 10_000n * 366n * 86_400_000_000_000n;
 const MOST_DECIMALS = 18;
 
@@ -19,7 +19,7 @@ const digits = many1(characterOf((character) => /^[0-9]$/.test(character))).map(
 const fraction = sequenceOf([characterOf((character) => character === "."), digits]).map(([, found]) => found);
 const word = many(characterOf((character) => /^\p{L}$/u.test(character))).map((found) => found.join(""));
 
-/** The nanoseconds of a unit; `M`, which is a month to many, is none. */
+/** The nanoseconds of a unit; `M` is none, because it often means a month. */
 const unit: Parser<bigint> = andThen(sequenceOf([position, word]), ([at, found]) => {
   const nanos = nanosOf.get(found.length > 1 ? found.toLowerCase() : found);
   return nanos === undefined ? refuseAt(at, UNIT).map(() => 0n) : succeedWith(nanos);
@@ -36,7 +36,7 @@ const part: Parser<bigint> = andThen(
   },
 );
 
-/** Nanoseconds of a length without a sign. */
+/** The nanoseconds of a length without a sign. */
 export const length: Parser<bigint> = sequenceOf([part, many(sequenceOf([blanks, part]).map(([, next]) => next))]).map(
   ([first, others]) => others.reduce((sum, next) => sum + next, first),
 );
@@ -48,7 +48,7 @@ const whole: Parser<Duration> = sequenceOf([
   end("a further number and its unit"),
 ]).map(([, nanos]) => durationOf(nanos));
 
-/** A length of time, or what is wrong with the text that says how long it is. */
+/** A length of time, or the error in its text. */
 export function duration(text: string): Duration | SpecError {
   const noted: Noted = { refusal: null };
   return read(whole, text, noted);

@@ -1,21 +1,21 @@
 import { Parser, updateData, updateError, updateParserState } from "arcsecond";
 import type { SpecError } from "./spec-error.ts";
 
-// What the grammars of the small languages share. arcsecond forgets a failure that a repetition or an alternative
-// swallows, so what is wrong is not a failure here: it is noted, and the rest of the text is skipped.
+// Shared parsers of the small languages. arcsecond loses a failure inside a repetition or an alternative, so an error is
+// no failure here: it is noted in the parser's data, and the rest of the text is skipped.
 
-/** What a grammar carries along: the first thing that it could not take. */
+/** The data of a grammar: the first error. */
 export interface Noted {
   readonly refusal: Refusal | null;
 }
 
 interface Refusal {
-  /** Bytes in front of it. */
+  /** The number of bytes before it. */
   readonly at: number;
   readonly expected: string;
-  /** Why it is wrong, where that is more than something else that was expected. */
+  /** The message, if it is not that something else was expected. */
   readonly reason: string | null;
-  /** What to write instead, behind what was expected and found. */
+  /** What to write instead, for the end of the message. */
   readonly advice: string | null;
 }
 
@@ -23,10 +23,10 @@ interface Refusal {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const CONTINUATION = 0xc0;
 
-/** How many bytes have been read. */
+/** The number of bytes that have been read. */
 export const position: Parser<number> = new Parser((state) => updateParserState(state, state.index, state.index));
 
-/** The next character that `test` holds for. */
+/** The next character, if it passes `test`. */
 export function characterOf(test: (character: string) => boolean): Parser<string> {
   return new Parser((state) => {
     const { dataView, index } = state;
@@ -55,18 +55,18 @@ export function restText({ dataView, index }: { readonly dataView: DataView; rea
   return decoder.decode(new Uint8Array(dataView.buffer, index, dataView.byteLength - index));
 }
 
-/** What `next` makes of what the parser reads. */
+/** The parser, and then the one that `next` returns for its value. */
 export function andThen<T, U>(parser: Parser<T>, next: (value: T) => Parser<U>): Parser<U> {
   // A parser that succeeds has a value: arcsecond's types leave it optional.
   return parser.chain((value) => next(value as T));
 }
 
-/** Notes that something else was expected here. The text behind it is not read. */
+/** Notes that something else was expected here. The text after it is not parsed. */
 export function refuse(expected: string, reason: string | null = null, advice: string | null = null): Parser<null> {
   return new Parser((state) => refuseAt(state.index, expected, reason, advice).p(state));
 }
 
-/** As {@link refuse}, where the byte `at` has been read already. */
+/** As {@link refuse}, for an earlier byte `at`. */
 export function refuseAt(
   at: number,
   expected: string,
@@ -89,9 +89,9 @@ export function end(expected: string, advice: string | null = null): Parser<null
 }
 
 /**
- * What a text of a language means.
- * @param parser reads all of the text, or refuses some of it.
- * @param noted what it carries along at the start.
+ * Parses a text of a language.
+ * @param parser reads the whole text, or refuses some of it.
+ * @param noted the initial data of the parser.
  */
 export function read<T extends object, S extends Noted>(parser: Parser<T>, text: string, noted: S): T | SpecError {
   const result = new Parser((state) => parser.p(updateData(state, noted))).run(text);

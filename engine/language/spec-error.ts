@@ -1,16 +1,16 @@
-/** What is wrong with a text in one of the tool's own small languages: a pattern, a list of columns. */
+/** An error in a text of one of the small languages: a pattern, a list of columns. */
 export interface SpecError {
-  /** Where it is wrong, counted from 1 in code points of the text. */
+  /** The column of the error, counted from 1 in code points of the text. */
   readonly column: number;
-  /** What could have stood there; empty where nothing could. */
+  /** What was expected there; empty if nothing is valid. */
   readonly expected: string;
-  /** What stands there instead: a word or a character; empty at the end of the text. */
+  /** The word or character found there; empty at the end of the text. */
   readonly found: string;
-  /** All of it in one line, for people. */
+  /** The message in one line. */
   readonly message: string;
 }
 
-/** Tells an error from what a text of such a language comes to. */
+/** True if the result of parsing a text is an error. */
 export function isSpecError(result: object): result is SpecError {
   return "column" in result && "expected" in result && "found" in result && "message" in result;
 }

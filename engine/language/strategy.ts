@@ -3,26 +3,26 @@ import { closest } from "./closest.ts";
 import { andThen, characterOf, end, type Noted, not, position, read, refuse, refuseAt } from "./reader.ts";
 import type { SpecError } from "./spec-error.ts";
 
-// The grammar of what `-M` takes: `indent`, `regex:match=^START:end=^END`, `timestamp:loose`.
+// The grammar of the argument of `-M`: `indent`, `regex:match=^START:end=^END`, `timestamp:loose`.
 
-/** What users say about a strategy after a colon: `match=^START`, `loose`. */
+/** An option of a strategy, after a colon: `match=^START`, `loose`. */
 export interface StrategyOption {
   readonly name: string;
-  /** How help names the text after `=`; null if it takes none. */
+  /** The name of its value, after `=`, in help; null if it has none. */
   readonly value: string | null;
-  /** Whether the strategy means nothing without it. */
+  /** True if the strategy needs it. */
   readonly needed?: true;
-  /** Whether it excludes every other option. */
+  /** True if it excludes every other option. */
   readonly alone?: true;
 }
 
-/** A word that `-M` takes, with its options. */
+/** A name for `-M`, with its options. */
 interface Named {
   readonly name: string;
   readonly options: readonly StrategyOption[];
 }
 
-/** A strategy with what the user says about it. */
+/** A strategy with the options that the user chose. */
 export interface ChosenStrategy<S extends Named> {
   readonly strategy: S;
   readonly options: readonly ChosenOption[];
@@ -30,16 +30,16 @@ export interface ChosenStrategy<S extends Named> {
 
 export interface ChosenOption {
   readonly name: string;
-  /** What stands behind `=`; empty where there is nothing to say. */
+  /** The text after `=`; empty for an option without a value. */
   readonly value: string;
-  /** Where that begins, counted from 1 in code points. */
+  /** Its column, counted from 1 in code points. */
   readonly column: number;
 }
 
 interface Located {
   readonly option: StrategyOption;
   readonly value: string;
-  /** Bytes in front of the option, and of its value. */
+  /** The number of bytes before the option, and before its value. */
   readonly at: number;
   readonly valueAt: number;
 }
@@ -48,19 +48,19 @@ const letter = characterOf((character) => /^[a-z0-9-]$/i.test(character));
 const word = many(letter).map((characters) => characters.join(""));
 const anything = characterOf(() => true);
 
-/** A value goes on up to the next option that takes one: it may have colons itself. */
+/** A value, up to the next option with one: it may contain colons. */
 function textOf(options: readonly StrategyOption[]): Parser<string> {
   const next = choice(options.filter(({ value }) => value !== null).map(({ name }) => str(`:${name}=`)));
   return many(sequenceOf([not(next), anything]).map(([, character]) => character)).map((all) => all.join(""));
 }
 
-/** What to say of a word that is like one of those that could stand there; null where it is like none. */
+/** A message that suggests a similar known word; null if there is none. */
 function guess(word: string, known: readonly string[]): string | null {
   const meant = word === "" ? null : closest(word, known);
   return meant === null ? null : `there is no ${JSON.stringify(word)}; did you mean ${JSON.stringify(meant)}?`;
 }
 
-/** An option behind its colon; null where it was refused. */
+/** An option and its colon; null if it was refused. */
 function optionOf(options: readonly StrategyOption[]): Parser<Located | null> {
   const expected = options.map(({ name, value }) => (value === null ? name : `${name}=${value}`)).join(" or ");
   return andThen(sequenceOf([str(":"), position, word]), ([, at, name]): Parser<Located | null> => {
@@ -99,7 +99,7 @@ function strategyOf<S extends Named>(strategies: readonly S[]): Parser<Read<S> |
   });
 }
 
-/** What is wrong with the options beside each other. */
+/** The refusal of options that do not go together, or of a missing one; null if they are fine. */
 function refusalOf(strategy: Named, options: readonly Located[]): Parser<null> | null {
   for (const [index, { option, at }] of options.entries()) {
     const before = options.slice(0, index);
@@ -113,7 +113,7 @@ function refusalOf(strategy: Named, options: readonly Located[]): Parser<null> |
   return missing ? refuse(`:${missing.name}=${missing.value}`) : null;
 }
 
-/** What the argument of `-M` says, or what is wrong with it. */
+/** The strategy of an argument of `-M`, or the error in it. */
 export function chosenStrategy<S extends Named>(text: string, strategies: readonly S[]): ChosenStrategy<S> | SpecError {
   const noted: Noted = { refusal: null };
   const chosen = strategyOf(strategies).map((result): ChosenStrategy<S> => {

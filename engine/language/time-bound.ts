@@ -17,13 +17,13 @@ import type { SpecError } from "./spec-error.ts";
 
 // The grammar of the bounds of time: `2026-02-03T04:05Z`, `04:05`, `-30m`, `2 days ago`, `yesterday 18:00`, `since+1h`.
 
-/** Reads a point of time in any layout of logs; null where the text is none. */
-export type ReadInstant = (text: string) => Instant | null;
+/** Reads a point of time in any layout of logs; null if the text is none. */
+type ReadInstant = (text: string) => Instant | null;
 
 const TIME =
   "a time such as 2026-02-03T04:05:06Z, 2026-02-03, 04:05, 1h, -30m, 2 days ago, now, today, yesterday or since+1h";
 const MILLIS_PER_HOUR = 3_600_000;
-/** In characters: what is longer is no timestamp in any layout. */
+/** In characters: a longer text is no timestamp in any layout. */
 const LONGEST_INSTANT = 200;
 
 const is = (pattern: RegExp) => characterOf((character) => pattern.test(character));
@@ -35,7 +35,7 @@ const nothing = plainAnchor({ kind: "now" });
 
 // Times of the day
 
-/** So many digits that make a number of a range. */
+/** Digits whose number is in a range. */
 function numberIn(least: number, most: number, digits: Parser<string>, expected: string): Parser<number> {
   const read = andThen(sequenceOf([position, digits]), ([at, text]) => {
     const number = Number(text);
@@ -68,7 +68,7 @@ const clockToday = sequenceOf([ahead(sequenceOf([oneOrTwo, str(":")])), clock]).
 
 // Dates
 
-/** A date that cannot be read: what is wrong with it. */
+/** A date with an error, which it refuses. */
 const wrongDate: Parser<Bound> = andThen(
   sequenceOf([
     ahead(sequenceOf([two, two, str("-")])),
@@ -81,12 +81,12 @@ const wrongDate: Parser<Bound> = andThen(
   ]),
   ([, year, , month, , at, day]) => {
     if (day > daysInMonth(year, month)) return refuseAt(at, "a day of that month").map(() => nothing);
-    const clockBehind = sequenceOf([choice([is(/[Tt _]/), refuse("T, a blank or the end")]), clock]);
-    return sequenceOf([clockBehind, refuse("a time zone such as Z or +02:00, or the end")]).map(() => nothing);
+    const clockAfter = sequenceOf([choice([is(/[Tt _]/), refuse("T, a blank or the end")]), clock]);
+    return sequenceOf([clockAfter, refuse("a time zone such as Z or +02:00, or the end")]).map(() => nothing);
   },
 );
 
-/** A point of time in any layout, as long as it goes; a distance from it may follow. */
+/** The longest point of time in any layout; a distance from it may follow. */
 function instantBy(readInstant: ReadInstant): Parser<Bound> {
   return new Parser((state) => {
     const text = restText(state).slice(0, LONGEST_INSTANT);
@@ -102,7 +102,7 @@ function instantBy(readInstant: ReadInstant): Parser<Bound> {
   });
 }
 
-/** Where the last distance in front of `to` begins; 0 where there is none. */
+/** The start of the last distance before `to`; 0 if there is none. */
 function lastSign(text: string, to: number): number {
   const [, before] = /^(.+?)[+-][ \t]*[0-9][^+-]*$/s.exec(text.slice(0, to)) ?? [];
   return before?.length ?? 0;
@@ -118,7 +118,7 @@ const shift: Parser<bigint> = sequenceOf([
 ]).map(([, sign, , nanos]) => (sign === "-" ? -nanos : nanos));
 
 const ago = sequenceOf([many1(is(/[ \t]/)), str("ago")]);
-/** `1h`, `-30m` and `2 days ago` are behind now, `+1h` is ahead of it. */
+/** `1h`, `-30m` and `2 days ago` are before now, `+1h` is after it. */
 const relative: Parser<Bound> = choice([
   sequenceOf([length, possibly(ago)]).map(([nanos]): Bound => ({ anchor: { kind: "now" }, shift: -nanos })),
   shift.map((nanos): Bound => ({ anchor: { kind: "now" }, shift: nanos })),
@@ -137,12 +137,12 @@ const anchors: Readonly<Record<string, Anchor>> = {
   noon: { kind: "day", days: 0, clock: 12 * MILLIS_PER_HOUR },
 };
 
-const clockBehind = sequenceOf([many1(is(/[ \t]/)), ahead(digit), clock]).map(([, , millis]) => millis);
+const clockAfterWord = sequenceOf([many1(is(/[ \t]/)), ahead(digit), clock]).map(([, , millis]) => millis);
 const word: Parser<Bound> = andThen(sequenceOf([position, letters]), ([at, name]) => {
   const anchor = Object.hasOwn(anchors, name) ? anchors[name] : undefined;
   if (!anchor) return refuseAt(at, TIME).map(() => nothing);
   if (anchor.kind !== "day") return succeedWith(plainAnchor(anchor));
-  return possibly(clockBehind).map((clock) => plainAnchor({ ...anchor, clock: clock ?? anchor.clock }));
+  return possibly(clockAfterWord).map((clock) => plainAnchor({ ...anchor, clock: clock ?? anchor.clock }));
 });
 
 function boundBy(readInstant: ReadInstant): Parser<Bound> {
@@ -159,7 +159,7 @@ function boundBy(readInstant: ReadInstant): Parser<Bound> {
   );
 }
 
-/** What a bound of time means, or what is wrong with it. */
+/** The meaning of a bound of time, or the error in it. */
 export function timeBound(text: string, readInstant: ReadInstant): Bound | SpecError {
   const noted: Noted = { refusal: null };
   return read(boundBy(readInstant), text, noted);

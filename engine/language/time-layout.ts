@@ -38,7 +38,7 @@ const monthName: Item = { kind: "name", part: "month", long: false };
 const weekdayName: Item = { kind: "name", part: "weekday", long: false };
 const half: Item = { kind: "half", upper: true };
 
-/** What may stand behind a `%`, or a `%` and a padding. */
+/** The specifiers of numbers, after a `%` and perhaps a padding. */
 const numbers: Readonly<Record<string, NumberItem>> = {
   Y: year,
   C: number("century", 2),
@@ -67,7 +67,7 @@ const usDate: Layout = [month, text("/"), day, text("/"), shortYear];
 const shortClock: Layout = [hour, text(":"), minute];
 const clock: Layout = [...shortClock, text(":"), second];
 
-/** What may stand behind a `%`. */
+/** The other specifiers, after a `%`. */
 const others: Readonly<Record<string, Layout>> = {
   b: [monthName],
   h: [monthName],
@@ -106,7 +106,7 @@ const others: Readonly<Record<string, Layout>> = {
   "%": [text("%")],
 };
 
-/** One of the names in front of which none of the others stands. */
+/** One of the names, none of which is the beginning of a later one. */
 function oneOf<T>(table: Readonly<Record<string, T>>): Parser<T> {
   return choice(Object.entries(table).map(([name, value]) => str(name).map(() => value)));
 }
@@ -139,7 +139,7 @@ const layout: Parser<Layout> = andThen(
   },
 );
 
-/** How a timestamp is written, or what is wrong with the text that says so. */
+/** The layout of timestamps that a text describes, or the error in it. */
 export function timeLayout(text: string): Layout | SpecError {
   const noted: Noted = { refusal: null };
   return read(layout, text, noted);

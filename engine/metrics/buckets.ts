@@ -1,13 +1,13 @@
 // Counts of numbers in buckets whose bounds grow by one factor, after C. Masson, J. E. Rim and H. K. Lee, "DDSketch".
 
-/** How far the value of a bucket may be from each number in it, relative to the number. */
+/** The largest relative error of a bucket's value, compared with the numbers in it. */
 export const ACCURACY = 0.005;
 
 const GAMMA = (1 + ACCURACY) / (1 - ACCURACY);
 const LOG_GAMMA = Math.log(GAMMA);
 const FIRST_CAPACITY = 64;
 
-/** Counts by bucket: that of bucket `first + i` is `counts[i]`. */
+/** Counts by bucket: `counts[i]` is that of bucket `first + i`. */
 export interface Buckets {
   first: number;
   counts: Float64Array;
@@ -22,7 +22,7 @@ export function countIn(buckets: Buckets, number: number, times: number): void {
   addTo(buckets, Math.ceil(Math.log(number) / LOG_GAMMA), times);
 }
 
-/** The number that stands for all in a bucket. */
+/** The value of all numbers in a bucket. */
 export function bucketValue(bucket: number): number {
   // Halved before it is doubled: the last bucket reaches beyond the greatest double.
   return (GAMMA ** (bucket - 1) * (2 * GAMMA)) / (1 + GAMMA);

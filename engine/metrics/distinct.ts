@@ -2,22 +2,22 @@ import { hash64, lanes } from "./hash.ts";
 import { estimate, fold, hashOf, putHash } from "./hyperloglog.ts";
 import { countNumber, forEachNumber, type NumberCounts, newNumberCounts } from "./number-counts.ts";
 
-/** The relative standard error of an estimate where nothing is said of it. */
+/** The default relative standard error of an estimate, and its bounds. */
 export const USUAL_ERROR = 0.01;
 export const LEAST_ERROR = 0.001;
 export const MOST_ERROR = 0.26;
 
-/** A register for each so many of the first keys: up to then the hashes themselves are kept. */
+/** Hashes are kept, and counts exact, up to this share of the number of registers. */
 const EXACT_SHARE = 1 / 16;
 
 /**
- * How many different keys there are, by their hashes; exact while there are few. It depends on the keys alone, not on
- * their order.
+ * Counts different keys by their hashes; exact while there are few. The count depends on the keys alone, not on their
+ * order.
  */
 export interface Distinct {
   /** There are `2 ** precision` registers. */
   precision: number;
-  /** The hashes, or null once there are too many. */
+  /** The hashes; null once there are too many. */
   exact: NumberCounts | null;
   registers: Uint8Array;
 }
@@ -32,7 +32,7 @@ export function addDistinct(distinct: Distinct, bytes: Uint8Array, from: number,
   add(distinct, hashOf(lanes[0]!, lanes[1]!));
 }
 
-/** Lets the estimate have this error as well. */
+/** Allows this error of the estimate, if it is larger than the present one. */
 export function coarsen(distinct: Distinct, error: number): void {
   reduce(distinct, precisionFor(error));
 }
@@ -49,7 +49,7 @@ export function mergeDistinct(into: Distinct, from: Distinct): void {
   for (let i = 0; i < registers.length; i++) if (others[i]! > registers[i]!) registers[i] = others[i]!;
 }
 
-/** How many different keys there are: a whole number, not more than the `most` that there can be. */
+/** The number of different keys: an integer of at most `most`. */
 export function distinctCount({ exact, registers, precision }: Distinct, most: number): number {
   return exact ? exact.size : Math.min(Math.round(estimate(registers, precision)), most);
 }

@@ -1,7 +1,7 @@
-// Sums of floats that are exact until they are read. After J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic
+// Sums of floats that are exact until they are rounded. After J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic
 // and Fast Robust Geometric Predicates": a sum is kept as partials, floats that do not overlap.
 
-/** Above this, numbers are added up scaled down, so that no sum of partials overflows. */
+/** Larger numbers are scaled down before they are added, so that no sum of partials overflows. */
 const HUGE = 2 ** 900;
 const SCALE = 2 ** 200;
 
@@ -13,7 +13,7 @@ export interface ExactSum {
   readonly partials: number[];
   /** The same for numbers of 2^900 and more, divided by 2^200. */
   readonly huge: number[];
-  /** The sum of the infinities and not-a-numbers, 0 where there are none. */
+  /** The sum of the infinities and NaNs, 0 if there are none. */
   special: number;
   /** True if a float has been added. */
   hasFloats: boolean;
@@ -39,7 +39,7 @@ export function addFloat(sum: ExactSum, float: number): void {
   else grow(sum.partials, float);
 }
 
-/** Adds all that `from` is the sum of. */
+/** Adds the terms of another sum. */
 export function mergeSum(into: ExactSum, from: ExactSum): void {
   addInt(into, from.ints);
   for (const partial of from.partials) grow(into.partials, partial);
@@ -92,7 +92,7 @@ function round(partials: readonly number[]): number {
     high = x + y;
     low = y - (high - x);
   }
-  // What is left below may turn a tie.
+  // The partials below may break a tie.
   if (i > 0 && low !== 0 && Math.sign(low) === Math.sign(partials[i - 1]!)) {
     const twice = low * 2;
     const other = high + twice;

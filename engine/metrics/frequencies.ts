@@ -1,21 +1,21 @@
 import { idOf, intern, type KeyTable, keyBytes, keyStart, newKeyTable } from "./key-table.ts";
 import { decodeKey } from "./key-text.ts";
 
-/** How many keys of a metric are counted exactly, and how many bytes they may have in all. */
+/** The most keys that a metric counts exactly, and their most bytes in total. */
 export const MOST_KEYS = 100_000;
 export const MOST_KEY_BYTES = 64 * 1024 ** 2;
 
 /**
- * How often keys have come. Exact for the first {@link MOST_KEYS} keys. When there are more, the rarer half is left
- * out, and a key that is new from then on is taken for one of those: it is counted as often as the most frequent of
- * them was. So a count may be too high, by its error, and is never too low.
+ * Counts of keys, exact for the first {@link MOST_KEYS}. With more keys, the rarer half is dropped, and each new key
+ * starts with the highest count that was dropped, because it may be one of those. So a count may be too high, by its
+ * error at most, and is never too low.
  */
 export interface Frequencies {
   table: KeyTable;
   /** By key id. */
   counts: Float64Array;
   errors: Float64Array;
-  /** The highest count of a key that has been left out, 0 where none has. */
+  /** The highest count of a dropped key, 0 if there is none. */
   floor: number;
 }
 
@@ -35,7 +35,7 @@ export function countKey(frequencies: Frequencies, bytes: Uint8Array, from: numb
 export function mergeFrequencies(into: Frequencies, from: Frequencies): void {
   const { table } = from;
   const { size } = into.table;
-  // A key that one of the two has left out may have come to it as often as its floor says.
+  // A key that one of the two lacks may be one that it dropped, with a count of up to its floor.
   for (let id = 0; id < size; id++) {
     const { pool, ends } = into.table;
     if (idOf(table, pool, keyStart(into.table, id), ends[id]!) >= 0) continue;
@@ -57,7 +57,7 @@ export function mergeFrequencies(into: Frequencies, from: Frequencies): void {
   prune(into);
 }
 
-/** The keys with their counts, the most frequent first, those of one count in the order of their texts. */
+/** The keys with their counts, the most frequent first, equal counts in the order of the keys' texts. */
 export function ranked({ table, counts }: Frequencies): [key: string, count: number][] {
   const pairs: [string, number][] = [];
   for (let id = 0; id < table.size; id++) {
@@ -80,7 +80,7 @@ function start(frequencies: Frequencies, id: number, count: number, error: numbe
   frequencies.errors[id] = error;
 }
 
-/** Leaves out the rarer half of the keys, or more, where there are too many. */
+/** Drops the rarer half of the keys, or more, if there are too many. */
 function prune(frequencies: Frequencies): void {
   if (!isFull(frequencies.table)) return;
   for (
@@ -92,12 +92,12 @@ function prune(frequencies: Frequencies): void {
   }
 }
 
-/** True if no more keys are kept in a table. */
+/** True if a table has more keys, or bytes of keys, than are kept. */
 function isFull(table: KeyTable): boolean {
   return table.size > MOST_KEYS || keyBytes(table) > MOST_KEY_BYTES;
 }
 
-/** Keeps the `most` most frequent keys, of those with one count the older. */
+/** Keeps the `most` most frequent keys; of keys with equal counts, the older. */
 function keep(frequencies: Frequencies, most: number): void {
   const { table, counts, errors } = frequencies;
   const sorted = counts.slice(0, table.size).sort();

@@ -2,8 +2,8 @@
 export const lanes = new Uint32Array(2);
 
 /**
- * Hashes `bytes[from, to)` to the 64 bits of {@link lanes}. The same bytes have the same hash in every process, so that
- * what is made of hashes can be merged.
+ * Hashes `bytes[from, to)` to the 64 bits of {@link lanes}. The hash is the same in every process, so that counts by
+ * hashes can be merged.
  */
 export function hash64(bytes: Uint8Array, from: number, to: number): void {
   let a = 0x9e3779b9 ^ (to - from);
@@ -19,7 +19,7 @@ export function hash64(bytes: Uint8Array, from: number, to: number): void {
 
 const seed = Math.trunc(Math.random() * 2 ** 32);
 
-/** Hashes `bytes[from, to)` to 32 bits, in every process in another way: nobody can make up keys that collide. */
+/** Hashes `bytes[from, to)` to 32 bits with a random seed for each process, so that input cannot be made to collide. */
 export function hash32(bytes: Uint8Array, from: number, to: number): number {
   let h = seed ^ (to - from);
   for (let i = from; i < to; i++) h = Math.imul(h ^ bytes[i]!, 0x5bd1e995) ^ (h >>> 15);

@@ -1,11 +1,11 @@
 // The registers of a HyperLogLog, after P. Flajolet, E. Fusy, O. Gandouet and F. Meunier, and the estimator of O. Ertl,
 // "New cardinality estimation algorithms for HyperLogLog sketches", which needs no table of corrections.
 
-/** How many bits of a hash are used. */
+/** The bits of a hash that are used. */
 const HASH_BITS = 53;
 const LOW_BITS = HASH_BITS - 32;
 
-/** A hash of 53 bits, made of the two halves of one of 64. */
+/** A hash of 53 bits from the two halves of one of 64. */
 export function hashOf(high: number, low: number): number {
   return high * 2 ** LOW_BITS + (low >>> (32 - LOW_BITS));
 }
@@ -23,7 +23,7 @@ export function putHash(registers: Uint8Array, precision: number, hash: number):
   if (rank > registers[index]!) registers[index] = rank;
 }
 
-/** The registers that the same hashes would have made with a lower precision. */
+/** The registers that the same hashes have with a lower precision. */
 export function fold(registers: Uint8Array, precision: number, lower: number): Uint8Array {
   const bits = precision - lower;
   const folded = new Uint8Array(2 ** lower);
@@ -37,7 +37,7 @@ export function fold(registers: Uint8Array, precision: number, lower: number): U
   return folded;
 }
 
-/** How many different hashes have been put into the registers, about. */
+/** An estimate of the number of different hashes in the registers. */
 export function estimate(registers: Uint8Array, precision: number): number {
   const size = registers.length;
   const most = HASH_BITS - precision;

@@ -1,11 +1,18 @@
 export { LEAST_ERROR, MOST_ERROR, USUAL_ERROR } from "./distinct.ts";
 export { MOST_KEYS } from "./frequencies.ts";
 export { key, keyOf, keyOfField, numberOfField, type Reading, typedKeyOf, typedKeyOfField } from "./keys.ts";
-export { allowError } from "./kinds/cardinality.ts";
-export { type KindName, kinds, type StateOf } from "./kinds/index.ts";
-export { MOST_SHARES, showShares, USUAL_SHARES } from "./kinds/percentiles.ts";
-export { showAtLeast, USUAL_LIMIT } from "./kinds/ranking.ts";
-export { MOST_SCORED } from "./kinds/scores.ts";
+export {
+  allowError,
+  type KindName,
+  kinds,
+  MOST_SCORED,
+  MOST_SHARES,
+  type StateOf,
+  showAtLeast,
+  showShares,
+  USUAL_LIMIT,
+  USUAL_SHARES,
+} from "./kinds/index.ts";
 export type { MetricNotice } from "./notices.ts";
 export { isNumeric, type Numeric } from "./numeric.ts";
 export * from "./registry.ts";

@@ -1,14 +1,14 @@
 import { hash32 } from "./hash.ts";
 
-// The keys of a metric, each a run of bytes that is in memory of its own: no chunk of input is kept alive by one.
+// The keys of a metric, copied to memory of their own, so that they keep no chunk of input alive.
 
 const NONE = -1;
 const FIRST_SIZE = 16;
 
-/** Keys, each with a small number (its id) in the order in which they came. */
+/** Keys with their ids, small numbers in the order in which the keys came. */
 export interface KeyTable {
   size: number;
-  /** The bytes of all keys: key `id` is `pool[ends[id - 1], ends[id])`, the first one begins at 0. */
+  /** The bytes of all keys: key `id` is `pool[ends[id - 1], ends[id])`; the first one begins at 0. */
   pool: Uint8Array;
   ends: Int32Array;
   hashes: Int32Array;
@@ -26,17 +26,17 @@ export function newKeyTable(): KeyTable {
   };
 }
 
-/** Where the key begins in the pool. */
+/** The offset of a key in the pool. */
 export function keyStart(table: KeyTable, id: number): number {
   return id === 0 ? 0 : table.ends[id - 1]!;
 }
 
-/** How many bytes all keys have. */
+/** The bytes of all keys. */
 export function keyBytes(table: KeyTable): number {
   return keyStart(table, table.size);
 }
 
-/** The id of the key `bytes[from, to)`, which is added where it is new. */
+/** The id of the key `bytes[from, to)`, which is added if it is new. */
 export function intern(table: KeyTable, bytes: Uint8Array, from: number, to: number): number {
   const hash = hash32(bytes, from, to) | 0;
   const slot = slotOf(table, hash, bytes, from, to);
@@ -44,7 +44,7 @@ export function intern(table: KeyTable, bytes: Uint8Array, from: number, to: num
   return id === NONE ? add(table, slot, hash, bytes, from, to) : id;
 }
 
-/** The id of the key `bytes[from, to)`, or -1 where the table does not have it. */
+/** The id of the key `bytes[from, to)`, or -1 if the table does not have it. */
 export function idOf(table: KeyTable, bytes: Uint8Array, from: number, to: number): number {
   return table.slots[slotOf(table, hash32(bytes, from, to) | 0, bytes, from, to)]!;
 }

@@ -1,15 +1,15 @@
 import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
 
-// The bytes that stand for a text among the keys of a metric.
+// The bytes of a text as a key of a metric.
 
-/** No UTF-8 begins so: after it come the UTF-16 units of a text that UTF-8 cannot say, one with lone surrogates. */
+/** No UTF-8 begins with it: the UTF-16 units of a text with lone surrogates follow, which UTF-8 cannot encode. */
 const UNITS = 0xff;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** The bytes of the text that {@link encodeKey} was given last. */
+/** The bytes of the text that {@link encodeKey} encoded last. */
 export let keyBuffer: Uint8Array = new Uint8Array(1024);
 
-/** Puts the bytes of `text` into {@link keyBuffer}, from `at` on. @returns where they end. */
+/** Writes the bytes of `text` to {@link keyBuffer}, from `at` on. @returns where they end. */
 export function encodeKey(text: string, at = 0): number {
   if (keyBuffer.length < at + text.length) reserve(at + text.length);
   for (let i = 0; i < text.length; i++) {
@@ -20,7 +20,7 @@ export function encodeKey(text: string, at = 0): number {
   return at + text.length;
 }
 
-/** Puts a copy of `bytes[from, to)` into {@link keyBuffer}, from `at` on. @returns where it ends. */
+/** Copies `bytes[from, to)` to {@link keyBuffer}, from `at` on. @returns where the copy ends. */
 export function copyKey(bytes: Uint8Array, from: number, to: number, at: number): number {
   const end = at + to - from;
   if (keyBuffer.length < end) reserve(end);

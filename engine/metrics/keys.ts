@@ -7,7 +7,7 @@ import { isNumeric, type Numeric, numberText } from "./numeric.ts";
 import type { Scalar } from "./snapshot.ts";
 import { copyTyped, encodeTyped } from "./typed-key.ts";
 
-/** The bytes of the key that was asked for last, until the next one is. */
+/** The bytes of the last key; the next one overwrites it. */
 export const key: KeySpan = { bytes: new Uint8Array(0), from: 0, to: 0 };
 
 interface KeySpan {
@@ -16,10 +16,10 @@ interface KeySpan {
   to: number;
 }
 
-/** What a value is to a metric: one that it takes, a missing one, or one that it cannot take. */
+/** A value as a metric sees it: one that it accepts, a missing one, or one that it does not accept. */
 export type Reading = "taken" | "missing" | "unfit";
 
-/** Makes {@link key} the text of a value: a string, number or bool. */
+/** Sets {@link key} to the text of a value: a string, number or bool. */
 export function keyOf(value: Value): Reading {
   const text = keyText(value);
   if (text === null) return reading(value);
@@ -27,7 +27,7 @@ export function keyOf(value: Value): Reading {
   return point(keyBuffer, 0, to);
 }
 
-/** The same for the entry that begins at `at` on the tape; nothing is decoded where that can be. */
+/** The same for the entry at `at` on the tape, without decoding it if possible. */
 export function keyOfField(event: Event, at: number): Reading {
   const { entries, bytes, names } = event;
   const from = entries[at + 2]!;
@@ -38,7 +38,7 @@ export function keyOfField(event: Event, at: number): Reading {
     case INT:
       return point(bytes, from, to);
     case FLOAT:
-      // The text of a key has no fraction that is zero.
+      // The text of a key has no fraction of zeros.
       return bytes[to - 1] === ZERO ? keyOf(valueAt(event, at)) : point(bytes, from, to);
     case CONSTANT:
       return point(names.pool, names.starts[from]!, names.starts[from]! + names.lengths[from]!);
@@ -47,7 +47,7 @@ export function keyOfField(event: Event, at: number): Reading {
   }
 }
 
-/** Makes {@link key} a key that says the type of the value as well. */
+/** Sets {@link key} to a key that also holds the type of the value. */
 export function typedKeyOf(value: Value): Reading {
   if (!isScalar(value)) return reading(value);
   const to = encodeTyped(value);
@@ -62,7 +62,7 @@ export function typedKeyOfField(event: Event, at: number): Reading {
   return point(keyBuffer, 0, to);
 }
 
-/** The number of the entry that begins at `at`, or null where it is none. */
+/** The number of the entry at `at`, or null if it is none. */
 export function numberOfField(event: Event, at: number): Numeric | null {
   const { entries, bytes } = event;
   const from = entries[at + 2]!;

@@ -1,17 +1,20 @@
 import type { Result } from "./result.ts";
 
-/** What there is to say of a metric besides its result. */
+/** A notice about a metric, besides its result. */
 export type MetricNotice =
-  /** Some of its values, `count`, were maps or arrays, which it does not take. */
+  /** It did not accept `count` of its values, because they were maps or arrays. */
   | { readonly code: "refused-values"; readonly metric: string; readonly count: number }
-  /** Its counts may be too high, by `error` at most: it has had too many keys to count them all. */
+  /** Its counts may be too high, by `error` at most, because it had too many keys to count them all. */
   | { readonly code: "approximate-counts"; readonly metric: string; readonly error: number }
-  /** It kept the first `kept` different values only. */
+  /** It kept only the first `kept` different values. */
   | { readonly code: "too-many-values"; readonly metric: string; readonly kept: number }
-  /** It never had a value: all of the `skipped` were missing. */
+  /** It had no value: all `skipped` were missing. */
   | { readonly code: "never-tracked"; readonly metric: string; readonly skipped: number };
 
-/** @param skipped how many missing values there were for a metric; @param refused how many that it could not take. */
+/**
+ * @param skipped by metric, the number of missing values.
+ * @param refused by metric, the number of values that it did not accept.
+ */
 export function noticesOf(
   results: readonly Result[],
   skipped: ReadonlyMap<string, number>,

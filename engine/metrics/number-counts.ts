@@ -1,8 +1,8 @@
-// How often each of some numbers has come: an open hash table in two typed arrays.
+// Counts of numbers: an open hash table in two typed arrays.
 
 /** Counts by number; free places have the count 0. */
 export interface NumberCounts {
-  /** How many different numbers there are. */
+  /** The number of different numbers. */
   size: number;
   numbers: Float64Array;
   counts: Float64Array;

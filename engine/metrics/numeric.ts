@@ -3,7 +3,7 @@ import { Float } from "../event/value.ts";
 /** An int or a float, as events have them. */
 export type Numeric = number | bigint | Float;
 
-/** A number without its type, and whether it is a float: what a metric keeps of a {@link Numeric}. */
+/** The number of a {@link Numeric} without its type. */
 export type Bare = number | bigint;
 
 export function isNumeric(value: unknown): value is Numeric {
@@ -23,12 +23,12 @@ export function toDouble(value: Numeric): number {
   return value instanceof Float ? value.float : Number(value);
 }
 
-/** Puts a number back together with its type. */
+/** A number with its type. */
 export function numeric(number: Bare, float: boolean): Numeric {
   return float && typeof number === "number" && Number.isInteger(number) ? new Float(number) : number;
 }
 
-/** The shortest text of a number, where a float that is integral has no fraction. */
+/** The shortest text of a number; an integral float has no fraction. */
 export function numberText(value: Numeric): string {
   const number = bare(value);
   if (number === Number.POSITIVE_INFINITY) return "inf";

@@ -3,23 +3,23 @@ import { countNumber, forEachNumber, type NumberCounts, newNumberCounts } from "
 
 const CERTAIN_DIGITS = 15;
 
-/** Up to so many different numbers quantiles are exact. */
+/** Quantiles are exact up to this many different numbers. */
 export const EXACT_NUMBERS = 10_000;
 
 /**
- * What quantiles are read from. It depends on the numbers alone, not on their order: exact while there are at most
- * {@link EXACT_NUMBERS} different ones, beyond that within the accuracy of buckets.
+ * The counts that quantiles are computed from. They depend on the numbers alone, not on their order: exact up to
+ * {@link EXACT_NUMBERS} different numbers, beyond that within the accuracy of buckets.
  */
 export interface Quantiles {
   count: number;
   min: number;
   max: number;
-  /** The numbers themselves, or null once there are too many. */
+  /** The numbers themselves; null once there are too many. */
   exact: NumberCounts | null;
   readonly positive: Buckets;
   readonly negative: Buckets;
   zeros: number;
-  /** Numbers beyond all doubles. */
+  /** The number of infinities of each sign. */
   infinite: number;
   negativeInfinite: number;
 }
@@ -38,7 +38,7 @@ export function newQuantiles(): Quantiles {
   };
 }
 
-/** Adds a number; not-a-numbers have no place in an order. */
+/** Adds a number; NaN, which has no order, does not count. */
 export function addQuantity(quantiles: Quantiles, number: number, times = 1): void {
   if (Number.isNaN(number)) return;
   quantiles.count += times;
@@ -46,7 +46,7 @@ export function addQuantity(quantiles: Quantiles, number: number, times = 1): vo
   if (number > quantiles.max) quantiles.max = number;
   const { exact } = quantiles;
   if (exact) {
-    // There are two zeros, and they are equal.
+    // The two zeros are equal.
     countNumber(exact, number === 0 ? 0 : number, times);
     if (exact.size > EXACT_NUMBERS) approximate(quantiles);
   } else count(quantiles, number, times);
@@ -69,8 +69,8 @@ export function mergeQuantiles(into: Quantiles, from: Quantiles): void {
 }
 
 /**
- * The quantiles at `shares` (each 0 to 1) of all numbers, between the two nearest numbers where one falls between them;
- * undefined without any.
+ * The quantiles at `shares` (each 0 to 1) of all numbers, interpolated between the two nearest ones; undefined without
+ * numbers.
  */
 export function quantilesAt(quantiles: Quantiles, shares: readonly number[]): number[] | undefined {
   if (quantiles.count === 0) return undefined;
@@ -88,18 +88,18 @@ export function quantilesAt(quantiles: Quantiles, shares: readonly number[]): nu
 function between(below: number, above: number, part: number): number {
   const distance = above - below;
   if (!Number.isFinite(distance)) return part < 0.5 ? below : above;
-  // The last digits are the noise of this computation.
+  // The last digits are noise of this computation.
   const number = Number((below + part * distance).toPrecision(CERTAIN_DIGITS));
   return Math.min(Math.max(number, below), above);
 }
 
-/** A number, and how many come before the one after it. */
+/** A number, and how many numbers are not larger. */
 interface Level {
   readonly number: number;
   readonly until: number;
 }
 
-/** The numbers in their order. */
+/** The numbers in ascending order. */
 function levelsOf({ exact, positive, negative, zeros, infinite, negativeInfinite }: Quantiles): Level[] {
   const pairs: [number: number, count: number][] = [];
   if (exact) {
@@ -125,7 +125,7 @@ function levelsOf({ exact, positive, negative, zeros, infinite, negativeInfinite
   return levels;
 }
 
-/** The number of the given rank, which counts from 0. */
+/** The number at a rank, counted from 0. */
 function levelAt(levels: readonly Level[], rank: number): number {
   return (levels.find(({ until }) => rank < until) ?? levels.at(-1)!).number;
 }

@@ -1,19 +1,18 @@
-import { type KindName, kindNames, kinds, type StateOf } from "./kinds/index.ts";
-import type { Kind } from "./kinds/kind.ts";
+import { type Kind, type KindName, kindNames, kinds, type StateOf } from "./kinds/index.ts";
 import { type MetricNotice, noticesOf } from "./notices.ts";
 import type { Result } from "./result.ts";
 import { type SnapshotMap, snapshotOf } from "./snapshot.ts";
 
-/** How many metrics a run may have; scripts may name them by data. */
+/** The most metrics of a run: scripts may take their names from data. */
 export const MOST_METRICS = 100_000;
 
 /** The states of the metrics of each kind, by name. */
 type States = { readonly [K in KindName]: Map<string, StateOf<K>> };
 
-/** All metrics as plain data: what a worker posts. */
+/** All metrics as plain data, for a worker to post. */
 export interface PlainMetrics {
   readonly states: States;
-  /** How many missing values there were for a metric, and how many that it could not take. */
+  /** By metric: the number of missing values, and of values that it does not accept. */
   readonly skipped: ReadonlyMap<string, number>;
   readonly refused: ReadonlyMap<string, number>;
 }
@@ -21,42 +20,66 @@ export interface PlainMetrics {
 /** The metrics of a run. */
 export interface Metrics {
   /**
-   * The state of the metric `name`, which is begun where it is new.
-   * @returns null where the name is that of another kind's metric, or where there are too many metrics.
+   * The state of the metric `name`, a new one if the name is new.
+   * @returns null if a metric of another kind has the name, or there are {@link MOST_METRICS} already.
    */
   claim<K extends KindName>(kind: K, name: string): StateOf<K> | null;
-  /** The same where other kinds may have the name as well: what the command line asks for. */
+  /** The same for metrics of the command line, where metrics of several kinds may share a name. */
   share<K extends KindName>(kind: K, name: string): StateOf<K>;
-  /** The kind that has claimed `name`, or null where none has. */
+  /** The kind that has claimed `name`, or null. */
   kindOf(name: string): KindName | null;
-  /** A missing value was passed over. */
+  /** Counts a missing value. */
   skip(name: string): void;
-  /** A value that the metric cannot take was passed over. */
+  /** Counts a value that the metric does not accept. */
   refuse(name: string): void;
-  /** Does something to a state: at once, or between {@link begin} and {@link commit} with the latter. */
+  /** Runs an effect on a state immediately; after {@link hold}, at the {@link commit}. */
   apply(effect: () => void): void;
-  begin(): void;
-  /** True if effects are held back. */
+  hold(): void;
+  /** True while effects are held back. */
   readonly isHolding: boolean;
   commit(): void;
-  /** Forgets the effects since {@link begin}. */
+  /** Drops the effects since {@link hold}. */
   rollback(): void;
-  /** What the metrics have come to, by name. */
+  /** The results of all metrics, sorted by name. */
   results(): Result[];
   /** The same as a map of values. */
   snapshot(): SnapshotMap;
   notices(): MetricNotice[];
   /** The metrics themselves, not a copy. */
   plain(): PlainMetrics;
-  /** The same, and begins anew; the names keep their kinds, and whoever holds a state has to {@link share} another one. */
-  take(): PlainMetrics;
-  /** How often {@link take} has been called. */
+  /**
+   * Hands over the metrics and starts with empty ones. The names keep their kinds; code that holds a state has to
+   * {@link share} a new one.
+   */
+  drain(): PlainMetrics;
+  /** The number of calls of {@link drain}. */
   readonly epoch: number;
-  /** Adds what another run has tracked, as if it had come after what was tracked here. */
+  /** Adds the metrics of another run, as if its values came after the ones here. */
   merge(other: PlainMetrics): void;
 }
 
 const kindTable: { readonly [K in KindName]: Kind<StateOf<K>> } = kinds;
+
+/** The state of a metric, which starts empty if the name is new. */
+function stateIn<K extends KindName>(states: States, kind: K, name: string): StateOf<K> {
+  const state = states[kind].get(name) ?? kindTable[kind].start();
+  states[kind].set(name, state);
+  return state;
+}
+
+function mergeKind<K extends KindName>(into: States, from: States, kind: K): void {
+  for (const [name, state] of from[kind]) kindTable[kind].merge(stateIn(into, kind, name), state);
+}
+
+function resultsOfKind<K extends KindName>(states: States, kind: K): Result[] {
+  return [...states[kind]].flatMap(([name, state]) => kindTable[kind].result(state, name) ?? []);
+}
+
+function resultsOf(states: States): Result[] {
+  return kindNames
+    .flatMap((kind) => resultsOfKind(states, kind))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
 
 export function newMetrics(): Metrics {
   let states = emptyStates();
@@ -66,41 +89,17 @@ export function newMetrics(): Metrics {
   let epoch = 0;
   let held: (() => void)[] | null = null;
 
-  function claim<K extends KindName>(kind: K, name: string): StateOf<K> | null {
-    return states[kind].get(name) ?? start(kind, name);
-  }
-
   function start<K extends KindName>(kind: K, name: string): StateOf<K> | null {
     const holder = kindsByName.get(name);
     if (holder !== kind && (holder !== undefined || kindsByName.size === MOST_METRICS)) return null;
     kindsByName.set(name, kind);
-    return share(kind, name);
-  }
-
-  function share<K extends KindName>(kind: K, name: string): StateOf<K> {
-    const state = states[kind].get(name) ?? kindTable[kind].start();
-    states[kind].set(name, state);
-    return state;
-  }
-
-  function mergeKind<K extends KindName>(kind: K, others: ReadonlyMap<string, StateOf<K>>): void {
-    for (const [name, state] of others) kindTable[kind].merge(share(kind, name), state);
-  }
-
-  function resultsOf<K extends KindName>(kind: K): Result[] {
-    return [...states[kind]].flatMap(([name, state]) => kindTable[kind].result(state, name) ?? []);
-  }
-
-  function results(): Result[] {
-    return kindNames
-      .flatMap((kind) => resultsOf(kind))
-      .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    return stateIn(states, kind, name);
   }
 
   return {
-    claim,
-    share,
-    results,
+    claim: (kind, name) => states[kind].get(name) ?? start(kind, name),
+    share: (kind, name) => stateIn(states, kind, name),
+    results: () => resultsOf(states),
     skip: (name) => countName(skipped, name, 1),
     refuse: (name) => countName(refused, name, 1),
     apply(effect) {
@@ -110,7 +109,7 @@ export function newMetrics(): Metrics {
     get isHolding() {
       return held !== null;
     },
-    begin() {
+    hold() {
       held = [];
     },
     commit() {
@@ -122,22 +121,22 @@ export function newMetrics(): Metrics {
       held = null;
     },
     kindOf: (name) => kindsByName.get(name) ?? null,
-    snapshot: () => snapshotOf(results()),
-    notices: () => noticesOf(results(), skipped, refused),
+    snapshot: () => snapshotOf(resultsOf(states)),
+    notices: () => noticesOf(resultsOf(states), skipped, refused),
     plain: () => ({ states, skipped, refused }),
-    take() {
-      const taken = { states, skipped, refused };
+    drain() {
+      const drained = { states, skipped, refused };
       states = emptyStates();
       skipped = new Map();
       refused = new Map();
       epoch++;
-      return taken;
+      return drained;
     },
     get epoch() {
       return epoch;
     },
     merge(other) {
-      for (const kind of kindNames) mergeKind(kind, other.states[kind]);
+      for (const kind of kindNames) mergeKind(states, other.states, kind);
       for (const [name, times] of other.skipped) countName(skipped, name, times);
       for (const [name, times] of other.refused) countName(refused, name, times);
     },

@@ -1,7 +1,7 @@
 import type { Numeric } from "./numeric.ts";
 import type { Scalar } from "./snapshot.ts";
 
-/** What a metric has come to. */
+/** The result of a metric. */
 export type Result =
   | {
       /** One number, or several whose names begin with the metric's. */
@@ -10,15 +10,15 @@ export type Result =
       readonly numbers: readonly ResultNumber[];
     }
   | {
-      /** How often each key has come, the most frequent first. */
+      /** The count of each key, the most frequent first. */
       readonly shape: "counts";
       readonly name: string;
       readonly rows: readonly (readonly [key: string, count: number])[];
-      /** By how much a count may be too high; 0 where all are exact. */
+      /** By how much a count may be too high; 0 if all are exact. */
       readonly error: number;
     }
   | {
-      /** Some keys, the first one first, each with what it is ranked by. */
+      /** Some keys by rank, each with the number that it is ranked by. */
       readonly shape: "ranking";
       readonly name: string;
       readonly by: "count" | "value";
@@ -30,12 +30,12 @@ export type Result =
       readonly shape: "values";
       readonly name: string;
       readonly values: readonly Scalar[];
-      /** How many different ones have come; about so many, where there are more than `values`. */
+      /** The number of different values, an estimate if it is larger than that of `values`. */
       readonly count: number;
     };
 
 export interface ResultNumber {
-  /** What is after the metric's name, or "" where the number is the metric. */
+  /** The end of its name after that of the metric; "" if the metric is one number. */
   readonly suffix: string;
   readonly value: Numeric;
   /** True if it is an estimate. */
@@ -47,7 +47,7 @@ export function oneNumber(name: string, value: Numeric, estimated = false): Resu
   return { shape: "numbers", name, numbers: [{ suffix: "", value, estimated }] };
 }
 
-/** The name that a number of a metric has in texts and maps. */
+/** The name of a number of a metric in texts and maps. */
 export function numberName(name: string, { suffix }: ResultNumber): string {
   return suffix === "" ? name : `${name}_${suffix}`;
 }

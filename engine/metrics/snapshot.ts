@@ -1,16 +1,16 @@
 import type { Float } from "../event/value.ts";
 import { numberName, type Result } from "./result.ts";
 
-/** A single value that a metric gives. */
+/** A single value of a metric. */
 export type Scalar = string | number | bigint | boolean | Float;
-/** What a metric has come to, as a value that nobody else has. */
+/** The result of a metric as a value that shares nothing with the metric. */
 export type Snapshot = Scalar | Snapshot[] | SnapshotMap;
 export type SnapshotMap = Map<string, Snapshot>;
 
-/** What is after the name of a metric whose counts may be too high, for the entry that says by how much. */
+/** The end of the name of the entry that says by how much a metric's counts may be too high. */
 export const ERROR_SUFFIX = "max_error";
 
-/** Results as a map, by the names of metrics and of their numbers; a name that is there already is followed by a number. */
+/** Results as a map, by the names of metrics and of their numbers; a repeated name gets a number. */
 export function snapshotOf(results: readonly Result[]): SnapshotMap {
   const map: SnapshotMap = new Map();
   for (const result of results) for (const [name, value] of entriesOf(result)) map.set(freeName(map, name), value);

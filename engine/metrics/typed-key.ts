@@ -3,7 +3,7 @@ import { copyKey, decodeKey, encodeKey, keyBuffer } from "./key-text.ts";
 import { isFloat, numberText, numeric } from "./numeric.ts";
 import type { Scalar } from "./snapshot.ts";
 
-// Keys that say the type of their value by their first byte: 1 and 1.0 and "1" are three.
+// Keys whose first byte is the type of their value: 1, 1.0 and "1" are three keys.
 
 const STRING = 1;
 const INT = 2;
@@ -11,7 +11,7 @@ const FLOAT = 3;
 const TRUE = 4;
 const FALSE = 5;
 
-/** Puts the key of a string, number or bool into `keyBuffer`. @returns where it ends. */
+/** Writes the key of a string, number or bool to `keyBuffer`. @returns where it ends. */
 export function encodeTyped(value: Scalar): number {
   let end = 1;
   let type = STRING;
@@ -25,7 +25,7 @@ export function encodeTyped(value: Scalar): number {
   return end;
 }
 
-/** Puts the key of the string `bytes[from, to)` into `keyBuffer`. @returns where it ends. */
+/** Writes the key of the string `bytes[from, to)` to `keyBuffer`. @returns where it ends. */
 export function copyTyped(bytes: Uint8Array, from: number, to: number): number {
   const end = copyKey(bytes, from, to, 1);
   keyBuffer[0] = STRING;

@@ -1,8 +1,8 @@
 import type { Signs } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
 import type { Event } from "../event/tape.ts";
-import type { Grammar } from "../grammar/grammar.ts";
-import { type Places, placesOf } from "../grammar/place.ts";
+import { type Grammar, type Places, placesOf } from "../grammar/index.ts";
+
 import { causeAmong } from "./blame.ts";
 import { compile, maker } from "./compile/index.ts";
 import { type CompiledParser, type Framing, REJECT } from "./programs/index.ts";

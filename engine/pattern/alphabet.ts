@@ -1,10 +1,10 @@
+import { ASCII_END } from "../event/bytes.ts";
 import { wordProperties } from "./classes.ts";
 import type { CharacterSet, Member, Tree } from "./tree.ts";
 
-const ASCII = 128;
-/** Symbols that stand for characters begin here: behind all that a text of one byte a character can hold. */
+/** The first symbol: higher than all characters of one byte. */
 const FIRST_SYMBOL = 0x100;
-/** So many symbols are remembered by their characters. */
+/** The most characters whose symbols are cached. */
 const MOST_KNOWN = 4096;
 
 const WORD: CharacterSet = {
@@ -14,18 +14,18 @@ const WORD: CharacterSet = {
 };
 
 /**
- * What a text is made of, as far as one pattern can tell: ASCII characters, which stand for themselves, and symbols, each
- * of which stands for all other characters that are in the same sets of the pattern. So an expression needs neither
- * Unicode's tables nor characters of two units, and one unit is one character.
+ * The characters that one pattern can distinguish: ASCII characters, and symbols, each for all other characters that are
+ * in the same sets of the pattern. So an expression needs neither Unicode's tables nor characters of two units: one unit
+ * is one character.
  */
 export interface Alphabet {
-  /** The symbol of a character, by its code point. A symbol that has not been there before changes {@link version}. */
+  /** The symbol of a character, by its code point. A new symbol changes {@link end}. */
   symbolOf(code: number): number;
-  /** Whether a symbol, or a character of ASCII, belongs to a set of the pattern. */
+  /** True if a symbol, or an ASCII character, belongs to a set of the pattern. */
   contains(set: CharacterSet, symbol: number): boolean;
-  /** Whether it is one of a word. */
+  /** True if it is a character of words. */
   isWord(symbol: number): boolean;
-  /** The symbols there are: from 0x100 up to this one, which is none. */
+  /** The symbols are those from 0x100 up to this one, exclusive. */
   readonly end: number;
 }
 
@@ -47,15 +47,15 @@ export function alphabetOf(tree: Tree): Alphabet {
     return found;
   };
   const signature = (code: number) => Uint8Array.from(tests, (test) => (test(code) ? 1 : 0));
-  const ascii = Array.from({ length: ASCII }, (_, code) => signature(code));
+  const ascii = Array.from({ length: ASCII_END }, (_, code) => signature(code));
   const symbols: Uint8Array[] = [];
   const bySignature = new Map<string, number>();
   const known = new Map<number, number>();
 
-  const memberships = (symbol: number) => (symbol < ASCII ? ascii[symbol]! : symbols[symbol - FIRST_SYMBOL]!);
+  const memberships = (symbol: number) => (symbol < ASCII_END ? ascii[symbol]! : symbols[symbol - FIRST_SYMBOL]!);
   return {
     symbolOf(code) {
-      if (code < ASCII) return code;
+      if (code < ASCII_END) return code;
       const cached = known.get(code);
       if (cached !== undefined) return cached;
       const sign = signature(code);
@@ -97,7 +97,7 @@ function keyOf({ members, negated, folded }: CharacterSet): string {
   return JSON.stringify([members, negated, folded]);
 }
 
-/** Makes the function that tells whether a character belongs to a set, by its code point. */
+/** Makes a function that returns true if a character, by its code point, belongs to a set. */
 export function containsTest({ members, negated, folded }: CharacterSet): (code: number) => boolean {
   const tests = members.map((member) => memberTest(member, folded));
   return (code) => tests.some((test) => test(code)) !== negated;
@@ -105,7 +105,7 @@ export function containsTest({ members, negated, folded }: CharacterSet): (code:
 
 function memberTest(member: Member, folded: boolean): (code: number) => boolean {
   if (member.kind === "range" && !folded) return (code) => code >= member.from && code <= member.to;
-  // On one character, JavaScript's own expressions cannot take long; they know Unicode's properties and its case folding.
+  // JavaScript's expressions know Unicode's properties and case folding, and are fast on one character.
   const expression = new RegExp(`^[${classText(member)}]$`, folded ? "iu" : "u");
   const isNegated = member.kind === "properties" && member.negated;
   return (code) => expression.test(String.fromCodePoint(code)) !== isNegated;

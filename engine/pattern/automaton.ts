@@ -1,13 +1,14 @@
+import { ASCII_END } from "../event/bytes.ts";
 import type { Alphabet } from "./alphabet.ts";
 import type { Assertion, CharacterSet, Tree } from "./tree.ts";
 
 /*
- * A tree as an automaton, whose states are all followed at the same time, character by character, the preferred ones
- * first (after Ken Thompson and Rob Pike). It takes time in proportion to the text, whatever the pattern, and every
- * pattern; expressions are faster, but there are patterns that they cannot write.
+ * A tree as an automaton, whose states are all followed in parallel, character by character, the preferred ones first
+ * (after Ken Thompson and Rob Pike). Its time is linear in the text for every pattern; expressions are faster, but cannot
+ * express all patterns.
  */
 
-/** What part of a text has to match: all of it, its beginning, or any part. */
+/** The part of a text that has to match: all of it, its beginning, or any part. */
 export type Extent = "whole" | "prefix" | "any";
 
 type Instruction =
@@ -21,8 +22,8 @@ type Instruction =
 
 export interface Automaton {
   /**
-   * Matches symbols from the character `from` on. @returns for the match, and then for each group, where it begins and
-   * where it ends, -1 for a group that took no part; or null. The next run overwrites it.
+   * Matches symbols from the character `from` on. @returns the start and end of the match and then of each group, -1 for
+   * a group that took no part; or null. The next run overwrites it.
    */
   run(text: string, from: number, extent: Extent): Int32Array | null;
 }
@@ -105,9 +106,9 @@ function addSplit(program: Instruction[]): Extract<Instruction, { kind: "split" 
   return split;
 }
 
-function aim(split: Extract<Instruction, { kind: "split" }>, inside: number, behind: number, lazy: boolean): void {
-  split.first = lazy ? behind : inside;
-  split.second = lazy ? inside : behind;
+function aim(split: Extract<Instruction, { kind: "split" }>, inside: number, after: number, lazy: boolean): void {
+  split.first = lazy ? after : inside;
+  split.second = lazy ? inside : after;
 }
 
 /** The states that are followed, the preferred ones first, each with its slots. */
@@ -125,7 +126,7 @@ class Threads {
 class Machine implements Automaton {
   readonly #program: readonly Instruction[];
   readonly #alphabet: Alphabet;
-  /** How many slots a thread has. */
+  /** The number of slots of a thread. */
   readonly #width: number;
   #now: Threads;
   #next: Threads;
@@ -167,7 +168,7 @@ class Machine implements Automaton {
     return isFound ? this.#found : null;
   }
 
-  /** Follows all threads over the character at `at`. @returns whether one of them has come to a match. */
+  /** Follows all threads over the character at `at`. @returns true if one of them matches. */
   #step(at: number, text: string, extent: Extent): boolean {
     const { at: places, slots, count } = this.#now;
     const width = this.#width;
@@ -179,7 +180,7 @@ class Machine implements Automaton {
         if (extent === "whole" && at < text.length) continue;
         for (let slot = 0; slot < width; slot++) this.#found[slot] = slots[thread * width + slot]!;
         this.#found[1] = at;
-        // What comes behind is less preferred.
+        // The remaining threads are less preferred.
         return true;
       }
       if (instruction.kind !== "set" || symbol < 0) continue;
@@ -191,7 +192,7 @@ class Machine implements Automaton {
     return false;
   }
 
-  /** Adds the states that can be reached from the instruction `start` without a character. */
+  /** Adds the states that are reached from the instruction `start` without a character. */
   #follow(start: number, at: number, text: string, threads: Threads): void {
     const pending = this.#pending;
     pending.push(start);
@@ -235,7 +236,7 @@ class Machine implements Automaton {
 function membersOf(set: CharacterSet, alphabet: Alphabet): Uint8Array {
   const members = new Uint8Array(alphabet.end);
   for (let symbol = 0; symbol < members.length; symbol++) {
-    if (symbol < 0x80 || symbol >= 0x100) members[symbol] = alphabet.contains(set, symbol) ? 1 : 0;
+    if (symbol < ASCII_END || symbol >= 0x100) members[symbol] = alphabet.contains(set, symbol) ? 1 : 0;
   }
   return members;
 }
@@ -253,8 +254,8 @@ function holds(assertion: Assertion, text: string, at: number, alphabet: Alphabe
     case "boundary":
     case "no-boundary": {
       const before = at > 0 && alphabet.isWord(text.charCodeAt(at - 1));
-      const behind = at < text.length && alphabet.isWord(text.charCodeAt(at));
-      return (before !== behind) === (assertion === "boundary");
+      const after = at < text.length && alphabet.isWord(text.charCodeAt(at));
+      return (before !== after) === (assertion === "boundary");
     }
   }
 }

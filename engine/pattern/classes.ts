@@ -21,7 +21,7 @@ const RANGES: Readonly<Record<string, readonly string[]>> = {
   xdigit: ["09", "AF", "af"],
 };
 
-/** The members of `[:name:]` by name; those of `[:^name:]` by the name behind a caret. */
+/** The members of `[:name:]` by name; those of `[:^name:]` by the name with a caret. */
 export const posixClasses: ReadonlyMap<string, readonly Member[]> = new Map(
   Object.entries(RANGES).flatMap(([name, pairs]) => {
     const members = pairs.map((pair) => range(pair.charCodeAt(0), pair.charCodeAt(1)));
@@ -45,7 +45,7 @@ function outside(ranges: readonly Range[]): readonly Range[] {
   return starts.map((from, i) => range(from, ends[i]!)).filter(({ from, to }) => from <= to);
 }
 
-// The names of Unicode properties. JavaScript asks for the exact name; other engines take any case, and a bare script.
+// The names of Unicode properties. JavaScript needs the exact name; other engines accept any case, and a bare script.
 
 const KEYS: Readonly<Record<string, string>> = {
   gc: "gc",
@@ -56,7 +56,7 @@ const KEYS: Readonly<Record<string, string>> = {
   script_extensions: "scx",
 };
 
-/** What stands inside JavaScript's `\p{…}` for a property that a user named (`Lu`, `greek`, `sc=Greek`), or null. */
+/** The contents of JavaScript's `\p{…}` for a property that a user named (`Lu`, `greek`, `sc=Greek`), or null. */
 export function propertyOf(name: string): string | null {
   const [first, second, ...more] = name.split(/[=:]/);
   if (more.length > 0) return null;

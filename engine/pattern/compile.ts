@@ -10,9 +10,9 @@ const LONGEST = 10_000;
 const NO_FLAGS: Flags = { i: false, m: false, s: false, x: false, U: false };
 
 /**
- * Reads a pattern that a user wrote: what Rust's regex crate and Python's `re` agree on, by the rules of Unicode.
- * Look-around and back-references are refused, for they cannot be matched in linear time, and so is what these engines
- * read differently.
+ * Parses a pattern of a user: the syntax that Rust's regex crate and Python's `re` share, by the rules of Unicode.
+ * Look-around and back-references are refused, because they cannot be matched in linear time, and so is syntax that these
+ * engines interpret differently.
  */
 export function compilePattern(text: string, options: PatternOptions): Pattern | SpecError {
   if (text.length > LONGEST) return tooLong(text);
@@ -34,7 +34,7 @@ function tooLong(text: string): SpecError {
   return { column: 1, expected: "a shorter pattern", found: text.slice(0, 1), message };
 }
 
-/** The alternatives without the groups that are around all of an alternative's items, or all of the pattern. */
+/** The alternatives without groups around the whole pattern or around all items of an alternative. */
 function outermost(branches: readonly (readonly Term[])[]): readonly (readonly Term[])[] {
   const [only] = branches;
   const inside = branches.length === 1 && only?.length === 1 ? only[0]!.branches : null;

@@ -5,27 +5,27 @@ import { isAscii } from "./text.ts";
 import { some, type Tree } from "./tree.ts";
 
 /**
- * What a text is made of: `units`, one for each byte, of which those beyond ASCII belong to no set; or the `symbols` of
- * the alphabet.
+ * The characters of a text: `units`, one for each byte, where those beyond ASCII belong to no set; or the `symbols` of the
+ * alphabet.
  */
 export type Form = "units" | "symbols";
 
 /**
- * Matches a text from the character `from` on. @returns for the match, and then for each group, where it begins and
- * where it ends, -1 for a group that took no part; or null. The next match overwrites it.
+ * Matches a text from the character `from` on. @returns the start and end of the match and then of each group, -1 for a
+ * group that took no part; or null. The next match overwrites it.
  */
 export type Engine = (text: string, form: Form, from?: number) => Int32Array | null;
 
 /**
- * Characters that V8 searches: from each of them on it may read to the end, and of what it finds by running through a set
- * it does not count the steps back, so it would not move to its linear-time engine.
+ * The longest text that V8 searches: it may read to the end from each character, and does not count the steps over a set
+ * as backtracks, so that it would not change to its linear-time engine.
  */
 const LONGEST_SEARCHED = 8192;
 
-/** What matches a tree: V8's own expressions where they can, else the automaton. */
+/** The engine of a tree: V8's expressions if possible, else the automaton. */
 export function engineOf(tree: Tree, groups: number, alphabet: Alphabet, extent: Extent): Engine {
   const spans = new Int32Array(2 * (groups + 1));
-  // JavaScript's words are of ASCII.
+  // JavaScript's words are ASCII.
   const hasBoundary = some(
     tree,
     (part) => part.kind === "assertion" && (part.assertion === "boundary" || part.assertion === "no-boundary"),
@@ -36,7 +36,7 @@ export function engineOf(tree: Tree, groups: number, alphabet: Alphabet, extent:
   let plain: RegExp | null = null;
   let automaton: Automaton | null = null;
 
-  /** Symbols that came since are in the sets of a new expression. */
+  /** Writes an expression whose sets have all symbols so far. */
   function rewrite(): void {
     written = alphabet.end;
     expression = expressionOf(tree, groups, alphabet);
@@ -61,7 +61,7 @@ function anchored(source: string, extent: Extent): string {
   return extent === "any" ? source : extent === "prefix" ? `^${source}` : `^${source}$`;
 }
 
-/** The match, or undefined where V8 has not enough memory for it. */
+/** The match, or undefined if V8 runs out of memory for it. */
 function execute(expression: RegExp, text: string): RegExpExecArray | null | undefined {
   try {
     return expression.exec(text);
@@ -71,7 +71,7 @@ function execute(expression: RegExp, text: string): RegExpExecArray | null | und
   }
 }
 
-/** Every capture begins at a known distance from another one: so the lengths of the captures tell where they are. */
+/** Computes spans from the lengths of captures: every capture begins at a known distance from another one. */
 function measure(match: RegExpExecArray, { starts, captures }: Expression, spans: Int32Array): Int32Array {
   const begins: number[] = [match.index];
   const ends: number[] = [match.index + match[0].length];
@@ -79,7 +79,7 @@ function measure(match: RegExpExecArray, { starts, captures }: Expression, spans
     const { of, at, distance } = starts[i]!;
     const begin = (at === "start" ? begins[of]! : ends[of]!) + distance;
     begins.push(begin);
-    // Nothing begins behind a capture that took no part.
+    // No capture begins after one that took no part.
     ends.push(begin + (match[i]?.length ?? 0));
   }
   spans[0] = begins[0]!;

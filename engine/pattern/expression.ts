@@ -3,34 +3,34 @@ import { looksOf } from "./lookahead.ts";
 import { type CharacterSet, some, type Tree } from "./tree.ts";
 
 /*
- * A tree as a plain RegExp without flags, which V8 moves to its linear-time engine where it backtracks too much. That
- * engine takes no counts above 16, no repetitions of repetitions that come to more, no case folding, no Unicode sets.
+ * A tree as a plain RegExp without flags, which V8 moves to its linear-time engine if it backtracks too much. That engine
+ * supports no counts above 16, not even by nested repetitions, no case folding and no Unicode sets.
  */
 
-/** Where a capture of an expression begins. */
-export interface Start {
-  /** Behind the end of an earlier capture, or of the beginning of the one around it; capture 0 is the whole match. */
+/** The start of a capture of an expression. */
+interface Start {
+  /** The earlier capture, or the one around it, that the distance is counted from; capture 0 is the whole match. */
   readonly of: number;
   readonly at: "end" | "start";
-  /** Characters between the two. */
+  /** The number of characters between the two. */
   readonly distance: number;
 }
 
 export interface Expression {
   readonly source: string;
-  /** Where each capture begins, by its number; the match tells its length. */
+  /** The start of each capture, by its number; the match has its length. */
   readonly starts: readonly Start[];
   /** The capture of each group of the pattern, by the group's number; -1 for one that never takes part. */
   readonly captures: readonly number[];
 }
 
-/** Groups inside each other that V8 compiles without danger to its stack. */
+/** The most groups inside each other that V8 compiles without danger to its stack. */
 const DEEPEST = 500;
 const LONGEST = 100_000;
-/** What V8 looks at in 50 ms as it compiles an expression; for some it would take years. */
+/** The look-aheads of V8 in 50 ms of compiling an expression; some expressions would take years. */
 const MOST_LOOKS = 1_000_000;
 
-/** The expression of a tree, or null where no plain one of a sensible size matches the same. */
+/** The expression of a tree, or null if no plain one of a reasonable size matches the same. */
 export function expressionOf(tree: Tree, groups: number, alphabet: Alphabet): Expression | null {
   const writer = new Writer(alphabet, groups);
   const source = writer.write(tree, { of: 0, at: "start", distance: 0 }, 1, false);
@@ -53,8 +53,8 @@ class Writer {
 
   /**
    * @param start where the tree begins.
-   * @param depth how many groups are around it.
-   * @param repeated whether it is repeated, so that the last round's captures would be kept alone.
+   * @param depth the number of groups around it.
+   * @param repeated true if it is repeated, so that only the captures of the last round would be kept.
    */
   write(tree: Tree, start: Start, depth: number, repeated: boolean): string {
     if (depth > DEEPEST || this.#length > LONGEST) this.fits = false;
@@ -71,7 +71,7 @@ class Writer {
       case "repetition":
         return this.#repetition(tree, start, depth, repeated);
       case "capture": {
-        // JavaScript forgets in each round what a group took in the one before; other engines do not.
+        // JavaScript resets groups in each round; other engines do not.
         if (repeated) this.fits = false;
         const number = this.starts.push(start) - 1;
         this.captures[tree.group] = number;
@@ -99,7 +99,7 @@ class Writer {
     }
   }
 
-  /** Items whose length is not known, in front of one with captures, are captured to learn it. */
+  /** Items of unknown length before one with captures are captured too, for their length. */
   #sequence(items: readonly Tree[], start: Start, depth: number, repeated: boolean): string {
     const last = items.findLastIndex(hasCaptures);
     let source = "";
@@ -179,8 +179,8 @@ function hasCaptures(tree: Tree): boolean {
   return some(tree, ({ kind }) => kind === "capture");
 }
 
-/** How many characters a tree matches, if that is always the same number. */
-export function widthOf(tree: Tree): number | null {
+/** The number of characters that a tree matches; null if it varies. */
+function widthOf(tree: Tree): number | null {
   switch (tree.kind) {
     case "set":
       return 1;

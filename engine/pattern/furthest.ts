@@ -2,18 +2,18 @@ import type { Alphabet } from "./alphabet.ts";
 import { type Engine, engineOf, type Form } from "./engine.ts";
 import { type Pattern, sequence, uncaptured } from "./tree.ts";
 
-/** Where a text stops being what a pattern says. */
+/** Where a text stops matching a pattern. */
 export interface Furthest {
-  /** Characters in front of it. */
+  /** The number of characters before that. */
   readonly at: number;
   /**
-   * What could have stood there: numbers of the pattern's items, counted from 0 through all its branches; the number
-   * behind the last one is the end of the text.
+   * The items expected there, by their numbers, counted from 0 through all branches; the number after the last one is the
+   * end of the text.
    */
   readonly items: readonly number[];
 }
 
-/** The end of the longest prefix of a pattern's items that matches, of a text that the whole pattern does not. */
+/** Finds the end of the longest prefix of a pattern's items that matches a text which the whole pattern does not. */
 export function furthestOf(pattern: Pattern, alphabet: Alphabet): (text: string, form: Form) => Furthest {
   const total = pattern.branches.reduce((sum, items) => sum + items.length, 0);
   let first = 0;
@@ -31,7 +31,7 @@ export function furthestOf(pattern: Pattern, alphabet: Alphabet): (text: string,
         }
         return engine(text, form)?.[1] ?? null;
       };
-      // Where a prefix matches, the shorter ones match, too.
+      // If a prefix matches, the shorter ones match too.
       let [matching, at, failing] = [0, 0, trees.length + 1];
       while (failing - matching > 1) {
         const middle = (matching + failing) >> 1;

@@ -1,21 +1,20 @@
 /*
- * Patterns: the regular expressions that users write, wherever they can write one.
+ * Patterns: the regular expressions of users.
  *
  *   const { compilePattern } = await loadPatterns();
  *   const pattern = compilePattern(text, { groups: "named", types: true, reserved: [] });
  *   if (!isSpecError(pattern)) recordMatcher(pattern) or textMatcher(pattern)
  *
- * No pattern can make the tool hang. V8 matches by backtracking, which can take exponential time; told so by a flag, it
- * changes to a linear-time engine where it backtracks too much, but only for the plainest expressions. So a pattern is
- * read into a tree (syntax.ts), and what V8 runs is written anew from the tree (expression.ts), plain enough; what
- * cannot be written so is run by an automaton of our own (automaton.ts). The flag has to be set before the first match.
+ * No pattern can make the tool hang. V8 matches by backtracking, which can take exponential time; with a flag, it changes
+ * to a linear-time engine if it backtracks too much, but only for plain expressions. So a pattern is parsed to a tree
+ * (syntax.ts), from which a plain expression for V8 is written (expression.ts); if that is impossible, an automaton
+ * matches it (automaton.ts). The flag has to be set before the first match.
  */
 export { containsTest } from "./alphabet.ts";
 export { wordProperties } from "./classes.ts";
 export type { Furthest } from "./furthest.ts";
 export { literalOf } from "./literal.ts";
 export {
-  type LineMatcher,
   lineMatcher,
   type RecordMatcher,
   recordMatcher,
@@ -34,5 +33,5 @@ export {
   treeOf,
 } from "./tree.ts";
 
-/** Loads what reads patterns. */
+/** Loads the parser of patterns. */
 export const loadPatterns = () => import("./compile.ts");

@@ -1,11 +1,7 @@
+import { ASCII_END, CR, LF } from "../event/bytes.ts";
 import { characterOf, type Pattern, type Tree, treeOf } from "./tree.ts";
 
-/** Where the first character begins that takes more than one byte. */
-const BEYOND_ASCII = 0x80;
-const LF = 10;
-const CR = 13;
-
-/** The bytes of a pattern that matches one text alone, of ASCII characters, none of which ends a line; null for another. */
+/** The bytes of a pattern that matches only one text, of ASCII characters without line ends; null for any other. */
 export function literalOf(pattern: Pattern): Uint8Array | null {
   const bytes: number[] = [];
   return collect(treeOf(pattern), bytes) && bytes.length > 0 ? Uint8Array.from(bytes) : null;
@@ -14,7 +10,7 @@ export function literalOf(pattern: Pattern): Uint8Array | null {
 function collect(tree: Tree, bytes: number[]): boolean {
   if (tree.kind === "sequence") return tree.items.every((item) => collect(item, bytes));
   const byte = characterOf(tree)?.codePointAt(0);
-  if (byte === undefined || byte >= BEYOND_ASCII || byte === LF || byte === CR) return false;
+  if (byte === undefined || byte >= ASCII_END || byte === LF || byte === CR) return false;
   bytes.push(byte);
   return true;
 }

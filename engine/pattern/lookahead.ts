@@ -1,17 +1,17 @@
 import type { Tree } from "./tree.ts";
 
 /*
- * What V8 takes to compile an expression. In front of each choice it looks at the next characters on every way through
- * what follows: an item that may be left out doubles the ways, and one without characters does not bring their end nearer.
+ * The cost of compiling an expression in V8. Before each choice it checks the next characters on every path through what
+ * follows: an optional item doubles the paths, and one without characters makes them no shorter.
  */
 
-/** V8 looks at so many characters. */
+/** The number of characters that V8 looks ahead. */
 const CHARACTERS = 4;
 
-/** The parts looked at from a place on, by the number of characters that are still to come, 0 to 4. */
+/** The number of parts checked from a place on, by the number of characters still to check, 0 to 4. */
 type Looks = readonly number[];
 
-/** How many parts of a tree V8 looks at as it compiles it. */
+/** The number of parts of a tree that V8 checks to compile it. */
 export function looksOf(tree: Tree): number {
   let total = 0;
 
@@ -23,7 +23,7 @@ export function looksOf(tree: Tree): number {
     return looks;
   }
 
-  /** @param rest what is looked at behind the tree. */
+  /** @param rest the parts checked after the tree. */
   function looks(tree: Tree, rest: Looks): Looks {
     switch (tree.kind) {
       case "set":
@@ -31,18 +31,18 @@ export function looksOf(tree: Tree): number {
       case "assertion":
         return rest.map((count, left) => (left === 0 ? 0 : 1 + count));
       case "sequence":
-        return tree.items.reduceRight((behind, item) => looks(item, behind), rest);
+        return tree.items.reduceRight((after, item) => looks(item, after), rest);
       case "alternation":
         return choice(tree.branches.map((branch) => looks(branch, rest)));
       case "capture":
         return looks(tree.item, rest);
       case "repetition": {
         const { item, min, max } = tree;
-        // What is repeated without end is entered once.
-        let behind = max === null ? choice([looks(item, NOTHING), rest]) : rest;
-        for (let count = min; count < (max ?? min); count++) behind = choice([looks(item, behind), rest]);
-        for (let count = 0; count < min; count++) behind = looks(item, behind);
-        return behind;
+        // An endless repetition is entered once.
+        let after = max === null ? choice([looks(item, NOTHING), rest]) : rest;
+        for (let count = min; count < (max ?? min); count++) after = choice([looks(item, after), rest]);
+        for (let count = 0; count < min; count++) after = looks(item, after);
+        return after;
       }
     }
   }

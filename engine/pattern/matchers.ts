@@ -4,16 +4,16 @@ import { type Furthest, furthestOf } from "./furthest.ts";
 import { isAscii, SymbolText, unitsOf } from "./text.ts";
 import { type Pattern, treeOf } from "./tree.ts";
 
-/** A pattern that whole records are matched with. */
+/** Matches whole records with a pattern. */
 export interface RecordMatcher {
   /**
-   * The bytes of each group in the record that was matched last, counted from its start: `spans[2 * group]` is the
-   * first, `spans[2 * group + 1]` the one behind the last. They are equal for a group that took none.
+   * The bytes of each group in the last record, counted from its start: `spans[2 * group]` is the first one,
+   * `spans[2 * group + 1]` the one after the last. They are equal for a group without text.
    */
   readonly spans: Int32Array;
-  /** Whether the record `bytes[from, to)` is what the pattern says. */
+  /** True if the pattern matches the record `bytes[from, to)`. */
   match(bytes: Uint8Array, from: number, to: number): boolean;
-  /** Where a record that is not stops being it, in bytes from its start. */
+  /** Where a record that does not match stops matching, in bytes from its start. */
   furthest(bytes: Uint8Array, from: number, to: number): Furthest;
 }
 
@@ -30,7 +30,7 @@ export function recordMatcher(pattern: Pattern): RecordMatcher {
     spans,
     match(bytes, from, to) {
       const units = unitsOf(bytes, from, to);
-      // What is not ASCII belongs to no set of units: a match is all ASCII.
+      // Bytes beyond ASCII belong to no set of units, so a match is all ASCII.
       let found = engine(units, "units");
       if (found) {
         for (let i = 0; i < spans.length; i++) spans[i] = Math.max(0, found[i + 2]!);
@@ -54,12 +54,11 @@ export function recordMatcher(pattern: Pattern): RecordMatcher {
   };
 }
 
-/** A pattern that strings are searched with. */
+/** Searches strings for a pattern. */
 export interface TextMatcher {
   /**
-   * The first match that begins at the UTF-16 unit `from` or behind it. @returns for the match, and then for each group,
-   * the unit where it begins and the one behind its end, -1 for a group that took no part; null where there is none.
-   * The next search overwrites it.
+   * Finds the first match at or after the UTF-16 unit `from`. @returns the start and end of the match and then of each
+   * group, in units, -1 for a group that took no part; null if there is none. The next search overwrites it.
    */
   search(text: string, from?: number): Int32Array | null;
 }
@@ -79,8 +78,8 @@ export function textMatcher(pattern: Pattern): TextMatcher {
   };
 }
 
-/** Tells whether a pattern matches anywhere in the line `bytes[from, to)`. */
-export type LineMatcher = (bytes: Uint8Array, from: number, to: number) => boolean;
+/** True if a pattern matches anywhere in the line `bytes[from, to)`. */
+type LineMatcher = (bytes: Uint8Array, from: number, to: number) => boolean;
 
 export function lineMatcher(pattern: Pattern): LineMatcher {
   const tree = treeOf(pattern);

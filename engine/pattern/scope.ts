@@ -3,19 +3,19 @@ import { andThen, characterOf, type Noted } from "../language/reader.ts";
 import type { PatternOptions } from "./options.ts";
 import type { Group } from "./tree.ts";
 
-// What the grammar of patterns carries along while it reads.
+// The data of the grammar of patterns.
 
-/** How what follows is to be read. */
+/** The flags in effect. */
 export interface Flags {
   /** Case does not count. */
   readonly i: boolean;
-  /** `^` and `$` are the ends of a line, not of the text. */
+  /** `^` and `$` match at the ends of a line, not only of the text. */
   readonly m: boolean;
-  /** `.` is a line feed, too. */
+  /** `.` matches a line feed too. */
   readonly s: boolean;
   /** Blanks and comments mean nothing. */
   readonly x: boolean;
-  /** Repetitions are lazy, and those with `?` are not. */
+  /** Repetitions are lazy, those with `?` are not. */
   readonly U: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface Scope extends Noted {
   readonly flags: Flags;
   /** The groups that have opened so far. */
   readonly groups: readonly Group[];
-  /** The name of the group that is being read. */
+  /** The name of the current group. */
   readonly name: string | null;
-  /** How many groups are being read inside each other. */
+  /** The number of groups around the current place. */
   readonly depth: number;
 }
 
@@ -39,5 +39,5 @@ export function change(next: (scope: Scope) => Partial<Scope>): Parser<null> {
 const blank = characterOf((character) => /^\s$/.test(character));
 const comment = sequenceOf([char("#"), many(characterOf((character) => character !== "\n"))]);
 const ignored: Parser<null> = many(choice([blank, comment])).map(() => null);
-/** Blanks and comments, where they mean nothing. */
+/** Blanks and comments, if the flag `x` makes them meaningless. */
 export const blanks: Parser<null> = andThen(scope, ({ flags }) => (flags.x ? ignored : succeedWith(null)));

@@ -1,9 +1,9 @@
 import type { Tree } from "./tree.ts";
 
-/** How many sets a pattern may have, with its counted repetitions written out. */
+/** The most sets of a pattern, with its counted repetitions written out. */
 export const LARGEST = 10_000;
 
-/** How many sets a tree has, with its counted repetitions written out: `[a-z]{3}` has three. */
+/** The number of sets of a tree, with its counted repetitions written out: `[a-z]{3}` has three. */
 export function sizeOf(tree: Tree): number {
   switch (tree.kind) {
     case "set":
@@ -14,7 +14,7 @@ export function sizeOf(tree: Tree): number {
     case "alternation":
       return tree.branches.reduce((sum, branch) => sum + sizeOf(branch), 0);
     case "repetition":
-      // An empty item counts, too: it is written out like any other.
+      // An empty item counts too: it is written out like any other.
       return Math.max(1, sizeOf(tree.item)) * Math.max(1, tree.max ?? tree.min);
     case "capture":
       return sizeOf(tree.item);

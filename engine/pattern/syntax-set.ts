@@ -16,9 +16,9 @@ import { posixClasses, propertyOf, wordProperties } from "./classes.ts";
 import { scope } from "./scope.ts";
 import { type CharacterSet, type Member, only } from "./tree.ts";
 
-// The grammar of what matches one character: `a`, `\.`, `\n`, `\x{e9}`, `\d`, `\p{Greek}`, `[^a-z_[:digit:]]`.
+// The grammar of single characters: `a`, `\.`, `\n`, `\x{e9}`, `\d`, `\p{Greek}`, `[^a-z_[:digit:]]`.
 
-/** Members of a set; a single character is one that a range can begin or end with. */
+/** Members of a set; a range can begin or end only with a single character. */
 interface Part {
   readonly members: readonly Member[];
   readonly character: string | null;
@@ -28,7 +28,7 @@ const single = (character: string): Part => ({ members: [only(character)], chara
 const several = (...members: readonly Member[]): Part => ({ members, character: null });
 const refusedPart = (refused: Parser<null>): Parser<Part> => refused.map(() => several());
 
-// Behind a backslash
+// After a backslash
 
 const classes: Readonly<Record<string, Part>> = {
   d: several({ kind: "properties", any: ["Nd"], negated: false }),
@@ -76,7 +76,7 @@ const property: Parser<Part> = andThen(
   },
 );
 
-/** The characters that an escape stands for, behind its backslash. */
+/** The characters of an escape, after its backslash. */
 export const escaped: Parser<Part> = choice([
   letterIn(classes),
   letterIn(controls).map(single),
@@ -116,7 +116,7 @@ const operator = andThen(sequenceOf([position, operators]), ([at, text]) =>
     ),
   ),
 );
-/** Nor do they on whether a blank counts where blanks mean nothing outside of brackets. */
+/** Nor do they agree on blanks in brackets under the flag `x`. */
 const blank = andThen(sequenceOf([position, characterOf((character) => /^[\s#]$/.test(character)), scope]), (read) => {
   const [at, character, { flags }] = read;
   const reason = "under (?x) a blank in brackets means different things to different engines";
@@ -125,7 +125,7 @@ const blank = andThen(sequenceOf([position, characterOf((character) => /^[\s#]$/
 const literal = characterOf((character) => character !== "]" && character !== "\\").map(single);
 const element: Parser<Part> = choice([posixClass, inBrackets, operator, blank, literal]);
 
-/** `-` and the end of a range, unless the brackets close behind the `-`. */
+/** `-` and the end of a range, unless the brackets close after the `-`. */
 const through = possibly(
   sequenceOf([char("-"), lookAhead(characterOf((character) => character !== "]")), choice([inBrackets, literal])]),
 );

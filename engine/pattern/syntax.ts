@@ -18,18 +18,18 @@ import { LARGEST, sizeOf } from "./size.ts";
 import { set } from "./syntax-set.ts";
 import { type Assertion, alternation, type GroupType, sequence, type Tree } from "./tree.ts";
 
-// The grammar of patterns: what the engines that people come from agree on. Where they do not, the pattern is refused.
+// The grammar of patterns: the syntax on which the usual engines agree. If they do not, the pattern is refused.
 
-/** A part of a pattern, and the bytes that it stands in. */
+/** A part of a pattern, and its bytes. */
 export interface Term {
   readonly tree: Tree;
   readonly from: number;
   readonly to: number;
-  /** The alternatives of a group that is a group and nothing else. */
+  /** The alternatives of a group without a capture or a repetition; null for anything else. */
   readonly branches: readonly (readonly Term[])[] | null;
 }
 
-/** What a group, a character or an assertion comes to, before it is repeated. */
+/** A group, a character or an assertion, before it is repeated. */
 interface Atom {
   readonly tree: Tree;
   readonly branches: Term["branches"];
@@ -70,7 +70,7 @@ const typeName: Parser<GroupType | null> = choice([
   succeedWith(null),
 ]);
 
-/** Opens a group that keeps its text, and reads up to its end. */
+/** Opens a group that keeps its text, and parses up to its end. */
 function capture(name: string | null, type: GroupType | null): Parser<Atom> {
   return andThen(scope, ({ groups }) =>
     sequenceOf([change((before) => ({ groups: [...before.groups, { name, type }] })), body]).map(([, inside]) =>
@@ -105,7 +105,7 @@ const named: Parser<Atom> = andThen(
 );
 
 const flagLetters = many(characterOf((character) => "imsxU".includes(character)));
-/** `i`, `i-s`, `-x`: what is switched on, and off behind the `-`. */
+/** `i`, `i-s`, `-x`: the flags to set, and after the `-` those to clear. */
 const flagChange: Parser<Partial<Flags>> = sequenceOf([
   flagLetters,
   possibly(sequenceOf([char("-"), flagLetters])),
@@ -144,7 +144,7 @@ const numbered: Parser<Atom> = andThen(scope, ({ options }) =>
   options.groups === "all" ? capture(null, null) : body.map((inside) => ({ tree: treeOf(inside), branches: inside })),
 );
 
-/** What stands in a group. Flags that change inside are as before behind it. */
+/** The contents of a group. Changes of flags inside end with it. */
 const body = recursiveParser(() =>
   andThen(scope, ({ flags, depth }) =>
     sequenceOf([
@@ -259,7 +259,7 @@ function repeated({ tree, branches: inside }: Atom): Parser<Atom> {
   });
 }
 
-// One behind the other
+// Sequences
 
 const single: Parser<Atom> = choice([
   group,

@@ -1,13 +1,14 @@
+import { ASCII_END } from "../event/bytes.ts";
 import type { Alphabet } from "./alphabet.ts";
 
 const REPLACEMENT = 0xfffd;
 
-/** A text as a pattern sees it: one unit a character, the character itself or the symbol that stands for it. */
+/** A text in the alphabet of a pattern: one unit for each character, an ASCII character or a symbol. */
 export class SymbolText {
   text = "";
   readonly #alphabet: Alphabet;
-  // The characters that are longer than one in what the text was made of (bytes, or UTF-16 units): where they stand,
-  // and by how much all up to and with each are longer.
+  // The characters of more than one byte, or UTF-16 unit, in the original text: their places, and by how much the text up
+  // to the end of each is longer.
   #places = new Int32Array(64);
   #excess = new Int32Array(64);
   #count = 0;
@@ -16,13 +17,13 @@ export class SymbolText {
     this.#alphabet = alphabet;
   }
 
-  /** Takes UTF-8 text, whose bytes are the characters of `units`; a byte of no character is one of its own, U+FFFD. */
+  /** Sets the text from UTF-8, whose bytes are the characters of `units`; an invalid byte becomes U+FFFD. */
   takeBytes(bytes: Uint8Array, from: number, to: number, units: string): void {
     this.text = "";
     this.#count = 0;
     let plain = from;
     for (let at = from; at < to; ) {
-      if (bytes[at]! < 0x80) {
+      if (bytes[at]! < ASCII_END) {
         at++;
         continue;
       }
@@ -42,7 +43,7 @@ export class SymbolText {
     for (let at = 0; at < text.length; ) {
       const code = text.codePointAt(at)!;
       const length = code > 0xffff ? 2 : 1;
-      if (code >= 0x80) {
+      if (code >= ASCII_END) {
         this.text += text.slice(plain, at);
         this.#add(code, length);
         plain = at + length;
@@ -52,7 +53,7 @@ export class SymbolText {
     this.text += text.slice(plain);
   }
 
-  /** How many bytes, or units, stand in front of a character. */
+  /** The number of bytes, or units, before a character. */
   offsetOf(character: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {
@@ -63,7 +64,7 @@ export class SymbolText {
     return low === 0 ? character : character + this.#excess[low - 1]!;
   }
 
-  /** The character that begins at a byte, or unit, or else the next one. */
+  /** The character that begins at a byte, or unit, or the next one if none does. */
   characterAt(offset: number): number {
     let character = offset;
     while (character > 0 && this.offsetOf(character) > offset) character--;
@@ -91,10 +92,10 @@ export class SymbolText {
   }
 }
 
-/** How many bytes the character at `at` has; 0 where none begins. */
+/** The number of bytes of the character at `at`; 0 if none begins there. */
 function lengthAt(bytes: Uint8Array, at: number, to: number): number {
   const lead = bytes[at]!;
-  const length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+  const length = lead < ASCII_END ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
   if (at + length > to) return 0;
   for (let i = 1; i < length; i++) if ((bytes[at + i]! & 0xc0) !== 0x80) return 0;
   if (length < 3) return length;
@@ -109,12 +110,12 @@ function codeAt(bytes: Uint8Array, at: number, length: number): number {
   return code;
 }
 
-/** Node's Buffer makes a string of bytes in one call. */
+/** Node's Buffer converts bytes to a string in one call. */
 interface SlicesLatin1 {
   latin1Slice(from: number, to: number): string;
 }
 
-/** Bytes that become a string in one call. */
+/** The bytes that are converted in one call. */
 const SLICE = 8192;
 
 /** The bytes, one unit each. */

@@ -1,13 +1,13 @@
-// A pattern as data. What a user writes in one of several ways (`\d`, `[[:digit:]]`, `(?i)`, `x{2}`) is one thing here.
+// A pattern as data. Different notations with the same meaning (`\d`, `[[:digit:]]`, `(?i)`, `x{2}`) have the same tree.
 
-/** What a pattern matches. */
+/** A node of a pattern. */
 export type Tree =
   /** One character of a set. */
   | { readonly kind: "set"; readonly set: CharacterSet }
   | { readonly kind: "sequence"; readonly items: readonly Tree[] }
   /** The first branch that lets the rest match. */
   | { readonly kind: "alternation"; readonly branches: readonly Tree[] }
-  /** The item again and again: as often as the rest allows, or as rarely where it is lazy. */
+  /** The item repeated, as often as the rest allows, or as rarely if it is lazy. */
   | {
       readonly kind: "repetition";
       readonly item: Tree;
@@ -19,15 +19,15 @@ export type Tree =
   | { readonly kind: "capture"; readonly group: number; readonly item: Tree }
   | { readonly kind: "assertion"; readonly assertion: Assertion };
 
-/** What holds between two characters: ends of the text, of a line, of a word (Unicode's words, and the underscore). */
+/** A condition between two characters: ends of the text, of a line, of a word (Unicode's words, and the underscore). */
 export type Assertion = "start" | "end" | "line-start" | "line-end" | "boundary" | "no-boundary";
 
 /** A set of Unicode characters. */
 export interface CharacterSet {
   readonly members: readonly Member[];
-  /** Whether it is all characters but the members. */
+  /** True for all characters but the members. */
   readonly negated: boolean;
-  /** Whether characters that differ in case alone count as one (Unicode's simple case folding). */
+  /** True if case does not count (Unicode's simple case folding). */
   readonly folded: boolean;
 }
 
@@ -53,17 +53,17 @@ export interface Item {
   readonly tree: Tree;
 }
 
-/** A pattern that has been read and found right. Plain data: `JSON.stringify` gives the same pattern back. */
+/** A valid pattern. Plain data: `JSON.stringify` gives the same pattern back. */
 export interface Pattern {
   /** The pattern as the user wrote it. */
   readonly text: string;
-  /** By number, in the order in which they open. */
+  /** By number, in the order of their opening brackets. */
   readonly groups: readonly Group[];
-  /** The outermost alternatives, each as its items one behind the other. */
+  /** The outermost alternatives, each as a sequence of items. */
   readonly branches: readonly (readonly Item[])[];
 }
 
-/** All that a pattern matches, in one tree. */
+/** The tree of a whole pattern. */
 export function treeOf({ branches }: Pattern): Tree {
   return alternation(branches.map((items) => sequence(items.map(({ tree }) => tree))));
 }
@@ -76,7 +76,7 @@ export function alternation(branches: readonly Tree[]): Tree {
   return branches.length === 1 ? branches[0]! : { kind: "alternation", branches };
 }
 
-/** The one character that a tree matches, if there is but one. */
+/** The one character that a tree matches; null if it matches anything else. */
 export function characterOf(tree: Tree): string | null {
   if (tree.kind !== "set" || tree.set.negated || tree.set.folded) return null;
   const [member, ...others] = tree.set.members;
@@ -90,7 +90,7 @@ export function only(character: string): Member {
   return { kind: "range", from: code, to: code };
 }
 
-/** The tree without its groups: what it matches, and nothing of what it keeps. */
+/** The tree without captures. */
 export function uncaptured(tree: Tree): Tree {
   switch (tree.kind) {
     case "sequence":
@@ -106,7 +106,7 @@ export function uncaptured(tree: Tree): Tree {
   }
 }
 
-/** Whether any part of a tree is one for which `test` holds. */
+/** True if any part of a tree passes `test`. */
 export function some(tree: Tree, test: (part: Tree) => boolean): boolean {
   if (test(tree)) return true;
   switch (tree.kind) {

@@ -1,4 +1,4 @@
-import type { Grammar } from "../grammar/grammar.ts";
+import type { Grammar } from "../grammar/index.ts";
 import { type Cause, messageOf, type Summary } from "./diagnostics/index.ts";
 import { expectedOf } from "./failure.ts";
 import { causeOf } from "./failure-text.ts";

@@ -1,4 +1,4 @@
-import type { Grammar } from "../grammar/grammar.ts";
+import type { Grammar } from "../grammar/index.ts";
 import { type ReferenceParser, reference } from "../parse/reference/index.ts";
 import { failureOf, type ParseFailure, type Rejected } from "./failure.ts";
 

@@ -1,5 +1,5 @@
 import { ASCII_END, SPACE } from "../event/bytes.ts";
-import { charset, contains, describeCharset, isSubset } from "../grammar/charset.ts";
+import { charset, contains, describeCharset, isSubset } from "../grammar/index.ts";
 import type { Expected } from "../parse/expected.ts";
 import { cut, indexOfColumn } from "./columns.ts";
 import type { ParseFailure } from "./failure.ts";

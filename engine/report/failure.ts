@@ -1,7 +1,6 @@
 import { LF, textEnd } from "../event/bytes.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
-import type { Grammar } from "../grammar/grammar.ts";
-import { type Place, placesOf } from "../grammar/place.ts";
+import { type Grammar, type Place, placesOf } from "../grammar/index.ts";
 import type { Piece } from "../input/index.ts";
 import { type Expected, endOfRecord, expectedAt } from "../parse/expected.ts";
 import { codePointsIn, cut } from "./columns.ts";

@@ -1,4 +1,4 @@
-import type { Grammar } from "../grammar/grammar.ts";
+import type { Grammar } from "../grammar/index.ts";
 import type { Diagnostic } from "./diagnostics/index.ts";
 
 /** Why a record was lost: what the summary says, or what has been told of it. */

@@ -1,14 +1,14 @@
 import { type Grammar, isTable, type Table } from "../grammar/index.ts";
 
-/** The words that leave the choice of the format to what the input holds: of the whole input, or of each file. */
+/** The words for detection of the format: of the whole input, or of each file. */
 export const AUTO = "auto";
 export const AUTO_PER_FILE = "auto-per-file";
 
-/** A format that its user writes behind a colon: `cols:ts(2) level *msg`. */
+/** A format that its user writes after a colon: `cols:ts(2) level *msg`. */
 export interface SpecForm {
-  /** What stands before the colon. */
+  /** The name before the colon. */
   readonly name: string;
-  /** Whether it accepts every record, whatever stands behind the colon. */
+  /** True if it accepts every record, with any text after the colon. */
   readonly acceptsAll: boolean;
 }
 
@@ -17,18 +17,18 @@ export type Member =
   | { readonly kind: "format"; readonly grammar: Grammar }
   /** A table; `argument` is the whole argument, which may give types to columns: `csv status:int`. */
   | { readonly kind: "table"; readonly table: Table; readonly argument: string }
-  /** `text` is what stands behind the colon. */
+  /** `text` is the part after the colon. */
   | { readonly kind: "spec"; readonly form: SpecForm; readonly text: string };
 
-/** What the arguments of `-f` ask for. */
+/** The formats that the arguments of `-f` select. */
 export type Selection =
   | { readonly kind: "auto"; readonly perFile: boolean }
   | { readonly kind: "one"; readonly member: Member }
   | { readonly kind: "cascade"; readonly members: readonly Member[] };
 
-/** What is wrong with the arguments of `-f`; `member` is the one at fault, as it was written. */
+/** An error in the arguments of `-f`; `member` is the wrong one, as it was written. */
 export type SelectionError =
-  /** An argument has nothing before, between or behind its commas. */
+  /** An argument has an empty part before, between or after its commas. */
   | { readonly code: "empty-member"; readonly argument: string }
   | { readonly code: "unknown-format"; readonly member: string; readonly known: readonly string[] }
   /** Types of columns for a format that is no table. */
@@ -40,7 +40,7 @@ export type SelectionError =
   | { readonly code: "table-in-cascade"; readonly member: string }
   /** A member that comes a second time. */
   | { readonly code: "repeated-member"; readonly member: string }
-  /** A member behind one that accepts every line. */
+  /** A member after one that accepts every line. */
   | { readonly code: "behind-catch-all"; readonly member: string; readonly catchAll: string };
 
 export type Selected =
@@ -48,8 +48,8 @@ export type Selected =
   | { readonly ok: false; readonly error: SelectionError };
 
 /**
- * Reads the arguments of `-f`, in the order of the command line. Each is one format or a list of some with commas
- * between; all together are the members of a cascade. None at all is `auto`.
+ * Reads the arguments of `-f`, in the order of the command line. Each is one format or a comma-separated list; all of them
+ * together are the members of a cascade. No argument means `auto`.
  */
 export function select(args: readonly string[], catalogue: readonly Grammar[], forms: readonly SpecForm[]): Selected {
   const choices: Choice[] = [];
@@ -66,7 +66,7 @@ export function select(args: readonly string[], catalogue: readonly Grammar[], f
   return error ? { ok: false, error } : { ok: true, selection: selectionOf(choices) };
 }
 
-/** A member as it was written, and what it means. */
+/** A member as it was written, and its meaning. */
 interface Choice {
   readonly text: string;
   readonly member: Member | typeof AUTO | typeof AUTO_PER_FILE;
@@ -80,7 +80,7 @@ function splitArgument(
   const isWhole = formOf(argument, forms) !== undefined || hasColumns(argument, catalogue);
   const texts = isWhole ? [argument] : argument.split(",").map((text) => text.trim());
   const spec = texts.findIndex((text, index) => index > 0 && formOf(text, forms));
-  // Commas behind the spec's colon are its own.
+  // Commas after the colon belong to the spec.
   if (spec > 0) return { code: "spec-in-list", member: argument.split(",").slice(spec).join(",").trim() };
   return texts.includes("") ? { code: "empty-member", argument } : texts;
 }
@@ -89,7 +89,7 @@ function formOf(text: string, forms: readonly SpecForm[]): SpecForm | undefined 
   return forms.find(({ name }) => text.startsWith(`${name}:`));
 }
 
-/** Whether the argument names a table and types of its columns, whose names may have commas. */
+/** True if the argument is a table with types of its columns, whose names may have commas. */
 function hasColumns(argument: string, catalogue: readonly Grammar[]): boolean {
   const [name] = argument.split(/\s/, 1);
   return name !== argument.trim() && catalogue.some((grammar) => grammar.name === name && isTable(grammar));
@@ -110,7 +110,7 @@ function readMember(text: string, catalogue: readonly Grammar[], forms: readonly
   return { text, member: { kind: "format", grammar } };
 }
 
-/** What is wrong with the choices as members of one cascade. */
+/** The error of choices that cannot be members of one cascade; null if they can. */
 function cascadeError(choices: readonly Choice[]): SelectionError | null {
   let catchAll: string | null = null;
   const seen = new Set<string>();

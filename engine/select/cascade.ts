@@ -7,7 +7,7 @@ import { type Lacking, makeLacking } from "./lacking.ts";
 /** No member of a cascade. */
 export const NO_MEMBER = -1;
 
-/** What a cascade needs of the parser of a member. */
+/** The parser of a member. */
 export type MemberParser = Omit<CompiledParser, "json">;
 
 /** A record that no member accepts: the member that got furthest, and where it failed. */
@@ -25,7 +25,7 @@ export interface Cascade {
   readonly members: readonly MemberParser[];
   /** The first member that keeps blank records; {@link NO_MEMBER} if they are skipped. */
   readonly blank: number;
-  /** Tells where the records stand that are parsed next, in their order. Nobody may write there meanwhile. */
+  /** Sets the region of the next records, which are parsed in order. It may not change meanwhile. */
   enter(bytes: Uint8Array, from: number, to: number): void;
   /** Reads a record of the region onto the event's tape. @returns the member that accepts it, or {@link NO_MEMBER}. */
   parse(bytes: Uint8Array, from: number, to: number, event: Event): number;
@@ -33,13 +33,13 @@ export interface Cascade {
   locate(bytes: Uint8Array, from: number, to: number): Furthest;
 }
 
-/** A member that has read so many records in a row is likely to read the next one. */
+/** A member that has read this many consecutive records is likely to read the next one. */
 export const SETTLED = 10_000;
 
 /**
- * Makes a cascade. A member that a record's bytes rule out is not tried, and one that has read many records is tried
- * before those that share no record with it; the answer is as if each had been tried in its order.
- * @param settled how many records in a row make a member the favorite.
+ * Makes a cascade. A member that a record's bytes rule out is not tried, and one that has read many consecutive records is
+ * tried before those that share no record with it. The result is as if all were tried in order.
+ * @param settled the number of consecutive records that makes a member the favorite.
  */
 export function makeCascade(members: readonly MemberParser[], settled = SETTLED): Cascade {
   const formats = members.map((parser, member) => ({ ...parser.signs, parser, member }));
@@ -88,7 +88,7 @@ export function makeCascade(members: readonly MemberParser[], settled = SETTLED)
       if (favorite !== null) {
         const { renamed, repeated, unconverted } = event;
         if (isFavorites(favorite, bytes, from, to, event)) return favorite.member;
-        // Where another member has read the record, it reads it again below.
+        // Another member may have counted the record, which it reads again below.
         event.renamed = renamed;
         event.repeated = repeated;
         event.unconverted = unconverted;
@@ -107,10 +107,10 @@ export function makeCascade(members: readonly MemberParser[], settled = SETTLED)
   };
 }
 
-/** A member, and how to learn whether a record is its own. */
+/** A member, and the trials that decide if a record is its own. */
 interface Favorite {
   readonly member: number;
-  /** That member, behind those before it which may share records with it; null where there are none. */
+  /** That member, after earlier ones that may share records with it; null if there are none. */
   readonly groups: readonly Group[] | null;
 }
 

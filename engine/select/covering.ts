@@ -1,10 +1,10 @@
 import type { Grammar } from "../grammar/index.ts";
 
 /**
- * The formats of the lines of one log. Where a line is in a format that covers others (see {@link Grammar.covers}),
- * the lines that are in those and that it accepts are its own: the log has one format, not several.
- * @param found the format of each line, alone.
- * @param accepts whether the format accepts the line at an index.
+ * The formats of the lines of one log. If a line is in a format that covers others (see {@link Grammar.covers}), that
+ * format also gets the lines of those that it accepts: the log has one format, not several.
+ * @param found the format of each line by itself.
+ * @param accepts true if the format accepts the line at an index.
  */
 export function covering<Found extends Grammar | null>(
   found: readonly Found[],
@@ -15,7 +15,7 @@ export function covering<Found extends Grammar | null>(
   return found.map((format, index) => wide.find((one) => one && covers(one, format) && accepts(one, index)) ?? format);
 }
 
-/** Whether the lines of `narrow` are in the logs of `wide` too. */
+/** True if lines of `narrow` also occur in logs of `wide`. */
 export function covers(wide: Grammar, narrow: Grammar | null): boolean {
   return narrow !== null && wide.covers.includes(narrow.name);
 }

@@ -1,57 +1,56 @@
+import { SPACE, TAB } from "../event/bytes.ts";
 import { decodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable, type Table } from "../grammar/index.ts";
 import { covering } from "./covering.ts";
 import { detect, mayBegin, type Trial } from "./detect.ts";
 import { countOf, LEAST_SEPARATORS } from "./first-row.ts";
 
-/** A line of a sample: `bytes[from, to)`, without its line end, which stands behind it. */
+/** A line of a sample: `bytes[from, to)`, without the line end after it. */
 export interface SampledLine {
   readonly from: number;
   readonly to: number;
-  /** Counted from 1 in its file; null where what stands before the line has not been read. */
+  /** Counted from 1 in its file; null if the bytes before the line have not been read. */
   readonly number: number | null;
 }
 
-/** Lines with content, of the input's first bytes and of places further on. */
+/** Lines with content, from the start of the input and from places further on. */
 export interface Sample {
   readonly bytes: Uint8Array;
   readonly head: readonly SampledLine[];
   readonly further: readonly SampledLine[];
 }
 
-/** How many sampled lines are in a format. */
+/** A format, and the number of sampled lines in it. */
 export interface Match {
   readonly grammar: Grammar;
   readonly lines: number;
 }
 
-/** What a sample comes to. */
+/** The decision on a sample. */
 export interface Decision {
   /** The format of the input; of a cascade, its first member. */
   readonly format: Grammar;
-  /** What reads the lines that are not in the format; null where the sample has none, or where a table is read. */
+  /** The format for lines in no other; null if the sample has none, or for a table. */
   readonly otherwise: Grammar | null;
-  /** Each format that the sample has, that of the most lines first. */
+  /** Each format of the sample, that of the most lines first. */
   readonly matches: readonly Match[];
-  /** The formats that lines are in, but that are not read, in the order of the catalogue. */
+  /** Formats of lines that are not read in them, in the order of the catalogue. */
   readonly further: readonly Grammar[];
-  /** The members of the cascade that would read those too; the decision's own where there are none. */
+  /** The members of the cascade that would read those too; the members of the decision if there are none. */
   readonly members: readonly Grammar[];
   /** The lines that are not in the format. */
   readonly misfits: readonly SampledLine[];
   readonly sample: Sample;
 }
 
-/** In a sample of so many lines, a format needs more than one. */
+/** In a sample of this many lines, a format needs more than one. */
 const LARGE_SAMPLE = 4;
 const LEAST_MATCHES = 2;
-const TAB = 9;
-const SPACE = 32;
 
 /**
- * Decides how to read what a sample was taken from: in the format of the most lines, with a format that accepts every
- * line behind it where not all lines are in it. A table has to begin in the first line, and is never one of several.
- * @throws RangeError where the sample has no line, or the catalogue no format that accepts every line.
+ * Decides on the format of the input of a sample: that of the most lines, followed by a format that accepts every line if
+ * not all lines are in it. A table has to begin in the first line, and is never one of several formats.
+ * @throws RangeError if the sample has no line, or the catalogue no format that accepts every line.
  */
 export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Trial): Decision {
   const fallback = catalogue.find(({ acceptsAll }) => acceptsAll);
@@ -71,7 +70,7 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
   const least = lines.length < LARGE_SAMPLE ? 1 : LEAST_MATCHES;
   const dominantOf = (votes: readonly Grammar[]) =>
     matchesOf(votes, catalogue).find(({ grammar, lines }) => grammar !== fallback && lines >= least)?.grammar;
-  // An indented line is likely to continue another one, and then says little about the format of records.
+  // An indented line is likely to continue another one, so that it says little about the format of records.
   const upright = read.filter((_, index) => !isIndented(lines[index]!, sample.bytes));
   const dominant = dominantOf(upright) ?? dominantOf(read);
   if (!dominant) return decision(fallback, null, read, lines, sample, catalogue);
@@ -79,12 +78,12 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
   return decision(dominant, otherwise, read, lines, sample, catalogue);
 }
 
-/** What a user would call the decision: `json`, `cascade(json,line)`. */
+/** The name of the decision for users: `json`, `cascade(json,line)`. */
 export function decisionName({ format, otherwise }: Decision): string {
   return otherwise === null ? format.name : cascadeName([format, otherwise]);
 }
 
-/** What a user would call formats that are tried in their order: `cascade(json,line)`. */
+/** The name of a cascade for users: `cascade(json,line)`. */
 export function cascadeName(members: readonly Grammar[]): string {
   return `cascade(${members.map(({ name }) => name).join(",")})`;
 }
@@ -93,20 +92,20 @@ function accepts(format: Grammar, trial: Trial, { from, to }: SampledLine, bytes
   return trial.accepts(format, bytes, from, to);
 }
 
-/** Whether a sampled line begins with a blank. */
+/** True if a sampled line begins with a blank. */
 export function isIndented({ from }: SampledLine, bytes: Uint8Array): boolean {
   return bytes[from] === SPACE || bytes[from] === TAB;
 }
 
-/** What a line is in where no table is read: a table's rows are any text. */
+/** The format of a line if no table is read: rows of a table are plain text then. */
 function plain(format: Grammar, fallback: Grammar): Grammar {
   return isTable(format) ? fallback : format;
 }
 
 /**
- * For each line of the head, whether it is a row of the table that begins in the first one: a quote is open in front of
- * it, or it has enough separators and is in no other format. With as many as the first row has, a liberal format that
- * accepts it does not count: one that does not even rule out what the first row begins with.
+ * For each line of the head, true if it is a row of the table that begins in the first line: a quote is open before it,
+ * or it has enough separators and is in no other format. If it has as many as the first row, a liberal format that
+ * accepts it does not count: one that can begin like the first row.
  */
 function rowsOf(
   { record }: Table,
@@ -128,13 +127,13 @@ function rowsOf(
   });
 }
 
-/** Whether most lines are rows; a table that begins with a line of something else would spoil all others. */
+/** True if most lines are rows: a wrong decision for a table would spoil all other lines. */
 function isTableOf(read: readonly Grammar[], table: Table): boolean {
   const rows = read.filter((format) => format === table).length;
   return rows * 2 >= read.length && (read.length < LARGE_SAMPLE || rows >= LEAST_MATCHES);
 }
 
-/** How many lines are in each format: the most frequent first, of equal ones the one that the catalogue has first. */
+/** The number of lines in each format: the most frequent first, equal ones in the order of the catalogue. */
 function matchesOf(read: readonly Grammar[], catalogue: readonly Grammar[]): readonly Match[] {
   return catalogue
     .map((grammar) => ({ grammar, lines: read.filter((format) => format === grammar).length }))

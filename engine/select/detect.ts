@@ -5,18 +5,18 @@ import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { isFirstRow } from "./first-row.ts";
 import { tellsFormat } from "./telling.ts";
 
-/** What detection asks of grammars that are no tables. */
+/** Trials of grammars that are no tables. */
 export interface Trial {
   signsOf(grammar: Grammar): Signs;
-  /** Whether the grammar accepts the record `bytes[from, to)`. */
+  /** True if the grammar accepts the record `bytes[from, to)`. */
   accepts(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean;
-  /** Whether it accepts the record, and the record tells that it is in this format and no other. */
+  /** True if it accepts the record, and the record is specific to this format. */
   recognizes(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean;
-  /** Where the grammar does not accept the record, and the id of the place that failed there; null if it does accept it. */
+  /** The offset at which the grammar fails, and the id of the place that failed there; null if it accepts the record. */
   locate(grammar: Grammar, bytes: Uint8Array, from: number, to: number): { offset: number; place: number } | null;
 }
 
-/** A trial by parsers, which write on the tape of `event`; it leaves the event's counts as they are. */
+/** Trials by parsers, which write on the tape of `event`; the counts of the event stay the same. */
 export function trialOf(parserOf: (grammar: Grammar) => CompiledParser, event: Event): Trial {
   const accepts: Trial["accepts"] = (grammar, bytes, from, to) => {
     const { renamed, repeated, unconverted } = event;
@@ -35,8 +35,8 @@ export function trialOf(parserOf: (grammar: Grammar) => CompiledParser, event: E
 }
 
 /**
- * The first format of the catalogue that reads the line `bytes[from, to)`; a table, where it can be the first row of
- * one. Formats behind the first one that accepts every line are never found. Null without such a format.
+ * The first format of the catalogue that recognizes the line `bytes[from, to)`; a table if it can be its first row.
+ * Formats after the first one that accepts every line are never found. Null if there is none.
  */
 export function detect(
   catalogue: readonly Grammar[],
@@ -57,7 +57,7 @@ export function detect(
   return null;
 }
 
-/** Whether a record of the grammar can begin as `bytes[from, to)` does. */
+/** True if a record of the grammar can begin like `bytes[from, to)`. */
 export function mayBegin(grammar: Grammar, trial: Trial, bytes: Uint8Array, from: number, to: number): boolean {
   return admits(trial.signsOf(grammar).prefixes, bytes, from, to);
 }
@@ -67,7 +67,7 @@ function mayAccept(grammar: Grammar, trial: Trial, bytes: Uint8Array, from: numb
   return trial.signsOf(grammar).required.every((text) => holds(bytes, from, to, encodeUtf8(text)));
 }
 
-/** Whether `text` stands in `bytes[from, to)`. */
+/** True if `text` occurs in `bytes[from, to)`. */
 function holds(bytes: Uint8Array, from: number, to: number, text: Uint8Array): boolean {
   const line = bytes.subarray(from, to);
   for (let at = line.indexOf(text[0]!); at >= 0; at = line.indexOf(text[0]!, at + 1)) {

@@ -1,23 +1,23 @@
 import { has, PREFIX, type Prefix } from "../analysis/index.ts";
 import { encodeUtf8 } from "../event/index.ts";
 
-/** So many beginnings fit into the bits of a number. */
+/** The most beginnings of formats, one bit each, in a number. */
 export const MOST_BITS = 31;
-/** At most so many bytes of a record are looked up before a format is tried. */
+/** The most bytes of a record that are looked up before a format is tried. */
 const MOST_LOOKUPS = 8;
-/** A byte is looked up only if that saves so many vain attempts a record. */
+/** A byte is looked up only if that saves this many failed attempts per record. */
 const LEAST_GAIN = 0.02;
-/** Bytes that tell formats apart, as many as a number has bits. Others are likely to be in the same formats as one of these. */
+/** Bytes that distinguish formats, as many as a number has bits. Other bytes usually occur in the same formats as these. */
 const TYPICAL = encodeUtf8(' \t-:./,[]<{|"=#*+0179ADFJMTZaest');
 
 /** Beginnings of formats, a bit each: those of the first format have the lowest bits. */
 export type Members = number;
 
-/** Which formats can accept a record, told by a few of its bytes. */
+/** Determines the formats that can accept a record, by a few of its bytes. */
 export interface Dispatch {
-  /** The offsets of the bytes that tell most. */
+  /** The offsets of the bytes that exclude most. */
   readonly offsets: readonly number[];
-  /** For each of the offsets, one behind the other, and for each byte: the beginnings that admit the byte there. */
+  /** For each of the offsets in order, and for each byte: the beginnings that admit the byte there. */
   readonly admitting: Int32Array;
   /** For each of the offsets: the beginnings of records that may end there or before. */
   readonly ending: Int32Array;
@@ -36,7 +36,7 @@ export function makeDispatch(formats: readonly (readonly Prefix[])[]): Dispatch 
       for (let byte = 0; byte < 256; byte++) {
         if (has(prefix.offsets[byte]!, offset)) admitting[place * 256 + byte]! |= bit;
       }
-      // Of a number's bits, those up to an offset are the ones that no shift to the left moves out.
+      // The bits up to an offset are those that the shift to the left does not move out.
       if (prefix.ends << (PREFIX - 1 - offset) !== 0) ending[place]! |= bit;
     }
   }
@@ -44,8 +44,8 @@ export function makeDispatch(formats: readonly (readonly Prefix[])[]): Dispatch 
 }
 
 /**
- * The formats that may accept `bytes[from, to)`: all that can, as far as is known; one alone need not be able to.
- * @param enough whether one that is left may be returned without another look.
+ * The formats that may accept `bytes[from, to)`: all that can, and perhaps others.
+ * @param enough true if the last one left may be returned without further lookups.
  */
 export function candidates(
   { offsets, admitting, ending, all }: Dispatch,
@@ -63,8 +63,8 @@ export function candidates(
 }
 
 /**
- * The offsets that, looked at together, leave the fewest vain attempts: for each beginning, those of formats that come
- * before and admit the same bytes there.
+ * The offsets that together leave the fewest failed attempts: for each beginning, those of earlier formats that admit the
+ * same bytes there.
  */
 function tellingOffsets(formats: readonly (readonly Prefix[])[]): readonly number[] {
   const shares = Array.from({ length: PREFIX }, (_, offset) => sharesAt(formats, offset));
@@ -86,7 +86,7 @@ function tellingOffsets(formats: readonly (readonly Prefix[])[]): readonly numbe
   return chosen;
 }
 
-/** For each two beginnings of different formats, how much of what the later one admits the earlier one admits too. */
+/** For each two beginnings of different formats, the share of the later one's bytes that the earlier one admits too. */
 function sharesAt(formats: readonly (readonly Prefix[])[], offset: number): Float64Array {
   const shares: number[] = [];
   const before: number[] = [];
@@ -101,7 +101,7 @@ function sharesAt(formats: readonly (readonly Prefix[])[], offset: number): Floa
   return Float64Array.from(shares);
 }
 
-/** The typical bytes that can stand at an offset, a bit each. */
+/** The typical bytes that can be at an offset, a bit each. */
 function typicalAt({ offsets }: Prefix, offset: number): number {
   let set = 0;
   for (let i = 0; i < TYPICAL.length; i++) set |= ((offsets[TYPICAL[i]!]! >>> offset) & 1) << i;
@@ -114,17 +114,17 @@ function product(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** Whether more than one bit is set. */
+/** True if more than one bit is set. */
 export function isSeveral(bits: number): boolean {
   return (bits & (bits - 1)) !== 0;
 }
 
-/** The number of the lowest bit that is set. */
+/** The index of the lowest bit that is set. */
 export function lowest(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-/** How many bits are set. */
+/** The number of bits that are set. */
 function count(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

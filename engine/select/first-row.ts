@@ -1,14 +1,14 @@
 import { severityOf } from "../event/levels.ts";
 import type { Table } from "../grammar/index.ts";
 
-/** A line with fewer separators is not taken for a row. */
+/** A line with fewer separators is no row. */
 export const LEAST_SEPARATORS = 2;
 /** The name of a column has fewer words. */
 const PROSE_WORDS = 6;
 
 /**
- * Whether a line can be the first one of a table. The first cell of a table without a header has no letters; a header
- * has some there, and none of its cells looks like data: prose, a date with a time, or the words of a log line.
+ * True if a line can be the first one of a table. The first cell of a table without a header has no letters; that of a
+ * header has, and no cell of a header looks like data: prose, a date with a time, or a log line.
  */
 export function isFirstRow(table: Table, line: string): boolean {
   return notFirstRow(table, line) === null;
@@ -16,16 +16,16 @@ export function isFirstRow(table: Table, line: string): boolean {
 
 /** Why a line cannot be the first one of a table. */
 export type NotFirstRow =
-  /** The line has fewer separators than a row of a table that detection takes for one. */
+  /** The line has fewer separators than detection requires of a row. */
   | { readonly why: "few-separators"; readonly least: number; readonly count: number }
-  /** The first cell has letters where the table has no header, or none where it has one. */
+  /** The first cell has letters although the table has no header, or none although it has one. */
   | { readonly why: "first-cell"; readonly cell: string }
   /** A cell of the header looks like data. */
   | { readonly why: "data"; readonly cell: string }
-  /** What looks like the first separator is the comma before a fraction of a second. */
+  /** The first separator is the comma before a fraction of a second. */
   | { readonly why: "fraction"; readonly cell: string };
 
-/** Why the line cannot be the first one of the table, or null where it can. */
+/** Why the line cannot be the first one of the table; null if it can. */
 export function notFirstRow({ record, header }: Table, line: string): NotFirstRow | null {
   // A file whose lines end in CR is one line up to here.
   const [row = ""] = line.split("\r", 1);
@@ -41,12 +41,12 @@ export function notFirstRow({ record, header }: Table, line: string): NotFirstRo
   return data === undefined ? null : { why: "data", cell: data };
 }
 
-/** How often `character` stands in the text. */
+/** The number of times that `character` occurs in the text. */
 export function countOf(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 
-/** The cells of a row without their quotes; a quote that is not closed takes the rest of the line. */
+/** The cells of a row without their quotes; a quote that is not closed extends to the end of the line. */
 function cellsOf(row: string, separator: string): readonly string[] {
   const cells: string[] = [];
   for (let at = 0; at <= row.length; ) {
@@ -70,7 +70,7 @@ function closingQuote(row: string, open: number): number {
 
 const MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
 const TIME = "\\d{1,2}:\\d{2}";
-/** A date with a time behind it, in one of the ways that logs write it. */
+/** A date followed by a time, in one of the forms of logs. */
 const DATETIME = new RegExp(
   [
     `\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}[ T]+${TIME}`,
@@ -89,7 +89,7 @@ const FRACTION_AND_TEXT = /^\d{1,9}\D/;
 const ASSIGNMENT = /\w=\S/;
 const LEVEL_AND_TEXT = /^\W*([A-Z]{3,})\b.*[a-z]/;
 
-/** Whether the name of a column cannot be meant. */
+/** True if a cell cannot be the name of a column. */
 function isData(cell: string): boolean {
   const text = cell.trim();
   return (
@@ -108,7 +108,7 @@ function isLogText(text: string): boolean {
   return word !== undefined && severityOf(word) !== undefined;
 }
 
-/** Whether as many brackets are closed as are opened: a call or an object in a text has its commas inside. */
+/** True if as many brackets are closed as opened: a cell may end at a comma inside a call or an object. */
 function isBalanced(text: string): boolean {
   return ["()", "[]", "{}"].every(([open, close]) => countOf(text, open!) === countOf(text, close!));
 }

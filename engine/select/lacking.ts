@@ -3,16 +3,16 @@ import type { Members } from "./dispatch.ts";
 
 /** ASCII bytes that are rare in logs, the rarest first. A wrong guess costs time, nothing else. */
 const RARE = encodeUtf8('|{}#<>;="][/');
-/** A byte that has been found so often in one region stands in most of its records. */
+/** A byte found this often in a region is in most of its records. */
 const MOST_FINDS = 16;
 const FREQUENT = -1;
 const NOWHERE = 0x7fffffff;
 
-/** Finds formats that cannot accept a record because a byte that each of their records holds is not in it. */
+/** Excludes formats that cannot accept a record because it lacks a byte that all their records have. */
 export interface Lacking {
-  /** Tells where the records stand that are asked about next, in their order. They may not change meanwhile. */
+  /** Sets the region of the next records, which come in order. It may not change meanwhile. */
   enter(bytes: Uint8Array, from: number, to: number): void;
-  /** The formats without those that need a byte which `bytes[from, to)` of the region does not hold. */
+  /** The formats without those that need a byte which `bytes[from, to)` of the region lacks. */
   without(members: Members, from: number, to: number): Members;
 }
 
@@ -26,7 +26,7 @@ export function makeLacking(
   }
   const bytes = [...members.keys()];
   const needing = Int32Array.from(members.values());
-  /** Where each byte stands next. */
+  /** The next offset of each byte. */
   const next = new Int32Array(bytes.length).fill(FREQUENT);
   const finds = new Int32Array(bytes.length);
   let region: Uint8Array = new Uint8Array(0);

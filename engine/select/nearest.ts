@@ -1,18 +1,19 @@
 import { reach } from "../analysis/index.ts";
+import { SPACE } from "../event/bytes.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import type { Attempt } from "../parse/reference/index.ts";
 import type { SampledLine } from "./decide.ts";
 import type { Trial } from "./detect.ts";
 
-/** Lines that a format would read, but for one place. */
+/** Lines that a format would read except for one place. */
 export interface NearMiss {
   readonly grammar: Grammar;
-  /** How many lines fail at that place, and how many were tried. */
+  /** The number of lines that fail at that place, and of all that were tried. */
   readonly count: number;
   readonly of: number;
   /** The first of those that fail there. */
   readonly line: SampledLine;
-  /** Whether all of them fail at the same byte. */
+  /** True if all of them fail at the same byte. */
   readonly isOneColumn: boolean;
 }
 
@@ -20,16 +21,15 @@ export interface NearMiss {
 const NEARLY_ALL = 0.9;
 /** A format that cannot read this many of the first bytes is not tried. */
 const LEAST_REACH = 8;
-/** A format that has recognized less of a line is not near: prose has words and blanks as well. */
+/** A format that has recognized less of a line is not near: prose has words and blanks too. */
 const LEAST_WEIGHT = 4;
 /** A longer line, in bytes, is not traced. */
 const LONGEST_TRACED = 16 * 1024;
-const SPACE = 32;
 
 /**
- * The format that nearly all of the lines are in but for one place; of several the one that has recognized the most of a
- * line. Null if none has recognized anything, as of prose.
- * @param catalogue its formats before the first one that accepts every line are tried.
+ * The format of nearly all lines except for one place; of several, the one that recognizes the most of a line. Null if
+ * none recognizes enough, as for prose.
+ * @param catalogue the formats before the first one that accepts every line are tried.
  */
 export async function nearestMiss(
   bytes: Uint8Array,
@@ -43,7 +43,7 @@ export async function nearestMiss(
     const miss = missOf(grammar, bytes, lines, trial);
     if (!miss || miss.line.to - miss.line.from > LONGEST_TRACED) continue;
     const own = await recognized(grammar, bytes, miss.line);
-    // Of two that are equally near, the more liberal one comes later.
+    // Of two equally near formats, the more liberal one comes later.
     if (own.weight < best.weight || (own.weight === best.weight && own.passedOver > best.passedOver)) continue;
     nearest = miss;
     best = own;
@@ -51,7 +51,7 @@ export async function nearestMiss(
   return nearest;
 }
 
-/** The formats that detection finds, those first that come after the tables: they read what few logs have. */
+/** The formats that detection finds; those after the tables, which are rarer and more specific, come first. */
 function fromRare(catalogue: readonly Grammar[]): readonly Grammar[] {
   const end = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
   const found = end < 0 ? catalogue : catalogue.slice(0, end);
@@ -70,7 +70,7 @@ function missOf(grammar: Grammar, bytes: Uint8Array, lines: readonly SampledLine
     return failure ? [{ line, place: failure.place, offset: failure.offset - line.from }] : [];
   });
   const places = failures.map(({ place }) => place).sort((a, b) => a - b);
-  // A place at which most lines fail is the one in the middle.
+  // If most lines fail at one place, it is the median.
   const common = places[places.length >> 1];
   const alike = failures.filter(({ place }) => place === common);
   const [first] = alike;
@@ -79,16 +79,16 @@ function missOf(grammar: Grammar, bytes: Uint8Array, lines: readonly SampledLine
   return { grammar, count: alike.length, of: lines.length, line: first.line, isOneColumn };
 }
 
-/** How far a format has come in a line that it does not accept. */
+/** How much of a line a format has recognized before it failed. */
 interface Recognized {
-  /** How many lexemes it has read that few lines have at their place: punctuation, digits, words of a list, pairs. */
+  /** The number of lexemes that are rare at their place: punctuation, digits, words of a list, pairs. */
   readonly weight: number;
-  /** How many bytes of other text it has read. */
+  /** The bytes of other text that it has read. */
   readonly passedOver: number;
 }
 
 async function recognized(grammar: Grammar, bytes: Uint8Array, { from, to }: SampledLine): Promise<Recognized> {
-  // It loads the parser that explains, which few runs need.
+  // Few runs need the parser that explains.
   const { trace } = await import("../parse/reference/trace.ts");
   const { record } = trace(grammar, bytes, from, to);
   const isText = (at: number) => bytes[from + at]! > SPACE;
@@ -108,5 +108,5 @@ async function recognized(grammar: Grammar, bytes: Uint8Array, { from, to }: Sam
   return { weight: lexemes.size, passedOver };
 }
 
-/** The nodes whose texts tell formats apart. */
+/** The kinds of nodes whose texts distinguish formats. */
 const SPECIFIC: ReadonlySet<string> = new Set(["literal", "oneOf", "digits", "number", "pair"]);

@@ -8,14 +8,14 @@ import {
 } from "../grammar/index.ts";
 import type { Member, Selection, SpecForm } from "./argument.ts";
 
-/** What a run reads: the selection of the command line, with every grammar made. */
+/** The formats of a run: the selection of the command line with its grammars. */
 export type Formats =
   | { readonly kind: "auto"; readonly perFile: boolean }
-  /** `types` are those that the command line gives to columns of a table. */
+  /** `types` are the types of columns from the command line. */
   | ({ readonly kind: "one"; readonly grammar: Grammar; readonly types: readonly ColumnType[] } & Chosen)
   | ({ readonly kind: "cascade"; readonly grammars: readonly Grammar[] } & Chosen);
 
-/** The formats that are read, once that is decided. */
+/** The formats that a run reads, after detection. */
 export type DecidedFormats = Exclude<Formats, { readonly kind: "auto" }>;
 
 /** The grammars of those, in their order. */
@@ -23,19 +23,19 @@ export function membersOf(formats: DecidedFormats): readonly Grammar[] {
   return formats.kind === "one" ? [formats.grammar] : formats.grammars;
 }
 
-/** How detection has come to formats. */
+/** The source of a decision by detection. */
 export interface Detected {
-  /** The path of the input whose lines have decided them. */
+  /** The path of the input whose lines were sampled. */
   readonly by: string;
 }
 
-/** Who has chosen formats. */
+/** Says if the user or detection has chosen formats. */
 interface Chosen {
-  /** What detection has decided them by; missing where the user has chosen them. */
+  /** Missing if the user has chosen them. */
   readonly detected?: Detected;
 }
 
-/** A spec that cannot be read: `text` is the member as it was written, in which the column counts. */
+/** A spec with an error: `text` is the member as it was written, which the error's column refers to. */
 export interface WrongSpec {
   readonly text: string;
   readonly error: SpecError;
@@ -45,7 +45,7 @@ export type Resolved =
   | { readonly ok: true; readonly formats: Formats }
   | { readonly ok: false; readonly wrong: WrongSpec };
 
-/** Makes the grammars of a selection. `separator` stands between the columns of `cols:`; null for white space. */
+/** Makes the grammars of a selection. @param separator of the columns of `cols:`; null for white space. */
 export async function resolve(
   selection: Selection,
   specs: readonly SpecFormat[],
@@ -95,7 +95,7 @@ function specOf(form: SpecForm, specs: readonly SpecFormat[]): SpecFormat {
   return spec;
 }
 
-/** The grammars that may be tried; a table of the catalogue is not tried but looked for. */
+/** The grammars that may be tried; tables of the catalogue are recognized by their first row instead. */
 export function grammarsOf(formats: Formats, catalogue: readonly Grammar[]): readonly Grammar[] {
   const tried = catalogue.filter((grammar) => !isTable(grammar));
   if (formats.kind === "auto") return tried;

@@ -2,7 +2,7 @@ import { MILLIS_PER_DAY } from "./calendar.ts";
 import { compareInstants, epochNanos, fromEpochNanos, type Instant } from "./instant.ts";
 import type { Zone } from "./zone.ts";
 
-/** A time, and how far a bound is from it. */
+/** A bound of time, as a distance from an anchor. */
 export interface Bound {
   readonly anchor: Anchor;
   /** Nanoseconds. */
@@ -14,10 +14,10 @@ export type Anchor =
   | { readonly kind: "now" }
   /** The other bound. */
   | { readonly kind: "since" | "until" }
-  /** A time of the day, in milliseconds, so many days after the current one. */
+  /** A time of day, in milliseconds, this many days after the current day. */
   | { readonly kind: "day"; readonly days: number; readonly clock: number };
 
-/** A stretch of time, both ends included; null where it has none. */
+/** A span of time with both ends included; null for an open end. */
 export interface Window {
   readonly since: Readonly<Instant> | null;
   readonly until: Readonly<Instant> | null;
@@ -29,16 +29,16 @@ export function isWithin({ since, until }: Window, instant: Readonly<Instant>): 
   return until === null || compareInstants(instant, until) <= 0;
 }
 
-/** Why two bounds make no window. */
+/** Why two bounds are no window. */
 export type WindowProblem =
   | { readonly problem: "circle" | "empty" }
-  /** A bound is anchored to one that there is not, or to itself. */
+  /** A bound is anchored to itself, or to a missing bound. */
   | { readonly problem: "no-anchor"; readonly bound: "since" | "until"; readonly anchor: "since" | "until" };
 
 /**
  * The window between two bounds.
  * @param now milliseconds since 1970.
- * @param zone whose days and clocks count.
+ * @param zone of days and times of day.
  */
 export function windowOf(since: Bound | null, until: Bound | null, now: number, zone: Zone): Window | WindowProblem {
   const bounds = { since, until };

@@ -23,7 +23,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : MONTH_LENGTHS[month - 1]!;
 }
 
-/** Days from the start of 1970 to that day. */
+/** The number of days from the start of 1970 to a day. */
 export function daysFromCivil(year: number, month: number, day: number): number {
   const shifted = month > 2 ? year : year - 1;
   const era = Math.floor(shifted / YEARS_PER_ERA);
@@ -33,7 +33,7 @@ export function daysFromCivil(year: number, month: number, day: number): number 
   return era * DAYS_PER_ERA + dayOfEra - DAYS_TO_EPOCH;
 }
 
-/** The day so many days after the start of 1970. */
+/** The day that is `days` days after the start of 1970. */
 export function civilFromDays(days: number): CivilDate {
   const shifted = days + DAYS_TO_EPOCH;
   const era = Math.floor(shifted / DAYS_PER_ERA);
@@ -60,7 +60,7 @@ export function dayOfYear(year: number, month: number, day: number): number {
 
 /** The week of ISO 8601 that a day is in, and the year that the week belongs to. */
 export function isoWeekOf(days: number): { readonly year: number; readonly week: number } {
-  // A week is of the year that its Thursday is in.
+  // A week belongs to the year of its Thursday.
   const thursday = days - ((weekdayOf(days) + 6) % 7) + 3;
   const { year } = civilFromDays(thursday);
   return { year, week: Math.floor((thursday - daysFromCivil(year, 1, 1)) / 7) + 1 };

@@ -1,17 +1,17 @@
-// What timestamps leave open, so that it was assumed.
+// What timestamps leave open, so that it had to be assumed.
 
-/** As bits: what one timestamp leaves open. */
+/** What one timestamp leaves open, as bits. */
 export const NO_YEAR = 1;
-/** No zone, or the name of one that means several. */
+/** No zone, or an ambiguous name of one. */
 export const NO_ZONE = 2;
 /** A year of two digits that might be a day. */
 export const SHORT_YEAR = 4;
 /** A day without a time of day. */
 export const NO_CLOCK = 8;
-/** The rules of its zone change in the course of a year. */
+/** It has a zone with rules, whose offset may change during the year. */
 export const RULED_ZONE = 16;
 
-/** How many timestamps left something open. */
+/** The numbers of timestamps that left something open. */
 export interface Doubts {
   /** Those without a year, or without a day, that were given one. */
   guessed: number;
@@ -25,14 +25,14 @@ export function noDoubts(): Doubts {
   return { guessed: 0, naive: 0, shortYears: 0 };
 }
 
-/** Counts a timestamp that leaves open what `bits` say; `times` may be negative. */
+/** Counts a timestamp that leaves open the parts in `bits`; `times` may be negative. */
 export function countDoubt(doubts: Doubts, bits: number, times = 1): void {
   if ((bits & NO_YEAR) !== 0) doubts.guessed += times;
   if ((bits & NO_ZONE) !== 0) doubts.naive += times;
   if ((bits & SHORT_YEAR) !== 0) doubts.shortYears += times;
 }
 
-/** `a`, and `b` so many times. */
+/** The sum of `a` and `times` times `b`. */
 export function sumDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>, times = 1): Doubts {
   return {
     guessed: a.guessed + times * b.guessed,

@@ -6,7 +6,7 @@ export interface Duration {
   readonly nanos: number;
 }
 
-/** The units that lengths of time are written in, from the longest on, each with its nanoseconds. */
+/** The units of lengths of time, the longest first, each with its nanoseconds. */
 export const durationUnits = [
   { name: "w", nanos: 604_800_000_000_000n, words: ["week", "weeks", "wk", "wks"] },
   { name: "d", nanos: 86_400_000_000_000n, words: ["day", "days"] },
@@ -20,7 +20,7 @@ export const durationUnits = [
 
 const BIG_NANOS_PER_MILLI = BigInt(NANOS_PER_MILLI);
 
-/** The length of so many nanoseconds. */
+/** The duration of a number of nanoseconds. */
 export function durationOf(nanos: bigint): Duration {
   const rest = nanos % BIG_NANOS_PER_MILLI;
   const within = rest < 0n ? rest + BIG_NANOS_PER_MILLI : rest;
@@ -31,7 +31,7 @@ export function durationNanos({ millis, nanos }: Duration): bigint {
   return BigInt(millis) * BIG_NANOS_PER_MILLI + BigInt(nanos);
 }
 
-/** Days and smaller units, those that are not zero: `1d 2h`, `1s 500ms`; `0s` where all are. At most `most` of them. */
+/** Days and smaller units that are not zero, at most `most` of them: `1d 2h`, `1s 500ms`; `0s` if all are zero. */
 export function durationText(duration: Duration, most: number = durationUnits.length): string {
   const total = durationNanos(duration);
   let rest = total < 0n ? -total : total;

@@ -1,26 +1,26 @@
 import { DOT, MINUS, PLUS, ZERO } from "../event/bytes.ts";
 import { type Instant, NANOS_PER_MILLI } from "./instant.ts";
 
-// Numbers of seconds since the start of 1970, or of thousandths, millionths or billionths of them. Nobody says which:
-// with up to this many digits before the dot it is the one whose years are nearest to ours.
+// Numbers of seconds, milliseconds, microseconds or nanoseconds since the start of 1970. The number of digits before the
+// dot decides on the unit, so that the year is near the present.
 
 const SECONDS_DIGITS = 11;
 const MILLIS_DIGITS = 14;
 const MICROS_DIGITS = 17;
 const MOST_DIGITS = 20;
 
-/** The fewest digits before the dot of a number that is a timestamp: any; from 1973 on; from 2001 on, and not before 1970. */
+/** The fewest digits before the dot of a timestamp: any number; from 1973 on; from 2001 on, without a minus. */
 export const ANY_NUMBER = 1;
 export const LIKELY_NUMBER = 9;
 export const CERTAIN_NUMBER = 10;
-/** Stands for a text that is no number. */
+/** Requires a text that is no number. */
 export const NO_NUMBER = MOST_DIGITS + 1;
 
 const NANO_DIGITS = 9;
 
 /**
  * Reads the decimal number `bytes[from, to)`.
- * @param fewest digits before the dot; fewer are something else: a count, a temperature.
+ * @param fewest digits before the dot; a number with fewer is a count or the like.
  * @returns true if it can be a timestamp.
  */
 export function readEpoch(bytes: Uint8Array, from: number, to: number, fewest: number, instant: Instant): boolean {
@@ -34,7 +34,7 @@ export function readEpoch(bytes: Uint8Array, from: number, to: number, fewest: n
   if (count < fewest || count > MOST_DIGITS) return false;
   if (dot < to && (bytes[dot] !== DOT || endOfDigits(bytes, dot + 1, to) !== to)) return false;
 
-  // How many digits before the dot are after that of the seconds.
+  // The number of digits before the dot that are below seconds.
   const shift = count <= SECONDS_DIGITS ? 0 : count <= MILLIS_DIGITS ? 3 : count <= MICROS_DIGITS ? 6 : NANO_DIGITS;
   const unit = dot - shift;
   let seconds = 0;

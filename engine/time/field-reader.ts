@@ -8,21 +8,21 @@ import { momentText } from "./moments.ts";
 import type { StampReader } from "./stamp.ts";
 import type { Zone } from "./zone.ts";
 
-/** Reads timestamps out of fields, and keeps the text that was read last. */
+/** Reads timestamps from fields, and keeps the last text. */
 export interface FieldReader {
   /** Reads the value of an entry; a number needs `fewest` digits. @returns true if it is a timestamp. */
   readEntry(event: Event, at: number, fewest: number): boolean;
   readText(text: string, fewest: number): boolean;
-  /** Reads a date and a time of day as one. @param zone the one that a field beside them names, or null. */
+  /** Reads a date and a time of day as one timestamp. @param zone named by another field, or null. */
   readPair(date: string, clock: string, zone: Zone | null): boolean;
-  /** Reads the last text once more, into another instant, in the year that is nearest to `near`. */
+  /** Reads the last text again, into another instant, in the year that is nearest to `near`. */
   readNear(near: number, instant: Instant): boolean;
 }
 
-/** In bytes; a longer date or time of day is none. */
+/** The longest date or time of day, in bytes. */
 const LONGEST_HALF = 64;
 
-/** @param instant is overwritten by each timestamp that is read. */
+/** @param instant each timestamp overwrites it. */
 export function fieldReader(reader: StampReader, instant: Instant): FieldReader {
   const joined = new Uint8Array(2 * LONGEST_HALF + 1);
   let bytes: Uint8Array = joined;
@@ -78,7 +78,7 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
   };
 }
 
-/** The text of a string or number, or null for another value. */
+/** The text of a string or number; null for any other value. */
 export function scalarText(event: Event, at: number): string | null {
   return event.entries[at + 1]! >= CONTAINER ? null : momentText(valueAt(event, at));
 }

@@ -5,8 +5,8 @@ import { offsetText, type Zone } from "./zone.ts";
 const FOUR_DIGITS = 9999;
 
 /**
- * An instant as RFC 3339 writes it, with a fraction of 0, 3, 6 or 9 digits, as many as it needs: local time with its
- * offset (`2026-05-01T10:00:00+00:00`) in a zone, UTC with `Z` without one.
+ * An instant in RFC 3339, with as many of 0, 3, 6 or 9 decimals as it needs: local time with its offset
+ * (`2026-05-01T10:00:00+00:00`) in a zone, UTC with `Z` without one.
  */
 export function instantText(instant: Readonly<Instant>, zone?: Zone): string {
   const offset = zone ? zone.offsetAt(instant.millis) : 0;
@@ -14,7 +14,7 @@ export function instantText(instant: Readonly<Instant>, zone?: Zone): string {
   return localText(instant.millis + offset, fractionText(instant)) + end;
 }
 
-/** An instant in a text of fixed width: in UTC, with milliseconds: `2026-05-01T10:00:00.000Z`. */
+/** An instant as text of fixed width, in UTC with milliseconds: `2026-05-01T10:00:00.000Z`. */
 export function milliText({ millis }: Readonly<Instant>): string {
   return `${localText(millis, `.${pad(millisOf(millis), 3)}`)}Z`;
 }
@@ -28,7 +28,7 @@ function localText(local: number, fraction: string): string {
   return `${yearText(year)}-${pad(month, 2)}-${pad(day, 2)}T${clock}${fraction}`;
 }
 
-/** A year of four digits; with a sign where it has more, or is before the year 0. */
+/** A year of four digits; with a sign if it has more, or is before the year 0. */
 export function yearText(year: number): string {
   if (year >= 0 && year <= FOUR_DIGITS) return pad(year, 4);
   return (year < 0 ? "-" : "+") + pad(Math.abs(year), 4);

@@ -12,7 +12,7 @@ import { yearText } from "./instant-text.ts";
 import { type Item, type Layout, monthNames, type NumberPart, type OffsetStyle, weekdayNames } from "./layout.ts";
 import { offsetText, utc, type Zone } from "./zone.ts";
 
-/** What clocks and calendars show at an instant. */
+/** The local time at an instant. */
 export interface LocalTime extends Readonly<CivilDate> {
   /** Days from the start of 1970 to that day. */
   readonly days: number;
@@ -44,7 +44,7 @@ export function localTime({ millis, nanos }: Readonly<Instant>, zone: Zone = utc
   };
 }
 
-/** An instant in a layout: the local time of a zone. */
+/** The text of an instant in a layout, in the local time of a zone. */
 export function layoutText(instant: Readonly<Instant>, layout: Layout, zone: Zone = utc): string {
   const time = localTime(instant, zone);
   return layout.map((item) => itemText(item, time, instant, zone)).join("");
@@ -110,7 +110,7 @@ const numberOf: { readonly [P in NumberPart]: (time: LocalTime) => number } = {
   isoWeek: ({ days }) => isoWeekOf(days).week,
 };
 
-/** Weeks of the year that have begun, each on this weekday. */
+/** The number of weeks of the year that have begun, if weeks begin on this weekday. */
 function weekFrom({ year, days }: LocalTime, weekday: number): number {
   const inYear = days - daysFromCivil(year, 1, 1);
   return Math.floor((inYear + 7 - modulo(weekdayOf(days) - weekday, 7)) / 7);

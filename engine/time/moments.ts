@@ -2,26 +2,26 @@ import { Float, isMap, type Value } from "../event/value.ts";
 
 // Values that are timestamps without being text: numbers, and maps such as {"seconds":1777629600,"nanos":500000000}.
 
-/** The keys of maps that hold whole seconds since 1970, each with those of the nanoseconds after them. */
+/** The keys of whole seconds since 1970, each with possible keys of the nanoseconds after them. */
 const parts: readonly (readonly [seconds: string, ...nanos: readonly string[]])[] = [
   ["epochSecond", "nanoOfSecond"],
   ["seconds", "nanos", "nanoseconds"],
   ["_seconds", "_nanoseconds"],
 ];
 
-/** The key of a map that holds a timestamp, or milliseconds since 1970, which may be in a map once more. */
+/** The key of a timestamp, or of milliseconds since 1970, which may be inside another map. */
 const DATE = "$date";
 const LONG = "$numberLong";
 
 const NANOS_PER_SECOND = 1_000_000_000n;
 const NANOS_PER_MILLI = 1_000_000n;
 const NANO_DIGITS = 9;
-/** Of seconds: with more digits they are none. */
+/** The forms of seconds, milliseconds and nanoseconds. */
 const SECONDS = /^-?\d{1,11}$/;
 const MILLIS = /^-?\d{1,14}$/;
 const NANOS = /^\d{1,9}$/;
 
-/** The text of a value that may be a timestamp: of a map, its seconds since 1970. Null for one that cannot be. */
+/** The text of a value that may be a timestamp: for a map, its seconds since 1970. Null for any other value. */
 export function momentText(value: Value): string | null {
   if (typeof value === "string") return value;
   if (isMap(value)) return mapText(value);
@@ -52,7 +52,7 @@ function dateText(date: Value): string | null {
   return millis !== null && MILLIS.test(millis) ? secondsText(BigInt(millis) * NANOS_PER_MILLI) : null;
 }
 
-/** The digits of an int, which JSON may hold as text because it has too many. */
+/** The digits of an int, which may be a string in JSON because there are many. */
 function digitsOf(value: Value | undefined): string | null {
   return typeof value === "string" ? value : numberText(value);
 }

@@ -1,19 +1,19 @@
 import type { Zone } from "./zone.ts";
 import { zoneNamed } from "./zones.ts";
 
-// Zones as logs name them: in a timestamp, or in a field beside it.
+// Zones by their names in logs: in a timestamp, or in another field.
 
-/** `UTC`, `GMT+2`, `-0700`, `(UTC+05:30)`: parts of the world aside, the names that mean one zone. */
+/** `UTC`, `GMT+2`, `-0700`, `(UTC+05:30)`: besides those of regions, the unambiguous names of zones. */
 const FROM_UTC = /^\(?(?:utc|gmt|ut|z)?\s*(?:([+-])(\d{1,2})(?::?(\d{2}))?)?\)?$/i;
-/** This many names are kept, and this many are looked for: a log has a handful. */
+/** The most names that are cached, and that are looked up: a log has a handful. */
 const MOST_NAMES = 64;
 const MOST_SOUGHT = 1_000;
 const MOST_NOTED = 4;
 const LONGEST_NAME = 40;
 
-/** The zones that names of logs mean. */
+/** Finds zones by their names in logs. */
 interface OwnZones {
-  /** The zone that a name means, or null for a name that means several, or none. */
+  /** The zone of a name, or null for an ambiguous or unknown name. */
   of(name: string): Zone | null;
 }
 
@@ -40,14 +40,14 @@ export function ownZones(): OwnZones {
   };
 }
 
-/** The first few of the names of zones that were noted in parts of a log, which are in their order. */
+/** The first few names of zones that were noted in consecutive parts of a log. */
 export function zonesOf(...parts: readonly Iterable<string>[]): readonly string[] {
   const names = new Set<string>();
   for (const part of parts) for (const name of part) noteZone(names, name);
   return [...names];
 }
 
-/** Adds the name of a zone that is not applied to a few others. */
+/** Adds the name of a zone that is not applied, unless there are a few already. */
 export function noteZone(names: Set<string>, name: string): void {
   if (names.size < MOST_NOTED && name.length <= LONGEST_NAME) names.add(name);
 }

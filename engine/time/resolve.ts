@@ -1,9 +1,9 @@
 import { civilFromDays, daysFromCivil, isLeapYear, weekdayOf } from "./calendar.ts";
 import { NONE, SLOT } from "./program.ts";
 
-// What the numbers of a timestamp come to, where they are not year, month and day.
+// Converts the numbers of a timestamp that are not year, month and day.
 
-/** Of years of two digits, those below it are of this century. */
+/** Years of two digits below it are of this century. */
 const PIVOT = 69;
 const FIRST_ISO_WEEK_DAY = 4;
 
@@ -13,9 +13,9 @@ export function hasDate(slots: Int32Array): boolean {
 }
 
 /**
- * Replaces other ways to write a year, a day and an hour by year, month, day and hour. What a timestamp does not say is
- * left out, but a month without a day begins with its first, and so does a year.
- * @returns whether there is such a day.
+ * Converts other forms of year, day and hour to year, month, day and hour. Missing parts stay missing, but a month without
+ * a day means its first day, and a year its first month.
+ * @returns false if there is no such day.
  */
 export function settle(slots: Int32Array): boolean {
   settleYear(slots);
@@ -49,7 +49,7 @@ function fullYear(yearOfCentury: number): number {
   return yearOfCentury + (yearOfCentury < PIVOT ? 2000 : 1900);
 }
 
-/** The day that a week and a weekday say, in days since 1970, or null where they say none. */
+/** The day of a week and a weekday, in days since 1970, or null if they are missing. */
 function dayByWeek(slots: Int32Array): number | null {
   const iso = slots[SLOT.isoWeekday]!;
   // Monday is 0 here.

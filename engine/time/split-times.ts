@@ -16,19 +16,19 @@ export interface Pair {
   readonly clock: number;
 }
 
-/** Finds and reads timestamps of which each half is in a field of its own. */
+/** Finds and reads timestamps whose halves are in two fields. */
 interface SplitTimes {
-  /** Reads the field at `at` with the one that by its name holds its other half; null if they are no timestamp. */
+  /** Reads the field at `at` with the one whose name is that of its other half; null if they are no timestamp. */
   pairOf(event: Event, at: number): Pair | null;
   /** Reads the day at `at` with the time of day of any other field with a usual name; null if there is none. */
   pairOfDay(event: Event, at: number): Pair | null;
-  /** True if some field of the event says a time of day that may be that of the day at `at`. */
+  /** True if some field of the event has a time of day that may belong to the day at `at`. */
   hasClockBeside(event: Event, at: number): boolean;
 }
 
 /**
- * @param instant what `reader` reads into.
- * @param foreignZones takes the names of zones that are not applied.
+ * @param instant that `reader` reads into.
+ * @param foreignZones collects the names of zones that are not applied.
  */
 export function splitTimes(
   fields: TimeFields,
@@ -46,7 +46,7 @@ export function splitTimes(
     return values.readPair(dateOf, clockOf, fields.hasZones ? zoneBeside(event) : null) ? { date, clock } : null;
   }
 
-  /** The zone in a field of its own; what is none is noted. */
+  /** The zone that another field names; an unknown name is noted. */
   function zoneBeside(event: Event): Zone | null {
     const name = textOfKind(event, fields, IS_ZONE);
     if (name === null) return null;
@@ -55,7 +55,7 @@ export function splitTimes(
     return own;
   }
 
-  /** True if the field is a time of day, or a timestamp of the day that begins at `day`, wherever its clock was. */
+  /** True if the field is a time of day, or a timestamp in any zone of the day that begins at `day`. */
   function saysClock(event: Event, at: number, day: number): boolean {
     const mayBe = (fields.kind(event.entries[at]!) & MAY_BE_CLOCK) !== 0 && typeAt(event, at) === "string";
     const text = mayBe ? scalarText(event, at) : null;

@@ -14,21 +14,21 @@ import { zoneNamed } from "./zones.ts";
 
 /** How timestamps are read. */
 export interface StampOptions {
-  /** The layouts that they are written in, or null for all that are known and numbers. */
+  /** Their layouts; null for all known ones and numbers. */
   readonly layouts: readonly Layout[] | null;
   /** The name of the zone of those without one. */
   readonly zone: string;
-  /** The year of those without one, or null for the one that is nearest to now and not after it. */
+  /** The year of those without one; null for the latest that is not after now. */
   readonly year: number | null;
-  /** Milliseconds since 1970 that the run takes for now. */
+  /** The current time of the run, in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** What is known of a timestamp beside its text. */
+/** What is known of a timestamp besides its text. */
 interface StampContext {
-  /** The zone of a timestamp without one, or null for that of the options. */
+  /** The zone of a timestamp without one; null for that of the options. */
   readonly zone: Zone | null;
-  /** An instant near it, in milliseconds since 1970, that says the year of a timestamp without one; or null. */
+  /** An instant near it, in milliseconds since 1970, for the year of a timestamp without one; or null. */
   readonly near: number | null;
 }
 
@@ -37,30 +37,30 @@ export interface StampReader {
   /**
    * Reads `bytes[from, to)` into `instant`.
    * @param fewest the digits that a number needs to be a timestamp: {@link LIKELY_NUMBER} or another.
-   * @returns true if it is a timestamp; if not, `instant` means nothing.
+   * @returns true if it is a timestamp; if not, `instant` is invalid.
    */
   read(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean;
-  /** The same for a text of which more is known. */
+  /** The same with more context. */
   readIn(context: StampContext, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean;
-  /** What the timestamp that was read last leaves open, as bits. */
+  /** What the last timestamp leaves open, as bits. */
   readonly doubt: number;
 }
 
 const LEAP_SECOND = 60;
 const LAST_NANO = 999_999_999;
-/** Clocks differ: so far ahead of now a timestamp may be. */
+/** How far a timestamp may be after now, because clocks differ. */
 const AHEAD = MILLIS_PER_DAY;
 /** The longest time between two leap years. */
 const LEAP_GAP = 8;
 
-/** In bytes; what is longer is no timestamp, and not looked at. */
+/** The longest timestamp, in bytes. */
 const LONGEST = 200;
-/** In place of the index of a layout. */
+/** Used instead of the index of a layout. */
 const NUMBER = -1;
 
 /**
- * @param foreignZones takes the names of zones in timestamps that are not applied, because they mean several.
- * @throws RangeError for a zone that there is not.
+ * @param foreignZones collects the ambiguous names of zones in timestamps, which are not applied.
+ * @throws RangeError for an unknown zone.
  */
 export function stampReader(
   { layouts: given, zone: zoneName, year, now }: StampOptions,
@@ -76,10 +76,10 @@ export function stampReader(
   let last = 0;
   let zone: Zone | null = null;
   let doubt = 0;
-  // What is known beside the text that is read.
+  // The context of the current text.
   let zoneBeside: Zone | null = null;
   let near: number | null = null;
-  // Neighbors are mostly of one day, and name one zone.
+  // Consecutive timestamps are usually of the same day, with the same zone.
   let lastDate = NONE;
   let lastStart = 0;
   let lastName = "";
@@ -104,7 +104,7 @@ export function stampReader(
 
   function read(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean {
     if (readBare(bytes, from, to, instant, fewest)) return true;
-    // Blanks and brackets around it may be there.
+    // There may be blanks and brackets around it.
     let start = from;
     let end = to;
     while (start < end && bytes[start] === SPACE) start++;
@@ -157,13 +157,13 @@ export function stampReader(
     Object.assign(instant, instantOf(seconds * 1000, slots[SLOT.nanos]!));
   }
 
-  /** Makes an instant of the slots. @returns whether there is such a day. */
+  /** Sets an instant from the slots. @returns false if there is no such day. */
   function date(bytes: Uint8Array, instant: Instant): boolean {
     const second = slots[SLOT.second]!;
     const isLeapSecond = second === LEAP_SECOND;
     const clock =
       slots[SLOT.hour]! * 3_600_000 + slots[SLOT.minute]! * 60_000 + (isLeapSecond ? second - 1 : second) * 1000;
-    // The leap second is a long last nanosecond of the one before it, so that order is kept.
+    // A leap second is the last nanosecond of the second before it, which keeps the order.
     const nanos = isLeapSecond ? LAST_NANO : slots[SLOT.nanos]!;
     const inMillis = Math.floor(nanos / NANOS_PER_MILLI);
     const isOffset = slots[SLOT.offset] !== NONE;
@@ -175,7 +175,7 @@ export function stampReader(
     return true;
   }
 
-  /** The zone of a timestamp that does not say how far it is from UTC. */
+  /** The zone of a timestamp without an offset from UTC. */
   function localZone(bytes: Uint8Array): Zone {
     if (slots[SLOT.zoneTo] === NONE && zoneBeside === null) {
       doubt |= NO_ZONE;
@@ -187,7 +187,7 @@ export function stampReader(
     return own ?? zone ?? theZone();
   }
 
-  /** The zone that the timestamp names, or null for a name that means several. */
+  /** The zone that the timestamp names; null for an ambiguous name. */
   function zoneIn(bytes: Uint8Array): Zone | null {
     const name = String.fromCharCode(...bytes.subarray(slots[SLOT.zoneFrom]!, slots[SLOT.zoneTo]!));
     if (name !== lastName) {
@@ -197,7 +197,7 @@ export function stampReader(
     return lastNamed;
   }
 
-  /** The start of the day of a year, in local time, or null where the year has no such day. */
+  /** The start of the day in a year, in local time; null if the year has no such day. */
   function dayStart(ofYear: number): number | null {
     const month = slots[SLOT.month]!;
     const day = slots[SLOT.day]!;
@@ -210,7 +210,7 @@ export function stampReader(
     return lastStart;
   }
 
-  /** @param zone of the timestamp, or null if it says how far it is from UTC. */
+  /** @param zone of the timestamp, or null if it has an offset from UTC. */
   function toUtc(local: number, zone: Zone | null): number {
     return zone ? zone.fromLocal(local) : local - slots[SLOT.offset]! * 1000;
   }
@@ -262,7 +262,7 @@ export function stampReader(
   };
 }
 
-/** What a layout leaves open by itself, as bits. */
+/** What a layout always leaves open, as bits. */
 function flagsOf({ layout, isAmbiguous }: KnownLayout): number {
   return (isAmbiguous ? SHORT_YEAR : 0) | (hasClock(layout) ? 0 : NO_CLOCK);
 }
@@ -271,12 +271,12 @@ function hasClock(layout: Layout): boolean {
   return layout.some((item) => item.kind === "number" && (item.part === "hour" || item.part === "hour12"));
 }
 
-/** True if this many digits may be a date, `20260203` or `20260203102030`, which goes before a number. */
+/** True if this many digits may be a date, `20260203` or `20260203102030`, which is tried before a number. */
 function isDigitDate(length: number): boolean {
   return length === 8 || length === 14;
 }
 
-/** Makes a function that reads one timestamp from a text; null where it is none. */
+/** Makes a function that reads one timestamp from a text; null if it is none. */
 export function readInstant(options: StampOptions): (text: string) => Instant | null {
   const reader = stampReader(options);
   const encoder = new TextEncoder();

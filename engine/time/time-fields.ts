@@ -4,53 +4,53 @@ import { ENTRY, type Event } from "../event/tape.ts";
 import { isClockName, isReportedZoneName, isSecondName, isTimeName, isZoneName } from "../event/time-names.ts";
 import { CERTAIN_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
 
-// What the names of an event's fields say of its timestamp.
+// Timestamps by the names of an event's fields.
 
-/** The fields of events that may be timestamps, or parts of one. */
+/** Finds the fields of events that may be timestamps, or parts of one. */
 export interface TimeFields {
-  /** Looks at the names that have come since it was asked last; to be called before an event is asked about. */
+  /** Ranks the names that are new since the last call; to be called first for each event. */
   update(): void;
-  /** The field with the most certain name of all, where no further look is needed to find it; else -1. */
+  /** The place of the field with the most certain name of all, if it is known without a search; else -1. */
   usualPlace(event: Event): number;
-  /** The entry with the most certain name after that at `after`, or the most certain of all; -1 if there is none. */
+  /** The entry with the next certain name after that at `after`, or the most certain of all; -1 if there is none. */
   next(event: Event, after: number): number;
-  /** Says that the timestamp of an event was in the entry at `at`: the next event is looked at there first. */
+  /** Notes that the timestamp of an event was in the entry at `at`: the next event is tried there first. */
   foundAt(at: number): void;
-  /** Where the field is whose name has this rank, or -1. */
+  /** The place of the field whose name has this rank, or -1. */
   placeOfRank(event: Event, rank: number): number;
-  /** The place of a name among the usual ones, by its id. */
+  /** The rank of a name, by its id, among the usual ones. */
   rank(name: number): number;
   /** The digits that a number in the field of this name needs to be a timestamp. */
   leastDigits(name: number): number;
-  /** What a name says, as bits, by its id. */
+  /** The meanings of a name, by its id, as bits. */
   kind(name: number): number;
   /** True if any name so far is that of a zone. */
   readonly hasZones: boolean;
 }
 
-/** Stands for a place where there is none. */
+/** No place. */
 export const NONE = -1;
-/** Two timestamps of one moment are no further apart, in milliseconds: zones differ, and clocks. */
+/** The longest distance of two timestamps of the same moment, in milliseconds: zones and clocks differ. */
 export const SAME_MOMENT = 36 * 3_600_000;
 const NO_RANK = 255;
 
-/** As bits: what the name of a field says. */
+/** The meanings of a field's name, as bits. */
 export const IS_TIME = 1;
 export const IS_ZONE = 2;
 export const IS_REPORTED_ZONE = 4;
 export const IS_SECOND = 8;
 /** It is one of the usual names of a timestamp. */
 export const IS_USUAL = 16;
-/** If its value says a time of day, that may be when the event was. */
+/** A time of day in it may be that of the event. */
 export const MAY_BE_CLOCK = 32;
 
 export function timeFields(names: NameTable): TimeFields {
-  /** By id: the place of the name among the usual ones, what else it says, and the digits that a number needs. */
+  /** By id: the rank of the name among the usual ones, its meanings, and the digits that a number needs. */
   let ranks = new Uint8Array(64);
   let kinds = new Uint8Array(64);
   let digits = new Uint8Array(64);
   let ranked = 0;
-  /** The least rank of them, how many names have it, and where the last name was found. */
+  /** The least of those ranks, the number of names with it, and the place of the last timestamp. */
   let leastRank = NO_RANK - 1;
   let leastNames = 0;
   let lastAt = 0;
@@ -103,7 +103,7 @@ export function timeFields(names: NameTable): TimeFields {
     update() {
       if (ranked < names.size || epoch !== names.epoch) rankNames();
     },
-    // Events are alike, and no name that has been seen is more certain than that of the last one.
+    // Events are alike, and no name so far is more certain than that of the last timestamp.
     usualPlace({ entries, length }) {
       return leastNames === 1 && lastAt < length && ranks[entries[lastAt]!] === leastRank ? lastAt : NONE;
     },

@@ -12,73 +12,73 @@ import { type StampOptions, stampReader } from "./stamp.ts";
 import { IS_REPORTED_ZONE, IS_SECOND, IS_TIME, IS_USUAL, NONE, timeFields } from "./time-fields.ts";
 import { yearsOf } from "./years.ts";
 
-/** Where timestamps are, and how they are read. */
+/** The field of timestamps, and how they are read. */
 export interface TimestampOptions extends StampOptions {
-  /** The field that they are in, or the way to it within maps (`a.b`), or null for one of the usual names. */
+  /** Their field, or the way to it in maps (`a.b`); null for the usual names. */
   readonly field: string | null;
-  /** True if nobody has said what the zone is. */
+  /** True if the zone is a default. */
   readonly zoneAssumed: boolean;
 }
 
-/** Where a timestamp is in an event. */
+/** The place of a timestamp in an event. */
 export interface Place {
-  /** Where the entry of the field begins on the tape; of a date and a time of day, that of the time of day. */
+  /** The entry of its field on the tape; for a date and a time of day, that of the time of day. */
   readonly at: number;
-  /** The steps from its value to the timestamp, where it is within a map. */
+  /** The steps from the field's value to the timestamp, if it is in a map. */
   readonly steps: Way;
 }
 
-/** Reads the timestamps of events, when asked. */
+/** Reads the timestamps of events on demand. */
 export interface Timestamps {
   /**
-   * Reads the timestamp of an event: of the field that was named, or of the one with the most certain of the usual names
-   * whose value says a day and a time of day, alone or with the field that holds its other half. A day without a time of
-   * day counts if no field of the event has one. @returns true if there is one.
+   * Reads the timestamp of an event: of the field in the options, or of the one with the most certain usual name whose
+   * value is a day with a time of day, alone or with the field of its other half. A day without a time of day counts if no
+   * field of the event has one. @returns true if there is one.
    */
   of(event: Event): boolean;
   /**
-   * Reads a text that is a timestamp by itself, one with a time of day.
+   * Reads a text that is a whole timestamp with a time of day.
    * @param fewest the digits that a number needs, as {@link leastDigits} says.
    * @returns true if it is one.
    */
   ofText(bytes: Uint8Array, from: number, to: number, fewest: number): boolean;
   /**
-   * Where the field of an event begins that is its timestamp, if {@link ofText} can read its text: no other one could be
-   * it rather. @returns -1 where that takes a longer look.
+   * The place of the field that is the timestamp of an event if {@link ofText} can read it. @returns -1 if finding it
+   * takes a search.
    */
   place(event: Event): number;
   /** The digits that a number in the field of this name needs to be a timestamp. */
   leastDigits(name: number): number;
-  /** True if no other field could say the year of the timestamp of an event. */
+  /** True if no other field may have the year of the timestamp of an event. */
   isAlone(event: Event): boolean;
   /** The text or number in which the timestamp of an event is sought first, or null if there is none. */
   textOf(event: Event): string | null;
-  /** Reads every timestamp of an event, of the field that was named or has a usual name, and says where it is. */
+  /** Reads every timestamp of an event, in the field of the options or with a usual name, and passes its place. */
   each(event: Event, visit: (place: Place) => void): void;
-  /** True if the event that was asked for last has one; where it is and what it says mean something only then. */
+  /** True if the last event has one; the members below are valid only then. */
   readonly found: boolean;
-  /** It is overwritten by the next event that is asked for. */
+  /** The next event overwrites it. */
   readonly instant: Readonly<Instant>;
-  /** Where it is. */
+  /** Its place. */
   readonly at: Place;
-  /** The ids of the names of the field that it is in, and of that of its date if that is another one, else -1. */
+  /** The ids of the names of its field, and of the field of its date if that is another one, else -1. */
   readonly field: number;
   readonly dateField: number;
   /** What it leaves open, as bits. */
   readonly doubt: number;
-  /** True if the text of its field alone says when it is. */
+  /** True if its field alone determines it. */
   readonly isWhole: boolean;
-  /** How many timestamps so far left something open. */
+  /** The numbers of timestamps so far that left something open. */
   readonly doubts: Readonly<Doubts>;
-  /** Names of zones that were in timestamps or beside them and were not applied; no more than a few. */
+  /** A few names of zones, in timestamps or other fields, that were not applied. */
   readonly foreignZones: ReadonlySet<string>;
 }
 
 const NOWHERE: Way = [];
-/** Of the events whose timestamp has no zone, this many are searched for a field that names one. */
+/** The most events without a zone in their timestamp that are searched for a field that names one. */
 const MOST_SEARCHED = 64;
 
-/** @throws RangeError for a zone that there is not, when the first timestamp without one is read. */
+/** @throws RangeError for an unknown zone, when the first timestamp without one is read. */
 export function timestampsOf(options: TimestampOptions, names: NameTable): Timestamps {
   const { field } = options;
   const foreignZones = new Set<string>();
@@ -155,7 +155,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     return day !== NONE && isDay(event, day);
   }
 
-  /** True if the field that holds a day is the timestamp, alone or with the time of day of any other. */
+  /** True if the field of a day is the timestamp, alone or with the time of day of any other field. */
   function isDay(event: Event, at: number): boolean {
     const pair = splits.pairOfDay(event, at);
     if (pair) return settlePair(event, pair);
@@ -166,7 +166,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     return values.readEntry(event, at, fields.leastDigits(event.entries[at]!));
   }
 
-  /** True if the field says a day and a time of day. */
+  /** True if the field has a day and a time of day. */
   function isTimestamp(event: Event, at: number): boolean {
     return readUsual(event, at) && (reader.doubt & NO_CLOCK) === 0;
   }

@@ -10,11 +10,11 @@ import { IS_SECOND, IS_TIME, SAME_MOMENT, type TimeFields } from "./time-fields.
 
 /** Finds the year of a timestamp without one in the other timestamps of its event. */
 interface Years {
-  /** Reads the timestamp at `at`, which was read last, once more in the year of another one. @returns false if none has one. */
+  /** Reads the timestamp at `at`, the last one, again in the year of another one. @returns false if none has a year. */
   borrow(event: Event, at: number): boolean;
 }
 
-/** @param instant takes what is read. */
+/** @param instant is set to the result. */
 export function yearsOf(
   options: StampOptions,
   fields: TimeFields,
@@ -24,10 +24,10 @@ export function yearsOf(
 ): Years {
   const other: Instant = { millis: 0, nanos: 0 };
   const near: Instant = { millis: 0, nanos: 0 };
-  /** Reads the other timestamps of an event, whatever layout was given for its own. */
+  /** Reads the other timestamps of an event, in any known layout. */
   let others: StampReader | null = options.layouts === null ? reader : null;
 
-  /** True if the field holds a timestamp or a day with a year, which `other` is then. */
+  /** True if the field has a timestamp or a day with a year, which sets `other`. */
   function saysYear(event: Event, at: number): boolean {
     const text = momentText(valueAt(event, at));
     if (text === null) return false;

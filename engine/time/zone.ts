@@ -1,15 +1,15 @@
-/** Rules that say how far local time is from UTC. */
+/** The rules of local time. */
 export interface Zone {
   /** `UTC`, `Europe/Berlin`, `+02:00`. */
   readonly name: string;
   /** Milliseconds that local time is ahead of UTC at an instant. */
   offsetAt(millis: number): number;
   /**
-   * The instant at which clocks show a local time, given as if it were UTC. A time that clocks skipped is as far after
-   * the gap as it is into it (`02:30` becomes `03:30`); of a time that they showed twice it is the first.
+   * The instant of a local time, given as if it were UTC. A time that clocks skip is moved by the length of the gap
+   * (`02:30` becomes `03:30`); of a time that they show twice, the first instant counts.
    */
   fromLocal(localMillis: number): number;
-  /** What the zone is called for short at an instant: `CEST`, or its offset where the runtime knows no abbreviation. */
+  /** The abbreviation of the zone at an instant: `CEST`, or its offset if the runtime knows none. */
   abbreviationAt(millis: number): string;
 }
 
@@ -30,7 +30,7 @@ export function fixedZone(offset: number): Zone {
   };
 }
 
-/** `+02:00`, and with seconds where there are any; `between` parts the numbers. */
+/** `+02:00`, with seconds if there are any; `between` separates the numbers. */
 export function offsetText(offset: number, between = ":"): string {
   const seconds = Math.round(Math.abs(offset) / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

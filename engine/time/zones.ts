@@ -1,19 +1,19 @@
 import { MILLIS_PER_DAY } from "./calendar.ts";
 import { fixedZone, offsetText, utc, type Zone } from "./zone.ts";
 
-// Zones by name. The rules are the runtime's; what it says of an instant is kept with the time for which it holds.
+// Zones by name, by the rules of the runtime. Each offset is cached with the period for which it holds.
 
 const OFFSET = /^([+-])(\d{2}):?(\d{2})$/;
-/** No zone has changed its offset and changed it back within so short a time. */
+/** No zone has changed its offset and changed it back within this time. */
 const STEP = 7 * MILLIS_PER_DAY;
-/** How far around an instant its offset is looked for at once. */
+/** How far around an instant its offset is searched in one step. */
 const REACH = 60 * STEP;
 const LOCAL = "local";
 
 const known = new Map<string, Zone>();
 
 /**
- * The zone of an IANA name in whatever case, `local` for that of the machine, or an offset such as `+02:00`; undefined
+ * The zone of an IANA name in any case, of `local` for that of the machine, or of an offset such as `+02:00`; undefined
  * for any other text.
  */
 export function zoneNamed(name: string): Zone | undefined {
@@ -22,7 +22,7 @@ export function zoneNamed(name: string): Zone | undefined {
   return found;
 }
 
-/** The names that the runtime knows zones by, with those that froe adds. */
+/** The names of zones in the runtime, and those that froe adds. */
 export function zoneNames(): string[] {
   return [...Intl.supportedValuesOf("timeZone"), "UTC", LOCAL];
 }
@@ -49,7 +49,7 @@ function makeZone(name: string): Zone | undefined {
       second: "numeric",
     });
     const { timeZone } = format.resolvedOptions();
-    // The runtime knows some zones by an older name than the user.
+    // The runtime has an older name for some zones than the user.
     const isOther = name !== LOCAL && timeZone.toLowerCase() !== name.toLowerCase();
     return ruledZone(isOther ? name : timeZone, format);
   } catch {
@@ -57,7 +57,7 @@ function makeZone(name: string): Zone | undefined {
   }
 }
 
-/** While an offset holds, in milliseconds since 1970: from the first of them up to before the second. */
+/** The period of an offset, `[from, to)` in milliseconds since 1970. */
 interface Period {
   readonly from: number;
   readonly to: number;
@@ -91,7 +91,7 @@ function ruledZone(name: string, format: Intl.DateTimeFormat): Zone {
 
   function fromLocal(localMillis: number): number {
     const guess = localMillis - last.offset;
-    // Far from any change there is one answer.
+    // Far from any change the offset is known.
     if (guess - MILLIS_PER_DAY >= last.from && guess + MILLIS_PER_DAY < last.to) return guess;
     const before = offsetAt(localMillis - MILLIS_PER_DAY);
     const after = offsetAt(localMillis + MILLIS_PER_DAY);
@@ -110,7 +110,7 @@ function ruledZone(name: string, format: Intl.DateTimeFormat): Zone {
   };
 }
 
-/** The period around an instant, as far as two bounds. */
+/** The period around an instant, within two bounds. */
 function periodAround(format: Intl.DateTimeFormat, millis: number, least: number, most: number): Period {
   const offset = readOffset(format, millis);
   let from = millis;
@@ -135,7 +135,7 @@ function periodAround(format: Intl.DateTimeFormat, millis: number, least: number
   return { from, to: Math.max(to, millis + 1), offset };
 }
 
-/** The first millisecond of `(from, to]` with the offset `offset`, which all later ones there have. */
+/** The first millisecond in `(from, to]` with the offset `offset`, which all later ones there have. */
 function changeBetween(format: Intl.DateTimeFormat, from: number, to: number, offset: number): number {
   let before = from;
   let after = to;
@@ -147,7 +147,7 @@ function changeBetween(format: Intl.DateTimeFormat, from: number, to: number, of
   return after;
 }
 
-/** How many milliseconds local time is ahead of UTC, according to the JavaScript runtime. */
+/** The milliseconds that local time is ahead of UTC, according to the JavaScript runtime. */
 function readOffset(format: Intl.DateTimeFormat, millis: number): number {
   const part: Record<string, string> = {};
   for (const { type, value } of format.formatToParts(millis)) part[type] = value;

@@ -18,6 +18,7 @@ export const ROOMS = [
   "engine/input",
   "engine/script",
   "engine/report",
+  "engine/metrics/render",
   "engine/records",
   "engine/readers",
   "engine/emission",
@@ -46,27 +47,8 @@ export const NODE_ROOMS: readonly Room[] = [
 
 // What does not keep the laws yet. These lists only get shorter: an entry that nothing needs any more fails its test.
 
-/** Imports that run back up, as `room -> room`. */
-export const UPWARD: readonly string[] = ["engine/metrics -> engine/report"];
-
 /** Files inside a room that others import past its index. */
 export const UNLISTED: readonly string[] = [
-  "engine/grammar/cells.ts",
-  "engine/grammar/charset.ts",
-  "engine/grammar/grammar.ts",
-  "engine/grammar/place.ts",
-  "engine/grammar/text.ts",
-  "engine/grammar/values.ts",
-  "engine/input/blank.ts",
-  "engine/input/framers/quoted.ts",
-  "engine/input/signatures.ts",
-  "engine/input/stdin.ts",
-  "engine/metrics/forms.ts",
-  "engine/metrics/kinds/cardinality.ts",
-  "engine/metrics/kinds/kind.ts",
-  "engine/metrics/kinds/percentiles.ts",
-  "engine/metrics/kinds/ranking.ts",
-  "engine/metrics/kinds/scores.ts",
   "engine/output/styles.ts",
   "engine/output/width.ts",
   "engine/report/diagnostics/formats.ts",

@@ -17,8 +17,8 @@ const lines = [
 async function tracked(text: string, events: readonly string[] = lines): Promise<string[]> {
   const names = new NameTable();
   const metrics = newMetrics();
-  const { begin, commit, rollback } = metrics;
-  const host = quietHost({ metrics, begin, commit, rollback });
+  const { hold, commit, rollback } = metrics;
+  const host = quietHost({ metrics, begin: hold, commit, rollback });
   const script = await compileScript({ name: "--exec", text }, "exec", { names, host, functions, includes: [] });
   const failures: string[] = [];
   for (const line of events) {

@@ -205,12 +205,12 @@ test("effects are held back until they are certain", () => {
   const add = () => metrics.apply(() => kinds.sum.add(metrics.claim("sum", "calls")!, 1));
   const calls = () => metrics.snapshot().get("calls");
   add();
-  metrics.begin();
+  metrics.hold();
   add();
   expect(calls()).toBe(1);
   metrics.commit();
   expect(calls()).toBe(2);
-  metrics.begin();
+  metrics.hold();
   add();
   metrics.rollback();
   add();

@@ -11,7 +11,7 @@ import { visible } from "../../engine/report/visible.ts";
 import { type Coverage, CoverageCounter } from "./coverage.ts";
 import { recordsOf } from "./records.ts";
 
-/** A sample file, and how much of it is accepted. Lines are records: a row of a table may have several. */
+/** The result for a sample file, in records: a row of a table may have several lines. */
 export interface SampleResult {
   readonly source: string;
   readonly records: number;
@@ -19,7 +19,7 @@ export interface SampleResult {
   readonly blank: number;
 }
 
-/** Records that are rejected for one cause. */
+/** The records rejected for one cause. */
 export interface CauseResult {
   readonly grammar: string;
   /** What was expected: `expected status code`. */
@@ -35,18 +35,18 @@ export interface CauseResult {
 /** A field of the accepted records. */
 export interface FieldResult {
   readonly name: string;
-  /** In how many records it is. */
+  /** The number of records with it. */
   readonly count: number;
-  /** In how many it has a value of each type. */
+  /** The number of records by the type of its value. */
   readonly types: ReadonlyMap<ValueType, number>;
 }
 
-/** What a grammar made of the samples. */
+/** The result of a grammar on the samples. */
 export interface GrammarResult {
   readonly name: string;
   readonly accepted: number;
   readonly fields: readonly FieldResult[];
-  /** How many of the accepted records were looked into for the coverage: each that differs from those before. */
+  /** The number of accepted records that count for the coverage: those that differ from earlier ones, and the first ones. */
   readonly looked: number;
   readonly coverage: Coverage;
 }
@@ -59,7 +59,7 @@ export interface AuditResult {
   readonly grammars: readonly GrammarResult[];
 }
 
-/** So many accepted records are looked into even if they are like others. */
+/** This many accepted records count for the coverage even if they are like others. */
 const LOOKED_INTO = 500;
 
 interface GrammarState {
@@ -70,7 +70,7 @@ interface GrammarState {
   readonly coverage: CoverageCounter;
 }
 
-/** Reads samples with grammars, each record with the first one that accepts it, and tells what came of it. */
+/** Reads samples with grammars, each record with the first one that accepts it, and collects the results. */
 export class Audit {
   readonly #grammars: readonly Grammar[];
   readonly #types: readonly ColumnType[];
@@ -81,8 +81,8 @@ export class Audit {
   readonly #causes = new Map<string, { -readonly [K in keyof CauseResult]: CauseResult[K] }>();
 
   /**
-   * @param names those that the parsers share.
-   * @param types those of the columns of tables.
+   * @param names shared by the parsers.
+   * @param types of the columns of tables.
    */
   constructor(
     grammars: readonly Grammar[],
@@ -103,7 +103,7 @@ export class Audit {
     }));
   }
 
-  /** Reads a sample; its bytes end in a line feed. The first grammar says how it is cut into records. */
+  /** Reads a sample, whose bytes end with a line feed. The first grammar determines how it is cut into records. */
   add(source: string, bytes: Buffer): void {
     const [first, ...others] = this.#grammars;
     const { grammar, records, blank } = recordsOf(first!, bytes, this.#types);
@@ -139,7 +139,7 @@ export class Audit {
       state.coverage.count(trace(grammar, bytes, 0, bytes.length).record);
       state.looked++;
     } catch (error) {
-      // A record that nests too deep to be watched is read all the same.
+      // A record that nests too deep to be traced is accepted all the same.
       if (!(error instanceof RangeError)) throw error;
     }
   }

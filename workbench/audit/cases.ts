@@ -12,37 +12,37 @@ import { encodeUtf8 } from "../../engine/event/index.ts";
  *   <one line for each record: an event as canonical JSON, or line:column: message>
  *
  * A head line is three or more `=`. Attributes follow the title, one a line. The divider is the longest line of three
- * or more `-`. Blank lines in front of a head do not count. Under `:escaped` the input may have \r, \t, \0, \xHH (a
- * byte), \uXXXX and \\, and \n for a line feed in the middle of a line. `:types status:int` stands for what follows
- * `-f csv` on the command line, `:spec` for what follows the colon of `cols:` or `regex:`, `:cols-sep` for that option.
+ * or more `-`. Blank lines before a head do not count. Under `:escaped` the input may have \r, \t, \0, \xHH (a byte),
+ * \uXXXX and \\, and \n for a line feed in the middle of a line. `:types status:int` is what follows `-f csv` on the
+ * command line, `:spec` what follows the colon of `cols:` or `regex:`, `:cols-sep` the value of that option.
  */
 
 export interface Case {
   readonly title: string;
-  /** What follows `:name` in an attribute, by name. */
+  /** The values of attributes by name: what follows `:name`. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** The input as a file would hold it, with a line feed behind each line. */
+  /** The input as a file, with a line feed after each line. */
   readonly bytes: Uint8Array;
-  /** What each record is expected to be, in order. */
+  /** The expected outcome of each record, in order. */
   readonly expected: readonly string[];
-  /** The case from its head to its divider, as it stands in the file. */
+  /** The text of the case from its head to its divider. */
   readonly head: string;
 }
 
-/** A text that is no corpus file. */
-export interface NoCases {
+/** The result for text that is no corpus file. */
+interface NoCases {
   readonly problem: string;
 }
 
 const HEAD = /^={3,}\n([^\n]*)\n((?::[^\n]*\n)*)={3,}\n/gm;
 const DIVIDER = /^-{3,}$/gm;
 
-/** Whether a text begins as a corpus file does. */
+/** True if a text begins like a corpus file. */
 export function looksLikeCases(text: string): boolean {
   return text.trimStart().search(HEAD) === 0;
 }
 
-/** The cases of a file's text, or what is wrong with it. */
+/** The cases of a file's text, or its problem. */
 export function casesOf(text: string): readonly Case[] | NoCases {
   const heads = [...text.matchAll(HEAD)];
   if (text.slice(0, heads[0]?.index).trim() !== "") return { problem: "does not begin with the head of a case" };

@@ -2,26 +2,26 @@ import { type Grammar, type Place, type Places, pathOf, placesOf } from "../../e
 import type { Attempt } from "../../engine/parse/reference/index.ts";
 import { aboutPlace } from "../../engine/report/drawing/tried.ts";
 
-/** How often something that a record need not have was there. */
-export interface Part {
-  /** Where it stands in the grammar. */
+/** The use of a part that a record need not have. */
+interface OptionalPart {
+  /** Its path in the grammar. */
   readonly path: string;
-  /** What people call it. */
+  /** Its name for people. */
   readonly about: string;
-  /** In how many places of the records it could have been, and in how many it was. */
+  /** The number of places in records where it was tried, and where it was found. */
   readonly tried: number;
   readonly found: number;
 }
 
-/** What of a grammar the records have made use of. */
+/** The parts of a grammar that records use. */
 export interface Coverage {
   /** Optional parts, in the order of the grammar. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly OptionalPart[];
   /** Alternatives and optional parts that no record had. */
-  readonly unused: readonly Omit<Part, "tried" | "found">[];
+  readonly unused: readonly Omit<OptionalPart, "tried" | "found">[];
 }
 
-/** Counts what accepted records make use of. */
+/** Counts the parts that accepted records use. */
 export class CoverageCounter {
   readonly #places: Places;
   readonly #tried: Int32Array;
@@ -33,7 +33,7 @@ export class CoverageCounter {
     this.#found = new Int32Array(this.#places.all.length);
   }
 
-  /** Counts a try that succeeded, and those inside it that did. */
+  /** Counts an attempt that succeeded, and those inside it that did. */
   count({ place, inside }: Attempt): void {
     const read = inside.filter(({ to }) => to !== null);
     if (place.node.kind === "choice") {
@@ -48,14 +48,14 @@ export class CoverageCounter {
   }
 
   result(): Coverage {
-    const parts: Part[] = [];
+    const parts: OptionalPart[] = [];
     const unused: Place[] = [];
     for (const place of this.#places.all) {
       if (!isOpen(place) || (place.node.kind !== "optional" && place.parent?.node.kind !== "choice")) continue;
       const found = this.#found[place.id]!;
       const tried = this.#tried[place.id]!;
       if (place.node.kind === "optional" && tried > 0) parts.push({ ...this.#name(place), tried, found });
-      // What is inside something that no record has goes without saying.
+      // What is inside an unused part is not reported again.
       if (found === 0 && !isOnlyMessage(place) && !unused.some((outer) => isInside(place, outer))) unused.push(place);
     }
     return { parts, unused: unused.map((place) => this.#name(place)) };
@@ -66,7 +66,7 @@ export class CoverageCounter {
   }
 }
 
-/** Whether what happens inside is looked at: what is only looked for is not. */
+/** True if attempts inside the place are traced: those that only look for something are not. */
 function isOpen(place: Place): boolean {
   for (let at = place.parent; at; at = at.parent) {
     const { kind } = at.node;
@@ -80,7 +80,7 @@ function isInside(place: Place, outer: Place): boolean {
   return false;
 }
 
-/** Whether no record can have it, because it ends in a message. */
+/** True if no record can have it, because it always fails with a message. */
 function isOnlyMessage({ node, inside }: Place): boolean {
   return node.kind === "fail" || (node.kind === "seq" && inside.some(isOnlyMessage));
 }

@@ -8,7 +8,7 @@ import type { Rejected } from "../../engine/report/index.ts";
 import { visible } from "../../engine/report/visible.ts";
 import { recordsOf } from "./records.ts";
 
-/** What each record of an input is: an event as canonical JSON, or `line:column: message`. */
+/** The outcome of each record of an input: an event as canonical JSON, or `line:column: message`. */
 export function outcomesOf(grammar: Grammar, input: Buffer, types: readonly ColumnType[] = []): readonly string[] {
   const read = recordsOf(grammar, input, types);
   const parser = reference(read.grammar);

@@ -1,4 +1,5 @@
 import type { Buffer } from "node:buffer";
+import { LF, textEnd } from "../../engine/event/bytes.ts";
 import {
   applyTypes,
   type ColumnType,
@@ -10,28 +11,25 @@ import {
 import { frame, INCOMPLETE, isBlank, startOfTable } from "../../engine/input/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 
-const LF = 10;
-const CR = 13;
-
 /** A record of an input, `bytes[from, to)`. */
 export interface RecordSpan {
   readonly from: number;
   readonly to: number;
   /** The first physical line, counted from 1. */
   readonly line: number;
-  /** Where a quote is open at the end of the input, counted from the record's start; -1 where none is. */
+  /** The quote that is open at the end of the input, counted from the record's start; -1 if there is none. */
   readonly openQuote: number;
 }
 
-/** An input as its format cuts it. */
-export interface Records {
-  /** The format with the columns that the input names. */
+/** The records of an input by its format. */
+interface Records {
+  /** The format with the columns of the input's header. */
   readonly grammar: Grammar;
   readonly records: readonly RecordSpan[];
   readonly blank: number;
 }
 
-/** The records of an input, which ends in a line feed, without blank ones that the format skips and without a header. */
+/** The records of an input, which ends with a line feed, without blank ones that the format skips and without a header. */
 export function recordsOf(grammar: Grammar, input: Buffer, types: readonly ColumnType[] = []): Records {
   const separator = isTable(grammar) ? grammar.record.separator.charCodeAt(0) : undefined;
   const all = spansOf(grammar, input);
@@ -45,14 +43,14 @@ export function recordsOf(grammar: Grammar, input: Buffer, types: readonly Colum
   return { grammar: withColumns(grammar, columns), records: grammar.header ? records.slice(1) : records, blank };
 }
 
-/** The records of an input, which ends in a line feed, blank ones and headers included. */
+/** The records of an input, which ends with a line feed, blank ones and headers included. */
 export function spansOf(grammar: Grammar, input: Buffer): readonly RecordSpan[] {
   const records: RecordSpan[] = [];
   const state = isTable(grammar) ? startOfTable(grammar.record.separator) : null;
   for (let from = 0, line = 1; from < input.length; ) {
     const found = state && frame(input, from, input.length, state);
     const feed = input.indexOf(LF, from);
-    const to = found === null ? (input[feed - 1] === CR && feed > from ? feed - 1 : feed) : found;
+    const to = found ?? textEnd(input, from, feed);
     if (to === INCOMPLETE) {
       return [...records, { from, to: input.length - 1, line, openQuote: state?.openQuote ?? -1 }];
     }

@@ -1,17 +1,17 @@
 import { type Draft, recordElement } from "./draft.ts";
 
-/** What a drafted file is told of itself. */
+/** The facts about a draft that are written in its file. */
 export interface DraftFile {
-  /** Of lower-case letters, digits and `-`. */
+  /** Lower-case letters, digits and `-`. */
   readonly name: string;
-  /** Where the lines come from, as people write it. */
+  /** The source of the lines, for people. */
   readonly source: string;
   readonly lines: number;
 }
 
 const LONGEST_LAYOUT = 100;
 
-/** The text of a grammar file in TypeScript: a draft, to be read and edited. */
+/** The text of a grammar file in TypeScript, a draft to read and edit. */
 export function draftCode(draft: Draft, { name, source, lines }: DraftFile): string {
   const record = recordElement(draft);
   const grammar = sorted(["grammar", "type EventOf", ...record.grammar]);
@@ -50,7 +50,7 @@ function sorted(names: readonly string[]): readonly string[] {
   return [...new Set(names)].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
 }
 
-/** `my-app` as the name of a constant: `myApp`; `_` in front of what could not be one. */
+/** `my-app` as the name of a constant: `myApp`, with a leading `_` if it would be no valid name. */
 function constantOf(name: string): string {
   const camel = name.replace(/-+([a-z0-9])?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? "");
   return /^[a-z]/.test(camel) && !RESERVED.has(camel) ? camel : `_${camel}`;

@@ -2,12 +2,12 @@ import { between, column, type Element, type Fit, fitOf, lengthsOf, literal, sha
 
 const LEVELS =
   "(?:silly|trace|debug|dbg|verbose|info|information|notice|warn|warning|error|err|severe|fatal|crit|critical|alert|emerg|panic|log)";
-/** What may end a word besides a blank, the more telling first. */
+/** What may end a word besides a blank, the more specific first. */
 const ENDS = ["[:", "]", ")", ">", "}", '"', "'", "`", "|", ";", ",", ":", "="] as const;
-/** What divides columns that may hold blanks. */
+/** Separators of columns that may contain blanks. */
 const DIVIDERS = ["\t", "|", ";"] as const;
 
-/** The level that the texts begin with. */
+/** A level at the start of the texts. */
 export function levelFit(texts: readonly string[], least: number): Fit | null {
   const lengths = lengthsOf(new RegExp(`(?:${casesOf(LEVELS)})(?![A-Za-z0-9_])`), texts);
   if (shareOf(lengths) < least) return null;
@@ -24,7 +24,7 @@ function casesOf(words: string): string {
   return words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
-/** The text that all of the texts begin with, up to the end of a word; null where there is none. */
+/** The common beginning of all texts, up to the end of a word; null if there is none. */
 export function constantFit(texts: readonly string[]): Fit | null {
   let common = texts[0] ?? "";
   for (const text of texts) {
@@ -33,14 +33,14 @@ export function constantFit(texts: readonly string[]): Fit | null {
     common = common.slice(0, length);
   }
   const isCut = texts.some((text) => /^[\p{L}\p{N}_.]/u.test(text.slice(common.length)));
-  // A word or a number that goes on in some lines is no constant, and neither is a part of it.
+  // A word or a number that goes on in some lines is no constant, nor is a part of it.
   const uncut = isCut ? common.replace(/[\p{L}\p{N}_.-]+$/u, "") : common;
-  // Neither is the directory that several paths begin with.
+  // Nor is the common directory of several paths.
   const whole = texts.some((text) => /^\S/.test(text.slice(uncut.length)))
     ? uncut.replace(/(?<=^|[\s=:"'([])\/\S*\/$/, "")
     : uncut;
   const text = whole.replace(/[ \t]+$/, "") === "" ? whole.slice(0, 1) : whole.replace(/[ \t]+$/, "");
-  // What is aligned by blanks has more or fewer of them in other lines.
+  // Alignment has more or fewer blanks in other lines.
   if (text === "" || !/[^ \t]/.test(text) || /^[ \t]{3}/.test(text)) return null;
   return { element: literal(text), lengths: texts.map(() => text.length) };
 }
@@ -55,7 +55,7 @@ export function blankFit(texts: readonly string[], least: number): Fit | null {
   return { element: between("[ \\t]+", "blanks", { vocabulary: ["blanks"], layout: " " }), lengths };
 }
 
-/** What is no part of a longer word or number. */
+/** The end of a value that is no part of a longer word or number. */
 const ALONE = "(?![\\w.]*\\w)";
 
 const typed: readonly Element[] = [
@@ -65,7 +65,7 @@ const typed: readonly Element[] = [
   column("text", '"(?:[^"\\\\]|\\\\.)*"', "quotedText", { vocabulary: ["quotedText"], layout: '"<text>"' }),
 ];
 
-/** A number, an address or a quoted text that the texts begin with. */
+/** A number, an address or a quoted text at the start of the texts. */
 export function typedFit(texts: readonly string[], least: number): Fit | null {
   for (const element of typed) {
     const fit = fitOf(element, texts, least);
@@ -89,18 +89,18 @@ export function wordFit(texts: readonly string[], least: number): { fit: Fit; is
   return fit && { fit, isMarked: false };
 }
 
-/** Whether an expression fits some of the texts, but not nearly all. */
+/** True if an expression matches some of the texts, but not nearly all. */
 function isMixed(texts: readonly string[], pattern: RegExp): boolean {
   const share = texts.filter((text) => pattern.test(text)).length / texts.length;
   return share > 0 && share < 0.95;
 }
 
-/** A text in brackets or quotes that may hold blanks, without the marks around it. */
+/** The text inside brackets or quotes, which may contain blanks. */
 export function enclosedFit(texts: readonly string[], close: string, least: number): Fit | null {
   return fitOf(upTo(close), texts, least);
 }
 
-/** A text up to a mark that divides every text into as many columns. */
+/** The text up to a mark that divides all texts into the same number of columns. */
 export function dividedFit(texts: readonly string[], least: number): Fit | null {
   for (const mark of DIVIDERS) {
     const counts = new Set(texts.map((text) => text.split(mark).length));
@@ -118,7 +118,7 @@ function upTo(mark: string): Element {
   });
 }
 
-/** Whether a mark is one that another one closes. */
+/** The mark that closes the last character of a text, or null. */
 export function closerOf(text: string): string | null {
   const pairs: Readonly<Record<string, string>> = { "[": "]", "(": ")", "<": ">", '"': '"', "{": "}", "`": "`" };
   return pairs[text.at(-1) ?? ""] ?? null;

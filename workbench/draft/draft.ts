@@ -4,33 +4,33 @@ import { sequenceOf } from "./sequence.ts";
 import { messageElement } from "./shapes.ts";
 import { stampFit } from "./stamps.ts";
 
-/** The parts of a record that sample lines have in common. */
+/** The common parts of sample lines. */
 export interface Draft {
   readonly elements: readonly Element[];
-  /** How many of the lines the parts were found in: others are likely to continue one of them. */
+  /** The number of lines with the parts: others are likely to continue one of them. */
   readonly used: number;
-  /** How many of the others begin with white space; where there are many, the draft reads them as well. */
+  /** The number of other lines that begin with white space; if there are many, the draft reads them too. */
   readonly continued: number;
   readonly readsContinued: boolean;
-  /** How many lines have no timestamp where the parts begin with one, which most lines do not; the draft reads them as well. */
+  /** The number of lines without a timestamp if the draft begins with one, but most lines do not; it reads them too. */
   readonly undated: number;
 }
 
-/** A timestamp at the start of so many lines tells which lines begin a record. */
+/** If this share of lines begins with a timestamp, those lines begin records. */
 const MOSTLY = 0.6;
-/** Where others continue them, fewer lines may begin with one. */
+/** If other lines continue them, a smaller share is enough. */
 const SOMETIMES = 0.1;
 const FEWEST_DATED = 2;
-/** Indented lines behind a record are a kind of line where there are so many of them. */
+/** From this share on, indented lines after a record are a kind of line. */
 const LEAST_CONTINUED = 0.02;
 /** Fewer lines may have the same number of words by chance. */
 const ENOUGH_LINES = 10;
-/** One or two lines tell nothing of others. */
+/** Fewer lines say nothing about others. */
 const FEWEST_RECORDS = 3;
 
 /**
- * Drafts the parts of a record from lines without their line ends: timestamps, levels, numbers, constants, words that
- * something ends, and a text behind all that, whose shapes are told apart where many lines have them.
+ * Drafts the parts of a record from lines without their line ends: timestamps, levels, numbers, constants, marked words,
+ * and the text after all that, with alternatives for frequent shapes.
  */
 export function draftRecord(lines: readonly string[]): Draft {
   const isIndented = (line: string) => /^[ \t]/.test(line);
@@ -46,9 +46,9 @@ export function draftRecord(lines: readonly string[]): Draft {
   const names = new Names(["msg"]);
   const start = stamp && { ...stamp, lengths: stamp.lengths.filter((length) => length >= 0) };
   const { elements, rests } = sequenceOf(begun, { names, enough: ENOUGH_LINES, isTrial: false }, start);
-  // Whether or not the sample has more behind the last part, other lines may.
+  // Other lines may have text after the last part even if the sample has none.
   const whole = [...elements, messageElement(rests, names)];
-  // A record that is text and nothing else reads indented lines as it is.
+  // A record of text alone reads indented lines too.
   return {
     elements: whole,
     used: rests.length,
@@ -58,18 +58,18 @@ export function draftRecord(lines: readonly string[]): Draft {
   };
 }
 
-/** In how many lines the part is. */
+/** The number of lines with the part. */
 function countOf({ lengths }: Fit): number {
   return lengths.filter((length) => length >= 0).length;
 }
 
-/** The lines that have a clock near their start, where most have one: others continue them. */
+/** The lines with a clock near their start, if most have one, so that others continue them; else null. */
 function dated(lines: readonly string[]): readonly string[] | null {
   const found = lines.filter((line) => /^.{0,40}(?<!\d)\d{1,2}:\d\d:\d\d/.test(line));
   return found.length >= Math.max(FEWEST_RECORDS, lines.length * MOSTLY) ? found : null;
 }
 
-/** The record of a draft: its parts, or, where it reads lines that continue another one, those or an indented text. */
+/** The record of a draft: its parts and, if it reads lines that continue another one, an alternative for those. */
 export function recordElement({ elements, readsContinued, undated }: Draft): Element {
   const record = callCode("seq", elements.map(fieldCode));
   const all = {

@@ -1,33 +1,33 @@
 /** A part of a drafted record, as its code. */
 export interface Element {
-  /** What stands in `seq(...)`, without the field around it; further lines are indented from its start. */
+  /** Its code in `seq(...)`, without the field around it; further lines are indented from its start. */
   readonly code: string;
   /** The field's name, or null for a constant and for what is between fields. */
   readonly name: string | null;
-  /** What a field holds; one name has one type in all of a draft. */
+  /** The type of a field; the same name has the same type in a draft. */
   readonly type: "string" | "int" | "number";
-  /** What stands behind the code of a field. */
+  /** The code of the options of a field. */
   readonly options?: string;
   /** The names of the fields inside its code. */
   readonly inside: readonly string[];
-  /** What the code takes from froe/grammar and from froe/vocabulary. */
+  /** The imports of the code from froe/grammar and from froe/vocabulary. */
   readonly grammar: readonly string[];
   readonly vocabulary: readonly string[];
   /** An expression for the texts that it reads. */
   readonly pattern: string;
-  /** How the layout shows it. */
+  /** Its text in the layout. */
   readonly layout: string;
-  /** The text, where it is a constant. */
+  /** The text of a constant, else null. */
   readonly text: string | null;
 }
 
-/** An element, and how much of each line it takes; -1 for a line that it does not fit. */
+/** An element, and the length that it reads of each line; -1 for a line that it does not match. */
 export interface Fit {
   readonly element: Element;
   readonly lengths: readonly number[];
 }
 
-/** An element that becomes a field, unless another name is found for it. */
+/** An element that becomes a field of this name, unless a better name is found. */
 export function column(name: string, pattern: string, code: string, more: Partial<Element> = {}): Element {
   return {
     code,
@@ -49,18 +49,18 @@ export function literal(text: string): Element {
   return { ...column("", pattern, JSON.stringify(text)), name: null, layout: text, text };
 }
 
-/** What is between fields. */
+/** An element between fields. */
 export function between(pattern: string, code: string, more: Partial<Element> = {}): Element {
   return { ...column("", pattern, code, more), name: null };
 }
 
-/** The fit of an element, where so many of the texts begin with what it reads. */
+/** The fit of an element if at least the share `least` of the texts begins with it, else null. */
 export function fitOf(element: Element, texts: readonly string[], least: number): Fit | null {
   const lengths = lengthsOf(new RegExp(element.pattern), texts);
   return shareOf(lengths) >= least ? { element, lengths } : null;
 }
 
-/** Measures what an expression takes at the start of each text. */
+/** The length that an expression matches at the start of each text, or -1. */
 export function lengthsOf(pattern: RegExp, texts: readonly string[]): readonly number[] {
   const sticky = new RegExp(pattern.source, "y");
   return texts.map((text) => {
@@ -69,12 +69,12 @@ export function lengthsOf(pattern: RegExp, texts: readonly string[]): readonly n
   });
 }
 
-/** The share of texts that fit. */
+/** The share of texts that match. */
 export function shareOf(lengths: readonly number[]): number {
   return lengths.length === 0 ? 0 : lengths.filter((length) => length >= 0).length / lengths.length;
 }
 
-/** How an element stands in a sequence. */
+/** The code of an element in a sequence. */
 export function fieldCode({ name, code, options }: Element): string {
   if (name === null) return code;
   return `field(${[JSON.stringify(name), code, ...(options ? [options] : [])].join(", ")})`;

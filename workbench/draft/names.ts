@@ -1,6 +1,6 @@
 import type { Element } from "./element.ts";
 
-/** Names of fields: those that a record has already, and the type that each name has in all of a draft. */
+/** Names of fields: those that a record has already, and the type of each name in the whole draft. */
 export class Names {
   readonly #taken: Set<string>;
   readonly #types: Map<string, Element["type"]>;
@@ -14,12 +14,12 @@ export class Names {
     return this.#taken.has(name);
   }
 
-  /** The names of an alternative: others may use them too, with the same types. */
+  /** The names of an alternative: others may use the same names, with the same types. */
   branch(): Names {
     return new Names(this.#taken, this.#types);
   }
 
-  /** The element under a name of its own, by what stands in front of it if that tells. */
+  /** The element under an unused name, after the text before it if that names it. */
   name(element: Element, before: string): Element {
     if (element.name === null) return element;
     const said =
@@ -41,14 +41,14 @@ export class Names {
   }
 }
 
-/** Words that say nothing of what stands behind them. */
+/** Words that do not name the text after them. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   "a an and are as at be been by for has have if in into is it no not of on or that the this to was were will with".split(
     " ",
   ),
 );
 
-/** The name that a constant gives to what stands behind it: a key, `user=`, or a word, `port `. */
+/** The name that a constant gives to the text after it: a key, `user=`, or a word, `port `. */
 function nameBefore(text: string): string | null {
   const key = /([A-Za-z_][A-Za-z0-9_]*)["']?\s*[=:]\s*["'[(<]?$/.exec(text)?.[1];
   const word = key ?? /(?:^|[ \t([])([A-Za-z][A-Za-z_]{2,19}) ["'[(<#]?$/.exec(text)?.[1];

@@ -4,42 +4,42 @@ import type { Names } from "./names.ts";
 import { optionalFit } from "./optional.ts";
 import { stampFit } from "./stamps.ts";
 
-/** The parts that texts have in common, one behind the other. */
-export interface Sequence {
+/** The consecutive parts that texts have in common. */
+interface Sequence {
   readonly elements: readonly Element[];
-  /** What is behind them in the texts that they fit. */
+  /** The rest of each text that has them. */
   readonly rests: readonly string[];
 }
 
-export interface SequenceOptions {
+interface SequenceOptions {
   readonly names: Names;
   /** Fewer texts may have the same number of words by chance. */
   readonly enough: number;
-  /** Whether parts may be tried that other lines are likely not to have, because something else is tried then. */
+  /** True if parts may be specific to these lines, because the grammar has alternatives for others. */
   readonly isTrial: boolean;
 }
 
-/** What nearly all lines have is a part of the record; lines without it are lost, but not many in all. */
+/** A part that nearly all lines have is a part of the record; few lines in all may be lost by that. */
 const NEARLY_ALL = 0.99;
 const MOST_LOST = 0.03;
-/** Words that all of so few lines have may be missing in others. */
+/** Words that fewer lines have in common may be missing in others. */
 const ENOUGH_FOR_WORDS = 60;
-/** So many parts are read apart; what is behind them is text. */
+/** The most parts; the rest is text. */
 const MOST_ELEMENTS = 60;
 
-/** Finds one part behind the other, until nothing is common to the texts. */
+/** Finds part after part, until the texts have nothing in common. */
 export function sequenceOf(texts: readonly string[], options: SequenceOptions, begun: Fit | null = null): Sequence {
   let rows = texts.map((text) => ({ rest: text, values: [] as string[] }));
   const elements: Element[] = [];
   const least = texts.length * (1 - MOST_LOST);
-  const take = ({ element, lengths }: Fit): void => {
+  const append = ({ element, lengths }: Fit): void => {
     rows = rows.flatMap(({ rest, values }, i) => {
       const length = lengths[i]!;
       return length < 0 ? [] : [{ rest: rest.slice(length), values: [...values, rest.slice(0, length)] }];
     });
     elements.push(options.names.name(element, textBefore(elements)));
   };
-  if (begun) take(begun);
+  if (begun) append(begun);
   while (elements.length < MOST_ELEMENTS && rows.some(({ rest }) => rest !== "")) {
     const fit = nextFit(
       rows.map(({ rest }) => rest),
@@ -49,19 +49,19 @@ export function sequenceOf(texts: readonly string[], options: SequenceOptions, b
     if (!fit) break;
     const { text } = fit.element;
     if (text !== null && !options.isTrial && texts.length < ENOUGH_FOR_WORDS && hasLooseWords(text)) {
-      // The marks in front of the words are no words.
+      // The marks before the words are no words.
       const [marks = ""] = /^[^\p{L}\p{N}]*/u.exec(text) ?? [];
-      if (marks !== "") take({ element: literal(marks), lengths: fit.lengths.map(() => marks.length) });
+      if (marks !== "") append({ element: literal(marks), lengths: fit.lengths.map(() => marks.length) });
       break;
     }
     if (fit.lengths.filter((length) => length >= 0).length < least) break;
-    take(fit);
+    append(fit);
   }
-  const told = elements.map((element, i) => withoutConstant(element, new Set(rows.map(({ values }) => values[i]!))));
-  return { elements: joined(told), rests: rows.map(({ rest }) => rest) };
+  const known = elements.map((element, i) => withoutConstant(element, new Set(rows.map(({ values }) => values[i]!))));
+  return { elements: joined(known), rests: rows.map(({ rest }) => rest) };
 }
 
-/** The constants that stand last. */
+/** The text of the constants at the end. */
 function textBefore(elements: readonly Element[]): string {
   const last = elements.findLastIndex(({ text }) => text === null);
   return elements
@@ -70,7 +70,7 @@ function textBefore(elements: readonly Element[]): string {
     .join("");
 }
 
-/** Whether a constant has words that nothing marks as a part of the layout, as `[`, `:` and the like do: `gate[`, `user=`. */
+/** True if a constant has words without a mark of the layout after them, as in `gate[` and `user=`. */
 function hasLooseWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replace(/[\w.-]+[[({<:=|"']+/g, ""));
 }
@@ -102,53 +102,53 @@ function nextFit(rests: readonly string[], elements: readonly Element[], options
   return enclosed ?? (isTrial ? anchoredFit(rests) : null);
 }
 
-/** Whether what ends a word is followed by a blank or by a bracket, as a mark of a layout is: `gate[17]`, `gate: `. */
+/** True if the mark that ends a word is a bracket or is followed by a blank, as in a layout: `gate[17]`, `gate: `. */
 function isMarkedWell({ lengths }: Fit, rests: readonly string[]): boolean {
   return rests.every((rest, i) => lengths[i]! < 0 || /^(?:[[({<|]|[^\s](?:\s|$))/.test(rest.slice(lengths[i])));
 }
 
-/** The constant without what begins a timestamp or a level: the lines of one day have its date in common. */
+/** The constant up to the start of a timestamp or a level: the lines of one day have its date in common. */
 function upToColumn(constant: Fit, rests: readonly string[], names: Names): Fit | null {
   const text = constant.element.layout;
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {
-    const behind = rests.map((rest) => rest.slice(index));
-    const isStamp = stampFit(behind, NEARLY_ALL) !== null;
-    if (!isStamp && (names.has("level") || levelFit(behind, NEARLY_ALL) === null)) continue;
+    const after = rests.map((rest) => rest.slice(index));
+    const isStamp = stampFit(after, NEARLY_ALL) !== null;
+    if (!isStamp && (names.has("level") || levelFit(after, NEARLY_ALL) === null)) continue;
     const kept = text.slice(0, index);
     return kept === "" ? null : { element: literal(kept), lengths: rests.map(() => kept.length) };
   }
   return constant;
 }
 
-/** Whether a word that only a blank ends is a column: every line has the same number of them, or a timestamp or level is to come. */
+/** True if a word before a blank is a column: all lines have the same number of words, or a timestamp or level follows. */
 function isColumn(rests: readonly string[], { lengths }: Fit, { enough }: SequenceOptions): boolean {
   const counts = new Set(rests.map((text) => text.trim().split(/\s+/).length));
   if (counts.size === 1 && rests.length >= enough) return true;
-  const behind = rests.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(lengths[i]).replace(/^[ \t]+/, "")]));
+  const after = rests.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(lengths[i]).replace(/^[ \t]+/, "")]));
   const next = (fit: Fit | null) => fit !== null && shareOf(fit.lengths) >= NEARLY_ALL;
-  const marked = behind.map((text) => text.replace(/^[[(<]/, ""));
-  return next(levelFit(marked, NEARLY_ALL)) || next(stampFit(marked, NEARLY_ALL)) || next(punctuation(behind));
+  const marked = after.map((text) => text.replace(/^[[(<]/, ""));
+  return next(levelFit(marked, NEARLY_ALL)) || next(stampFit(marked, NEARLY_ALL)) || next(punctuation(after));
 }
 
-/** Whether a key stands in front: `user=`. */
+/** True if the last element ends with a key: `user=`. */
 function isKeyed(elements: readonly Element[]): boolean {
   return /[A-Za-z0-9_]=$/.test(elements.at(-1)?.text ?? "");
 }
 
-/** A mark that is no part of a text: ` - `, `:`, `|`. */
+/** A constant of punctuation: ` - `, `:`, `|`. */
 function punctuation(texts: readonly string[]): Fit | null {
   const fit = constantFit(texts);
   return fit && /^[^\p{L}\p{N}"']/u.test(fit.element.layout) ? fit : null;
 }
 
-/** A field that has the same text wherever the other parts fit is a constant after all. */
+/** The element, or a constant if it is a field with the same text in all lines. */
 function withoutConstant(element: Element, values: ReadonlySet<string>): Element {
   const [only] = values;
   const isField = element.name !== null && element.name !== "ts";
   return isField && values.size === 1 && only !== undefined && only !== "" ? literal(only) : element;
 }
 
-/** Constants that follow each other as one. */
+/** The elements with consecutive constants joined. */
 function joined(elements: readonly Element[]): readonly Element[] {
   const all: Element[] = [];
   for (const element of elements) {
@@ -160,10 +160,10 @@ function joined(elements: readonly Element[]): readonly Element[] {
 }
 
 /**
- * A text of any number of words up to words that every text has: where lines do not have as many words, these tell
- * which parts belong together.
+ * Text of any number of words up to words that all texts have, which align parts of lines with different numbers of
+ * words.
  */
-export function anchoredFit(texts: readonly string[]): Fit | null {
+function anchoredFit(texts: readonly string[]): Fit | null {
   const [first = "", ...others] = texts;
   if (others.length === 0) return null;
   const words = first.split(" ");
@@ -190,11 +190,11 @@ function isOnce(text: string, part: string): boolean {
 
 const KEY = "[A-Za-z_][A-Za-z0-9_.-]*";
 const PAIR = `${KEY}=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s",]*)`;
-/** What may stand between two pairs, and its code. */
+/** Separators of pairs. */
 const BETWEEN = [" ", ", ", ","] as const;
 
-/** Pairs of keys and values to the end of every text, where the texts do not have the same keys. */
-export function pairsFit(texts: readonly string[]): Fit | null {
+/** Pairs of keys and values up to the end of every text, if the texts have different keys. */
+function pairsFit(texts: readonly string[]): Fit | null {
   for (const separator of BETWEEN) {
     const code = `many(keyValue, { separator: ${JSON.stringify(separator)}, min: 1 })`;
     const uses = { grammar: ["many"], vocabulary: ["keyValue"], layout: "<key>=<value>..." };

@@ -2,28 +2,28 @@ import { callCode, column, type Element, fieldCode } from "./element.ts";
 import type { Names } from "./names.ts";
 import { sequenceOf } from "./sequence.ts";
 
-/** So many texts that begin with the same word are a shape of their own, if they are such a share of all. */
+/** The fewest texts with the same first word that are a shape, and their least share of all. */
 const FEWEST = 3;
 const LEAST = 0.02;
 const MOST_SHAPES = 12;
 const MOST_DEPTH = 3;
-/** Of more texts only so many are looked at: a shape that many have is found in some. */
+/** The most texts that are analyzed: frequent shapes occur among them. */
 const MOST_TEXTS = 4000;
 
-/** What texts are made of, as alternatives; what is of none is text. */
-export interface Shapes {
+/** The code of alternatives for the shapes of texts. */
+interface Shapes {
   readonly code: string;
   readonly inside: readonly string[];
   readonly grammar: readonly string[];
   readonly vocabulary: readonly string[];
 }
 
-/** The message behind the other parts: a text, with the fields of those shapes that many of the texts have. */
+/** The message after the other parts: text, with the fields of frequent shapes. */
 export function messageElement(texts: readonly string[], names: Names): Element {
   const step = Math.ceil(texts.length / MOST_TEXTS);
   const shapes = shapesOf(step > 1 ? texts.filter((_, i) => i % step === 0) : texts, names, 1);
   const rest = column("msg", ".*", "rest", { grammar: ["rest"] });
-  // What no line of the sample has is no field, unless a line has it.
+  // If no line of the sample has a message, a record without one has no field.
   if (texts.every((text) => text === "")) return { ...rest, options: '{ omit: "" }' };
   return shapes ? { ...rest, ...shapes, grammar: ["rest", ...shapes.grammar] } : rest;
 }
@@ -43,7 +43,7 @@ function shapesOf(texts: readonly string[], names: Names, depth: number): Shapes
   };
 }
 
-/** One alternative: to the end of the text, so that another one is tried where it goes on differently. */
+/** One alternative, up to the end of the text, so that another one is tried for a text that goes on differently. */
 function shapeOf(texts: readonly string[], names: Names, depth: number): Shapes | null {
   const { elements, rests } = sequenceOf(texts, { names, enough: FEWEST, isTrial: true });
   const more = rests.filter((rest) => rest !== "");
@@ -65,7 +65,7 @@ function canBeEmpty(elements: readonly Element[]): boolean {
   return new RegExp(`^${elements.map(({ pattern }) => pattern).join("")}`).test("");
 }
 
-/** Texts by the word that they begin with, the largest group first; those that begin with a number are one group. */
+/** Texts by their first word, the largest group first; those that begin with a number are one group. */
 function groupsOf(texts: readonly string[]): readonly (readonly string[])[] {
   const groups = new Map<string, string[]>();
   for (const text of texts) {

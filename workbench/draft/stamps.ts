@@ -5,16 +5,16 @@ const WEEKDAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";
 const CLOCK = "(?:[01]\\d|2[0-3]):[0-5]\\d:(?:[0-5]\\d|60)";
 const FRACTION = "[.,]\\d+";
 const ZONE = "(?:[Zz]|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)";
-/** A number, or a name, goes on behind what is no whole timestamp. */
+/** The end of a timestamp, which does not go on with digits. */
 const END = "(?!\\d|:\\d)";
 
-/** A date in front of a clock: its expression, its code and what that takes. */
+/** A date before a clock: its expression, its code and the imports of that. */
 interface DateForm {
   readonly pattern: string;
   readonly code: string;
   readonly grammar: readonly string[];
   readonly vocabulary: readonly string[];
-  /** What may stand between the date and the clock. */
+  /** The separators of date and clock. */
   readonly between: readonly string[];
 }
 
@@ -88,7 +88,7 @@ const dates: readonly DateForm[] = [
   },
 ];
 
-/** The timestamp that most of the texts begin with, or null where fewer than `least` of them do. */
+/** The timestamp that the texts begin with; null if less than the share `least` of them does. */
 export function stampFit(texts: readonly string[], least: number): Fit | null {
   let best: Fit | null = null;
   for (const date of dates) {
@@ -111,7 +111,7 @@ function dated(date: DateForm, between: string, texts: readonly string[], least:
   return fitOf(stamp(head + tail.pattern + END, code, uses, shared), texts, least);
 }
 
-/** What stands behind the clock: a fraction, a zone, a year, each if it is mostly there, or may be. */
+/** The parts after the clock: a fraction, a zone, a year, each optional if only some texts have it. */
 function tailOf(rests: readonly string[]) {
   const code: string[] = [];
   const grammar: string[] = [];

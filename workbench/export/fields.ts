@@ -8,31 +8,31 @@ import {
 } from "../regex/index.ts";
 import type { ExportRequest } from "./target.ts";
 
-/** The type of a field whose texts all are of one. */
-export type FieldType = "string" | "integer" | "float" | "boolean";
+/** The type of a field whose texts all have the same one. */
+type FieldType = "string" | "integer" | "float" | "boolean";
 
-/** What a target can make of a group. */
-export interface Abilities {
-  /** Whether it gives types to fields; else texts stay texts, which is no loss. */
+/** The abilities of a target. */
+interface Abilities {
+  /** True if it converts fields to types; otherwise they stay text, which is no loss. */
   readonly types: boolean;
-  /** Whether it tells an empty text from a missing one. */
+  /** True if it distinguishes an empty text from a missing one. */
   readonly empty: boolean;
 }
 
-/** A group as a target takes it. */
+/** A group with its type in the target. */
 export interface TypedCapture extends Capture {
   readonly type: FieldType;
 }
 
-/** An expression for a target that takes its groups as they are. */
+/** An expression for a target that uses its groups unchanged. */
 export interface PlainExport {
   readonly expression: Expression;
   readonly captures: readonly TypedCapture[];
-  /** What is left out, or left as it is written. */
+  /** What is not exported, or not decoded. */
   readonly losses: readonly string[];
 }
 
-/** The expression of a request, in a flavor, or what a target cannot make of it. */
+/** The expression of a request in a flavor, or the reason why the target cannot have one. */
 export function plainExport(request: ExportRequest, flavor: FlavorName, can: Abilities): PlainExport | Refusal {
   const expression = expressionOf(request.grammar, flavor, { partial: request.partial });
   if (!("source" in expression)) return expression;
@@ -68,8 +68,8 @@ function lossesOf({ meaning, mayBeEmpty }: Capture, can: Abilities): readonly st
 
 const NAMES = { int: "integer", float: "float", bool: "boolean" } as const;
 
-/** The one type of a value; null where its text decides. */
-export function typeOf({ reading }: Meaning): FieldType | null {
+/** The type of a value; null if its text decides. */
+function typeOf({ reading }: Meaning): FieldType | null {
   if (reading === null) return "string";
   const [type] = reading.types;
   return reading.types.length === 1 && reading.otherwise === "fail" ? NAMES[type!] : null;

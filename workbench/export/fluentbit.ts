@@ -35,5 +35,5 @@ export const fluentbit: Target = {
   },
 };
 
-/** The section's name: a name of another parser must not be taken. */
+/** The section's name, which must not be that of another parser. */
 const nameOf = (format: string) => `froe_${format.replaceAll("-", "_")}`;

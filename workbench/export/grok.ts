@@ -20,7 +20,7 @@ export const grok: Target = {
         "filter {",
         "  grok {",
         `    match => { "message" => ${quoted(expression.source)} }`,
-        // Logstash makes a list of a field that there is already.
+        // Without it, Logstash makes a list of a field that exists already.
         `    overwrite => [${names.map(quoted).join(", ")}]`,
         `    keep_empty_captures => ${captures.every(({ meaning }) => meaning.omitsEmpty) ? "false" : "true"}`,
         "  }",
@@ -34,7 +34,7 @@ export const grok: Target = {
   },
 };
 
-/** A backslash is itself, so a quote cannot have one. */
+/** A string of Logstash, in which a backslash escapes nothing, not even a quote. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "\\x27")}'`;
 }

@@ -1,7 +1,7 @@
 import { visible } from "../../engine/report/visible.ts";
 import type { ExportRequest } from "./target.ts";
 
-/** What is written, as one line for a comment: neither a pattern nor a grammar's words can end it. */
+/** The format in one line for a comment, which no pattern or text of a grammar can end. */
 export function heading({ format, grammar }: ExportRequest): string {
   return `${visible(format)}: ${visible(grammar.about)}`;
 }

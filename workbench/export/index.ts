@@ -3,7 +3,7 @@ import type { Exported, ExportRequest, Target } from "./target.ts";
 
 export type { Exported, ExportRequest, Target } from "./target.ts";
 
-/** What formats are exported to, by the name that the command line takes; each is loaded when it is used. */
+/** The targets of exports, by their names on the command line; each is loaded when it is used. */
 export const targets = {
   spark: { about: "A module of PySpark", load: async () => (await import("./spark/index.ts")).spark },
   regex: { about: "A regular expression with named groups", load: async () => (await import("./regex.ts")).regex },
@@ -15,7 +15,7 @@ export const targets = {
 
 export type TargetName = keyof typeof targets;
 
-/** Exports a format, or says what cannot be exported and where it stands. */
+/** Exports a format, or returns what cannot be exported, and its place. */
 export async function exportTo(name: TargetName, request: ExportRequest): Promise<Exported | Refusal> {
   return (await targets[name].load()).make(request);
 }

@@ -44,7 +44,7 @@ export const lnav: Target = {
   },
 };
 
-/** lnav tries several expressions, so that no field needs two groups of one. */
+/** The alternatives of a grammar: lnav tries several expressions, so that no field needs two groups in one. */
 function alternativesOf(grammar: Grammar): readonly Grammar[] {
   const { record } = grammar;
   if (record.kind === "choice") return record.alternatives.map((alternative) => ({ ...grammar, record: alternative }));

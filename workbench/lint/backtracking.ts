@@ -18,12 +18,13 @@ import {
 } from "../../engine/grammar/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import type { Note } from "./lint.ts";
+import { rootOf } from "./variants.ts";
 
 const ROUNDS = 20;
-/** Ways to more states than that are not looked for. */
+/** Larger automata are not searched. */
 const MOST_STATES = 200;
 
-/** Parts that are tried again and again on the same text, so that time grows faster than a line. */
+/** Notes on parts that are tried repeatedly on the same text, so that time grows faster than the length of a line. */
 export function backtracking(grammar: Grammar): readonly Note[] {
   if (isTable(grammar)) return [];
   const places = placesOf(grammar);
@@ -41,7 +42,7 @@ export function backtracking(grammar: Grammar): readonly Note[] {
   });
 }
 
-/** What is tried at the start of each round of a repetition, and may leave the round to something shorter. */
+/** The nodes tried at the start of each round of a repetition, which may fail and leave the round to a shorter one. */
 function triedAgain({ node, inside }: Place, { rules }: Places): readonly Node[] {
   if (node.kind === "until") return [node.stop];
   if (node.kind !== "many") return [];
@@ -55,7 +56,7 @@ function triedAgain({ node, inside }: Place, { rules }: Places): readonly Node[]
   return [];
 }
 
-/** What a node tries at its start before something shorter, or else the place inside it that begins where it does. */
+/** The nodes that a node tries at its start before a shorter one, or else the place inside it that begins where it does. */
 interface Beginning {
   readonly tried?: readonly Node[];
   readonly next?: Place | undefined;
@@ -74,7 +75,7 @@ const beginningCases: Cases<readonly [place: Place, rules: Places["rules"]], Beg
   ...alike(["optional", "many", "fail", "constant", "join", "cells", "native", "derive"], nothingInside),
 };
 
-/** A text of which each repetition is read whole before the node fails, while the repetition goes on; null if none is known. */
+/** A text that the node reads in any number of copies before it fails, and the repetition one by one; null if unknown. */
 function farText(node: Node, place: Place, grammar: Grammar): string | null {
   for (const text of textsInto(node, grammar)) {
     const far = furthest(node, text.repeat(ROUNDS), grammar);
@@ -84,12 +85,12 @@ function farText(node: Node, place: Place, grammar: Grammar): string | null {
   return null;
 }
 
-/** Short texts that lead to a state that a byte leads back to. */
+/** Short texts that lead to a state with a transition to itself. */
 function textsInto(node: Node, { rules }: Grammar): readonly string[] {
   const automaton = automatonOf({ record: node, rules });
-  if (automaton.steps.length > MOST_STATES) return [];
-  const texts = automaton.steps.flatMap((steps, state) => {
-    if (!steps.some(({ over, to }) => over !== null && to === state)) return [];
+  if (automaton.transitions.length > MOST_STATES) return [];
+  const texts = automaton.transitions.flatMap((transitions, state) => {
+    if (!transitions.some(({ over, to }) => over !== null && to === state)) return [];
     const { end, textTo } = searchPairs(
       automaton,
       automaton,
@@ -104,14 +105,14 @@ function textsInto(node: Node, { rules }: Grammar): readonly string[] {
   return [...new Set(texts)].filter((text) => text !== "");
 }
 
-/** Up to which byte the node reads before it fails; null where it matches. */
+/** The byte at which the node fails; null if it matches. */
 function furthest(node: Node, text: string, grammar: Grammar): number | null {
   const bytes = encodeUtf8(text);
   const reading = reference({ ...grammar, record: seq(node, rest) }).parse(bytes, 0, bytes.length);
   return reading.ok ? null : reading.offset;
 }
 
-/** Whether a round of the repetition reads one of the texts where the node has failed, and not all of them at once. */
+/** True if a round of the repetition reads one copy of the text after the node has failed, but not all of them. */
 function goesOn(node: Node, { inside }: Place, text: string, grammar: Grammar): boolean {
   const body = inside[0]!.node;
   const others = body.kind === "choice" ? choice(...body.alternatives.filter((one) => one !== node)) : body;
@@ -121,7 +122,7 @@ function goesOn(node: Node, { inside }: Place, text: string, grammar: Grammar): 
   return reads(encodeUtf8(text)) && !reads(encodeUtf8(text.repeat(ROUNDS)));
 }
 
-/** What two alternatives begin with, where it leads back to them and the first may fail behind it. */
+/** A message about two alternatives that begin with the same parts, if those lead back to the choice; else null. */
 function sharedRecursion(place: Place, { rules }: Places, grammar: Grammar): string | null {
   const root = rootOf(place);
   const rule = Object.keys(rules).find((name) => rules[name] === root);
@@ -136,10 +137,6 @@ function sharedRecursion(place: Place, { rules }: Places, grammar: Grammar): str
     }
   }
   return null;
-}
-
-function rootOf(place: Place): Place {
-  return place.parent === null ? place : rootOf(place.parent);
 }
 
 function leadsTo(rule: string, node: Node, grammar: Grammar, open: readonly string[] = []): boolean {

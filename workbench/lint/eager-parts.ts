@@ -1,5 +1,7 @@
 import { commonText } from "../../engine/analysis/index.ts";
 import {
+  alike,
+  type Cases,
   type Grammar,
   isTable,
   literal,
@@ -7,24 +9,26 @@ import {
   type NodeOf,
   type Place,
   pathOf,
+  visit,
 } from "../../engine/grammar/index.ts";
 import type { Note } from "./lint.ts";
 import { type Variants, variantsOf } from "./variants.ts";
 
-/** So many pairs of ways are looked at, and so many alternatives of one choice. */
+/** The most searches in a grammar, and the most alternatives of one choice that are compared. */
 const MOST_SEARCHES = 400;
 const MOST_ALTERNATIVES = 12;
 const ONE_BYTE = /\x01/g;
 
-/** What is looked for in one place, and how many searches that takes. */
-interface Look {
+/** The search for ambiguities of one place. */
+interface Search {
+  /** The number of searches through automata that it takes. */
   readonly searches: number;
   notes(): readonly Note[];
 }
 
 /**
- * Parts that can be read in two ways: an optional part whose text what follows could read as well, and parts that take
- * text which what follows, or a later alternative, needs: they are never given back, so such a line is lost.
+ * Notes on parts that can be read in two ways: an optional part whose text the next part could read as well, and parts
+ * that read text which the next part or a later alternative needs. The text is never given back, so the line is rejected.
  */
 export function eagerParts(grammar: Grammar): readonly Note[] {
   if (isTable(grammar)) return [];
@@ -32,37 +36,34 @@ export function eagerParts(grammar: Grammar): readonly Note[] {
   const notes: Note[] = [];
   let searches = 0;
   for (const place of variants.places.all) {
-    const look = variants.isRead(place) ? lookAt(place, variants) : null;
-    if (look === null) continue;
-    searches += look.searches;
+    const search = variants.isRead(place) ? visit(searchCases, place.node, place, variants) : null;
+    if (search === null) continue;
+    searches += search.searches;
     if (searches > MOST_SEARCHES) {
       const message = `more than ${MOST_SEARCHES} choices: not all of them were looked at`;
       return [...notes, { rule: "not-looked-at", message }];
     }
-    notes.push(...look.notes());
+    notes.push(...search.notes());
   }
   return notes;
 }
 
-function lookAt(place: Place, variants: Variants): Look | null {
-  const { node } = place;
-  switch (node.kind) {
-    case "optional":
-      return { searches: 2, notes: () => optionalNotes(place, variants) };
-    case "choice": {
-      const alternatives = place.inside.slice(0, MOST_ALTERNATIVES);
-      const searches = (alternatives.length * (alternatives.length - 1)) / 2;
-      return { searches, notes: () => choiceNotes(alternatives, variants) };
-    }
-    case "many":
-    case "run":
-      return node.max === null || node.max > 1
-        ? { searches: 1, notes: () => repetitionNotes(place, node, variants) }
-        : null;
-    default:
-      return null;
-  }
-}
+const onlyOneWay = () => null;
+const searchCases: Cases<readonly [place: Place, variants: Variants], Search | null> = {
+  optional: (_, place, variants) => ({ searches: 2, notes: () => optionalNotes(place, variants) }),
+  choice(_, { inside }, variants) {
+    const alternatives = inside.slice(0, MOST_ALTERNATIVES);
+    const searches = (alternatives.length * (alternatives.length - 1)) / 2;
+    return { searches, notes: () => choiceNotes(alternatives, variants) };
+  },
+  ...alike(["many", "run"], (node, place: Place, variants: Variants) =>
+    node.max === null || node.max > 1 ? { searches: 1, notes: () => repetitionNotes(place, node, variants) } : null,
+  ),
+  ...alike(["literal", "oneOf", "digits", "number", "rest", "end", "until", "quoted"], onlyOneWay),
+  ...alike(["seq", "look", "not", "ref", "nest", "label", "token", "fail"], onlyOneWay),
+  ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], onlyOneWay),
+  ...alike(["cells", "native", "derive"], onlyOneWay),
+};
 
 function choiceNotes(alternatives: readonly Place[], variants: Variants): readonly Note[] {
   return alternatives.flatMap((later, index) => {
@@ -97,7 +98,7 @@ function optionalNotes(place: Place, variants: Variants): readonly Note[] {
   return notes;
 }
 
-/** A repetition that goes on where what is behind it would begin. */
+/** Notes on a repetition that reads on into the next part. */
 function repetitionNotes(place: Place, node: NodeOf<"many"> | NodeOf<"run">, variants: Variants): readonly Note[] {
   const { once, twice } = rounds(node);
   const lost = variants.lostLine(place, twice, place, once);
@@ -106,7 +107,7 @@ function repetitionNotes(place: Place, node: NodeOf<"many"> | NodeOf<"run">, var
   return [{ rule: "eager-repetition", message: `${pathOf(place, variants.places)}: ${message}` }];
 }
 
-/** As few rounds of a repetition as it needs, but one at least, and one more. */
+/** The repetition with as few rounds as it may have, at least one, and with one more. */
 function rounds(node: NodeOf<"many"> | NodeOf<"run">): { readonly once: Node; readonly twice: Node } {
   const least = Math.max(1, node.min);
   const times = (count: number): Node => ({ ...node, min: count, max: count });

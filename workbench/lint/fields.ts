@@ -5,7 +5,7 @@ import type { ValueType } from "../../engine/event/value.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import type { Note } from "./lint.ts";
 
-/** Names that froe gives to fields itself, or to what scripts know of an event beside its fields. */
+/** Names that froe uses for fields of its own, or in scripts. */
 const RESERVED: ReadonlyMap<string, string> = new Map([
   ["_format", "a cascade adds it to each event"],
   [
@@ -16,14 +16,14 @@ const RESERVED: ReadonlyMap<string, string> = new Map([
   ["fields", "a pattern may not have a group of this name, so no regex: can take the grammar's place"],
 ]);
 
-/** What a script can write behind `e.`. */
+/** A name that a script can write after `e.`. */
 const WRITABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** What logfmt cannot write in a name, or -k tells names apart by. */
+/** Characters that logfmt cannot write in a name, or that separate names for -k. */
 const DIVIDES = /[\s=,"]/;
-/** How a pair is called whose name a field of the layout has. */
+/** The name of a pair if a field of the layout has its own. */
 const NUMBERED = /^(.+)_[2-9]$/;
 
-/** Fields with a name that froe uses itself, or that takes care to use, and fields that are not what their name says. */
+/** Notes on fields whose names are reserved or hard to use, and on values that do not fit the name. */
 export function fieldNotes(grammar: Grammar): readonly Note[] {
   const { fields, pairs } = describe(grammar);
   const names = new Set(fields.map(({ name }) => name));
@@ -47,12 +47,12 @@ export function fieldNotes(grammar: Grammar): readonly Note[] {
   });
 }
 
-/** An int and a float are both numbers to who reads them. */
+/** True for the types of numbers. */
 function isNumber(type: ValueType): boolean {
   return type === "int" || type === "float";
 }
 
-/** Whether no other field has a more usual name for what this one is. */
+/** True if no other field has a more usual name for the role of this one. */
 function isFirst({ name }: FieldDescription, names: ReadonlySet<string>): boolean {
   const rank = rankOf(name);
   if (rank === undefined) return false;
@@ -63,7 +63,7 @@ function isFirst({ name }: FieldDescription, names: ReadonlySet<string>): boolea
   });
 }
 
-/** A time that is no text or number, and levels that are none. */
+/** A note on a time that is no text or number, or on unknown levels. */
 function roleNote({ name, types, values }: FieldDescription): Note | null {
   const rank = rankOf(name);
   const role = rank === undefined ? null : usualNames[rank]!.role;

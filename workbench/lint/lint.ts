@@ -7,7 +7,7 @@ import { eagerParts } from "./eager-parts.ts";
 import { fieldNotes } from "./fields.ts";
 import { overlaps } from "./overlaps.ts";
 
-/** What is allowed, but mostly not meant. */
+/** A note on what is allowed, but probably a mistake. */
 export interface Lint {
   readonly grammar: string;
   /** The rule's name. */
@@ -18,9 +18,9 @@ export interface Lint {
 /** A note of one rule. */
 export type Note = Omit<Lint, "grammar">;
 
-/** What a grammar is held against. */
+/** The context in which a grammar is checked. */
 export interface LintContext {
-  /** The formats that detection tries before it, or may try before it. */
+  /** The formats that detection tries, or may try, before it. */
   readonly earlier: readonly Grammar[];
   readonly parserOf: (grammar: Grammar) => CompiledParser;
   readonly event: Event;
@@ -28,8 +28,7 @@ export interface LintContext {
 }
 
 /**
- * What else there is to say of a grammar that obeys every rule. Nothing is supposed: whatever is told of lines comes with
- * a line for which the parsers have shown it.
+ * Notes on a well-formed grammar. Each note about lines has an example for which the parsers have confirmed it.
  */
 export function lint(grammar: Grammar, context: LintContext): readonly Lint[] {
   const notes = [

@@ -8,7 +8,7 @@ import type { LintContext, Note } from "./lint.ts";
 const SAMPLES = 60;
 const LONGEST_EXAMPLE = 80;
 
-/** Which earlier formats would take lines of the grammar: found by sampling, and by a line that both automata accept. */
+/** Notes on earlier formats that accept lines of the grammar: samples, or a line that both automata accept. */
 export function overlaps(grammar: Grammar, context: LintContext): readonly Note[] {
   const { earlier, parserOf, event, random } = context;
   if (grammar.acceptsAll || isTable(grammar)) return [];

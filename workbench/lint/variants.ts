@@ -11,29 +11,32 @@ import {
   placesOf,
   rest,
   seq,
+  withChild,
 } from "../../engine/grammar/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
-import { rebuilt, withChild } from "./replace.ts";
 
-// Grammars that differ from one in a single place, and what lines tell of the difference.
+// Grammars that differ from one in a single place, and lines that show the difference.
 
 /** A grammar whose places are changed one at a time. */
 export interface Variants {
   readonly grammar: Grammar;
   readonly places: Places;
-  /** Whether some reading of a record comes to the place, and reads it where it stands. */
+  /** True if some record is read through the place, and its text there becomes part of the record. */
   isRead(place: Place): boolean;
-  /** The record with `node` in a place that every reading of it comes to; of a repetition, in its first round. */
+  /** The record with `node` in the place, changed so that every match reads it; of a repetition, in its first round. */
   forced(place: Place, node: Node): Node;
-  /** What is read up to the end of `node` in that place. */
+  /** The part of the record up to the end of `node` in that place. */
   upTo(place: Place, node: Node): Node;
   accepts(record: Node, line: string): boolean;
   /**
-   * A line that the record would accept with `wanted` in the place, and that it rejects as it is, where `taken` in `at`
-   * is read at its beginning; null where none was found.
+   * A line that the record accepts with `wanted` in `place`, but rejects unchanged, because it begins with a text that
+   * `taken` in `at` reads; null if none was found.
    */
   lostLine(at: Place, taken: Node, place: Place, wanted: Node): string | null;
 }
+
+/** Replaces what is around a place, from the inside out. @param child the index of `made` among the children of `of`. */
+type Rebuild = (of: Place, child: number, made: Node) => Node;
 
 export function variantsOf(grammar: Grammar): Variants {
   const places = placesOf(grammar);
@@ -68,7 +71,13 @@ export function variantsOf(grammar: Grammar): Variants {
   return variants;
 }
 
-/** For the root of each rule that a reading comes to, a place that refers to it, nearer to the record than the rule. */
+/** The node at the root of a place, with `node` in the place. */
+function rebuilt(place: Place, node: Node, rebuild: Rebuild): Node {
+  if (place.parent === null) return node;
+  return rebuilt(place.parent, rebuild(place.parent, place.parent.inside.indexOf(place), node), rebuild);
+}
+
+/** For the root of each rule that some record is read through, a place that refers to it and is nearer to the record. */
 function entriesOf({ record, rules, all }: Places): ReadonlyMap<Place, Place> {
   const entries = new Map<Place, Place>();
   const open = [record];
@@ -84,11 +93,12 @@ function entriesOf({ record, rules, all }: Places): ReadonlyMap<Place, Place> {
   return entries;
 }
 
-function rootOf(place: Place): Place {
+/** The outermost place around a place: the record or a rule. */
+export function rootOf(place: Place): Place {
   return place.parent === null ? place : rootOf(place.parent);
 }
 
-/** Whether the place is read where it stands, and not looked at, or put together with others. */
+/** True if the text of the place becomes part of the record as it is: it is not only looked at, nor joined. */
 function isPlain(place: Place): boolean {
   for (let at = place; at.parent; at = at.parent) {
     const { kind } = at.parent.node;
@@ -98,9 +108,9 @@ function isPlain(place: Place): boolean {
   return true;
 }
 
-function forcedIn(of: Place, child: Place, made: Node): Node {
-  if (of.node.kind === "choice" || of.node.kind === "optional") return made;
-  return of.node.kind === "many" ? withFirstRound(of.node, made) : withChild(of, child, made);
+function forcedIn({ node }: Place, child: number, made: Node): Node {
+  if (node.kind === "choice" || node.kind === "optional") return made;
+  return node.kind === "many" ? withFirstRound(node, made) : withChild(node, child, made);
 }
 
 /** A repetition whose first round reads `first`. */
@@ -113,7 +123,6 @@ function withFirstRound(node: NodeOf<"many">, first: Node): Node {
   return seq(first, min === 0 ? optional(others) : others);
 }
 
-function begunIn(of: Place, child: Place, made: Node): Node {
-  const before = of.node.kind === "seq" ? of.inside.slice(0, of.inside.indexOf(child)).map((one) => one.node) : [];
-  return before.length > 0 ? seq(...before, made) : made;
+function begunIn({ node }: Place, child: number, made: Node): Node {
+  return node.kind === "seq" && child > 0 ? seq(...node.nodes.slice(0, child), made) : made;
 }

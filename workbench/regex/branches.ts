@@ -7,10 +7,10 @@ import { refuse, type Scope, type Writing } from "./scope.ts";
 
 export type Write = (place: Place, scope: Scope, writing: Writing) => string;
 
-/** What never matches: an alternative of it is left out. */
+/** An expression that never matches: an alternative with it is skipped. */
 export const NEVER = "[^\\s\\S]";
 
-/** Whether a node puts anything into the event. */
+/** True if a node adds anything to the event. */
 export function putsFields(node: Node, writing: Pick<Writing, "rules">, open: readonly string[] = []): boolean {
   return visit(fieldCases, node, writing, open);
 }
@@ -30,19 +30,19 @@ const fieldCases: Cases<Inside, boolean> = {
   ...alike(["convert", "constant", "join", "map", "list"], areInside),
 };
 
-/** One of several things that may stand in a place. */
-export interface Branch {
+/** One of several expressions for a place. */
+interface Branch {
   readonly hasFields: boolean;
-  /** Whether it may take no text at all: then only that no other took part says that it did. */
+  /** True if it may match no text: then it took part if no other branch did. */
   readonly isNullable: boolean;
   readonly write: (scope: Scope) => string;
 }
 
-/** The first branch that matches; each has groups that say whether it took part, where the flavor needs them. */
+/** The first branch that matches; if the flavor needs them, each has a group that shows if it took part. */
 export function firstOf(parts: readonly Branch[], scope: Scope, writing: Writing): string {
   const marks = writing.flavor.marks && scope.captures;
   const unmarked = parts.filter(({ hasFields, isNullable }) => hasFields && isNullable);
-  /** Groups of the branches that take text; filled as they are written. */
+  /** The groups of the branches that match text, filled as they are written. */
   const taken: number[] = [];
   const sources: string[] = [];
   for (const part of parts) {
@@ -54,7 +54,7 @@ export function firstOf(parts: readonly Branch[], scope: Scope, writing: Writing
     const conditions = marks && part.hasFields && !isAlways ? [...scope.conditions, condition] : scope.conditions;
     const source = part.write({ ...scope, conditions, branch: ++writing.branchCount });
     if (source === NEVER) {
-      // What never takes part has no groups.
+      // A branch that never takes part has no groups.
       captures.length = lengths[0];
       derived.length = lengths[1];
       writing.groups = groups;
@@ -66,7 +66,7 @@ export function firstOf(parts: readonly Branch[], scope: Scope, writing: Writing
   return sources.length === 0 ? NEVER : either(sources, writing.flavor);
 }
 
-/** A choice, whose alternatives `write` writes. */
+/** A choice; `write` writes its alternatives. */
 export function choiceText(place: Place, scope: Scope, writing: Writing, write: Write, hasFields = false): string {
   const { flavor, rules } = writing;
   const { inside } = place;
@@ -100,7 +100,7 @@ export function partText(place: Place, scope: Scope, writing: Writing, write: Wr
   return firstOf([part], scope, writing);
 }
 
-/** Refuses what may fail in a way that no expression knows, unless the record is rejected then. */
+/** Refuses a place that may fail in a way that no expression can express, unless that rejects the record. */
 export function guarded(place: Place, what: string, { otherwise }: Scope, writing: Writing): void {
   if (writing.overflow === "refuse" && otherwise.some(({ tried, instead }) => !excludes(tried, instead, writing.rules)))
     refuse(place, `${what} would make it try something else`, writing);

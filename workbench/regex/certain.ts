@@ -11,11 +11,11 @@ import {
   visit,
 } from "../../engine/grammar/index.ts";
 
-// Where an engine may take back what it took, that must come to nothing.
+// An engine that backtracks must not find another match that way.
 
 const sequence = (...nodes: readonly Node[]): Node => ({ kind: "seq", nodes });
 
-/** Whether what follows matches whatever stands there, up to the end of the record. */
+/** True if what follows matches any text, up to the end of the record. */
 export function matchesAll(follow: readonly Node[], rules: Rules): boolean {
   return follow.some(isRest) && follow.every((node) => !canFail(node, rules));
 }
@@ -25,17 +25,17 @@ function isRest(node: Node): boolean {
   return node.kind === "rest";
 }
 
-/** Whether it is certain that no text begins with one of `taken` and is one of `instead` up to its end. */
+/** True if certainly no text begins with `taken` and matches `instead` as a whole. */
 export function excludes(taken: readonly Node[], instead: readonly Node[], rules: Rules): boolean {
   return areDisjoint({ record: sequence(...taken, rest), rules }, { record: sequence(...instead), rules });
 }
 
-/** Whether taking back `taken` never helps what follows: it cannot begin there, or it would have matched. */
+/** True if giving back `taken` never helps what follows: that cannot begin there, or would have matched anyway. */
 export function isKept(taken: readonly Node[], follow: readonly Node[], rules: Rules): boolean {
   return matchesAll(follow, rules) || excludes(taken, follow, rules);
 }
 
-/** Whether what follows can only match where `node` does, so that looking at it says nothing more. */
+/** True if what follows can only match where `node` does, so that the look-ahead is not needed. */
 export function implies(follow: readonly Node[], node: Node, rules: Rules): boolean {
   const wanted = oneCharacter(node);
   const [next] = follow;

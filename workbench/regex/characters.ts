@@ -1,9 +1,10 @@
+import { ASCII_END } from "../../engine/event/bytes.ts";
 import { type CharacterSet, type Member, wordProperties } from "../../engine/pattern/index.ts";
 import { characterText, type Flavor } from "./flavor.ts";
 
 type Span = readonly [from: number, to: number];
 
-/** The characters of words, as `\b` sees them. */
+/** The characters of words for `\b`. */
 export const WORD: CharacterSet = {
   members: [{ kind: "properties", any: wordProperties, negated: false }],
   negated: false,
@@ -15,12 +16,11 @@ const SURROGATES: Span = [0xd800, 0xdfff];
 const BLOCK = 0x1000;
 const PLANE = 0x10000;
 const FIRST_BARE = 0x40000;
-/** Planes where all characters are alike: without assignment, or for private use. */
+/** Planes of unassigned or private characters, which are all alike. */
 const BARE_PLANES: ReadonlySet<number> = new Set([4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16]);
 
 /**
- * One character of a set. Engines know different versions of Unicode, so what froe takes for a letter or a digit is
- * written out.
+ * One character of a set. Engines have different versions of Unicode, so the letters and digits of froe are written out.
  */
 export function setText({ members, negated, folded }: CharacterSet, flavor: Flavor): string {
   const spans = joined(members.flatMap((member) => spansOf(member, folded)));
@@ -36,7 +36,7 @@ function spanText(from: number, to: number, flavor: Flavor): string {
 }
 
 function codeText(code: number, flavor: Flavor): string {
-  if (code >= 0x80) return flavor.character(code);
+  if (code >= ASCII_END) return flavor.character(code);
   const character = String.fromCharCode(code);
   if (/^[A-Za-z0-9_ ]$/.test(character)) return character;
   return `\\x${code.toString(16).padStart(2, "0")}`;
@@ -88,12 +88,12 @@ function everything(): string {
   return units.join("");
 }
 
-/** The span that a character of {@link everything} stands for, up to its end. */
+/** The last character of the span that a character of {@link everything} represents. */
 function lastOf(code: number): number {
   return BARE_PLANES.has(code >> 16) && code % PLANE === 0 ? code + PLANE - 3 : code;
 }
 
-/** Spans in order, those that touch as one; what is between them is no character of its own. */
+/** Spans in order, with adjacent ones joined. */
 function joined(spans: readonly Span[]): readonly Span[] {
   const result: [number, number][] = [];
   for (const [from, to] of [...spans].sort((a, b) => a[0] - b[0])) {

@@ -1,63 +1,63 @@
 import type { ConstantValue, Derive, Escapes, Grammar, Reading } from "../../engine/grammar/index.ts";
 import type { FlavorName } from "./flavor.ts";
 
-/** A grammar as a regular expression, which is to be matched with whole records. */
+/** A grammar as a regular expression for whole records. */
 export interface Expression {
   readonly grammar: Grammar;
   readonly flavor: FlavorName;
   /** Anchored at both ends. */
   readonly source: string;
-  /** How many groups it has. */
+  /** The number of its groups. */
   readonly groups: number;
-  /** The groups that are fields, in the order of the layout. A field may have several, of which one takes part. */
+  /** The groups of fields, in the order of the layout. A field may have several, one of which takes part. */
   readonly captures: readonly Capture[];
   /** Fields that are computed from others. */
   readonly derived: readonly Derive[];
-  /** What is not in it, because a part of a grammar was asked for. */
+  /** What a partial export leaves out. */
   readonly lost: readonly Refusal[];
 }
 
 /** A group whose text is the value of a field. */
 export interface Capture {
   readonly field: string;
-  /** Its name in the expression, which may be another than the field's. */
+  /** Its name in the expression, which may differ from the field's. */
   readonly name: string;
   /** Counted from 1. */
   readonly number: number;
   readonly meaning: Meaning;
-  /** Whether its text may be empty. */
+  /** True if its text may be empty. */
   readonly mayBeEmpty: boolean;
-  /** What has to hold for its text to count, in a flavor that cannot tell otherwise. */
+  /** The conditions under which its text counts, in a flavor that needs them. */
   readonly conditions: readonly Condition[];
 }
 
-/** What a group's text says, besides itself. */
+/** How the value of a field follows from a group's text. */
 export interface Meaning {
-  /** How it is read; null where it stays a string. */
+  /** How it is converted; null if it stays a string. */
   readonly reading: Reading | null;
   readonly escapes: Escapes | null;
-  /** An expression for what stands between words that one space is to stand between; null where nothing is to be done. */
+  /** An expression for the text between words, which becomes one space; null if nothing has to be replaced. */
   readonly joins: string | null;
-  /** Whether an empty text is no value. */
+  /** True if an empty text is no value. */
   readonly omitsEmpty: boolean;
-  /** The value, whatever the text is. */
+  /** The value for any text; null if the text decides. */
   readonly constant: { readonly value: ConstantValue } | null;
 }
 
 export const PLAIN: Meaning = { reading: null, escapes: null, joins: null, omitsEmpty: false, constant: null };
 
-/** Whether groups took a text that is not empty. */
+/** A condition on groups: one has a text that is not empty, or several have none. */
 export type Condition =
   | { readonly kind: "set"; readonly group: number }
   | { readonly kind: "unset"; readonly groups: readonly number[] };
 
-/** What cannot be said in a regular expression, and where it stands in the grammar. */
+/** What a regular expression cannot express, and its place in the grammar. */
 export interface Refusal {
   readonly path: string;
   readonly reason: string;
 }
 
-/** Thrown within the back end, and caught where it begins. */
+/** Stops the back end, which catches it at its entry. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 

@@ -17,21 +17,21 @@ import { omissionOf } from "./omission.ts";
 import { quotedText } from "./quoted.ts";
 import { lose, openCapture, refuse, type Scope, type Writing } from "./scope.ts";
 
-/** A field: a group around what its value is made of. */
+/** A field: a group around its value. */
 export function writeField(node: NodeOf<"field">, place: Place, scope: Scope, writing: Writing): string {
   const inner = place.inside[0]!;
   if (!scope.captures) return write(inner, scope, writing);
   const meaning = node.escapes ? { ...PLAIN, escapes: node.escapes } : PLAIN;
-  const value = (within: Scope) => valueText(inner, node.name, within, writing, meaning);
+  const value = (within: Scope) => valueText({ place: inner, field: node.name, scope: within, writing, meaning });
   if (node.omit === null) return value(scope);
   const omissions = omissionOf(node.node, node.omit, writing.rules);
   if (omissions === null) refuse(place, `whether its text is ${JSON.stringify(node.omit)} cannot be seen`, writing);
-  const omitted = omissions.map(({ text, behind }) => ({
+  const omitted = omissions.map(({ text, after }) => ({
     hasFields: false,
     isNullable: text === "",
     write: (within: Scope) =>
       literalText(text, writing.flavor) +
-      behind
+      after
         .map((condition) => look(placeOf(place, condition.node), condition.negated, within, writing, write))
         .join(""),
   }));
@@ -39,65 +39,82 @@ export function writeField(node: NodeOf<"field">, place: Place, scope: Scope, wr
   return firstBranch([...omitted, { hasFields: true, isNullable: isEmpty, write: value }], scope, writing);
 }
 
-/** Places for a node that stands inside another than the grammar says. */
+/** A place for a node that is written in another position than in the grammar. */
 function placeOf(parent: Place, node: Node): Place {
   const find = (place: Place): Place | null =>
     place.node === node ? place : place.inside.reduce<Place | null>((found, inner) => found ?? find(inner), null);
   return find(parent) ?? placeIn(parent, node);
 }
 
-/** A place, and its value in a group. */
-function valueText(place: Place, field: string, scope: Scope, writing: Writing, meaning: Meaning = PLAIN): string {
-  const { node } = place;
-  const group = (body: () => string, said: Meaning = meaning) => {
-    const mayBeEmpty = node.kind === "quoted" || isNullable(node, writing.rules);
-    const { name } = openCapture(field, { meaning: said, mayBeEmpty }, scope, writing);
-    return `${writing.flavor.opensName}${name}>${body()})`;
-  };
-  const whole = () => write(place, scope, writing);
-  if (isPlain(node, writing)) return group(whole);
-  switch (node.kind) {
-    case "label":
-    case "token":
-    case "item":
-      return valueText(place.inside[0]!, field, scope, writing);
-    case "nest":
-      if (scope.nests >= node.limit) return whole();
-      return valueText(place.inside[0]!, field, { ...scope, nests: scope.nests + 1 }, writing);
-    case "choice":
-      return choiceText(
-        place,
-        scope,
-        writing,
-        (alternative, within) => valueText(alternative, field, within, writing),
-        true,
-      );
-    case "quoted":
-      return quotedText(node, place, scope, writing, (body) => group(body, { ...PLAIN, escapes: node.escapes }));
-    case "until":
-      return group(whole, { ...PLAIN, escapes: node.escapes });
-    case "number":
-      lose(place, "it is an int or a float, as its text has it", writing);
-      return whole();
-    case "constant":
-      if (typeof node.value === "object") return whole();
-      return group(whole, { ...PLAIN, constant: { value: node.value } });
-    case "convert": {
-      const joins = node.node.kind === "join" ? joinsOf(place.inside[0]!, node.node, writing) : null;
-      return group(whole, { ...PLAIN, reading: node.reading, joins });
-    }
-    case "join":
-      return group(whole, { ...PLAIN, joins: joinsOf(place, node, writing) });
-    case "map":
-    case "list":
-      lose(place, "its value is nested", writing);
-      return write(place, { ...scope, captures: false }, writing);
-    default:
-      return refuse(place, "its value is not the text that it takes", writing);
-  }
+/** A place whose value is that of a field. */
+interface Value {
+  readonly place: Place;
+  readonly field: string;
+  readonly scope: Scope;
+  readonly writing: Writing;
+  /** What the text says if it is the value. */
+  readonly meaning: Meaning;
 }
 
-/** What stands between the words that one space is to stand between; null where that is one space. */
+/** A place, and its value in a group. */
+function valueText(value: Value): string {
+  const { place, writing, meaning } = value;
+  return isPlain(place.node, writing) ? grouped(value, meaning) : visit(valueCases, place.node, value);
+}
+
+/** A group for the value; `body` writes its text. */
+function grouped(value: Value, meaning: Meaning, body: () => string = () => ungrouped(value)): string {
+  const { place, field, scope, writing } = value;
+  const mayBeEmpty = place.node.kind === "quoted" || isNullable(place.node, writing.rules);
+  const { name } = openCapture(field, { meaning, mayBeEmpty }, scope, writing);
+  return `${writing.flavor.opensName}${name}>${body()})`;
+}
+
+function ungrouped({ place, scope, writing }: Value): string {
+  return write(place, scope, writing);
+}
+
+function innerText(value: Value, scope = value.scope): string {
+  return valueText({ ...value, place: value.place.inside[0]!, scope, meaning: PLAIN });
+}
+
+const notItsText = (_: Node, { place, writing }: Value) =>
+  refuse(place, "its value is not the text that it takes", writing);
+
+const valueCases: Cases<readonly [value: Value], string> = {
+  ...alike(["label", "token", "item"], (_, value: Value) => innerText(value)),
+  nest: ({ limit }, value) =>
+    value.scope.nests >= limit ? ungrouped(value) : innerText(value, { ...value.scope, nests: value.scope.nests + 1 }),
+  choice(_, value) {
+    const alternativeText = (place: Place, scope: Scope) => valueText({ ...value, place, scope, meaning: PLAIN });
+    return choiceText(value.place, value.scope, value.writing, alternativeText, true);
+  },
+  quoted(node, value) {
+    const meaning = { ...PLAIN, escapes: node.escapes };
+    return quotedText(node, value.place, value.scope, value.writing, (body) => grouped(value, meaning, body));
+  },
+  until: ({ escapes }, value) => grouped(value, { ...PLAIN, escapes }),
+  number(_, value) {
+    lose(value.place, "it is an int or a float, as its text has it", value.writing);
+    return ungrouped(value);
+  },
+  constant: ({ value: constant }, value) =>
+    typeof constant === "object" ? ungrouped(value) : grouped(value, { ...PLAIN, constant: { value: constant } }),
+  convert({ node, reading }, value) {
+    const joins = node.kind === "join" ? joinsOf(value.place.inside[0]!, node, value.writing) : null;
+    return grouped(value, { ...PLAIN, reading, joins });
+  },
+  join: (node, value) => grouped(value, { ...PLAIN, joins: joinsOf(value.place, node, value.writing) }),
+  ...alike(["map", "list"], (_, { place, scope, writing }: Value) => {
+    lose(place, "its value is nested", writing);
+    return write(place, { ...scope, captures: false }, writing);
+  }),
+  ...alike(["literal", "oneOf", "run", "digits", "rest", "end"], notItsText),
+  ...alike(["seq", "optional", "many", "look", "not", "ref", "fail"], notItsText),
+  ...alike(["field", "pair", "cells", "native", "derive"], notItsText),
+};
+
+/** An expression for the text between joined words; null if that is one space. */
 function joinsOf(place: Place, { node, between }: NodeOf<"join">, writing: Writing): string | null {
   if (between.kind === "literal" && between.text === " ") return null;
   const isApart =
@@ -108,7 +125,7 @@ function joinsOf(place: Place, { node, between }: NodeOf<"join">, writing: Writi
 
 const NOWHERE: Scope = { follow: [], captures: false, conditions: [], branch: 0, nests: 0, refs: 0, otherwise: [] };
 
-/** Whether the value of a node is the text that it takes. */
+/** True if the value of a node is the text that it matches. */
 function isPlain(node: Node, writing: Writing, open: readonly string[] = []): boolean {
   return visit(plainCases, node, writing, open);
 }

@@ -1,30 +1,32 @@
+import { ASCII_END, DELETE, SPACE } from "../../engine/event/bytes.ts";
 import { type Charset, contains } from "../../engine/grammar/index.ts";
 
-/** A dialect of regular expressions, as far as a grammar can tell. */
+/** A dialect of regular expressions, with the differences that matter for grammars. */
 export interface Flavor {
   readonly name: FlavorName;
   /**
-   * Whether groups and repetitions can be told to keep what they took, which is what choices and repetitions of a
-   * grammar do. Where they cannot, each has to be disjoint from what follows it.
+   * True if groups and repetitions can be possessive, as choices and repetitions of a grammar are. If not, each has to be
+   * disjoint from what follows it.
    */
   readonly keeps: boolean;
-  /** Whether `{1,3}+` keeps what it took, as `*+` does. */
+  /** True if `{1,3}+` is possessive, as `*+` is. */
   readonly keepsCounted: boolean;
-  /** Whether there is `(?=...)` and `(?!...)`. */
+  /** True if it has `(?=...)` and `(?!...)`. */
   readonly looks: boolean;
   /**
-   * Whether an engine may leave the text of a group behind when it gives up the alternative around it, and cannot tell
-   * an empty text from none. Alternatives then get groups of their own, which say what took part.
+   * True if an engine may keep the text of a group of a failed alternative, and does not distinguish an empty text from
+   * none. Then each alternative gets a group that shows if it took part.
    */
   readonly marks: boolean;
-  /** How two groups of one name are written: with that name twice, or with a number behind the second. */
+  /** True if two groups may have the same name; otherwise the second one gets a number. */
   readonly repeatsNames: boolean;
-  /** How a group is named, `(?<name>` or `(?P<name>`, and which characters its name may have behind its first letter. */
+  /** The start of a named group, `(?<` or `(?P<`, and the characters of its name after the first letter. */
   readonly opensName: string;
   readonly nameCharacter: RegExp;
-  /** The end of the text. */
+  /** The assertions of the start and of the end of the text. */
+  readonly start: string;
   readonly end: string;
-  /** A character by its number, beyond ASCII. */
+  /** The escape of a character beyond ASCII, by its code point. */
   readonly character: (code: number) => string;
   /** The largest count of a repetition. */
   readonly mostRounds: number;
@@ -34,7 +36,7 @@ const WORD_CHARACTER = /^[A-Za-z0-9_]$/;
 const LETTER_OR_DIGIT = /^[A-Za-z0-9]$/;
 const inBraces = (code: number) => `\\x{${code.toString(16).toUpperCase()}}`;
 
-/** Four digits are taken by all that have this engine; other characters stand for themselves. */
+/** Every program with this engine accepts four digits; characters beyond them are written unescaped. */
 const asUnit = (code: number) =>
   code > 0xffff ? String.fromCodePoint(code) : `\\u${code.toString(16).toUpperCase().padStart(4, "0")}`;
 
@@ -46,12 +48,13 @@ const keeping = {
   repeatsNames: false,
   opensName: "(?<",
   nameCharacter: WORD_CHARACTER,
+  start: "\\A",
   end: "\\z",
   character: inBraces,
   mostRounds: 65_535,
 } as const;
 
-/** Every flavor, by the name that `--flavor` takes. */
+/** Every flavor, by its name for `--flavor`. */
 export const flavors = {
   pcre: { ...keeping, name: "pcre" },
   java: { ...keeping, name: "java", marks: true, nameCharacter: LETTER_OR_DIGIT },
@@ -64,7 +67,7 @@ export const flavors = {
     mostRounds: 100_000,
   },
   re2: { ...keeping, name: "re2", keeps: false, looks: false, opensName: "(?P<", mostRounds: 1_000 },
-  js: { ...keeping, name: "js", keeps: false, end: "$", character: (code) => `\\u{${code.toString(16)}}` },
+  js: { ...keeping, name: "js", keeps: false, start: "^", end: "$", character: (code) => `\\u{${code.toString(16)}}` },
 } satisfies Record<string, Flavor>;
 
 export type FlavorName = "pcre" | "java" | "oniguruma" | "re2" | "js";
@@ -72,29 +75,29 @@ export type FlavorName = "pcre" | "java" | "oniguruma" | "re2" | "js";
 const SPECIAL = /[\\^$.|?*+()[\]{}]/;
 const PRINTED = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 
-/** One character as itself, outside of brackets. */
+/** An expression for one character, outside brackets. */
 export function characterText(character: string, flavor: Flavor): string {
   const code = character.codePointAt(0)!;
   if (SPECIAL.test(character)) return `\\${character}`;
-  if (code >= 0x80) return PRINTED.test(character) ? character : flavor.character(code);
-  return code < 0x20 || code === 0x7f ? hex(code) : character;
+  if (code >= ASCII_END) return PRINTED.test(character) ? character : flavor.character(code);
+  return code < SPACE || code === DELETE ? hex(code) : character;
 }
 
-/** A text as itself. */
+/** An expression for a text. */
 export function literalText(text: string, flavor: Flavor): string {
   return [...text].map((character) => characterText(character, flavor)).join("");
 }
 
 const hex = (code: number) => `\\x${code.toString(16).padStart(2, "0")}`;
 
-const ASCII = 128;
-
 /**
- * One character of a set. All that are not ASCII are in a set or none of them, so a set that holds them is written by
- * those that it does not hold.
+ * An expression for one character of a set. A set has all characters beyond ASCII or none, so one that has them is
+ * written as the complement of the others.
  */
 export function charsetText(set: Charset, flavor: Flavor): string {
-  const members = Array.from({ length: ASCII }, (_, byte) => byte).filter((byte) => contains(set, byte) !== set.other);
+  const members = Array.from({ length: ASCII_END }, (_, byte) => byte).filter(
+    (byte) => contains(set, byte) !== set.other,
+  );
   if (members.length === 0) return set.other ? ANY : NEVER_CLASS;
   const [only] = members;
   if (members.length === 1 && !set.other) return characterText(String.fromCharCode(only!), flavor);
@@ -120,7 +123,7 @@ function spans(members: readonly number[]): string {
 
 function inBrackets(code: number): string {
   const character = String.fromCharCode(code);
-  // Two ampersands mean something else in some engines.
-  if (code < 0x20 || code === 0x7f || character === "&") return hex(code);
+  // Two ampersands are an operator in some engines.
+  if (code < SPACE || code === DELETE || character === "&") return hex(code);
   return /[\\\]^[-]/.test(character) ? `\\${character}` : character;
 }

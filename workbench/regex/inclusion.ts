@@ -17,7 +17,7 @@ const FORMS: Readonly<Record<Reading["form"], { readonly int: Node; readonly flo
   },
 };
 
-/** Whether every text of a node is one that a reading reads, as long as it is not too large. */
+/** True if a reading can convert every text of a node that is not too large. */
 export function isReadable(node: Node, { types, form, words }: Reading, rules: Rules): boolean {
   const alternatives = types.map((type): Node => {
     if (type !== "bool") return FORMS[form][type];
@@ -30,10 +30,10 @@ export function isReadable(node: Node, { types, form, words }: Reading, rules: R
 }
 
 const BYTES = Array.from({ length: 129 }, (_, byte) => byte);
-/** A search through more states than that is given up. */
+/** A search stops after this many states. */
 const MOST_STATES = 10_000;
 
-/** Whether every text that `inner` accepts is one of `outer`. False says nothing. */
+/** True if `outer` accepts every text that `inner` accepts. False is not certain. */
 function isIncluded(inner: Automaton, outer: Automaton): boolean {
   const start: readonly [State, readonly State[]] = [0, closure([0], outer)];
   const open = [start];
@@ -45,13 +45,13 @@ function isIncluded(inner: Automaton, outer: Automaton): boolean {
       open.push(pair);
     }
   };
-  // A list hands out what is put behind it meanwhile.
+  // The loop includes pairs that are added meanwhile.
   for (const [state, states] of open) {
     if (known.size > MOST_STATES) return false;
     if (state === inner.accepting && !states.includes(outer.accepting)) return false;
-    for (const { over, to } of inner.steps[state]!) {
+    for (const { over, to } of inner.transitions[state]!) {
       if (over === null) add([to, states]);
-      else for (const byte of BYTES) if (contains(over, byte)) add([to, behind(states, byte, outer)]);
+      else for (const byte of BYTES) if (contains(over, byte)) add([to, after(states, byte, outer)]);
     }
   }
   return true;
@@ -59,16 +59,16 @@ function isIncluded(inner: Automaton, outer: Automaton): boolean {
 
 const keyOf = ([state, states]: readonly [State, readonly State[]]) => `${state}:${states.join()}`;
 
-function behind(states: readonly State[], byte: number, { steps, accepting }: Automaton): readonly State[] {
+function after(states: readonly State[], byte: number, { transitions, accepting }: Automaton): readonly State[] {
   const reached = states.flatMap((state) =>
-    steps[state]!.flatMap(({ over, to }) => (over !== null && contains(over, byte) ? [to] : [])),
+    transitions[state]!.flatMap(({ over, to }) => (over !== null && contains(over, byte) ? [to] : [])),
   );
-  return closure(reached, { steps, accepting });
+  return closure(reached, { transitions, accepting });
 }
 
-/** The states and all that are reached over no byte, in order. */
-function closure(states: readonly State[], { steps }: Automaton): readonly State[] {
+/** The states and all that are reached without a byte, in order. */
+function closure(states: readonly State[], { transitions }: Automaton): readonly State[] {
   const all = new Set(states);
-  for (const state of all) for (const { over, to } of steps[state]!) if (over === null) all.add(to);
+  for (const state of all) for (const { over, to } of transitions[state]!) if (over === null) all.add(to);
   return [...all].sort((a, b) => a - b);
 }

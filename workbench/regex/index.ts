@@ -8,17 +8,17 @@ export { type Capture, type Condition, type Expression, type Meaning, PLAIN, typ
 export { type FlavorName, flavors } from "./flavor.ts";
 
 export interface ExpressionOptions {
-  /** Whether fields that cannot be exported are left out, instead of everything being refused. */
+  /** True to skip fields that cannot be exported, instead of refusing the whole export. */
   readonly partial?: boolean;
-  /** Whether whoever reads the groups rejects a record for a number that no double holds. */
+  /** `reject` if the reader of the groups rejects a record for a number that no double holds. */
   readonly overflow?: Writing["overflow"];
 }
 
 const START: Scope = { follow: [], captures: true, conditions: [], branch: 0, nests: 0, refs: 0, otherwise: [] };
 
 /**
- * A regular expression that accepts the records that a grammar accepts, no others, and whose groups are its fields; or
- * what no expression of the flavor says.
+ * A regular expression that accepts exactly the records of a grammar and whose groups are its fields; or what the flavor
+ * cannot express.
  */
 export function expressionOf(
   grammar: Grammar,
@@ -47,11 +47,11 @@ export function expressionOf(
     if (apart)
       throw new Refused({ path: `derive ${apart.node.name}`, reason: "it stands apart from what it is made of" });
     const derived = new Map(writing.derived.map(({ node }) => [node.name, node]));
-    const front = name === "js" ? "^" : "\\A";
+
     return {
       grammar,
       flavor: name,
-      source: `${front}${source}${flavor.end}`,
+      source: `${flavor.start}${source}${flavor.end}`,
       groups,
       captures,
       derived: [...derived.values()],

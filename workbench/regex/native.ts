@@ -4,7 +4,7 @@ import { setText, WORD } from "./characters.ts";
 import { PLAIN } from "./expression.ts";
 import { openCapture, refuse, type Scope, type Writing } from "./scope.ts";
 
-/** A pattern that a user wrote, in another flavor: what froe reads into it by Unicode's rules is written out. */
+/** A pattern of a user in another flavor; sets of characters by Unicode's rules are written out. */
 export function nativeText(node: NodeOf<"native">, place: Place, scope: Scope, writing: Writing): string {
   const { flavor } = writing;
   const source = treeText(treeOf(node.pattern), false);
@@ -23,7 +23,7 @@ export function nativeText(node: NodeOf<"native">, place: Place, scope: Scope, w
       case "repetition":
         return repetitionText(tree, isAgain);
       case "assertion":
-        return assertionText(tree.assertion);
+        return assertionText(tree.assertion, place, writing);
     }
   }
 
@@ -53,23 +53,29 @@ export function nativeText(node: NodeOf<"native">, place: Place, scope: Scope, w
     const count = max === null ? (min === 0 ? "*" : min === 1 ? "+" : `{${min},}`) : `{${min},${max}}`;
     return unit + (min === 0 && max === 1 ? "?" : count) + (lazy ? "?" : "");
   }
+}
 
-  function assertionText(assertion: Extract<Tree, { kind: "assertion" }>["assertion"]): string {
-    switch (assertion) {
-      case "start":
-        return flavor.name === "js" ? "^" : "\\A";
-      case "end":
-        return flavor.end;
-      case "line-start":
-        return flavor.looks ? "(?<![^\\n])" : "(?m:^)";
-      case "line-end":
-        return flavor.looks ? "(?![^\\n])" : "(?m:$)";
-      default: {
-        if (!flavor.looks) refuse(place, `${flavor.name} knows the ends of ASCII words alone`, writing);
-        const word = setText(WORD, flavor);
-        const [front, behind] = assertion === "boundary" ? ["!", "="] : ["=", "!"];
-        return `(?:(?<!${word})(?${behind}${word})|(?<=${word})(?${front}${word}))`;
-      }
+function assertionText(
+  assertion: Extract<Tree, { kind: "assertion" }>["assertion"],
+  place: Place,
+  writing: Writing,
+): string {
+  const { flavor } = writing;
+  switch (assertion) {
+    case "start":
+      return flavor.start;
+    case "end":
+      return flavor.end;
+    case "line-start":
+      return flavor.looks ? "(?<![^\\n])" : "(?m:^)";
+    case "line-end":
+      return flavor.looks ? "(?![^\\n])" : "(?m:$)";
+    case "boundary":
+    case "no-boundary": {
+      if (!flavor.looks) refuse(place, `${flavor.name} knows the ends of ASCII words alone`, writing);
+      const word = setText(WORD, flavor);
+      const [before, after] = assertion === "boundary" ? ["!", "="] : ["=", "!"];
+      return `(?:(?<!${word})(?${after}${word})|(?<=${word})(?${before}${word}))`;
     }
   }
 }

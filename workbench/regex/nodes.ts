@@ -13,12 +13,12 @@ import { either, repeated } from "./repetition.ts";
 import { lose, refuse, type Scope, type Writing } from "./scope.ts";
 import { untilText } from "./until.ts";
 
-/** A longer expression helps nobody. */
+/** The longest expression, in characters. */
 const LONGEST = 200_000;
-/** Rules inside each other. */
+/** The most rules inside each other. */
 const DEEPEST = 300;
 
-/** What a place matches, as a regular expression. @throws Refused where there is none that says the same. */
+/** A regular expression that matches the same as a place. @throws Refused if there is none. */
 export function write(place: Place, scope: Scope, writing: Writing): string {
   const source = visit(cases, place.node, place, scope, writing);
   writing.written += source.length;
@@ -31,13 +31,13 @@ const inside = (place: Place): Place => place.inside[0]!;
 const through = (_: Node, place: Place, scope: Scope, writing: Writing) => write(inside(place), scope, writing);
 const nothing = () => "";
 
-/** Whether a node takes what is left of a character: of one that is several bytes, a byte may be taken in front of it. */
+/** True if a node reads the rest of a character of several bytes, after a node that reads one byte. */
 function takesRest(next: Node | undefined): boolean {
   if (next?.kind === "run") return next.charset.other && next.min === 0 && next.max === null;
   return next?.kind === "rest";
 }
 
-/** A lexeme may be given back, digit by digit or byte by byte, unless that never helps. */
+/** Refuses a lexeme that the engine may give back, digit by digit or byte by byte, unless that never helps. */
 function kept(place: Place, taken: readonly Node[], scope: Scope, writing: Writing): void {
   if (!writing.flavor.keeps && !isKept(taken, scope.follow, writing.rules))
     refuse(place, `${writing.flavor.name} may give back what it takes, for what follows may begin with it`, writing);
@@ -85,7 +85,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     if (range === null) return repeated("[0-9]", min, max, flavor);
     if (max === null) refuse(place, "it bounds a number of any length", writing);
     const widths = Array.from({ length: max - min + 1 }, (_, index) => max - index);
-    // A shorter numeral is one only where no digit follows.
+    // A shorter numeral must not be followed by a digit.
     const sources = widths.flatMap((width) =>
       numeralsOf(width, range[0], range[1]).map((numeral) =>
         width < max && flavor.keeps ? `${numeral}(?![0-9])` : numeral,
@@ -128,7 +128,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     kept(place, [node.node], scope, writing);
     const otherwise = [...scope.otherwise, { tried: [node.node], instead: scope.follow }];
     const isEmpty = isNullable(node.node, rules);
-    // What may be empty is always there.
+    // A part that may be empty always matches.
     if (isEmpty) return write(inside(place), { ...scope, otherwise }, writing);
     const source = partText(inside(place), { ...scope, otherwise }, writing, write);
     return source === NEVER ? "" : repeated(source, 0, 1, flavor);

@@ -1,6 +1,6 @@
 /**
- * The decimal numerals of exactly `width` digits whose numbers lie between `least` and `most` (inclusive), as
- * alternatives of a regular expression. None where there are none.
+ * The decimal numerals of exactly `width` digits from `least` to `most` (inclusive), as alternatives of a regular
+ * expression; empty if there are none.
  */
 export function numeralsOf(width: number, least: number, most: number): readonly string[] {
   const from = Math.max(0, least);
@@ -9,7 +9,7 @@ export function numeralsOf(width: number, least: number, most: number): readonly
   return between(String(from).padStart(width, "0"), String(to).padStart(width, "0"));
 }
 
-/** The numerals between two of one width. */
+/** The numerals between two of the same width. */
 function between(from: string, to: string): readonly string[] {
   if (from === "") return [""];
   const [a, b] = [from.charAt(0), to.charAt(0)];

@@ -1,24 +1,25 @@
 import { isNullable, type Rules } from "../../engine/analysis/index.ts";
 import { alike, type Cases, contains, type Node, visit } from "../../engine/grammar/index.ts";
 
-// When a node matches just one text: what is left of it behind that text has to match nothing.
+// When a node matches just one text: the rest of it, after that text, has to match nothing.
 
-/** Something that has to hold, or not to hold, behind a text. */
-export interface Condition {
+/** A node that has to match after a text, or must not. */
+interface Condition {
   readonly node: Node;
   readonly negated: boolean;
 }
 
-/** Where a node matches exactly the one ASCII character `text`, or nothing at all: what has to hold behind it. */
-export interface Omission {
-  /** The text as it stands: with its quotes, where the node has some. */
+/** A way in which a node matches exactly the one ASCII character `text`, or nothing at all. */
+interface Omission {
+  /** The text in the record, with its quotes if the node has any. */
   readonly text: string;
-  readonly behind: readonly Condition[];
+  /** What has to hold after it. */
+  readonly after: readonly Condition[];
 }
 
 type Told<R> = Cases<readonly [text: string, rules: Rules], R | null>;
 
-/** Null where that cannot be told. */
+/** The ways in which a node matches just `text`; null if that cannot be known. */
 export function omissionOf(node: Node, text: string, rules: Rules): readonly Omission[] | null {
   return visit(omissionCases, node, text, rules);
 }
@@ -27,15 +28,15 @@ function ofText(node: Node, text: string, rules: Rules): readonly Omission[] | n
   const left = text === "" ? node : residue(node, text, rules);
   if (left === null) return null;
   if (left === "none") return [];
-  const behind = emptyWhere(left, rules);
-  if (behind === null) return null;
-  return behind === "never" ? [] : [{ text, behind }];
+  const after = emptyWhere(left, rules);
+  if (after === null) return null;
+  return after === "never" ? [] : [{ text, after }];
 }
 
 const omissionCases: Told<readonly Omission[]> = {
   ...alike(["label", "token", "convert"], ({ node }, text: string, rules: Rules) => omissionOf(node, text, rules)),
   quoted: ({ open, close, escapes }, text) =>
-    text.includes(escapes?.lead ?? close) ? null : [{ text: open + text + close, behind: [] }],
+    text.includes(escapes?.lead ?? close) ? null : [{ text: open + text + close, after: [] }],
   choice({ alternatives }, text, rules) {
     const all = alternatives.map((alternative) => omissionOf(alternative, text, rules));
     return all.every((one) => one !== null) ? all.flat() : null;
@@ -45,7 +46,7 @@ const omissionCases: Told<readonly Omission[]> = {
   ...alike(["constant", "join", "map", "list", "item", "field", "pair", "cells", "native", "derive"], ofText),
 };
 
-/** What a node still matches behind `text`; "none" where it does not begin with it, null where that cannot be told. */
+/** What a node still matches after `text`; "none" if it does not begin with that, null if that cannot be known. */
 function residue(node: Node, text: string, rules: Rules): Node | "none" | null {
   return visit(residueCases, node, text, rules);
 }

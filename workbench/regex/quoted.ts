@@ -16,7 +16,7 @@ import { refuse, type Scope, type Writing } from "./scope.ts";
 const byteOf = (character: string) => only(character.charCodeAt(0));
 const setOf = (characters: readonly string[]) => union(charset(""), ...characters.map(byteOf));
 
-/** A text in quotes; `wrap` writes what stands between them. */
+/** A text in quotes; `wrap` writes the text between them. */
 export function quotedText(
   node: NodeOf<"quoted">,
   place: Place,
@@ -36,7 +36,7 @@ export function quotedText(
   return characterText(open, flavor) + wrap(body) + characterText(close, flavor);
 }
 
-/** What an escape can look like. */
+/** Expressions for the escapes of a text in quotes. */
 function escapeTexts(
   { close, escapes }: NodeOf<"quoted">,
   plain: ReturnType<typeof charset>,
@@ -53,7 +53,7 @@ function escapeTexts(
   const knownText = known.length === 0 ? [] : [front + charsetText(knownSet, flavor)];
   if (unknown === "fail") return [...knownText, ...hex];
   if (lead === close) return knownText;
-  // A lead without a meaning is a character like others, and so is what stands behind it.
+  // A lead without a meaning is an ordinary character, and so is the one after it.
   const ends = [close, lead].every((character) => contains(knownSet, character.charCodeAt(0)));
   if (ends && unicode === null) return [front + charsetText(union(knownSet, plain), flavor)];
   if (!flavor.looks) refuse(place, `${flavor.name} cannot look at what follows an escape`, { flavor, ...writing });

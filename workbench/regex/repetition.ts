@@ -2,12 +2,12 @@ import type { Flavor } from "./flavor.ts";
 
 const ONE = /^(?:\\x[0-9a-f]{2}|\\?[\s\S]|\[(?:\\[\s\S]|[^\\\]])+\])$/u;
 
-/** A source as one thing that can be repeated. */
-export function unit(source: string): string {
+/** A source as a unit that can be repeated. */
+function unit(source: string): string {
   return ONE.test(source) ? source : `(?:${source})`;
 }
 
-/** As many rounds of a source as there are, none of which is given back. */
+/** As many rounds of a source as possible, possessive if the flavor has that. */
 export function repeated(source: string, min: number, max: number | null, flavor: Flavor): string {
   if (max === 0) return "";
   const one = unit(source);

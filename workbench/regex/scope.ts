@@ -3,55 +3,55 @@ import { type Derive, type Node, type Place, type Places, pathOf } from "../../e
 import { type Capture, type Condition, type Refusal, Refused } from "./expression.ts";
 import type { Flavor } from "./flavor.ts";
 
-/** What the writing of one expression shares. */
+/** The state of writing one expression. */
 export interface Writing {
   readonly flavor: Flavor;
   readonly rules: Rules;
   readonly places: Places;
-  /** Whether fields that cannot be exported are left out, instead of everything being refused. */
+  /** True to skip fields that cannot be exported, instead of refusing the whole export. */
   readonly partial: boolean;
-  /** What becomes of a record for a number that no double holds, where something else could be tried. */
+  /** What happens if a number that no double holds would make a grammar try something else. */
   readonly overflow: "refuse" | "reject";
   readonly captures: Capture[];
   readonly derived: { readonly node: Derive; readonly branch: number }[];
   readonly lost: Refusal[];
   /** For each field with a group, the branches that its groups are in. */
   readonly branches: Map<string, Set<number>>;
-  /** Groups so far, and branches so far. */
+  /** The number of groups and of branches so far. */
   groups: number;
   branchCount: number;
-  /** Characters so far, to notice an expression that would never end. */
+  /** The number of characters so far, to stop an endless expression. */
   written: number;
 }
 
-/** Where in an expression something is written. */
+/** The context of a place in the expression. */
 export interface Scope {
-  /** What follows up to the end of the record. */
+  /** The nodes that follow, up to the end of the record. */
   readonly follow: readonly Node[];
-  /** Whether fields get groups. */
+  /** True if fields get groups. */
   readonly captures: boolean;
   readonly conditions: readonly Condition[];
   /** The innermost alternative or optional part around it; 0 for the record itself. */
   readonly branch: number;
-  /** How many `nest` nodes are around it, and rules. */
+  /** The number of `nest` nodes around it, and of rules. */
   readonly nests: number;
   readonly refs: number;
-  /** What is tried instead where a node fails, with what was tried before it. */
+  /** The nodes that are tried if a node fails, each with those tried before. */
   readonly otherwise: readonly { readonly tried: readonly Node[]; readonly instead: readonly Node[] }[];
 }
 
-/** Stops the export, and says why. */
+/** Stops the export with a reason. */
 export function refuse(place: Place, reason: string, { places }: Writing): never {
   throw new Refused({ path: pathOf(place, places), reason });
 }
 
-/** Leaves a field out where only a part is wanted. */
+/** Skips a field in a partial export; refuses any other. */
 export function lose(place: Place, reason: string, writing: Writing): void {
   if (!writing.partial) refuse(place, reason, writing);
   writing.lost.push({ path: pathOf(place, writing.places), reason });
 }
 
-/** A group for a field, in front of whose text it opens. */
+/** Adds the group of a field, before its text is written. */
 export function openCapture(
   field: string,
   { meaning, mayBeEmpty }: Pick<Capture, "meaning" | "mayBeEmpty">,
@@ -72,7 +72,7 @@ export function openCapture(
   return capture;
 }
 
-/** A name that the flavor takes: its own letters, none of them twice unless it may be. */
+/** A name that the flavor allows: unique, unless names may repeat. */
 function groupName(field: string, { flavor, captures }: Writing): string {
   const plain = [...field].map((character) => (flavor.nameCharacter.test(character) ? character : "_")).join("");
   const allowed = flavor.nameCharacter.test("_") ? plain : camelCase(plain);

@@ -20,13 +20,13 @@ import { write } from "./nodes.ts";
 import { either, repeated } from "./repetition.ts";
 import { refuse, type Scope, type Writing } from "./scope.ts";
 
-/** Text up to the first place, or the last, where something stands. */
+/** Text up to the first, or the last, place where a stop matches. */
 export function untilText(node: NodeOf<"until">, place: Place, scope: Scope, writing: Writing): string {
   const { flavor, rules } = writing;
   const { stop, escapes, last } = node;
   const starts = needsByte(stop, rules) ? firstOf(stop, rules).charset : any;
   if (starts.other && !isText(stop)) refuse(place, "what ends it may begin within a character", writing);
-  // What keeps what it took must not take what something else would have been tried for.
+  // A possessive engine must not read what follows.
   const isAhead = !flavor.keeps && implies(scope.follow, stop, rules);
   const single = oneCharacter(stop) !== null;
   if (!flavor.looks && !(single && isAhead && !last)) refuse(place, `${flavor.name} cannot look ahead`, writing);
@@ -41,7 +41,7 @@ export function untilText(node: NodeOf<"until">, place: Place, scope: Scope, wri
   const plain = repeated(charsetText(except(union(starts, lead)), flavor), 0, null, flavor);
   const others: string[] = [];
   if (escapes !== null) {
-    // Behind a lead that is the last byte comes only the end of the record.
+    // After a lead that is the last byte, only the end of the record follows.
     const escaped = flavor.keeps ? repeated(ANY, 0, 1, flavor) : flavor.looks ? `(?:${ANY}|${flavor.end})` : ANY;
     others.push(characterText(escapes.lead, flavor) + escaped);
   }
@@ -51,13 +51,13 @@ export function untilText(node: NodeOf<"until">, place: Place, scope: Scope, wri
   return body + loop + (isAhead ? "" : found);
 }
 
-/** Whether a node, anywhere but at the end of the record, only matches where one of its first bytes stands. */
+/** True if a node, except at the end of the record, only matches at one of its first bytes. */
 function needsByte(node: Node, rules: Rules): boolean {
   return !isNullable(node, rules) || visit(nullableCases, node, rules);
 }
 
 const needless = () => false;
-/** The same of a node that may match nothing. */
+/** The same for a node that may match nothing. */
 const nullableCases: Cases<readonly [rules: Rules], boolean> = {
   end: () => true,
   choice: ({ alternatives }, rules) => alternatives.every((inner) => needsByte(inner, rules)),
@@ -68,7 +68,7 @@ const nullableCases: Cases<readonly [rules: Rules], boolean> = {
   ...alike(["convert", "constant", "join", "map", "list", "item", "field"], needless),
 };
 
-/** Whether a node is a text, so that it begins where a character does. */
+/** True if a node is text, so that it begins where a character does. */
 function isText(node: Node): boolean {
   return visit(textCases, node);
 }

@@ -1,34 +1,30 @@
-import { children, type Node } from "../../engine/grammar/index.ts";
-
-export type Rules = Readonly<Record<string, Node>>;
+import { type Rules, ruleOf } from "../../engine/analysis/index.ts";
+import { alike, type Cases, children, type Node, visit } from "../../engine/grammar/index.ts";
 
 /**
- * How many rules inside each other the shortest text of a node needs at least; Infinity where it has none, because it
- * always fails or never comes to an end.
+ * The fewest rules inside each other that a text of a node needs; Infinity if it has no text, because it always fails or
+ * never ends.
  */
 export function depthOf(node: Node, rules: Rules, open: readonly string[] = []): number {
-  switch (node.kind) {
-    case "fail":
-      return Infinity;
-    case "choice":
-      return Math.min(...node.alternatives.map((inner) => depthOf(inner, rules, open)));
-    case "optional":
-    case "look":
-    case "not":
-    case "until":
-      return 0;
-    case "many":
-      return node.min === 0 ? 0 : most(children(node), rules, open);
-    case "ref": {
-      const rule = Object.hasOwn(rules, node.rule) ? rules[node.rule] : undefined;
-      if (!rule || open.includes(node.rule)) return Infinity;
-      return 1 + depthOf(rule, rules, [...open, node.rule]);
-    }
-    default:
-      return most(children(node), rules, open);
-  }
+  return visit(cases, node, rules, open);
 }
 
-function most(nodes: readonly Node[], rules: Rules, open: readonly string[]): number {
-  return Math.max(0, ...nodes.map((node) => depthOf(node, rules, open)));
-}
+type Inside = readonly [rules: Rules, open: readonly string[]];
+const flat = () => 0;
+const deepest = (node: Node, ...inside: Inside) =>
+  Math.max(0, ...children(node).map((inner) => depthOf(inner, ...inside)));
+
+const cases: Cases<Inside, number> = {
+  fail: () => Infinity,
+  choice: ({ alternatives }, rules, open) =>
+    Math.min(...alternatives.map((alternative) => depthOf(alternative, rules, open))),
+  many: (node, rules, open) => (node.min === 0 ? 0 : deepest(node, rules, open)),
+  ref({ rule }, rules, open) {
+    const node = open.includes(rule) ? null : ruleOf(rules, rule);
+    return node === null ? Infinity : 1 + depthOf(node, rules, [...open, rule]);
+  },
+  ...alike(["optional", "look", "not", "until"], flat),
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "quoted", "derive"], flat),
+  ...alike(["seq", "nest", "label", "token", "convert", "constant", "join"], deepest),
+  ...alike(["map", "list", "item", "field", "pair", "cells", "native"], deepest),
+};

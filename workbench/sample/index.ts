@@ -9,24 +9,24 @@ import type { Random } from "./random.ts";
 
 export type { Random } from "./random.ts";
 
-/** Makes records of a grammar: texts without a line end, of the lengths that logs have. */
+/** Generates records of a grammar: texts without a line end, of the usual lengths of logs. */
 export interface Sampler {
-  /** A record that the grammar accepts. @throws Error where none could be made. */
+  /** A record that the grammar accepts. @throws Error if none could be generated. */
   sample(): string;
-  /** A record with a small change, which the grammar may accept or not. */
+  /** A record with a small change; the grammar may accept it or not. */
   nearMiss(): string;
 }
 
 export interface SamplerOptions {
-  /** The chance, for each lexeme, of a text that no log would hold but that the grammar admits. 0 unless told. */
+  /** The probability, for each lexeme, of an unusual text that the grammar admits. 0 by default. */
   readonly odd?: number;
-  /** The chance, for each choice, of its first alternative, ahead of the lot that all of them draw. 0 unless told. */
+  /** The probability, for each choice, of its first alternative without a random choice. 0 by default. */
   readonly first?: number;
 }
 
 const MOST_TRIES = 200;
 
-/** Samples are the same for the same numbers of `random`. */
+/** A sampler; its samples are the same for the same numbers of `random`. */
 export function sampler(grammar: Grammar, random: Random, { odd = 0, first = 0 }: SamplerOptions = {}): Sampler {
   const names = new NameTable();
   const parser = compile(grammar, names, "bounded");

@@ -14,7 +14,7 @@ const CHANGES: readonly Change[] = [
   (all, at, random) => all.toSpliced(at, 0, ...all.slice(at, at + between(random, 1, LONGEST_CUT))),
 ];
 
-/** The text with a small change or two: characters replaced, left out, put in, doubled, or cut off at the end. */
+/** The text with one or two small changes: characters replaced, removed, inserted, repeated, or cut off at the end. */
 export function mutate(text: string, random: Random): string {
   let characters: readonly string[] = Array.from(text);
   for (let changes = random() < 0.3 ? 2 : 1; changes > 0; changes--) {

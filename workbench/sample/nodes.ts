@@ -1,3 +1,4 @@
+import { type Rules, ruleOf } from "../../engine/analysis/index.ts";
 import {
   any,
   type Cases,
@@ -12,36 +13,36 @@ import {
   union,
   visit,
 } from "../../engine/grammar/index.ts";
-import { depthOf, type Rules } from "./depth.ts";
+import { depthOf } from "./depth.ts";
 import { patternText } from "./pattern.ts";
 import { below, between, digitsOf, pick, type Random } from "./random.ts";
 import { fits, textOf, whiteSpace } from "./text.ts";
 import { keyName, numberText, phrase, token, typical } from "./words.ts";
 
-/** What the making of one record knows. */
-export interface Making {
+/** The state of generating one record. */
+interface Making {
   readonly rules: Rules;
   readonly random: Random;
-  /** The chance, for each lexeme, of a text that no log would hold. */
+  /** The probability, for each lexeme, of an unusual text. */
   readonly odd: number;
-  /** The chance, for each choice, of its first alternative. */
+  /** The probability, for each choice, of its first alternative. */
   readonly first: number;
-  /** How many rules, and how many repetitions, are being written inside each other. */
+  /** The number of rules, and of repetitions, around the node. */
   readonly depth: number;
   readonly loops: number;
-  /** The text that the next lexeme should have, if it can. */
+  /** The text for the next lexeme, if it matches. */
   readonly wanted: string | null;
-  /** The names of the pairs made so far. */
+  /** The names of the pairs so far. */
   readonly used: Set<string>;
 }
 
-/** Rules inside each other, beyond which only the shortest way out is taken. */
+/** With more rules inside each other, only the shortest alternatives are used. */
 const DEEP = 6;
-/** How often a repetition goes beyond its minimum, with pairs in it or without; halved for each repetition around it. */
+/** The most rounds beyond the minimum of a repetition, with or without pairs in it; halved for each one around it. */
 const MOST_PAIRS = 10;
 const MOST_ROUNDS = 4;
 
-/** A text that the node is likely to match. Whether it does is seen when the record is read. */
+/** A text that the node is likely to match; the parser decides if it does. */
 export function textFor(node: Node, making: Making): string {
   return visit(cases, node, making);
 }
@@ -127,7 +128,7 @@ const cases: Cases<readonly [making: Making], string> = {
   not: () => "",
 
   ref: ({ rule }, making) => {
-    const node = Object.hasOwn(making.rules, rule) ? making.rules[rule] : undefined;
+    const node = ruleOf(making.rules, rule);
     return node ? textFor(node, { ...making, depth: making.depth + 1 }) : "";
   },
 
@@ -190,7 +191,7 @@ const cases: Cases<readonly [making: Making], string> = {
   fail: () => "",
 };
 
-/** The alternative as often as it is likely: words like `null` and nested values are rarer in logs than text. */
+/** The alternative, repeated by its weight: words like `null` and nested values are rarer in logs than text. */
 function weighted(node: Node): readonly Node[] {
   const isRare = node.kind === "constant" || node.kind === "map" || node.kind === "list";
   return isRare ? [node] : [node, node, node, node];
@@ -200,7 +201,7 @@ function hasPairs(node: Node): boolean {
   return node.kind === "pair" || (node.kind !== "map" && children(node).some(hasPairs));
 }
 
-/** White space that may be there or not, and marks that nobody sees, are mostly not there. */
+/** True for optional white space and invisible characters, which are rare. */
 function isRare(node: Node): boolean {
   if (node.kind === "literal") return node.text >= "\x80";
   return node.kind === "run" && isSubset(node.charset, whiteSpace);

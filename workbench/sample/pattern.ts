@@ -3,11 +3,11 @@ import { below, between, pick, type Random } from "./random.ts";
 import { special } from "./text.ts";
 import { token } from "./words.ts";
 
-/** How often a repetition goes beyond its minimum; halved for each repetition around it. */
+/** The most rounds beyond the minimum of a repetition; halved for each one around it. */
 const MOST_ROUNDS = 8;
 const MOST_TRIES = 60;
 
-/** A text that a pattern matches, unless an assertion of the pattern does not hold in it. */
+/** A text that a pattern matches, unless it fails an assertion of the pattern. */
 export function patternText(pattern: Pattern, random: Random, odd: number): string {
   return textOf(treeOf(pattern), random, odd, 0);
 }
@@ -32,7 +32,7 @@ function textOf(tree: Tree, random: Random, odd: number, loops: number): string 
   }
 }
 
-/** Letters and digits where the set has any, else punctuation, else whatever is found. */
+/** A character of the set: a letter or digit if it has any, else punctuation, else any other. */
 function characterIn(set: CharacterSet, random: Random, odd: number): string {
   const contains = containsTest(set);
   const has = (character: string) => contains(character.codePointAt(0)!);

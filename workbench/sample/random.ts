@@ -1,4 +1,4 @@
-/** Numbers from 0 (inclusive) to 1 (exclusive); from a seeded generator, samples can be made again. */
+/** Numbers from 0 (inclusive) to 1 (exclusive); with a seeded generator, samples can be reproduced. */
 export type Random = () => number;
 
 /** An integer from 0 (inclusive) to `bound` (exclusive). */

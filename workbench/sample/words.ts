@@ -2,12 +2,12 @@ import { below, between, digitsOf, pick, type Random } from "./random.ts";
 
 const split = (words: string) => words.split(" ");
 
-/** What messages are made of. */
+/** Words of messages. */
 const WORDS = split(
   "accepted after backup batch cache client closed connection cron daemon disk done entry expired failed file for from handled host idle index job key lease limit loaded lock memory message missing node offset open order page peer pool queue ready received refused reload request reset retry route scheduled sent session shard shutdown slow socket started stopped storage stream task thread timeout token unit update upstream user value waiting with worker written",
 );
 
-/** What fields are called where the text names them. */
+/** Names of fields that come from the text. */
 const KEYS = split(
   "time level msg user id host status path method bytes duration service trace_id span_id client port error code size retry attempt region zone version env",
 );
@@ -29,7 +29,7 @@ const word = oneOf(WORDS);
 const address: Make = (random) => `${pick(random, ["192.0.2", "198.51.100", "203.0.113"])}.${below(random, 256)}`;
 const path: Make = (random) => `/${word(random)}/${word(random)}/${below(random, 10_000)}`;
 
-/** What a field or a label of this name mostly holds. */
+/** Typical values by the name of a field or a label. */
 const TYPICAL: ReadonlyMap<string, Make> = new Map<string, Make>([
   ["agent", oneOf(AGENTS)],
   ["client", address],
@@ -75,7 +75,7 @@ export function phrase(random: Random): string {
   return words.join(" ");
 }
 
-/** What stands mostly under `name`, or null where nothing is known of it. */
+/** A typical value for `name`, or null if none is known. */
 export function typical(name: string, random: Random): string | null {
   return TYPICAL.get(name)?.(random) ?? null;
 }
@@ -86,7 +86,7 @@ export function keyName(random: Random, used: ReadonlySet<string>): string {
   return pick(random, free.length > 0 ? free : KEYS);
 }
 
-/** An int or a decimal number; with the chance of `odd`, a long one or one with an exponent. */
+/** An int or a decimal number; with the probability `odd`, a long one or one with an exponent. */
 export function numberText(random: Random, odd: number): string {
   const digits = random() < odd ? between(random, 6, 40) : between(random, 1, 5);
   const whole = `${1 + below(random, 9)}${digitsOf(random, digits - 1)}`;

@@ -2,7 +2,7 @@ import { alike, type Cases, type Node, visit } from "../../grammar/index.ts";
 import { canFail, isEqual } from "../index.ts";
 import type { NodeCheck } from "./check.ts";
 
-/** No alternative begins with a text that is all an earlier one asks for: the earlier one would win. */
+/** No alternative begins with the whole text of an earlier one: the earlier one would always match. */
 export const shadowedAlternative: NodeCheck = {
   choice({ alternatives }) {
     for (let earlier = 0; earlier < alternatives.length - 1; earlier++) {
@@ -17,7 +17,7 @@ export const shadowedAlternative: NodeCheck = {
   },
 };
 
-/** A text that the node can begin with, and the one of `taken` that it begins with itself. */
+/** A text that the node can begin with, and the one of `taken` that this text begins with. */
 function shadowed(node: Node, taken: readonly string[]): { text: string; shadow: string } | null {
   for (const text of beginnings(node)) {
     const shadow = taken.find((earlier) => text.startsWith(earlier));
@@ -26,7 +26,7 @@ function shadowed(node: Node, taken: readonly string[]): { text: string; shadow:
   return null;
 }
 
-/** The texts of which each makes the node match, whatever follows; none where it asks for more than literal text. */
+/** The texts each of which the node matches, with anything after it; none for a node of more than literal text. */
 function wholeTexts(node: Node): readonly string[] {
   return visit(wholeCases, node);
 }
@@ -42,7 +42,7 @@ const wholeCases: Cases<readonly [], readonly string[]> = {
   ...alike(["convert", "join", "map", "list", "pair", "cells", "native", "derive"], NO_TEXT),
 };
 
-/** The literal texts that the node can begin with, as far as they are plain to see. */
+/** The literal texts that the node can begin with, if they are obvious. */
 function beginnings(node: Node): readonly string[] {
   return visit(beginningCases, node);
 }
@@ -55,7 +55,7 @@ const beginningCases: Cases<readonly [], readonly string[]> = {
   pair: ({ key }) => beginnings(key),
 };
 
-/** An alternative that cannot fail is the last one: those behind it are never tried. */
+/** An alternative that cannot fail is the last one: those after it are never tried. */
 export const certainAlternative: NodeCheck = {
   choice({ alternatives }, { rules }) {
     for (let index = 0; index < alternatives.length - 1; index++) {

@@ -17,7 +17,7 @@ export const deriveSource: GrammarCheck = (_grammar, { spots }) => {
   return findings;
 };
 
-/** The field of a name that is surely in an event which gets to the spot. */
+/** The field of a name that every event that reaches the spot has; null if there is none. */
 function fieldBefore(spot: Spot, name: string): NodeOf<"field"> | null {
   for (let at = spot; at.parent; at = at.parent) {
     const { node } = at.parent;

@@ -3,15 +3,15 @@ import { alike, type Cases, type Grammar, pathOf, visit } from "../../grammar/in
 import { fieldTypes as typesOf } from "../describe/index.ts";
 import type { Finding, GrammarCheck, Spot } from "./check.ts";
 
-/** A field and what it can be. */
+/** A field and its possible types. */
 interface Typed {
   readonly spot: Spot;
   readonly types: ReadonlySet<ValueType>;
 }
 
 /**
- * A field that alternatives share has one type in all of them, or one of them says what else it may be, as `scalar(...)`
- * does; else who reads events has to know which alternative each of them came from.
+ * A field that alternatives share has the same type in all of them, or one of them allows the other types too, as
+ * `scalar(...)` does; else readers of events would have to know the alternative of each event.
  */
 export const fieldTypes: GrammarCheck = (grammar, { spots, places }) => {
   const findings: Finding[] = [];
@@ -30,7 +30,7 @@ export const fieldTypes: GrammarCheck = (grammar, { spots, places }) => {
   };
   const rules = rulesOfEvent(spots, grammar);
   const isOfEvent = (spot: Spot) => whole(spot).node === grammar.record || rules.has(ruleOf(spot, grammar) ?? "");
-  // What is there twice in one event is told by another rule.
+  // Another rule reports a field that is twice in one event.
   const isShared = (a: Spot, b: Spot) => (whole(a) === whole(b) || (isOfEvent(a) && isOfEvent(b))) && !meet(a, b);
   for (const [name, alike] of byName) {
     if (alike.length < 2) continue;
@@ -59,12 +59,12 @@ function rulesOfEvent(spots: readonly Spot[], grammar: Grammar): ReadonlySet<str
   return rules;
 }
 
-/** What stands for a value that is not there clashes with none. */
+/** True for the types of missing values, which are compatible with all others. */
 function isNothing(type: ValueType): boolean {
   return type === "null" || type === "unit";
 }
 
-/** Whether each of them has a type that the other one does not tell of. */
+/** True if each of them has a type that the other one lacks. */
 function clash(a: ReadonlySet<ValueType>, b: ReadonlySet<ValueType>): boolean {
   return [...a].some((type) => !b.has(type)) && [...b].some((type) => !a.has(type));
 }
@@ -94,7 +94,7 @@ export const duplicateField: GrammarCheck = (grammar, { spots, places }) => {
   return findings;
 };
 
-/** The fields that a spot puts into its event: its own, or all those of the rule that it refers to. */
+/** The fields that a spot adds to its event: its own, or all of the rule that it refers to. */
 function namesAt(
   { node }: Spot,
   spots: readonly Spot[],
@@ -137,20 +137,20 @@ function isRepeated(spot: Spot): boolean {
   return false;
 }
 
-/** The rule whose fields the spot is among; undefined in the record, and inside a map or list of its own. */
+/** The rule that the spot's field belongs to; undefined in the record, and in a map or list. */
 function ruleOf(spot: Spot, { record, rules }: Grammar): string | undefined {
   const { node } = whole(spot);
   return node === record ? undefined : Object.keys(rules).find((rule) => rules[rule] === node);
 }
 
-/** What the spot's field belongs to: the map or list around it, or else the record or rule. */
+/** The whole that the spot's field belongs to: the map or list around it, or else the record or rule. */
 function whole(spot: Spot): Spot {
   let at = spot;
   while (at.parent && at.node.kind !== "map" && at.node.kind !== "list") at = at.parent;
   return at;
 }
 
-/** Whether the spot is more than looked at. */
+/** True if the text of the spot is read, and not only looked at. */
 function isInEvent(spot: Spot): boolean {
   for (let at = spot.parent; at; at = at.parent) {
     const { kind } = at.node;
@@ -159,7 +159,7 @@ function isInEvent(spot: Spot): boolean {
   return true;
 }
 
-/** Whether both spots can be in one event: they belong to the same whole, and to no two alternatives of a choice. */
+/** True if both spots can be in one event: they belong to the same whole, and not to two alternatives of a choice. */
 function meet(a: Spot, b: Spot): boolean {
   const last = whole(a);
   if (last !== whole(b)) return false;

@@ -44,23 +44,23 @@ const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
   "json-syntax": jsonSyntax,
 };
 
-interface Step {
+interface NodeRule {
   readonly rule: string;
   readonly check: (node: Node, grammar: Grammar) => string | null;
 }
 
-const stepsByKind = new Map<Kind, Step[]>();
+const rulesByKind = new Map<Kind, NodeRule[]>();
 for (const [rule, cases] of Object.entries(nodeChecks)) {
   for (const [kind, check] of Object.entries(cases)) {
     // Each case is called with nodes of its own kind, which the compiler cannot follow through an index.
-    const step = { rule, check } as Step;
-    stepsByKind.set(kind as Kind, [...(stepsByKind.get(kind as Kind) ?? []), step]);
+    const nodeRule = { rule, check } as NodeRule;
+    rulesByKind.set(kind as Kind, [...(rulesByKind.get(kind as Kind) ?? []), nodeRule]);
   }
 }
 
 /**
- * Holds a grammar to every rule of this room.
- * @throws GrammarError with all problems that were found.
+ * Checks a grammar by every rule.
+ * @throws GrammarError with all problems found.
  */
 export function checkGrammar(grammar: Grammar): void {
   const problems = problemsOf(grammar);
@@ -68,7 +68,7 @@ export function checkGrammar(grammar: Grammar): void {
 }
 
 function problemsOf(grammar: Grammar): readonly Problem[] {
-  // Of what has not the shape of a grammar nothing else can be said.
+  // The other rules need a value with the shape of a grammar.
   const misshapen = shapeProblem(grammar);
   if (misshapen) return [misshapen];
   const problems: Problem[] = [];
@@ -89,18 +89,15 @@ function problemsOf(grammar: Grammar): readonly Problem[] {
   return problems;
 }
 
-/** Goes through all places in the order of their ids, and holds each node to the rules of its kind. */
+/** Walks all places in the order of their ids, and checks each node by the rules of its kind. */
 function walk(grammar: Grammar, report: (rule: string, place: number, message: string) => void): readonly Spot[] {
   const spots: Spot[] = [];
   let count = 0;
   const enter = (node: Node, parent: Spot | null, position: number): void => {
     const id = count++;
-    const steps = stepsByKind.get(node.kind);
-    if (steps) {
-      for (const { rule, check } of steps) {
-        const message = check(node, grammar);
-        if (message !== null) report(rule, id, message);
-      }
+    for (const { rule, check } of rulesByKind.get(node.kind) ?? []) {
+      const message = check(node, grammar);
+      if (message !== null) report(rule, id, message);
     }
     const inside = children(node);
     const isSource = addsFields(node);

@@ -4,7 +4,7 @@ import type { Finding, GrammarCheck } from "./check.ts";
 type Role = "object" | "array" | "key" | "value";
 type Expected = readonly (readonly [node: Node, role: Role])[];
 
-/** What the nodes inside have to be for a node to be what its role asks; or what is wrong. */
+/** By role: the roles that the nodes inside a node need for the node to have its role, or the problem. */
 const shapes: Readonly<Record<Role, (node: Node) => Expected | string>> = {
   object(node) {
     const member = elementOf(node, "{", "}");
@@ -31,8 +31,8 @@ const shapes: Readonly<Record<Role, (node: Node) => Expected | string>> = {
 };
 
 /**
- * The record of a grammar with `json: true` is a JSON object, written as RFC 8259 writes it: its text, and that of the
- * objects and arrays inside, is copied into JSON output as it stands. Runs count as blanks, wherever they are.
+ * The record of a grammar with `json: true` is a JSON object of RFC 8259: its text, and that of the objects and arrays
+ * inside, is copied to JSON output. Runs count as blanks everywhere.
  */
 export const jsonSyntax: GrammarCheck = ({ json, record, rules }, { places }) => {
   if (!json) return [];
@@ -48,7 +48,7 @@ export const jsonSyntax: GrammarCheck = ({ json, record, rules }, { places }) =>
     }
   };
   const placeOf = (node: Node) => places().all.find((place) => place.node === node)?.id ?? null;
-  /** What a node is in its place that adds no text of its own; null for any other node. */
+  /** The nodes that a node without text of its own leads to; null for any other node. */
   const transparent = (node: Node, role: Role): readonly Node[] | null => {
     if (node.kind === "choice") return node.alternatives;
     if (node.kind === "label" || node.kind === "token" || node.kind === "nest") return [node.node];
@@ -62,7 +62,7 @@ export const jsonSyntax: GrammarCheck = ({ json, record, rules }, { places }) =>
   return findings;
 };
 
-/** What stands between the brackets of a container, each with a comma before the next. */
+/** The element of a container, which is repeated between its brackets with commas; null if there is none. */
 function elementOf(node: Node, open: string, close: string): Node | null {
   const [first, many, last, ...others] = withoutRuns(node);
   if (!first || many?.kind !== "many" || !last || others.length > 0) return null;

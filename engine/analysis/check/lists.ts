@@ -1,12 +1,12 @@
 import { children, type Grammar, type Kind, type Node, type Place, type Places, pathOf } from "../../grammar/index.ts";
 import type { Finding, GrammarCheck } from "./check.ts";
 
-/** What is looked at, or for, puts nothing anywhere. */
+/** Nodes inside these add nothing to the event around them. */
 const SEALED: readonly Kind[] = ["map", "list", "look", "not", "until"];
 
 /**
- * The first place of one of `kinds` at `place` or inside it whose fields or items go into the same whole as those of
- * `place`: into no map or list that begins further in. Rules are followed.
+ * The first place of one of `kinds`, at `place` or inside it, whose fields or items belong to the same whole as those of
+ * `place`, and not to a map or list inside. Rules are followed.
  */
 function firstLoose(
   place: Place,
@@ -28,13 +28,13 @@ function firstLoose(
   return null;
 }
 
-/** Whether a node of the kind is anywhere in the grammar: most grammars are done with that. */
+/** True if a node of the kind is anywhere in the grammar; most grammars have none. */
 function has(kind: Kind, { record, rules }: Pick<Grammar, "record" | "rules">): boolean {
   const isIn = (node: Node): boolean => node.kind === kind || children(node).some(isIn);
   return isIn(record) || Object.values(rules).some(isIn);
 }
 
-/** A list has items; what has a name belongs into an event or a map. */
+/** A list has items; named values belong to an event or a map. */
 export const fieldInList: GrammarCheck = (grammar, seen) => {
   if (!has("list", grammar)) return [];
   const places = seen.places();
@@ -44,7 +44,7 @@ export const fieldInList: GrammarCheck = (grammar, seen) => {
   });
 };
 
-/** Items are those of a list: an event, or a map, has fields. */
+/** Items belong to a list; an event or a map has fields. */
 export const itemOutsideList: GrammarCheck = (grammar, seen) => {
   if (!has("item", grammar)) return [];
   const places = seen.places();

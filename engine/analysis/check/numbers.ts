@@ -1,3 +1,5 @@
+import { ZERO } from "../../event/bytes.ts";
+import { EXACT_DIGITS } from "../../event/number-bytes.ts";
 import { alike, type Cases, contains, type Node, type Reading, visit } from "../../grammar/index.ts";
 import type { NodeCheck } from "./check.ts";
 
@@ -5,8 +7,8 @@ import type { NodeCheck } from "./check.ts";
 const MOST_LEVELS = 500;
 
 /**
- * Counts and ranges are whole numbers in ascending order, and leave something that can match; a constant number fits the
- * 31 bits that an event has for it.
+ * Counts and ranges are integers in ascending order that allow some match; a constant number fits the 31 bits that an
+ * event has for it.
  */
 export const bounds: NodeCheck = {
   run: ({ min, max }) => wrongCounts(min, max),
@@ -35,11 +37,9 @@ function isCount(number: number): boolean {
   return Number.isSafeInteger(number) && number >= 0;
 }
 
-/** As many digits as a double holds, whichever they are. */
-const EXACT_DIGITS = 15;
-const DIGITS = Array.from({ length: 10 }, (_, digit) => 48 + digit);
+const DIGITS = Array.from({ length: 10 }, (_, digit) => ZERO + digit);
 
-/** What `int` reads is short enough for a number, which is its type at compile time. */
+/** The text of an `int` is short enough for a number, which is its type at compile time. */
 export const intDigits: NodeCheck = {
   convert: ({ reading, node }) =>
     isIntOnly(reading) && mostDigits(node) > EXACT_DIGITS
@@ -47,7 +47,7 @@ export const intDigits: NodeCheck = {
       : null,
 };
 
-/** How many digits the text of a node can have. */
+/** The most digits that the text of a node can have. */
 function mostDigits(node: Node): number {
   return visit(digitCases, node);
 }
@@ -71,7 +71,7 @@ function countDigits(text: string): number {
   return text.replace(/[^0-9]/g, "").length;
 }
 
-/** Whether a text is an int or else a failure: the reading of `int`. */
+/** True for the reading of `int`: an int or a failure. */
 export function isIntOnly({ types, form, otherwise }: Reading): boolean {
   return types.length === 1 && types[0] === "int" && form === "lenient" && otherwise === "fail";
 }

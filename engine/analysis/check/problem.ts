@@ -1,8 +1,8 @@
-/** What is wrong with a grammar, and where. */
+/** A problem of a grammar, and its place. */
 export interface Problem {
   /** The grammar's name. */
   readonly grammar: string;
-  /** The path of the malformed node, from the record or a rule down; `grammar` for what belongs to no node. */
+  /** The path of the malformed node, from the record or a rule down; `grammar` for a problem of no single node. */
   readonly path: string;
   /** The rule that the grammar breaks, by its key in the tables of rules. */
   readonly rule: string;

@@ -2,7 +2,7 @@ import { children, type Grammar, type Node } from "../../grammar/index.ts";
 import { isNullable } from "../index.ts";
 import type { Finding, GrammarCheck, NodeCheck } from "./check.ts";
 
-/** No rule begins with itself, not even behind something that can match nothing: it would never end. */
+/** No rule begins with itself, not even after a node that can match nothing: it would never end. */
 export const leftRecursion: GrammarCheck = ({ rules }, seen) => {
   const findings: Finding[] = [];
   const done = new Set<string>();
@@ -39,10 +39,10 @@ function isInOrder({ kind }: Node): boolean {
   return kind === "seq" || kind === "pair" || kind === "many" || kind === "join";
 }
 
-/** A rule that is inside itself is inside a nest node as well: a line says how deep a parser goes, and its stack has an end. */
+/** A rule inside itself is also inside a nest node: the input decides how deep a parser goes, and its stack is limited. */
 export const unboundedRecursion: GrammarCheck = (grammar, seen) => {
   const { rules } = grammar;
-  // What begins with itself is wrong at any depth.
+  // A rule that begins with itself is wrong at any depth.
   if (leftRecursion(grammar, seen).length > 0) return [];
   const leadsTo = (wanted: string, node: Node, open: Set<string>): boolean => {
     if (node.kind === "nest") return false;
@@ -68,7 +68,7 @@ export const unknownRule: NodeCheck = {
   },
 };
 
-/** Every round of a repetition consumes something: otherwise it would never end. */
+/** Every round of a repetition reads something: otherwise it would never end. */
 export const emptyRepetition: NodeCheck = {
   many: ({ node, separator }, { rules }) =>
     isNullable(node, rules) && (separator === null || isNullable(separator, rules))

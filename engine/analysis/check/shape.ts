@@ -1,14 +1,14 @@
 import { children, type Grammar, type Node, nodeName } from "../../grammar/index.ts";
 import type { Problem } from "./problem.ts";
 
-/** More nodes than this, counted in each place where they stand, are no grammar that a person wrote. */
+/** The most nodes of a grammar, counted in each of their places; people do not write more. */
 const MOST_NODES = 50_000;
-/** The walk over nodes that stand inside each other ends before the stack does. */
+/** The deepest nesting of nodes; the walk over them must not overflow the stack. */
 const MOST_LEVELS = 400;
-/** A longer list of words is one `oneOf`, which is looked up and not tried one by one. */
+/** A longer list of words should be one `oneOf`, which is looked up and not tried one by one. */
 const MOST_ALTERNATIVES = 1000;
 
-/** The first thing that keeps a value from being a grammar at all, as code that is not type-checked can make one. */
+/** The first problem in the shape of a grammar from code that is not type-checked; null if there is none. */
 export function shapeProblem(grammar: Grammar): Problem | null {
   const problem = (path: string, message: string): Problem => ({ grammar: grammar.name, path, rule: "shape", message });
   let count = 0;
@@ -47,10 +47,10 @@ function isObject(value: unknown): value is { readonly kind: unknown } {
   return typeof value === "object" && value !== null && "kind" in value;
 }
 
-/** The nodes inside what may be one; null where it is none. */
+/** The nodes inside a value that may be a node; null if it is none. */
 function insideOf(value: object): readonly unknown[] | null {
   try {
-    // Whether it is a node is what the call tells.
+    // The call fails, or returns no array, if it is none.
     const inside: readonly unknown[] = children(value as Node);
     return Array.isArray(inside) ? inside : null;
   } catch {

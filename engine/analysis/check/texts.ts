@@ -1,7 +1,8 @@
+import { ASCII_END } from "../../event/bytes.ts";
 import { alike, type Cases, type Escapes, type Grammar, type Node, visit } from "../../grammar/index.ts";
 import type { NodeCheck } from "./check.ts";
 
-/** A literal has a text; a list of words has words, each of them once and none empty. */
+/** A literal has a text; a list of words has words, none of them empty or repeated. */
 export const emptyText: NodeCheck = {
   literal: ({ text }) => (text === "" ? "a literal is a text; optional() is what may be missing" : null),
   oneOf({ words }) {
@@ -34,11 +35,11 @@ function wrongEscapes(escapes: Escapes | null): string | null {
 }
 
 function wrongCharacter(role: string, text: string): string | null {
-  if (text.length === 1 && text.charCodeAt(0) < 128) return null;
+  if (text.length === 1 && text.charCodeAt(0) < ASCII_END) return null;
   return `${role} has to be one ASCII character, not ${JSON.stringify(text)}`;
 }
 
-/** Where records are lines, no text of the grammar has a line end: the line end after the record would match it. */
+/** If records are lines, no text of the grammar has a line end: it would match the line end after the record. */
 export const lineEnd: NodeCheck = {
   literal: ({ text }, grammar) => wrongLine(text, grammar),
   oneOf({ words }, grammar) {
@@ -56,7 +57,7 @@ function wrongLine(text: string, { framer }: Grammar): string | null {
   return `no line has ${JSON.stringify(text)} in it`;
 }
 
-/** A search for the last stop goes backwards, where an escape cannot be told from what it escapes. */
+/** A search for the last stop goes backwards, which cannot distinguish an escape from an escaped character. */
 export const untilOptions: NodeCheck = {
   until: ({ last, escapes }) => (last && escapes ? "escapes and the last stop exclude each other" : null),
 };

@@ -1,20 +1,20 @@
 import type { ValueType } from "../../event/value.ts";
-import { type Cases, type Column, type Node, type NodeOf, visit } from "../../grammar/index.ts";
+import { alike, type Cases, type Column, type Node, type NodeOf, visit } from "../../grammar/index.ts";
 import { type Rules, ruleOf } from "../rules.ts";
 import type { FieldDescription } from "./description.ts";
 import { FEW, fieldShape, shapeOf, typesOf, type ValueShape } from "./values.ts";
 
-/** What a node puts into the event around it. */
-export interface Fields {
+/** The fields that a node adds to the event. */
+interface Fields {
   /** By name, in the order of the layout. */
   readonly named: ReadonlyMap<string, FieldDescription>;
-  /** The types of the fields whose names come from the text; empty where there are none. */
+  /** The types of the fields whose names come from the text; empty if there are none. */
   readonly pairs: ReadonlySet<ValueType>;
 }
 
 const NONE: Fields = { named: new Map(), pairs: new Set() };
 
-/** The fields of a node; null where it never matches. A rule inside itself adds none. */
+/** The fields of a node; null if it never matches. A rule inside itself adds none. */
 export function fieldsOf(node: Node, rules: Rules, open: readonly string[] = []): Fields | null {
   return visit(cases, node, rules, open);
 }
@@ -59,7 +59,7 @@ function united(a: FieldDescription, b: FieldDescription): FieldDescription {
   };
 }
 
-/** The fields, none of which needs to be there. */
+/** The fields, all of them optional. */
 function maybe(fields: Fields | null): Fields {
   if (fields === null) return NONE;
   const named = [...fields.named].map(([name, field]) => [name, { ...field, optional: true }] as const);
@@ -70,7 +70,7 @@ function one(field: FieldDescription): Fields {
   return { named: new Map([[field.name, field]]), pairs: new Set() };
 }
 
-/** A field, with those inside its node behind it. */
+/** A field, and after it those inside its node. */
 function ofField(node: NodeOf<"field">, rules: Rules, open: readonly string[]): Fields | null {
   const shape = fieldShape(node, rules, open);
   if (shape === null) return null;
@@ -79,7 +79,7 @@ function ofField(node: NodeOf<"field">, rules: Rules, open: readonly string[]): 
   return node.omit === null ? fields : fields && maybe(fields);
 }
 
-/** Columns of a table, or groups of a pattern: each is a string unless it is read as something else, and may be missing. */
+/** Columns of a table, or groups of a pattern: each is optional, and a string unless it has another type. */
 function ofColumns(columns: readonly Column[]): Fields["named"] {
   const fields = columns.map(({ name, reading }): FieldDescription => {
     const types: readonly ValueType[] = reading ? [...typesOf(reading)] : ["string"];
@@ -88,16 +88,14 @@ function ofColumns(columns: readonly Column[]): Fields["named"] {
   return new Map(fields.map((field) => [field.name, field]));
 }
 
-const cases: Cases<readonly [rules: Rules, open: readonly string[]], Fields | null> = {
-  literal: () => NONE,
-  oneOf: () => NONE,
-  run: () => NONE,
-  digits: () => NONE,
-  number: () => NONE,
-  rest: () => NONE,
-  end: () => NONE,
-  until: () => NONE,
-  quoted: () => NONE,
+type Context = readonly [rules: Rules, open: readonly string[]];
+const nothing = () => NONE;
+const inside = ({ node }: { readonly node: Node }, ...context: Context) => fieldsOf(node, ...context);
+
+const cases: Cases<Context, Fields | null> = {
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nothing),
+  ...alike(["look", "not", "map", "list", "item"], nothing),
+  ...alike(["nest", "convert", "join", "label", "token"], inside),
   seq: (node, rules, open) => node.nodes.map((inner) => fieldsOf(inner, rules, open)).reduce(together, NONE),
   choice: (node, rules, open) => node.alternatives.map((inner) => fieldsOf(inner, rules, open)).reduce(either, null),
   optional: (node, rules, open) => maybe(fieldsOf(node.node, rules, open)),
@@ -105,22 +103,14 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], Fields | nu
     const fields = fieldsOf(node.node, rules, open);
     return node.min === 0 ? maybe(fields) : fields;
   },
-  look: () => NONE,
-  not: () => NONE,
   ref: (node, rules, open) => {
     const rule = open.includes(node.rule) ? null : ruleOf(rules, node.rule);
     return rule === null ? NONE : fieldsOf(rule, rules, [...open, node.rule]);
   },
-  nest: (node, rules, open) => fieldsOf(node.node, rules, open),
-  convert: (node, rules, open) => fieldsOf(node.node, rules, open),
   constant: (node, rules, open) => (node.node ? fieldsOf(node.node, rules, open) : NONE),
-  join: (node, rules, open) => fieldsOf(node.node, rules, open),
-  map: () => NONE,
-  list: () => NONE,
-  item: () => NONE,
   field: ofField,
   pair: (node, rules, open) => ({ named: new Map(), pairs: shapeOf(node.value, rules, open)?.types ?? NONE.pairs }),
-  // Cells beyond the columns are called by their positions.
+  // Cells beyond the columns are named by their positions.
   cells: (node) => ({ named: ofColumns(node.columns), pairs: new Set(["string"]) }),
   native: (node) => ({ named: ofColumns(node.fields), pairs: new Set() }),
   derive: (node) =>
@@ -131,7 +121,5 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], Fields | nu
       values: node.table && node.table.length <= FEW ? node.table : null,
       label: null,
     }),
-  label: (node, rules, open) => fieldsOf(node.node, rules, open),
-  token: (node, rules, open) => fieldsOf(node.node, rules, open),
   fail: () => null,
 };

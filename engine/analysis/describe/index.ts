@@ -8,7 +8,7 @@ export { fieldTypes } from "./values.ts";
 
 const TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "null", "unit", "map", "array"];
 
-/** Describes a format for people: what it says of itself, and the table of its fields. */
+/** Describes a format for people: its notes, and the table of its fields. */
 export function describe({ name, about, layout, url, notes, record, rules }: Grammar): Description {
   const fields = fieldsOf(record, rules);
   const table = fields ? [...fields.named.values()].map(tidy) : [];

@@ -93,7 +93,7 @@ export function makeHost(
       }),
     begin() {
       isWaiting = true;
-      metrics.begin();
+      metrics.hold();
     },
     commit() {
       isWaiting = false;

@@ -1,24 +1,24 @@
 import type { Buffer } from "node:buffer";
 
-/** The bytes of an archive, piece by piece. A piece may change when the next one is asked for. */
-export type Pieces = AsyncIterable<Buffer>;
+/** The bytes of an archive in chunks. The next chunk may overwrite a chunk. */
+export type Archive = AsyncIterable<Buffer>;
 
 /**
- * Turns an archive into what it holds, as it is asked for.
- * @throws DamagedArchive, when all before the damage has been delivered.
+ * Decodes an archive on demand.
+ * @throws DamagedArchive after all before the damage has been delivered.
  */
-export type Decode = (pieces: Pieces) => AsyncGenerator<Uint8Array, void>;
+export type Decode = (archive: Archive) => AsyncGenerator<Uint8Array, void>;
 
 /** Why an archive cannot be decoded, or not to its end. */
 export type Damage =
-  /** It is not what it should be. */
+  /** Its bytes are wrong. */
   | "EDAMAGED"
   /** It ends too early. */
   | "ETRUNCATED"
-  /** It was made with a dictionary, or needs more memory than froe takes. */
+  /** It needs a dictionary, or more memory than froe allows. */
   | "EUNSUPPORTED";
 
-/** An archive cannot be decoded further. All before that place has been delivered. */
+/** An archive cannot be decoded further. All before the damage has been delivered. */
 export class DamagedArchive extends Error {
   readonly code: Damage;
 

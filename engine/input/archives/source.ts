@@ -13,27 +13,27 @@ import {
 import type { Source } from "../source.ts";
 import type { Decode } from "./archive.ts";
 
-/** So many bytes of an archive are decoded at once. */
-const PIECE = 32 * 1024;
+/** The bytes of an archive that are decoded in one step. */
+const CHUNK = 32 * 1024;
 
-/** Opens the same input once more, from its start; null where that cannot be done. */
+/** Opens the same input again from its start; null if that is impossible. */
 type Reopen = (() => Source) | null;
 
 /**
- * The source, or what it holds if its first bytes are those of an archive.
- * @throws from its first `read` the error of an input that holds no lines of text.
+ * The source, decoded if its first bytes are those of an archive.
+ * @throws from its first `read`, the error of an input that holds no lines of text.
  */
 export function decoded(source: Source, reopen: Reopen): Source {
   return recognized(source, null, async (kind, first) => {
     const decode = await decoderOf(kind, reopen);
-    return decode && recognized(archive(behind(first, source), decode), kind, async () => null);
+    return decode && recognized(archive(withFirst(first, source), decode), kind, async () => null);
   });
 }
 
 /**
- * A source whose first bytes are compared with what its name says.
- * @param outer what it was compressed with, or null.
- * @param open opens what a kind of file holds; null where froe does not.
+ * A source whose first bytes are compared with its name.
+ * @param outer the compression that it was decoded from, or null.
+ * @param open opens the contents of a kind of file; null if froe cannot.
  */
 function recognized(
   source: Source,
@@ -43,7 +43,7 @@ function recognized(
   let actual: Source | null = null;
   let misnamed: Misnamed | null = null;
 
-  /** Reads on until the first bytes tell the kind; those of an archive are taken from the target. */
+  /** Reads on until the first bytes determine the kind; those of an archive are copied from the target. */
   async function start(target: Buffer, offset: number, length: number, first: number): Promise<number> {
     let filled = first;
     let kind = kindOf(target.subarray(offset, offset + filled), filled === 0);
@@ -95,14 +95,14 @@ function recognized(
   };
 }
 
-/** What an input that begins with `bytes` is, if it is no text. */
+/** The kind of an input that begins with `bytes`; null for text, undefined if more bytes are needed. */
 function kindOf(bytes: Uint8Array, isAll: boolean): Signature | null | undefined {
   const kind = signatureOf(bytes, isAll);
   return kind === null ? wideText(bytes) : kind;
 }
 
-/** A source whose first bytes have been read. */
-function behind(first: Buffer, source: Source): Source {
+/** A source whose first bytes have been read already. */
+function withFirst(first: Buffer, source: Source): Source {
   let at = 0;
   return {
     ...source,
@@ -115,7 +115,7 @@ function behind(first: Buffer, source: Source): Source {
   };
 }
 
-/** What decodes archives of a kind, or null where froe does not. */
+/** The decoder of a kind of archive; null if froe has none. */
 async function decoderOf(kind: Signature, reopen: Reopen): Promise<Decode | null> {
   if (kind === zstd) return (await import("./zstd.ts")).unzstd;
   if (kind !== gzip) return null;
@@ -124,26 +124,26 @@ async function decoderOf(kind: Signature, reopen: Reopen): Promise<Decode | null
 
 async function* onceMore(source: Source): AsyncGenerator<Buffer, void> {
   try {
-    yield* piecesOf(source);
+    yield* chunksOf(source);
   } finally {
     source.close();
   }
 }
 
-async function* piecesOf(source: Source): AsyncGenerator<Buffer, void> {
-  const piece = Buffer.allocUnsafeSlow(PIECE);
+async function* chunksOf(source: Source): AsyncGenerator<Buffer, void> {
+  const chunk = Buffer.allocUnsafeSlow(CHUNK);
   for (;;) {
-    const count = await source.read(piece, 0, PIECE);
+    const count = await source.read(chunk, 0, CHUNK);
     if (count === 0) return;
-    yield piece.subarray(0, count);
+    yield chunk.subarray(0, count);
   }
 }
 
-/** What the archive that `source` delivers holds. */
+/** The contents of the archive that `source` delivers. */
 function archive(source: Source, decode: Decode): Source {
   let isClosed = false;
   const open: Source = { ...source, read: (...where) => (isClosed ? 0 : source.read(...where)) };
-  const chunks = decode(piecesOf(open));
+  const chunks = decode(chunksOf(open));
   let chunk: Uint8Array = new Uint8Array(0);
 
   async function next(): Promise<Uint8Array | null> {
@@ -151,7 +151,7 @@ function archive(source: Source, decode: Decode): Source {
       const { value, done } = await chunks.next();
       return done ? null : value;
     } catch (error) {
-      // What is closed in the middle is no damaged archive.
+      // An archive that is closed before its end is not damaged.
       if (isClosed) return null;
       throw error;
     }

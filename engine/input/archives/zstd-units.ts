@@ -9,17 +9,17 @@ const CHECKSUM_BYTES = 4;
 const LONGEST_BLOCK = 128 * KIBIBYTE;
 const REPEATED_BYTE = 1;
 const RESERVED = 3;
-/** What the zstd command takes without being asked for more. */
+/** The largest window that the zstd command accepts by default. */
 const LARGEST_WINDOW = 128 * KIBIBYTE * KIBIBYTE;
 const DICTIONARY_BYTES = [0, 1, 2, 4] as const;
 const SIZE_BYTES = [0, 2, 4, 8] as const;
 
-/** The next unit of a zstd stream that all bytes have come of. */
+/** The next complete unit of a zstd stream. */
 export interface Unit {
   readonly length: number;
-  /** True if it has nothing to do with the content. */
+  /** True if it holds no content. */
   readonly isSkipped: boolean;
-  /** Why there is no unit. */
+  /** Why there is no unit; null if there is one. */
   readonly failure: DamagedArchive | null;
 }
 
@@ -33,7 +33,7 @@ function failed(damage: Damage): Unit {
 
 /** Cuts a zstd stream (RFC 8878, section 3.1) into units: the header of a frame, a block, a checksum. */
 interface UnitReader {
-  /** The unit that begins at `bytes[from]`; null where more bytes have to come. */
+  /** The unit that begins at `bytes[from]`; null if more bytes are needed. */
   next(bytes: Uint8Array, from: number): Unit | null;
   /** True if a frame is open. */
   readonly isOpen: boolean;

@@ -6,10 +6,10 @@ import { type Decoded, type Decoder, nativeDecoder } from "./native.ts";
 import { type Unit, zstdUnits } from "./zstd-units.ts";
 
 /**
- * Decodes zstd, of one frame or of several: with Node's decoder where it has one, else with a library. The decoder gets
- * one block after the other, so that a damaged one takes nothing with it, and a few bytes do not become very many.
+ * Decodes zstd of one or several frames, with Node's decoder if it has one, else with a library. The decoder gets one
+ * block at a time, so that all before a damaged block is delivered, and a small input does not decode to a huge chunk.
  */
-export const unzstd: Decode = async function* (pieces) {
+export const unzstd: Decode = async function* (archive) {
   const decoder = hasZstd(zlib) ? nativeDecoder(zlib.createZstdDecompress()) : await libraryDecoder();
   const units = zstdUnits();
   let pending: Buffer = Buffer.alloc(0);
@@ -20,18 +20,18 @@ export const unzstd: Decode = async function* (pieces) {
   }
 
   try {
-    for await (const piece of pieces) {
-      const bytes = pending.length === 0 ? piece : Buffer.concat([pending, piece]);
+    for await (const input of archive) {
+      const bytes = pending.length === 0 ? input : Buffer.concat([pending, input]);
       let at = 0;
       for (let unit = units.next(bytes, at); unit; unit = units.next(bytes, at)) {
-        const step = await decoded(unit, bytes, at);
-        yield* step.chunks;
-        if (step.failure) throw step.failure;
+        const { chunks, failure } = await decoded(unit, bytes, at);
+        yield* chunks;
+        if (failure) throw failure;
         at += unit.length;
       }
       pending = Buffer.from(bytes.subarray(at));
     }
-    // Short frames are decoded only now.
+    // Node's decoder returns short frames at the end.
     const { chunks, failure } = await decoder.end();
     yield* chunks;
     if (pending.length > 0 || units.isOpen) throw new DamagedArchive("ETRUNCATED");
@@ -41,7 +41,7 @@ export const unzstd: Decode = async function* (pieces) {
   }
 };
 
-/** Newer Nodes have a decoder. */
+/** True for a Node with a zstd decoder: newer ones have one. */
 function hasZstd(module: object): module is { createZstdDecompress(): Transform } {
   return "createZstdDecompress" in module;
 }
@@ -60,7 +60,7 @@ async function libraryDecoder(): Promise<Decoder> {
   }
   const chunks = zstd.decodeStreaming(units());
 
-  /** Goes on from the unit before to this one: the library makes one chunk of each, and never leaves a damaged one. */
+  /** Decodes a unit: the library returns one chunk for each, and never gets past a damaged one. */
   function step(unit: Uint8Array | null): Decoded {
     next = unit;
     try {
@@ -73,7 +73,7 @@ async function libraryDecoder(): Promise<Decoder> {
   }
   return {
     push: async (unit) => step(unit),
-    // Who cuts the units reports a frame that ends too early.
+    // The reader of units reports a frame that ends too early.
     end: async () => step(new Uint8Array(0)),
     close() {
       // After the last unit the library frees its memory.

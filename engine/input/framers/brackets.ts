@@ -2,15 +2,15 @@ import { BACKSLASH, CLOSE_BRACE, LOWER_BIT, OPEN_BRACE, QUOTE } from "../../even
 import { BEGINS, ENDS, type LineRule } from "./line-rule.ts";
 
 /**
- * A record ends with the line that closes the brackets, square or curly, that its first line has opened; a first line
- * that leaves none open is all of it. Brackets in quotes do not count. Quotes end with their line; after one that does
- * not, the brackets mean little, and a bracket in the first column begins the next record.
+ * A record ends with the line that closes the brackets, square or curly, that its first line opens; if that leaves none
+ * open, it is the whole record. Brackets in quotes do not count. A quote should end in its line; after one that does not,
+ * the brackets are unreliable, and a bracket in the first column begins the next record.
  */
 export function brackets(): LineRule {
   let depth = 0;
   let isBroken = false;
 
-  /** Counts the brackets of a line. @returns whether a quote is open at its end. */
+  /** Counts the brackets of a line. @returns true if a quote is open at its end. */
   function count(bytes: Uint8Array, from: number, to: number): boolean {
     let isQuoted = false;
     for (let at = from; at < to; at++) {

@@ -4,33 +4,33 @@ import { isBlank } from "../blank.ts";
 import { BEGINS, ENDS, type LineRule } from "./line-rule.ts";
 import { INCOMPLETE } from "./quoted.ts";
 
-/** How lines are framed into records. */
+/** How lines are joined into records. */
 export interface Grouping {
   readonly rule: LineRule;
-  /** True if blank lines at the end of a record are left out. */
+  /** True if blank lines at the end of a record are dropped. */
   readonly trims: boolean;
   /** A record that would have more lines, or more bytes with its line ends, is cut. */
   readonly maxLines: number;
   readonly maxBytes: number;
 }
 
-/** Where the framing of one file stands. Offsets are in bytes. */
+/** The state of framing a file. Offsets are in bytes. */
 export interface GroupState {
   readonly grouping: Grouping;
-  /** The record after the one that was found. */
+  /** The start of the record after the last one. */
   next: number;
-  /** How many physical lines the record that was found has, with the blank ones at its end. */
+  /** The physical lines of the last record, with the blank ones at its end. */
   lines: number;
-  /** How much of the next record has been looked at: whole lines; and how many they are. */
+  /** The bytes of the next record that have been read, in whole lines, and the number of those lines. */
   done: number;
   count: number;
-  /** Where the text ends in that part, without its last line end; 0 where it is all blank. */
+  /** Where their text ends, without its last line end; 0 if it is all blank. */
   text: number;
-  /** True if that part is all of the record. */
+  /** True if they are the whole record. */
   closed: boolean;
   /** True if a line has begun a record by the rule. */
   begun: boolean;
-  /** True if the record that was found was cut because it had become too large. */
+  /** True if the last record was cut because it was too large. */
   cut: boolean;
 }
 
@@ -41,10 +41,10 @@ export function startOfGroups(grouping: Grouping): GroupState {
 }
 
 /**
- * Finds the end of the record that begins at `from` in `bytes[from, to)`, which is whole lines. `state` tells what has
- * been found besides. While a record is incomplete its bytes may move, but not change.
- * @returns the record's end, before its line end, or {@link INCOMPLETE} where the next lines may belong to it; it
- * is `from` where all of its lines are blank.
+ * Finds the end of the record that begins at `from` in `bytes[from, to)`, which is whole lines; more about it is in
+ * `state`. While a record is incomplete its bytes may move, but not change.
+ * @returns the record's end, before its line end, or {@link INCOMPLETE} if the next lines may belong to it; it is `from`
+ * if all of its lines are blank.
  */
 export function frameGroup(bytes: Buffer, from: number, to: number, state: GroupState): number {
   const { rule, maxLines, maxBytes } = state.grouping;
@@ -69,8 +69,8 @@ export function frameGroup(bytes: Buffer, from: number, to: number, state: Group
 }
 
 /**
- * Ends the record that begins at `from` with the lines of it that have been looked at.
- * @returns its end, as {@link frameGroup} does; {@link INCOMPLETE} where there is no line of it.
+ * Ends the record that begins at `from` with the lines of it that have been read.
+ * @returns its end, as {@link frameGroup} does; {@link INCOMPLETE} if no line of it has been read.
  */
 export function endOfGroup(from: number, state: GroupState): number {
   return state.count === 0 ? INCOMPLETE : conclude(state, from);
@@ -93,7 +93,7 @@ function add(
   state.closed = (role & ENDS) !== 0;
 }
 
-/** The record is what has been looked at; nothing has been of the next one. */
+/** Makes the lines that have been read a record; none of the next one has been read. */
 function conclude(state: GroupState, from: number): number {
   const end = from + state.text;
   state.next = from + state.done;

@@ -7,10 +7,10 @@ type StampMatch = (bytes: Uint8Array, from: number, to: number) => number;
 const NONE = -1;
 
 /**
- * A record begins with a line that begins with a timestamp. Before it may stand a square bracket, the letter of a
- * level (`I0203`), or a priority (`<34>`, `<34>1 `).
+ * A record begins with a line that begins with a timestamp, after a square bracket, the letter of a level (`I0203`), or a
+ * priority (`<34>`, `<34>1 `) if there is one.
  * @param layouts are tried in their order.
- * @param locks whether the first timestamp of a file says in which layout the others are.
+ * @param locks true if the first timestamp of a file determines the layout of all others.
  */
 export function headed(layouts: readonly StampMatch[], locks: boolean): LineRule {
   let known = NONE;
@@ -25,7 +25,7 @@ export function headed(layouts: readonly StampMatch[], locks: boolean): LineRule
     },
     role(bytes, from, to) {
       const start = startOf(bytes, from, to);
-      // Most lines are as the one before them.
+      // Most timestamps have the layout of the last one.
       if (known !== NONE && layouts[known]!(bytes, start, to) >= 0) return BEGINS;
       if (known !== NONE && locks) return 0;
       const found = layouts.findIndex((match) => match(bytes, start, to) >= 0);
@@ -36,16 +36,16 @@ export function headed(layouts: readonly StampMatch[], locks: boolean): LineRule
   };
 }
 
-/** Where the timestamp of a line would begin. */
+/** The offset at which the timestamp of a line would begin. */
 function startOf(bytes: Uint8Array, from: number, to: number): number {
   if (to - from < 2) return from;
   const first = bytes[from]!;
   if (first === OPEN_BRACKET) return from + 1;
-  if (first === LESS_THAN) return behindPriority(bytes, from, to);
+  if (first === LESS_THAN) return afterPriority(bytes, from, to);
   return (first - UPPER_A) >>> 0 < 26 && isDigit(bytes[from + 1]!) ? from + 1 : from;
 }
 
-function behindPriority(bytes: Uint8Array, from: number, to: number): number {
+function afterPriority(bytes: Uint8Array, from: number, to: number): number {
   let at = from + 1;
   while (at < to && isDigit(bytes[at]!)) at++;
   if (at === from + 1 || bytes[at] !== GREATER_THAN) return from;

@@ -1,13 +1,13 @@
 import type { Buffer } from "node:buffer";
-import { LF, textEnd } from "../../event/bytes.ts";
+import { LF, SPACE, textEnd } from "../../event/bytes.ts";
 import type { Joint } from "../../grammar/index.ts";
 
-/** The byte that is between two lines that are joined. */
-export const joints: Readonly<Record<Joint, number | null>> = { space: 32, newline: LF, empty: null };
+/** The byte between two joined lines. */
+export const joints: Readonly<Record<Joint, number | null>> = { space: SPACE, newline: LF, empty: null };
 
-/** Where the lines stand of a record that was joined. */
+/** The lines of a joined record. */
 interface Joined {
-  /** Where each of them begins, in bytes from the record's start; only as many numbers count as there are lines. */
+  /** The start of each line in bytes from the record's start; only the first `lines` numbers count. */
   starts: Int32Array;
   lines: number;
 }
@@ -17,8 +17,8 @@ export function newJoined(): Joined {
 }
 
 /**
- * Joins the lines of the record `bytes[from, to)` in its place: each LF or CR LF becomes the joint.
- * @returns the byte after the record's text, which is a line end.
+ * Joins the lines of the record `bytes[from, to)` in place: each LF or CR LF becomes the joint.
+ * @returns the end of the record's text, where a line end is.
  */
 export function joinLines(bytes: Buffer, from: number, to: number, joint: Joint, joined: Joined): number {
   const byte = joints[joint];

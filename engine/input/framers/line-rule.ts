@@ -7,24 +7,24 @@ export const BEGINS = 1;
 /** A record ends with the line. */
 export const ENDS = 2;
 
-/** What a line is to the record before it, in bits; without any it belongs to that record. */
+/** The role of a line, in bits; without any, it belongs to the record before it. */
 type Role = number;
 
-/** Tells which lines are one record. */
+/** The rule that divides lines into records. */
 export interface LineRule {
-  /** True if a line says by itself what it is, but for what is {@link known}. */
+  /** True if the role of a line depends on that line alone, and on what is {@link known}. */
   readonly isLocal: boolean;
-  /** A new file begins. */
+  /** Starts a new file. */
   reset(): void;
-  /** What the line `bytes[from, to)` is, without its line end. Each line is asked about once, in order. */
+  /** The role of the line `bytes[from, to)`, without its line end. Called once for each line, in order. */
   role(bytes: Buffer, from: number, to: number): Role;
-  /** What the first lines of a file say of all others, as a number; missing where they say nothing. */
+  /** What the first lines of a file determine for all others, as a number; missing if that is nothing. */
   known?(): number;
-  /** Goes on where so much is known. */
+  /** Continues with what {@link known} returned for the same file. */
   resume?(known: number): void;
 }
 
-/** True if a line is one of a kind. */
+/** True if a line is of some kind. */
 export type LineTest = (bytes: Buffer, from: number, to: number) => boolean;
 
 /** All lines of a file are one record. */
@@ -37,14 +37,14 @@ export const indented: LineRule = {
   role: (bytes, from, to) => (from === to || (bytes[from]! <= SPACE && isBlank(bytes, from, from + 1)) ? 0 : BEGINS),
 };
 
-/** Blank lines are between records. */
+/** Blank lines separate records. */
 export const paragraphs: LineRule = {
   isLocal: true,
   reset() {},
   role: (bytes, from, to) => (isBlank(bytes, from, to) ? BEGINS | ENDS : 0),
 };
 
-/** A record begins with each line that `begins` holds for, and ends with each that `ends` holds for. */
+/** A record begins with each line that passes `begins`, and ends with each that passes `ends`. */
 export function between(begins: LineTest, ends: LineTest | null): LineRule {
   return {
     isLocal: true,

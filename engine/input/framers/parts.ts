@@ -16,32 +16,32 @@ export interface Piece {
   readonly before: string;
 }
 
-/** A record that was put together. */
+/** A record that was assembled from parts. */
 export interface Assembled {
   /** The record is all of the bytes but the last one, a line feed. */
   readonly bytes: Buffer;
   readonly pieces: readonly Piece[];
-  /** The bytes of the input that it was made of. */
+  /** The bytes of the input that it was assembled from. */
   readonly size: number;
-  /** True if it ends here because it had become too large. */
+  /** True if it was cut because it was too large. */
   readonly isCut: boolean;
 }
 
-/** Puts lines together that are parts of a longer one. */
+/** Assembles lines from their parts. */
 interface Assembly {
   /**
-   * Takes the physical line `bytes[from, to)`; with its line end it has `size` bytes.
-   * @returns `whole` for one that is a record by itself, `kept` for a part that others will follow, or the record that
-   * has come to its end.
+   * Adds the physical line `bytes[from, to)`, which has `size` bytes with its line end.
+   * @returns `whole` for a line that is a record alone, `kept` for a part that others will follow, or the record that the
+   * line completes.
    */
   add(bytes: Buffer, from: number, to: number, line: number, size: number): "whole" | "kept" | Assembled;
-  /** Takes away the oldest of the records whose last part has not come; null where there is none. */
+  /** Removes and returns the oldest of the incomplete records; null if there is none. */
   release(): Assembled | null;
-  /** The bytes of the input that records are being made of. */
+  /** The bytes of the input in incomplete records. */
   readonly kept: number;
 }
 
-/** A record that is being put together; its pieces are counted from the start of its text. */
+/** A record that is being assembled; its pieces are counted from the start of its text. */
 interface Pending {
   readonly columns: readonly string[];
   text: Buffer;
@@ -101,7 +101,7 @@ function newPending(columns: readonly string[]): Pending {
   return { columns, text: Buffer.allocUnsafe(LEAST_ROOM), length: 0, pieces: [], size: 0 };
 }
 
-/** The first columns of a line, as many bytes as characters; null where it has fewer. */
+/** The first columns of a line, one character for each byte; null if it has fewer. */
 function columnsOf(bytes: Buffer, from: number, to: number, count: number): readonly string[] | null {
   const columns: string[] = [];
   for (let at = from; columns.length < count; ) {

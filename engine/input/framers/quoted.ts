@@ -2,26 +2,26 @@ import { CR, LF, QUOTE, textEnd } from "../../event/bytes.ts";
 
 const NONE = -1;
 
-/** What {@link frame} returns for a record whose end has not been read yet. */
+/** The result of {@link frame} for a record whose end has not been read yet. */
 export const INCOMPLETE = -1;
 
-/** Where the framing of one file stands. Offsets are in bytes. */
+/** The state of framing a file. Offsets are in bytes. */
 export interface QuotedState {
   /** The byte between two cells. */
   readonly separator: number;
-  /** The record after the one that was found. */
+  /** The start of the record after the last one. */
   next: number;
-  /** How many physical lines the record that was found has. */
+  /** The physical lines of the last record. */
   lines: number;
-  /** The quote that is open in an incomplete record, counted from the record's start; -1 where none is. */
+  /** The open quote of an incomplete record, counted from the record's start; -1 if there is none. */
   openQuote: number;
-  /** What ends a line, LF or CR; 0 until one has been read. With CR, also LF and CR LF end one. */
+  /** The line end, LF or CR; 0 until one has been read. With CR, LF and CR LF end lines too. */
   lineEnd: number;
-  /** How much of an incomplete record has been looked at. */
+  /** The bytes of an incomplete record that have been read. */
   done: number;
-  /** How many line ends are in the quoted cells of that part. */
+  /** The number of line ends in the quoted cells of those. */
   passed: number;
-  /** The next quote at or after the record's start, as far as it is known. */
+  /** The next quote at or after the record's start, if it is known. */
   quote: number;
 }
 
@@ -40,10 +40,10 @@ export function startOfTable(separator: string): QuotedState {
 }
 
 /**
- * Finds the end of the record that begins at `from` in `bytes[from, to)`: a line end that is in no quoted cell. A quote
- * opens a cell only at its start. Lines end at LF or CR LF; at CR in a file that has no LF in the first bytes it is
- * called with. `state` tells what has been found besides. The bytes before `to` may not change until a record is
- * incomplete; then the record may be anywhere the next time, with more bytes after it.
+ * Finds the end of the record that begins at `from` in `bytes[from, to)`: a line end in no quoted cell. A quote opens a
+ * cell only at its start. Lines end with LF or CR LF; with CR in a file without LF in the bytes of the first call. More
+ * about the record is in `state`. The bytes before `to` may not change until a record is incomplete; then the record may
+ * be anywhere in the next call, with more bytes after it.
  * @returns the record's end, before its line end, or {@link INCOMPLETE}.
  */
 export function frame(bytes: Uint8Array, from: number, to: number, state: QuotedState): number {
@@ -66,12 +66,12 @@ export function frame(bytes: Uint8Array, from: number, to: number, state: Quoted
   return INCOMPLETE;
 }
 
-/** The bytes will be in another place when they are looked at again, though no record is incomplete. */
+/** To be called if the bytes move although no record is incomplete. */
 export function forgetQuote(state: QuotedState): void {
   state.quote = NONE;
 }
 
-/** Byte by byte from where the record has been looked at; before that, all of its line ends are in quoted cells. */
+/** Frames byte by byte from where the record has been read; all line ends before that are in quoted cells. */
 function frameSlowly(bytes: Uint8Array, from: number, to: number, state: QuotedState): number {
   const { separator } = state;
   const isMac = state.lineEnd === CR;
@@ -83,7 +83,7 @@ function frameSlowly(bytes: Uint8Array, from: number, to: number, state: QuotedS
     const byte = bytes[at]!;
     if (open !== NONE) {
       if (byte === QUOTE) {
-        // Whether a quote closes the cell or is doubled, the next byte tells.
+        // The next byte decides if the quote closes the cell or is doubled.
         if (at + 1 >= to) break;
         if (bytes[at + 1] === QUOTE) at++;
         else open = NONE;
@@ -116,7 +116,7 @@ function found(state: QuotedState, end: number, next: number, lines: number): nu
   return end;
 }
 
-/** LF where there is one, else CR where there is one that no LF may follow, else 0. */
+/** LF if there is one, else CR if there is one before the last byte, else 0. */
 function lineEndOf(bytes: Uint8Array, from: number, to: number): number {
   if (find(bytes, LF, from, to) < to) return LF;
   return find(bytes, CR, from, to) < to - 1 ? CR : 0;

@@ -10,9 +10,9 @@ export interface TraceLine {
 const OUTSIDE = "outside";
 
 /**
- * Stack traces belong to the line before them; any other line is a record. What a line of a trace may be depends on
- * the state that the trace is in; lines of the state `outside`, in which there is none, may begin one at any time.
- * @param blanks whether blank lines may be inside a trace.
+ * Stack traces belong to the line before them; any other line is a record. The lines that a trace may have next depend on
+ * its state; those of the state `outside`, in which there is no trace, may begin one at any time.
+ * @param blanks true if blank lines may be inside a trace.
  */
 export function traced(states: ReadonlyMap<string, readonly TraceLine[]>, blanks: boolean): LineRule {
   const starts = states.get(OUTSIDE) ?? [];
@@ -26,9 +26,9 @@ export function traced(states: ReadonlyMap<string, readonly TraceLine[]>, blanks
       const isOutside = state === OUTSIDE;
       if (blanks && !isOutside && isBlank(bytes, from, to)) return 0;
       const fits = ({ test }: TraceLine) => test(bytes, from, to);
-      const step = (isOutside ? undefined : states.get(state)?.find(fits)) ?? starts.find(fits);
-      state = step?.next ?? OUTSIDE;
-      return step ? 0 : BEGINS;
+      const found = (isOutside ? undefined : states.get(state)?.find(fits)) ?? starts.find(fits);
+      state = found?.next ?? OUTSIDE;
+      return found ? 0 : BEGINS;
     },
   };
 }

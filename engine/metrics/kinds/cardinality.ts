@@ -11,12 +11,12 @@ import { oneNumber } from "../result.ts";
 import type { KeyKind } from "./kind.ts";
 
 export interface Cardinality {
-  /** How many values have come, equal ones counted again. */
+  /** The number of values, repeated ones included. */
   count: number;
   readonly distinct: Distinct;
 }
 
-/** About how many different keys there are. */
+/** An estimate of the number of different keys. */
 export const cardinality: KeyKind<Cardinality> = {
   start: () => newCardinality(LEAST_ERROR),
   add: addToCardinality,
@@ -29,7 +29,7 @@ export function newCardinality(error: number): Cardinality {
   return { count: 0, distinct: newDistinct(error) };
 }
 
-/** Lets the estimate have this relative standard error: of several the greatest. */
+/** Allows this relative standard error of the estimate; of several, the largest counts. */
 export function allowError({ distinct }: Cardinality, error: number): void {
   coarsen(distinct, error);
 }

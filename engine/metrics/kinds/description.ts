@@ -12,14 +12,14 @@ import {
 import type { Kind } from "./kind.ts";
 import { addToStats, mergeStats, newStats, type Stats, statsNumbers } from "./stats.ts";
 
-export interface Description {
+interface Description {
   /** All values. */
   readonly values: Cardinality;
   /** Those that are numbers. */
   readonly numbers: Stats;
 }
 
-/** What can be said of a field whatever its values: how many, how many different ones, and all about the numbers. */
+/** A summary of any field: the numbers of values and of different values, and statistics of those that are numbers. */
 export const description: Kind<Description> & {
   readonly add: (state: Description, bytes: Uint8Array, from: number, to: number, number: Numeric | null) => void;
 } = {

@@ -2,7 +2,7 @@ import { type Bare, bare, isFloat, type Numeric, numeric } from "../numeric.ts";
 import { oneNumber } from "../result.ts";
 import type { NumberKind } from "./kind.ts";
 
-/** The first of the values that no other one exceeds; null where there was none but not-a-numbers. */
+/** The first of the values that no other one exceeds; null if there were none but NaNs. */
 export interface Extreme {
   number: Bare | null;
   float: boolean;

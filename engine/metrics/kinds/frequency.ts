@@ -1,7 +1,7 @@
 import { countKey, type Frequencies, mergeFrequencies, newFrequencies, ranked } from "../frequencies.ts";
 import type { KeyKind } from "./kind.ts";
 
-/** How often each key has come. */
+/** The number of times that each key came. */
 export const frequency: KeyKind<Frequencies> = {
   start: newFrequencies,
   add: countKey,

@@ -10,6 +10,12 @@ import { stats } from "./stats.ts";
 import { sum } from "./sum.ts";
 import { unique } from "./unique.ts";
 
+export { allowError } from "./cardinality.ts";
+export type { Kind } from "./kind.ts";
+export { MOST_SHARES, showShares, USUAL_SHARES } from "./percentiles.ts";
+export { showAtLeast, USUAL_LIMIT } from "./ranking.ts";
+export { MOST_SCORED } from "./scores.ts";
+
 /** Every kind of metric. */
 export const kinds = {
   frequency,
@@ -32,5 +38,5 @@ export type KindName = keyof typeof kinds;
 
 export const kindNames = Object.keys(kinds) as readonly KindName[];
 
-/** What a metric of the kind keeps. */
+/** The state of a metric of the kind. */
 export type StateOf<K extends KindName> = ReturnType<(typeof kinds)[K]["start"]>;

@@ -2,14 +2,14 @@ import type { Numeric } from "../numeric.ts";
 import type { Result } from "../result.ts";
 
 /**
- * A kind of metric. Its state is plain data, which a worker can post; what the state becomes depends on the values and,
- * where that matters, their order, so that `merge` gives what one run over all would have given.
+ * A kind of metric. Its state is plain data, which a worker can post. It depends only on the values and, if that matters,
+ * their order, so that `merge` has the same result as one run over all values.
  */
 export interface Kind<State> {
   readonly start: () => State;
-  /** Adds all that `from` has seen, as if it had come after what `into` has seen. */
+  /** Adds the values of `from`, as if they came after those of `into`. */
   readonly merge: (into: State, from: State) => void;
-  /** What it has come to, or null where there is nothing to tell. */
+  /** The result, or null if there were no values. */
   readonly result: (state: State, name: string) => Result | null;
 }
 

@@ -3,18 +3,18 @@ import { addQuantity, mergeQuantiles, newQuantiles, type Quantiles, quantilesAt 
 import type { ResultNumber } from "../result.ts";
 import type { NumberKind } from "./kind.ts";
 
-/** The shares that are shown where nothing is said of them. */
+/** The shares that are shown by default. */
 export const USUAL_SHARES: readonly number[] = [0.5, 0.95, 0.99];
-/** How many of them a metric can show. */
+/** The most shares that a metric shows. */
 export const MOST_SHARES = 100;
 
 export interface Percentiles {
   readonly quantiles: Quantiles;
-  /** What is shown: shares of all numbers, 0 to 1. */
+  /** The shares that are shown, 0 to 1. */
   readonly shares: number[];
 }
 
-/** The numbers below which some shares of all numbers are: `p50`, `p99.9`. */
+/** The quantiles at some shares: `p50`, `p99.9`. */
 export const percentiles: NumberKind<Percentiles> = {
   start: newPercentiles,
   add: ({ quantiles }, value) => addQuantity(quantiles, toDouble(value)),
@@ -29,7 +29,7 @@ export function newPercentiles(): Percentiles {
   return { quantiles: newQuantiles(), shares: [] };
 }
 
-/** Shows these shares as well, as far as there is room. */
+/** Shows these shares too, up to {@link MOST_SHARES} in all. */
 export function showShares({ shares }: Percentiles, others: readonly number[]): void {
   for (const share of others) if (!shares.includes(share) && shares.length < MOST_SHARES) shares.push(share);
 }
@@ -46,7 +46,7 @@ export function percentileNumbers({ quantiles, shares }: Percentiles): ResultNum
   return numbers.map((number, i) => ({ suffix: suffixOf(sorted[i]!), value: numeric(number, true), estimated }));
 }
 
-/** `p99.9` of 0.999: a product of doubles is off in its last digit. */
+/** `p99.9` for 0.999; rounded, because a product of doubles may be off in its last digit. */
 function suffixOf(share: number): string {
   return `p${Number((share * 100).toPrecision(15))}`;
 }

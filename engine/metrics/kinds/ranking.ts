@@ -1,20 +1,20 @@
 import { countKey, type Frequencies, mergeFrequencies, newFrequencies, ranked } from "../frequencies.ts";
 import type { KeyKind } from "./kind.ts";
 
-/** How many keys are shown where nothing is said of it. */
+/** The number of keys that are shown by default. */
 export const USUAL_LIMIT = 10;
 
-/** Frequencies of which some are shown. */
-export interface Ranking {
+/** Frequencies, of which only some are shown. */
+interface Ranking {
   readonly frequencies: Frequencies;
-  /** How many are shown. */
+  /** The number of keys that are shown. */
   limit: number;
 }
 
 /** The most frequent keys, the most frequent first. */
 export const top: KeyKind<Ranking> = ranking((rows, limit) => rows.slice(0, limit));
 
-/** The rarest keys, the rarest first; those of one count in the order of their texts. */
+/** The rarest keys, the rarest first, equal counts in the order of the keys' texts. */
 export const bottom: KeyKind<Ranking> = ranking((rows, limit) =>
   rows.sort(([a, m], [b, n]) => m - n || (a < b ? -1 : 1)).slice(0, limit),
 );

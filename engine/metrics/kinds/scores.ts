@@ -4,21 +4,21 @@ import { type Bare, bare, isFloat, type Numeric, numeric } from "../numeric.ts";
 import type { Kind } from "./kind.ts";
 import { showAtLeast } from "./ranking.ts";
 
-/** The most keys that can be shown; twice as many are kept for a while. */
+/** The most keys that are shown; up to twice as many are kept. */
 export const MOST_SCORED = 10_000;
 
 /** The best score of each key. */
-export interface Scores {
+interface Scores {
   table: KeyTable;
   /** By key id. */
   scores: Bare[];
   floats: boolean[];
-  /** How many keys are shown. */
+  /** The number of keys that are shown. */
   limit: number;
 }
 
 /** A kind whose values are keys with a score. */
-export interface ScoreKind extends Kind<Scores> {
+interface ScoreKind extends Kind<Scores> {
   readonly add: (state: Scores, bytes: Uint8Array, from: number, to: number, score: Numeric) => void;
 }
 
@@ -73,7 +73,7 @@ function put(
   if (state.table.size > 2 * MOST_SCORED) keepBest(state, isBetter);
 }
 
-/** Keeps {@link MOST_SCORED} keys: one that is left out can only come among the first again with a better score. */
+/** Keeps the best {@link MOST_SCORED} keys: a dropped key ranks among them again only with a better score. */
 function keepBest(state: Scores, isBetter: IsBetter): void {
   const kept = newScores();
   const { table, scores, floats } = state;
@@ -87,7 +87,7 @@ function keepBest(state: Scores, isBetter: IsBetter): void {
   Object.assign(state, { ...kept, limit: state.limit });
 }
 
-/** The ids of the keys, the best score first, those of one score in the order of their texts. */
+/** The ids of the keys, the best score first, equal scores in the order of the keys' texts. */
 function sorted(state: Scores, isBetter: IsBetter): number[] {
   const keys = Array.from({ length: state.table.size }, (_, id) => keyOf(state, id));
   return [...keys.keys()].sort((a, b) => {

@@ -13,7 +13,7 @@ export interface Stats {
   readonly percentiles: Percentiles;
 }
 
-/** All that is usually asked of numbers: how many, the least, the greatest, mean, sum, percentiles. */
+/** The usual statistics of numbers: count, minimum, maximum, mean, sum, percentiles. */
 export const stats: NumberKind<Stats> = {
   start: newStats,
   add: addToStats,

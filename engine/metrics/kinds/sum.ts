@@ -4,7 +4,7 @@ import { type Numeric, numeric } from "../numeric.ts";
 import { oneNumber } from "../result.ts";
 import type { NumberKind } from "./kind.ts";
 
-/** The sum of all values: an int where all are ints, else a float. */
+/** The sum of all values: an int if all are ints, else a float. */
 export const sum: NumberKind<ExactSum> = {
   start: newSum,
   add: addTo,

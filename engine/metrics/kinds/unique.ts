@@ -4,13 +4,13 @@ import { idOf, intern, type KeyTable, keyBytes, keyStart, newKeyTable } from "..
 import { readTypedKey } from "../typed-key.ts";
 import type { KeyKind } from "./kind.ts";
 
-/** The different values: all of them, or the first ones and how many there are about. */
-export interface Unique {
-  /** How many values have come, equal ones counted again. */
+/** The different values: all of them, or the first ones and an estimate of their number. */
+interface Unique {
+  /** The number of values, repeated ones included. */
   count: number;
-  /** Keys that say the types of the values. */
+  /** The values as keys with their types. */
   readonly table: KeyTable;
-  /** All different values, once some are not kept; until then null. */
+  /** An estimate of the number of different values, once some are not kept; until then null. */
   all: Distinct | null;
 }
 

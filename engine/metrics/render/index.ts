@@ -1,17 +1,17 @@
-import { formNamed, printedAs } from "../forms.ts";
 import type { Result } from "../result.ts";
+import { formNamed, printedAs } from "./forms.ts";
 import { renderJson } from "./json.ts";
 import { renderTsv } from "./tsv.ts";
 
-export { printedAs } from "../forms.ts";
+export { formNamed, printedAs } from "./forms.ts";
 
 interface MetricsLook {
-  /** Columns of the terminal that metrics are printed to, or null where they go elsewhere. */
+  /** Columns of the terminal that metrics are printed to; null if there is none. */
   readonly width: number | null;
   readonly color: boolean;
 }
 
-/** The text of metrics, in the form of this name, with its last line end. */
+/** The text of metrics in the form of this name, with a line end after the last line. */
 export async function renderMetrics(
   results: readonly Result[],
   form: string,
@@ -23,7 +23,7 @@ export async function renderMetrics(
     case "tsv":
       return renderTsv(results);
     case "table": {
-      const [{ renderTable }, { loadLook }] = await Promise.all([import("./table.ts"), import("./look.ts")]);
+      const { loadLook, renderTable } = await import("./table.ts");
       return renderTable(results, await loadLook(color, width, formNamed(form).rows));
     }
   }

@@ -29,7 +29,7 @@ function text(value: Snapshot, indent: string): string {
     );
   }
   const number = value instanceof Float ? value.float : value;
-  // JSON has no word for a number beyond all numbers.
+  // JSON has no infinities.
   return typeof number === "number" && !Number.isFinite(number) ? "null" : jsonText(value);
 }
 

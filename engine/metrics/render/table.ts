@@ -2,14 +2,38 @@ import { widthOf } from "../../output/width.ts";
 import { visible } from "../../report/index.ts";
 import { isFloat, isNumeric, type Numeric, numberText, toDouble } from "../numeric.ts";
 import { numberName, type Result } from "../result.ts";
-import type { Look } from "./look.ts";
 
-/** How wide a table is where no terminal says so; names of keys may make it wider then. */
+type Painter = (text: string) => string;
+
+/** How a table looks. */
+interface Look {
+  /** Columns of the terminal; null if there is none: then nothing is cut. */
+  readonly width: number | null;
+  /** The most rows that a table has. */
+  readonly rows: number;
+  readonly name: Painter;
+  readonly bar: Painter;
+  /** For remarks beside the rows. */
+  readonly note: Painter;
+}
+
+const same: Painter = (text) => text;
+
+/** The look of a table; loads colors only if `color` is set. */
+export async function loadLook(color: boolean, width: number | null, rows: number): Promise<Look> {
+  if (!color) return { width, rows, name: same, bar: same, note: same };
+  const kleur = await import("kleur/colors");
+  // Each stream decides on its colors, not kleur, which knows standard output alone.
+  kleur.$.enabled = true;
+  return { width, rows, name: kleur.cyan, bar: kleur.blue, note: kleur.dim };
+}
+
+/** The width of a table without a terminal; long keys make it wider. */
 const USUAL_WIDTH = 80;
 const MOST_BAR = 24;
-/** A shorter bar says nothing. */
+/** Shorter bars are not drawn. */
 const LEAST_BAR = 4;
-/** The names of metrics are aligned up to here. */
+/** Names of metrics are aligned up to this width. */
 const MOST_NAME = 32;
 
 type Of<S extends Result["shape"]> = Extract<Result, { shape: S }>;
@@ -81,7 +105,7 @@ function text(head: string, lines: readonly string[], all: number, look: Look): 
 
 const DIGITS = 6;
 
-/** A number for people: all digits of an int; of a float the first six, and all those before the point. */
+/** A number for people: all digits of an int; of a float the first six, but all before the point. */
 function shortText(value: Numeric): string {
   const number = toDouble(value);
   if (!isFloat(value) || !Number.isFinite(number)) return numberText(value);
@@ -92,14 +116,14 @@ const FULL = "█";
 /** Bars that are one to seven eighths of a column wide. */
 const EIGHTHS = "▏▎▍▌▋▊▉";
 
-/** A bar of `share` (0 to 1) of `width` columns; anything at all is an eighth at least. */
+/** A bar of `share` (0 to 1) of `width` columns, at least an eighth of a column if there is any share. */
 function bar(share: number, width: number): string {
   if (!(share > 0)) return "";
   const eighths = Math.max(1, Math.round(Math.min(share, 1) * width * 8));
   return FULL.repeat(Math.floor(eighths / 8)) + (EIGHTHS[(eighths % 8) - 1] ?? "");
 }
 
-/** A text that shows all its characters in one line, in at most `most` columns. */
+/** A text in one line of at most `most` columns, its control characters made visible. */
 function label(text: string, most: number): string {
   const shown = visible(text);
   if (widthOf(shown) <= most) return shown;

@@ -2,7 +2,7 @@ import { isNumeric, numberText } from "../numeric.ts";
 import { numberName, type Result } from "../result.ts";
 import { ERROR_SUFFIX, type Scalar } from "../snapshot.ts";
 
-/** What would end a cell or a line, by the way it is written instead. */
+/** The escapes of characters that would end a cell or a line. */
 const ESCAPES: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /** A line for each number, with tabs between the name of the metric, the key (or nothing) and the number. */

@@ -1,5 +1,5 @@
 import type { NameTable } from "../../event/names.ts";
-import { type Cells, cellNames } from "../../grammar/cells.ts";
+import { type Cells, cellNames } from "../../grammar/index.ts";
 
 const FIRST_CELLS = 32;
 

@@ -2,7 +2,7 @@ import { DOT, equals, MINUS, NINE, PLUS, ZERO } from "../../event/bytes.ts";
 import { readFloat, readInt } from "../../event/number.ts";
 import { FALSE, FLOAT_TEXT, INT, INT_TEXT, TEXT, TRUE, UNIT } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
-import type { Reading } from "../../grammar/values.ts";
+import type { Reading } from "../../grammar/index.ts";
 import { fitsDouble, scanNumber, scanned } from "../../json/index.ts";
 
 const NO_NUMBER = -2;

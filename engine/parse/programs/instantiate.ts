@@ -3,7 +3,7 @@ import { readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
 import { ESCAPED, type TapeContext } from "../../event/tape.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
-import type { Grammar } from "../../grammar/grammar.ts";
+import type { Grammar } from "../../grammar/index.ts";
 import { isHex4, scanNumber, scanned } from "../../json/index.ts";
 import { cellIds } from "./cell-ids.ts";
 import { classifier } from "./classify.ts";

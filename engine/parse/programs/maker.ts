@@ -1,5 +1,5 @@
 import type { Signs } from "../../analysis/index.ts";
-import type { Grammar } from "../../grammar/grammar.ts";
+import type { Grammar } from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import type { Framing, Program, Task } from "./program.ts";
 

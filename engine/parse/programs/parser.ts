@@ -2,8 +2,8 @@ import type { Signs } from "../../analysis/index.ts";
 import type { NameTable } from "../../event/names.ts";
 import { ENTRY, Event, type TapeContext, toMap, valueAt } from "../../event/tape.ts";
 import type { Value } from "../../event/value.ts";
-import type { Grammar } from "../../grammar/grammar.ts";
-import { type Places, placesOf } from "../../grammar/place.ts";
+import type { Grammar } from "../../grammar/index.ts";
+import { type Places, placesOf } from "../../grammar/index.ts";
 import {
   type JsonFast,
   type JsonTask,

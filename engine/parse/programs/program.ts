@@ -1,6 +1,4 @@
-import type { Grammar } from "../../grammar/grammar.ts";
-import type { Escapes } from "../../grammar/text.ts";
-import type { Reading } from "../../grammar/values.ts";
+import type { Escapes, Grammar, Reading } from "../../grammar/index.ts";
 import type { Pattern } from "../../pattern/index.ts";
 
 /** What a parser returns for a record that its grammar does not accept. */

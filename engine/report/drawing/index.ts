@@ -1,5 +1,5 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
-import type { Grammar } from "../../grammar/grammar.ts";
+import type { Grammar } from "../../grammar/index.ts";
 import { type Trace, trace } from "../../parse/reference/index.ts";
 import { messageOf } from "../diagnostics/index.ts";
 import { explain } from "../explain.ts";

@@ -1,6 +1,5 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
-import type { Grammar } from "../../grammar/grammar.ts";
-import { nodeName, type Place, pathOf, placesOf } from "../../grammar/place.ts";
+import { type Grammar, nodeName, type Place, pathOf, placesOf } from "../../grammar/index.ts";
 import { type Expected, expectedAt } from "../../parse/expected.ts";
 import type { Attempt } from "../../parse/reference/index.ts";
 import { codePointsIn } from "../columns.ts";

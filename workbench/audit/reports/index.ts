@@ -4,7 +4,7 @@ import { junit } from "./junit.ts";
 import { tap } from "./tap.ts";
 import { text } from "./text.ts";
 
-/** How the result of a check is written, by name. */
+/** The formats of the result of a check, by name. */
 export const reports: Readonly<Record<string, (result: CheckResult, color: boolean) => string>> = {
   text,
   json,

@@ -2,7 +2,7 @@ import { visible } from "../../../engine/report/visible.ts";
 import type { CheckResult } from "../check-result.ts";
 import { type TestResult, testsOf } from "./tests.ts";
 
-/** JUnit XML: a suite for each file. */
+/** JUnit XML with a suite for each file. */
 export function junit(result: CheckResult): string {
   const tests = testsOf(result);
   const sources = [...new Set(tests.map(({ source }) => source))];

@@ -1,11 +1,11 @@
 import { type CheckResult, isAsExpected, percentOf, percentText } from "../check-result.ts";
 
-/** A check as test runners know it: something with a name that is fine or not. */
+/** A part of a check as a test: it has a name, and passes or not. */
 export interface TestResult {
   readonly source: string;
   readonly name: string;
   readonly ok: boolean;
-  /** What is wrong, in lines; none where it is fine. */
+  /** The lines of the problem; none if it passes. */
   readonly problem: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function testsOf({ audit, cases, minAccepted }: CheckResult): readonly Te
   return [...samples, ...results];
 }
 
-/** The lines that differ, the expected one in front of what there is. */
+/** The lines that differ, the expected one before the actual one. */
 export function differences(expected: readonly string[], actual: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (let at = 0; at < Math.max(expected.length, actual.length); at++) {

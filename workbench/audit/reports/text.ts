@@ -4,7 +4,7 @@ import type { AuditResult, GrammarResult } from "../audit.ts";
 import { type CheckResult, isAsExpected, percentOf, percentText } from "../check-result.ts";
 import { differences } from "./tests.ts";
 
-/** So many causes are shown with a line each; further ones are counted. */
+/** The most causes with a line each; further ones are counted. */
 const SHOWN_CAUSES = 8;
 const COUNT_WIDTH = 9;
 

@@ -2,10 +2,10 @@ import type { ConstantValue, Reading } from "../../../engine/grammar/index.ts";
 import type { Capture, Expression } from "../../regex/index.ts";
 import type { Literal } from "./python.ts";
 
-/** A type of Spark, by the name that casts take. */
+/** A type of Spark, by its name in casts. */
 export type SparkType = "string" | "bigint" | "double" | "boolean" | "variant";
 
-export interface SparkField {
+interface SparkField {
   readonly name: string;
   readonly type: SparkType;
   readonly parts: readonly Literal[];
@@ -13,7 +13,7 @@ export interface SparkField {
 
 const TYPES = { int: "bigint", float: "double", bool: "boolean" } as const;
 
-/** The columns of an expression, each with the groups that it is made of. */
+/** The columns of an expression, each with its groups. */
 export function sparkFields({ captures }: Pick<Expression, "captures">): readonly SparkField[] {
   const names = [...new Set(captures.map(({ field }) => field))];
   return names.map((name) => {
@@ -38,13 +38,13 @@ function constantType(value: ConstantValue): SparkType {
   return typeof value === "boolean" ? "boolean" : "string";
 }
 
-/** A text that fits no type is a value of another type, unless it is none at all. */
+/** The type of a reading: VARIANT if text that fits no type stays a string. */
 function readType({ types, otherwise }: Reading): SparkType {
   const [type] = types;
   return types.length === 1 && otherwise !== "text" ? TYPES[type!] : "variant";
 }
 
-/** A group as the module's table has it. */
+/** A group in the table of the module. */
 export function partOf({ number, conditions, meaning }: Capture, type: SparkType): Literal {
   const { escapes, joins, reading, constant } = meaning;
   return {

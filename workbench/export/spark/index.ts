@@ -9,7 +9,7 @@ import { depthRuntime, jsonRuntime, pairsRuntime, runtime, schemaRuntime } from 
 import { type SampleColumn, sampleColumns } from "./schema.ts";
 import { tableFormatOf } from "./table.ts";
 
-/** A module of PySpark: the tables of a format, and what reads records by them. */
+/** A module of PySpark: the tables of a format, and code that reads records by them. */
 export const spark: Target = {
   about: "A module of PySpark with typed columns",
   make: (request) => (request.grammar.json ? jsonModule(request) : module(request)),
@@ -73,7 +73,7 @@ function schemaTables(known: readonly string[], columns: readonly SampleColumn[]
   ] as const;
 }
 
-/** Text inside a docstring: nothing of it is an escape, or the end. */
+/** Text for a docstring, without escapes or the end of the docstring. */
 function docText(text: string): string {
   return text.replaceAll("\\", "\\\\").replaceAll('"', "'");
 }

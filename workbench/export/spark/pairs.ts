@@ -3,17 +3,17 @@ import { expressionOf, PLAIN, type Refusal } from "../../regex/index.ts";
 import { partOf } from "./fields.ts";
 import type { Literal } from "./python.ts";
 
-/** The column of what has its name from the text. */
+/** The column of fields whose names come from the text. */
 export const FIELDS = "_fields";
 
-/** A format of pairs, as two expressions: one for its records, and one for each pair in them. */
-export interface PairFormat {
+/** A format of pairs as two expressions: one for its records, and one for each pair in them. */
+interface PairFormat {
   /** The grammar with all pairs as one field. */
   readonly grammar: Grammar;
   readonly table: Literal;
 }
 
-/** Null where a grammar has no pairs, one behind the other, at one place of its record. */
+/** The two expressions of a grammar; null if it has no sequence of pairs at the top of its record. */
 export function pairFormatOf(grammar: Grammar): PairFormat | Refusal | null {
   const { record } = grammar;
   const nodes = record.kind === "seq" ? record.nodes : [record];
@@ -48,7 +48,7 @@ export function pairFormatOf(grammar: Grammar): PairFormat | Refusal | null {
   };
 }
 
-/** A pair that puts nothing into the event. */
+/** The text of a pair, which adds nothing to the event. */
 function quietly({ key, between, value }: NodeOf<"pair">): Node {
   return { kind: "seq", nodes: between ? [key, between, value] : [key, value] };
 }

@@ -1,7 +1,7 @@
-/** Data that has a literal in Python. */
+/** Data with a literal in Python. */
 export type Literal = string | number | boolean | null | readonly Literal[] | { readonly [name: string]: Literal };
 
-/** A literal of Python, over several lines where it is long. */
+/** A literal of Python, in several lines if it is long. */
 export function literal(value: Literal, indent = ""): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
@@ -18,7 +18,7 @@ export function literal(value: Literal, indent = ""): string {
   return `${open}\n${items.map((item) => `${deeper}${item},\n`).join("")}${indent}${close}`;
 }
 
-/** What JSON escapes means the same in Python. */
+/** A string of Python: the escapes of JSON mean the same there. */
 function text(value: string): string {
   return JSON.stringify(value).replace(/[\x7f-\x9f\u2028\u2029\ufeff]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

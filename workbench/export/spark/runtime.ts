@@ -1,4 +1,4 @@
-/** What every module does with its tables: Python that needs PySpark alone. */
+/** The code of every module, which needs only PySpark. */
 export const runtime = String.raw`
 _SEPARATOR = "\x1f"
 
@@ -138,7 +138,7 @@ def _read(text, reading, target):
     return _chain(cases, rest), F.coalesce(is_bad, F.lit(False))
 `.trimStart();
 
-/** What modules of formats add whose names come from the text. */
+/** Code for formats whose names come from the text. */
 export const pairsRuntime = `
 
 def _with_pairs(rows):
@@ -172,7 +172,7 @@ def _with_pairs(rows):
     return rows.withColumn("_reason", reason).withColumn("_fields", F.when(F.col("_reason").isNull(), fields))
 `;
 
-/** What a module of JSON texts does instead. */
+/** The code of modules for JSON. */
 export const jsonRuntime = String.raw`
 
 def parse(lines, column="value"):
@@ -209,7 +209,7 @@ def parse(lines, column="value"):
     )
 `;
 
-/** How deep the maps and lists of a JSON text are. */
+/** Code that measures the depth of the maps and lists in a JSON text. */
 export const depthRuntime = String.raw`
 
 def _depth(text):
@@ -224,7 +224,7 @@ def _depth(text):
     return F.aggregate(steps, start, step, lambda state: state["most"])
 `;
 
-/** What modules add whose columns come from a sample. */
+/** Code for modules whose columns come from a sample. */
 export const schemaRuntime = String.raw`
 
 _KINDS = {"bigint": "\\ABIGINT\\z", "double": "\\A(?:DECIMAL.*|DOUBLE|FLOAT)\\z", "string": "\\ASTRING\\z", "boolean": "\\ABOOLEAN\\z"}

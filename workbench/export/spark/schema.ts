@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, SparkType>> = {
 /** A column for a field of a sample: its name, where it is in a VARIANT, and its type. */
 export type SampleColumn = readonly [name: string, path: string, type: SparkType];
 
-/** The fields of a sample's records that are not in `known`. One that has several types is VARIANT. */
+/** The columns of a sample's fields that are not in `known`. A field with several types is VARIANT. */
 export function sampleColumns(
   grammar: Grammar,
   lines: readonly string[],

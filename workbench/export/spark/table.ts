@@ -15,13 +15,13 @@ import {
 import { reference } from "../../../engine/parse/reference/index.ts";
 import type { Refusal } from "../../regex/index.ts";
 
-/** A table whose first row is known: a grammar of its rows, and the row that is none. */
-export interface TableFormat {
+/** A table whose first row is known: a grammar of its rows, and the header, if it has one. */
+interface TableFormat {
   readonly grammar: Grammar;
   readonly header: string | null;
 }
 
-/** The rows of a table as fields, one behind the other; the first row of a sample says which. */
+/** The rows of a table as consecutive fields, which the first row of a sample names. */
 export function tableFormatOf(
   table: Table,
   types: readonly ColumnType[],

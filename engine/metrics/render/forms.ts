@@ -1,16 +1,16 @@
-/** How metrics are printed: a table of this many rows, or for programs. */
+/** A form in which metrics are printed: a table for people, or for programs. */
 interface Form {
   readonly about: string;
   readonly as: "table" | "tsv" | "json";
   /** The most rows of a table. */
   readonly rows: number;
-  /** What is in its place where no terminal shows it. */
+  /** The form used instead if the output is no terminal. */
   readonly elsewhere?: "tsv";
 }
 
 const ALL = Number.POSITIVE_INFINITY;
 
-/** Every form, by the name that `-m` takes. */
+/** Every form, by its name for `-m`. */
 export const forms = {
   auto: { about: "A table on a terminal, tsv elsewhere", as: "table", rows: 40, elsewhere: "tsv" },
   full: { about: "A table of every value", as: "table", rows: ALL },
@@ -20,7 +20,7 @@ export const forms = {
   json: { about: "One JSON object", as: "json", rows: ALL },
 } satisfies Record<string, Form>;
 
-/** What the form of this name is printed as. @param isTerminal true if it goes to a terminal. */
+/** How the form of this name is printed. @param isTerminal true if the output is a terminal. */
 export function printedAs(name: string, isTerminal: boolean): Form["as"] {
   const { as, elsewhere } = formNamed(name);
   return isTerminal ? as : (elsewhere ?? as);
