@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
+import { visible } from "../engine/output/legible.ts";
 import type { RunOptions, Step } from "../engine/pipeline/options.ts";
-import { loadReport, visible } from "../engine/report/index.ts";
-import type { ScriptError } from "../engine/script/error.ts";
-import type { ScriptSource } from "../engine/script/index.ts";
+import { loadReport } from "../engine/report/index.ts";
+import type { ScriptError, ScriptSource } from "../engine/script/index.ts";
 import {
   assert,
   begin,

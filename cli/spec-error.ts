@@ -1,5 +1,5 @@
 import type { SpecError } from "../engine/language/index.ts";
-import { visible } from "../engine/report/visible.ts";
+import { visible } from "../engine/output/legible.ts";
 import type { TextOption } from "./options/index.ts";
 import { type UsageError, usageError } from "./usage.ts";
 

@@ -2,8 +2,7 @@ import { createParser as makeParser } from "../engine/backends/parser.ts";
 import { encodeUtf8, Float, NameTable, type Value } from "../engine/event/index.ts";
 import type { Grammar } from "../engine/grammar/index.ts";
 import { type AnyEvent, createParser, type Parser } from "../engine/reading/index.ts";
-import { explain } from "../engine/report/explain.ts";
-import { render } from "../engine/report/render.ts";
+import { explain, render } from "../engine/report/report.ts";
 import { Audit } from "../workbench/audit/index.ts";
 import { readSamples } from "./samples.ts";
 

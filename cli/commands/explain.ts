@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
+import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import {
   coloredDrawing,
@@ -9,7 +10,6 @@ import {
   plainDrawing,
   tryFormats,
 } from "../../engine/report/drawing/index.ts";
-import { visible } from "../../engine/report/index.ts";
 import type { Formats } from "../../engine/select/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { visible } from "../../engine/report/index.ts";
+import { visible } from "../../engine/output/legible.ts";
 import { adviceOn } from "./advice.ts";
 
 /** Why a file gives no grammars. */

@@ -9,6 +9,7 @@ import type { TableLayout } from "./table.ts";
 import type { Writer } from "./writer.ts";
 
 export { json } from "./json.ts";
+export type { Style, Styles } from "./styles.ts";
 export { scratchWriter, Writer } from "./writer.ts";
 
 /** Writes events. */

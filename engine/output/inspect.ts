@@ -6,9 +6,9 @@ import { isMap, typeOf, unit, type Value } from "../event/value.ts";
 import { instantText } from "../time/index.ts";
 import type { Format, OutputOptions } from "./index.ts";
 import { NO_RANK } from "./labels.ts";
+import { visibleText } from "./legible.ts";
 import { styleOf, writeStyled } from "./paint.ts";
 import { writeJson } from "./visible.ts";
-import { visibleText } from "./visible-text.ts";
 import { widthOf } from "./width.ts";
 import type { Writer } from "./writer.ts";
 

@@ -1,6 +1,6 @@
+import { visibleText } from "./legible.ts";
 import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
-import { visibleText } from "./visible-text.ts";
 import type { Writer } from "./writer.ts";
 
 /** What is more or longer is cut: a legend is one line. */

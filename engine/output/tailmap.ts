@@ -3,10 +3,10 @@ import { type Event, FLOAT, fieldAt, INT, SMALL, valueAt } from "../event/tape.t
 import { decodeUtf8 } from "../event/utf8.ts";
 import { Float } from "../event/value.ts";
 import type { Format, OutputOptions } from "./index.ts";
+import { visibleText } from "./legible.ts";
 import { mapRows } from "./map-rows.ts";
 import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
-import { visibleText } from "./visible-text.ts";
 import type { Writer } from "./writer.ts";
 
 /** What a number is among all numbers, with the glyph for it and what the legend says; the last one is for none. */

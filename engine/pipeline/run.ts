@@ -1,6 +1,6 @@
 import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../input/index.ts";
+import type { Ending } from "../report/index.ts";
 import { type Diagnostic, type PartialMetrics, unaccountedBytes } from "../report/index.ts";
-import type { Ending } from "../report/statistics.ts";
 import { millisNow } from "./clock.ts";
 import { conclude } from "./conclusions.ts";
 import { keepStarts } from "./empty/kept.ts";

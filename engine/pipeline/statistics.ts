@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import { legible } from "../report/index.ts";
-import type { Ending, Statistics } from "../report/statistics.ts";
+import { legible } from "../output/legible.ts";
+import type { Ending, Statistics } from "../report/index.ts";
 import type { Counters } from "./counters.ts";
 import type { Intake } from "./intake.ts";
 import type { RunOptions, StatisticsOptions } from "./options.ts";
@@ -35,7 +35,7 @@ export async function printStatistics(
 ): Promise<void> {
   const { color, width, errorWidth } = options;
   const made = await statisticsOf(ran, options);
-  const { statisticsJson, statisticsText } = await import("../report/statistics-report.ts");
+  const { statisticsJson, statisticsText } = await import("../report/statistics-text.ts");
   const styles = form === "table" && color[stream] ? (await import("../output/styles.ts")).styles : null;
   const columns = stream === "stdout" ? width : errorWidth;
   const json = form === "json" ? statisticsJson(made) : null;

@@ -1,12 +1,11 @@
 import { decodeUtf8 } from "../event/utf8.ts";
 import { isTable } from "../grammar/index.ts";
+import { visible } from "../output/legible.ts";
 import { type Decision, decisionName } from "../select/index.ts";
-import { nearText } from "./diagnostics/formats.ts";
-import { type Diagnostic, messageOf } from "./diagnostics/index.ts";
+import { type Diagnostic, messageOf, nearText } from "./diagnostics/index.ts";
 import { explain } from "./explain.ts";
 import { colored, plain } from "./paint.ts";
 import { type Look, render } from "./render.ts";
-import { visible } from "./visible.ts";
 
 /** So many lines that do not fit are shown. */
 const SHOWN_MISFITS = 3;

@@ -1,6 +1,6 @@
+import { visible } from "../output/legible.ts";
 import { clustersOf, widthOf } from "../output/width.ts";
 import { indexOfColumn } from "./columns.ts";
-import { visible } from "./visible.ts";
 
 /** Part of a line, ready to be printed. */
 interface Excerpt {

@@ -31,10 +31,11 @@ export {
 export type { Rejection } from "./causes.ts";
 export type * from "./diagnostics/index.ts";
 export type { ParseFailure, Rejected } from "./failure.ts";
+export type { FieldCount, LevelCount, Observation, TimeSpan } from "./observation.ts";
 export type { Look } from "./render.ts";
 export { shellWord } from "./shell.ts";
+export type { Ending, Statistics } from "./statistics.ts";
 export { createTally, type PlainTally, type Tally } from "./tally.ts";
-export { legible, legiblePrint, visible } from "./visible.ts";
 
 /** How many rejected records a run explains, unless it is asked for all. */
 export const EXPLAINED = 3;

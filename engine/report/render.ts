@@ -1,10 +1,9 @@
-import { type Diagnostic, messageOf, type Summary, wordingOf } from "./diagnostics/index.ts";
-import { foreignText } from "./diagnostics/inputs.ts";
+import { legiblePrint, visible } from "../output/legible.ts";
+import { type Diagnostic, foreignText, messageOf, type Summary, wordingOf } from "./diagnostics/index.ts";
 import { excerpt } from "./excerpt.ts";
 import type { ParseFailure } from "./failure.ts";
 import { fold } from "./fold.ts";
 import { colored, type Paint, plain } from "./paint.ts";
-import { legiblePrint, visible } from "./visible.ts";
 
 /** How diagnostics are printed. */
 export interface Look {

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from "../event/utf8.ts";
-import type { Style, Styles } from "../output/styles.ts";
+import type { Style, Styles } from "../output/index.ts";
 import { widthOf } from "../output/width.ts";
 
 /** A string with a color, or without one. */

@@ -1,11 +1,14 @@
-import type { Styles } from "../output/styles.ts";
+import type { Styles } from "../output/index.ts";
 import { instantText } from "../time/index.ts";
 import { cut } from "./columns.ts";
 import type { FieldCount, LevelCount, Observation, TimeSpan } from "./observation.ts";
 import { countText, elapsedText, numberText, partText, shareText, sizeText } from "./quantity.ts";
 import { plain, type Section, type SectionLook, type StyledText, sectionsText } from "./sections.ts";
 import { type Ending, rateOf, type Statistics } from "./statistics.ts";
-import { visible } from "./visible.ts";
+
+export { statisticsJson } from "./statistics.ts";
+
+import { visible } from "../output/legible.ts";
 
 const ENDINGS: Readonly<Record<Ending, string>> = {
   limit: "early: nothing more was asked for",

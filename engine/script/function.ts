@@ -189,3 +189,8 @@ export interface Topic {
   readonly title: string;
   readonly functions: readonly ScriptFunction[];
 }
+
+/** The name of the function that reads strings in a format. */
+export function functionName(verb: "parse" | "absorb", { name }: { readonly name: string }): string {
+  return `${verb}_${name.replaceAll("-", "_")}`;
+}

@@ -1,6 +1,6 @@
-import { walk } from "./compile/analysis.ts";
 import { ScriptError } from "./error.ts";
 import { parse } from "./language/parse.ts";
+import { walk } from "./language/tree.ts";
 import { SECRET } from "./secret.ts";
 import type { ScriptSource } from "./source.ts";
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { type Import, imports, sources } from "./imports.ts";
-import { NODE_FILES, NODE_ROOMS, OPEN_ROOMS, ROOMS, type Room, UNLISTED, UPWARD } from "./rooms.ts";
+import { ENTRIES, NODE_FILES, NODE_ROOMS, OPEN_ROOMS, ROOMS, type Room, UNLISTED, UPWARD } from "./rooms.ts";
 
 // What CONTRIBUTING.md says of the rooms, as laws that fail.
 
@@ -42,13 +42,16 @@ function entered({ from, to }: Import): string | null {
   return folders.find((one) => !from.startsWith(`${one}/`) && existsSync(join(one, "index.ts"))) ?? null;
 }
 
-test("a folder with an index is entered through an index, unless the import is late or the room is open", () => {
+test("a folder with an index is entered through an index or a declared entry, unless the import is late or the room is open", () => {
   const past = imports.filter((one) => {
     const isOpen = OPEN_ROOMS.some((room) => dirname(one.to) === room);
     return one.kind !== "late" && !isOpen && !one.from.startsWith("cli/") && entered(one) !== null;
   });
-  const unlisted = past.filter(({ to }) => !to.endsWith("/index.ts"));
-  expect(unique(unlisted.map(({ to }) => to))).toEqual(UNLISTED);
+  const [declared, unlisted] = [true, false].map((isEntry) =>
+    unique(past.filter(({ to }) => !to.endsWith("/index.ts") && ENTRIES.includes(to) === isEntry).map(({ to }) => to)),
+  );
+  expect(unlisted).toEqual(UNLISTED);
+  expect(declared).toEqual(ENTRIES);
 });
 
 test("only rooms that read files, streams and threads import modules of Node", () => {

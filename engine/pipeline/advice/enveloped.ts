@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { reference } from "../../parse/reference/index.ts";
 import { type EnvelopedLines, shellWord } from "../../report/index.ts";
-import { functionName } from "../../script/topics/formats.ts";
+import { functionName } from "../../script/function.ts";
 import { decide, type Sample, type Trial } from "../../select/index.ts";
 import { isPlain } from "../detector.ts";
 import type { Library } from "../library.ts";

@@ -57,5 +57,7 @@ export function wordingOf({ code }: Diagnostic): Wording<Diagnostic> {
 
 export type { EmptyReason, Scope } from "./empty.ts";
 export type { KeyAdvice, NamingOption } from "./fields.ts";
+export { nearText } from "./formats.ts";
+export { foreignText } from "./inputs.ts";
 export type { SeenLevel } from "./levels.ts";
 export type { Cause } from "./records.ts";

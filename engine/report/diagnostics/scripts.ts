@@ -1,4 +1,4 @@
-import type { ScriptPlace } from "../../script/source.ts";
+import type { ScriptPlace } from "../../script/index.ts";
 import { type Counted, counted, error, hint, type InLine, note } from "./wording.ts";
 
 export interface Failure {

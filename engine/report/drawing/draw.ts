@@ -1,9 +1,9 @@
 import { jsonText } from "../../event/json-text.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { typeOf, unit, type Value } from "../../event/value.ts";
+import { visible } from "../../output/legible.ts";
 import { clustersOf, widthOf } from "../../output/width.ts";
 import { cut } from "../columns.ts";
-import { visible } from "../visible.ts";
 import type { Mark, Marks } from "./marks.ts";
 import type { DrawingPaint } from "./paint.ts";
 

@@ -1,10 +1,10 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Grammar } from "../../grammar/grammar.ts";
+import { visible } from "../../output/legible.ts";
 import { type Trace, trace } from "../../parse/reference/index.ts";
 import { messageOf } from "../diagnostics/index.ts";
 import { explain } from "../explain.ts";
 import { causeOf } from "../failure-text.ts";
-import { visible } from "../visible.ts";
 import { type Caret, type DrawingLook, draw } from "./draw.ts";
 import { marksOf } from "./marks.ts";
 import { triedLines } from "./tried.ts";
@@ -12,6 +12,7 @@ import { triedLines } from "./tried.ts";
 export type { DrawingLook } from "./draw.ts";
 export { coloredDrawing, plainDrawing } from "./paint.ts";
 export { tryFormats } from "./refusals.ts";
+export { aboutPlace } from "./tried.ts";
 
 /** A record that people want to see read. */
 interface Drawn {

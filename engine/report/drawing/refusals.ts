@@ -1,12 +1,12 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
+import { visible } from "../../output/legible.ts";
 import { type Reading, reference } from "../../parse/reference/index.ts";
 import { isTelling, type NotFirstRow, notFirstRow } from "../../select/index.ts";
 import { cut } from "../columns.ts";
 import { messageOf } from "../diagnostics/index.ts";
 import { explain } from "../explain.ts";
 import { quote } from "../failure-text.ts";
-import { visible } from "../visible.ts";
 
 /** What trying formats in order comes to. */
 export interface Tried {

@@ -1,21 +1,6 @@
-import type { Call, Definition, Expression, Statement } from "../language/tree.ts";
+import { type Call, type Definition, type Expression, type Statement, walk } from "../language/tree.ts";
 
 // What can be told of a tree before code is made of it.
-
-type Node = Expression | Statement;
-
-/** Calls `visit` for every node in `tree`, the outer ones first. */
-export function walk(tree: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(tree)) for (const item of tree) walk(item, visit);
-  else if (typeof tree === "object" && tree !== null) {
-    if (isNode(tree)) visit(tree);
-    for (const child of Object.values(tree)) walk(child, visit);
-  }
-}
-
-function isNode(value: object): value is Node {
-  return "kind" in value;
-}
 
 /** The name of the variable, or `this`, that an expression with dots and brackets begins with. */
 function rootOf(node: Expression): string | null {

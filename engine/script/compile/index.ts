@@ -5,13 +5,15 @@ import type { ScriptFunction, ScriptHost } from "../function.ts";
 import { parse } from "../language/parse.ts";
 import { makeContext } from "../runtime/context.ts";
 import { toScriptError } from "../runtime/failures.ts";
-import { runtime } from "../runtime/index.ts";
+import { runtime } from "../runtime/library.ts";
 import { type Loaded, load, native, newWhere, type Where } from "../runtime/natives.ts";
 import { restore, type Saved, save } from "../runtime/whole.ts";
 import { placeOf, type ScriptSource, startsOf } from "../source.ts";
 import { definitionsIn } from "./analysis.ts";
 import type { ScriptKind } from "./generator.ts";
 import { type Program, programText } from "./program.ts";
+
+export type { ScriptKind } from "./generator.ts";
 
 /** What a run gives to its scripts. */
 export interface ScriptEnvironment {

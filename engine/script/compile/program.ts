@@ -1,6 +1,6 @@
 import { ScriptError } from "../error.ts";
 import { type Block, isExpression, type Statement } from "../language/tree.ts";
-import { runtime } from "../runtime/index.ts";
+import { runtime } from "../runtime/library.ts";
 import { changedNames, definitionsIn, givenNames, isAssigned } from "./analysis.ts";
 import { conditionCode } from "./conditions.ts";
 import { statements } from "./control.ts";

@@ -208,3 +208,18 @@ export function onlyExpression({ statements }: Block): Expression | null {
   const [only, ...others] = statements;
   return only && others.length === 0 && isExpression(only) ? only : null;
 }
+
+type Node = Expression | Statement;
+
+/** Calls `visit` for every node in `tree`, the outer ones first. */
+export function walk(tree: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(tree)) for (const item of tree) walk(item, visit);
+  else if (typeof tree === "object" && tree !== null) {
+    if (isNode(tree)) visit(tree);
+    for (const child of Object.values(tree)) walk(child, visit);
+  }
+}
+
+function isNode(value: object): value is Node {
+  return "kind" in value;
+}

@@ -1,8 +1,7 @@
 import { unit } from "../../event/value.ts";
 import { copies, gapOf, isTrueOf, orUnit, placeOf, span } from "../collections/items.ts";
 import { equals } from "../compare.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { FnPtr, type Range, type ScriptValue } from "../values.ts";
 
 /** What changes an array in place. Places count from 0, and below 0 from the end. */

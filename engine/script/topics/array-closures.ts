@@ -1,7 +1,6 @@
 import { unit } from "../../event/value.ts";
 import { copies, findPlace, isTrueOf, orUnit } from "../collections/items.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import type { FnPtr, ScriptValue } from "../values.ts";
 
 /** Arrays and closures. A closure gets an item, and its place if it takes two arguments. */

@@ -2,8 +2,7 @@ import { unit } from "../../event/value.ts";
 import { copies } from "../collections/items.ts";
 import { compare, compareTexts, isNothing, isOrdered } from "../compare.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { textOf } from "../text.ts";
 import { type FnPtr, isNumber, numberOf, type ScriptValue, typeName } from "../values.ts";
 

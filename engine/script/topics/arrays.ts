@@ -2,8 +2,7 @@ import { flattened } from "../collections/flatten.ts";
 import { copies, findPlace, orUnit, placeOf, span, textsOf } from "../collections/items.ts";
 import { indexesOf, sliceOf } from "../collections/slices.ts";
 import { equals, isNothing } from "../compare.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { allow } from "../texts/cost.ts";
 import { float, numberOf, type ScriptValue } from "../values.ts";
 

@@ -1,7 +1,6 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptHost } from "../function.ts";
+import { define, type ScriptHost, type Topic } from "../function.ts";
 import { xxh3 } from "../texts/xxh3.ts";
 import { float, toInt, toNumber } from "../values.ts";
 

@@ -1,8 +1,7 @@
 import { readInt } from "../../event/number.ts";
 import { unit } from "../../event/value.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { inspect } from "../text.ts";
 import { allowTextOf } from "../texts/cost.ts";
 import { float, isNumber, numberIn, type ScriptValue, toInt, toNumber, typeName } from "../values.ts";

@@ -1,8 +1,7 @@
 import { isSpecError } from "../../language/index.ts";
 import { durationNanos, durationOf, durationText } from "../../time/index.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { spelled } from "../texts/cost.ts";
 import { Duration, isInt, toInt, toNumber } from "../values.ts";
 

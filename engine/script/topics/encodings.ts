@@ -1,7 +1,6 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { decodeBase64, encodeBase64 } from "../texts/base64.ts";
 import { allow, looked, made } from "../texts/cost.ts";
 import { escapeHtml, unescapeHtml } from "../texts/html.ts";

@@ -1,7 +1,6 @@
 import { unit } from "../../event/value.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { inspect, textOf } from "../text.ts";
 import { allowTextOf } from "../texts/cost.ts";
 import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";

@@ -1,5 +1,4 @@
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { looked } from "../texts/cost.ts";
 import { occurrence } from "../texts/find.ts";
 import { firstMatch, matchesIn } from "../texts/matches.ts";

@@ -1,8 +1,7 @@
 import { columnsOf, type Grammar, isTable, type Table, withColumns } from "../../grammar/index.ts";
 import { namesIn } from "../collections/items.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptFunction } from "../function.ts";
+import { define, functionName, type ScriptFunction, type Topic } from "../function.ts";
 import { looked } from "../texts/cost.ts";
 import { type JsonReader, type Reader, readerOf } from "../texts/readers.ts";
 
@@ -15,11 +14,6 @@ export function formatTopic(catalogue: readonly Grammar[], readJson: JsonReader)
       return isTable(grammar) ? rowFunction(grammar) : recordFunction(grammar);
     }),
   };
-}
-
-/** The name of the function that does something with the texts of a format. */
-export function functionName(verb: "parse" | "absorb", { name }: Grammar): string {
-  return `${verb}_${name.replaceAll("-", "_")}`;
 }
 
 function recordFunction(grammar: Grammar): ScriptFunction {

@@ -1,7 +1,6 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptHost } from "../function.ts";
+import { define, type ScriptHost, type Topic } from "../function.ts";
 import { SECRET } from "../secret.ts";
 import { encodeBase64 } from "../texts/base64.ts";
 import { looked } from "../texts/cost.ts";

@@ -1,6 +1,5 @@
 import { Float } from "../../event/value.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { allow } from "../texts/cost.ts";
 import { type ScriptValue, toNumber } from "../values.ts";
 

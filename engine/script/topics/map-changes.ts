@@ -1,7 +1,6 @@
 import { unit } from "../../event/value.ts";
 import { isTrueOf, orUnit } from "../collections/items.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import type { FnPtr, ScriptMap, ScriptValue } from "../values.ts";
 
 /** What changes a map in place, and with it the event, where the map is `e`. */

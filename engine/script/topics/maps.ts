@@ -1,8 +1,7 @@
 import { flattened, unflattened } from "../collections/flatten.ts";
 import { isTrueOf, namesIn, orUnit } from "../collections/items.ts";
 import { isNothing } from "../compare.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
 /** What a map holds, and others made of it. The event `e` is a map as well. */

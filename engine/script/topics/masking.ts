@@ -1,6 +1,5 @@
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { matchesIn } from "../texts/matches.ts";
 import { usual, wellKnown } from "../texts/well-known.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";

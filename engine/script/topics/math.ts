@@ -1,8 +1,7 @@
 import type { Float } from "../../event/value.ts";
 import { compare } from "../compare.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { inspect } from "../text.ts";
 import { float, isInt, isNumber, type ScriptValue, toInt, toNumber } from "../values.ts";
 

@@ -11,8 +11,7 @@ import {
   typedKeyOfField,
   USUAL_ERROR,
 } from "../../metrics/index.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext, type ScriptFunction } from "../function.ts";
+import { define, type ScriptContext, type ScriptFunction, type Topic } from "../function.ts";
 import {
   type Category,
   errorOf,

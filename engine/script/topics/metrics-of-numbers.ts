@@ -1,6 +1,5 @@
 import { type KindName, kinds, type Numeric, type StateOf, showShares, USUAL_SHARES } from "../../metrics/index.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptFunction } from "../function.ts";
+import { define, type ScriptFunction, type Topic } from "../function.ts";
 import { sharesOf, track, trackingNumbers } from "../runtime/tracking.ts";
 
 /** What becomes of numbers over all events, for -m and --end. */

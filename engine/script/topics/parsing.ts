@@ -1,7 +1,6 @@
 import { type ColumnToken, isSpecError, loadColumns } from "../../grammar/index.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { looked, spelled } from "../texts/cost.ts";
 import { partsOfFilePath } from "../texts/file-paths.ts";
 import { partsOfDisposition, partsOfMediaType } from "../texts/header-values.ts";

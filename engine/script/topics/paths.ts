@@ -1,6 +1,5 @@
 import { orUnit, placeOf } from "../collections/items.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { inspect } from "../text.ts";
 import { looked } from "../texts/cost.ts";
 import type { JsonReader } from "../texts/readers.ts";

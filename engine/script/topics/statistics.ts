@@ -2,8 +2,7 @@ import { unit } from "../../event/value.ts";
 import { textsOf } from "../collections/items.ts";
 import { compareTexts } from "../compare.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { textOf } from "../text.ts";
 import { float, isNumber, numberOf, type ScriptValue, toNumber } from "../values.ts";
 

@@ -1,7 +1,6 @@
 import { unit } from "../../event/value.ts";
 import { placesOf } from "../collections/slices.ts";
-import type { Topic } from "../function.ts";
-import { define, type Replaced, type ScriptContext } from "../function.ts";
+import { define, type Replaced, type ScriptContext, type Topic } from "../function.ts";
 import { textOf } from "../text.ts";
 import { characterCount, charactersOf, unitOf } from "../texts/characters.ts";
 import { allow, allowTextOf, looked, made } from "../texts/cost.ts";

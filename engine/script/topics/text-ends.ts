@@ -1,5 +1,4 @@
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { before, behind } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
 

@@ -1,7 +1,6 @@
 import { unit } from "../../event/value.ts";
 import { indexesOf, placesOf, sliceOf } from "../collections/slices.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { characterCount, charactersOf } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
 import { find, findLast, unitOfOccurrence } from "../texts/find.ts";

@@ -1,5 +1,4 @@
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { characterCount, unitOf } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
 import { find } from "../texts/find.ts";

@@ -1,6 +1,5 @@
 import { unit } from "../../event/value.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { textOf } from "../text.ts";
 import { byteCount, characterAt, characterCount, unitOf } from "../texts/characters.ts";
 import { allowTextOf, looked, made } from "../texts/cost.ts";

@@ -14,8 +14,7 @@ import {
   zoneNamed,
 } from "../../time/index.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { inspect } from "../text.ts";
 import { spelled } from "../texts/cost.ts";
 import { DateTime } from "../values.ts";
