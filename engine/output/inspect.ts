@@ -1,5 +1,6 @@
 import { LF, QUOTE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
+import { remembered } from "../event/remembered.ts";
 import { leadingRankOf, rankOf } from "../event/roles.ts";
 import { CONTAINER, ENTRY, ESCAPED, type Event, FLOAT, INT, PLAIN, typeAt, valueAt } from "../event/tape.ts";
 import { isMap, typeOf, unit, type Value } from "../event/value.ts";
@@ -178,15 +179,8 @@ const MOST_NAMES = 4_096;
 
 /** Makes the function that says how a name is shown; most names come again with every event. */
 function nameCells(): (name: string) => NameCell {
-  const cells = new Map<string, NameCell>();
-  return (name) => {
-    const known = cells.get(name);
-    if (known) return known;
+  return remembered(MOST_NAMES, (name) => {
     const text = visibleText(name);
-    const width = widthOf(text);
-    const cell = { text, width, rank: rankOf(name) ?? NO_RANK, lead: leadingRankOf(name) ?? NO_RANK };
-    if (cells.size === MOST_NAMES) cells.clear();
-    cells.set(name, cell);
-    return cell;
-  };
+    return { text, width: widthOf(text), rank: rankOf(name) ?? NO_RANK, lead: leadingRankOf(name) ?? NO_RANK };
+  });
 }

@@ -48,22 +48,23 @@ type ArgumentOf<T extends string> = T extends `${infer First} | ${infer Others}`
     ? Types[T]
     : never;
 
-/** What a function that {@link ScriptFunction.replaces} returns. */
+/** The new string for the first argument, and the result of the call. */
 export interface Replaced {
-  /** What the variable or field that was the first argument holds from then on. */
-  readonly receiver: ScriptValue;
+  readonly receiver: string;
   readonly result: ScriptValue;
 }
 
 type Call<A extends readonly unknown[], R> = (context: ScriptContext, ...args: A) => R;
+/** What the code of a function with the result type `R` returns; with `unit` it does not count. */
+type Returned<R extends string> = R extends "unit" ? unknown : ScriptValue;
 
 /** What all declarations say; `S` is the signature. */
-interface Declaration<S extends string> {
+interface Declaration<S extends string, R extends string> {
   readonly name: string;
   /** The parameters: `text: string, nth?: index`; types with ` | ` between them are each taken. */
   readonly parameters: S;
   /** The type of the result, as for parameters. */
-  readonly result: string;
+  readonly result: R;
   /** What it does, in one line. */
   readonly about: string;
   /** A script and the text that {@link inspect} gives for its result. */
@@ -90,29 +91,38 @@ interface Declaration<S extends string> {
 }
 
 /** A function that is there at once; `f(x, y)` and `x.f(y)` call it alike. It throws a ScriptError where it fails. */
-interface Direct<A extends readonly unknown[]> {
-  readonly call: Call<A, ScriptValue>;
+interface Direct<A extends readonly unknown[], R> {
+  readonly call: Call<A, R>;
 }
 
-/** A function that gives its first argument, mostly a text, another value. */
+/** A function that returns the new string for its first argument, a variable or field; its result is `()` or given. */
 interface Replacing<A extends readonly unknown[]> {
   readonly replaces: true;
-  readonly call: Call<A, Replaced>;
+  readonly call: Call<A, string | Replaced>;
 }
 
 /** A function whose code is loaded with the first script that calls it. */
-interface Loaded<A extends readonly unknown[]> {
-  readonly load: () => Promise<Call<A, ScriptValue>>;
+interface Loaded<A extends readonly unknown[], R> {
+  readonly load: () => Promise<Call<A, R>>;
 }
 
 /** A function of the language; several of one name differ by their parameters. Their arguments have been checked. */
-export type ScriptFunction = Declaration<string> & (Direct<never[]> | Replacing<never[]> | Loaded<never[]>);
+export type ScriptFunction = Declaration<string, string> &
+  (Direct<never[], unknown> | Replacing<never[]> | Loaded<never[], unknown>);
 
-/** Declares a function; the types of the arguments that `call` takes come from the signature. */
-export function define<const S extends string>(
-  declaration: Declaration<S> & (Direct<Arguments<S>> | Replacing<Arguments<S>> | Loaded<Arguments<S>>),
+/** True if a function may change its first argument. */
+export function isChanging(declared: ScriptFunction): boolean {
+  return declared.changes === true || "replaces" in declared;
+}
+
+/** Declares a function; the types of what `call` takes and returns come from the signature. */
+export function define<const S extends string, const R extends string>(
+  declaration: Declaration<S, R> &
+    (Direct<Arguments<S>, Returned<R>> | Replacing<Arguments<S>> | Loaded<Arguments<S>, Returned<R>>),
 ): ScriptFunction;
-export function define(declaration: Declaration<string> & (Direct<[]> | Replacing<[]> | Loaded<[]>)): ScriptFunction {
+export function define(
+  declaration: Declaration<string, string> & (Direct<[], unknown> | Replacing<[]> | Loaded<[], unknown>),
+): ScriptFunction {
   return declaration;
 }
 

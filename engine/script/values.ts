@@ -70,6 +70,11 @@ export class Range {
     this.to = to;
     this.inclusive = inclusive;
   }
+
+  /** True if a value is one of the ints. */
+  has(value: ScriptValue): boolean {
+    return isInt(value) && value >= this.from && (this.inclusive ? value <= this.to : value < this.to);
+  }
 }
 
 /** The types that functions declare and messages name. */

@@ -1,6 +1,6 @@
-import type { ScriptFunction } from "../function.ts";
+import { isChanging, type ScriptFunction } from "../function.ts";
 import type { Call } from "../language/tree.ts";
-import { accepts, type Signature, signatureOf } from "../signature.ts";
+import { acceptor, type Signature, signatureOf } from "../signature.ts";
 import { receiverOf } from "./analysis.ts";
 import { eventField, isEvent } from "./events.ts";
 import { functionPointer } from "./functions.ts";
@@ -77,10 +77,6 @@ export function lookingCode(node: Call, g: Generator): string | null {
 /** The field that a path begins with. */
 const FIRST_STEP = /^[^.[]+/;
 
-function isChanging(overload: ScriptFunction): boolean {
-  return overload.changes === true || "replaces" in overload;
-}
-
 /** `is_def_var("name")`, and `is_def_fn("name", parameters)` of the functions that scripts define. */
 function isDefined(node: Call, g: Generator): boolean {
   const { name, args } = node;
@@ -127,7 +123,7 @@ function overloadsFor(node: Call, isMethod: boolean, g: Generator): readonly Scr
 }
 
 function isPossible({ parameters }: Signature, values: readonly ReturnType<typeof constantOf>[]): boolean {
-  return values.every((value, i) => value === undefined || accepts(parameters[i]!, value));
+  return values.every((value, i) => value === undefined || acceptor(parameters[i]!)(value));
 }
 
 function nativeCode(node: Call, overloads: readonly ScriptFunction[], codes: readonly string[], g: Generator): string {

@@ -37,14 +37,9 @@ function linkCode(node: Link, object: string, g: Generator): string {
 
 function optionalCode(object: string, step: (code: string) => string, g: Generator): string {
   const value = g.temp();
-  let code = "";
-  const lines = g.capture(() => {
-    code = step(value);
-  });
-  if (lines.length === 0) return `(isNothing(${value} = ${object}) ? unit : ${code})`;
-  g.emit(`if (isNothing(${value} = ${object})) ${value} = unit; else {`);
-  for (const line of lines) g.emit(line);
-  g.emit(`${value} = ${code}; }`);
+  const rest = g.apart(() => step(value));
+  if (rest.lines.length === 0) return `(isNothing(${value} = ${object}) ? unit : ${rest.code})`;
+  g.assignApart(`if (isNothing(${value} = ${object})) ${value} = unit; else {`, value, rest);
   return value;
 }
 

@@ -58,15 +58,10 @@ function numberOrder(field: Expression, number: Expression, test: string, g: Gen
 /** `a && b` or `a || b`: `b` is evaluated only where `a` does not decide. */
 function bothCode({ left, right }: Binary, operator: "&&" | "||", g: Generator): string {
   const first = conditionCode(left, g);
-  let second = "";
-  const lines = g.capture(() => {
-    second = conditionCode(right, g);
-  });
-  if (lines.length === 0) return `(${first} ${operator} ${second})`;
+  const second = g.apart(() => conditionCode(right, g));
+  if (second.lines.length === 0) return `(${first} ${operator} ${second.code})`;
   const value = g.temp();
-  g.emit(`if (${operator === "&&" ? "" : "!"}(${value} = ${first})) {`);
-  for (const line of lines) g.emit(line);
-  g.emit(`${value} = ${second}; }`);
+  g.assignApart(`if (${operator === "&&" ? "" : "!"}(${value} = ${first})) {`, value, second);
   return value;
 }
 

@@ -57,6 +57,12 @@ export interface Defined {
   readonly changesThis: boolean;
 }
 
+/** The code of an expression, and the statements that have to run before it. */
+interface Apart {
+  readonly code: string;
+  readonly lines: readonly string[];
+}
+
 /** What a script is compiled against. */
 export interface Surroundings {
   readonly kind: ScriptKind;
@@ -116,6 +122,20 @@ export class Generator {
     const { lines } = this;
     this.lines = around;
     return lines;
+  }
+
+  /** The code that `write` returns, apart from the statements that it emits, which have to run before. */
+  apart(write: () => string): Apart {
+    let code = "";
+    const lines = this.capture(() => {
+      code = write();
+    });
+    return { code, lines };
+  }
+
+  /** Emits statements after `head`, which opens a block, and gives a variable the value of their code. */
+  assignApart(head: string, variable: string, { code, lines }: Apart): void {
+    for (const line of [head, ...lines, `${variable} = ${code}; }`]) this.emit(line);
   }
 
   /** A new name in the generated code. */

@@ -30,14 +30,9 @@ export function operatorCode(node: Binary, g: Generator): string {
 function otherwiseCode({ left, right }: Binary, g: Generator): string {
   const value = g.temp();
   const first = valueCode(left, g);
-  let second = "";
-  const lines = g.capture(() => {
-    second = valueCode(right, g);
-  });
-  if (lines.length === 0) return `(isNothing(${value} = ${first}) ? ${second} : ${value})`;
-  g.emit(`if (isNothing(${value} = ${first})) {`);
-  for (const line of lines) g.emit(line);
-  g.emit(`${value} = ${second}; }`);
+  const second = g.apart(() => valueCode(right, g));
+  if (second.lines.length === 0) return `(isNothing(${value} = ${first}) ? ${second.code} : ${value})`;
+  g.assignApart(`if (isNothing(${value} = ${first})) {`, value, second);
   return value;
 }
 

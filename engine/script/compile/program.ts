@@ -1,4 +1,5 @@
 import { ScriptError } from "../error.ts";
+import { isChanging } from "../function.ts";
 import { type Block, isExpression, type Statement } from "../language/tree.ts";
 import { runtime } from "../runtime/library.ts";
 import { changedNames, definitionsIn, givenNames, isAssigned } from "./analysis.ts";
@@ -51,8 +52,7 @@ function writeMain(script: Block, kind: ScriptKind, done: string, g: Generator):
 function definedIn(all: readonly Statement[], functions: Surroundings["functions"]): Surroundings["defined"] {
   const definitions = definitionsIn(all);
   const own = new Set(definitions.map(({ name }) => name.name));
-  const isChanging = (name: string) =>
-    own.has(name) || (functions.get(name) ?? []).some((one) => one.changes === true || "replaces" in one);
+  const mayChange = (name: string) => own.has(name) || (functions.get(name) ?? []).some(isChanging);
   const defined = new Map<string, Defined[]>();
   for (const [i, definition] of definitions.entries()) {
     const { name, parameters, body } = definition;
@@ -60,7 +60,7 @@ function definedIn(all: readonly Statement[], functions: Surroundings["functions
     if (others.some((other) => other.definition.parameters.length === parameters.length)) {
       throw new ScriptError(`there is a function "${name.name}" of ${parameters.length} parameters already`, name.at);
     }
-    const changesThis = changedNames(body, isChanging).has("this");
+    const changesThis = changedNames(body, mayChange).has("this");
     defined.set(name.name, [...others, { definition, code: `f${i}`, changesThis }]);
   }
   return defined;

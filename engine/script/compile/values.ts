@@ -4,7 +4,7 @@ import type { ScriptValue } from "../values.ts";
 import { callCode, changingCode } from "./calls.ts";
 import { chainCode } from "./chains.ts";
 import { conditionCode, isCondition } from "./conditions.ts";
-import { blockCode, branchCode, eachCode, loopCode, switchCode } from "./control.ts";
+import { branchCode, controlCode } from "./control.ts";
 import { closureCode, functionValue } from "./functions.ts";
 import { type Generator, literalCode } from "./generator.ts";
 import { globalOf, unknownVariable } from "./names.ts";
@@ -70,11 +70,11 @@ const cases: Cases = {
   unary: unaryCode,
   binary: operatorCode,
   closure: closureCode,
-  block: blockCode,
+  block: controlCode,
   if: branchCode,
-  switch: switchCode,
-  loop: loopCode,
-  for: eachCode,
+  switch: controlCode,
+  loop: controlCode,
+  for: controlCode,
 };
 
 const GLOBAL_CODE = {
@@ -90,10 +90,7 @@ const GLOBAL_CODE = {
 export function operands(nodes: readonly Expression[], g: Generator, earlier: readonly string[] = []): string[] {
   const codes = [...earlier];
   for (const node of nodes) {
-    let code = "";
-    const lines = g.capture(() => {
-      code = valueCode(node, g);
-    });
+    const { code, lines } = g.apart(() => valueCode(node, g));
     if (lines.length > 0) {
       // What is in front has to be evaluated before these statements run.
       for (const [i, code] of codes.entries()) codes[i] = hold(code, g);

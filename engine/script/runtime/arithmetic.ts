@@ -1,8 +1,9 @@
 import type { Float } from "../../event/value.ts";
 import { ScriptError } from "../error.ts";
-import { Duration, float, isInt, isNumber, type ScriptValue, toInt, toNumber } from "../values.ts";
-import { addOthers, subtractOthers } from "./sums.ts";
-import { divideTime, scaleTime } from "./times.ts";
+import { textOf } from "../text.ts";
+import { DateTime, Duration, float, isInt, isNumber, type ScriptValue, toInt, toNumber } from "../values.ts";
+import { checkEntries, copy, made } from "./budget.ts";
+import { addTime, between, divideTime, scaleTime, subtractTime } from "./times.ts";
 import { refuse, refuseOne } from "./types.ts";
 
 // Arithmetic. Ints are exact: what leaves 64 bits is an error. An int and a float make a float.
@@ -77,6 +78,32 @@ export function negate(a: ScriptValue, at: number): ScriptValue {
 /** `+a`. */
 export function positive(a: ScriptValue, at: number): ScriptValue {
   return isNumber(a) ? a : refuseOne("+", a, at);
+}
+
+/** `a + b` if one is no number: a string takes every value, arrays are concatenated, the second map wins. */
+function addOthers(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "string" || typeof b === "string") return made(textOf(a) + textOf(b), at);
+  if (Array.isArray(a) && Array.isArray(b)) return copy([...a, ...b], at);
+  if (a instanceof Map && b instanceof Map) return copy(new Map([...a, ...b]), at);
+  if ((a instanceof DateTime || a instanceof Duration) && b instanceof Duration) return addTime(a, b);
+  return a instanceof Duration && b instanceof DateTime ? addTime(b, a) : refuse("+", a, b, at);
+}
+
+/** `a += b`, which also appends a value to an array. @returns undefined if it means `a + b`. */
+export function append(a: ScriptValue, b: ScriptValue, at: number): ScriptValue | undefined {
+  if (!Array.isArray(a) || Array.isArray(b)) return undefined;
+  checkEntries(a.length + 1, at);
+  a.push(copy(b, at));
+  return a;
+}
+
+/** `a - b` if one is no number: a string without a part, the duration between times, an earlier time. */
+function subtractOthers(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "string" && typeof b === "string") return b === "" ? a : made(a.replaceAll(b, ""), at);
+  if (a instanceof DateTime && b instanceof DateTime) return between(a, b);
+  return (a instanceof DateTime || a instanceof Duration) && b instanceof Duration
+    ? subtractTime(a, b)
+    : refuse("-", a, b, at);
 }
 
 function numbers(operator: Operator, a: number | bigint | Float, b: number | bigint | Float, at: number): ScriptValue {

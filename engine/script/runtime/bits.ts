@@ -35,7 +35,8 @@ function shift(a: bigint, left: bigint, at: number): number | bigint {
   return int(BigInt.asIntN(64, a << by), at);
 }
 
-function int(value: bigint, at: number): number | bigint {
+/** The int of this value. @throws ScriptError if it has more than 64 bits. */
+export function int(value: bigint, at = -1): number | bigint {
   const result = toInt(value);
   if (result === undefined) throw new ScriptError("the int has more than 64 bits", at);
   return result;

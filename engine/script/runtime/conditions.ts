@@ -1,6 +1,6 @@
 import { compare, equals, isOrdered } from "../compare.ts";
 import { ScriptError } from "../error.ts";
-import { isInt, Range, type ScriptValue } from "../values.ts";
+import { Range, type ScriptValue } from "../values.ts";
 import { hint, refuse, typeText } from "./types.ts";
 
 // Comparison operators and conditions.
@@ -26,10 +26,7 @@ export function contains(item: ScriptValue, items: ScriptValue, at: number): boo
   if (Array.isArray(items)) return items.some((one) => equals(one, item));
   if (typeof items === "string" && typeof item === "string") return items.includes(item);
   if (items instanceof Map && typeof item === "string") return items.has(item);
-  if (items instanceof Range) {
-    return isInt(item) && item >= items.from && (items.inclusive ? item <= items.to : item < items.to);
-  }
-  return refuse("in", item, items, at);
+  return items instanceof Range ? items.has(item) : refuse("in", item, items, at);
 }
 
 /** The value as a condition. */

@@ -1,3 +1,4 @@
+import { remembered } from "../../event/remembered.ts";
 import { isSpecError } from "../../language/index.ts";
 import { loadPatterns, textMatcher } from "../../pattern/index.ts";
 import { ScriptError } from "../error.ts";
@@ -11,7 +12,6 @@ const MOST_PATTERNS = 1000;
 /** What functions are called with. */
 export async function makeContext(host: ScriptHost, usesPatterns: boolean): Promise<ScriptContext> {
   const patterns = usesPatterns ? await loadPatterns() : null;
-  const compiled = new Map<string, ScriptPattern>();
   return {
     host,
     copy,
@@ -19,17 +19,12 @@ export async function makeContext(host: ScriptHost, usesPatterns: boolean): Prom
     checkLength: (length) => checkLength(length),
     checkEntries: (size) => checkEntries(size),
     call: (fn, ...args) => callClosure(fn, args, -1),
-    pattern(text) {
-      const found = compiled.get(text);
-      if (found) return found;
+    pattern: remembered(MOST_PATTERNS, (text): ScriptPattern => {
       if (!patterns) throw new ScriptError("no pattern can be read here");
       const pattern = patterns.compilePattern(text, { groups: "all", types: false, reserved: [] });
       if (isSpecError(pattern))
         throw new ScriptError(`the pattern is wrong at column ${pattern.column}: ${pattern.message}`);
-      if (compiled.size >= MOST_PATTERNS) compiled.clear();
-      const matcher = { ...textMatcher(pattern), names: pattern.groups.map(({ name }) => name) };
-      compiled.set(text, matcher);
-      return matcher;
-    },
+      return { ...textMatcher(pattern), names: pattern.groups.map(({ name }) => name) };
+    }),
   };
 }

@@ -5,7 +5,7 @@ import { ScriptError } from "../error.ts";
 import type { ScriptHost } from "../function.ts";
 import { textOf } from "../text.ts";
 import { FnPtr, isInt, Range, type ScriptMap, type ScriptValue, toInt } from "../values.ts";
-import { add, divide, multiply, negate, positive, power, remainder, subtract } from "./arithmetic.ts";
+import { add, append, divide, multiply, negate, positive, power, remainder, subtract } from "./arithmetic.ts";
 import { bitAnd, bitOr, bitXor, shiftLeft, shiftRight } from "./bits.ts";
 import { budget, copy, enter, leave, made, refill, spend } from "./budget.ts";
 import { callClosure, callField, curry } from "./closures.ts";
@@ -14,7 +14,6 @@ import { caught, thrown } from "./failures.ts";
 import { part, read, readNamed, write, writeNamed } from "./fields.ts";
 import { element, member, setElement } from "./members.ts";
 import { nativePointer, type Where } from "./natives.ts";
-import { append } from "./sums.ts";
 import { boolAt, compareNumber, isNothingAt, isText } from "./tests.ts";
 import { hint, refuse, typeText } from "./types.ts";
 import { replace, whole } from "./whole.ts";
@@ -32,8 +31,8 @@ function rangeTo(from: ScriptValue, to: ScriptValue, at: number): Range {
 }
 
 /** True if a case of `switch` that is a range takes the value. */
-function inRange(value: ScriptValue, { from, to, inclusive }: Range): boolean {
-  return isInt(value) && value >= from && (inclusive ? value <= to : value < to);
+function inRange(value: ScriptValue, range: Range): boolean {
+  return range.has(value);
 }
 
 /** What a function was called on; functions that are called otherwise have none. */

@@ -2,13 +2,12 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 import { unit } from "../../event/value.ts";
 import { isNothing } from "../compare.ts";
 import { ScriptError } from "../error.ts";
+import { characterCount, SURROGATE } from "../texts/characters.ts";
 import { isInt, Range, type ScriptMap, type ScriptValue } from "../values.ts";
 import { checkEntries, copy, made, spend } from "./budget.ts";
 import { hint, typeText } from "./types.ts";
 
 // What is after a dot or between brackets.
-
-const SURROGATE = /[\ud800-\udfff]/;
 
 /** `object.name`: a field of a map, the length of a text or an array, the ends of a range. */
 export function member(object: ScriptValue, name: string, at: number): ScriptValue {
@@ -61,11 +60,6 @@ export function setElement(object: ScriptValue, index: ScriptValue, value: Scrip
     throw new ScriptError(`${typeText(object)} cannot ${what}${hint(object, object)}`, at);
   }
   return object;
-}
-
-/** How many characters a text has. */
-function characterCount(text: string): number {
-  return SURROGATE.test(text) ? [...text].length : text.length;
 }
 
 function fieldOf(map: ScriptMap, name: string): ScriptValue {

@@ -20,7 +20,7 @@ export function newWhere(): Where {
   return { at: -1, changed: false, receiver: unit };
 }
 
-type Body = (context: ScriptContext, ...args: ScriptValue[]) => ScriptValue | Replaced;
+type Body = (context: ScriptContext, ...args: (ScriptValue | undefined)[]) => unknown;
 /** The arguments, and after them where the call is in the script. */
 type Call = (...argsAndAt: ScriptValue[]) => ScriptValue;
 
@@ -60,23 +60,27 @@ export function native(overloads: readonly Loaded[], count: number, context: Scr
 type DirectCall = (at: ScriptValue | undefined, ...args: (ScriptValue | undefined)[]) => ScriptValue;
 
 function direct({ declared, body }: Loaded, context: ScriptContext, where: Where): DirectCall {
-  const call = body as (context: ScriptContext, ...args: (ScriptValue | undefined)[]) => ScriptValue;
   if ("replaces" in declared) {
-    const replacing = body as unknown as (context: ScriptContext, ...args: (ScriptValue | undefined)[]) => Replaced;
+    const replacing = body as (...args: Parameters<Body>) => string | Replaced;
     return (at, ...args) => {
       where.at = Number(at);
-      const { receiver, result } = replacing(context, ...args);
+      const replaced = replacing(context, ...args);
+      const { receiver, result }: Replaced =
+        typeof replaced === "string" ? { receiver: replaced, result: unit } : replaced;
       where.changed = true;
-      where.receiver = typeof receiver === "string" ? made(receiver) : receiver;
+      where.receiver = made(receiver);
       return result;
     };
   }
+  const call = body as (...args: Parameters<Body>) => ScriptValue;
+  const isUnit = declared.result === "unit";
   const changes = declared.changes === true;
   return (at, a, b, ...others) => {
     where.at = at as number;
     const result = others.length > 0 ? call(context, a, b, ...others) : call(context, a, b);
     where.changed = changes;
     if (changes) where.receiver = a!;
+    if (isUnit) return unit;
     return typeof result === "string" ? made(result) : result;
   };
 }

@@ -57,15 +57,14 @@ export function track<K extends KindName, V>(
   name: string,
   value: V | Nothing,
   add: (state: StateOf<K>, value: V) => void,
-): Unit {
+): void {
   if (isMissing(value)) {
     metrics.apply(() => metrics.skip(name));
-    return unit;
+    return;
   }
   const state = metrics.claim(kind, name);
   if (state === null) throw new ScriptError(refusal(metrics.kindOf(name), kind, name));
   metrics.apply(() => add(state, value));
-  return unit;
 }
 
 type OnField = NonNullable<ScriptFunction["onField"]>;

@@ -1,6 +1,6 @@
 // Scripts count the characters of a text: code points. Texts are strings of UTF-16 units.
 
-const SURROGATE = /[\ud800-\udfff]/;
+export const SURROGATE = /[\ud800-\udfff]/;
 
 /** How many characters `text` has. */
 export function characterCount(text: string): number {

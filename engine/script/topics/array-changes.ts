@@ -18,7 +18,6 @@ export const arrayChanges: Topic = {
       call: (context, array, item) => {
         context.checkEntries(array.length + 1);
         array.push(context.copy(item));
-        return unit;
       },
     }),
     define({
@@ -31,7 +30,6 @@ export const arrayChanges: Topic = {
       call: (context, array, items) => {
         context.checkEntries(array.length + items.length);
         for (const item of copies(context, items)) array.push(item);
-        return unit;
       },
     }),
     define({
@@ -45,7 +43,6 @@ export const arrayChanges: Topic = {
         context.checkEntries(array.length + 1);
         context.spend(Math.ceil(array.length / 64));
         array.splice(gapOf(at, array.length), 0, context.copy(item));
-        return unit;
       },
     }),
     define({
@@ -58,7 +55,6 @@ export const arrayChanges: Topic = {
       call: (context, array, at, item) => {
         const place = placeOf(at, array.length);
         if (place >= 0 && place < array.length) array[place] = context.copy(item);
-        return unit;
       },
     }),
     define({
@@ -104,7 +100,6 @@ export const arrayChanges: Topic = {
       changes: true,
       call: (_, array) => {
         array.length = 0;
-        return unit;
       },
     }),
     define({
@@ -116,7 +111,6 @@ export const arrayChanges: Topic = {
       changes: true,
       call: (_, array, length) => {
         array.length = Math.min(array.length, Math.max(length, 0));
-        return unit;
       },
     }),
     define({
@@ -126,10 +120,7 @@ export const arrayChanges: Topic = {
       about: "Keeps the last so many items",
       example: ["let a = [1, 2, 3]; a.chop(2); a", "[2, 3]"],
       changes: true,
-      call: (_, array, length) => {
-        array.splice(0, array.length - Math.max(length, 0));
-        return unit;
-      },
+      call: (_, array, length) => array.splice(0, array.length - Math.max(length, 0)),
     }),
     define({
       name: "pad",
@@ -142,7 +133,6 @@ export const arrayChanges: Topic = {
         context.checkEntries(length);
         context.spend(Math.max(length - array.length, 0));
         while (array.length < length) array.push(context.copy(item));
-        return unit;
       },
     }),
     define({
@@ -155,7 +145,6 @@ export const arrayChanges: Topic = {
       call: (context, array, from, count, items) => {
         replace(array, span(from, count, array.length), copies(context, items));
         context.checkEntries(array.length);
-        return unit;
       },
     }),
     define({
@@ -168,7 +157,6 @@ export const arrayChanges: Topic = {
       call: (context, array, range, items) => {
         replace(array, span(range, 0, array.length), copies(context, items));
         context.checkEntries(array.length);
-        return unit;
       },
     }),
     define({
@@ -196,7 +184,6 @@ export const arrayChanges: Topic = {
         const kept: ScriptValue[] = [];
         for (const item of array) if (kept.length === 0 || !isSame(item, kept.at(-1)!)) kept.push(item);
         refill(array, kept);
-        return unit;
       },
     }),
     define({

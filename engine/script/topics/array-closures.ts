@@ -89,7 +89,6 @@ export const arrayClosures: Topic = {
       example: ["let sum = 0; [1, 2].for_each(|n| sum += n); sum", "3"],
       call: (context, array, fn) => {
         for (const [at, item] of array.entries()) context.call(fn, item, at);
-        return unit;
       },
     }),
     define({

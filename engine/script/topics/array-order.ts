@@ -1,4 +1,3 @@
-import { unit } from "../../event/value.ts";
 import { copies } from "../collections/items.ts";
 import { compare, compareTexts, isNothing, isOrdered } from "../compare.ts";
 import { ScriptError } from "../error.ts";
@@ -69,10 +68,7 @@ export const arrayOrder: Topic = {
       about: "Puts the items of an array in order, as order does",
       example: ["let a = [3, 1, 2]; a.sort(); a", "[1, 2, 3]"],
       changes: true,
-      call: (context, array, fn) => {
-        inOrder(context, array, fn ? saidBy(context, fn) : byValue);
-        return unit;
-      },
+      call: (context, array, fn) => inOrder(context, array, fn ? saidBy(context, fn) : byValue),
     }),
     define({
       name: "sort_desc",
@@ -81,10 +77,7 @@ export const arrayOrder: Topic = {
       about: "Puts the items of an array in order, the greatest first",
       example: ["let a = [3, 1, 2]; a.sort_desc(); a", "[3, 2, 1]"],
       changes: true,
-      call: (context, array) => {
-        inOrder(context, array, (a, b) => byValue(b, a));
-        return unit;
-      },
+      call: (context, array) => inOrder(context, array, (a, b) => byValue(b, a)),
     }),
     define({
       name: "reverse",
@@ -93,10 +86,7 @@ export const arrayOrder: Topic = {
       about: "Turns an array round",
       example: ["let a = [1, 2, 3]; a.reverse(); a", "[3, 2, 1]"],
       changes: true,
-      call: (_, array) => {
-        array.reverse();
-        return unit;
-      },
+      call: (_, array) => array.reverse(),
     }),
   ],
 };

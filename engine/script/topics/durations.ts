@@ -1,9 +1,11 @@
+import { remembered } from "../../event/remembered.ts";
 import { isSpecError } from "../../language/index.ts";
 import { durationNanos, durationOf, durationText } from "../../time/index.ts";
 import { ScriptError } from "../error.ts";
 import { define, type Topic } from "../function.ts";
+import { int } from "../runtime/bits.ts";
 import { spelled } from "../texts/cost.ts";
-import { Duration, isInt, toInt, toNumber } from "../values.ts";
+import { Duration, isInt, toNumber } from "../values.ts";
 
 /** Units by the functions that make and read lengths of time, with their nanoseconds. */
 const UNITS = [
@@ -51,7 +53,7 @@ export const durations: Topic = {
         result: "int",
         about: `How many whole ${unit} a length has`,
         example: [`duration_from_days(2).as_${unit}()`, String((2n * 86_400_000_000_000n) / nanos)],
-        call: (_, duration) => intOf(durationNanos(duration) / nanos),
+        call: (_, duration) => int(durationNanos(duration) / nanos),
       }),
     ),
     define({
@@ -68,17 +70,11 @@ export const durations: Topic = {
 /** Loads what reads lengths of time, which gives their nanoseconds. */
 export async function loadLengths(): Promise<(text: string) => bigint> {
   const { duration } = await import("../../language/duration.ts");
-  const known = new Map<string, bigint>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
+  return remembered(MOST_KNOWN, (text) => {
     const read = duration(spelled("a length of time", text));
     if (isSpecError(read)) throw new ScriptError(`no length of time: ${read.message}`);
-    if (known.size >= MOST_KNOWN) known.clear();
-    const nanos = durationNanos(read);
-    known.set(text, nanos);
-    return nanos;
-  };
+    return durationNanos(read);
+  });
 }
 
 /** A length of so many nanoseconds; their sign does not count. */
@@ -92,11 +88,4 @@ function made(nanos: bigint): Duration {
 function roundedNanos(nanos: number): bigint {
   if (!Number.isFinite(nanos)) throw new ScriptError("a length of time is a finite number");
   return BigInt(Math.round(nanos));
-}
-
-/** The nanoseconds of something as an int. */
-export function intOf(nanos: bigint): number | bigint {
-  const int = toInt(nanos);
-  if (int === undefined) throw new ScriptError("the number has more than 64 bits");
-  return int;
 }

@@ -41,10 +41,7 @@ export const events: Topic = {
       example: ["skip()", "()"],
       acts: true,
       withoutEvent: "call it in -e, or choose events with --filter",
-      call: ({ host }) => {
-        host.skip();
-        return unit;
-      },
+      call: ({ host }) => host.skip(),
     }),
     define({
       name: "print",
@@ -57,7 +54,6 @@ export const events: Topic = {
       call: (context, value = "") => {
         allowTextOf(context, value);
         context.host.print(textOf(value));
-        return unit;
       },
     }),
     define({
@@ -70,7 +66,6 @@ export const events: Topic = {
       call: (context, value = "") => {
         allowTextOf(context, value);
         context.host.printError(textOf(value));
-        return unit;
       },
     }),
     define({
@@ -83,7 +78,6 @@ export const events: Topic = {
       call: (context, value) => {
         allowTextOf(context, value);
         context.host.printError(inspect(value));
-        return unit;
       },
     }),
     define({

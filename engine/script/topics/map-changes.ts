@@ -1,4 +1,3 @@
-import { unit } from "../../event/value.ts";
 import { isTrueOf, orUnit } from "../collections/items.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import type { FnPtr, ScriptMap, ScriptValue } from "../values.ts";
@@ -14,10 +13,7 @@ export const mapChanges: Topic = {
       about: "Gives a field a value",
       example: ['let m = #{a: 1}; m.set("b", 2); m', '#{"a": 1, "b": 2}'],
       changes: true,
-      call: (context, map, field, value) => {
-        put(context, map, [[field, value]], "overwrite");
-        return unit;
-      },
+      call: (context, map, field, value) => put(context, map, [[field, value]], "overwrite"),
     }),
     define({
       name: "remove",
@@ -57,10 +53,7 @@ export const mapChanges: Topic = {
       about: "Puts the fields of another map in, also in place of those that are there",
       example: ["let m = #{a: 1, b: 2}; m.merge(#{b: 3, c: 4}); m", '#{"a": 1, "b": 3, "c": 4}'],
       changes: true,
-      call: (context, map, other) => {
-        put(context, map, other, "overwrite");
-        return unit;
-      },
+      call: (context, map, other) => put(context, map, other, "overwrite"),
     }),
     define({
       name: "mixin",
@@ -69,10 +62,7 @@ export const mapChanges: Topic = {
       about: "Puts the fields of another map in, as merge does",
       example: ["let m = #{a: 1}; m.mixin(#{a: 2}); m", '#{"a": 2}'],
       changes: true,
-      call: (context, map, other) => {
-        put(context, map, other, "overwrite");
-        return unit;
-      },
+      call: (context, map, other) => put(context, map, other, "overwrite"),
     }),
     define({
       name: "enrich",
@@ -81,10 +71,7 @@ export const mapChanges: Topic = {
       about: "Puts those fields of another map in that are missing",
       example: ["let m = #{a: 1}; m.enrich(#{a: 2, b: 3}); m", '#{"a": 1, "b": 3}'],
       changes: true,
-      call: (context, map, other) => {
-        put(context, map, other, "keep");
-        return unit;
-      },
+      call: (context, map, other) => put(context, map, other, "keep"),
     }),
     define({
       name: "fill_with",
@@ -96,7 +83,6 @@ export const mapChanges: Topic = {
       call: (context, map, other) => {
         if (map === context.host.state) map.clear();
         put(context, map, other, "keep");
-        return unit;
       },
     }),
     define({
@@ -106,10 +92,7 @@ export const mapChanges: Topic = {
       about: "Takes all fields out",
       example: ["let m = #{a: 1}; m.clear(); m", "#{}"],
       changes: true,
-      call: (_, map) => {
-        map.clear();
-        return unit;
-      },
+      call: (_, map) => map.clear(),
     }),
     define({
       name: "drain",

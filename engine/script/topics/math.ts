@@ -2,8 +2,9 @@ import type { Float } from "../../event/value.ts";
 import { compare } from "../compare.ts";
 import { ScriptError } from "../error.ts";
 import { define, type Topic } from "../function.ts";
+import { int } from "../runtime/bits.ts";
 import { inspect } from "../text.ts";
-import { float, isInt, isNumber, type ScriptValue, toInt, toNumber } from "../values.ts";
+import { float, isInt, isNumber, type ScriptValue, toNumber } from "../values.ts";
 
 type Real = (x: number) => number;
 
@@ -60,7 +61,7 @@ export const math: Topic = {
       example: ["abs(-5)", "5"],
       call: (_, number) => {
         if (!isInt(number)) return float(Math.abs(toNumber(number)));
-        return number < 0 ? intFrom(-BigInt(number)) : number;
+        return number < 0 ? int(-BigInt(number)) : number;
       },
     }),
     ...ROUNDINGS.map(([name, of, about, script, result]) =>
@@ -108,7 +109,7 @@ export const math: Topic = {
       result: "int",
       about: "What a divided by b leaves, with the sign of a; 0 where b is 0",
       example: ["mod(17, 5)", "2"],
-      call: (_, a, b) => (BigInt(b) === 0n ? 0 : intFrom(BigInt(a) % BigInt(b))),
+      call: (_, a, b) => (BigInt(b) === 0n ? 0 : int(BigInt(a) % BigInt(b))),
     }),
     define({
       name: "min",
@@ -222,12 +223,6 @@ function isOdd(int: number | bigint): boolean {
 function roundAway(x: number): number {
   const whole = Math.trunc(x);
   return Math.abs(x - whole) >= 0.5 ? whole + Math.sign(x) : whole;
-}
-
-function intFrom(value: bigint): number | bigint {
-  const int = toInt(value);
-  if (int === undefined) throw new ScriptError("the int has more than 64 bits");
-  return int;
 }
 
 type Operand = string | number | bigint | Float;

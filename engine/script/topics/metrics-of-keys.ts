@@ -1,4 +1,4 @@
-import { type Unit, unit } from "../../event/value.ts";
+import { unit } from "../../event/value.ts";
 import {
   allowError,
   key,
@@ -36,7 +36,7 @@ export const metricsOfKeys: Topic = {
       about: "Counts its calls by name: with track_count(e.level) each level has a counter",
       example: ['track_count("errors")', "()"],
       acts: "last",
-      call: (context, name) => countCall(context, name),
+      call: countCall,
     }),
     define({
       name: "track_inc",
@@ -45,7 +45,7 @@ export const metricsOfKeys: Topic = {
       about: "Counts its calls: short for track_sum(name, 1)",
       example: ['track_inc("retries")', "()"],
       acts: "last",
-      call: (context, name) => countCall(context, name),
+      call: countCall,
     }),
     counting("track_freq", "Counts how often each value comes", ['track_freq("status", 404)', "()"]),
     counting("track_bucket", "The older name of track_freq", ['track_bucket("class", 404 / 100 * 100)', "()"]),
@@ -88,7 +88,7 @@ export const metricsOfKeys: Topic = {
       acts: "last",
       call: (context, name, value, error) => {
         const allowed = errorOf(error);
-        return track(context, "cardinality", name, value, (state, value) => {
+        track(context, "cardinality", name, value, (state, value) => {
           allowError(state, allowed);
           pointTo(value);
           kinds.cardinality.add(state, key.bytes, key.from, key.to);
@@ -134,7 +134,7 @@ function ranking(
     acts: "last",
     call: (context, name, item, n) => {
       const limit = limitOf(n, MOST_KEYS);
-      return track(context, kind, name, item, (state, item) => {
+      track(context, kind, name, item, (state, item) => {
         showAtLeast(state, limit);
         pointTo(item);
         kinds[kind].add(state, key.bytes, key.from, key.to);
@@ -158,7 +158,7 @@ function scoring(
     acts: "last",
     call: (context, name, item, score, n) => {
       const limit = limitOf(n, MOST_SCORED);
-      return track(context, kind, name, both(item, score), (state, [item, score]) => {
+      track(context, kind, name, both(item, score), (state, [item, score]) => {
         showAtLeast(state, limit);
         pointTo(item);
         kinds[kind].add(state, key.bytes, key.from, key.to, score);
@@ -175,8 +175,8 @@ function keepKey(state: StateOf<"unique">): void {
   kinds.unique.add(state, key.bytes, key.from, key.to);
 }
 
-function countCall(context: ScriptContext, name: Category | Nothing): Unit {
-  return isMissing(name) ? unit : track(context, "sum", textOf(name), 1, kinds.sum.add);
+function countCall(context: ScriptContext, name: Category | Nothing): void {
+  if (!isMissing(name)) track(context, "sum", textOf(name), 1, kinds.sum.add);
 }
 
 /** An item and its score, or nothing where one of them is missing. */

@@ -20,7 +20,7 @@ export const metricsOfNumbers: Topic = {
       acts: "last",
       call: (context, name, value, shares) => {
         const shown = sharesOf(shares);
-        return track(context, "percentiles", name, value, (state, value) => {
+        track(context, "percentiles", name, value, (state, value) => {
           showShares(state, shown);
           kinds.percentiles.add(state, value);
         });
@@ -39,7 +39,7 @@ export const metricsOfNumbers: Topic = {
       acts: "last",
       call: (context, name, value, shares) => {
         const shown = sharesOf(shares);
-        return track(context, "stats", name, value, (state, value) => {
+        track(context, "stats", name, value, (state, value) => {
           showShares(state.percentiles, shown);
           kinds.stats.add(state, value);
         });

@@ -1,3 +1,4 @@
+import { remembered } from "../../event/remembered.ts";
 import { type ColumnToken, isSpecError, loadColumns } from "../../grammar/index.ts";
 import { ScriptError } from "../error.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
@@ -138,14 +139,9 @@ function columnsFor(
 /** Loads what reads the names of columns. */
 async function loadTokens(): Promise<(spec: string) => readonly ColumnToken[]> {
   const { columnTokens } = await loadColumns();
-  const known = new Map<string, readonly ColumnToken[]>();
-  return (spec) => {
-    const found = known.get(spec);
-    if (found) return found;
+  return remembered(MOST_KNOWN, (spec) => {
     const tokens = columnTokens(spelled("columns", spec));
     if (isSpecError(tokens)) throw new ScriptError(`parse_cols: ${tokens.message}`);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(spec, tokens);
     return tokens;
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { remembered } from "../../event/remembered.ts";
 import { orUnit, placeOf } from "../collections/items.ts";
 import { define, type Topic } from "../function.ts";
 import { inspect } from "../text.ts";
@@ -68,7 +69,7 @@ function either(value: ScriptValue | undefined, fallback: ScriptValue | undefine
 /** The value that a path leads to, or undefined. */
 function at(value: ScriptValue, path: string): ScriptValue | undefined {
   let found: ScriptValue | undefined = value;
-  for (const step of stepsOf(path)) {
+  for (const step of path.length > LONGEST_KNOWN ? readSteps(path) : stepsOf(path)) {
     if (typeof step === "string") found = found instanceof Map ? found.get(step) : undefined;
     else found = Array.isArray(found) ? found[placeOf(step, found.length)] : undefined;
     if (found === undefined) return undefined;
@@ -76,19 +77,10 @@ function at(value: ScriptValue, path: string): ScriptValue | undefined {
   return found;
 }
 
-/** The paths that were taken last, and their steps. */
-const known = new Map<string, readonly PathPart[]>();
 const MOST_KNOWN = 100;
+/** Steps of longer paths, in UTF-16 units, are not kept. */
 const LONGEST_KNOWN = 200;
-
-function stepsOf(path: string): readonly PathPart[] {
-  const found = known.get(path);
-  if (found) return found;
-  if (known.size >= MOST_KNOWN) known.clear();
-  const steps = readSteps(path);
-  if (path.length <= LONGEST_KNOWN) known.set(path, steps);
-  return steps;
-}
+const stepsOf = remembered(MOST_KNOWN, readSteps);
 
 /** The steps of a path; brackets with something else than a place in them are none. */
 function readSteps(path: string): readonly PathPart[] {

@@ -3,8 +3,6 @@ import { define, type Topic } from "../function.ts";
 import { inspect } from "../text.ts";
 import { Range } from "../values.ts";
 
-type Int = number | bigint;
-
 /** What ranges of ints are asked. */
 export const ranges: Topic = {
   title: "Ranges",
@@ -57,7 +55,7 @@ export const ranges: Topic = {
       result: "bool",
       about: "Whether an int is in a range",
       example: ["(200..300).contains(204)", "true"],
-      call: (_, range, number) => isIn(range, number),
+      call: (_, range, number) => range.has(number),
     }),
     define({
       name: "is_empty",
@@ -65,7 +63,7 @@ export const ranges: Topic = {
       result: "bool",
       about: "Whether no int is in a range",
       example: ["(3..3).is_empty()", "true"],
-      call: (_, range) => !isIn(range, range.from),
+      call: (_, range) => !range.has(range.from),
     }),
     define({
       name: "is_inclusive",
@@ -85,7 +83,3 @@ export const ranges: Topic = {
     }),
   ],
 };
-
-function isIn({ from, to, inclusive }: Range, number: Int): boolean {
-  return number >= from && (inclusive ? number <= to : number < to);
-}

@@ -1,6 +1,6 @@
 import { unit } from "../../event/value.ts";
 import { placesOf } from "../collections/slices.ts";
-import { define, type Replaced, type ScriptContext, type Topic } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { textOf } from "../text.ts";
 import { characterCount, charactersOf, unitOf } from "../texts/characters.ts";
 import { allow, allowTextOf, looked, made } from "../texts/cost.ts";
@@ -17,7 +17,7 @@ export const textChanges: Topic = {
       about: "Drops the white space at both ends; strip gives the text instead",
       example: ['let t = "  ok "; t.trim(); t', '"ok"'],
       replaces: true,
-      call: (context, text) => changed(looked(context, text).trim()),
+      call: (context, text) => looked(context, text).trim(),
     }),
     define({
       name: "replace",
@@ -26,7 +26,7 @@ export const textChanges: Topic = {
       about: "Puts another text for each occurrence of a part; replace_regex gives the text instead",
       example: ['let t = "a-b-c"; t.replace("-", "_"); t', '"a_b_c"'],
       replaces: true,
-      call: (context, text, part, by) => changed(replaceAll(context, text, part, by)),
+      call: (context, text, part, by) => replaceAll(context, text, part, by),
     }),
     define({
       name: "make_lower",
@@ -35,7 +35,7 @@ export const textChanges: Topic = {
       about: "Turns a text to lower case",
       example: ['let t = "GET"; t.make_lower(); t', '"get"'],
       replaces: true,
-      call: (context, text) => changed(made(context, text).toLowerCase()),
+      call: (context, text) => made(context, text).toLowerCase(),
     }),
     define({
       name: "make_upper",
@@ -44,7 +44,7 @@ export const textChanges: Topic = {
       about: "Turns a text to upper case",
       example: ['let t = "get"; t.make_upper(); t', '"GET"'],
       replaces: true,
-      call: (context, text) => changed(made(context, text).toUpperCase()),
+      call: (context, text) => made(context, text).toUpperCase(),
     }),
     define({
       name: "append",
@@ -55,7 +55,7 @@ export const textChanges: Topic = {
       replaces: true,
       call: (context, text, value) => {
         allowTextOf(context, value);
-        return changed(made(context, text + textOf(value)));
+        return made(context, text + textOf(value));
       },
     }),
     define({
@@ -65,7 +65,7 @@ export const textChanges: Topic = {
       about: "Drops each occurrence of a part",
       example: ['let t = "1,234,567"; t.remove(","); t', '"1234567"'],
       replaces: true,
-      call: (context, text, part) => changed(replaceAll(context, text, part, "")),
+      call: (context, text, part) => replaceAll(context, text, part, ""),
     }),
     define({
       name: "truncate",
@@ -74,7 +74,7 @@ export const textChanges: Topic = {
       about: "Drops the characters behind the first so many",
       example: ['let t = "abcdef"; t.truncate(3); t', '"abc"'],
       replaces: true,
-      call: (_, text, length) => changed(charactersOf(text, 0, length)),
+      call: (_, text, length) => charactersOf(text, 0, length),
     }),
     define({
       name: "crop",
@@ -85,7 +85,7 @@ export const textChanges: Topic = {
       replaces: true,
       call: (context, text, from, length) => {
         const start = from < 0 ? Math.max(0, characterCount(looked(context, text)) + from) : from;
-        return changed(charactersOf(text, start, length === undefined ? text.length : start + length));
+        return charactersOf(text, start, length === undefined ? text.length : start + length);
       },
     }),
     define({
@@ -97,7 +97,7 @@ export const textChanges: Topic = {
       replaces: true,
       call: (context, text, range) => {
         const { from, to } = placesOf(range, characterCount(looked(context, text)));
-        return changed(charactersOf(text, from, to));
+        return charactersOf(text, from, to);
       },
     }),
     define({
@@ -109,10 +109,10 @@ export const textChanges: Topic = {
       replaces: true,
       call: (context, text, length, fill) => {
         const missing = length - characterCount(looked(context, text));
-        if (missing <= 0 || fill === "") return changed(text);
+        if (missing <= 0 || fill === "") return text;
         allow(context, text.length + missing * 2);
         const filling = fill.repeat(Math.ceil(missing / characterCount(fill)));
-        return changed(text + charactersOf(filling, 0, missing));
+        return text + charactersOf(filling, 0, missing);
       },
     }),
     define({
@@ -125,8 +125,8 @@ export const textChanges: Topic = {
       call: (context, text, at, character) => {
         const length = characterCount(looked(context, text));
         const place = at < 0 ? at + length : at;
-        if (place < 0 || place >= length) return changed(text);
-        return changed(text.slice(0, unitOf(text, place)) + character + text.slice(unitOf(text, place + 1)));
+        if (place < 0 || place >= length) return text;
+        return text.slice(0, unitOf(text, place)) + character + text.slice(unitOf(text, place + 1));
       },
     }),
     define({
@@ -149,14 +149,10 @@ export const textChanges: Topic = {
       about: "Makes a text empty",
       example: ['let t = "abc"; t.clear(); t', '""'],
       replaces: true,
-      call: () => changed(""),
+      call: () => "",
     }),
   ],
 };
-
-function changed(text: string): Replaced {
-  return { receiver: text, result: unit };
-}
 
 function replaceAll(context: ScriptContext, text: string, part: string, by: string): string {
   if (part === "") return text;

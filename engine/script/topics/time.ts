@@ -1,3 +1,4 @@
+import { remembered } from "../../event/remembered.ts";
 import { isSpecError } from "../../language/index.ts";
 import {
   epochNanos,
@@ -15,10 +16,11 @@ import {
 } from "../../time/index.ts";
 import { ScriptError } from "../error.ts";
 import { define, type Topic } from "../function.ts";
+import { int } from "../runtime/bits.ts";
 import { inspect } from "../text.ts";
 import { spelled } from "../texts/cost.ts";
 import { DateTime } from "../values.ts";
-import { intOf, loadLengths } from "./durations.ts";
+import { loadLengths } from "./durations.ts";
 
 const PARTS: readonly (readonly [name: keyof LocalTime & string, about: string, result: string])[] = [
   ["year", "year", "2026"],
@@ -137,7 +139,7 @@ export const time: Topic = {
       result: "int",
       about: "Nanoseconds since the start of 1970",
       example: [`${SAMPLE}.ts_nanos()`, "1777890030000000000"],
-      call: (_, at) => intOf(epochNanos(at)),
+      call: (_, at) => int(epochNanos(at)),
     }),
     define({
       name: "round_to",
@@ -183,16 +185,11 @@ function zoneOf(name: string): Zone {
 /** Loads what reads layouts. */
 async function loadLayouts(): Promise<(text: string) => Layout> {
   const { timeLayout } = await import("../../language/time-layout.ts");
-  const known = new Map<string, Layout>();
-  return (text) => {
-    const found = known.get(text);
-    if (found) return found;
+  return remembered(MOST_KNOWN, (text) => {
     const layout = timeLayout(spelled("a layout", text));
     if (isSpecError(layout)) throw new ScriptError(`the layout is wrong at column ${layout.column}: ${layout.message}`);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(text, layout);
     return layout;
-  };
+  });
 }
 
 /** Loads what reads intervals, which are lengths of time that are not 0. */
