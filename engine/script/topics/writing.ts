@@ -11,68 +11,66 @@ import { textOf } from "../text.ts";
 import { allow, allowTextOf, made } from "../texts/cost.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** Values as texts that other programs read. */
+/** Values as strings that other programs read. */
 export function writing(lineFormats: readonly LineFormat[]): Topic {
-  return {
-    title: "Values as texts",
-    functions: [
-      define({
-        name: "to_json",
-        parameters: "value: any, indent?: index",
-        result: "string",
-        about: "The value as JSON, in one line, or indented by so many blanks",
-        example: ["#{a: 1, b: [2.0, ()]}.to_json()", JSON.stringify('{"a":1,"b":[2.0,null]}')],
-        call: (context, value, indent = 0) => {
-          allowTextOf(context, value);
-          const plain = toValue(value);
-          if (indent <= 0) return made(context, jsonText(plain));
-          let length = 0;
-          const grow = (by: number) => {
-            length += by;
-            context.checkLength(length);
-          };
-          return made(context, indented(plain, " ".repeat(Math.min(indent, MOST_INDENT)), "\n", grow));
-        },
-      }),
-      define({
-        name: "to_kv",
-        parameters: "map: map, separator?: string | unit, equals?: string",
-        result: "string",
-        about: "The fields as key=value pairs with blanks, or separators, between them",
-        example: ['#{a: 1, b: "x y"}.to_kv()', JSON.stringify('a=1 b="x y"')],
-        call: (context, map, separator, equals = "=") => {
-          const between = typeof separator === "string" ? separator : " ";
-          allowTextOf(context, map);
-          allow(context, map.size * (between.length + equals.length));
-          return made(context, pairsText(map, between, equals));
-        },
-      }),
-      define({
-        name: "to_logfmt",
-        parameters: "map: map",
-        result: "string",
-        about: "The fields as the output format logfmt writes them",
-        example: ['#{a: 1, b: "x y"}.to_logfmt()', JSON.stringify('a=1 b="x y"')],
-        load: async () => {
-          const format = await outputs.logfmt.make();
-          const names = new NameTable();
-          const event = new Event(names);
-          return (context, map) => {
-            allowTextOf(context, map);
-            if (names.size > MOST_NAMES) names.clear();
-            event.length = 0;
-            event.boxed.length = 0;
-            for (const [name, value] of map) event.push(name, toValue(value));
-            const writer = scratchWriter();
-            format.write(event, writer);
-            return made(context, decodeUtf8(writer.bytes, 0, Math.max(writer.at - 1, 0)));
-          };
-        },
-      }),
-      ...lineFormats.map(lineFunction),
-    ],
-  };
+  return { title: "Values as texts", functions: [...inForms, ...lineFormats.map(lineFunction)] };
 }
+
+const inForms: readonly ScriptFunction[] = [
+  define({
+    name: "to_json",
+    parameters: "value: any, indent?: index",
+    result: "string",
+    about: "The value as JSON, in one line, or indented by so many blanks",
+    example: ["#{a: 1, b: [2.0, ()]}.to_json()", JSON.stringify('{"a":1,"b":[2.0,null]}')],
+    call: (context, value, indent = 0) => {
+      allowTextOf(context, value);
+      const plain = toValue(value);
+      if (indent <= 0) return made(context, jsonText(plain));
+      let length = 0;
+      const grow = (by: number) => {
+        length += by;
+        context.checkLength(length);
+      };
+      return made(context, indented(plain, " ".repeat(Math.min(indent, MOST_INDENT)), "\n", grow));
+    },
+  }),
+  define({
+    name: "to_kv",
+    parameters: "map: map, separator?: string | unit, equals?: string",
+    result: "string",
+    about: "The fields as key=value pairs with blanks, or separators, between them",
+    example: ['#{a: 1, b: "x y"}.to_kv()', JSON.stringify('a=1 b="x y"')],
+    call: (context, map, separator, equals = "=") => {
+      const between = typeof separator === "string" ? separator : " ";
+      allowTextOf(context, map);
+      allow(context, map.size * (between.length + equals.length));
+      return made(context, pairsText(map, between, equals));
+    },
+  }),
+  define({
+    name: "to_logfmt",
+    parameters: "map: map",
+    result: "string",
+    about: "The fields as the output format logfmt writes them",
+    example: ['#{a: 1, b: "x y"}.to_logfmt()', JSON.stringify('a=1 b="x y"')],
+    load: async () => {
+      const format = await outputs.logfmt.make();
+      const names = new NameTable();
+      const event = new Event(names);
+      return (context, map) => {
+        allowTextOf(context, map);
+        if (names.size > MOST_NAMES) names.clear();
+        event.length = 0;
+        event.boxed.length = 0;
+        for (const [name, value] of map) event.push(name, toValue(value));
+        const writer = scratchWriter();
+        format.write(event, writer);
+        return made(context, decodeUtf8(writer.bytes, 0, Math.max(writer.at - 1, 0)));
+      };
+    },
+  }),
+];
 
 const MOST_INDENT = 32;
 const MOST_NAMES = 10_000;
