@@ -16,6 +16,7 @@ import { readNumber } from "../event/number.ts";
 import { CONTAINER, ENTRY, type Event } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import type { Escapes } from "../grammar/text.ts";
+import { ESCAPE_LETTERS } from "./meaning.ts";
 import { NamesSeen } from "./names-seen.ts";
 import { copySpan, type Writer } from "./writer.ts";
 
@@ -30,10 +31,9 @@ for (const character of "+-.0123456789abcdefghijklmnopqrstuvwxyzE") CLASS[charac
 const PLAIN = 0;
 const CANONICAL = 1;
 const OTHER = 2;
-const CANONICAL_LETTERS = '"\\bfnrt';
 /** By the byte after a backslash. */
 const FORM = new Uint8Array(256).fill(OTHER);
-for (const letter of CANONICAL_LETTERS) FORM[letter.charCodeAt(0)] = CANONICAL;
+for (const letter of ESCAPE_LETTERS) FORM[letter.charCodeAt(0)] = CANONICAL;
 
 /**
  * Writes the map or array of an entry as canonical JSON, from its text: values would be several times as large, which
@@ -120,5 +120,5 @@ function isOtherFloat(bytes: Uint8Array, from: number, to: number): boolean {
 
 /** True if the letters after a backslash mean what they mean in JSON. */
 function isUsual({ lead, meaning }: Escapes): boolean {
-  return lead === "\\" && [...CANONICAL_LETTERS].every((letter) => meaning[letter] === JSON.parse(`"\\${letter}"`));
+  return lead === "\\" && [...ESCAPE_LETTERS].every((letter) => meaning[letter] === JSON.parse(`"\\${letter}"`));
 }

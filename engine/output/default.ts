@@ -46,15 +46,17 @@ const MOST_KEPT = 1024 * 1024;
 export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: number) => void): Format {
   const labels = new Labels(styles?.name ?? null);
   const placesOf = arrangement(keys === null ? () => labels.leads : null);
+  const writeContainer = containerWriter();
 
-  let scratch = scratchWriter();
-
-  /** Writes a map or array whose text is not canonical. */
-  function writeContainer(event: Event, entry: number, out: Writer): void {
-    scratch.at = 0;
-    if (writeCanonical(event, entry, scratch)) writeJson(out, scratch.bytes, 0, scratch.at);
-    else writeValue(valueAt(event, entry), out);
-    if (scratch.bytes.length > MOST_KEPT) scratch = scratchWriter();
+  /** Writes the value of an entry of any kind, in its color. */
+  function writeOther(event: Event, entry: number, out: Writer): void {
+    const isContainer = event.entries[entry + 1]! >= CONTAINER;
+    const rank = labels.ranks[event.entries[entry]!]!;
+    const style = styles && !isContainer ? styleOf(valueAt(event, entry), rank, styles) : null;
+    if (style) out.copy(style.open, 0, style.open.length);
+    if (isContainer) writeContainer(event, entry, out);
+    else writeField(event, entry, out);
+    if (style) out.copy(style.close, 0, style.close.length);
   }
 
   function write(event: Event, out: Writer, sign?: string): void {
@@ -116,11 +118,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
         for (let j = 0; j < word.length; j++) target[at++] = word[j]!;
       } else {
         out.at = at;
-        const style = styles && kind < CONTAINER ? styleOf(valueAt(event, entry), labels.ranks[id]!, styles) : null;
-        if (style) out.copy(style.open, 0, style.open.length);
-        if (kind >= CONTAINER) writeContainer(event, entry, out);
-        else writeField(event, entry, out);
-        if (style) out.copy(style.close, 0, style.close.length);
+        writeOther(event, entry, out);
         target = out.bytes;
         output = viewOf(target);
         at = out.at;
@@ -131,6 +129,17 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
   }
 
   return { write };
+}
+
+/** Makes the function that writes a map or array whose text is not canonical. */
+function containerWriter(): (event: Event, entry: number, out: Writer) => void {
+  let scratch = scratchWriter();
+  return (event, entry, out) => {
+    scratch.at = 0;
+    if (writeCanonical(event, entry, scratch)) writeJson(out, scratch.bytes, 0, scratch.at);
+    else writeValue(valueAt(event, entry), out);
+    if (scratch.bytes.length > MOST_KEPT) scratch = scratchWriter();
+  };
 }
 
 function writeField(event: Event, entry: number, out: Writer): void {

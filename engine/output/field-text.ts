@@ -17,7 +17,7 @@ import {
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { typeOf, type Value } from "../event/value.ts";
-import { flatText, flattener, plainText } from "./flat.ts";
+import { Flattener, flatText, plainText } from "./flat.ts";
 import { writeMeaning } from "./meaning.ts";
 import { scratchWriter, writeInt } from "./writer.ts";
 
@@ -41,7 +41,7 @@ export class FieldText {
   from = 0;
   to = 0;
   readonly #scratch = scratchWriter();
-  readonly #flatten = flattener();
+  readonly #flattener = new Flattener();
 
   /**
    * Reads the text of the entry that begins at `entry` on the tape.
@@ -86,7 +86,7 @@ export class FieldText {
       writeMeaning(scratch, event.bytes, from, to);
       return this.#span(scratch.bytes, 0, scratch.at, STRING);
     }
-    this.#flatten(scratch, event.bytes, from);
+    this.#flattener.write(scratch, event.bytes, from);
     return this.#span(scratch.bytes, 0, scratch.at, FLAT);
   }
 

@@ -15,7 +15,7 @@ export { scratchWriter, Writer } from "./writer.ts";
 /** Writes events. */
 export interface Format {
   /** Writes what is before the first event. */
-  readonly begin?: (out: Writer) => void;
+  readonly writeHead?: (out: Writer) => void;
   /**
    * Writes one event and its line end.
    * @param sign what is before it, in a format that is for people.

@@ -1,4 +1,4 @@
-import { BACKSLASH, CLOSE_BRACE, COMMA, LF, OPEN_BRACE, QUOTE } from "../event/bytes.ts";
+import { BACKSLASH, CLOSE_BRACE, COMMA, LF, LOWER_U, OPEN_BRACE, QUOTE, SPACE, ZERO } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import {
   BOXED,
@@ -18,13 +18,14 @@ import {
 import { encodeUtf8 } from "../event/utf8.ts";
 import { writeCanonical } from "./canonical.ts";
 import type { Format } from "./index.ts";
+import { ESCAPE_LETTERS, HEX_DIGITS, MEANING } from "./meaning.ts";
 import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "./words.ts";
 import { copySpan, type Writer, writeInt } from "./writer.ts";
 
 /** Words of one character. */
 const QUOTES = repeated(QUOTE);
 const BACKSLASHES = repeated(BACKSLASH);
-const SPACES = repeated(32);
+const SPACES = repeated(SPACE);
 /** A byte becomes at most six: `\u0001`. */
 const WORST = 6;
 /** Room for the worst case is made for this many bytes at once. */
@@ -34,20 +35,9 @@ const SLACK = 32;
 
 /** How each byte below 0x80 is in a JSON string: 0 as itself, 1 as `\u00xx`, else after a backslash as this letter. */
 const ESCAPE = new Uint8Array(256);
-ESCAPE.fill(1, 0, 0x20);
-for (const [byte, letter] of [
-  [8, "b"],
-  [9, "t"],
-  [10, "n"],
-  [12, "f"],
-  [13, "r"],
-  [34, '"'],
-  [92, "\\"],
-] as const) {
-  ESCAPE[byte] = letter.charCodeAt(0);
-}
+ESCAPE.fill(1, 0, SPACE);
+for (const letter of encodeUtf8(ESCAPE_LETTERS)) ESCAPE[MEANING[letter]!] = letter;
 
-const HEX = encodeUtf8("0123456789abcdef");
 /** By kind: NULL, TRUE, FALSE, UNIT. */
 const WORDS = ["null", "true", "false", "null"].map(encodeUtf8);
 
@@ -184,11 +174,11 @@ function escapeByte(target: Uint8Array, start: number, byte: number): number {
     target[at++] = BACKSLASH;
     if (letter !== 1) target[at++] = letter;
     else {
-      target[at++] = 117;
-      target[at++] = 48;
-      target[at++] = 48;
-      target[at++] = HEX[byte >> 4]!;
-      target[at++] = HEX[byte & 15]!;
+      target[at++] = LOWER_U;
+      target[at++] = ZERO;
+      target[at++] = ZERO;
+      target[at++] = HEX_DIGITS[byte >> 4]!;
+      target[at++] = HEX_DIGITS[byte & 15]!;
     }
   }
   return at;

@@ -4,7 +4,7 @@ import { readNumber } from "../event/number.ts";
 import { CONTAINER, ENTRY, type Event, FALSE, FLOAT, INT, PLAIN, TRUE } from "../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
 import { FieldText, FLAT, STRING } from "./field-text.ts";
-import { flattener } from "./flat.ts";
+import { Flattener } from "./flat.ts";
 import type { Format } from "./index.ts";
 import { copyLabel, Labels } from "./labels.ts";
 import { copyUntil, stopsAt, viewOf } from "./words.ts";
@@ -26,21 +26,18 @@ for (const byte of encodeUtf8('"=\x7f')) bytesIn[byte] = 0;
 for (const byte of encodeUtf8("+-.eE")) bytesIn[byte] = BARE | NUMERIC;
 for (const byte of encodeUtf8("0123456789")) bytesIn[byte] = BARE | NUMERIC | DIGIT;
 
+/** The words that are read as bools, and are not what bools are written as, by their first letter. */
+const BOOLS: ReadonlyMap<number, string> = new Map(["True", "False"].map((word) => [word.charCodeAt(0), word]));
+
 /** 1 for a byte with which neither a number begins nor a bool. */
 const isWordStart = bytesIn.map((all) => (all === BARE ? 1 : 0));
-for (const byte of encodeUtf8("TF")) isWordStart[byte] = 0;
+for (const byte of BOOLS.keys()) isWordStart[byte] = 0;
 
 /** The letter after a backslash that stands for a byte within quotes; only these are escaped. */
 const ESCAPE = new Uint8Array(256);
 for (const [character, letter] of ['""', "\\\\", "\nn", "\rr", "\tt"].map((pair) => encodeUtf8(pair))) {
   ESCAPE[character!] = letter!;
 }
-
-/** The words that are read as bools, and are not what bools are written as, by their first letter. */
-const BOOLS: ReadonlyMap<number, string> = new Map([
-  [84, "True"],
-  [70, "False"],
-]);
 
 /** What no name may hold: white space and the equals sign. */
 const inNoName = new Uint8Array(256);
@@ -52,10 +49,8 @@ for (const byte of encodeUtf8("\t\n\v\f\r =")) inNoName[byte] = 1;
  */
 export function makeLogfmt(): Format {
   const labels = new Labels(null, writeName);
-  const text = new FieldText();
-  const flatten = flattener();
-  const changedLabels = labelChanger();
-  let renamed = 0;
+  const writeOther = valueWriter();
+  const renamed = renamer();
 
   function write(event: Event, out: Writer): void {
     const { entries, length, names, bytes } = event;
@@ -100,7 +95,7 @@ export function makeLogfmt(): Format {
         for (let i = from; i < to; i++) target[at++] = bytes[i]!;
       } else {
         out.at = at;
-        if (changed[id] === 1) writeChanged(event, entry, out);
+        if (changed[id] === 1) renamed.write(event, entry, out);
         writeOther(event, entry, out);
         target = out.bytes;
         output = viewOf(target);
@@ -111,21 +106,19 @@ export function makeLogfmt(): Format {
     out.byte(LF);
   }
 
-  /** Writes the name of a field that cannot keep its own. */
-  function writeChanged(event: Event, entry: number, out: Writer): void {
-    renamed++;
-    if (entry > 0) out.byte(SPACE);
-    const label = changedLabels(event)[entry / ENTRY]!;
-    out.copy(label, 0, label.length);
-  }
+  return { write, remarks: () => (renamed.count > 0 ? [{ code: "changed-names", count: renamed.count }] : []) };
+}
 
-  /** Writes the value of an entry of any kind. */
-  function writeOther(event: Event, entry: number, out: Writer): void {
+/** Makes the function that writes the value of an entry of any kind. */
+function valueWriter(): (event: Event, entry: number, out: Writer) => void {
+  const text = new FieldText();
+  const flattener = new Flattener();
+  return (event, entry, out) => {
     const kind = event.entries[entry + 1]!;
     if (kind >= CONTAINER && (kind & 1) === 1) {
       const start = out.at;
       out.byte(QUOTE);
-      const isPlain = flatten(out, event.bytes, event.entries[entry + 2]!);
+      const isPlain = flattener.write(out, event.bytes, event.entries[entry + 2]!);
       out.byte(QUOTE);
       if (isPlain) return;
       out.at = start;
@@ -134,9 +127,26 @@ export function makeLogfmt(): Format {
     if (shape === FLAT || (shape === STRING && !isBareText(text.bytes, text.from, text.to))) {
       writeQuoted(out, text.bytes, text.from, text.to);
     } else out.copy(text.bytes, text.from, text.to);
-  }
+  };
+}
 
-  return { write, remarks: () => (renamed > 0 ? [{ code: "changed-names", count: renamed }] : []) };
+/** What writes the names of fields that cannot keep their own, and counts them. */
+interface Renamer {
+  count: number;
+  write(event: Event, entry: number, out: Writer): void;
+}
+
+function renamer(): Renamer {
+  const labelsOf = labelChanger();
+  return {
+    count: 0,
+    write(event, entry, out) {
+      this.count++;
+      if (entry > 0) out.byte(SPACE);
+      const label = labelsOf(event)[entry / ENTRY]!;
+      out.copy(label, 0, label.length);
+    },
+  };
 }
 
 /** Writes a name with `_` for each character that cannot be in one. */

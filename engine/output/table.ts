@@ -36,7 +36,7 @@ export function makeTable({ names, keys }: OutputOptions, { separator, header }:
   /** Of them a text that needs no escape in JSON has the separator alone. */
   const stops = stopsAt(comma);
 
-  function begin(out: Writer): void {
+  function writeHead(out: Writer): void {
     for (const [i, column] of columns.entries()) {
       if (i > 0) out.byte(comma);
       const bytes = encodeUtf8(column);
@@ -65,7 +65,7 @@ export function makeTable({ names, keys }: OutputOptions, { separator, header }:
     out.byte(LF);
   }
 
-  return header ? { begin, write } : { write };
+  return header ? { writeHead, write } : { write };
 }
 
 /** Writes a text that holds neither quotes nor line ends. */

@@ -82,10 +82,7 @@ export function makeTailmap(options: OutputOptions): Format {
   }
 
   function writeGlyph(out: Writer, place: number): void {
-    const look = looks[place] ?? null;
-    if (look) out.copy(look.open, 0, look.open.length);
-    out.byte(CLASSES[place]!.glyph.charCodeAt(0));
-    if (look) out.copy(look.close, 0, look.close.length);
+    writeStyled(out, looks[place] ?? null, CLASSES[place]!.glyph);
   }
 
   const remarks = () => (leftOut > 0 ? [{ code: "map-full" as const, count: leftOut, limit: MOST_EVENTS }] : []);

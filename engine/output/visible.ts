@@ -1,6 +1,6 @@
-import { APOSTROPHE, BACKSLASH, DELETE } from "../event/bytes.ts";
+import { APOSTROPHE, BACKSLASH, DELETE, SPACE } from "../event/bytes.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
-import { MEANING } from "./meaning.ts";
+import { HEX_DIGITS, MEANING } from "./meaning.ts";
 import { copySpan, type Writer } from "./writer.ts";
 
 // Text for people: whatever a log holds, no control character reaches a terminal as it is.
@@ -27,7 +27,7 @@ interface Escaping {
 
 function escaping(hex: string, letters: Readonly<Record<string, string>>): Escaping {
   const table = new Uint8Array(256);
-  table.fill(HEX, 0, 0x20);
+  table.fill(HEX, 0, SPACE);
   table[DELETE] = HEX;
   table[C1_LEAD] = LEAD;
   for (const [character, letter] of Object.entries(letters)) table[character.charCodeAt(0)] = letter.charCodeAt(0);
@@ -117,8 +117,8 @@ function writePiece(
       target[at++] = byte;
     } else if (action === HEX) {
       for (let j = 0; j < hex.length; j++) target[at++] = hex[j]!;
-      target[at++] = hexDigit(byte >> 4);
-      target[at++] = hexDigit(byte & 15);
+      target[at++] = HEX_DIGITS[byte >> 4]!;
+      target[at++] = HEX_DIGITS[byte & 15]!;
     } else {
       target[at++] = BACKSLASH;
       target[at++] = action;
@@ -127,8 +127,4 @@ function writePiece(
   copySpan(target, at, source, done, i);
   out.at = at + i - done;
   return i;
-}
-
-function hexDigit(value: number): number {
-  return value + (value < 10 ? 48 : 87);
 }

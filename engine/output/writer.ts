@@ -1,4 +1,4 @@
-import { ASCII_END } from "../event/bytes.ts";
+import { ASCII_END, ZERO } from "../event/bytes.ts";
 import { encodeInto } from "../event/utf8.ts";
 import { copyWords, viewOf, WORD } from "./words.ts";
 
@@ -92,6 +92,7 @@ export function copySpan(target: Uint8Array, at: number, source: Uint8Array, fro
 export function writeInt(target: Uint8Array, at: number, value: number): number {
   let digits = 1;
   for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) digits++;
-  for (let i = at + digits - 1, rest = value; i >= at; i--, rest = Math.trunc(rest / 10)) target[i] = 48 + (rest % 10);
+  for (let i = at + digits - 1, rest = value; i >= at; i--, rest = Math.trunc(rest / 10))
+    target[i] = ZERO + (rest % 10);
   return at + digits;
 }

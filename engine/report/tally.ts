@@ -21,9 +21,9 @@ export interface Tally {
   readonly rejected: number;
   /** What has been counted, as it is now. */
   counts(): PlainTally;
-  /** What has been counted since it was taken last, as plain data. */
-  take(): PlainTally;
-  /** Adds what has been counted elsewhere. */
+  /** The counts since the last call, as plain data for {@link merge}; the tally is empty afterward. */
+  drain(): PlainTally;
+  /** Adds the counts of another tally. */
   merge(other: PlainTally): void;
   /** The grammar that is counted here and equals `grammar`, which comes from elsewhere; itself where there is none. */
   own(grammar: Grammar): Grammar;
@@ -73,12 +73,12 @@ export function createTally(limit: number): Tally {
       return rejected;
     },
     counts,
-    take() {
-      const taken = counts();
+    drain() {
+      const drained = counts();
       byGrammar.clear();
       lost.clear();
       rejected = 0;
-      return taken;
+      return drained;
     },
     merge(other) {
       for (const [cause, count] of other.lost) lost.set(cause, (lost.get(cause) ?? 0) + count);

@@ -1,3 +1,4 @@
+import { LOWER_T, MINUS, ZERO } from "../../event/bytes.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { BOOL, type Column, FLOAT, INT, JSON_TEXT, LENGTH, MISSING, STRING } from "./column.ts";
 
@@ -101,9 +102,9 @@ function writeInt(view: DataView, at: number, column: Column, number: number): v
     view.setBigInt64(at, BigInt(textOf(column, number)), true);
     return;
   }
-  const isNegative = column.heap[start] === 45;
+  const isNegative = column.heap[start] === MINUS;
   let value = 0;
-  for (let i = isNegative ? start + 1 : start; i < end; i++) value = value * 10 + column.heap[i]! - 48;
+  for (let i = isNegative ? start + 1 : start; i < end; i++) value = value * 10 + column.heap[i]! - ZERO;
   if (isNegative) value = -value;
   view.setInt32(at, value | 0, true);
   view.setInt32(at + 4, Math.floor(value / 2 ** 32), true);
@@ -125,8 +126,8 @@ function textBytes(column: Column, numbers: Int32Array): Uint8Array {
 function boolBytes(column: Column, numbers: Int32Array): Uint8Array {
   const bytes = new Uint8Array((numbers.length + 7) >> 3);
   for (let i = 0; i < numbers.length; i++) {
-    // The t of true.
-    if (column.heap[column.startOf(numbers[i]!)] === 116) bytes[i >> 3]! |= 1 << (i & 7);
+    // `true` begins with it.
+    if (column.heap[column.startOf(numbers[i]!)] === LOWER_T) bytes[i >> 3]! |= 1 << (i & 7);
   }
   return bytes;
 }

@@ -1,4 +1,5 @@
 import Parsimmon, { type Parser } from "parsimmon";
+import { ASCII_END, CR, LOWER_A, LOWER_BIT, LOWER_Z, NINE, SPACE, TAB, UNDERSCORE, ZERO } from "../../event/bytes.ts";
 
 // What the language's definition is written with besides Parsimmon's own combinators.
 
@@ -101,16 +102,16 @@ function wordEnd(input: string, from: number): number {
   let at = from;
   for (;;) {
     const unit = input.charCodeAt(at);
-    const folded = unit | 32;
-    if ((folded >= 97 && folded <= 122 && unit < 128) || isDigit(unit) || unit === 95) at++;
-    else if (unit >= 128 && OTHER_LETTER.test(String.fromCodePoint(input.codePointAt(at)!))) {
+    const folded = unit | LOWER_BIT;
+    if ((folded >= LOWER_A && folded <= LOWER_Z && unit < ASCII_END) || isDigit(unit) || unit === UNDERSCORE) at++;
+    else if (unit >= ASCII_END && OTHER_LETTER.test(String.fromCodePoint(input.codePointAt(at)!))) {
       at += input.codePointAt(at)! > 0xffff ? 2 : 1;
     } else return at;
   }
 }
 
 function isDigit(unit: number): boolean {
-  return unit >= 48 && unit <= 57;
+  return unit >= ZERO && unit <= NINE;
 }
 
 /** Blanks and comments; comments between slashes and stars may hold others. An open one is a failure at its start. */
@@ -130,7 +131,7 @@ export const blanks: Parser<unknown> = inside((input, from) => {
 });
 
 function isBlank(unit: number): boolean {
-  return unit === 32 || (unit >= 9 && unit <= 13) || unit === 0xfeff;
+  return unit === SPACE || (unit >= TAB && unit <= CR) || unit === 0xfeff;
 }
 
 function commentEnd(input: string, from: number): number {
