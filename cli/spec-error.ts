@@ -3,7 +3,7 @@ import { visible } from "../engine/output/legible.ts";
 import type { TextOption } from "./options/index.ts";
 import { type UsageError, usageError } from "./usage.ts";
 
-/** The error about an option's value in a language of its own, with a caret under the column that is wrong. */
+/** The error about an option's value in one of the small languages, with a caret under the wrong column. */
 export function wrongText(option: TextOption, text: string, { message, column }: SpecError): UsageError {
   const before = visible(
     Array.from(text, String)

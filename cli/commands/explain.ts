@@ -29,7 +29,7 @@ export const explainCommand = defineCommand({
   run: ({ rawArgs }) => explainLines(rawArgs),
 });
 
-/** @returns the exit code: 1 where a line is rejected or cannot be had. */
+/** @returns the exit code: 1 if a line is rejected or cannot be read. */
 async function explainLines(argv: readonly string[]): Promise<number> {
   const call = await readCall(explain, argv);
   if (typeof call === "number") return call;
@@ -61,7 +61,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
   return code;
 }
 
-/** The line that is meant; what keeps it from being had has been told. */
+/** The line of an operand; null after reporting why it cannot be read. */
 function lineOf(operand: string): Promise<NamedLine | null> {
   return readable(sourceOf(operand), async () => {
     const line = await namedLine(operand);

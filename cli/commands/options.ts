@@ -1,6 +1,6 @@
 import type { ChoiceOption, FileOption, FlagOption, TextOption } from "../options/index.ts";
 
-// Options of single commands: the list of those that read logs has none of them.
+// Options of single commands; those for reading logs are in cli/options.
 
 export const minAccepted: TextOption = {
   kind: "text",

@@ -1,6 +1,6 @@
 import type { Group, IntOption, ListOption } from "./option.ts";
 
-/** More than anybody looks at. */
+/** More than anybody reads. */
 const MOST_NEIGHBORS = 100_000;
 
 const offered = async () => {
