@@ -12,7 +12,7 @@ interface Parameter {
 
 export interface Signature {
   readonly parameters: readonly Parameter[];
-  /** How many arguments it takes at least. */
+  /** The least number of arguments. */
   readonly least: number;
 }
 

@@ -1,6 +1,6 @@
 import { type Call, type Definition, type Expression, type Statement, walk } from "../language/tree.ts";
 
-// What can be told of a tree before code is made of it.
+// Facts about a tree that are needed before code is generated.
 
 /** The name of the variable, or `this`, that an expression with dots and brackets begins with. */
 function rootOf(node: Expression): string | null {
@@ -9,14 +9,14 @@ function rootOf(node: Expression): string | null {
   return node.kind === "member" || node.kind === "element" ? rootOf(node.object) : null;
 }
 
-/** What a call is made on: the object of a method, or the first argument. */
+/** The receiver of a call: the object of a method, or the first argument. */
 export function receiverOf({ object, args }: Call): Expression | undefined {
   return object ?? args[0];
 }
 
 /**
- * The variables, and `this`, that `tree` may change: an item or a field of theirs, or by a function.
- * @param changes whether a function of this name may change what it is called on.
+ * The variables, and `this`, that `tree` may change: by an assignment to them or inside them, or by a call.
+ * @param changes true if a function of this name may change its receiver.
  */
 export function changedNames(tree: unknown, changes: (name: string) => boolean): ReadonlySet<string> {
   const names = new Set<string>();
@@ -29,7 +29,7 @@ export function changedNames(tree: unknown, changes: (name: string) => boolean):
   return names;
 }
 
-/** The names that fields get in maps and by assignments: functions may be among their values. */
+/** The names of fields in map literals and assignments, whose values may be functions. */
 export function givenNames(tree: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   walk(tree, (node) => {
@@ -39,7 +39,7 @@ export function givenNames(tree: unknown): ReadonlySet<string> {
   return names;
 }
 
-/** True if something gives the variable of this name another value. */
+/** True if the variable of this name is assigned. */
 export function isAssigned(name: string, tree: unknown): boolean {
   let found = false;
   walk(tree, (node) => {

@@ -7,9 +7,9 @@ import type { Generator } from "./generator.ts";
 import { assign } from "./places.ts";
 import { hold, operands, storedCode, valueCode } from "./values.ts";
 
-// Statements. The value of the last one of a block goes where the block's own is to go.
+// Statements. The value of the last one of a block is the value of the block.
 
-/** What becomes of a value: nothing, the end of the function, or a variable of the generated code. */
+/** Where a value goes: nowhere, to the caller of the function, or to a variable of the generated code. */
 type Destination = "drop" | "leave" | { readonly into: string };
 
 function statement(node: Statement, to: Destination, g: Generator): void {
@@ -17,7 +17,7 @@ function statement(node: Statement, to: Destination, g: Generator): void {
   else if (plainStatement(node, g) === "goes on") deliver("unit", to, g);
 }
 
-/** @returns whether the statements after it are reached. */
+/** @returns `leaves` if the statements after it are not reached. */
 function plainStatement(node: Exclude<Statement, Expression>, g: Generator): "goes on" | "leaves" {
   switch (node.kind) {
     case "let": {
@@ -75,7 +75,7 @@ function deliver(code: string, to: Destination, g: Generator): void {
   else if (code !== "unit") g.emit(`${code};`);
 }
 
-/** Writes the statements of a block, whose names are its own. */
+/** Writes a block, which is a scope. */
 function block(node: Block, to: Destination, g: Generator): void {
   g.emit("{");
   g.scoped(() => statements(node.statements, to, g));

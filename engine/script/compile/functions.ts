@@ -68,7 +68,7 @@ export function mayChange(g: Generator): (name: string) => boolean {
     (functions.get(name) ?? []).some(isChanging) || (defined.get(name) ?? []).some(({ changesThis }) => changesThis);
 }
 
-/** The function that a name means which is no variable, as a value, or null. */
+/** The defined function of a name that is not a variable, as a value, or null. */
 export function functionValue({ name }: Variable, g: Generator): string | null {
   const [own] = leastFirst(g.surroundings.defined.get(name) ?? []);
   if (!own) return null;

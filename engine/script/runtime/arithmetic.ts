@@ -6,7 +6,7 @@ import { checkEntries, copy, made } from "./budget.ts";
 import { addTime, between, divideTime, scaleTime, subtractTime } from "./times.ts";
 import { refuse, refuseOne } from "./types.ts";
 
-// Arithmetic. Ints are exact: what leaves 64 bits is an error. An int and a float make a float.
+// Arithmetic. Ints are exact: results beyond 64 bits are errors. An int and a float give a float.
 
 /** `a + b`, of numbers, texts, arrays, maps and times. */
 export function add(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
@@ -42,7 +42,7 @@ export function multiply(a: ScriptValue, b: ScriptValue, at: number): ScriptValu
   return b instanceof Duration && isNumber(a) ? scaleTime(b, toNumber(a)) : refuse("*", a, b, at);
 }
 
-/** `a / b`; of ints it is cut off at the decimal point, and 0 divides none. */
+/** `a / b`; of ints it is truncated, and division by 0 is an error. */
 export function divide(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
   if (typeof a === "number" && typeof b === "number") {
     if (Number.isInteger(a) && Number.isInteger(b)) {
@@ -54,7 +54,7 @@ export function divide(a: ScriptValue, b: ScriptValue, at: number): ScriptValue 
   return a instanceof Duration ? divideTime(a, b, at) : refuse("/", a, b, at);
 }
 
-/** What `a / b` leaves; it has the sign of `a`. */
+/** The remainder of `a / b`, with the sign of `a`. */
 export function remainder(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
   if (typeof a === "number" && typeof b === "number") {
     if (Number.isInteger(a) && Number.isInteger(b)) return b === 0 ? divisionByZero(at) : (a % b) + 0;
@@ -120,7 +120,7 @@ const floats = {
 } as const;
 type Operator = keyof typeof floats;
 
-/** Of ints of which a double may lose digits. */
+/** The result for ints, some of which a double cannot hold exactly. */
 function wide(operator: Operator | "**", a: number | bigint, b: number | bigint, at: number): number | bigint {
   if ((operator === "/" || operator === "%") && Number(b) === 0) return divisionByZero(at);
   const result = toInt(ints[operator](BigInt(a), BigInt(b), at));

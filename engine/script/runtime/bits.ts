@@ -2,7 +2,7 @@ import { ScriptError } from "../error.ts";
 import { isInt, type ScriptValue, toInt } from "../values.ts";
 import { refuse } from "./types.ts";
 
-// Operators on the 64 bits of ints. On bools `&`, `|` and `^` look at both operands.
+// Operators on the 64 bits of ints. On bools, `&`, `|` and `^` evaluate both operands.
 
 export function bitAnd(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
   if (typeof a === "boolean" && typeof b === "boolean") return a && b;

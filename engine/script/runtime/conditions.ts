@@ -37,7 +37,7 @@ export function bool(value: ScriptValue, at: number): boolean {
 
 function ordered(operator: string, a: ScriptValue, b: ScriptValue, at: number): number {
   const order = compare(a, b);
-  // Values of different types are neither less nor greater; of one type without an order it makes no sense to ask.
+  // Values of different types are neither less nor greater; comparing values of one type without an order is an error.
   if (Number.isNaN(order) && typeText(a) === typeText(b) && !isOrdered(a)) refuse(operator, a, b, at);
   return order;
 }

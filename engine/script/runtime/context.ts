@@ -6,10 +6,10 @@ import type { ScriptContext, ScriptHost, ScriptPattern } from "../function.ts";
 import { checkEntries, checkLength, copy, spend } from "./budget.ts";
 import { callClosure } from "./closures.ts";
 
-/** Patterns that are kept compiled; scripts may make them of fields. */
+/** How many compiled patterns are kept; scripts may build patterns from fields. */
 const MOST_PATTERNS = 1000;
 
-/** What functions are called with. */
+/** Makes the context that functions are called with. */
 export async function makeContext(host: ScriptHost, usesPatterns: boolean): Promise<ScriptContext> {
   const patterns = usesPatterns ? await loadPatterns() : null;
   return {

@@ -6,12 +6,12 @@ import { FnPtr, type ScriptValue } from "../values.ts";
 import { made } from "./budget.ts";
 import { hint, typeText } from "./types.ts";
 
-// Calls of the language's functions: the overload that takes the arguments is found, and called.
+// Calls of built-in functions: finds the overload for the arguments, and calls it.
 
-/** What a call leaves besides its result, and where the script was. */
+/** The effects of a call besides its result, and its place in the script. */
 export interface Where {
   at: number;
-  /** True if the function has changed its first argument, and what that is now. */
+  /** True if the function changed its first argument, and the new value of that. */
   changed: boolean;
   receiver: ScriptValue;
 }
@@ -21,22 +21,22 @@ export function newWhere(): Where {
 }
 
 type Body = (context: ScriptContext, ...args: (ScriptValue | undefined)[]) => unknown;
-/** The arguments, and after them where the call is in the script. */
+/** The arguments, followed by the place of the call in the script. */
 type Call = (...argsAndAt: ScriptValue[]) => ScriptValue;
 
-/** A function of the language with its code at hand. */
+/** A built-in function with its loaded code. */
 export interface Loaded {
   readonly declared: ScriptFunction;
   readonly body: Body;
 }
 
-/** Loads the code of a function. Its arguments are checked before each call, as its signature says. */
+/** Loads the code of a function. Each call checks its arguments by the signature. */
 export async function load(declared: ScriptFunction): Promise<Loaded> {
   const body = "load" in declared ? await declared.load() : declared.call;
   return { declared, body: body as Body };
 }
 
-/** The function that a call means, given those that it may mean by the number of its arguments. */
+/** The function for a call with `count` arguments, given the overloads with that many. */
 export function native(overloads: readonly Loaded[], count: number, context: ScriptContext, where: Where): Call {
   const [only, ...others] = overloads.map((overload) => direct(overload, context, where));
   const tests = overloads.map(({ declared }) => signatureOf(declared).parameters.map(acceptor));
@@ -93,7 +93,7 @@ function mismatch(overloads: readonly Loaded[], args: readonly ScriptValue[], at
   throw new ScriptError(`${wanted} does not take ${args.map(typeText).join(", ")}${advice}`, Number(at));
 }
 
-/** `Fn("name")` of a function of the language: it takes as many arguments as the overload that takes the fewest. */
+/** `Fn("name")` of a built-in function, with as many arguments as its shortest overload. */
 export function nativePointer(
   name: string,
   overloads: readonly Loaded[],

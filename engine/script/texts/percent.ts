@@ -6,18 +6,18 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 const ESCAPE = /%[0-9A-Fa-f]{2}/;
 const UNRESERVED = /[A-Za-z0-9._~-]/;
 
-/** Each byte as it is written. */
+/** Each byte, percent-encoded unless it is unreserved. */
 const written = Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte);
   return UNRESERVED.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
 });
 
-/** The text in which only bytes that are unreserved stand for themselves: letters, digits and `-._~`. */
+/** The string with all bytes percent-encoded but unreserved ones: letters, digits and `-._~`. */
 export function encodePercent(text: string): string {
   return Array.from(encodeUtf8(text), (byte) => written[byte]!).join("");
 }
 
-/** The bytes that a text means. A percent sign that no two hexadecimal digits follow stands for itself. */
+/** The decoded bytes of a string. A percent sign without two hexadecimal digits is unchanged. */
 export function decodePercent(text: string): Uint8Array {
   const bytes = encodeUtf8(text);
   if (!ESCAPE.test(text)) return bytes;

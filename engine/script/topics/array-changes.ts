@@ -4,7 +4,7 @@ import { equals } from "../compare.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import { FnPtr, type Range, type ScriptValue } from "../values.ts";
 
-/** What changes an array in place. Places count from 0, and below 0 from the end. */
+/** Functions that change an array in place. Indexes count from 0, negative ones from the end. */
 export const arrayChanges: Topic = {
   title: "Changing an array in place",
   functions: [
@@ -228,7 +228,7 @@ function refill(array: ScriptValue[], items: readonly ScriptValue[]): void {
   for (const item of items) array.push(item);
 }
 
-/** The items that a closure says true of, or so many from a place on, or those of a range; and all others. */
+/** The items for which a closure returns true, or `count` from an index on, or those of a range; and all others. */
 function parted(
   context: ScriptContext,
   array: readonly ScriptValue[],

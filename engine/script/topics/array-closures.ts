@@ -3,7 +3,7 @@ import { copies, findPlace, isTrueOf, orUnit } from "../collections/items.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import type { FnPtr, ScriptValue } from "../values.ts";
 
-/** Arrays and closures. A closure gets an item, and its place if it takes two arguments. */
+/** Arrays and closures. A closure gets an item, and its index if it takes two arguments. */
 export const arrayClosures: Topic = {
   title: "Arrays, item by item",
   functions: [

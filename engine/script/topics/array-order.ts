@@ -7,7 +7,7 @@ import { type FnPtr, isNumber, numberOf, type ScriptValue, typeName } from "../v
 
 type Order = (a: ScriptValue, b: ScriptValue) => number;
 
-/** Items in order. */
+/** Functions that sort. */
 export const arrayOrder: Topic = {
   title: "Arrays in order",
   functions: [
@@ -98,7 +98,7 @@ function inOrder(context: ScriptContext, array: ScriptValue[], order: Order): Sc
   });
 }
 
-/** Items of one type; ints and floats are one. */
+/** The order of values of one type; ints and floats are one type. */
 const byValue: Order = (a, b) => {
   const order = compare(a, b);
   if (!Number.isNaN(order) || (isNumber(a) && isNumber(b)) || (isNothing(a) && isNothing(b))) return order || 0;
@@ -116,7 +116,7 @@ function saidBy(context: ScriptContext, fn: FnPtr): Order {
   };
 }
 
-/** Values of any type. */
+/** The order of values of any type. */
 const byRank: Order = (a, b) => {
   const rank = rankOf(a) - rankOf(b);
   if (rank !== 0) return rank;

@@ -6,7 +6,7 @@ import { define, type ScriptContext, type Topic } from "../function.ts";
 import { allow } from "../texts/cost.ts";
 import { float, numberOf, type ScriptValue } from "../values.ts";
 
-/** What an array holds, and others made of it. */
+/** Functions that read arrays, and make others from them. */
 export const arrays: Topic = {
   title: "Arrays",
   functions: [
@@ -175,7 +175,7 @@ function joined(context: ScriptContext, array: readonly ScriptValue[], separator
 function fieldsOf(array: readonly ScriptValue[], field: string): ScriptValue[] {
   return array.flatMap((item) => {
     const value = item instanceof Map ? item.get(field) : undefined;
-    // An array in an array would be spread.
+    // flatMap would spread an array.
     return value === undefined || isNothing(value) ? [] : [value];
   });
 }

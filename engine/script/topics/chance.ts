@@ -6,7 +6,7 @@ import { float, toInt, toNumber } from "../values.ts";
 
 const SEED = "FROE_SEED";
 
-/** Chance, and samples of events. */
+/** Random values, and samples of events. */
 export const chance: Topic = {
   title: "Chance and samples",
   functions: [
@@ -59,10 +59,10 @@ export const chance: Topic = {
   ],
 };
 
-/** What a run has of chance. */
+/** The random state of a run. */
 interface Chance {
   readonly next: () => number;
-  /** Calls of sample_every since it was true, by its number. */
+  /** Calls of sample_every since it was last true, by its argument. */
   readonly calls: Map<string, number>;
 }
 const chances = new WeakMap<ScriptHost, Chance>();

@@ -8,7 +8,7 @@ import { float, isNumber, numberIn, type ScriptValue, toInt, toNumber, typeName 
 
 const THOUSANDS = "separators are the characters that may stand between digits";
 
-/** Values of one type made of another. What cannot be converted is (). */
+/** Conversions between types. A value that cannot be converted gives (). */
 export const conversion: Topic = {
   title: "Conversion",
   functions: [
@@ -145,7 +145,7 @@ export const conversion: Topic = {
   ],
 };
 
-/** Types whose names in scripts are others than in signatures. */
+/** Types whose names in scripts differ from those in signatures. */
 const TYPES: Readonly<Record<string, string>> = { int: "i64", float: "f64", null: "()", unit: "()", fn: "Fn" };
 
 function intOf(value: ScriptValue, separators = ""): number | bigint | undefined {
@@ -159,7 +159,7 @@ function intOf(value: ScriptValue, separators = ""): number | bigint | undefined
   return Number.isFinite(whole) ? clamped(whole) : undefined;
 }
 
-/** Floats beyond the 64 bits of an int are cut off to the nearest one. */
+/** Floats beyond the 64 bits of an int become the nearest int. */
 function clamped(whole: number): number | bigint {
   if (Number.isSafeInteger(whole)) return whole + 0;
   return toInt(BigInt(whole)) ?? (whole < 0 ? -(2n ** 63n) : 2n ** 63n - 1n);
@@ -174,13 +174,13 @@ function floatOf(value: ScriptValue, separators = "", point = "."): ScriptValue 
   return number === undefined ? undefined : float(number);
 }
 
-/** The text of a number without these characters; none for one that is too long to be any. */
+/** The text of a number without these characters; empty for one that is too long. */
 function without(text: string, characters: string): string {
   if (text.length > LONGEST_NUMBER) return "";
   return characters === "" ? text : [...text].filter((character) => !characters.includes(character)).join("");
 }
 
-/** In UTF-16 units: longer texts are no numbers that anything counts, but cost as much as they like. */
+/** Longer strings, in UTF-16 units, are not numbers: they would cost too much to convert. */
 const LONGEST_NUMBER = 10_000;
 
 const BOOLS: ReadonlyMap<string, boolean> = new Map([
@@ -196,7 +196,7 @@ function boolOf(value: ScriptValue): boolean | undefined {
 
 const LONGEST = 70;
 
-/** The int that digits to a base write, if it has no more than 64 bits. */
+/** The int of digits in a base, or undefined if they are invalid or it has more than 64 bits. */
 function digitsOf(text: string, base: number): number | bigint | undefined {
   const [, sign = "", digits = ""] = /^([+-]?)([0-9A-Za-z]+)$/.exec(text.slice(0, LONGEST + 1)) ?? [];
   if (digits === "" || text.length > LONGEST || base < 2 || base > 36) return undefined;

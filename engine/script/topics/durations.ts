@@ -7,7 +7,7 @@ import { int } from "../runtime/bits.ts";
 import { spelled } from "../texts/cost.ts";
 import { Duration, isInt, toNumber } from "../values.ts";
 
-/** Units by the functions that make and read lengths of time, with their nanoseconds. */
+/** The units of the functions on lengths of time, in nanoseconds. */
 const UNITS = [
   ["nanoseconds", 1n],
   ["milliseconds", 1_000_000n],
@@ -17,11 +17,11 @@ const UNITS = [
   ["days", 86_400_000_000_000n],
 ] as const;
 
-/** What no length of time is beyond, in nanoseconds: the ints that tell them have 64 bits. */
+/** The longest length of time, in nanoseconds: the ints for them have 64 bits. */
 const LONGEST = 2n ** 63n - 1n;
 const MOST_KNOWN = 1000;
 
-/** Lengths of time. They have no sign. */
+/** Lengths of time, which are never negative. */
 export const durations: Topic = {
   title: "Lengths of time",
   functions: [
@@ -67,7 +67,7 @@ export const durations: Topic = {
   ],
 };
 
-/** Loads what reads lengths of time, which gives their nanoseconds. */
+/** Loads the reader of lengths of time, which returns nanoseconds. */
 export async function loadLengths(): Promise<(text: string) => bigint> {
   const { duration } = await import("../../language/duration.ts");
   return remembered(MOST_KNOWN, (text) => {
@@ -77,7 +77,7 @@ export async function loadLengths(): Promise<(text: string) => bigint> {
   });
 }
 
-/** A length of so many nanoseconds; their sign does not count. */
+/** A length in nanoseconds, whose sign is ignored. */
 function made(nanos: bigint): Duration {
   const size = nanos < 0n ? -nanos : nanos;
   if (size > LONGEST) throw new ScriptError("a length of time has 292 years at most");

@@ -6,7 +6,7 @@ import { allow, looked, made } from "../texts/cost.ts";
 import { escapeHtml, unescapeHtml } from "../texts/html.ts";
 import { decodePercent, encodePercent, hexDigit } from "../texts/percent.ts";
 
-/** Texts written with fewer characters, and read again. What is read has to be well-formed, and UTF-8. */
+/** Encodings of strings. Encoded input has to be well-formed, and decode to UTF-8. */
 export const encodings: Topic = {
   title: "Encodings",
   functions: [
@@ -109,7 +109,7 @@ export const encodings: Topic = {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The text of bytes, or an error of the function where they are no UTF-8. */
+/** The string of bytes. @throws ScriptError if they are not UTF-8. */
 function decoded(what: string, bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

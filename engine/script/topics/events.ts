@@ -6,7 +6,7 @@ import { allowTextOf } from "../texts/cost.ts";
 import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";
 import { put } from "./map-changes.ts";
 
-/** What acts on the run: on its events, its output, its end. */
+/** Functions with effects on the run: its events, its output, its end. */
 export const events: Topic = {
   title: "Events and output",
   functions: [

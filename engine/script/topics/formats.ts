@@ -5,7 +5,7 @@ import { define, functionName, type ScriptFunction, type Topic } from "../functi
 import { looked } from "../texts/cost.ts";
 import { type JsonReader, type Reader, readerOf } from "../texts/readers.ts";
 
-/** A function for each format of the catalogue, which reads a text as a record of it. */
+/** A function for each format of the catalogue, which reads a string as a record of it. */
 export function formatTopic(catalogue: readonly Grammar[], readJson: JsonReader): Topic {
   return {
     title: "Texts in a format",
@@ -23,7 +23,7 @@ function recordFunction(grammar: Grammar): ScriptFunction {
     name,
     parameters: "text: string",
     result: "map",
-    // Help alone asks for it, and what else a grammar says is read only then.
+    // Only help needs it, and the grammar's description is read on demand.
     get about() {
       return `The fields of a text in the format ${grammar.name} (${grammar.about}); an empty map for what is none`;
     },

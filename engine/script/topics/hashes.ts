@@ -18,7 +18,7 @@ const ALGORITHMS: ReadonlyMap<string, (bytes: Uint8Array) => string> = new Map([
 const ROUNDS = 20_000;
 const PSEUDONYM_LENGTH = 24;
 
-/** Numbers and texts that stand for texts, always the same for the same one. */
+/** Hashes and pseudonyms, which are always the same for the same string. */
 export const hashes: Topic = {
   title: "Hashes",
   functions: [
@@ -77,7 +77,7 @@ function domainKey(host: ScriptHost, domain: string): Uint8Array {
   return key;
 }
 
-/** A key that guessing at secrets takes long for; without a secret, one of this run alone. */
+/** A key that is slow to derive, against guessing; without a secret, a random one for this run. */
 function masterKey(host: ScriptHost): Uint8Array {
   const secret = host.environment(SECRET);
   if (secret === "") throw new ScriptError(`pseudonym: ${SECRET} is empty`);

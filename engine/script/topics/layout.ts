@@ -14,7 +14,7 @@ const COLORS = [
   ["dim", 2],
 ] as const;
 
-/** Texts for people. Widths are columns of a terminal. */
+/** Strings for people. Widths are columns of a terminal. */
 export const layout: Topic = {
   title: "Texts for people",
   functions: [
@@ -125,13 +125,13 @@ export const layout: Topic = {
   ],
 };
 
-// Numbers as characters that fill a part of their cell.
+// Bars and sparklines of block characters.
 
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 const FULL = "█";
 const HEIGHTS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
-/** A bar of `width` cells. What is below 0 or above `most` counts as either. */
+/** A bar of `width` cells. Values are clamped to 0 to `most`. */
 function barOf(value: number, most: number, width: number): string {
   const cells = Math.max(width, 0);
   const ratio = most === 0 || Number.isNaN(value / most) ? 0 : Math.min(Math.max(value / most, 0), 1);
@@ -140,7 +140,7 @@ function barOf(value: number, most: number, width: number): string {
   return bar.padEnd(cells);
 }
 
-/** A column for each value; values that are no numbers are 0, `true` is 1. */
+/** A column for each value; values that are not numbers are 0, `true` is 1. */
 function sparklineOf(values: readonly ScriptValue[]): string {
   const numbers = values.map(sizeOf);
   const most = numbers.reduce((largest, number) => Math.max(largest, number), 0);
@@ -157,16 +157,16 @@ function sizeOf(value: ScriptValue): number {
 }
 
 const MOST = 20;
-/** More digits than a double that lies just between two of 20 decimals has. */
+/** Enough digits to write a double halfway between two numbers of 20 decimals exactly. */
 const EXACT = 80;
 
-/** A number with this many digits after the point, 20 at most; what lies just between two goes to the even one. */
+/** A number with this many decimals, at most 20; ties are rounded to even. */
 function decimalText(number: number, digits: number): string {
   if (!Number.isFinite(number)) return Number.isNaN(number) ? "NaN" : number < 0 ? "-inf" : "inf";
   const wanted = Math.min(Math.max(digits, 0), MOST);
   const sign = number < 0 || Object.is(number, -0) ? "-" : "";
   const size = Math.abs(number);
-  // From 1e21 on toFixed writes powers of ten.
+  // From 1e21 on, toFixed writes an exponent.
   if (size >= 1e21) return `${sign}${BigInt(size)}${wanted > 0 ? `.${"0".repeat(wanted)}` : ""}`;
   const up = size.toFixed(wanted);
   return sign + (isTie(size, wanted) && isOdd(up) ? below(up) : up);
@@ -180,7 +180,7 @@ function isOdd(text: string): boolean {
   return Number(text.at(-1)) % 2 === 1;
 }
 
-/** The text of the number one less in its last digit, which is odd. */
+/** The text of a number with its last digit, which is odd, one less. */
 function below(text: string): string {
   return text.slice(0, -1) + (Number(text.at(-1)) - 1);
 }
@@ -195,7 +195,7 @@ function byteText(bytes: number, units: "binary" | "decimal"): string {
   const names = units === "binary" ? BINARY : DECIMAL;
   let size = Math.abs(bytes);
   let unit = 0;
-  // What would be rounded to the next unit is written in it.
+  // A size that would be rounded to 1024 is written in the next unit.
   while (unit < names.length - 1 && (unit === 0 ? size : Math.round(size * 10) / 10) >= base) {
     size /= base;
     unit++;

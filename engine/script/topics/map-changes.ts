@@ -2,7 +2,7 @@ import { isTrueOf, orUnit } from "../collections/items.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import type { FnPtr, ScriptMap, ScriptValue } from "../values.ts";
 
-/** What changes a map in place, and with it the event, where the map is `e`. */
+/** Functions that change a map in place, which may be the event `e`. */
 export const mapChanges: Topic = {
   title: "Changing a map in place",
   functions: [
@@ -115,7 +115,7 @@ export const mapChanges: Topic = {
   ],
 };
 
-/** Gives a map further fields; those that it has are overwritten or kept. */
+/** Adds fields to a map; existing fields are overwritten or kept. */
 export function put(
   context: ScriptContext,
   map: ScriptMap,

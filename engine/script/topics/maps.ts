@@ -4,7 +4,7 @@ import { isNothing } from "../compare.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** What a map holds, and others made of it. The event `e` is a map as well. */
+/** Functions that read maps, and make others from them. The event `e` is a map as well. */
 export const maps: Topic = {
   title: "Maps",
   functions: [

@@ -4,7 +4,7 @@ import { matchesIn } from "../texts/matches.ts";
 import { usual, wellKnown } from "../texts/well-known.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** Texts in which what varies stands as a word of its own, so that alike messages are equal. */
+/** Functions that replace the variable parts of strings by placeholders, so that similar messages are equal. */
 export const masking: Topic = {
   title: "Masking",
   functions: [
@@ -29,7 +29,7 @@ export const masking: Topic = {
   ],
 };
 
-/** Names of kinds that there are; others mask nothing. */
+/** The names of kinds; unknown ones mask nothing. */
 function kindsOf(kinds: string | readonly ScriptValue[] | undefined): readonly string[] {
   if (kinds === undefined) return usual;
   const named = typeof kinds === "string" ? kinds.split(",").map((kind) => kind.trim()) : kinds;
@@ -37,7 +37,7 @@ function kindsOf(kinds: string | readonly ScriptValue[] | undefined): readonly s
   return named;
 }
 
-/** Part of a text. Later kinds do not search a part that an earlier one has masked. */
+/** Part of a string. Masked parts are not searched again. */
 interface Part {
   readonly text: string;
   readonly masked: boolean;

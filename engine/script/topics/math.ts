@@ -8,7 +8,7 @@ import { float, isInt, isNumber, type ScriptValue, toNumber } from "../values.ts
 
 type Real = (x: number) => number;
 
-/** Functions of one number that give a float. */
+/** Functions of one number that return a float. */
 const REALS: readonly (readonly [name: string, of: Real, about: string, example: string, result: string])[] = [
   ["sqrt", Math.sqrt, "The square root", "sqrt(2.25)", "1.5"],
   ["exp", Math.exp, "The power of e that a number says", "exp(0)", "1.0"],
@@ -29,7 +29,7 @@ const REALS: readonly (readonly [name: string, of: Real, about: string, example:
   ["to_degrees", (x) => (x * 180) / Math.PI, "An angle of radians in degrees", "to_degrees(0)", "0.0"],
 ];
 
-/** Functions of one number that leave an int as it is. */
+/** Functions of one number that return an int unchanged. */
 const ROUNDINGS: readonly (readonly [name: string, of: Real, about: string, example: string, result: string])[] = [
   ["floor", Math.floor, "The next whole number below", "floor(2.7)", "2.0"],
   ["ceiling", Math.ceil, "The next whole number above", "ceiling(2.1)", "3.0"],
@@ -219,7 +219,7 @@ function isOdd(int: number | bigint): boolean {
   return typeof int === "bigint" ? BigInt.asUintN(1, int) === 1n : int % 2 !== 0;
 }
 
-/** The nearest whole number; of two the one that is farther from 0. */
+/** The nearest whole number; ties are rounded away from 0. */
 function roundAway(x: number): number {
   const whole = Math.trunc(x);
   return Math.abs(x - whole) >= 0.5 ? whole + Math.sign(x) : whole;
@@ -227,7 +227,7 @@ function roundAway(x: number): number {
 
 type Operand = string | number | bigint | Float;
 
-/** One of two numbers or texts; of an int and a float the result is a float. */
+/** One of two numbers or strings; for an int and a float, the result is a float. */
 function ofTwo(what: string, a: Operand, b: Operand, isFirst: (order: number) => boolean): ScriptValue {
   if ((typeof a === "string") !== (typeof b === "string"))
     throw new ScriptError(`${what} takes two numbers or two texts`);

@@ -25,7 +25,7 @@ import {
 } from "../runtime/tracking.ts";
 import { textOf } from "../text.ts";
 
-/** What counts and ranks values over all events, for -m and --end. */
+/** Counts and rankings of values over all events, for -m and --end. */
 export const metricsOfKeys: Topic = {
   title: "Metrics: counts and rankings",
   functions: [
@@ -179,7 +179,7 @@ function countCall(context: ScriptContext, name: Category | Nothing): void {
   if (!isMissing(name)) track(context, "sum", textOf(name), 1, kinds.sum.add);
 }
 
-/** An item and its score, or nothing where one of them is missing. */
+/** An item and its score, or nothing if one of them is missing. */
 function both(item: Category | Nothing, score: Numeric | Nothing): [Category, Numeric] | Nothing {
   return isMissing(item) || isMissing(score) ? unit : [item, score];
 }

@@ -2,7 +2,7 @@ import { type KindName, kinds, type Numeric, type StateOf, showShares, USUAL_SHA
 import { define, type ScriptFunction, type Topic } from "../function.ts";
 import { sharesOf, track, trackingNumbers } from "../runtime/tracking.ts";
 
-/** What becomes of numbers over all events, for -m and --end. */
+/** Aggregates of numbers over all events, for -m and --end. */
 export const metricsOfNumbers: Topic = {
   title: "Metrics: numbers",
   functions: [

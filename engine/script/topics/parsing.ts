@@ -140,7 +140,7 @@ function columnsFor(
   throw new ScriptError("parse_cols takes an array of texts");
 }
 
-/** Loads what reads the names of columns. */
+/** Loads the reader of column names. */
 async function loadTokens(): Promise<(spec: string) => readonly ColumnToken[]> {
   const { columnTokens } = await loadColumns();
   return remembered(MOST_KNOWN, (spec) => {

@@ -6,13 +6,13 @@ import { looked } from "../texts/cost.ts";
 import type { JsonReader } from "../texts/readers.ts";
 import { type ScriptValue, typeName } from "../values.ts";
 
-/** Part of a path: a field of a map, or a place in an array, counted from 0, and below 0 from the end. */
+/** Part of a path: a field of a map, or an index of an array; negative ones count from the end. */
 type PathPart = string | number;
 
 const STEP = /\[([^\]]*)\]?|[^.[]+/g;
 const INDEX = /^[+-]?[0-9]+$/;
 
-/** Values deep inside. */
+/** Functions on nested values. */
 export function paths(readJson: JsonReader): Topic {
   return {
     title: "Paths into nested values",
@@ -66,7 +66,7 @@ function either(value: ScriptValue | undefined, fallback: ScriptValue | undefine
   return value === undefined ? orUnit(fallback) : value;
 }
 
-/** The value that a path leads to, or undefined. */
+/** The value at a path, or undefined. */
 function at(value: ScriptValue, path: string): ScriptValue | undefined {
   let found: ScriptValue | undefined = value;
   for (const step of path.length > LONGEST_KNOWN ? readSteps(path) : stepsOf(path)) {
@@ -82,7 +82,7 @@ const MOST_KNOWN = 100;
 const LONGEST_KNOWN = 200;
 const stepsOf = remembered(MOST_KNOWN, readSteps);
 
-/** The steps of a path; brackets with something else than a place in them are none. */
+/** The parts of a path; brackets without an index are ignored. */
 function readSteps(path: string): readonly PathPart[] {
   const steps: PathPart[] = [];
   for (const [name, place] of path.matchAll(STEP)) {

@@ -3,7 +3,7 @@ import { looked } from "../texts/cost.ts";
 import { firstMatch, type Match, matchesIn } from "../texts/matches.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** Texts by pattern: regular expressions, and wildcards. A pattern that is none is an error. */
+/** Functions with regular expressions, and wildcards. An invalid pattern is an error. */
 export const patterns: Topic = {
   title: "Patterns",
   functions: [
@@ -118,7 +118,7 @@ function firstOf(match: Match | null): string {
   return match === null ? "" : (match.groups[match.groups.length > 1 ? 1 : 0] ?? "");
 }
 
-/** What `of` makes of each match, without those of which it makes nothing. */
+/** The results of `of` for each match, without nulls. */
 function collect(
   context: ScriptContext,
   text: string,
@@ -152,8 +152,8 @@ type Replacement = string | { readonly group: number };
 const REFERENCE = /\$(?:\$|\{([^}]*)\}|([0-9A-Za-z_]+))/g;
 
 /**
- * Reads what a match is replaced by: `$0` is all of it, `$1` and `${1}` a group, `$name` and `${name}` a named one, `$$`
- * a dollar sign. A group that there is not stands for nothing.
+ * Reads a replacement: `$0` is the match, `$1` and `${1}` a group, `$name` and `${name}` a named one, `$$` a dollar sign.
+ * Unknown groups are empty.
  */
 function replacementOf(text: string, names: readonly (string | null)[]): readonly Replacement[] {
   const pieces: Replacement[] = [];
@@ -168,14 +168,14 @@ function replacementOf(text: string, names: readonly (string | null)[]): readonl
   return [...pieces, text.slice(done)];
 }
 
-/** The text that a match is replaced by. */
+/** The replacement of a match. */
 function replacementText(pieces: readonly Replacement[], groups: readonly (string | null)[]): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : (groups[piece.group] ?? ""))).join("");
 }
 
 /**
- * True if all of `text` is like `pattern`, in which `*` is any text and `?` any character. A star that is followed by
- * another one need not be tried again, so that the time grows with the product of both lengths at most.
+ * True if all of `text` matches `pattern`, in which `*` is any text and `?` any character. Only the last star is retried, so
+ * the time is at most proportional to the product of both lengths.
  */
 function isLike(text: string, pattern: string, spend: (steps: number) => void): boolean {
   const characters = /[^\x00-\x7f]/.test(text + pattern) ? [...text] : text;
@@ -192,7 +192,7 @@ function isLike(text: string, pattern: string, spend: (steps: number) => void): 
       star = place++;
       resumed = at;
     } else if (star >= 0) {
-      // The longer of these tries have already been paid for by the text's own length.
+      // Shorter retries are covered by the cost of the text.
       if (place - star > 64) spend((place - star) >> 6);
       place = star + 1;
       at = ++resumed;
@@ -202,7 +202,7 @@ function isLike(text: string, pattern: string, spend: (steps: number) => void): 
   return place === wanted.length;
 }
 
-/** A text without the differences of case and of compatible characters. */
+/** The string with case and compatible characters folded. */
 function folded(text: string): string {
   return text.normalize("NFKC").toUpperCase();
 }

@@ -3,7 +3,7 @@ import { define, type Topic } from "../function.ts";
 import { inspect } from "../text.ts";
 import { Range } from "../values.ts";
 
-/** What ranges of ints are asked. */
+/** Functions on ranges of ints. */
 export const ranges: Topic = {
   title: "Ranges",
   functions: [

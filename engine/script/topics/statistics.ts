@@ -6,7 +6,7 @@ import { define, type ScriptContext, type Topic } from "../function.ts";
 import { textOf } from "../text.ts";
 import { float, isNumber, numberOf, type ScriptValue, toNumber } from "../values.ts";
 
-/** Numbers about the items of an array. */
+/** Statistics of the items of an array. */
 export const statistics: Topic = {
   title: "Statistics of an array",
   functions: [
@@ -82,7 +82,7 @@ export const statistics: Topic = {
   ],
 };
 
-/** The first item that no other one is beyond, in the direction of the sign. */
+/** The first of the greatest items, or of the least ones for a negative sign. */
 function extreme(context: ScriptContext, array: readonly ScriptValue[], sign: 1 | -1): ScriptValue {
   const [first] = array;
   if (first === undefined || array.some((item) => isNumber(item) !== isNumber(first))) return unit;

@@ -6,7 +6,7 @@ import { characterCount, charactersOf, unitOf } from "../texts/characters.ts";
 import { allow, allowTextOf, looked, made } from "../texts/cost.ts";
 import { countOf, find } from "../texts/find.ts";
 
-/** What gives a variable or a field another text. */
+/** Functions that change a string in place, in a variable or a field. */
 export const textChanges: Topic = {
   title: "Changing a text in place",
   functions: [

@@ -5,7 +5,7 @@ import { characterCount, charactersOf } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
 import { find, findLast, unitOfOccurrence } from "../texts/find.ts";
 
-/** Parts of a text, by what stands around them or by their place. `nth` counts from 1, and below 0 from the end. */
+/** Parts of a string, by the text around them or by position. `nth` counts from 1, and below 0 from the end. */
 export const textParts: Topic = {
   title: "Parts of a text",
   functions: [

@@ -6,7 +6,7 @@ import { find } from "../texts/find.ts";
 const MORE_COLUMNS =
   "b?: index | string, c?: index | string, d?: index | string, e?: index | string, f?: index | string, g?: string";
 
-/** Texts cut into parts. */
+/** Functions that split strings. */
 export const textSplits: Topic = {
   title: "Texts in pieces",
   functions: [
@@ -111,7 +111,7 @@ export const textSplits: Topic = {
   ],
 };
 
-/** Pieces of a text that a script gets, if they are not too many. */
+/** The parts of a string. @throws ScriptError if there are too many. */
 function pieces(context: ScriptContext, parts: string[]): string[] {
   context.checkEntries(parts.length);
   return parts;
@@ -142,7 +142,7 @@ function words(context: ScriptContext, text: string): string[] {
   return found.length === 0 ? [""] : found;
 }
 
-/** The columns of the numbers that come first among the arguments; a text after them is the separator. */
+/** The columns of the leading numbers of the arguments; a string after them is the separator. */
 function numberedColumns(
   context: ScriptContext,
   text: string,
@@ -156,16 +156,16 @@ function numberedColumns(
 
 type ColumnArgument = number | string | undefined;
 
-// Columns of a text by number, from 0, and below 0 from the end.
+// Columns of a string by number, from 0, and below 0 from the end.
 
 const BLANKS = /\s+/;
 
-/** The columns of a text: between runs of white space where `separator` is a blank, else between separators. */
+/** The columns of a string: between runs of white space if `separator` is a blank, else between separators. */
 function columnsOf(text: string, separator = " "): string[] {
   return separator === " " ? text.split(BLANKS).filter((column) => column !== "") : text.split(separator);
 }
 
-/** The columns that a list of numbers and ranges takes, such as `1`, `0,2`, `1:3`, `-2:`; what is none takes none. */
+/** The columns of a list of numbers and ranges such as `1`, `0,2`, `1:3`, `-2:`; invalid members are ignored. */
 function selectColumns(columns: readonly string[], selection: string): string[] {
   return selection.split(",").flatMap((part) => {
     const [from, to, ...others] = part.split(":").map((bound) => bound.trim());

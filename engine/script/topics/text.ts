@@ -6,7 +6,7 @@ import { allowTextOf, looked, made } from "../texts/cost.ts";
 import { countOf, find } from "../texts/find.ts";
 import type { ScriptValue } from "../values.ts";
 
-/** What a text is, and what it holds. */
+/** Basic functions on strings. */
 export const text: Topic = {
   title: "Text",
   functions: [
@@ -155,7 +155,7 @@ function indexOf(text: string, part: string, from: number): number {
   return at === text.length && start > 0 ? -1 : characterAt(text, find(text, part, at));
 }
 
-/** The Levenshtein distance of two texts, in characters. `spend` is called with the number of steps. */
+/** The Levenshtein distance of two strings, in characters. `spend` is called with the number of steps. */
 function editDistance(a: string, b: string, spend: (steps: number) => void): number {
   if (a === b) return 0;
   spend(a.length + b.length);

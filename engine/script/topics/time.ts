@@ -33,7 +33,7 @@ const PARTS: readonly (readonly [name: keyof LocalTime & string, about: string, 
 const SAMPLE = 'to_datetime("2026-05-04T10:20:30Z")';
 const MOST_KNOWN = 1000;
 
-/** Points of time. `meta.parsed_ts` is that of the event. */
+/** Functions on points of time. `meta.parsed_ts` is the time of the event. */
 export const time: Topic = {
   title: "Time",
   functions: [
@@ -182,7 +182,7 @@ function zoneOf(name: string): Zone {
   return zone;
 }
 
-/** Loads what reads layouts. */
+/** Loads the reader of layouts. */
 async function loadLayouts(): Promise<(text: string) => Layout> {
   const { timeLayout } = await import("../../language/time-layout.ts");
   return remembered(MOST_KNOWN, (text) => {
@@ -192,7 +192,7 @@ async function loadLayouts(): Promise<(text: string) => Layout> {
   });
 }
 
-/** Loads what reads intervals, which are lengths of time that are not 0. */
+/** Loads the reader of intervals, which are lengths of time above 0. */
 async function loadIntervals(): Promise<(text: string) => bigint> {
   const read = await loadLengths();
   return (text) => {

@@ -75,7 +75,7 @@ const inForms: readonly ScriptFunction[] = [
 const MOST_INDENT = 32;
 const MOST_NAMES = 10_000;
 
-/** A text with blanks is in quotes where blanks are between pairs. */
+/** The pairs of a map; values with blanks are quoted if blanks separate the pairs. */
 function pairsText(map: ScriptMap, between: string, equals: string): string {
   return [...map]
     .map(([name, value]) => {
@@ -86,7 +86,7 @@ function pairsText(map: ScriptMap, between: string, equals: string): string {
     .join(between);
 }
 
-/** JSON with each item on a line of its own. */
+/** JSON with each item on a separate line. */
 function indented(value: Value, indent: string, line: string, grow: (by: number) => void): string {
   grow(line.length);
   const inner = line + indent;
@@ -105,7 +105,7 @@ function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** A function that writes a map as a line, as the format says. */
+/** The function that writes a map as a line of a format. */
 function lineFunction({ name, about, pieces }: LineFormat): ScriptFunction {
   const known = new Set(pieces.flatMap(fieldsOf));
   return define({
@@ -128,7 +128,7 @@ function lineFunction({ name, about, pieces }: LineFormat): ScriptFunction {
 interface Line {
   readonly context: ScriptContext;
   readonly map: ScriptMap;
-  /** Fields that have a place of their own. */
+  /** Fields that have a place in the layout. */
   readonly known: ReadonlySet<string>;
   readonly layouts: ReadonlyMap<string, Layout>;
 }
@@ -154,7 +154,7 @@ function escaped(value: ScriptValue, escapes: LineField["escapes"] = []): string
   return escapes.reduce((text, [from, to]) => text.replaceAll(from, to), textOf(value));
 }
 
-/** The fields that a piece may be. */
+/** The fields that a piece may contain. */
 function fieldsOf(piece: LinePiece): readonly string[] {
   if (typeof piece === "string" || "others" in piece) return [];
   return [...piece.fields, ...("now" in piece.otherwise ? [] : piece.otherwise.flatMap(fieldsOf))];
