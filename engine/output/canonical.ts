@@ -20,14 +20,14 @@ import { ESCAPE_LETTERS } from "./meaning.ts";
 import { NamesSeen } from "./names-seen.ts";
 import { copySpan, type Writer } from "./writer.ts";
 
-/** What a byte is that is in no string; all others are blanks. */
+/** The class of a byte outside of strings; all others are blanks. */
 const SIGN = 1;
 const WORD = 2;
 const CLASS = new Uint8Array(256);
 for (const character of "{}[],:") CLASS[character.charCodeAt(0)] = SIGN;
 for (const character of "+-.0123456789abcdefghijklmnopqrstuvwxyzE") CLASS[character.charCodeAt(0)] = WORD;
 
-/** How a string is written: without escapes, with some that canonical JSON has as well, or with others. */
+/** The form of a string: without escapes, with escapes of canonical JSON, or with others. */
 const PLAIN = 0;
 const CANONICAL = 1;
 const OTHER = 2;
@@ -36,10 +36,10 @@ const FORM = new Uint8Array(256).fill(OTHER);
 for (const letter of ESCAPE_LETTERS) FORM[letter.charCodeAt(0)] = CANONICAL;
 
 /**
- * Writes the map or array of an entry as canonical JSON, from its text: values would be several times as large, which
- * counts where it is a document of many megabytes.
- * @returns false, and nothing is written, where it takes values: its text is no JSON, or a name is escaped in it, or
- * comes twice in one map.
+ * Writes the map or array of an entry as canonical JSON, from its text: values would take several times the memory, which
+ * matters for documents of many megabytes.
+ * @returns false, without writing, if values are needed: the text is not JSON, or a name in it is escaped, or repeated in
+ * one map.
  */
 export function writeCanonical({ entries, bytes, context }: Event, entry: number, out: Writer): boolean {
   const [escapes, ...others] = context.escapes;
@@ -50,9 +50,9 @@ export function writeCanonical({ entries, bytes, context }: Event, entry: number
   return false;
 }
 
-/** One map or array is written at a time. */
+/** Shared, because one map or array is written at a time. */
 const names = new NamesSeen();
-/** The escapes that were looked at last, and the form up to which their strings are copied. */
+/** The escapes of the last call, and the highest form of strings that are copied. */
 let known: Escapes | null = null;
 let most = PLAIN;
 
@@ -65,7 +65,7 @@ function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, 
   let target = out.bytes;
   let { at } = out;
 
-  /** What is written in another way may be longer; what is left of the text is not. */
+  /** Writes other text, which may be longer; the rest of the source is not. */
   const instead = (text: string, left: number): void => {
     out.at = at;
     out.text(text);

@@ -28,20 +28,19 @@ import { scratchWriter, type Writer, writeInt } from "./writer.ts";
 
 /** By kind: NULL, TRUE, FALSE, UNIT. */
 const WORDS = ["null", "true", "false", "()"].map(encodeUtf8);
-/** Room for a pair of quotes, a word, and what is copied with a label. */
+/** Room for a pair of quotes, a word, and the last copied word of a label. */
 const SLACK = 12;
-/** What a text that needs no escape in JSON may hold that is something else in single quotes, or in JSON for people. */
+/** Bytes of a text without escapes in JSON that need one in single quotes, or in JSON for people. */
 const MARKS_IN_QUOTES = stopsAt(APOSTROPHE, DELETE, C1_LEAD);
 const MARKS_IN_JSON = stopsAt(DELETE, C1_LEAD);
 const MAX_DIGITS = 10;
-/** More room for a text that is made on the way, in bytes, is given back. */
+/** A larger scratch buffer, in bytes, is released after use. */
 const MOST_KEPT = 1024 * 1024;
 
 /**
- * One event a line, for people: `key='value'` pairs with the time, the level and the message in front. Texts are quoted
- * and escaped, maps and arrays are JSON, unit is `()`. An event without fields is nothing. Fields whose order the user
- * chose keep it.
- * @param noteField is called with the place where each field begins in the output, including a blank before it.
+ * One event per line, for people: `key='value'` pairs with the time, the level and the message first, unless the user chose
+ * the order. Strings are quoted and escaped, maps and arrays are JSON, unit is `()`. An event without fields is skipped.
+ * @param noteField is called with the place of each field in the output, including a blank before it.
  */
 export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: number) => void): Format {
   const labels = new Labels(styles?.name ?? null);
@@ -86,7 +85,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
         output = viewOf(target);
       }
       noteField?.(at);
-      // The label begins with the blank that parts two fields.
+      // The label starts with the blank between two fields.
       at = copyLabel(view, starts[id]! + (i === 0 ? 1 : 0), end, output, at);
       if (kind === PLAIN && styles === null) {
         target[at++] = APOSTROPHE;

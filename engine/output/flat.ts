@@ -16,12 +16,12 @@ import { isMap, typeOf, type Value } from "../event/value.ts";
 import { copyMeaning } from "./meaning.ts";
 import type { Writer } from "./writer.ts";
 
-/** How far after an opening bracket the closing one is in ASCII. */
+/** The distance of an opening bracket to its closing one in ASCII. */
 const CLOSES = 2;
 
 /**
- * A map or array in one line without brackets, `x_0:1,x_1:2,y:q`: every value that is neither, after the names and
- * indexes that lead to it. Null, unit and what is empty leave nothing after their colon.
+ * A map or array in one line without brackets, `x_0:1,x_1:2,y:q`: every nested value after the names and indexes of its
+ * path. Null, unit, and empty maps and arrays have no text after their colon.
  */
 export function flatText(value: Value): string {
   const pairs: string[] = [];
@@ -39,7 +39,7 @@ function collect(value: Value, path: string | null, pairs: string[]): void {
   if (inside.length === 0 && path !== null) pairs.push(`${path}:${plainText(value)}`);
 }
 
-/** The text of a value without quotes; nothing for null and unit, and for maps and arrays. */
+/** The text of a value without quotes; empty for null, unit, maps and arrays. */
 export function plainText(value: Value): string {
   switch (typeOf(value)) {
     case "string":
@@ -155,7 +155,7 @@ export class Flattener {
   }
 }
 
-/** The byte after a number, a word, or a map or array with nothing in it. */
+/** The byte after a number, a word, or an empty map or array. */
 function wordEnd(source: Uint8Array, from: number): number {
   let end = from;
   if (source[from] === OPEN_BRACE || source[from] === OPEN_BRACKET) return from + 2;
@@ -163,7 +163,7 @@ function wordEnd(source: Uint8Array, from: number): number {
   return end;
 }
 
-/** Where the closing quote of the string that begins at `from` stands. */
+/** The place of the closing quote of the string at `from`. */
 function stringEnd(source: Uint8Array, from: number): number {
   let at = from + 1;
   for (; source[at] !== QUOTE; at++) if (source[at] === BACKSLASH) at++;

@@ -15,12 +15,12 @@ import { widthOf } from "./width.ts";
 import type { Writer } from "./writer.ts";
 
 const INDENT = "  ";
-/** What JSON leaves as it is, and a terminal would follow. */
+/** Control characters that JSON does not escape. */
 const CONTROL = /[\x7f-\x9f]/g;
 const PARSED = "meta.parsed_ts";
 const PARSED_TYPE = "datetime";
 
-/** A row of the event, whose value is made only where it has rows of its own, or a color. */
+/** A row of the event; its value is read only if it has nested rows, or a color. */
 interface Field {
   entry: number;
   name: string;
@@ -140,7 +140,7 @@ function writeInside(open: string, rows: Rows, close: string, indent: string, ou
   out.text(close);
 }
 
-/** True if the text of an entry of this kind is that of the value, but for the quotes of a string. */
+/** True if the text of an entry of this kind is the value's, except for the quotes of a string. */
 function isSpan(kind: number): boolean {
   const isCanonical = kind >= ESCAPED && kind < CONTAINER && (kind & 1) === 1;
   return kind === PLAIN || kind === INT || kind === FLOAT || isCanonical;
@@ -173,15 +173,15 @@ interface NameCell {
   readonly text: string;
   /** Columns of the terminal. */
   readonly width: number;
-  /** Its place among the usual names, and among those that are shown first, or {@link NO_RANK}. */
+  /** Its rank among the usual names, and among those that are shown first, or {@link NO_RANK}. */
   readonly rank: number;
   readonly lead: number;
 }
 
-/** Logs whose names have no end are looked at anew. */
+/** How many names are kept, for logs with many names. */
 const MOST_NAMES = 4_096;
 
-/** Makes the function that says how a name is shown; most names come again with every event. */
+/** Makes the function that returns how a name is shown; most names recur in every event. */
 function nameCells(): (name: string) => NameCell {
   return remembered(MOST_NAMES, (name) => {
     const text = visibleText(name);

@@ -26,14 +26,14 @@ import { copySpan, type Writer, writeInt } from "./writer.ts";
 const QUOTES = repeated(QUOTE);
 const BACKSLASHES = repeated(BACKSLASH);
 const SPACES = repeated(SPACE);
-/** A byte becomes at most six: `\u0001`. */
+/** The most bytes of an escaped byte: `\u0001`. */
 const WORST = 6;
-/** Room for the worst case is made for this many bytes at once. */
+/** How many bytes are escaped at once, with room for the worst case. */
 const PIECE = 16_384;
-/** Room for a literal word, quotes and a number that is no span. */
+/** Room for a literal word, quotes, and a number without a span. */
 const SLACK = 32;
 
-/** How each byte below 0x80 is in a JSON string: 0 as itself, 1 as `\u00xx`, else after a backslash as this letter. */
+/** How each byte is written in a JSON string: 0 unchanged, 1 as `\u00xx`, else as this letter after a backslash. */
 const ESCAPE = new Uint8Array(256);
 ESCAPE.fill(1, 0, SPACE);
 for (const letter of encodeUtf8(ESCAPE_LETTERS)) ESCAPE[MEANING[letter]!] = letter;
@@ -131,7 +131,7 @@ function escapeSpan(target: Uint8Array, start: number, source: Uint8Array, from:
   return at + 1;
 }
 
-/** The same, piece by piece. */
+/** The same for long text, in several parts. */
 function escapeLong(out: Writer, source: Uint8Array, from: number, to: number): void {
   out.byte(QUOTE);
   for (let at = from; at < to; at += PIECE) {
@@ -143,7 +143,7 @@ function escapeLong(out: Writer, source: Uint8Array, from: number, to: number): 
   out.reserve(SLACK);
 }
 
-/** Escapes text, four bytes at a time where none of them needs it. @returns the place after it. */
+/** Escapes text, and copies four bytes at a time if none needs it. @returns the place after it. */
 function escapeInside(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
   const input = viewOf(source);
   const output = target === source ? input : viewOf(target);

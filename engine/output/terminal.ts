@@ -2,7 +2,7 @@ import type { Format } from "./index.ts";
 import { writeLines } from "./visible.ts";
 import { scratchWriter, type Writer } from "./writer.ts";
 
-/** The same format, with `\u001b` for each control character, because a terminal would follow it. */
+/** The same format with `\u001b` for each control character, for a terminal. */
 export function forTerminal({ writeHead, write, end, remarks }: Format): Format {
   const scratch = scratchWriter();
   function pass(out: Writer): void {

@@ -27,7 +27,7 @@ export function statisticsText(statistics: Statistics, look: SectionLook): strin
   const { read, left, stampField } = statistics;
   const seen = read ? observationSections(read, look.styles, stampField) : [];
   const sections = [...runSections(statistics), ...seen];
-  // What stages have changed is reported once more.
+  // Sections that stages have changed are reported again.
   const known = new Set(seen.map((section) => JSON.stringify(section)));
   for (const section of left ? observationSections(left, look.styles, stampField) : []) {
     if (!known.has(JSON.stringify(section)))
@@ -44,7 +44,7 @@ function runSections(statistics: Statistics): Section[] {
   };
   if (formats.length > 0) tell(isDetected ? "Detected format:" : "Format:", ...formats.map(visible));
   if (byFormat.length > 0) {
-    // The line is read by programs too, so it is not broken.
+    // Programs read this line, so it is one item, which is not broken.
     tell("Cascade formats:", byFormat.map(({ format, events }) => `${format}=${events}`).join(", "));
   }
   if (ending) tell("Ended:", ENDINGS[ending]);
@@ -112,7 +112,7 @@ function spanText({ first, last, count }: TimeSpan, events: number): string {
   return `${instantText(first)} to ${instantText(last)} (${elapsedText(last.millis - first.millis)})${without}`;
 }
 
-/** Why there is no time, or null where nobody has said where it would be. */
+/** Why there is no time range, or null if the user named no field for it. */
 function undatedText(stampField: string | null): string | null {
   return stampField === null
     ? null

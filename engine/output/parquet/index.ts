@@ -10,10 +10,10 @@ import { BOOL, Column, FLOAT, INT, JSON_TEXT, STRING } from "./column.ts";
 import { type FileColumn, ParquetFile } from "./file.ts";
 import { dropMisfits, typeOfColumn } from "./values.ts";
 
-/** Rows of a group, at most: their values are held in memory. */
+/** The most rows of a group, whose values are in memory. */
 const MOST_ROWS = 65_536;
 const MOST_BYTES = 64 * 1024 * 1024;
-/** So many rows are written between two looks at how many bytes there are. */
+/** How many rows are written between checks of the size. */
 const LOOK = 4_096;
 const MOST_COLUMNS = 2_000;
 
@@ -29,8 +29,8 @@ const KINDS: Readonly<Record<ValueType, number>> = {
 };
 
 /**
- * A file of typed columns. The columns are the fields that -k names, else those that the events of the first group have;
- * their types are those of the values in it. A value that comes later and has no column, or does not fit it, is counted.
+ * A file of typed columns. The columns are the fields of -k, or else those of the events of the first group; their types
+ * are those of the values in it. Later values without a column of their type are counted.
  */
 export function makeParquet({ names, keys }: OutputOptions): Format {
   const file = new ParquetFile();

@@ -5,7 +5,7 @@ import { BOOL, type Column, FLOAT, INT, JSON_TEXT, LENGTH, MISSING, STRING } fro
 /** The types of columns. */
 export type ColumnType = "text" | "json" | "int" | "float" | "bool";
 
-/** Ints beyond are no floats without loss. */
+/** Ints beyond this cannot be floats without loss. */
 const LARGEST_EXACT = 2n ** 53n;
 const ONLY: ReadonlyMap<number, ColumnType> = new Map([
   [STRING, "text"],
@@ -16,7 +16,7 @@ const ONLY: ReadonlyMap<number, ColumnType> = new Map([
   [INT | FLOAT, "float"],
 ]);
 
-/** The type of a column by the values of its first group; one of several kinds is text. */
+/** The type of a column by the values of its first group; text for several kinds. */
 export function typeOfColumn(column: Column): ColumnType {
   const type = ONLY.get(column.seen) ?? "text";
   if (type !== "int" && type !== "float") return type;
@@ -32,7 +32,7 @@ function isWithin(text: string, type: "int" | "float"): boolean {
   return type === "int" ? BigInt.asIntN(64, value) === value : value <= LARGEST_EXACT && value >= -LARGEST_EXACT;
 }
 
-/** True if a column of a type can hold a value. */
+/** True if a value fits the type of a column. */
 function fits(column: Column, number: number, type: ColumnType): boolean {
   const kind = column.kinds[number]!;
   switch (type) {
@@ -49,7 +49,7 @@ function fits(column: Column, number: number, type: ColumnType): boolean {
   }
 }
 
-/** Takes the values out of a column that its type does not hold. @returns the rows that had one. */
+/** Removes values that do not fit the type of a column. @returns the number of rows that had one. */
 export function dropMisfits(column: Column, type: ColumnType, rows: number): number {
   const isBad = new Uint8Array(column.count);
   let some = false;
@@ -73,7 +73,7 @@ function textOf(column: Column, number: number): string {
   return decodeUtf8(column.heap, column.startOf(number), column.ends[number]!);
 }
 
-/** All values of a column, in their order, as Parquet's PLAIN encoding has them. */
+/** All values of a column in order, in Parquet's PLAIN encoding. */
 export function allBytes(column: Column, type: ColumnType): Uint8Array {
   if (type === "text" || type === "json") return column.heap.subarray(0, column.size);
   const numbers = new Int32Array(column.count);
@@ -81,7 +81,7 @@ export function allBytes(column: Column, type: ColumnType): Uint8Array {
   return plainBytes(column, numbers, type);
 }
 
-/** Some values of a column, in the same manner. */
+/** Some values of a column, in the same encoding. */
 export function plainBytes(column: Column, numbers: Int32Array, type: ColumnType): Uint8Array {
   if (type === "text" || type === "json") return textBytes(column, numbers);
   if (type === "bool") return boolBytes(column, numbers);

@@ -1,12 +1,12 @@
 import { type Counted, counted, error, hint } from "./wording.ts";
 
-/** What a run did not do as asked. */
+/** Requests that a run did not fulfill. */
 export const ofRuns = {
-  /** Gaps were to be marked in a format without lines for them. */
+  /** Gaps cannot be marked in a format without lines for them. */
   "unmarked-gaps": hint(
     ({ format }: { readonly format: string }) => `-F ${format} has no lines for gaps: --mark-gaps does nothing`,
   ),
-  /** Events that are not in a map, because it has `limit` at most. */
+  /** Events that are not in a map, because it has at most `limit`. */
   "map-full": hint(
     ({ count, limit }: Counted & { readonly limit: number }) =>
       `the map shows the first ${limit} events: ${counted(count, "event", "events")} behind them ${count === 1 ? "is" : "are"} left out`,
