@@ -12,7 +12,7 @@ export const arrayChanges: Topic = {
       name: "push",
       parameters: "array: array, item: any",
       result: "unit",
-      about: "Puts an item behind the others",
+      about: "Adds an item at the end",
       example: ["let a = [1, 2]; a.push(3); a", "[1, 2, 3]"],
       changes: true,
       call: (context, array, item) => {
@@ -24,7 +24,7 @@ export const arrayChanges: Topic = {
       name: "append",
       parameters: "array: array, items: array",
       result: "unit",
-      about: "Puts the items of another array behind those of this one",
+      about: "Adds the items of another array at the end",
       example: ["let a = [1]; a.append([2, 3]); a", "[1, 2, 3]"],
       changes: true,
       call: (context, array, items) => {
@@ -36,7 +36,7 @@ export const arrayChanges: Topic = {
       name: "insert",
       parameters: "array: array, at: index, item: any",
       result: "unit",
-      about: "Puts an item in front of the one at a place",
+      about: "Inserts an item before the one at an index",
       example: ["let a = [1, 3]; a.insert(1, 2); a", "[1, 2, 3]"],
       changes: true,
       call: (context, array, at, item) => {
@@ -49,7 +49,7 @@ export const arrayChanges: Topic = {
       name: "set",
       parameters: "array: array, at: index, item: any",
       result: "unit",
-      about: "Puts another item at a place, if there is one",
+      about: "Replaces the item at an index, if there is one",
       example: ["let a = [1, 2]; a.set(0, 9); a", "[9, 2]"],
       changes: true,
       call: (context, array, at, item) => {
@@ -61,7 +61,7 @@ export const arrayChanges: Topic = {
       name: "pop",
       parameters: "array: array",
       result: "any",
-      about: "Takes the last item off; () where there is none",
+      about: "Removes and returns the last item; () if there is none",
       example: ["let a = [1, 2]; let last = a.pop(); [a, last]", "[[1], 2]"],
       changes: true,
       call: (_, array) => orUnit(array.pop()),
@@ -70,7 +70,7 @@ export const arrayChanges: Topic = {
       name: "shift",
       parameters: "array: array",
       result: "any",
-      about: "Takes the first item off; () where there is none",
+      about: "Removes and returns the first item; () if there is none",
       example: ["let a = [1, 2]; let first = a.shift(); [a, first]", "[[2], 1]"],
       changes: true,
       call: (context, array) => {
@@ -82,7 +82,7 @@ export const arrayChanges: Topic = {
       name: "remove",
       parameters: "array: array, at: index",
       result: "any",
-      about: "Takes the item at a place out; () where there is none",
+      about: "Removes and returns the item at an index; () if there is none",
       example: ["let a = [1, 2, 3]; let two = a.remove(1); [a, two]", "[[1, 3], 2]"],
       changes: true,
       call: (context, array, at) => {
@@ -95,7 +95,7 @@ export const arrayChanges: Topic = {
       name: "clear",
       parameters: "array: array",
       result: "unit",
-      about: "Takes all items out",
+      about: "Removes all items",
       example: ["let a = [1, 2]; a.clear(); a", "[]"],
       changes: true,
       call: (_, array) => {
@@ -106,7 +106,7 @@ export const arrayChanges: Topic = {
       name: "truncate",
       parameters: "array: array, length: index",
       result: "unit",
-      about: "Keeps the first so many items",
+      about: "Keeps the first N items",
       example: ["let a = [1, 2, 3]; a.truncate(2); a", "[1, 2]"],
       changes: true,
       call: (_, array, length) => {
@@ -117,7 +117,7 @@ export const arrayChanges: Topic = {
       name: "chop",
       parameters: "array: array, length: index",
       result: "unit",
-      about: "Keeps the last so many items",
+      about: "Keeps the last N items",
       example: ["let a = [1, 2, 3]; a.chop(2); a", "[2, 3]"],
       changes: true,
       call: (_, array, length) => array.splice(0, array.length - Math.max(length, 0)),
@@ -126,7 +126,7 @@ export const arrayChanges: Topic = {
       name: "pad",
       parameters: "array: array, length: index, item: any",
       result: "unit",
-      about: "Fills an array up to so many items",
+      about: "Adds an item until the array has N items",
       example: ["let a = [1]; a.pad(3, 0); a", "[1, 0, 0]"],
       changes: true,
       call: (context, array, length, item) => {
@@ -139,7 +139,7 @@ export const arrayChanges: Topic = {
       name: "splice",
       parameters: "array: array, from: index, count: index, items: array",
       result: "unit",
-      about: "Puts other items in place of so many from a place on",
+      about: "Replaces count items from an index on",
       example: ["let a = [1, 2, 3, 4]; a.splice(1, 2, [9]); a", "[1, 9, 4]"],
       changes: true,
       call: (context, array, from, count, items) => {
@@ -151,7 +151,7 @@ export const arrayChanges: Topic = {
       name: "splice",
       parameters: "array: array, range: range, items: array",
       result: "unit",
-      about: "Puts other items in place of those whose places are in a range",
+      about: "Replaces the items whose indexes are in a range",
       example: ["let a = [1, 2, 3, 4]; a.splice(0..2, []); a", "[3, 4]"],
       changes: true,
       call: (context, array, range, items) => {
@@ -163,7 +163,7 @@ export const arrayChanges: Topic = {
       name: "split",
       parameters: "array: array, at: index",
       result: "array",
-      about: "Takes the items from a place on out, and gives them",
+      about: "Removes and returns the items from an index on",
       example: ["let a = [1, 2, 3]; let rest = a.split(1); [a, rest]", "[[1], [2, 3]]"],
       changes: true,
       call: (context, array, at) => {
@@ -175,7 +175,7 @@ export const arrayChanges: Topic = {
       name: "dedup",
       parameters: "array: array, fn?: fn",
       result: "unit",
-      about: "Drops each item that equals the one in front of it, or of which a closure of both says so",
+      about: "Removes each item that equals the one before it, or for which a closure of both returns true",
       example: ["let a = [1, 1, 2, 1]; a.dedup(); a", "[1, 2, 1]"],
       changes: true,
       call: (context, array, fn) => {
@@ -190,7 +190,7 @@ export const arrayChanges: Topic = {
       name: "drain",
       parameters: "array: array, which: fn | index | range, count?: index",
       result: "array",
-      about: "Takes items out and gives them: those that a closure says true of, or by place, or in a range",
+      about: "Removes and returns items: those for which a closure returns true, from an index on, or in a range",
       example: ["let a = [1, 2, 3]; let big = a.drain(|n| n > 1); [a, big]", "[[1], [2, 3]]"],
       changes: true,
       call: (context, array, which, count = array.length) => {
@@ -203,7 +203,7 @@ export const arrayChanges: Topic = {
       name: "retain",
       parameters: "array: array, which: fn | index | range, count?: index",
       result: "array",
-      about: "Keeps such items, and gives the others",
+      about: "Keeps the items that drain removes, and returns the others",
       example: ["let a = [1, 2, 3]; let small = a.retain(|n| n > 1); [a, small]", "[[2, 3], [1]]"],
       changes: true,
       call: (context, array, which, count = array.length) => {

@@ -14,7 +14,7 @@ export const chance: Topic = {
       name: "rand",
       parameters: "",
       result: "float",
-      about: `A random float from 0 up to, but not with, 1; with ${SEED} in the environment, the same in each run`,
+      about: `A random float from 0 to below 1; with ${SEED} in the environment, the same in each run`,
       example: ["rand() < 1.0", "true"],
       call: ({ host }) => float(chanceOf(host).next()),
     }),
@@ -22,7 +22,7 @@ export const chance: Topic = {
       name: "rand_int",
       parameters: "least: int, most: int",
       result: "int",
-      about: "A random int from one up to, and with, another",
+      about: "A random int from least to most",
       example: ["rand_int(3, 3)", "3"],
       call: ({ host }, least, most) => {
         if (least > most) throw new ScriptError(`rand_int: the least, ${least}, is above the most, ${most}`);
@@ -33,7 +33,7 @@ export const chance: Topic = {
       name: "sample_every",
       parameters: "count: int",
       result: "bool",
-      about: "True for each so many-th call, of all calls with the same number",
+      about: "True for every Nth call with the same N",
       example: ["[1, 2, 3, 4].map(|n| sample_every(2))", "[false, true, false, true]"],
       call: ({ host }, count) => {
         if (count <= 0) throw new ScriptError(`sample_every takes a number above 0, not ${count}`);

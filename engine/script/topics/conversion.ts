@@ -6,7 +6,7 @@ import { inspect } from "../text.ts";
 import { allowTextOf } from "../texts/cost.ts";
 import { float, isNumber, numberIn, type ScriptValue, toInt, toNumber, typeName } from "../values.ts";
 
-const THOUSANDS = "separators are the characters that may stand between digits";
+const THOUSANDS = "separators are the characters that may be between digits";
 
 /** Conversions between types. A value that cannot be converted gives (). */
 export const conversion: Topic = {
@@ -16,7 +16,7 @@ export const conversion: Topic = {
       name: "to_int",
       parameters: "value: any, separators?: string",
       result: "int | unit",
-      about: `The int that a value is, a text writes, or a float is cut off to; () for others; ${THOUSANDS}`,
+      about: `The int of a value or of a text; a float is truncated; () for others; ${THOUSANDS}`,
       example: ['to_int("1,234", ",")', "1234"],
       call: (_, value, separators) => intOf(value, separators) ?? unit,
     }),
@@ -24,7 +24,7 @@ export const conversion: Topic = {
       name: "to_int_or",
       parameters: "value: any, default: any",
       result: "any",
-      about: "The int that a value is, a text writes, or a float is cut off to; the default for others",
+      about: "The int of a value or of a text; a float is truncated; the default for others",
       example: ['to_int_or("n/a", -1)', "-1"],
       call: (_, value, fallback) => intOf(value) ?? fallback,
     }),
@@ -32,7 +32,7 @@ export const conversion: Topic = {
       name: "to_int_or",
       parameters: "value: any, separators: string, default: any",
       result: "any",
-      about: "The int that a text writes with separators between its digits, or the default",
+      about: "The int of a text with separators between its digits, or the default",
       example: ['to_int_or("1.234.567", ".", 0)', "1234567"],
       call: (_, value, separators, fallback) => intOf(value, separators) ?? fallback,
     }),
@@ -40,7 +40,7 @@ export const conversion: Topic = {
       name: "to_float",
       parameters: "value: any",
       result: "float | unit",
-      about: "The float that a value is or a text writes; () for others",
+      about: "The float of a value or of a text; () for others",
       example: ['to_float("2.50")', "2.5"],
       call: (_, value) => floatOf(value) ?? unit,
     }),
@@ -48,7 +48,7 @@ export const conversion: Topic = {
       name: "to_float",
       parameters: "value: any, separators: string, point: string",
       result: "float | unit",
-      about: `The float that a text with another point writes; () for others; ${THOUSANDS}`,
+      about: `The float of a text with another decimal point; () for others; ${THOUSANDS}`,
       example: ['to_float("1.234,5", ".", ",")', "1234.5"],
       call: (_, value, separators, point) => floatOf(value, separators, point) ?? unit,
     }),
@@ -64,7 +64,7 @@ export const conversion: Topic = {
       name: "to_float_or",
       parameters: "value: any, separators: string, point: string, default: any",
       result: "any",
-      about: "The float that a text with another point writes, or the default",
+      about: "The float of a text with another decimal point, or the default",
       example: ['to_float_or("1 234,5", " ", ",", 0.0)', "1234.5"],
       call: (_, value, separators, point, fallback) => floatOf(value, separators, point) ?? fallback,
     }),
@@ -72,7 +72,7 @@ export const conversion: Topic = {
       name: "to_bool",
       parameters: "value: any",
       result: "bool | unit",
-      about: "The bool that a value is, or a text writes: true, yes, on, 1, or false, no, off, 0; 0 is false",
+      about: "The bool of a value or of a text: true, yes, on, 1, or false, no, off, 0; the number 0 is false",
       example: ['to_bool("Yes")', "true"],
       call: (_, value) => boolOf(value) ?? unit,
     }),
@@ -80,7 +80,7 @@ export const conversion: Topic = {
       name: "to_bool_or",
       parameters: "value: any, default: any",
       result: "any",
-      about: "The bool that a value is or a text writes, or the default",
+      about: "The bool of a value or of a text, or the default",
       example: ['to_bool_or("maybe", false)', "false"],
       call: (_, value, fallback) => boolOf(value) ?? fallback,
     }),
@@ -88,7 +88,7 @@ export const conversion: Topic = {
       name: "parse_int",
       parameters: "text: string, base?: index",
       result: "int",
-      about: "The int that a text writes, to a base from 2 to 36; an error where it writes none",
+      about: "The int of a text, in a base from 2 to 36; an error for any other text",
       example: ['parse_int("ff", 16)', "255"],
       call: (_, text, base = 10) => {
         const int = digitsOf(text.trim(), base);
@@ -101,7 +101,7 @@ export const conversion: Topic = {
       name: "parse_float",
       parameters: "text: string",
       result: "float",
-      about: "The float that a text writes; an error where it writes none",
+      about: "The float of a text; an error for any other text",
       example: ['parse_float("1e3")', "1000.0"],
       call: (_, text) => {
         const number = numberIn(text.trim());
@@ -121,7 +121,7 @@ export const conversion: Topic = {
       name: "to_debug",
       parameters: "value: any",
       result: "string",
-      about: "The value as it would be written in a script",
+      about: "The value as a script writes it",
       example: ['"say \\"hi\\"".to_debug()', JSON.stringify('"say \\"hi\\""')],
       call: (context, value) => {
         allowTextOf(context, value);

@@ -38,7 +38,7 @@ export function extraction(readJson: JsonReader): Topic {
         name: "extract_json",
         parameters: "text: string, nth?: index",
         result: "map | array | string",
-        about: "The nth JSON object or array in a text; empty where there is none",
+        about: "The nth JSON object or array in a text; empty if there is none",
         example: ['"got {\\"id\\": 7} back".extract_json()', '#{"id": 7}'],
         call: (context, text, nth = 1) => {
           const values = jsonTextsIn(looked(context, text), context.spend).map(readJson);
@@ -76,7 +76,7 @@ function both(
       name: `extract_${word}`,
       parameters: "text: string, nth?: index",
       result: "string",
-      about: `The nth ${singular} in a text; empty where there is none`,
+      about: `The nth ${singular} in a text; empty if there is none`,
       example: [`${sample}.extract_${word}()`, JSON.stringify(found[0])],
       patterns: true,
       call: (context, text, nth = 1) => occurrence(all(context, text, pattern), nth) ?? "",

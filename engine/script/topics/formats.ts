@@ -25,7 +25,7 @@ function recordFunction(grammar: Grammar): ScriptFunction {
     result: "map",
     // Only help needs it, and the grammar's description is read on demand.
     get about() {
-      return `The fields of a text in the format ${grammar.name} (${grammar.about}); an empty map for what is none`;
+      return `The fields of a text in the format ${grammar.name} (${grammar.about}); an empty map for any other text`;
     },
     example: grammar.acceptsAll ? [`"a b".${name}().values()`, '["a b"]'] : [`"?".${name}()`, "#{}"],
     call: (context, text) => read(looked(context, text)) ?? new Map(),
@@ -40,7 +40,7 @@ function rowFunction(table: Table): ScriptFunction {
     name,
     parameters: "text: string, columns?: array",
     result: "map",
-    about: `The cells of a row of ${table.name}, called by their places (c1, c2), or by the names of columns`,
+    about: `The cells of a row of ${table.name}, by position (c1, c2), or by the names of columns`,
     get example() {
       const row = JSON.stringify(`7${table.record.separator}ann`);
       return [`${row}.${name}(["id", "user"])`, '#{"id": "7", "user": "ann"}'] as const;
@@ -68,7 +68,7 @@ function jsonFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction {
     name,
     parameters: "text: string",
     result: "any",
-    about: "The value that a text writes: a map, an array or any other; an error for what is none",
+    about: "The value of a JSON text: a map, an array or any other; an error for any other text",
     example: [`"[1, {\\"a\\": 2.5}]".${name}()`, '[1, #{"a": 2.5}]'],
     call: (context, text) => {
       const value = readJson(looked(context, text));

@@ -39,7 +39,7 @@ export const hashes: Topic = {
       name: "bucket",
       parameters: "text: string",
       result: "int",
-      about: "An int for each text, all over the 64 bits: what % 10 leaves of it tells a tenth of all texts apart",
+      about: "An int of 64 bits from a text, evenly distributed: % 10 selects a tenth of all texts",
       example: ['"ann".bucket() % 10', "8"],
       call: (context, text) => {
         context.spend(text.length >> 3);
@@ -50,7 +50,7 @@ export const hashes: Topic = {
       name: "pseudonym",
       parameters: "value: string, domain: string",
       result: "string",
-      about: `A name for a value that tells nothing of it, another one in each domain; the same in each run with the same ${SECRET}`,
+      about: `A name that hides a value, different in each domain; the same in each run with the same ${SECRET}`,
       example: ['pseudonym("ann", "user") == pseudonym("ann", "user")', "true"],
       call: (context, value, domain) => {
         if (domain === "") throw new ScriptError("pseudonym: the domain is empty");

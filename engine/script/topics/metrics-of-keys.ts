@@ -33,7 +33,7 @@ export const metricsOfKeys: Topic = {
       name: "track_count",
       parameters: "name: string | number | bool | datetime | unit",
       result: "unit",
-      about: "Counts its calls by name: with track_count(e.level) each level has a counter",
+      about: "Counts its calls by name: track_count(e.level) has a counter for each level",
       example: ['track_count("errors")', "()"],
       acts: "last",
       call: countCall,
@@ -47,13 +47,13 @@ export const metricsOfKeys: Topic = {
       acts: "last",
       call: countCall,
     }),
-    counting("track_freq", "Counts how often each value comes", ['track_freq("status", 404)', "()"]),
+    counting("track_freq", "Counts how often each value occurs", ['track_freq("status", 404)', "()"]),
     counting("track_bucket", "The older name of track_freq", ['track_bucket("class", 404 / 100 * 100)', "()"]),
-    ranking("top", "track_top", "Ranks the items that come most often, the first 10 unless n says otherwise", [
+    ranking("top", "track_top", "Ranks the most frequent items, 10 unless n is given", [
       'track_top("paths", "/login", 3)',
       "()",
     ]),
-    ranking("bottom", "track_bottom", "Ranks the items that come most rarely, the first 10 unless n says otherwise", [
+    ranking("bottom", "track_bottom", "Ranks the least frequent items, 10 unless n is given", [
       'track_bottom("paths", "/login", 3)',
       "()",
     ]),
@@ -69,7 +69,7 @@ export const metricsOfKeys: Topic = {
       name: "track_unique",
       parameters: "name: string, value: string | number | bool | datetime | unit",
       result: "unit",
-      about: "Lists the different values in the order in which they come, 100,000 at most",
+      about: "Lists the distinct values in order of appearance, at most 100,000",
       example: ['track_unique("hosts", "db1")', "()"],
       acts: "last",
       call: (context, name, value) =>
@@ -83,7 +83,7 @@ export const metricsOfKeys: Topic = {
       name: "track_cardinality",
       parameters: "name: string, value: string | number | bool | datetime | unit, error?: number",
       result: "unit",
-      about: "Counts the different values: exactly while there are few, then within 1% or the given error",
+      about: "Counts the distinct values: exactly while there are few, then within 1% or the given error",
       example: ['track_cardinality("clients", "192.0.2.7", 0.02)', "()"],
       acts: "last",
       call: (context, name, value, error) => {

@@ -6,7 +6,7 @@ import { sharesOf, track, trackingNumbers } from "../runtime/tracking.ts";
 export const metricsOfNumbers: Topic = {
   title: "Metrics: numbers",
   functions: [
-    folding("sum", kinds.sum.add, "track_sum", "Adds up numbers, without loss", ['track_sum("bytes", 512)', "()"]),
+    folding("sum", kinds.sum.add, "track_sum", "The exact sum of numbers", ['track_sum("bytes", 512)', "()"]),
     folding("average", kinds.average.add, "track_avg", "The mean of numbers", ['track_avg("ms", 12.5)', "()"]),
     folding("minimum", kinds.minimum.add, "track_min", "The smallest of numbers", ['track_min("ms", 12.5)', "()"]),
     folding("maximum", kinds.maximum.add, "track_max", "The greatest of numbers", ['track_max("ms", 12.5)', "()"]),
@@ -15,7 +15,7 @@ export const metricsOfNumbers: Topic = {
       parameters: "name: string, value: number | unit, shares?: array",
       result: "unit",
       about:
-        "Percentiles of numbers: 0.5, 0.95 and 0.99 unless shares says otherwise; exact up to 10,000 different numbers, then within 0.5%",
+        "Percentiles of numbers: 0.5, 0.95 and 0.99 unless shares is given; exact up to 10,000 distinct numbers, then within 0.5%",
       example: ['track_percentiles("ms", 12.5, [0.5, 0.999])', "()"],
       acts: "last",
       call: (context, name, value, shares) => {
@@ -34,7 +34,7 @@ export const metricsOfNumbers: Topic = {
       name: "track_stats",
       parameters: "name: string, value: number | unit, shares?: array",
       result: "unit",
-      about: "All about numbers at once: how many, the smallest, the greatest, mean, sum, percentiles",
+      about: "Statistics of numbers: count, minimum, maximum, mean, sum, percentiles",
       example: ['track_stats("ms", 12.5)', "()"],
       acts: "last",
       call: (context, name, value, shares) => {

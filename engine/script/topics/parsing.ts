@@ -28,14 +28,14 @@ const APART: readonly (readonly [
   [
     "parse_url",
     partsOfUrl,
-    "The scheme, user, pass, host, port, path, query, query_map and fragment of a URL, those that it has",
+    "The scheme, user, pass, host, port, path, query, query_map and fragment of a URL, as far as it has them",
     '"https://example.com:8443/a?id=7".parse_url().keep(["host", "port", "query_map"])',
     '#{"host": "example.com", "port": "8443", "query_map": #{"id": "7"}}',
   ],
   [
     "parse_query_params",
     (text) => parametersOf(text.trim().replace(/^\?/, "")),
-    "The parameters of a query; of equal names the first counts",
+    "The parameters of a query; for repeated names, the first counts",
     '"?id=7&q=a+b".parse_query_params()',
     '#{"id": "7", "q": "a b"}',
   ],
@@ -56,7 +56,7 @@ const APART: readonly (readonly [
   [
     "parse_user_agent",
     partsOfUserAgent,
-    "The agent_family, agent_version, os_family, os_version and device of a usual user agent",
+    "The agent_family, agent_version, os_family, os_version and device of a common user agent",
     '"curl/8.5.0".parse_user_agent()',
     '#{"agent_family": "curl", "agent_version": "8.5.0", "device": "Bot"}',
   ],
@@ -85,7 +85,7 @@ export function parsing(readJson: JsonReader): Topic {
         name: "parse_kv",
         parameters: "text: string, separator?: string | unit, equals?: string",
         result: "map",
-        about: "The key=value pairs between white space, or between separators; quotes mean nothing",
+        about: "The key=value pairs between white space, or between separators; quotes have no meaning",
         example: ['"a=1 b=x y".parse_kv()', '#{"a": "1", "b": "x"}'],
         call: (context, text, separator, equals = "=") => {
           const form = { separator: typeof separator === "string" ? separator : null, equals };

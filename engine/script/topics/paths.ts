@@ -21,7 +21,7 @@ export function paths(readJson: JsonReader): Topic {
         name: "get_path",
         parameters: "map: map, path: string, default?: any",
         result: "any",
-        about: "The value at a path such as req.items[0].id, or the default, or (), where it leads nowhere",
+        about: "The value at a path such as req.items[0].id; the default, or (), if it does not exist",
         example: ['#{req: #{ids: [7, 9]}}.get_path("req.ids[-1]")', "9"],
         looks: "path",
         call: (_, map, path, fallback) => either(at(map, path), fallback),
@@ -30,7 +30,7 @@ export function paths(readJson: JsonReader): Topic {
         name: "get_path",
         parameters: "json: string, path: string, default?: any",
         result: "any",
-        about: "The value at a path within a JSON text, or the default, or (), also where the text is none",
+        about: "The value at a path in a JSON text; the default, or (), if it does not exist or the text is invalid",
         example: ['get_path("{\\"req\\": {\\"id\\": 7}}", "req.id")', "7"],
         call: (context, json, path, fallback) => {
           const value = readJson(looked(context, json));
@@ -41,7 +41,7 @@ export function paths(readJson: JsonReader): Topic {
         name: "has_path",
         parameters: "map: map, path: string",
         result: "bool",
-        about: "Whether a path leads to a value",
+        about: "True if a path leads to a value",
         example: ['#{req: #{id: 7}}.has_path("req.id")', "true"],
         looks: "path",
         call: (_, map, path) => at(map, path) !== undefined,
@@ -50,7 +50,7 @@ export function paths(readJson: JsonReader): Topic {
         name: "path_equals",
         parameters: "map: map, path: string, value: any",
         result: "bool",
-        about: "Whether a path leads to a value of the same type and the same text",
+        about: "True if the value at a path has the same type and the same text",
         example: ['#{req: #{id: 7}}.path_equals("req.id", 7)', "true"],
         looks: "path",
         call: (_, map, path, value) => {

@@ -14,7 +14,7 @@ export const textSplits: Topic = {
       name: "split",
       parameters: "text: string",
       result: "array",
-      about: "The words of a text: what stands between white space",
+      about: "The words of a text, separated by white space",
       example: ['"GET  /index".split()', '["GET", "/index"]'],
       call: words,
     }),
@@ -22,7 +22,7 @@ export const textSplits: Topic = {
       name: "split",
       parameters: "text: string, separator: string, most?: index",
       result: "array",
-      about: "The pieces between separators; with most, the last piece is all that is left",
+      about: "The parts between separators; with most, the last part is the rest",
       example: ['"a=b=c".split("=", 2)', '["a", "b=c"]'],
       call: split,
     }),
@@ -30,7 +30,7 @@ export const textSplits: Topic = {
       name: "split",
       parameters: "text: string, at: index",
       result: "array",
-      about: "The text in front of a place, and from there on; the place counts from 0, and below 0 from the end",
+      about: "The text before an index, and from there on; it counts from 0, and below 0 from the end",
       example: ['"20260504".split(4)', '["2026", "0504"]'],
       call: (context, text, at) => {
         const character = at < 0 ? at + characterCount(looked(context, text)) : at;
@@ -42,7 +42,7 @@ export const textSplits: Topic = {
       name: "split_rev",
       parameters: "text: string, separator: string, most?: index",
       result: "array",
-      about: "The pieces between separators, from the last to the first",
+      about: "The parts between separators, from the last to the first",
       example: ['"a/b/c".split_rev("/")', '["c", "b", "a"]'],
       call: (context, text, separator, most) => {
         const all = split(context, text, separator);
@@ -80,7 +80,7 @@ export const textSplits: Topic = {
       name: "col",
       parameters: `text: string, column: index, ${MORE_COLUMNS}`,
       result: "string",
-      about: "Columns of a text by number, joined by blanks; a text behind the numbers is the separator",
+      about: "Columns of a text by number, joined by blanks; a text after the numbers is the separator",
       example: ['"ann,200,12ms".col(0, 2, ",")', '"ann 12ms"'],
       call: (context, text, ...numbers) =>
         numberedColumns(context, text, numbers)
@@ -99,7 +99,7 @@ export const textSplits: Topic = {
       name: "cols",
       parameters: "text: string, columns: array, separator?: string, joiner?: string",
       result: "array",
-      about: "For each selection of a list, its columns as a text",
+      about: "The columns of each selection of a list, as a text",
       example: ['"ann 200 12ms".cols(["0", "1:"])', '["ann", "200 12ms"]'],
       call: (context, text, selections, separator, joiner = " ") => {
         context.spend(selections.length);

@@ -50,7 +50,7 @@ export const time: Topic = {
       parameters: "text: string, layout?: string, zone?: string",
       result: "datetime",
       about:
-        "The time that a text tells: in any layout that timestamps have, or in one such as %d.%m.%Y %H:%M; zone is that of a text without one, and of the result",
+        "The time of a text: in any layout of timestamps, or in one such as %d.%m.%Y %H:%M; zone is that of a text without one, and of the result",
       example: ['to_datetime("04.05.2026 10:20", "%d.%m.%Y %H:%M").to_iso()', '"2026-05-04T10:20:00+00:00"'],
       load: async () => {
         const readLayout = await loadLayouts();
@@ -76,7 +76,7 @@ export const time: Topic = {
       name: "to_iso",
       parameters: "time: datetime",
       result: "string",
-      about: "The time as RFC 3339 writes it, with the offset of its zone",
+      about: "The time in RFC 3339, with the offset of its zone",
       example: [`${SAMPLE}.to_iso()`, '"2026-05-04T10:20:30+00:00"'],
       call: (_, at) => instantText(at, at.zone),
     }),
@@ -113,7 +113,7 @@ export const time: Topic = {
       name: "to_local",
       parameters: "time: datetime",
       result: "datetime",
-      about: "The same time in the zone of this machine, or the one that TZ names",
+      about: "The same time in the zone of this machine, or of TZ",
       example: [`${SAMPLE}.to_local() == ${SAMPLE}`, "true"],
       call: ({ host }, at) => timeAt(at, host.zone),
     }),
@@ -159,7 +159,7 @@ export const time: Topic = {
       name: "ceil_to",
       parameters: "time: datetime, interval: string",
       result: "datetime",
-      about: "The end of the interval that a time is in; the time itself where one starts then",
+      about: "The end of the interval that a time is in; the time itself if an interval starts then",
       example: [`${SAMPLE}.ceil_to("15m").to_iso()`, '"2026-05-04T10:30:00+00:00"'],
       load: async () => {
         const nanosOf = await loadIntervals();

@@ -21,7 +21,7 @@ const inForms: readonly ScriptFunction[] = [
     name: "to_json",
     parameters: "value: any, indent?: index",
     result: "string",
-    about: "The value as JSON, in one line, or indented by so many blanks",
+    about: "The value as JSON, in one line, or indented by N blanks",
     example: ["#{a: 1, b: [2.0, ()]}.to_json()", JSON.stringify('{"a":1,"b":[2.0,null]}')],
     call: (context, value, indent = 0) => {
       allowTextOf(context, value);
@@ -39,7 +39,7 @@ const inForms: readonly ScriptFunction[] = [
     name: "to_kv",
     parameters: "map: map, separator?: string | unit, equals?: string",
     result: "string",
-    about: "The fields as key=value pairs with blanks, or separators, between them",
+    about: "The fields as key=value pairs, joined by blanks or separators",
     example: ['#{a: 1, b: "x y"}.to_kv()', JSON.stringify('a=1 b="x y"')],
     call: (context, map, separator, equals = "=") => {
       const between = typeof separator === "string" ? separator : " ";
@@ -112,7 +112,7 @@ function lineFunction({ name, about, pieces }: LineFormat): ScriptFunction {
     name: `to_${name}`,
     parameters: "map: map",
     result: "string",
-    about: `The map as ${about}; what is missing has a usual value`,
+    about: `The map as ${about}; missing fields have default values`,
     example: [`type_of(#{msg: "up"}.to_${name}())`, '"string"'],
     load: async () => {
       const layouts = await layoutsOf(pieces);
