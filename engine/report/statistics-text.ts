@@ -11,7 +11,7 @@ export { statisticsJson } from "./statistics.ts";
 import { visible } from "../output/legible.ts";
 
 const ENDINGS: Readonly<Record<Ending, string>> = {
-  limit: "early: nothing more was asked for",
+  limit: "early: no more output was requested",
   problem: "early: at the first problem (--strict)",
   signal: "early: by a signal; these statistics are partial",
   output: "early: nothing more could be written",
@@ -51,7 +51,7 @@ function runSections(statistics: Statistics): Section[] {
   const read = [countText(lines.read, "line"), partText(bytes.delivered, total)];
   if (lines.leftOut > 0) read.push(`${numberText(lines.leftOut)} left out`);
   if (lines.blank > 0) read.push(`${numberText(lines.blank)} blank`);
-  if (bytes.unread > 0) read.push(`${sizeText(bytes.unread)} not looked at`);
+  if (bytes.unread > 0) read.push(`${sizeText(bytes.unread)} not read`);
   tell("Input:", ...read);
   tell("Events:", ...eventTexts(events));
   if (lines.rejected > 0) {
@@ -99,9 +99,9 @@ function observationSections(observation: Observation, styles: Styles | null, st
   if (fields.length === 0) return told;
   const rows = fields.slice(0, TOP_FIELDS).map((field) => fieldRow(field, events, styles));
   if (fields.length > TOP_FIELDS) {
-    rows.push([plain(`and ${countText(fields.length - TOP_FIELDS, "field")} more (--stats=json tells all)`)]);
+    rows.push([plain(`and ${countText(fields.length - TOP_FIELDS, "field")} more (--stats=json lists all)`)]);
   }
-  if (otherFields > 0) rows.push([plain(`and ${numberText(otherFields)} times a field of some other name`)]);
+  if (otherFields > 0) rows.push([plain(`and ${numberText(otherFields)} fields with other names`)]);
   told.push({ label: "Fields:", rows, sides: ["left", "right", "right"] });
   return told;
 }

@@ -60,7 +60,7 @@ export const ofFields = {
       `${raggedText(longer, shorter)} than the ${header ? "header" : "first row"} (--strict stops there)`,
   ),
   /** Columns with a type that no table has. */
-  "missing-columns": hint(({ names }: Names) => `no ${listed("column", names)}: check the types behind -f`),
+  "missing-columns": hint(({ names }: Names) => `no ${listed("column", names)}: check the types after -f`),
   "unseen-fields": hint(({ names, named }: UnseenFields) => `no event had the ${listed("field", names)} that ${named}`),
   "unseen-keys": hint(
     ({ option, names, advice }: UnseenKeys) =>

@@ -47,9 +47,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: "the disk quota is used up",
   EIO: "the device reports an error",
   ENOSPC: "no space left on the device",
-  EDAMAGED: "the archive is damaged: what stands before the damage was read",
-  ETRUNCATED: "the archive ends too early: what there is of it was read",
-  EUNSUPPORTED: "the archive needs a dictionary, or more memory than froe takes",
+  EDAMAGED: "the archive is damaged: the part before the damage was read",
+  ETRUNCATED: "the archive ends too early: the available part was read",
+  EUNSUPPORTED: "the archive needs a dictionary, or more memory than froe allows",
 };
 
 function misnamedText({ source, named, is }: Misnamed): string {

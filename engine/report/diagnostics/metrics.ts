@@ -33,7 +33,7 @@ export const ofMetrics = {
   ),
   "refused-values": hint(
     ({ metric, count }: Notice<"refused-values">) =>
-      `${quote(metric)}: ${counted(count, "value was a map or an array", "values were maps or arrays")}, which it does not take`,
+      `${quote(metric)}: ${counted(count, "value was a map or an array", "values were maps or arrays")}, which it does not accept`,
   ),
   "never-tracked": hint(
     ({ metric, skipped }: Notice<"never-tracked">) =>

@@ -12,10 +12,10 @@ export const ofRuns = {
       `the map shows the first ${limit} events: ${counted(count, "event", "events")} behind them ${count === 1 ? "is" : "are"} left out`,
   ),
   /** A run that was not divided among workers, because it needs its events in order. */
-  "in-order": hint(({ reason }: { readonly reason: string }) => `-P: one reader has read the input, because ${reason}`),
+  "in-order": hint(({ reason }: { readonly reason: string }) => `-P: one reader read the input, because ${reason}`),
   /** A run that was not divided among workers, because its input has fewer bytes than `least`. */
   "too-small": hint(
-    ({ least }: { readonly least: number }) => `-P: one reader has read the input, which is less than ${least} bytes`,
+    ({ least }: { readonly least: number }) => `-P: one reader read the input, which is less than ${least} bytes`,
   ),
   /** Input or events that the run has lost: a bug. */
   unaccounted: error(

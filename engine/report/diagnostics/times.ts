@@ -51,7 +51,7 @@ export const ofTimes = {
   /** `earlier` is the line of the event before. */
   unsorted: error(
     ({ earlier }: InLine & { readonly earlier: number }) =>
-      `earlier than line ${earlier} in front of it: --merge-sorted needs files that are sorted by time`,
+      `earlier than line ${earlier} before it: --merge-sorted needs files that are sorted by time`,
   ),
   "borrowed-times": hint(
     ({ count }: Counted) =>
