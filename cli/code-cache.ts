@@ -2,23 +2,23 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rm
 import { basename, dirname, join } from "node:path";
 import { sealed, unsealed } from "./seal.ts";
 
-/** What V8 has compiled of a script, kept in a file for later runs. Where it cannot be kept, nothing happens. */
+/** The code that V8 compiled for a script, stored in a file for later runs. If it cannot be stored, nothing happens. */
 export interface CodeCache {
   /**
-   * What is kept for just this text, if the file is as it was written. V8 itself refuses what another release of it has made, or
-   * one with other flags.
+   * The stored code of exactly this source, if the file is undamaged. V8 itself refuses code of another release, or of other
+   * flags.
    */
   read(): Buffer | undefined;
-  /** @param compile makes what is kept; only asked where there is a place for it. */
+  /** @param compile makes the code; it is called only if the code can be stored. */
   write(compile: () => Buffer): void;
 }
 
 /**
- * The cache of a script; null where the environment wants none.
+ * The cache of a script; null if the environment disables it.
  *
- * It lies beside the script, so whoever can change it can change the script as well; where users have a folder of their
- * own for what Node compiles (`NODE_COMPILE_CACHE`), in that.
- * @param text the script's text: V8 would know another text of the same length for this one.
+ * It is beside the script, so whoever can change it can change the script as well; or in the folder that users have for
+ * what Node compiles (`NODE_COMPILE_CACHE`).
+ * @param text the script's source: V8 would take another source of the same length for this one.
  */
 export function codeCache(script: string, text: Buffer): CodeCache | null {
   const { NODE_COMPILE_CACHE: folder, NODE_DISABLE_COMPILE_CACHE: isOff } = process.env;
@@ -40,13 +40,13 @@ export function codeCache(script: string, text: Buffer): CodeCache | null {
         mkdirSync(directory, { recursive: true });
         replace(file, () => Buffer.concat([sealed(compile()), text]));
       } catch {
-        // All that comes of it is that the next start is as slow as this one.
+        // The only consequence is that the next start is as slow as this one.
       }
     },
   };
 }
 
-/** Puts a file in its place as a whole, and not before the system has stored it. */
+/** Replaces a file as a whole, after the system has stored it. */
 function replace(file: string, bytes: () => Buffer): void {
   const unfinished = `${file}-${process.pid}`;
   try {

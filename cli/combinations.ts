@@ -33,7 +33,7 @@ import {
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import { type UsageError, usageError } from "./usage.ts";
 
-/** Options that make no sense without one of others. */
+/** Options that need one of some others. */
 interface Need {
   readonly options: readonly Setting[];
   readonly one: readonly Setting[];
@@ -69,7 +69,7 @@ interface Use {
   readonly values?: readonly string[];
 }
 
-/** Two things that cannot be asked for together; help names them too. */
+/** Two options that exclude each other; help lists them too. */
 interface Exclusion {
   readonly one: Use;
   readonly other: Use;
@@ -92,12 +92,12 @@ const exclusions: readonly Exclusion[] = [
   { one: { option: sectionBefore }, other: { option: sectionThrough }, why: "both say how sections end" },
 ];
 
-/** What is wrong with options that make sense by themselves, or null. */
+/** The error of a combination of options, or null. */
 export function checkCombinations(parsed: Parsed): UsageError | null {
   return checkNeeds(parsed) ?? checkOutput(parsed) ?? checkExclusions(parsed);
 }
 
-/** What help says of an option that cannot be combined with others, in whole sentences; empty where it can. */
+/** The sentences of help about options that exclude this one; empty if there are none. */
 export function exclusionText(option: Option): string {
   if (option.kind === "shorthand") return "";
   const without = (use: Use, others: readonly Use[]) =>
@@ -127,7 +127,7 @@ function checkExclusions(parsed: Parsed): UsageError | null {
   return null;
 }
 
-/** What is given of a use, as it would be written, or null. */
+/** The given option of a use, as it would be written, or null. */
 function given({ option, values }: Use, parsed: Parsed): string | null {
   if (!values) {
     const isOn = option.kind === "flag" ? lastValue(parsed, option) : valuesOf(parsed, option).length > 0;

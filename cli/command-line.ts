@@ -4,17 +4,17 @@ import { readLogs } from "./commands/read.ts";
 
 const CLOSED_PIPE = 141;
 
-/** Carries out a command line, given without the program's name. @returns the exit code. */
+/** Runs a command line, given without the program's name. @returns the exit code. */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   try {
     const call = await commandFor(argv);
-    // Nearly every start reads logs, so that is no command which would have to be loaded.
+    // Nearly every run reads logs, so that command is not loaded late.
     if (!call) return await readLogs(argv);
     const { runCommand } = await import("citty");
     const { result } = await runCommand(call.command, { rawArgs: call.rawArgs });
     return typeof result === "number" ? result : 0;
   } catch (error) {
-    // Whoever read what was printed has seen enough.
+    // The reader of the output has closed it.
     if (error instanceof ClosedPipe) return CLOSED_PIPE;
     throw error;
   }

@@ -1,7 +1,7 @@
-/** The exit code for a command line that cannot be followed. */
+/** The exit code for an invalid command line. */
 export const MISUSE = 2;
 
-/** What the exit codes mean, as help and the manual tell it. */
+/** What the exit codes mean, for help and the manual. */
 export const exitCodes = [
   ["0", "all is well, or what was rejected has been told"],
   ["1", "every line was rejected, --strict ended the run, or a file could not be read"],

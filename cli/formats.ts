@@ -8,15 +8,15 @@ import { wrongText } from "./spec-error.ts";
 import { quoted, type UsageError, usageError } from "./usage.ts";
 import { unknownWord } from "./value.ts";
 
-/** What the command line says of formats. */
+/** The formats of the command line. */
 export interface Wanted {
-  /** The arguments of -f, where each format is named. */
+  /** The arguments of -f, with each format by its name. */
   readonly args: readonly string[];
   /** The formats that can be named and detected. */
   readonly catalogue: readonly Grammar[];
 }
 
-/** The formats of the command line, among them those whose grammars it brings along; or what is wrong with those. */
+/** The formats of the command line, including those of grammar files; or the error of a file. */
 export async function wantedFormats(parsed: Parsed): Promise<Wanted | UsageError> {
   const args = valuesOf(parsed, inputFormat);
   const first = valuesOf(parsed, grammar);
@@ -26,7 +26,7 @@ export async function wantedFormats(parsed: Parsed): Promise<Wanted | UsageError
   return ownGrammars({ args, first, last }, { catalogue, specs });
 }
 
-/** What the arguments of -f ask for, or what is wrong with them. */
+/** The selection that the arguments of -f ask for, or their error. */
 export async function chooseFormats(
   args: readonly string[],
   separator: string | null,
@@ -41,7 +41,7 @@ export async function chooseFormats(
   return resolved.ok ? resolved.formats : wrongText(inputFormat, resolved.wrong.text, resolved.wrong.error);
 }
 
-/** Whether the user completes a format: a spec may be a pattern. */
+/** True if the user completes a format: a spec may be a pattern. */
 function hasSpec(selection: Selection): boolean {
   if (selection.kind === "auto") return false;
   return (selection.kind === "one" ? [selection.member] : selection.members).some(({ kind }) => kind === "spec");

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 let words: Readonly<Record<string, readonly unknown[]>> | null = null;
 
 /**
- * Words of the command line that only help tells: in the bundle, the build puts calls of this in their place, and them
- * into the file beside it, so that no other start reads them.
+ * Words of the command line that only help shows. In the bundle, the build replaces them by calls of this function and
+ * stores them in a separate file, so that other starts do not read them.
  * @param module where they are defined.
- * @param file where they are stored, the same for all; hardly any start asks for it.
+ * @param file where they are stored, the same for all.
  */
 export function helpWords(module: string, index: number, file: () => URL): unknown {
   words ??= JSON.parse(readFileSync(file(), "utf8")) as NonNullable<typeof words>;

@@ -1,9 +1,9 @@
-/** What a user asks for who wants to debug froe itself. */
+/** Flags of users who debug froe itself. */
 const ASKED = /--inspect/;
 
 /**
- * Keeps SIGUSR1 from opening Node's inspector, a port that runs any code which it is sent: a listener takes the place of
- * Node's own. What a signal has opened before, while Node itself started, is closed again.
+ * Keeps SIGUSR1 from opening Node's inspector, a port that runs any code that it receives: a listener replaces Node's
+ * own. An inspector that a signal opened while Node started is closed again.
  */
 export function refuseInspector(): void {
   process.on("SIGUSR1", () => {});

@@ -2,7 +2,7 @@ import type { Library } from "../engine/readers/library.ts";
 import { catalogue } from "../grammars/index.ts";
 import { envelopes, prefixes } from "../grammars/wrappings.ts";
 
-/** What froe knows of formats. */
+/** The built-in formats. */
 export const library: Library = {
   catalogue,
   prefixes,

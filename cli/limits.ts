@@ -1,9 +1,9 @@
 import { type Limits, usualLimits } from "../engine/records/limits.ts";
 
-/** Limits for the processes that tests start, as a JSON object of those that are not the usual ones. */
+/** Limits for the processes that tests start, as a JSON object of those that differ from the defaults. */
 const VARIABLE = "FROE_LIMITS";
 
-/** @throws SyntaxError or TypeError if the variable holds anything else. */
+/** @throws SyntaxError or TypeError if the variable has any other value. */
 export function limitsIn(environment: Readonly<Record<string, string | undefined>>): Limits {
   const text = environment[VARIABLE];
   if (text === undefined) return usualLimits;

@@ -23,13 +23,13 @@ import { lastValue, type Parsed } from "./parse.ts";
 import { wrongText } from "./spec-error.ts";
 import { type UsageError, usageError } from "./usage.ts";
 
-/** Options that leave lines out. */
+/** Options that skip lines. */
 const choosing = linesGroup.options.filter((option) => option !== extractPrefix && option !== prefixSep);
 
-/** Options that count on all lines of the input to come one behind the other. */
+/** Options that need all lines of the input in one order. */
 const byPlace: readonly Option[] = [skipLines, head, sectionFrom, sectionAfter, sectionBefore, sectionThrough];
 
-/** What the command line says of the lines to read; null for nothing. */
+/** Which lines the command line reads; null for all. */
 export async function chooseLines(parsed: Parsed): Promise<LineOptions | null | UsageError> {
   for (const option of [extractPrefix, prefixSep]) {
     if (lastValue(parsed, option) === "") return usageError(`--${option.long} has to be text`);
@@ -76,7 +76,7 @@ async function patternOf(text: string) {
   return compilePattern(text, { groups: "all", types: false, reserved: [] });
 }
 
-/** The option for which no line of the input is the first or the last one; null where there is an order. */
+/** The option that leaves the lines of the input without an order; null if they have one. */
 function sideBySide(parsed: Parsed): Option | null {
   if (lastValue(parsed, mergeSorted)) return mergeSorted;
   return lastValue(parsed, follow) && parsed.files.length > 1 ? follow : null;

@@ -13,17 +13,17 @@ import { lastValue, type Parsed } from "./parse.ts";
 
 type Field = MetricsOptions["fields"][number];
 
-/** What the options that name fields make of them. */
+/** The metrics of the options that name fields. */
 const kindOf: ReadonlyMap<Setting, Field["kind"]> = new Map<ListOption, Field["kind"]>([
   [freq, "frequency"],
   [describe, "description"],
   [card, "cardinality"],
 ]);
 
-/** The form of metrics besides events, which stand on standard error: nothing else reads them there. */
+/** The form of metrics that are printed besides events, on standard error. */
 const FOR_PEOPLE = "full";
 
-/** What a command line says of metrics, or null where it says nothing. */
+/** The metrics that a command line asks for, or null for none. */
 export function metricsOptions(parsed: Parsed): MetricsOptions | null {
   const fields = parsed.given.flatMap(fieldsOf);
   const asked = lastValue(parsed, metrics);
@@ -40,7 +40,7 @@ function fieldsOf({ option, value }: Parsed["given"][number]): Field[] {
   return kind !== undefined && Array.isArray(value) ? value.map((field: string) => ({ kind, field })) : [];
 }
 
-/** Whether no earlier one asks for the same. */
+/** True if no earlier one asks for the same. */
 function isFirst({ kind, field }: Field, index: number, all: readonly Field[]): boolean {
   return all.findIndex((other) => other.kind === kind && other.field === field) === index;
 }

@@ -7,12 +7,12 @@ import { lastValue, type Parsed } from "./parse.ts";
 import { wrongText } from "./spec-error.ts";
 import type { UsageError } from "./usage.ts";
 
-/** Who looks at a stream does not wait longer for what may follow. In milliseconds. */
+/** How long a record of a stream waits for further lines, in milliseconds. */
 const SILENCE = 400;
-/** No timer of Node.js runs longer. */
+/** The longest timer of Node.js, in milliseconds. */
 const LONGEST_SILENCE = 2 ** 31 - 1;
 
-/** What the command line says about events of several lines; null for nothing. */
+/** How the command line joins lines; null if it does not. */
 export async function chooseMultiline(parsed: Parsed): Promise<Multiline | null | UsageError> {
   const text = lastValue(parsed, multiline);
   if (text === undefined) return null;
@@ -42,7 +42,7 @@ async function silenceOf(text: string | undefined): Promise<number | UsageError>
   return Math.min(length.millis + (length.nanos > 0 ? 1 : 0), LONGEST_SILENCE);
 }
 
-/** What reads a spec is loaded only where there is more of it than a name. */
+/** The reader of specs is loaded only if a spec is more than a name. */
 async function chosenStrategy(
   text: string,
   strategies: readonly Strategy[],

@@ -5,7 +5,7 @@ import type { Formats } from "../engine/select/index.ts";
 import { batchSize, parallel, threads, unordered } from "./options/index.ts";
 import { lastValue, type Parsed } from "./parse.ts";
 
-/** How the command line wants the work to be divided, or null for not at all. */
+/** How the command line divides the work among workers, or null if it does not. */
 export function parallelOptions(parsed: Parsed, formats: Formats, limits: Limits): ParallelOptions | null {
   if (!lastValue(parsed, parallel)) return null;
   const asked = lastValue(parsed, threads) ?? 0;

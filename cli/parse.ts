@@ -19,17 +19,17 @@ export interface Given<O extends Setting = Setting> {
   readonly spelling: string;
 }
 
-/** A command line of which each option makes sense by itself. */
+/** A command line whose options are each valid alone. */
 export interface Parsed {
   readonly ok: true;
-  /** In the order of the command line; a shorthand stands as the option and the value that it is short for. */
+  /** In the order of the command line; a shorthand is replaced by its option and value. */
   readonly given: readonly Given[];
   readonly files: readonly string[];
 }
 
 type Spellings = ReadonlyMap<string, Option>;
 
-/** Reads the words behind the program's name. */
+/** Reads the words after the program's name. */
 export function parseCommandLine(
   argv: readonly string[],
   options: readonly Option[] = allOptions,
@@ -51,7 +51,7 @@ export function lastValue<O extends Setting>(parsed: Parsed, option: O): Values[
   return valuesOf(parsed, option).at(-1);
 }
 
-/** Appends what the words say to `given` and `files`. @returns the first thing that is wrong. */
+/** Appends the options and files of the words to `given` and `files`. @returns the first error. */
 function readWords(argv: readonly string[], known: Spellings, given: Given[], files: string[]): UsageError | null {
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at]!;
@@ -97,7 +97,7 @@ function longOption(word: string): Written {
     : { spelling: word.slice(0, equals), inline: word.slice(equals + 1) };
 }
 
-/** The options of a row of letters, up to the first that has what is behind it as its value. */
+/** The options of a group of letters, up to the first that takes the rest as its value. */
 function optionsInRow(word: string, known: Spellings): readonly Written[] {
   const row: Written[] = [];
   for (let at = 1; at < word.length; at++) {
@@ -146,7 +146,7 @@ function missingValue(option: ValuedOption, spelling: string, next: string | und
 function unknownOption(spelling: string, word: string, known: Spellings): UsageError {
   const isLong = spelling.startsWith("--");
   const names = [...known.keys()];
-  // `-strict` is a row of letters, but hardly meant as one.
+  // `-strict` is a group of letters, but probably a mistake.
   const meant = isLong
     ? closest(
         spelling,

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type Case, casesOf } from "../workbench/audit/index.ts";
 
-/** More records of a format are no better samples. */
+/** More records of a format would not be better samples. */
 const MOST = 20;
 const LONGEST = 1_000;
 const corpus = new URL("../corpus/", import.meta.url);
 
-/** Records of froe's corpus that a format accepts, a line each. The build puts them into its bundle. */
+/** Records of froe's corpus that a format accepts, one per line. The build puts them into the bundle. */
 export function samplesOf(format: string): readonly string[] {
   const folder = new URL(`${format}/`, corpus);
   if (!existsSync(folder)) return [];
@@ -18,7 +18,7 @@ export function samplesOf(format: string): readonly string[] {
   return cases.flatMap(recordsOf).slice(0, MOST);
 }
 
-/** The records of a case of whose lines each is one, and is accepted. */
+/** The records of a case whose lines are each one accepted record. */
 function recordsOf({ attributes, bytes, expected }: Case): readonly string[] {
   const lines = new TextDecoder().decode(bytes).split(/\r?\n/).slice(0, -1);
   const isPlain = attributes.size === 0 && lines.length === expected.length;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Step } from "../engine/emission/options.ts";
-import { loadReport, visible } from "../engine/report/index.ts";
+import { visible } from "../engine/output/legible.ts";
+import { loadReport } from "../engine/report/index.ts";
 import type { RunOptions } from "../engine/run/options.ts";
 import type { ScriptError } from "../engine/script/error.ts";
 import type { ScriptSource } from "../engine/script/index.ts";
@@ -20,16 +21,16 @@ import {
 import { type Given, type Parsed, valuesOf } from "./parse.ts";
 import { quoted, type UsageError, usageError } from "./usage.ts";
 
-/** What stands before the line of a script. */
+/** What is printed before the line of a script. */
 const MARGIN = "  ";
-/** Columns of the screen where there is none, and the fewest that are used. */
+/** The width without a terminal, and the least width that is used, in columns. */
 const USUAL_WIDTH = 80;
 const LEAST_WIDTH = 20;
 
 /** The steps that events go through, in the order of the command line, and the other scripts. */
 export type Steps = Pick<RunOptions, "steps" | "scripts">;
 
-/** What the command line says of steps and scripts, or what is wrong with it. */
+/** Reads steps and scripts from the command line. @returns an error if one is wrong. */
 export function chooseSteps(parsed: Parsed, environment: RunOptions["scripts"]["environment"]): Steps | UsageError {
   const steps: Step[] = [];
   for (const given of parsed.given) {
@@ -73,12 +74,12 @@ function readScript(path: string, option: Setting): ScriptSource | UsageError {
     return { name: path, text: readFileSync(path, "utf8") };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // Node's message names the file once more, as it is.
+    // Node's message repeats the name of the file.
     return usageError(`--${option.long} ${quoted(path)} cannot be read: ${reason.replace(/, \w+ '.*'$/s, "")}`);
   }
 }
 
-/** The error about a script that is none, with a caret under the column that is wrong. */
+/** The error about an invalid script, with a caret under the wrong column. */
 export async function wrongScript({ message, place }: ScriptError, width: number | null): Promise<UsageError> {
   if (place === null) return usageError(message);
   const { name, line, column, text } = place;

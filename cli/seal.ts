@@ -1,6 +1,6 @@
 /*
- * A seal stands before bytes that are run: their length and a checksum. V8 trusts what it has compiled, and a single bit that is
- * wrong in it ends the process, or hangs it.
+ * A seal precedes code that is run: its length and a checksum. V8 trusts code that it compiled, and a single wrong bit in it
+ * ends the process, or hangs it.
  */
 
 const MARK = "froe\x01\x00\x00\x00";
@@ -18,7 +18,7 @@ export function sealed(bytes: Uint8Array): Buffer {
   return Buffer.concat([seal, bytes]);
 }
 
-/** @returns the bytes that {@link sealed} was given, or undefined where these are not all of them as they were. */
+/** @returns the bytes that {@link sealed} was given, or undefined if these are damaged. */
 export function unsealed(kept: Buffer): Buffer | undefined {
   if (kept.length < SEAL_BYTES || kept.toString("latin1", 0, LENGTH_AT) !== MARK) return undefined;
   const bytes = kept.subarray(SEAL_BYTES);
@@ -27,7 +27,7 @@ export function unsealed(kept: Buffer): Buffer | undefined {
 }
 
 const PRIME = 0x01000193;
-/** What is folded at once: a page of the memory of a WebAssembly module. */
+/** The bytes of one call: a page of the memory of a WebAssembly module. */
 const PIECE = 64 * 1024;
 
 /** Folds the words of the first `bytes` of a memory, at least one, into a sum. */
@@ -45,8 +45,8 @@ const MODULE =
   "AGFzbQEAAAABBwFgAn9/AX8DAgEABQMBAAEHCQIBbQIAAWYAAAonASUBAX8DQCABIAIoAgBzQZODgAhsIQEgAkEEaiICIABJDQALIAEL";
 
 /**
- * A checksum of 32 bits, FNV-1a over words of four bytes: a product with an odd number is another one for another factor, so one bit
- * is always seen. It is made at each start: WebAssembly runs fast at once, and zlib, which has a CRC, takes longer to load.
+ * A checksum of 32 bits, FNV-1a over words of four bytes: multiplying by an odd number is reversible, so every single wrong bit
+ * is found. It is computed at each start: WebAssembly is fast immediately, and zlib, which has a CRC, takes longer to load.
  */
 function checksum(bytes: Uint8Array): number {
   return typeof WebAssembly === "undefined" ? folded(bytes) : foldedAtOnce(bytes);
@@ -66,7 +66,7 @@ function foldedAtOnce(bytes: Uint8Array): number {
   return sum >>> 0;
 }
 
-/** The same where there is no WebAssembly. */
+/** The same without WebAssembly. */
 export function folded(bytes: Uint8Array): number {
   const words = new Int32Array(Math.ceil(bytes.length / 4));
   new Uint8Array(words.buffer).set(bytes);

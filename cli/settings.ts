@@ -30,17 +30,17 @@ import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import type { Surroundings } from "./surroundings.ts";
 import type { Times } from "./times.ts";
 
-/** What had to be looked into before it could be taken. */
+/** Settings that need files or other work to be read. */
 export type Chosen = Pick<
   RunOptions,
   "formats" | "lines" | "multiline" | "inputs" | "follow" | "mergeSorted" | "scripts" | "steps"
 > &
   Times;
 
-/** The paths that stand for standard output. */
+/** The paths that mean standard output. */
 const STDOUT: readonly string[] = ["-", "/dev/stdout"];
 
-/** What a command line asks the run to do. */
+/** The run that a command line asks for. */
 export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroundings): RunOptions {
   const { environment, terminal } = surroundings;
   const asked = lastValue(parsed, color);

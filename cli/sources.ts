@@ -6,7 +6,7 @@ import { lastValue, type Parsed } from "./parse.ts";
 /** Where the lines come from, and in which order. */
 export type Sources = Pick<RunOptions, "inputs" | "follow" | "mergeSorted">;
 
-/** What the command line says of the files to read. */
+/** The files that the command line reads. */
 export function chooseSources(parsed: Parsed): Sources {
   const follows = lastValue(parsed, follow) ?? false;
   const merges = lastValue(parsed, mergeSorted) ?? false;
@@ -21,7 +21,7 @@ function inOrder(files: readonly string[], order: string): readonly string[] {
   return files.toSorted((a, b) => changed.get(a)! - changed.get(b)! || 0);
 }
 
-/** In milliseconds since 1970; what has no time of its own, or cannot be read, is later than all else. */
+/** In milliseconds since 1970; inputs without a time, and unreadable ones, come last. */
 function lastChange(file: string): number {
   try {
     return statSync(file).mtimeMs;

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import type { StartWorker } from "../engine/run/parallel/messages.ts";
 
-/** The worker is a bundle of its own, beside the folder that this file is bundled into. */
+/** The worker is a separate bundle, beside the folder that this file is bundled into. */
 const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "../worker.mjs", import.meta.url);
-/** Of what lives shortly little is kept; in MiB. */
+/** The memory for short-lived values, in MiB. */
 const YOUNG_MIB = 8;
 
 export const startWorker: StartWorker = () => {

@@ -8,8 +8,8 @@ import { codeCache } from "./code-cache.ts";
 import { refuseInspector } from "./inspector.ts";
 
 /*
- * Starts main.ts, whose bundle is beside this file, with what earlier runs have compiled of it: compiling it takes longer
- * than reading a log of usual size.
+ * Starts main.ts, whose bundle is beside this file, with the code that earlier runs compiled: compiling takes longer than
+ * reading a log of usual size.
  */
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -19,9 +19,9 @@ refuseInspector();
 
 const file = fileURLToPath(new URL("main.cjs", import.meta.url));
 const nodeRequire = createRequire(file);
-/** Keeps what has been compiled, of each file that no cache had. */
+/** Stores the compiled code of each file that no cache had. */
 const keeping: (() => void)[] = [];
-/** Whether V8 has taken what was kept of a file. */
+/** True if V8 accepted the stored code of a file. */
 let isOfThisV8 = false;
 
 /** Runs a file of the bundle, once. @returns what it exports. */
@@ -29,7 +29,7 @@ function load(file: string): Exports {
   const known = nodeRequire.cache[file];
   if (known) return known.exports;
   const text = readFileSync(file);
-  // What users bring along can be imported by modules only, not by scripts.
+  // Users' files can be imported by modules only, not by scripts.
   if (text.includes("import(")) return nodeRequire(file);
   const module = new Module(file);
   nodeRequire.cache[file] = module;

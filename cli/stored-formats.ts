@@ -4,14 +4,14 @@ import type { Grammar, Node } from "../engine/grammar/index.ts";
 import { type Program, type Stored, store, storedOf, type Task } from "../engine/parse/programs/index.ts";
 
 /*
- * The catalogue as the build stores it: of each grammar, what every start asks for stands in the code, and all else in
- * files that are read when somebody wants it. So no start builds a grammar, or writes a program.
+ * The catalogue as the build stores it: the code contains what every start needs of each grammar, and files contain the
+ * rest, which is read on demand. So no start builds a grammar, or generates a program.
  */
 
-/** The properties of a grammar that stand in the code; its record is known by its kind alone. */
+/** The properties of a grammar that are in the code; of its record, only the kind. */
 const EAGER = ["name", "framer", "header", "blank", "acceptsAll", "json", "verbatim", "covers", "soleName"] as const;
 
-/** What stands in the code. */
+/** A grammar's part of the code. */
 export interface StoredHead extends Pick<Grammar, (typeof EAGER)[number]> {
   readonly record: { readonly kind: string; readonly others: readonly string[] };
   /** The other properties. */
@@ -20,30 +20,30 @@ export interface StoredHead extends Pick<Grammar, (typeof EAGER)[number]> {
   readonly tasks: readonly Task[];
 }
 
-/** What detection asks of the formats, by their names. */
+/** What detection needs of the formats, by their names. */
 export type AllSigns = Readonly<Record<string, StoredSigns>>;
 
-/** Signs, with each table of 256 bytes as runs: how many bytes, and their number, in turns. */
+/** Signs, with each table of 256 bytes as runs: the length and the value of each run, in turn. */
 interface StoredSigns extends Pick<Signs, "required"> {
   readonly prefixes: readonly { readonly runs: readonly number[]; readonly ends: number }[];
 }
 
-/** What is stored beside a grammar. */
+/** What is stored with a grammar. */
 export interface Storable {
   readonly signs: Signs;
-  /** Grammars that are stored too, and share no record with it. */
+  /** Stored grammars that share no record with it. */
   readonly disjoint: readonly Grammar[];
   readonly programs: ReadonlyMap<Task, Program>;
 }
 
-/** What a grammar's file holds. */
+/** The contents of a grammar's file. */
 interface StoredGrammar {
   readonly grammar: Grammar;
   /** Names of stored grammars. */
   readonly disjoint: readonly string[];
 }
 
-/** Splits a grammar into what stands in the code and the texts of its files, by their names. */
+/** Splits a grammar into its part of the code and the contents of its files, by their names. */
 export function storable(
   grammar: Grammar,
   { signs, disjoint, programs }: Storable,
@@ -71,10 +71,10 @@ export function storable(
   return { head, signs: { required: signs.required, prefixes }, files };
 }
 
-/** The file with the signs of all grammars: detection asks for most of them. */
+/** The file with the signs of all grammars: detection needs most of them. */
 export const SIGNS_FILE = ".signs.json";
 
-/** Grammars whose other properties are read from their files in `directory`, where somebody asks for them. */
+/** Grammars whose other properties are read on demand from their files in `directory`. */
 export function storedGrammars(heads: readonly StoredHead[], directory: URL): readonly Grammar[] {
   let all: AllSigns | null = null;
   const signsOf = (name: string): Signs => {

@@ -2,7 +2,7 @@ import type { Command } from "./commands/command.ts";
 import { commands } from "./commands/named.ts";
 import { type Group, groups } from "./options/index.ts";
 
-/** All that can be written on a command line: help, completions and the manual are made of it. */
+/** Everything that a command line can contain: help, completions and the manual derive from it. */
 export interface Surface {
   readonly groups: readonly Group[];
   readonly commands: readonly Command[];

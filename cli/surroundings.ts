@@ -1,20 +1,20 @@
 import { fstatSync, statSync } from "node:fs";
 
-/** Where the program runs, as far as it matters to what it does. */
+/** The environment of the program, as far as it changes the output. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Which standard streams are terminals. */
   readonly terminal: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
-  /** Columns of the terminal on standard output, or null where there is none. */
+  /** Columns of the terminal on standard output, or null if there is none. */
   readonly width: number | null;
-  /** The same of standard error. */
+  /** The same for standard error. */
   readonly errorWidth: number | null;
 }
 
 const STDIN = 0;
 const STDOUT = 1;
 const STDERR = 2;
-/** What a terminal has that does not tell its width. */
+/** The width of a terminal that does not report it. */
 const USUAL_WIDTH = 80;
 
 export async function lookAround(): Promise<Surroundings> {
@@ -28,7 +28,7 @@ export async function lookAround(): Promise<Surroundings> {
   return { environment: process.env, terminal, width, errorWidth };
 }
 
-/** Most streams are files, pipes or the null device: for those nothing has to be loaded to know. */
+/** Most streams are files, pipes or the null device, which can be recognized without loading anything. */
 async function isTerminal(descriptor: number): Promise<boolean> {
   const stats = fstatSync(descriptor);
   if (!stats.isCharacterDevice() || stats.rdev === statSync("/dev/null", { throwIfNoEntry: false })?.rdev) return false;

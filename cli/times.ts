@@ -17,12 +17,12 @@ import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import { wrongText } from "./spec-error.ts";
 import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
 
-/** What the command line says about time. */
+/** The options about time. */
 export type Times = Pick<RunOptions, "timestamps" | "window" | "shownZone" | "normalizeTs" | "markGaps">;
 
 const YEAR = /^[0-9]{4}$/;
 
-/** @param now milliseconds since 1970 that the run takes for now. */
+/** @param now the current time of the run, in milliseconds since 1970. */
 export async function chooseTimes(parsed: Parsed, now: number): Promise<Times | UsageError> {
   const timestamps = await chooseTimestamps(parsed, now);
   if ("ok" in timestamps) return timestamps;

@@ -1,7 +1,7 @@
-/** A command line that cannot be followed. */
+/** An invalid command line. */
 export interface UsageError {
   readonly ok: false;
-  /** What is wrong with it, in one line. */
+  /** The error, in one line. */
   readonly message: string;
 }
 
@@ -9,7 +9,7 @@ export function usageError(message: string): UsageError {
   return { ok: false, message };
 }
 
-/** What somebody wrote, in quotes; control characters are made visible. */
+/** A word of the user in quotes, with control characters made visible. */
 export function quoted(text: string): string {
   return `'${text.replace(/[\x00-\x1f\x7f-\x9f]/g, escaped)}'`;
 }

@@ -8,7 +8,7 @@ interface ReadValue {
   readonly value: Values[ValuedOption["kind"]];
 }
 
-/** What `text` says as the value of `option`, which is written as `spelling`. */
+/** Reads `text` as the value of `option`, which is written as `spelling`. */
 export function readValue(option: ValuedOption, text: string, spelling: string): ReadValue | UsageError {
   switch (option.kind) {
     case "text":
@@ -41,12 +41,12 @@ export function readValue(option: ValuedOption, text: string, spelling: string):
   }
 }
 
-/** The numbers that an option takes: `1 to 9`. */
+/** The numbers that an option accepts: `1 to 9`. */
 export function rangeText({ least, most }: IntOption): string {
   return most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`;
 }
 
-/** The error about a word that is none of `names`. */
+/** The error about a word that is not one of `names`. */
 export function unknownWord(noun: string, word: string, names: readonly string[]): UsageError {
   const meant = closest(word, names);
   return usageError(

@@ -45,7 +45,7 @@ const tag = token(
 const host = seq(not(choice("CEF:", tag)), word);
 const hostAlone = token("host", seq(word, look(" CEF:")));
 
-/** `Feb 03 2026 04:05:06.789 CET`; a word in capitals is a zone only where the host stands behind it. */
+/** `Feb 03 2026 04:05:06.789 CET`; a word in capitals is a zone only if the host follows it. */
 const localTime = seq(
   monthName,
   " ",

@@ -31,7 +31,7 @@ const channel = seq(name, many(token("channel", seq(".", name, look(".")))));
 /** Any blank and bracket in a message may begin the context, so a hostile message takes this many times as long. */
 const DEPTH = 16;
 const container = choice(map(ref("object")), list(ref("array")));
-/** Those before context and extra, where both are left out. */
+/** Those before context and extra, if both are missing. */
 const blanks = run(charset(" "), 0, 2);
 /** ` {"order":7} []`: context and extra, each of them [] without content; or only the blanks before them. */
 const data = choice(

@@ -53,12 +53,12 @@ function typed(token: Exclude<ColumnToken, { kind: "skip" }>, text: Part): Part 
   return reading ? convert(reading, text) : text;
 }
 
-/** Several columns are joined by a space, whatever stands between them. */
+/** Several columns are joined by a space, whatever is between them. */
 function joined(column: Part, between: Part, count: number): Part {
   return count === 1 ? column : join(column, { between, max: count });
 }
 
-/** Behind each column stand the blanks in front of the next. */
+/** Each column is followed by the blanks before the next. */
 function byBlanks(tokens: readonly ColumnToken[]): Node {
   const column = run(except(blank));
   const columns = tokens.map((token) => {
@@ -70,7 +70,7 @@ function byBlanks(tokens: readonly ColumnToken[]): Node {
   return seq(optional(blanks), ...columns, rest);
 }
 
-/** In front of each column but the first stands a separator; a column may be empty. */
+/** Each column but the first follows a separator; a column may be empty. */
 function bySeparator(tokens: readonly ColumnToken[], separator: string): Node {
   const between = literal(separator);
   const isByte = /^[\0-\x7f]$/.test(separator);

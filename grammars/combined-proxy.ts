@@ -35,7 +35,7 @@ function bracketed<const Name extends string>(name: Name) {
 function perServer(part: Part) {
   return many(part, { separator: oneOf(", ", " : "), min: 1 });
 }
-/** A number where one server was asked, else text. */
+/** A number if one server was asked, else text. */
 function numberPerServer(type: "int" | "float", part: Part) {
   const reading = { types: [type], form: "lenient", words: { true: [], false: [] }, otherwise: "text" } as const;
   return convert(reading, perServer(choice(part, "-")));

@@ -102,7 +102,7 @@ export const client = seq(field("ip", label("client address", word), { omit: "-"
 export const identity = seq(field("identity", word, { omit: "-" }), " ");
 export const userAndTime = seq(field("user", word, { omit: "-" }), " [", field("ts", logTime), "] ");
 
-/** The request and what came of it: `"GET / HTTP/1.1" 200 5120`. */
+/** The request and its result: `"GET / HTTP/1.1" 200 5120`. */
 export const exchange = seq(
   request,
   " ",

@@ -14,7 +14,7 @@ import {
 } from "../engine/authoring/index.ts";
 import { blanks, clock, date, dayOfMonth, fraction, id, monthNumber, whiteSpace, zone } from "./vocabulary.ts";
 
-/** What `kubectl logs --timestamps` writes in front. */
+/** What `kubectl logs --timestamps` writes before each line. */
 const containerTime = label("container timestamp", seq(date, "T", clock, optional(fraction), optional(zone)));
 const time = label("timestamp", seq(monthNumber, dayOfMonth, " ", clock, ".", label("microseconds", digits(1, 6))));
 const source = label(

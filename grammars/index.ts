@@ -43,5 +43,5 @@ export const catalogue: readonly Grammar[] = [
   formats.raw,
 ];
 
-/** The formats that their users complete behind a colon. */
+/** The formats that their users complete after a colon. */
 export const specs: readonly SpecFormat[] = [cols, regex];

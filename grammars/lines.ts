@@ -1,6 +1,6 @@
 import type { LineField, LineFormat, LinePiece } from "../engine/authoring/index.ts";
 
-// Lines that scripts write: the layouts of some formats, from fields as these formats and other programs call them.
+// Lines that scripts write in the layouts of some formats, from fields with the names of these formats and other programs.
 
 function field(fields: readonly string[], otherwise: string, escapes: LineField["escapes"] = []): LineField {
   return { fields, otherwise: [otherwise], escapes };

@@ -27,7 +27,7 @@ const text = quoted({
     unknown: "keep",
   },
 });
-/** A quote opens a quoted value only where the value begins. */
+/** A quote opens a quoted value only at the start of the value. */
 const bare = optional(seq(run(except(union(whiteSpace, charset('"'))), 1, 1), run(except(whiteSpace), 0)));
 
 export const logfmt = grammar("logfmt", {

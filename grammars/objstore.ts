@@ -20,7 +20,7 @@ const count = choice(digits(1, null), "-");
 const status = label("status code", choice(digits(3), "-"));
 
 const bare = run(except(union(whiteSpace, charset('"'))));
-/** Quotes are not escaped: the closing one has a blank or nothing behind it. */
+/** Quotes are not escaped: the closing one is followed by a blank or the end of the line. */
 const closing = choice('" ', seq('"', end));
 const versionAhead = seq(" ", bare, closing);
 /** `GET /cats/1.jpg?size=2 HTTP/1.1` */

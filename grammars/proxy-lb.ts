@@ -22,7 +22,7 @@ import {
 } from "../engine/authoring/index.ts";
 import { bsdTime, fraction, id, lineEnd, logDate, priority, program, rfc3339, whiteSpace, word } from "./vocabulary.ts";
 
-/** What a line is that tells of something else than a session, in a log of sessions. */
+/** The lines of a session log that are not about a session. */
 function diagnose(what: string) {
   return fail(`${what}, not the layout of option httplog or tcplog: '{text}'`);
 }
@@ -35,11 +35,11 @@ const syslogHeader = seq(
   " ",
   choice(seq(field("host", word), " ", processTag), processTag),
 );
-/** What is left of a header where a runtime or a journal keeps timestamp and host. */
+/** The rest of a header if a runtime or a journal keeps timestamp and host. */
 const shortHeader = seq(optional(priorityMark), optional(token("process", processTag)));
 
 const addressPart = run(except(union(whiteSpace, charset(":"))), 0);
-/** An IPv6 address holds colons too: the port stands behind the last one. */
+/** An IPv6 address has colons too: the port follows the last one. */
 const clientAddress = seq(addressPart, many(seq(":", addressPart, look(":"))));
 const client = label(
   "client address and port",

@@ -1,9 +1,9 @@
 import { grammar, isSpecError, native, type SpecError, type SpecFormat } from "../engine/authoring/index.ts";
 
-/** Names that scripts know as parts of every event. */
+/** Names that scripts have for parts of every event. */
 const RESERVED = ["original_line", "parsed_ts", "fields"];
 
-/** An empty pattern matches empty lines alone: nobody means that. */
+/** An empty pattern matches only empty lines, which is probably a mistake. */
 const NOTHING: SpecError = {
   column: 1,
   expected: "a pattern",

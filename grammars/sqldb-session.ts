@@ -80,7 +80,7 @@ const spaced = seq(
   choice(seq(field("level", level), ":"), seq(choice(namedSession, session), " ", field("level", level), ":")),
 );
 
-/** Nothing separates the level from the application in front of it, so the level has to be a known one. */
+/** Nothing separates the level from the application before it, so the level has to be a known one. */
 const knownLevel = label(
   "level",
   choice(

@@ -15,9 +15,9 @@ import {
 import { blanks, clock, date, id, milliseconds, zoneAbbreviation } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(date, " ", clock, ".", milliseconds));
-/** `+03`, `-0330` or `+05:45`, where a zone has no abbreviation. */
+/** `+03`, `-0330` or `+05:45`, for a zone without an abbreviation. */
 const numericZone = token("time zone", seq(oneOf("+", "-"), digits(2), optional(seq(optional(":"), digits(2)))));
-/** `CET`, or numbers where a zone has no abbreviation. */
+/** `CET`, or numbers for a zone without an abbreviation. */
 export const timeZone = label("time zone", choice(zoneAbbreviation, numericZone));
 /** `LOG`, `DEBUG2`, `STATEMENT` */
 export const level = label("level", seq(run(charset("A-Z")), optional(digits(1))));

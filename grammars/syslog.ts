@@ -51,7 +51,7 @@ const header = seq(
   ">",
 );
 
-/** Numeric where it can be: a process number; else the text. */
+/** A process number if it is numeric; else text. */
 const processId = convert({ types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "text" }, word);
 
 /** `[action:"Accept"; src:"192.0.2.7"]`: data of a firewall, which has no id and a colon after each name. */
@@ -96,7 +96,7 @@ const hostOrProgram = "host or program";
 
 const rfc3164 = seq(optional(header), field("ts", bsdTime), " ", label(hostOrProgram, plainHost), " ", tag, message);
 
-/** The word, in whatever case. */
+/** The word, case-insensitive. */
 function anyCase(text: string) {
   return seq(...[...text].map((letter) => run(charset(letter + letter.toLowerCase()), 1, 1)));
 }
@@ -191,7 +191,7 @@ const anyTag = seq(
   optional(seq("[", field("pid", label("process id", id)), "]", optional(threadId))),
   ":",
 );
-/** What syslogd writes in place of a line like the one before; it belongs to no program. */
+/** What syslogd writes instead of repeating a line; it belongs to no program. */
 const repeated = field(
   "msg",
   seq(optional("--- "), "last message repeated ", digits(1, 9), " time", optional("s"), optional(" ---"), end),

@@ -8,7 +8,7 @@ const quotedCell = quoted({
   escapes: { lead: '"', meaning: { '"': '"' }, unicode: null, unknown: "keep" },
 });
 
-/** A row of cells, as RFC 4180 has them. Quotes mean something only where a cell begins. */
+/** A row of cells, as in RFC 4180. Quotes count only at the start of a cell. */
 export function row(separator: string) {
   const bare = seq(not('"'), run(except(union(charset(separator), charset("\n"))), 0));
   return cells(choice(bare, quotedCell), { separator, prefix: "c" });

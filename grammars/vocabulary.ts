@@ -23,7 +23,7 @@ import {
 export const blank = charset(" \t");
 /** Carriage return and line feed. */
 export const lineEnd = charset("\r\n");
-/** What stands between words, line ends among it. */
+/** What is between words, line ends included. */
 export const whiteSpace = union(blank, lineEnd, charset("\v\f"));
 /** One space or tab, or several. */
 export const blanks = run(blank);
@@ -43,7 +43,7 @@ export const monthName = label(
 );
 /** `01` to `31` */
 export const dayOfMonth = label("day", digits(2, 2, [1, 31]));
-/** A day of the month, with or without a zero in front. */
+/** A day of the month, with or without a leading zero. */
 export const day = label("day", digits(1, 2, [1, 31]));
 /** A day of the month, padded with a blank or with a zero or not at all. */
 export const paddedDay = label("day", seq(optional(" "), day));
@@ -101,9 +101,9 @@ export const levels = [
 ] as const;
 /** The levels that some loggers cut to three letters, so that their lines align; `ERR` is one of {@link levels}. */
 export const shortLevels = ["VRB", "TRC", "DBG", "INF", "WRN", "FTL"] as const;
-/** `WARNING`, where the layout says that a level stands. */
+/** `WARNING`, at a place that the layout reserves for the level. */
 export const upperLevel = label("level", run(charset("A-Z")));
-/** `warn` or `trace8`, where the layout says so. */
+/** `warn` or `trace8`, at such a place. */
 export const lowerLevel = label("level", run(charset("a-z0-9")));
 
 // Syslog

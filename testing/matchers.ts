@@ -2,8 +2,7 @@ import { encodeUtf8, Float, NameTable, type Value } from "../engine/event/index.
 import type { Grammar } from "../engine/grammar/index.ts";
 import { createParser as makeParser } from "../engine/parse/parser.ts";
 import { type AnyEvent, createParser, type Parser } from "../engine/reading/index.ts";
-import { explain } from "../engine/report/explain.ts";
-import { render } from "../engine/report/render.ts";
+import { explain, render } from "../engine/report/report.ts";
 import { Audit } from "../workbench/audit/index.ts";
 import { readSamples } from "./samples.ts";
 

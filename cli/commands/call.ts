@@ -9,15 +9,15 @@ import { lookAround, type Surroundings } from "../surroundings.ts";
 import { quoted } from "../usage.ts";
 import type { Command } from "./command.ts";
 
-/** What a named command is asked to do. */
+/** A call of a named command. */
 export interface NamedCall {
   readonly parsed: Parsed;
   readonly surroundings: Surroundings;
 }
 
 /**
- * Reads the words behind the name of `command`. Where they ask for help, or cannot be followed, that has been answered.
- * @returns the call, or the exit code where there is nothing left to do.
+ * Reads the words after the name of `command`, and answers a request for help, or an error.
+ * @returns the call, or the exit code if there is nothing left to do.
  */
 export async function readCall(command: Command, argv: readonly string[]): Promise<NamedCall | number> {
   const parsed = parseCommandLine(argv, command.options);
@@ -33,7 +33,7 @@ export async function readCall(command: Command, argv: readonly string[]): Promi
   return 0;
 }
 
-/** Tells what is wrong with the words behind the name of a command. @returns the exit code. */
+/** Reports the error of the words after the name of a command. @returns the exit code. */
 export async function misuse(command: Command, message: string): Promise<number> {
   await tell(`${packageJson.name} ${command.name}: ${message}\nTry ${packageJson.name} ${command.name} --help.`);
   return MISUSE;

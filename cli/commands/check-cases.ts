@@ -7,9 +7,9 @@ import { type UsageError, usageError } from "../usage.ts";
 import type { CorpusFile } from "./check-files.ts";
 
 /**
- * Reads the cases of a corpus file with their format: the grammar of the name of the file or of its folder, among those
- * that were named and those of froe's own; else the only one that was named.
- * @returns null for a file in a directory that belongs to no format that is known.
+ * Reads the cases of a corpus file with their format: the named or built-in grammar with the name of the file or of its
+ * folder; else the only one that was named.
+ * @returns null for a file in a directory that belongs to no known format.
  */
 export async function runCases(
   { source, bytes, names, isFound }: CorpusFile,

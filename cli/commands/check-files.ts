@@ -14,18 +14,18 @@ import { type UsageError, usageError } from "../usage.ts";
 /** A file that was read as a whole. */
 export interface ReadFile {
   readonly source: string;
-  /** Archives are what they hold; a line feed ends the last line, and bytes that are not UTF-8 are replaced. */
+  /** Archives are decoded; a line feed ends the last line, and bytes that are not UTF-8 are replaced. */
   readonly bytes: Buffer;
 }
 
 /** A corpus file; `names` are those that its format may have: of its folder, and its own. */
 export interface CorpusFile extends ReadFile {
   readonly names: readonly string[];
-  /** Whether it was found in a directory, and not named itself. */
+  /** True if it was found in a named directory. */
   readonly isFound: boolean;
 }
 
-/** What the operands of a check are. */
+/** The operands of a check. */
 export interface CheckFiles {
   readonly grammars: readonly Grammar[];
   readonly samples: readonly ReadFile[];
@@ -72,7 +72,7 @@ export async function sortOperands(operands: readonly string[]): Promise<CheckFi
   return { grammars, samples, corpora, skipped, problems };
 }
 
-/** The grammars that an operand names; null where it names a file to be checked. */
+/** The grammars that an operand names; null if it names a file to be checked. */
 async function grammarsOf(operand: string): Promise<readonly Grammar[] | UsageError | null> {
   const file = grammarFile(operand);
   if (!file) {
@@ -98,7 +98,7 @@ async function corporaIn(directory: string): Promise<readonly CorpusFile[]> {
   return found;
 }
 
-/** @param within the path in the directory that it was found in; there the folder tells the format, if there is one. */
+/** @param within the path in the directory that it was found in; its folder, if any, names the format. */
 function corpusFile(file: ReadFile, within: string | null): CorpusFile {
   const { source } = file;
   const own = within === null || dirname(within) === "." ? [basename(source, CORPUS)] : [];

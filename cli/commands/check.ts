@@ -30,7 +30,7 @@ export const checkCommand = defineCommand({
   run: ({ rawArgs }) => checkSamples(rawArgs),
 });
 
-/** @returns the exit code: 1 where too little is accepted, a case is not as expected, or a file cannot be read. */
+/** @returns the exit code: 1 if too little is accepted, a case differs, or a file cannot be read. */
 async function checkSamples(argv: readonly string[]): Promise<number> {
   const call = await readCall(check, argv);
   if (typeof call === "number") return call;
@@ -72,7 +72,7 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
     minAccepted: least,
     lint: await lintOf(grammars),
   };
-  // Without samples and cases it is the grammars themselves that are looked at.
+  // Without samples and cases, the grammars themselves are checked.
   const isBare = read.samples.length + read.corpora.length + read.problems.length === 0 && grammars.length > 0;
   const nothing = result.audit === null && cases.length === 0 && !isBare;
   if (!nothing) await print(STDOUT, reports[lastValue(parsed, report) ?? "text"]!(result, isColored));
@@ -83,7 +83,7 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
   return isFine(result) && !nothing && read.problems.length === 0 ? 0 : 1;
 }
 
-/** The grammars that samples are read with: those that were named, and those of -f. */
+/** The grammars that read samples: those that were named, and those of -f. */
 async function grammarsFor(
   parsed: Parsed,
   { grammars }: CheckFiles,
@@ -109,7 +109,7 @@ async function auditOf({ samples }: CheckFiles, grammars: readonly Grammar[], ty
   return audit.result();
 }
 
-/** A grammar of one's own may come behind all that froe knows, one of froe's behind those before it. */
+/** The formats that detection tries before a grammar: all built-in ones before a user's, the earlier ones before a built-in. */
 async function lintOf(grammars: readonly Grammar[]): Promise<readonly Lint[]> {
   const names = new NameTable();
   const event = new Event(names);

@@ -24,13 +24,13 @@ import { print, STDERR, STDOUT } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
 import { detect } from "./named.ts";
 
-/** Tells what detection makes of each input, and why. */
+/** Reports what detection decides for each input, and why. */
 export const detectCommand = defineCommand({
   meta: { name: detect.name, description: detect.about },
   run: ({ rawArgs }) => detectFormats(rawArgs),
 });
 
-/** @returns the exit code: 1 where an input cannot be read. */
+/** @returns the exit code: 1 if an input cannot be read. */
 async function detectFormats(argv: readonly string[]): Promise<number> {
   const call = await readCall(detect, argv);
   if (typeof call === "number") return call;
@@ -86,7 +86,7 @@ function prefixOf(parsed: Parsed): PrefixOptions | null {
   return field === undefined ? null : { field, separator: lastValue(parsed, prefixSep) ?? prefixSep.default };
 }
 
-/** Decides as a run does in which lines are prepared so. */
+/** Decides as a run with the same preparation of lines does. */
 async function decideOn(
   sample: Sample,
   { prefix, multiline }: { readonly prefix: PrefixOptions | null; readonly multiline: Multiline | null },

@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
+import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import {
   coloredDrawing,
@@ -9,7 +10,6 @@ import {
   plainDrawing,
   tryFormats,
 } from "../../engine/report/drawing/index.ts";
-import { visible } from "../../engine/report/index.ts";
 import type { Formats } from "../../engine/select/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
@@ -29,7 +29,7 @@ export const explainCommand = defineCommand({
   run: ({ rawArgs }) => explainLines(rawArgs),
 });
 
-/** @returns the exit code: 1 where a line is rejected or cannot be had. */
+/** @returns the exit code: 1 if a line is rejected or cannot be read. */
 async function explainLines(argv: readonly string[]): Promise<number> {
   const call = await readCall(explain, argv);
   if (typeof call === "number") return call;
@@ -61,7 +61,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
   return code;
 }
 
-/** The line that is meant; what keeps it from being had has been told. */
+/** The line of an operand; null after reporting why it cannot be read. */
 function lineOf(operand: string): Promise<NamedLine | null> {
   return readable(sourceOf(operand), async () => {
     const line = await namedLine(operand);

@@ -19,7 +19,7 @@ export const exportCommand = defineCommand({
   run: ({ rawArgs }) => exportFormat(rawArgs),
 });
 
-/** @returns the exit code: 1 where the format cannot be exported, or a file cannot be read. */
+/** @returns the exit code: 1 if the format cannot be exported, or a file cannot be read. */
 async function exportFormat(argv: readonly string[]): Promise<number> {
   const call = await readCall(exportInfo, argv);
   if (typeof call === "number") return call;
@@ -67,7 +67,7 @@ function isFlavor(name: string): name is FlavorName {
   return Object.hasOwn(flavors, name);
 }
 
-/** The lines of a file with content; null where none is named. What keeps it from being read has been told. */
+/** The lines of a file that have content; null if no file is named. Reports why it cannot be read. */
 async function linesOf(path: string | undefined): Promise<readonly string[] | null | "unreadable"> {
   if (path === undefined) return null;
   const file = await readable(path, () => readWhole(path));

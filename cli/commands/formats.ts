@@ -4,7 +4,7 @@ import { print, STDOUT } from "../print.ts";
 import { readCall } from "./call.ts";
 import { formats } from "./named.ts";
 
-/** Prints what -f takes, one name a line. */
+/** Prints the names that -f accepts, one per line. */
 export const formatsCommand = defineCommand({
   meta: { name: formats.name, description: formats.about },
   run: async ({ rawArgs }) => {

@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from "node:fs";
 import { defineCommand } from "citty";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
+import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
-import { visible } from "../../engine/report/index.ts";
 import { outcomesOf } from "../../workbench/audit/index.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
@@ -22,12 +22,12 @@ export const grammarCommand = defineCommand({
   run: ({ rawArgs }) => draftGrammar(rawArgs),
 });
 
-/** So many lines are looked at; so many of them are cases of the corpus. */
+/** How many lines are read, and how many of them become cases of the corpus. */
 const MOST_LINES = 20_000;
 const MOST_CASES = 5;
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-/** @returns the exit code: 1 where the lines cannot be read, or a file is there already. */
+/** @returns the exit code: 1 if the lines cannot be read, or a file exists already. */
 async function draftGrammar(argv: readonly string[]): Promise<number> {
   const call = await readCall(grammarCommandInfo, argv);
   if (typeof call === "number") return call;
@@ -42,7 +42,7 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   if (taken !== undefined) return told(`${taken} is there already`);
   const sample = await readable(path, () => readWhole(path));
   if (!sample) return 1;
-  // It goes into code and onto the terminal, and a file may be named anything.
+  // The name of a file may contain anything, and goes into code and to the terminal.
   const source = visible(sample.source);
   const lines = sample.bytes
     .toString()

@@ -2,15 +2,14 @@ import type { CommandDef } from "citty";
 import type { Command } from "./command.ts";
 import { commands as named } from "./named.ts";
 
-/** A command and the words that are for it. */
+/** A command and its words. */
 export interface Call {
   readonly command: CommandDef;
   readonly rawArgs: string[];
 }
 
 /**
- * The command that a command line calls by its first word, or null where it calls none: a name that only begins like
- * one is a file.
+ * The command that the first word of a command line names, or null if it names none: a prefix of a name is a file.
  */
 export async function commandFor(
   [first, ...rest]: readonly string[],

@@ -14,10 +14,10 @@ import { flavor, from, minAccepted, partial, report, samples, schemaFrom, update
 
 export const detect: Command = {
   name: "detect",
-  about: "Tell which format each file is in, and why",
+  about: "Report the format of each file, and why",
   details:
-    "The first line with content decides the format of standard input, as of any stream. Lines that nearly fit are explained: the format that they are in but for one place, what a runtime puts before them, the -M that joins them.",
-  example: { command: "froe detect *.log", does: "tells the format of each file, and by which lines" },
+    "The first line with content decides the format of standard input, as of any stream. Lines that nearly fit are explained: the format that they match except at one place, the prefix of a runtime, the -M that joins them.",
+  example: { command: "froe detect *.log", does: "shows the format of each file, and by which lines" },
   operands: "[FILE]...",
   options: [multiline, extractPrefix, prefixSep, grammar, grammarLast, color, help],
   load: async () => (await import("./detect.ts")).detectCommand,
@@ -25,9 +25,9 @@ export const detect: Command = {
 
 export const formats: Command = {
   name: "formats",
-  about: "List what -f takes, one name a line, for scripts",
-  details: "A name that ends in a colon wants a spec behind it. froe --help-formats explains the formats.",
-  example: { command: "froe formats | grep csv", does: "tells which formats have csv in their name" },
+  about: "List the names of -f, one per line, for scripts",
+  details: "A name that ends in a colon needs a spec after it. froe --help-formats explains the formats.",
+  example: { command: "froe formats | grep csv", does: "lists the formats that have csv in their name" },
   operands: null,
   options: [help],
   load: async () => (await import("./formats.ts")).formatsCommand,
@@ -37,10 +37,10 @@ export const explain: Command = {
   name: "explain",
   about: "Draw how a format reads a line, or where it stops and why",
   details:
-    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. Of a line that is rejected, what was tried where it stops; without -f, why each format before the one that reads it does not.",
+    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not.",
   example: {
     command: "froe explain -f combined access.log:12",
-    does: "tells why line 12 is not read, and how far it is",
+    does: "shows why line 12 is rejected, and how far it is read",
   },
   operands: "LINE...",
   options: [inputFormat, grammar, grammarLast, colsSep, color, help],
@@ -76,7 +76,7 @@ export const exportInfo: Command = {
   name: "export",
   about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav",
   details:
-    "TARGET is spark, regex, grok, vrl, fluentbit or lnav. What is written reads the same records as froe does, and makes the same fields of them; what cannot be written so is refused, and where it stands in the grammar is told.",
+    "TARGET is spark, regex, grok, vrl, fluentbit or lnav. The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar.",
   example: {
     command: "froe export spark -f combined > combined.py",
     does: "writes a module of PySpark that reads access logs",

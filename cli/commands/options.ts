@@ -1,6 +1,6 @@
 import type { ChoiceOption, FileOption, FlagOption, TextOption } from "../options/index.ts";
 
-// Options of single commands: the list of those that read logs has none of them.
+// Options of single commands; those for reading logs are in cli/options.
 
 export const minAccepted: TextOption = {
   kind: "text",
@@ -8,8 +8,8 @@ export const minAccepted: TextOption = {
   short: null,
   argument: "PERCENT",
   default: "100",
-  about: "Fail where less than this share of the records is accepted",
-  details: "PERCENT is a number from 0 to 100, with decimals if need be. It counts for all samples together.",
+  about: "Fail if less than this share of the records is accepted",
+  details: "PERCENT is a number from 0 to 100, which may have decimals. It applies to all samples together.",
   example: {
     command: "froe check combined --min-accepted 99.9 access.log",
     does: "allows one rejected record of 1000",
@@ -29,7 +29,7 @@ export const report: ChoiceOption = {
     { name: "tap", about: "TAP, a test for each file and each case" },
     { name: "junit", about: "JUnit XML, the same" },
   ],
-  about: "Write the result in this form",
+  about: "Print the result in this form",
   details: "All forms go to standard output.",
   example: { command: "froe check corpus/ --report junit > froe.xml", does: "writes what CI servers read" },
 };
@@ -38,9 +38,9 @@ export const update: FlagOption = {
   kind: "flag",
   long: "update",
   short: null,
-  about: "Write what cases come to into their corpus files",
+  about: "Write the results of cases into their corpus files",
   details:
-    "Inputs stay as they are. What was written is what the grammar does, right or wrong: read it, as you would read a change of code.",
+    "Inputs are unchanged. The new expectations are what the grammar does, right or wrong: review them like a change of code.",
   example: {
     command: "froe check ./door.grammar.ts door.txt --update",
     does: "gives the cases the names that fields have now",
@@ -53,8 +53,8 @@ export const from: FileOption = {
   short: null,
   argument: "FILE",
   about: "The file with sample lines (default standard input)",
-  details: "Archives are what they hold. The first 20,000 lines with content are looked at.",
-  example: { command: "froe grammar new door --from door.log", does: "looks at the lines of door.log" },
+  details: "Archives are decoded. The first 20,000 lines with content are read.",
+  example: { command: "froe grammar new door --from door.log", does: "drafts a grammar from door.log" },
 };
 
 export const flavor: ChoiceOption = {
@@ -72,7 +72,7 @@ export const flavor: ChoiceOption = {
     { name: "js", about: "JavaScript, with the flag u" },
   ],
   about: "Write the regular expression for these engines",
-  details: "Only for froe export regex: the other targets have an engine of their own.",
+  details: "Only for froe export regex: the other targets each have one engine.",
   example: { command: "froe export regex --flavor re2 -f sqldb", does: "writes an expression for Go and Rust" },
 };
 
@@ -80,9 +80,9 @@ export const partial: FlagOption = {
   kind: "flag",
   long: "partial",
   short: null,
-  about: "Export what can be, and tell what is missing",
+  about: "Export as much as possible, and report what is missing",
   details:
-    "Fields that the target cannot hold are left out; a text whose escapes it cannot read stays as it is written. Without it, a format that has one of those is refused.",
+    "Fields that the target cannot have are dropped; strings whose escapes it cannot read are unchanged. Without it, a format with one of those is refused.",
   example: { command: "froe export grok --partial -f combined", does: "leaves escapes in quoted columns as they are" },
 };
 
@@ -91,8 +91,8 @@ export const samples: FileOption = {
   long: "samples",
   short: null,
   argument: "FILE",
-  about: "Give a target that keeps samples the lines of this file",
-  details: "Without it, it gets records of froe's own corpus; a format of yours has none there.",
+  about: "Use the lines of this file as samples in the export",
+  details: "Without it, the samples are records of froe's own corpus, which has none for your formats.",
   example: { command: "froe export lnav -f ./door.grammar.ts --samples door.log", does: "keeps lines of door.log" },
 };
 
@@ -101,8 +101,8 @@ export const schemaFrom: FileOption = {
   long: "schema-from",
   short: null,
   argument: "FILE",
-  about: "Take the fields, where their names come from the text, from this sample",
+  about: "Take field names that come from the text from this sample",
   details:
-    "Each field that a record of the sample has becomes a column with its type. Without it such fields are one column of type VARIANT, which Spark has since 4.0.",
+    "Each field that a record of the sample has becomes a column with its type. Without it, such fields are one column of type VARIANT, which Spark has since 4.0.",
   example: { command: "froe export spark -f logfmt --schema-from app.log", does: "makes a column of each field" },
 };

@@ -23,12 +23,12 @@ import type { UsageError } from "../usage.ts";
 
 let hasRead = false;
 
-/** Whether this process has read logs, as nearly every one does: what it has compiled is then what others need. */
+/** True if this process has read logs, as nearly every one does: its compiled code is then what others need. */
 export function hasReadLogs(): boolean {
   return hasRead;
 }
 
-/** What froe does where no command is named: it reads logs and prints their events. @returns the exit code. */
+/** Runs froe without a command: reads logs and prints their events. @returns the exit code. */
 export async function readLogs(argv: readonly string[]): Promise<number> {
   const parsed = parseCommandLine(argv);
   if (!parsed.ok) return complain(parsed);

@@ -2,7 +2,7 @@ import { isSystemError } from "../../engine/records/system-error.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import { print, STDERR } from "../print.ts";
 
-/** What `read` gives, or null where the system does not let it, which has been told. `source` names what is read. */
+/** What `read` returns, or null after reporting a system error. `source` is the name of the input. */
 export async function readable<T>(source: string, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

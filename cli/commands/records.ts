@@ -6,7 +6,7 @@ import { inputName, openSource, STDIN, sampleStart } from "../../engine/input/in
 export interface NamedLine {
   /** Without its line end. */
   readonly bytes: Uint8Array;
-  /** The file's first line, which may name columns; null for a line that is in no file. */
+  /** The file's first line, which may name columns; null for a line that is not from a file. */
   readonly first: Uint8Array | null;
 }
 
@@ -17,9 +17,9 @@ const BOM = [0xef, 0xbb, 0xbf];
 const IN_FILE = /^(.+):([1-9][0-9]*)$/s;
 
 /**
- * The line that an operand means: the one at `FILE:NUMBER` where there is such a file, else its own text; `-` is the
- * first line with content of standard input.
- * @returns null for a file that has fewer lines.
+ * The line of an operand: the one at `FILE:NUMBER` if the file exists, else the operand itself; `-` is the first line of
+ * standard input that has content.
+ * @returns null if the file has fewer lines.
  * @throws the system's error, with its `code`.
  */
 export async function namedLine(operand: string): Promise<NamedLine | null> {

@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import { type CaseResult, casesOf } from "../../workbench/audit/index.ts";
 import type { CorpusFile } from "./check-files.ts";
 
-/** As an outcome that is no event begins. */
+/** How an outcome that is not an event begins. */
 const REJECTION = /^(?:\w+:)?\d+:\d+: /;
 
 /**
- * Writes a corpus file anew where its cases come to something else than it expects: the heads and inputs stay.
- * @returns what was done, for people; null where nothing was.
+ * Rewrites the expectations of a corpus file that differ from the results; heads and inputs stay.
+ * @returns what was done, for people; null if nothing was.
  * @throws the system's error, with its `code`.
  */
 export function updateCases({ source, bytes }: CorpusFile, results: readonly CaseResult[]): string | null {

@@ -1,6 +1,6 @@
 import { type CompletedOption, type Completions, spelled } from "./model.ts";
 
-/** A script that makes bash complete the command line. It needs nothing but bash, of whatever age. */
+/** A script that makes bash, of any version, complete the command line. */
 export function bashScript({ options, commands }: Completions): string {
   const others = commands.map(
     ({ name, takesFiles, options }) =>

@@ -42,7 +42,7 @@ function optionLine({ short, long, about, value }: CompletedOption, condition: s
   if (short !== null) parts.push(`-s ${short}`);
   if (long !== null) parts.push(`-l ${long}`);
   if (value !== null) {
-    // An optional value stands behind "=" only, which fish completes by itself.
+    // An optional value follows "=" only, which fish completes without help.
     if (value.optional) parts.push("-f");
     else parts.push(value.offer.kind === "files" ? "-r -F" : "-x");
     if (value.offer.kind === "words") parts.push(`-a ${quote(wordsOf(value.offer))}`);
@@ -50,7 +50,7 @@ function optionLine({ short, long, about, value }: CompletedOption, condition: s
   return [...parts, `-d ${quote(about)}`].join(" ");
 }
 
-/** What an option may be asked about stands in a word of its own. */
+/** The topic of an option is a separate word. */
 function topicLine(option: CompletedOption): string[] {
   const { value } = option;
   if (!value?.takesRest || value.offer.kind !== "words") return [];
@@ -58,7 +58,7 @@ function topicLine(option: CompletedOption): string[] {
   return [`complete -c froe -n ${quote(condition)} -f -a ${quote(wordsOf(value.offer))}`];
 }
 
-/** What fish evaluates to the words, each with its description behind a tab. */
+/** What fish evaluates to the words, each with its description after a tab. */
 function wordsOf({ words, joined }: Offer & { kind: "words" }): string {
   const all = words
     .map(({ name, about }) => (about === "" ? quote(name) : `${quote(name)}\\t${quote(about)}`))

@@ -4,7 +4,7 @@ import { fishScript } from "./fish.ts";
 import { type Completions, completionsOf } from "./model.ts";
 import { zshScript } from "./zsh.ts";
 
-/** What makes the script of each shell that froe can be completed in. */
+/** The generator of the completion script of each shell. */
 const scripts: Readonly<Record<string, (completions: Completions) => string>> = {
   bash: bashScript,
   zsh: zshScript,

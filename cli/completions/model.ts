@@ -12,13 +12,13 @@ export type Offer =
 export interface CompletedValue {
   /** How help names it. */
   readonly argument: string;
-  /** Whether it may be missing: then it stands behind `=`, or, where the option takes the rest, in the next word. */
+  /** True if it may be missing: then it follows `=`, or is the next word if the option takes the rest. */
   readonly optional: boolean;
   readonly takesRest: boolean;
   readonly offer: Offer;
 }
 
-/** An option as shells complete it: with all the ways to write it that mean the same. */
+/** An option as shells complete it, with all its spellings. */
 export interface CompletedOption {
   readonly short: string | null;
   readonly long: string | null;
@@ -32,7 +32,7 @@ export interface CompletedOption {
 export interface CompletedCommand {
   readonly name: string;
   readonly about: string;
-  /** Whether files may stand behind it. */
+  /** True if files may follow it. */
   readonly takesFiles: boolean;
   readonly options: readonly CompletedOption[];
 }
@@ -43,7 +43,7 @@ export interface Completions {
   readonly commands: readonly CompletedCommand[];
 }
 
-/** What of the surface can be completed. */
+/** The part of the surface that can be completed. */
 export async function completionsOf({ groups, commands }: Surface): Promise<Completions> {
   const options = groups.flatMap((group) => group.options);
   const named = options.map(

@@ -1,7 +1,7 @@
 import type { Choice } from "../options/index.ts";
 import { type CompletedCommand, type CompletedOption, type Completions, spelled } from "./model.ts";
 
-/** A script that makes zsh complete the command line; it may be sourced, or stand in a file _froe of the fpath. */
+/** A script that makes zsh complete the command line, to be sourced, or saved as _froe in the fpath. */
 export function zshScript({ options, commands }: Completions): string {
   return `#compdef froe
 # Completion of froe for zsh. In ~/.zshrc, behind compinit: source <(froe --completions zsh)
@@ -33,7 +33,7 @@ function commandCase({ name, takesFiles, options }: CompletedCommand): string {
     _arguments -s -S ${specs.join(" \\\n      ")} ;;`;
 }
 
-/** What `_arguments` is told of an option, in all its spellings. */
+/** The specs of an option for `_arguments`, one for each spelling. */
 function specOf(option: CompletedOption): string {
   const all = spelled(option);
   const excluded = option.repeatable ? "'*'" : all.length > 1 ? `'(${all.join(" ")})'` : "";
@@ -42,7 +42,7 @@ function specOf(option: CompletedOption): string {
   return `${excluded}${spelling}${quote(`[${option.about.replace(/[\][\\:]/g, "\\$&")}]${valueSpec(option)}`)}`;
 }
 
-/** Where the value stands: \`+\` in the same word or the next, \`=\` behind the sign or in the next word. */
+/** Where the value is: \`+\` in the same word or the next, \`=\` after the sign or in the next word. */
 function marks(spelling: string, { value }: CompletedOption): string {
   if (value === null) return "";
   const isLong = spelling.startsWith("--");
@@ -63,7 +63,7 @@ function functionsOf(options: readonly CompletedOption[]): string[] {
     const { value } = option;
     if (value?.offer.kind !== "words") return [];
     const { words, joined } = value.offer;
-    // A spec follows the colon of a name at once.
+    // A spec follows the colon of a name immediately.
     const open = words.filter(({ name }) => name.endsWith(":"));
     const whole = words.filter((word) => !open.includes(word));
     const lines = [
@@ -83,7 +83,7 @@ function nameOf({ long, short }: CompletedOption): string {
   return `_froe_value_${(long ?? short ?? "").replaceAll("-", "_")}`;
 }
 
-/** A word and what it means, as `_describe` wants it. */
+/** A word and its meaning, as `_describe` expects it. */
 function described({ name, about }: Choice): string {
   const word = name.replace(/[\\:]/g, "\\$&");
   return about === "" ? word : `${word}:${about.replace(/\\/g, "\\\\")}`;

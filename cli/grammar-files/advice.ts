@@ -1,7 +1,7 @@
 import { closest } from "../../engine/language/index.ts";
 import { suggestion } from "../usage.ts";
 
-/** What to do about errors that say only what has failed: an expression for their message, and the advice. */
+/** Advice for errors that do not say what to do: a pattern for their message, and the advice. */
 const advice: readonly (readonly [message: RegExp, advice: string])[] = [
   [
     /^Maximum call stack size exceeded/,
@@ -15,7 +15,7 @@ const NO_FUNCTION = /^(?:TypeError: )?(?:\w+\.)?([A-Za-z_$][\w$]*) is not a func
 const NO_EXPORT = /does not provide an export named '([^']+)'/;
 
 /**
- * What to do next about an error, to be put behind its message; empty where the message says all there is to say.
+ * What to do next about an error, to be appended to its message; empty if the message says it.
  * @param known what froe/grammar and froe/vocabulary export.
  */
 export function adviceOn(message: string, known: ReadonlyMap<string, string>): string {
@@ -28,7 +28,7 @@ export function adviceOn(message: string, known: ReadonlyMap<string, string>): s
   return found ? `: ${found[1]}` : "";
 }
 
-/** What a file exports in place of a grammar, and what to do about it. */
+/** What a file exports instead of a grammar, and what to do about it. */
 export function exportsInstead(exported: Readonly<Record<string, unknown>>): string {
   const values = Object.values(exported);
   if (values.length === 0) return "exports nothing: export default a grammar";

@@ -13,7 +13,7 @@ interface Resolved {
   readonly shortCircuit?: boolean;
 }
 
-/** How a Node that has it lets a program say what specifiers mean (22.15 and later). */
+/** How Node 22.15 and later let a program resolve specifiers. */
 interface ResolvingNode {
   registerHooks(hooks: {
     resolve(specifier: string, context: unknown, next: (specifier: string, context: unknown) => Resolved): Resolved;
@@ -21,16 +21,16 @@ interface ResolvingNode {
 }
 
 /**
- * Runs an author's file and gives what it exports.
+ * Runs an author's file. @returns what it exports.
  * @param file an absolute path.
- * @throws whatever the file throws, and whatever keeps it from being run.
+ * @throws what the file throws, and what keeps it from being run.
  */
 export async function importFile(file: string, kit: GrammarKit): Promise<Exports> {
   const node: object = nodeModule;
   return canResolve(node) && runsAsItIs(file) ? importNatively(node, file, kit) : importWithJiti(file, kit);
 }
 
-/** Whether another text than the file's is run: its lines are those of the file, its columns are not. */
+/** True if transformed source is run: its lines are those of the file, its columns are not. */
 export function isRewritten(file: string): boolean {
   return !canResolve(nodeModule) || !runsAsItIs(file);
 }
@@ -43,7 +43,7 @@ function canResolve(node: object): node is ResolvingNode {
   return "registerHooks" in node;
 }
 
-/** Whether this Node runs TypeScript as it is. */
+/** True if this Node runs TypeScript. */
 function stripsTypes(): boolean {
   const { features }: { features: object } = process;
   return "typescript" in features && Boolean(features.typescript);
@@ -77,7 +77,7 @@ function asModule(found: Resolved): Resolved {
   return isModule ? { ...found, format: format.replace(COMMONJS, "module") } : found;
 }
 
-/** What of jiti is used: it is shipped as it is, beside the bundles, and loaded where a Node needs it. */
+/** The part of jiti that is used; it is shipped unchanged beside the bundles, and loaded only if the Node needs it. */
 type CreateJiti = (
   from: string,
   options: { virtualModules: object; interopDefault: boolean; transform: (input: object) => unknown },
@@ -93,7 +93,7 @@ async function importWithJiti(file: string, { modules }: GrammarKit): Promise<Ex
     {
       virtualModules: Object.fromEntries([...modules].map(([specifier, { exports }]) => [specifier, exports])),
       interopDefault: false,
-      // What has been transformed once is read from a cache: this is loaded for files that have changed.
+      // Transformed files are read from a cache: this is loaded for files that have changed.
       transform: (input) => require("./babel.cjs")(input),
     },
     {

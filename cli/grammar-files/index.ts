@@ -5,30 +5,30 @@ import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
 import { loadGrammarFile } from "./load.ts";
 import { type GrammarFile, grammarFile } from "./names.ts";
 
-/** The grammars that a command line brings along. */
+/** The grammars from files that a command line names. */
 export interface OwnGrammars {
-  /** The arguments of `-f`, with the name of a grammar where its file was named. */
+  /** The arguments of `-f`, with each file replaced by the name of its grammar. */
   readonly args: readonly string[];
   /** The formats that can be named and detected. */
   readonly catalogue: readonly Grammar[];
 }
 
-/** What a command line says of grammar files. */
+/** The grammar files of a command line. */
 export interface Brought {
   /** The arguments of `-f`. */
   readonly args: readonly string[];
-  /** Files whose grammars detection tries before all others, and those that it tries behind the formats it knows. */
+  /** Files whose grammars detection tries before all others, and those that it tries after froe's own formats. */
   readonly first: readonly string[];
   readonly last: readonly string[];
 }
 
-/** The formats that froe brings itself. */
+/** The built-in formats. */
 export interface Known {
   readonly catalogue: readonly Grammar[];
   readonly specs: readonly SpecFormat[];
 }
 
-/** Loads the files that the command line names; what else it names is known already. */
+/** Loads the grammar files that the command line names. */
 export async function ownGrammars({ args, first, last }: Brought, known: Known): Promise<OwnGrammars | UsageError> {
   const files = new Map<string, readonly Grammar[]>();
   const load = async (path: string): Promise<UsageError | null> => {
@@ -65,12 +65,12 @@ export async function ownGrammars({ args, first, last }: Brought, known: Known):
   return { args: formats, catalogue: ordered(of(first), of(last), named, known.catalogue) };
 }
 
-/** Whether a word can only be meant as a file. */
+/** True if a word can only be a file. */
 function isPath(word: string): boolean {
   return /^\.{0,2}[\\/]/.test(word);
 }
 
-/** The members of an argument of `-f`: a word each, and the types of columns that may stand behind it. */
+/** The members of an argument of `-f`: each a word, and the types of columns that may follow it. */
 function membersOf(argument: string, specs: readonly SpecFormat[]): { word: string; behind: string }[] {
   if (specs.some(({ name }) => argument.startsWith(`${name}:`))) return [{ word: argument, behind: "" }];
   const typed = /^(\S+\.[cm]?[jt]s(?:#[a-z0-9-]+)?)(\s.*)$/s.exec(argument);
@@ -78,7 +78,7 @@ function membersOf(argument: string, specs: readonly SpecFormat[]): { word: stri
   return argument.split(",").map((word) => ({ word: word.trim(), behind: "" }));
 }
 
-/** The grammar that is meant by a file. */
+/** The grammar that a file names. */
 function choose({ path, name }: GrammarFile, grammars: readonly Grammar[]): Grammar | UsageError {
   const [only] = grammars;
   if (name === null && grammars.length === 1) return only!;
@@ -92,7 +92,7 @@ function choose({ path, name }: GrammarFile, grammars: readonly Grammar[]): Gram
   return found ?? usageError(`${path}: exports no grammar ${quoted(name)}${suggestion(closest(name, names))}`);
 }
 
-/** A name that means two formats is refused: _format would not tell which. */
+/** Refuses a name that means two formats: _format would not tell them apart. */
 function nameError(
   path: string,
   grammars: readonly Grammar[],
@@ -114,7 +114,7 @@ function nameError(
   return null;
 }
 
-/** Detection ends at the first format that accepts every line: what is only named stands behind it. */
+/** Detection ends at the first format that accepts every line: formats that are only named come after it. */
 function ordered(
   first: readonly Grammar[],
   last: readonly Grammar[],

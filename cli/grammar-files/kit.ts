@@ -3,7 +3,7 @@ import type { Grammar } from "../../engine/grammar/index.ts";
 /** What `froe/grammar` exports. */
 type GrammarRoom = typeof import("../../engine/authoring/index.ts");
 
-/** The modules that an author's file gets from this very froe, wherever the file is, by their specifiers. */
+/** The modules that an author's file gets from this froe, wherever the file is, by their specifiers. */
 export interface GrammarKit {
   readonly grammar: GrammarRoom;
   readonly modules: ReadonlyMap<string, { readonly url: string; readonly exports: object }>;
@@ -11,7 +11,7 @@ export interface GrammarKit {
 
 const SPECIFIERS = ["froe/grammar", "froe/vocabulary"] as const;
 
-/** Loads froe's own copy of what grammars are written with. */
+/** Loads froe's own copy of the combinators. */
 export async function loadKit(): Promise<GrammarKit> {
   const modules = await Promise.all(
     SPECIFIERS.map(async (specifier) => {
@@ -23,7 +23,7 @@ export async function loadKit(): Promise<GrammarKit> {
   return { grammar: modules[0]![1].exports as GrammarRoom, modules: new Map(modules) };
 }
 
-/** Why the grammar breaks the rules, as a grammar can that no call of grammar(...) has made; null where it does not. */
+/** Why a grammar that was not made by grammar(...) breaks the rules; null if it does not. */
 export function checkShipped({ grammar: { checkGrammar, GrammarError } }: GrammarKit, grammar: Grammar): string | null {
   try {
     checkGrammar(grammar);

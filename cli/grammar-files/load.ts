@@ -39,7 +39,7 @@ export async function loadGrammarFile(path: string): Promise<LoadedFile> {
   return checked(found, kit, path);
 }
 
-/** What authors' files can import from froe, and from which of its modules. */
+/** The names that authors' files can import from froe, with their modules. */
 function namesOf({ modules }: GrammarKit): ReadonlyMap<string, string> {
   const entries = [...modules].map(([module, { exports }]) =>
     Object.keys(exports).map((name) => [name, module] as const),
@@ -47,7 +47,7 @@ function namesOf({ modules }: GrammarKit): ReadonlyMap<string, string> {
   return new Map(entries.flat());
 }
 
-/** The line of the export that is meant: the default one, or the first. */
+/** The line of the default export, or else of the first. */
 function exportIn(file: string): { line: number; column: null } {
   const lines = readFileSync(file, "utf8").split("\n");
   const first = lines.findIndex((line) => /^\s*export default\b/.test(line));
@@ -66,7 +66,7 @@ function checked(found: readonly Grammar[], kit: GrammarKit, path: string): Load
   return { ok: true, grammars: found };
 }
 
-/** Whether a value has what `grammar(...)` gives to each grammar; what is inside is checked by its rules. */
+/** True if a value has the properties that `grammar(...)` returns; its rules check what they contain. */
 function looksLikeGrammar(value: unknown): value is Grammar {
   if (typeof value !== "object" || value === null) return false;
   return (

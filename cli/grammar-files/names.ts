@@ -4,7 +4,7 @@ const GRAMMAR_FILE = /^(.+\.[cm]?[jt]s)(?:#([a-z0-9-]+))?$/s;
 /** A grammar that the command line names by its file. */
 export interface GrammarFile {
   readonly path: string;
-  /** The name of the grammar that is meant, or null where the file has to have one only. */
+  /** The name of the grammar, or null if the file has to have only one. */
   readonly name: string | null;
 }
 
@@ -14,7 +14,7 @@ export function grammarFile(word: string): GrammarFile | null {
   return path === undefined ? null : { path, name: name ?? null };
 }
 
-/** Whether one of the arguments of `-f` may name a file: only then is it worth a look at each of their members. */
+/** True if an argument of `-f` may name a file; only then each of their members is checked. */
 export function mayNameFile(args: readonly string[]): boolean {
   return args.some((argument) => /\.[cm]?[jt]s/.test(argument));
 }

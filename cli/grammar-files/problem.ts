@@ -2,17 +2,17 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { visible } from "../../engine/report/index.ts";
+import { visible } from "../../engine/output/legible.ts";
 import { adviceOn } from "./advice.ts";
 
-/** Why a file gives no grammars. */
+/** Why a file has no grammars. */
 export interface FileProblem {
   readonly ok: false;
-  /** The file, the line and the column where they are known, and what is wrong. */
+  /** The file, the line and the column if they are known, and the error. */
   readonly message: string;
 }
 
-/** A line of an author's file, and a column where it is known; both count from 1. */
+/** A line of an author's file, and a column if it is known; both count from 1. */
 interface Place {
   readonly file: string;
   readonly line: number;
@@ -24,9 +24,9 @@ export function placed(file: string, place: Omit<Place, "file"> | null, message:
   return { ok: false, message: `${file}${at}: ${message}` };
 }
 
-/** An absolute path, or the URL of one, with a line behind it, and a column in most cases. */
+/** An absolute path, or the URL of one, followed by a line and in most cases a column. */
 const LOCATION = /((?:file:\/\/|[A-Za-z]:\\|\/)[^\n()]*?\.[cm]?[jt]s):(\d+)(?::(\d+))?/g;
-/** How jiti begins its word about a text that it cannot rewrite. */
+/** How jiti begins a message about a file that it cannot transform. */
 const UNREAD = "ParseError: ";
 /** How it writes the name of an import. */
 const IMPORTED = /\(0 ?, ?_\w+\.(\w+)\)/g;
@@ -42,15 +42,15 @@ export interface AuthorFile {
   readonly path: string;
   /** The same, absolute. */
   readonly file: string;
-  /** Whether what ran is another text, with the lines of the file but not with its columns. */
+  /** True if transformed source ran, which has the lines of the file but not its columns. */
   readonly isRewritten: boolean;
-  /** What it can import from froe, and from which of its modules. */
+  /** The names that it can import from froe, with their modules. */
   readonly known: ReadonlyMap<string, string>;
 }
 
 /**
- * What is wrong with a file that could not be run, at the author's code: the first place that an error names which is
- * neither Node's nor froe's.
+ * The error of a file that could not be run, at the first place in the author's code that it names, which is neither
+ * Node's nor froe's.
  */
 export function problemOf(error: unknown, { path, file, isRewritten, known }: AuthorFile): FileProblem {
   if (!(error instanceof Error)) return placed(path, null, `throws ${JSON.stringify(error) ?? String(error)}`);
@@ -68,9 +68,9 @@ export function problemOf(error: unknown, { path, file, isRewritten, known }: Au
   return placed(shown, { ...place, column }, told);
 }
 
-/** The column, counted from 1; null where it is one of another text. */
+/** The column, counted from 1; null if it is one of transformed source. */
 function columnOf({ column }: Place, { message }: Error, isRewritten: boolean): number | null {
-  // What jiti cannot read it counts from 0.
+  // The columns of jiti's own errors count from 0.
   if (message.startsWith(UNREAD)) return column === null ? null : column + 1;
   return isRewritten ? null : column;
 }
@@ -79,7 +79,7 @@ function isDirectory(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** What is wrong, without the place that some errors repeat in their message. */
+/** The message, without the place that some errors repeat in it. */
 function messageOf({ name, message }: Error, missing: string | undefined): string {
   if (missing !== undefined) return `cannot find '${missing}'`;
   const text = message
@@ -102,12 +102,12 @@ function placeIn(text: string): Place | null {
   return null;
 }
 
-/** Whether the file is one of froe's own. */
+/** True if the file is part of froe. */
 function isOwn(file: string): boolean {
   return pathToFileURL(file).href.startsWith(new URL(".", import.meta.resolve("froe/grammar")).href);
 }
 
-/** The line of the import that finds nothing. */
+/** The line of the import that fails. */
 function importOf(missing: string | undefined, message: string, file: string): Place | null {
   if (missing === undefined) return null;
   const from = /imported from ([^\n]+?)$|^- ([^\n]+)$/m.exec(message);
@@ -124,7 +124,7 @@ function importOf(missing: string | undefined, message: string, file: string): P
   }
 }
 
-/** Where a file's syntax is wrong: Node tells it of a file that it only checks. */
+/** Where a file's syntax is wrong: Node reports the place if it only checks the file. */
 function syntaxPlace(error: Error, file: string): Place | null {
   if (!(error instanceof SyntaxError)) return null;
   return placeIn(spawnSync(process.execPath, ["--check", file], { encoding: "utf8" }).stderr);

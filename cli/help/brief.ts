@@ -19,7 +19,7 @@ export const examples: readonly Row[] = [
   ["journalctl | froe -f syslog", "reads what another program prints"],
 ];
 
-/** What to write, for somebody who wrote nothing. */
+/** The usage, for a command line without words. */
 export const usage = `Usage: froe [OPTION]... FILE...
        COMMAND | froe [OPTION]...
 
@@ -69,12 +69,12 @@ export function commandHeading({ name, operands }: Command): string {
   return ["froe", name, "[OPTION]...", ...(operands === null ? [] : [operands])].join(" ");
 }
 
-/** What to write for a command, for somebody who wrote something else. */
+/** The usage of a command, after an error. */
 export function commandUsage(command: Command): string {
   return [`Usage: ${commandHeading(command)}`, "", ...indent(`${command.about}. ${command.details}`, 0)].join("\n");
 }
 
-/** What there is to say about a command, with its options. */
+/** The help about a command, with its options. */
 export async function commandHelp(command: Command, paint: Paint): Promise<string> {
   const { about, details, options, example } = command;
   return [

@@ -9,7 +9,7 @@ export function heading(option: Option): string {
   return [...short, ...long].join(", ") + (takesValue(option) ? argument(option) : "");
 }
 
-/** The same, so that long names stand one below the other. */
+/** The same, with long names aligned. */
 export function alignedHeading(option: Option): string {
   return option.short === null ? `    ${heading(option)}` : heading(option);
 }
@@ -19,18 +19,18 @@ function argument(option: ValuedOption): string {
   return option.takesRest ? ` [${option.argument}]` : `[=${option.argument}]`;
 }
 
-/** How a flag is turned off, and what that does, or null where it cannot be. */
+/** How a flag is turned off, and what that does, or null if it cannot be. */
 export function negation(option: Option): Row | null {
   return option.kind === "flag" && option.negated !== undefined ? [`--no-${option.long}`, option.negated] : null;
 }
 
-/** The words that an option takes and that have a meaning of their own. */
+/** The words with a meaning that an option accepts. */
 export async function words(option: Option): Promise<readonly Choice[]> {
   if (option.kind === "choice") return option.choices;
   return takesValue(option) && option.known ? option.known() : [];
 }
 
-/** What holds where the option is not given, as it would be written, or null where that is nothing in particular. */
+/** The default of an option, as it would be written, or null if it has none. */
 export function defaultText(option: Option): string | null {
   if (!("default" in option) || option.default === undefined) return null;
   return option.kind === "size" ? writeSize(option.default) : String(option.default);

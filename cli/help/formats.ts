@@ -9,7 +9,7 @@ import type { Paint } from "./paint.ts";
 
 const LEFT = 2;
 
-/** The formats that are no grammars of their own, but ways to choose one. */
+/** The names of -f that are not grammars, but ways to choose one. */
 const CHOICES: readonly Row[] = [
   ["auto", "The format that most of the first lines are in; the default"],
   ["auto-per-file", "The same, for each file anew"],
@@ -29,7 +29,7 @@ export function formatHelp(topic: string, paint: Paint): Help | UsageError {
   return unknownWord("format", topic, known);
 }
 
-/** What events are printed as. */
+/** The output formats. */
 function written(paint: Paint): string {
   const rows = Object.entries<Output>(outputs).map(([name, output]): Row => [name, aboutOutput(output)]);
   return [paint.title("Output formats (-F)"), ...table(rows, LEFT, paint)].join("\n");
@@ -41,7 +41,7 @@ function aboutOutput({ about, needs, isBinary }: Output): string {
   return `${about} (${needs === "keys" ? "needs -k" : "needs -k with one field"})`;
 }
 
-/** Formats whose fields the spec names have no table of them. */
+/** Formats whose spec names the fields have no table of them. */
 function descriptions(): readonly Description[] {
   const own = specs.map(({ name, about, layout, notes }) => {
     return { name, about, layout: `${name}:${layout}`, url: null, notes, fields: [], pairs: null };
@@ -59,7 +59,7 @@ function brief(description: Description, paint: Paint): string {
   ].join("\n");
 }
 
-/** `status:int`, `user?` where there are events without it; a string says nothing of its type. */
+/** `status:int`, `user?` if some events lack it; without a type it is a string. */
 function fieldText({ name, types, optional }: FieldDescription): string {
   const type = types.length === 1 && types[0] === "string" ? "" : `:${types.join("|")}`;
   return `${name}${type}${optional ? "?" : ""}`;

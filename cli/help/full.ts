@@ -13,7 +13,7 @@ const MARGIN = 2;
 const TEXT = 6;
 const WORDS = 8;
 
-/** Options and commands with all that there is to say about them. Groups without any are left out. */
+/** Options and commands with all details. Empty groups are skipped. */
 export async function fullHelp({ groups, commands }: Surface, paint: Paint): Promise<string> {
   const sections = groups.filter(({ options }) => options.length > 0).map((group) => section(group, paint));
   const calls = commands.map((command) => commandEntry(command, paint));
@@ -57,7 +57,7 @@ function exampleLines({ command, does }: Example, paint: Paint): string[] {
   return table([[`$ ${command}`, does]], TEXT, paint);
 }
 
-/** What may be given, and what happens where an option is not given, or more than once. */
+/** The values of an option, its default, and what several occurrences mean. */
 export function habits(option: Option): string {
   const fallback = defaultText(option);
   const sentences = option.kind === "int" ? [`${option.argument} may be ${rangeText(option)}.`] : [];

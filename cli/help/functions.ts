@@ -8,10 +8,10 @@ import type { Paint } from "./paint.ts";
 
 const LEFT = 2;
 const TEXT = 6;
-/** A function that is written longer than this has what it does below it. */
+/** The description of a function with a longer signature is below it. */
 const WIDEST = 30;
 
-/** What scripts know besides functions. */
+/** The variables of scripts. */
 export const names: readonly Row[] = [
   ['e.field, e["a b"]', "A field of the event; () where it is missing. e.a.b[0] is a value within one"],
   ["e.field = value", "Changes or adds a field, and removes it where the value is (); e = () removes all"],
@@ -26,7 +26,7 @@ export const names: readonly Row[] = [
   ["f.call(x), f.curry(x)", 'Calls a closure, or gives it a first argument for later; Fn("name") is a function as one'],
 ];
 
-/** The functions of scripts by topic, or what `word` asks for: those of a name, a topic, those that are about a word. */
+/** The functions of scripts by topic, or those that match `word`: by name, by topic, or by description. */
 export function functionHelp(word: string, paint: Paint): Help | UsageError {
   const wanted = word.replace(/^e?\.|\(.*\)$|\($/gs, "").toLowerCase();
   if (wanted === "")
@@ -86,7 +86,7 @@ function full(one: ScriptFunction, paint: Paint): string {
   ].join("\n");
 }
 
-/** Types as people call them: that an int is not too large goes without saying, and unit is written (). */
+/** Types as people call them: an index is an int, and unit is written (). */
 function typesOf(signature: string): string {
   return signature.replace(/\bindex\b(?!\??:)/g, "int").replace(/\bunit\b(?!\??:)/g, "()");
 }

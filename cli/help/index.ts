@@ -12,9 +12,9 @@ import { search } from "./search.ts";
 
 export { commandUsage, usage } from "./brief.ts";
 
-/** What somebody asked help for. */
+/** A request for help. */
 export interface HelpQuestion {
-  /** Whether all that there is to say is wanted, of all options. */
+  /** True for the full help, about all options. */
   readonly full: boolean;
   /** An option, a command or any words, or nothing. */
   readonly topic: string;
@@ -31,13 +31,13 @@ export async function helpFormats(topic: string, color: boolean): Promise<Help |
   return formatHelp(topic, color ? await loadColors() : plain);
 }
 
-/** The functions of scripts, or those that `word` asks for. */
+/** The functions of scripts, or those matching `word`. */
 export async function helpFunctions(word: string, color: boolean): Promise<Help | UsageError> {
   const { functionHelp } = await import("./functions.ts");
   return functionHelp(word, color ? await loadColors() : plain);
 }
 
-/** What there is to say about a command. */
+/** The help about a command. */
 export async function commandHelp(command: Command, color: boolean): Promise<string> {
   return commandText(command, color ? await loadColors() : plain);
 }

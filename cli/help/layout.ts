@@ -1,13 +1,13 @@
 import type { Paint } from "./paint.ts";
 
-/** The columns that help is laid out for. */
+/** The width of help, in columns. */
 export const WIDTH = 80;
 const GAP = 2;
 
-/** A thing's name, and what there is to say about it. */
+/** A name, and its description. */
 export type Row = readonly [name: string, about: string];
 
-/** The lines of `text`, broken at blanks so that each fits `width` columns; none for no text. */
+/** The lines of `text`, broken at blanks so that each fits `width` columns; none for an empty string. */
 export function wrap(text: string, width: number): string[] {
   if (text === "") return [];
   const lines: string[] = [];

@@ -3,16 +3,16 @@ import { type Group, type Option, spellings, takesValue } from "../options/index
 import type { Surface } from "../surface.ts";
 import { words } from "./entry.ts";
 
-/** What has to do with a topic. */
+/** The search results for a topic. */
 export interface Found {
   readonly surface: Surface;
-  /** Where the topic is only mentioned: names of options and commands, and questions that are about it. */
+  /** Options and commands that only mention the topic, and questions about it. */
   readonly mentioned: readonly string[];
 }
 
-/** What can be searched for an option or a command: how it is named and described, and what else is said of it. */
+/** The searchable words of an option or a command: its names, its description, and its details. */
 interface Subject {
-  /** How it is written; the first one says most. */
+  /** Its spellings, the most important first. */
   readonly names: readonly string[];
   readonly title: string;
   readonly near: string;
@@ -22,8 +22,8 @@ interface Subject {
 const NONE: Found = { surface: { groups: [], commands: [] }, mentioned: [] };
 
 /**
- * What has to do with `topic`. The best answer is all: the one that is written so; a group of this title; those whose
- * names, descriptions or values have each of its words; those where the words occur at all.
+ * Searches for `topic`. Only the best kind of match counts: the option with this spelling; the group with this title; those
+ * whose names, descriptions or values have each of its words; those that have the words anywhere.
  */
 export async function search({ groups, commands }: Surface, topic: string): Promise<Found> {
   const wanted = topic.toLowerCase().split(" ").map(bare);
@@ -42,7 +42,7 @@ export async function search({ groups, commands }: Surface, topic: string): Prom
     new Set([...subjects].filter(([, subject]) => way(subject)).map(([one]) => one));
   const best = ways.map(matching).find((set) => set.size > 0);
   if (!best) return NONE;
-  // Who writes an option as it is given wants that one.
+  // A spelling with its dashes means that option.
   const others = topic.startsWith("-") ? [] : [...matching(({ far }) => has(far))].filter((one) => !best.has(one));
   return {
     surface: {
@@ -53,7 +53,7 @@ export async function search({ groups, commands }: Surface, topic: string): Prom
   };
 }
 
-/** The options that are asked about things, of which the topic is one. */
+/** The options that take a topic, if this is one of theirs. */
 async function questions(groups: readonly Group[], topic: string): Promise<string[]> {
   const asked: string[] = [];
   for (const option of groups.flatMap(({ options }) => options)) {

@@ -7,7 +7,7 @@ import { type Example, type Option, spellings, takesValue } from "../options/ind
 import type { Surface } from "../surface.ts";
 import { bold, entry, further, inner, italic, paragraph, request, text } from "./roff.ts";
 
-/** What the page says of the program besides its command line. */
+/** What the page says about the program besides its command line. */
 export interface Program {
   readonly name: string;
   readonly version: string;

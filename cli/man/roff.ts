@@ -1,6 +1,6 @@
 import { wrap } from "../help/layout.ts";
 
-/** Lines of the source are kept short, as tools for it like them. */
+/** Lines of the source are short, as roff tools expect. */
 const SOURCE_WIDTH = 78;
 const ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\e",
@@ -11,12 +11,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "~": "\\(ti",
 };
 
-/** Text that roff prints as it stands: no character is an escape, no dash becomes a hyphen, no quote is bent. */
+/** Text that roff prints unchanged: no escapes, no hyphens for dashes, no curved quotes. */
 export function text(plain: string): string {
   return plain.replace(/[\\'`^~-]/g, (character) => ESCAPES[character]!);
 }
 
-/** Sentences, none of whose lines is a request. */
+/** Sentences, no line of which is a request. */
 export function paragraph(plain: string): string {
   return wrap(text(plain), SOURCE_WIDTH)
     .map((line) => line.replace(/^\./, "\\&."))
@@ -36,17 +36,17 @@ export function request(name: string, argument: string): string {
   return `.${name} "${text(argument).replaceAll('"', "\\(dq")}"`;
 }
 
-/** A thing, and what is said about it further in: both are roff already. */
+/** A term, and its indented description: both are roff already. */
 export function entry(head: string, body: string): string {
   return `.TP\n${head}\n${body}`;
 }
 
-/** A paragraph that begins below what stands before it, as far in. */
+/** A paragraph with the indent of the text before it. */
 export function further(body: string): string {
   return `.IP\n${body}`;
 }
 
-/** What stands as far in again. */
+/** Text with one more indent. */
 export function inner(parts: readonly string[]): string {
   return [".RS", ...parts, ".RE"].join("\n");
 }

@@ -13,9 +13,9 @@ export const verbose: FlagOption = {
   kind: "flag",
   long: "verbose",
   short: "v",
-  about: "Report every rejected line, and what was detected",
-  details: "Without it the first few rejected lines are shown and the others are counted by cause.",
-  example: { command: "froe -v app.log", does: "tells which format was found, and each line that is not in it" },
+  about: "Report every rejected line, and the detected format",
+  details: "Without it, the first few rejected lines are shown and the others are counted by cause.",
+  example: { command: "froe -v app.log", does: "reports the detected format, and each line that is not in it" },
 };
 
 export const noDiagnostics: FlagOption = {
@@ -23,10 +23,10 @@ export const noDiagnostics: FlagOption = {
   long: "no-diagnostics",
   short: null,
   about: "Report neither rejected lines nor hints",
-  details: "Files that cannot be read are reported all the same, and the exit code is what it would be without it.",
+  details: "Files that cannot be read are still reported, and the exit code is unchanged.",
   example: {
     command: "froe --no-diagnostics -j mixed.log",
-    does: "prints what is JSON and passes over the rest in silence",
+    does: "prints the JSON lines and skips the others silently",
   },
 };
 
@@ -36,8 +36,8 @@ export const silent: FlagOption = {
   short: null,
   about: "Print nothing but what scripts print",
   details:
-    "Neither events nor statistics, metrics, rejected lines and hints are printed. Files are written all the same, those that cannot be read are reported, and the exit code is what it would be without it.",
-  example: { command: "froe --silent -j app.log && echo fine", does: "asks for nothing but the exit code" },
+    "No events, statistics, metrics, rejected lines or hints are printed. Files are still written, those that cannot be read are reported, and the exit code is unchanged.",
+  example: { command: "froe --silent -j app.log && echo fine", does: "uses only the exit code" },
 };
 
 export const noProgress: FlagOption = {
@@ -46,8 +46,8 @@ export const noProgress: FlagOption = {
   short: null,
   about: "Show no bar while files are read",
   details:
-    "Without it a terminal on standard error shows how far a run over files has come that takes longer than a second, unless its output may appear on the same terminal. The bar is gone before anything else is printed there.",
-  example: { command: "froe -s --no-progress big.log", does: "tells what is in a log, and shows nothing before" },
+    "Without it, a terminal on standard error shows the progress of a run over files that takes longer than a second, unless its output may appear on the same terminal. The bar disappears before anything else is printed there.",
+  example: { command: "froe -s --no-progress big.log", does: "summarizes a log without a progress bar" },
 };
 
 export const diagnostics: Group = {

@@ -8,12 +8,12 @@ export const fileOrder: ChoiceOption = {
   noun: "order of files",
   default: "cli",
   choices: [
-    { name: "cli", about: "As they stand on the command line" },
+    { name: "cli", about: "In the order of the command line" },
     { name: "name", about: "By their paths, character by character" },
-    { name: "mtime", about: "By the time of their last change, the oldest first" },
+    { name: "mtime", about: "By modification time, the oldest first" },
   ],
   about: "Read the files in this order: cli, name or mtime",
-  details: "Files that are equal in it keep the order of the command line.",
+  details: "Equal files keep the order of the command line.",
   example: { command: "froe --file-order mtime app.log*", does: "reads rotated logs from the oldest to the newest" },
 };
 
@@ -21,7 +21,7 @@ export const follow: FlagOption = {
   kind: "flag",
   long: "follow",
   short: null,
-  about: "Wait for what is added to the files, whatever files have their names",
+  about: "Wait for lines that are added to the files, also after a rotation",
   details:
     "What is there is read first; --since now leaves it out. A file that is renamed is read to its end, and then the new one that has its name; one that is truncated is read from its start. Of several files, events come in the order in which they are written; meta.filename tells whose they are. Only Ctrl-C, or a limit such as --take, ends it; pipes and archives are read to their ends. With --parallel one reader reads them all, which a hint reports.",
   example: { command: "froe --follow --levels error app.log", does: "shows errors as they are logged" },
@@ -31,7 +31,7 @@ export const mergeSorted: FlagOption = {
   kind: "flag",
   long: "merge-sorted",
   short: null,
-  about: "Merge files that are sorted by time to one log that is",
+  about: "Merge files that are sorted by time into one sorted log",
   details:
     "Events of the same time keep the order of the files. Each file has to be sorted, and each event to have a timestamp: if that is not so, the run ends and reports the file and line. Only a line kept as text, as -f json,line does, follows the event before it in its file without one; --strict ends the run there too. Files may be archives or pipes, and of any size and number: no more than 200 are open at once, and of each a part is held. With --parallel one reader reads them all, which a hint reports. -f auto-per-file and --follow do not go with it.",
   example: { command: "froe --merge-sorted web-*.log", does: "shows what happened on all of them, in order" },

@@ -8,9 +8,9 @@ export const help: TextOption = {
   argument: "WORD",
   implied: "",
   takesRest: true,
-  about: "Explain the options; with WORD, those that it is found in",
+  about: "Explain the options, or those matching WORD",
   details:
-    "-h is brief, --help says all. What follows on the command line is taken for the word; it may be an option, or any part of a name or a description.",
+    "-h is brief, --help has all details. The rest of the command line is the word: an option, or any part of a name or a description.",
   example: { command: "froe --help keys", does: "explains the options about keys" },
 };
 
@@ -23,7 +23,7 @@ export const helpFormats: TextOption = {
   takesRest: true,
   offered: async () => [...catalogue, ...specs],
   about: "Explain the input formats, or the one of this name",
-  details: "For each: how a line looks, its fields with their types, and what else there is to know.",
+  details: "For each: the layout of a line, its fields with their types, and details.",
   example: { command: "froe --help-formats combined", does: "explains the format of access logs" },
 };
 
@@ -35,9 +35,9 @@ export const helpFunctions: TextOption = {
   implied: "",
   takesRest: true,
   offered: async () => uniqueNames((await import("../functions.ts")).topics.flatMap(({ functions }) => functions)),
-  about: "Explain the functions of scripts, or those that a word is found in",
-  details: "The name of a function shows how it is called, what it gives, and an example with its result.",
-  example: { command: "froe --help-functions split", does: "explains how texts are split" },
+  about: "Explain the functions of scripts, or those matching a word",
+  details: "The name of a function shows its parameters, its result, and an example.",
+  example: { command: "froe --help-functions split", does: "explains the functions called split" },
 };
 
 /** Functions may differ by their parameters alone. */
@@ -51,7 +51,7 @@ export const version: FlagOption = {
   short: "V",
   takesRest: true,
   about: "Print the version",
-  details: "Nothing else is read or done.",
+  details: "The rest of the command line is ignored.",
   example: { command: "froe -V", does: "prints the version" },
 };
 
@@ -66,9 +66,9 @@ export const completions: ChoiceOption = {
     { name: "zsh", about: "For ~/.zshrc: source <(froe --completions zsh)" },
     { name: "fish", about: "For config.fish: froe --completions fish | source" },
   ],
-  about: "Print what makes a shell complete the options of froe",
+  about: "Print a script that makes a shell complete the options of froe",
   details:
-    "The script completes options, commands, and values that have a name. It is read by the shell when it starts, or stands in a file where the shell looks for completions.",
+    "The script completes options, commands, and values that have a name. The shell reads it when it starts, or from a file where it looks for completions.",
   example: { command: "froe --completions bash > froe.bash", does: "writes the script to a file" },
 };
 

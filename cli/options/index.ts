@@ -28,7 +28,7 @@ export * from "./selection.ts";
 export * from "./statistics.ts";
 export * from "./time.ts";
 
-/** Every option, by task. The command line is read by this list, and help is made of it. */
+/** Every option, by task. Parsing and help derive from this list. */
 export const groups: readonly Group[] = [
   input,
   files,

@@ -14,7 +14,7 @@ export const inputFormat: TextOption = {
   joined: true,
   known: async () => [
     { name: AUTO, about: "The format of most of the first lines" },
-    { name: AUTO_PER_FILE, about: "The same, for each file anew" },
+    { name: AUTO_PER_FILE, about: "The same, for each file separately" },
     ...catalogue,
     ...specs.map(({ name, about }) => ({ name: `${name}:`, about })),
   ],
@@ -31,7 +31,7 @@ export const json: ShorthandOption = {
   option: inputFormat,
   value: "json",
   about: "Read JSON Lines: short for -f json",
-  details: "It stands for -f json at its place on the command line.",
+  details: "It means -f json at its place on the command line.",
   example: { command: "froe -j app.log", does: "reads one JSON object a line" },
 };
 
@@ -43,7 +43,7 @@ export const grammar: FileOption = {
   repeatable: true,
   about: "Let detection try the grammars of this file first",
   details:
-    "FILE is TypeScript or JavaScript that exports grammars, made with froe/grammar. It is code, and runs with your rights. -f takes such a file too (FILE#NAME where it has several), and then the names of its grammars.",
+    "FILE is TypeScript or JavaScript that exports grammars, made with froe/grammar. It is code, and runs with your rights. -f accepts such a file too (FILE#NAME if it has several), and then the names of its grammars.",
   example: { command: "froe --grammar ./door.grammar.ts *.log", does: "detects a format of your own as well" },
 };
 
@@ -53,7 +53,7 @@ export const grammarLast: FileOption = {
   short: null,
   argument: "FILE",
   repeatable: true,
-  about: "The same, but behind the formats that froe knows",
+  about: "The same, but after the built-in formats",
   details: "Its grammars are tried for lines that no other format but plain text accepts.",
   example: { command: "froe --grammar-last ./any.grammar.ts *.log", does: "reads what would be plain text" },
 };
@@ -63,8 +63,8 @@ export const colsSep: TextOption = {
   long: "cols-sep",
   short: null,
   argument: "TEXT",
-  about: "What separates the columns of -f cols: (default white space)",
-  details: "Without it a run of blanks is one separator; with it, two separators have an empty column between them.",
+  about: "Set the separator of the columns of -f cols: (default white space)",
+  details: "Without it, a run of blanks is one separator; with it, two separators have an empty column between them.",
   example: { command: "froe -f 'cols:user id:int *rest' --cols-sep : users", does: "splits lines at colons" },
 };
 
@@ -75,7 +75,7 @@ export const maxLineBytes: SizeOption = {
   argument: "SIZE",
   most: 1024 * MEBIBYTE,
   default: 16 * MEBIBYTE,
-  about: "Skip lines longer than this, and say so",
+  about: "Skip lines longer than this, and report them",
   details:
     "It bounds the memory that one line can take, and one row of a table. SIZE is a number of bytes, or one with a unit: k, M, G and KiB, MiB, GiB count in steps of 1024, kB, MB, GB in steps of 1000. The most is 1GiB.",
   example: { command: "froe --max-line-bytes 64k huge.log", does: "leaves out lines of more than 65,536 bytes" },

@@ -1,7 +1,7 @@
 import type { Group, IntOption, TextOption } from "./option.ts";
 
 const ROWS = "In a table (csv, tsv), whole rows are chosen, even rows of several lines";
-const PATTERNS = "PATTERN is a regular expression that may match anywhere in the line: ^ and $ stand for its ends.";
+const PATTERNS = "PATTERN is a regular expression that may match anywhere in the line: ^ and $ are its ends.";
 
 export const skipLines: IntOption = {
   kind: "int",
@@ -11,9 +11,9 @@ export const skipLines: IntOption = {
   least: 0,
   most: Number.MAX_SAFE_INTEGER,
   default: 0,
-  about: "Leave out so many lines at the start of the input",
+  about: "Skip the first N lines of the input",
   details:
-    "They are counted once, however many files there are, so it does not go with --merge-sorted, nor with --follow of several. Numbers of lines still tell where a line stands. In a table, each row counts as one line.",
+    "They are counted over all files, so it cannot be combined with --merge-sorted, nor with --follow of several files. Line numbers still count from the start of a file. In a table, each row counts as one line.",
   example: { command: "froe -f csv --skip-lines 2 report.csv", does: "reads a table below two lines of title" },
 };
 
@@ -24,9 +24,9 @@ export const head: IntOption = {
   argument: "COUNT",
   least: 0,
   most: Number.MAX_SAFE_INTEGER,
-  about: "Read no more than so many lines of the input",
+  about: "Read only the first N lines of the input",
   details:
-    "The rest is not even looked at. Lines that another option leaves out are counted too; --take counts the events that are printed. In a table, each row counts as one line, the header among them.",
+    "The rest is not read. Lines that another option skips are counted too; --take counts the events that are printed. In a table, each row counts as one line, the header among them.",
   example: { command: "froe --head 1000 huge.log", does: "reads the first thousand lines" },
 };
 
@@ -45,9 +45,9 @@ export const ignoreLines: TextOption = {
   long: "ignore-lines",
   short: null,
   argument: "PATTERN",
-  about: "Leave out the lines that match",
+  about: "Skip the lines that match",
   details: `${PATTERNS} With --keep-lines, lines have to pass both. ${ROWS}.`,
-  example: { command: "froe -f logfmt --ignore-lines '^#' app.log", does: "passes over comments" },
+  example: { command: "froe -f logfmt --ignore-lines '^#' app.log", does: "skips comments" },
 };
 
 export const sectionFrom: TextOption = {
@@ -68,11 +68,11 @@ export const sectionAfter: TextOption = {
   long: "section-after",
   short: null,
   argument: "PATTERN",
-  about: "The same, from behind a line that matches",
-  details: "The line itself is left out.",
+  about: "The same, from after a line that matches",
+  details: "The line itself is skipped.",
   example: {
     command: "froe --section-after ^BEGIN --section-before ^END out.log",
-    does: "reads what stands between two lines",
+    does: "reads the lines between two lines",
   },
 };
 
@@ -81,12 +81,12 @@ export const sectionBefore: TextOption = {
   long: "section-before",
   short: null,
   argument: "PATTERN",
-  about: "End sections in front of a line that matches",
+  about: "End sections before a line that matches",
   details:
-    "The line itself is left out. Where no option says how sections begin, the first line of the input begins one, and so does the line behind each that ends one.",
+    "The line itself is skipped. If no option says how sections begin, the first line of the input begins one, and so does the line after each that ends one.",
   example: {
     command: "froe --section-before '^Summary' --max-sections 1 run.log",
-    does: "reads what stands in front of the summary",
+    does: "reads the lines before the summary",
   },
 };
 
@@ -110,8 +110,8 @@ export const maxSections: IntOption = {
   argument: "COUNT",
   least: -1,
   most: Number.MAX_SAFE_INTEGER,
-  about: "Read no more than so many sections (0 or -1: all)",
-  details: "What stands behind the last of them is not looked at.",
+  about: "Read at most N sections (0 or -1: all)",
+  details: "Lines after the last of them are not read.",
   example: { command: "froe --section-from '^boot' --max-sections 1 kern.log", does: "reads the first boot" },
 };
 
@@ -120,10 +120,10 @@ export const extractPrefix: TextOption = {
   long: "extract-prefix",
   short: null,
   argument: "FIELD",
-  about: "Take what stands in front of a separator into a field",
+  about: "Put the text before a separator into a field",
   details:
-    "What stands behind it is parsed. White space around the separator goes; a record without one is parsed as it is. Where the record has the field, the prefix becomes FIELD_2.",
-  example: { command: "docker compose logs | froe -j --extract-prefix service", does: "parses behind web-1 |" },
+    "The text after it is parsed. White space around the separator is dropped; a record without one is parsed unchanged. If the record has the field already, the prefix becomes FIELD_2.",
+  example: { command: "docker compose logs | froe -j --extract-prefix service", does: "parses the text after web-1 |" },
 };
 
 export const prefixSep: TextOption & { readonly default: string } = {
@@ -132,9 +132,12 @@ export const prefixSep: TextOption & { readonly default: string } = {
   short: null,
   argument: "TEXT",
   default: "|",
-  about: "What separates prefixes",
+  about: "Set the separator of prefixes",
   details: "The first one in a record counts.",
-  example: { command: "froe -j --extract-prefix pod --prefix-sep ' - ' pods.log", does: "parses behind a dash" },
+  example: {
+    command: "froe -j --extract-prefix pod --prefix-sep ' - ' pods.log",
+    does: "parses the text after a dash",
+  },
 };
 
 export const linesGroup: Group = {

@@ -9,7 +9,7 @@ export const metrics = {
   noun: "form of metrics",
   implied: "auto",
   choices: Object.entries(forms).map(([name, { about }]) => ({ name, about })),
-  about: "Print what was tracked, in place of events",
+  about: "Print metrics instead of events",
   details:
     "Metrics are what scripts give to the track functions (track_freq, track_sum, ...) and what --freq, --describe and --card ask for. They stand on standard output when the input has ended, also where Ctrl-C ended it. The greatest counts come first, so that head has the most frequent values and tail the rarest.",
   example: {
@@ -22,8 +22,8 @@ export const withMetrics: FlagOption = {
   kind: "flag",
   long: "with-metrics",
   short: null,
-  about: "Print what was tracked, besides events",
-  details: "Events stand on standard output, metrics on standard error.",
+  about: "Print metrics besides events",
+  details: "Events go to standard output, metrics to standard error.",
   example: { command: "froe --freq level --with-metrics app.log", does: "prints events, then how many of each level" },
 };
 
@@ -32,8 +32,8 @@ export const metricsFile: FileOption = {
   long: "metrics-file",
   short: null,
   argument: "FILE",
-  about: "Write what was tracked to a file, as JSON",
-  details: "It says nothing about what is printed: add -m or -q for that. - stands for standard output.",
+  about: "Write metrics to a file, as JSON",
+  details: "It does not change what is printed: add -m or -q for that. - means standard output.",
   example: {
     command: "froe -q --freq level --metrics-file levels.json app.log",
     does: "keeps the counts for another program",
@@ -46,7 +46,7 @@ export const freq: ListOption = {
   short: null,
   argument: "FIELDS",
   repeatable: true,
-  about: "Count how often each value of these fields comes",
+  about: "Count how often each value of these fields occurs",
   details:
     "It implies -m. Names are separated by commas; user.id is the field id in the map user. Values are counted of the events that would be printed. Counts are exact for the first 100,000 different values; where there are more, a hint says how far they may be off.",
   example: { command: "froe --freq status,method access.log", does: "counts each status, and each method" },
@@ -61,7 +61,7 @@ export const describe: ListOption = {
   about: "Describe the values of these fields: count, mean, percentiles and so on",
   details:
     "It implies -m. For any field how many values there are, and how many different ones; for numbers also the least, the greatest, the mean, the sum, and the percentiles 50, 95 and 99, which are exact up to 10,000 different numbers, then within 0.5%. Names are as for --freq.",
-  example: { command: "froe -j --describe duration_ms app.log", does: "tells how long things take" },
+  example: { command: "froe -j --describe duration_ms app.log", does: "shows how long things take" },
 };
 
 export const card: ListOption = {
@@ -70,10 +70,10 @@ export const card: ListOption = {
   short: null,
   argument: "FIELDS",
   repeatable: true,
-  about: "Count the different values of these fields",
+  about: "Count the distinct values of these fields",
   details:
     "It implies -m. The count is exact while there are few, and then within 1% in most cases, however many there are. Names are as for --freq.",
-  example: { command: "froe --card ip access.log", does: "tells how many clients there were" },
+  example: { command: "froe --card ip access.log", does: "counts the clients" },
 };
 
 export const tracking: Group = {

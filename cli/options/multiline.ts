@@ -27,9 +27,9 @@ export const multiline: TextOption = {
       name: name + options.map((option) => (option.needed ? `:${option.name}=` : "")).join(""),
       about,
     })),
-  about: "Join lines to events before they are parsed",
+  about: "Join lines into events before they are parsed",
   details:
-    "Events end with their file, and blank lines at their end are left out, but of all. A pattern may have colons; those in front of match= and end= part the two.",
+    "Events end with their file, and blank lines at their end are dropped, except with all. A pattern may have colons; those before match= and end= separate the two.",
   example: {
     command: "froe -f javalog -M timestamp app.log",
     does: "keeps stack traces with the lines that logged them",
@@ -61,9 +61,9 @@ export const multilineTimeout: TextOption = {
   long: "multiline-timeout",
   short: null,
   argument: "TIME",
-  about: "Take an event of a stream to be complete when nothing has come for so long (default 400ms)",
+  about: "Complete an event of a stream after this long without input (default 400ms)",
   details:
-    "TIME is a length such as 400ms, 2s or 1m; 0 waits for the line that begins the next event. Of files it means nothing: they are read without waiting.",
+    "TIME is a length such as 400ms, 2s or 1m; 0 waits for the line that begins the next event. It has no effect on files, which are read without waiting.",
   example: {
     command: "tail -f app.log | froe -M timestamp --multiline-timeout 2s",
     does: "waits two seconds for the lines of a stack trace",
@@ -78,8 +78,8 @@ export const multilineMaxLines: IntOption = {
   least: 0,
   most: Number.MAX_SAFE_INTEGER,
   default: MOST_LINES,
-  about: "Cut events of more lines than this, and say so (0: never)",
-  details: "It does not hold for -M all.",
+  about: "Cut events of more lines than this, and report them (0: never)",
+  details: "It does not apply to -M all.",
   example: { command: "froe -M indent --multiline-max-lines 500 app.log", does: "gives no event more than 500 lines" },
 };
 
@@ -90,9 +90,9 @@ export const multilineMaxBytes: SizeOption = {
   argument: "SIZE",
   most: 1024 * MEBIBYTE,
   default: 256 * MEBIBYTE,
-  about: "Cut events that are longer than this, and say so",
+  about: "Cut events that are longer than this, and report them",
   details:
-    "It bounds the memory that one event can take. A file that is longer is left out under -M all, because a part of it is no event.",
+    "It bounds the memory that one event can take. A longer file is skipped under -M all, because part of it is not an event.",
   example: {
     command: "froe -j -M all --multiline-max-bytes 1GiB big.json",
     does: "reads one document of up to a gibibyte",

@@ -1,4 +1,4 @@
-/** What each kind of option tells the program. */
+/** The type of the value of each kind of option. */
 export interface Values {
   /** On or off. */
   readonly flag: boolean;
@@ -9,29 +9,29 @@ export interface Values {
   readonly size: number;
   /** A whole number. */
   readonly int: number;
-  /** A path; `-` may stand for a standard stream. */
+  /** A path; `-` may mean a standard stream. */
   readonly file: string;
   /** One of a few words. */
   readonly choice: string;
 }
 
-/** A word that an option takes, and what it stands for. */
+/** A word that an option accepts, and its meaning. */
 export interface Choice {
   readonly name: string;
   readonly about: string;
 }
 
 interface Common {
-  /** The name behind two dashes; a shorthand may have none. */
+  /** The name after two dashes; a shorthand may have none. */
   readonly long: string | null;
-  /** The letter behind one dash. */
+  /** The letter after one dash. */
   readonly short: string | null;
   /** What it does, in one line without a full stop. */
   readonly about: string;
-  /** What else there is to know, in sentences. */
+  /** Details, in sentences. */
   readonly details: string;
   readonly example: Example;
-  /** What follows on the command line is not read: it says what this option is asked about. */
+  /** True if the rest of the command line is the topic that this option is about. */
   readonly takesRest?: true;
 }
 
@@ -45,26 +45,26 @@ interface Valued extends Common {
   readonly long: string;
   /** How help names the value: `FIELDS`. */
   readonly argument: string;
-  /** Whether each one counts where it is given several times; otherwise the last one does. */
+  /** True if each occurrence counts; otherwise the last one does. */
   readonly repeatable?: true;
-  /** The value where none is given; an option with one takes its value behind `=` only. */
+  /** The value if none is given; an option that has one takes its value only after `=`. */
   readonly implied?: string;
-  /** The values that have a name of their own, as help lists them. */
+  /** The values that have names, as help lists them. */
   readonly known?: () => Promise<readonly Choice[]>;
-  /** The names that shells offer instead, where help has no room for them. */
+  /** The names that shells offer instead, if help has no room for them. */
   readonly offered?: () => Promise<readonly Choice[]>;
 }
 
 export interface FlagOption extends Common {
   readonly kind: "flag";
   readonly long: string;
-  /** What `--no-...` does, where there is one. */
+  /** What `--no-...` does, if it exists. */
   readonly negated?: string;
 }
 export interface TextOption extends Valued {
   readonly kind: "text";
   readonly default?: string;
-  /** Whether values that have a name may be joined by commas. */
+  /** True if named values may be joined by commas. */
   readonly joined?: true;
 }
 export interface ListOption extends Valued {
@@ -74,13 +74,13 @@ export interface SizeOption extends Valued {
   readonly kind: "size";
   /** In bytes. */
   readonly default: number;
-  /** The greatest size that is taken, in bytes. */
+  /** The greatest size that is accepted, in bytes. */
   readonly most: number;
 }
 export interface IntOption extends Valued {
   readonly kind: "int";
   readonly default?: number;
-  /** The smallest and the greatest number that is taken. */
+  /** The smallest and the greatest number that is accepted. */
   readonly least: number;
   readonly most: number;
 }
@@ -104,11 +104,11 @@ export interface ShorthandOption extends Common {
 }
 
 export type ValuedOption = TextOption | ListOption | SizeOption | IntOption | FileOption | ChoiceOption;
-/** An option that tells the program something by itself. */
+/** An option with a value or a meaning, as opposed to a shorthand for another one. */
 export type Setting = FlagOption | ValuedOption;
 export type Option = Setting | ShorthandOption;
 
-/** Options that serve one task, under the title that help gives them. */
+/** Options for one task, under the title that help shows. */
 export interface Group {
   readonly title: string;
   readonly options: readonly Option[];

@@ -23,7 +23,7 @@ export const jsonLines: ShorthandOption = {
   option: outputFormat,
   value: "json",
   about: "Print JSON Lines: short for -F json",
-  details: "It stands for -F json at its place on the command line.",
+  details: "It means -F json at its place on the command line.",
   example: { command: "froe -J access.log | jq .status", does: "hands events to another program" },
 };
 
@@ -35,7 +35,7 @@ export const keys: ListOption = {
   repeatable: true,
   about: "Print only these fields, in this order",
   details:
-    "Names are separated by commas; several lists are joined. A path names a value within a map or an array, and what is printed has the path as its name: http.status, tags[0]. A field that an event does not have is skipped.",
+    "Names are separated by commas; several lists are joined. A path names a value within a map or an array, and is the name of the printed field: http.status, tags[0]. A field that an event does not have is skipped.",
   example: { command: "froe -j app.log -k ts,http.status,msg", does: "prints three fields of each event" },
 };
 
@@ -45,9 +45,9 @@ export const excludeKeys: ListOption = {
   short: "K",
   argument: "FIELDS",
   repeatable: true,
-  about: "Print all fields but these",
+  about: "Print all fields except these",
   details:
-    "Names are separated by commas; several lists are joined. A path removes a value within a map or an array alone: user.token, tags[0]. A field that -k names as well is not printed.",
+    "Names are separated by commas; several lists are joined. A path removes only a value within a map or an array: user.token, tags[0]. A field that -k names as well is not printed.",
   example: { command: "froe -j app.log -K host,user.token", does: "prints each event without two of its fields" },
 };
 
@@ -55,9 +55,9 @@ export const legend: FlagOption = {
   kind: "flag",
   long: "legend",
   short: null,
-  negated: "Print maps alone, also to a terminal",
-  about: "Print below a map what its characters mean, also to a file or pipe",
-  details: `It lists the characters that the map has, and the values behind them. Without either option it is printed to terminals only. Maps are ${maps.join(", ")}.`,
+  negated: "Print maps without a legend, also to a terminal",
+  about: "Print a legend below maps, also to a file or pipe",
+  details: `It lists the characters of the map, and their values. Without either option, it is printed to terminals only. Maps are ${maps.join(", ")}.`,
   example: { command: "froe -F levelmap --legend app.log > map.txt", does: "writes a map and its legend to a file" },
 };
 
@@ -66,8 +66,7 @@ export const quiet: FlagOption = {
   long: "quiet",
   short: "q",
   about: "Print no events",
-  details:
-    "The input is read to its end all the same: rejected lines are reported, and the exit code tells whether there was any use in it.",
+  details: "The input is still read to its end: rejected lines are reported, and the exit code is the same.",
   example: { command: "froe -q -f combined access.log", does: "checks whether each line is in the format" },
 };
 

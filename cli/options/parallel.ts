@@ -4,7 +4,7 @@ export const parallel: FlagOption = {
   kind: "flag",
   long: "parallel",
   short: "P",
-  negated: "Read with one reader, as without it",
+  negated: "Read with one reader, the default",
   about: "Read with all processor cores",
   details:
     "Large files are divided among workers, as are many files and what comes through a pipe. What is printed is the same as without it, in the same order. Input of less than 160 MiB, or 384 MiB where it is or may be JSON, is read by one reader, which is faster, and so is what needs its events one behind the other, such as -n and -C; the latter is told.",
@@ -19,7 +19,7 @@ export const threads: IntOption = {
   least: 0,
   most: 256,
   about: "With -P: read with N threads (default 0, one for each core)",
-  details: "Each but the first takes up to 60 MB of memory more. Without -P there is one.",
+  details: "Each but the first takes up to 60 MB of additional memory. Without -P there is one.",
   example: { command: "froe -P --threads 4 -s huge.log", does: "reads with four threads" },
 };
 
@@ -27,9 +27,8 @@ export const unordered: FlagOption = {
   kind: "flag",
   long: "unordered",
   short: null,
-  about: "With -P: print events as soon as they are there, in any order",
-  details:
-    "Nobody waits for a worker that is slower than others. What is counted, and what is told of problems, stays the same.",
+  about: "With -P: print events as soon as they are ready, in any order",
+  details: "No worker waits for a slower one. Counts and reported problems are the same.",
   example: { command: "froe -P --unordered --filter 'e.status >= 500' huge.log", does: "prints what is found at once" },
 };
 
@@ -40,9 +39,9 @@ export const batchSize: IntOption = {
   argument: "N",
   least: 1,
   most: 1_000_000_000,
-  about: "With -P: give a worker N lines of a stream at once at most",
+  about: "With -P: give a worker at most N lines of a stream in one batch",
   details:
-    "Without it a worker is given as many as are there, up to 2 MiB. A batch never waits to fill while nothing else is to be done. Files are divided by bytes, whatever is said here.",
+    "Without it, a worker gets as many as are ready, up to 2 MiB. A batch never waits to fill while a worker is idle. Files are always divided by bytes.",
   example: { command: "zcat huge.gz | froe -P --batch-size 10000", does: "gives out a stream by 10,000 lines" },
 };
 

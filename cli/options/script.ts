@@ -8,7 +8,7 @@ export const filter: TextOption = {
   repeatable: true,
   about: "Keep only events for which this is true",
   details:
-    "The event is e, and e.name a field of it; () stands for one that is missing. Filters, levels and scripts that change events run in the order in which they are written. An event for which a filter fails is left out and counted.",
+    "The event is e, and e.name a field of it; () is a missing one. Filters, levels and scripts that change events run in the order of the command line. An event for which a filter fails is dropped and counted.",
   example: { command: "froe --filter 'e.status >= 500' access.log", does: "shows what the server could not do" },
 };
 
@@ -20,7 +20,7 @@ export const exec: TextOption = {
   repeatable: true,
   about: "Change each event with a script",
   details:
-    "Assigning to e.name makes or changes a field, and assigning () removes it. Where the script fails the event stays as it was before it, and the failure is reported once for each cause.",
+    "Assigning to e.name adds or changes a field, and assigning () removes it. If the script fails, the event is unchanged, and the failure is reported once for each cause.",
   example: { command: "froe -e 'e.slow = e.request_time > 1.0' access.log", does: "adds a field to every event" },
 };
 
@@ -41,8 +41,8 @@ export const include: FileOption = {
   short: "I",
   argument: "FILE",
   repeatable: true,
-  about: "Let all scripts call the functions that a file defines",
-  details: "What the file holds besides definitions of functions is refused.",
+  about: "Make the functions of a file available to all scripts",
+  details: "The file may contain only definitions of functions.",
   example: { command: "froe -I helpers.rhai --filter 'is_slow(e)' app.log", does: "uses a function of one's own" },
 };
 
@@ -53,7 +53,7 @@ export const begin: TextOption = {
   argument: "SCRIPT",
   repeatable: true,
   about: "Run a script before the first event",
-  details: "What it puts into conf can be read, and no longer changed, by all other scripts.",
+  details: "All other scripts can read what it puts into conf, but not change it.",
   example: {
     command: `froe --begin 'conf.m = 500' --filter 'e.status >= conf.m' app.log`,
     does: "names a limit",
@@ -66,8 +66,8 @@ export const end: TextOption = {
   short: null,
   argument: "SCRIPT",
   repeatable: true,
-  about: "Run a script behind the last event",
-  details: "What the track_ functions have gathered is in metrics.",
+  about: "Run a script after the last event",
+  details: "The results of the track_ functions are in metrics.",
   example: {
     command: `froe -q -e 'track_count(e.method)' --end 'print(metrics)' a.log`,
     does: "counts methods",
@@ -82,7 +82,7 @@ export const assert: TextOption = {
   repeatable: true,
   about: "Report events for which this is not true, and exit with 1",
   details:
-    "The events are printed all the same. The first few violations are reported one by one, with -v all of them; --strict ends the run with the first.",
+    "The events are still printed. The first few violations are reported one by one, with -v all of them; --strict ends the run at the first.",
   example: { command: "froe -q --assert 'e.status < 500' access.log", does: "checks that nothing failed" },
 };
 

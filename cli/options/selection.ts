@@ -1,6 +1,6 @@
 import type { Group, IntOption, ListOption } from "./option.ts";
 
-/** More than anybody looks at. */
+/** More than anybody reads. */
 const MOST_NEIGHBORS = 100_000;
 
 const offered = async () => {
@@ -41,7 +41,7 @@ export const take: IntOption = {
   least: 0,
   most: Number.MAX_SAFE_INTEGER,
   about: "Print no more than this many events",
-  details: "What lies behind the last of them is not read.",
+  details: "The input after the last of them is not read.",
   example: { command: "froe -n 5 app.log", does: "prints the first five events" },
 };
 

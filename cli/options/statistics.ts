@@ -9,12 +9,12 @@ export const stats = {
   noun: "form of statistics",
   choices: [
     { name: "table", about: "Lines, for people" },
-    { name: "json", about: "One JSON object, which also tells what became of each byte and each event" },
+    { name: "json", about: "One JSON object, which also accounts for each byte and each event" },
   ],
-  about: "Print statistics in place of events",
+  about: "Print statistics instead of events",
   details:
-    "Lines, events, rejected records by cause, the format, the speed, from when to when the events are, their levels, and each field with how often it is there and the types of its values. They are printed on standard output, also where the run is interrupted or stops at a problem. FORM is table or json.",
-  example: { command: "froe -s app.log", does: "tells what is in a log" },
+    "Lines, events, rejected records by cause, the format, the speed, the time range of the events, their levels, and each field with its frequency and the types of its values. They are printed on standard output, also where the run is interrupted or stops at a problem. FORM is table or json.",
+  example: { command: "froe -s app.log", does: "summarizes a log" },
 } satisfies ChoiceOption;
 
 export const withStats: FlagOption = {
@@ -24,7 +24,7 @@ export const withStats: FlagOption = {
   about: "Print statistics as well, on standard error",
   details:
     "Events are printed as without it. With --stats=json the statistics are one JSON object. The signal USR1 prints the statistics so far, with or without this option.",
-  example: { command: "froe -J --with-stats app.log > app.jsonl", does: "converts a log and tells what was in it" },
+  example: { command: "froe -J --with-stats app.log > app.jsonl", does: "converts a log and summarizes it" },
 };
 
 export const statistics: Group = { title: "Statistics", options: [stats, withStats] };

@@ -5,7 +5,7 @@ export const tsField: TextOption = {
   long: "ts-field",
   short: null,
   argument: "FIELD",
-  about: "Take the timestamp from this field, and from no other",
+  about: "Take the timestamp only from this field",
   details:
     "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits, and with --strict the exit code is 1. Without it the field with the most certain of the usual names counts, case-insensitive: ts, timestamp, @timestamp, time, datetime and so on; date and time (or log_date and log_time ...) are one timestamp, in the zone of tz or timezone if there is one. A timestamp is a date and time in any usual layout, a number of seconds, milliseconds, microseconds or nanoseconds since 1970, or a map of seconds and nanoseconds.",
   example: {
@@ -84,7 +84,7 @@ export const showTsLocal: FlagOption = {
   long: "show-ts-local",
   short: "z",
   about: "Show timestamps in the zone of this machine",
-  details: "It concerns the default output alone. The variable TZ says which zone that is.",
+  details: "It applies only to the default output. The variable TZ sets the zone.",
   example: { command: "froe -z app.log", does: "prints what the clock on the wall showed" },
 };
 
@@ -93,7 +93,7 @@ export const showTsUtc: FlagOption = {
   long: "show-ts-utc",
   short: "Z",
   about: "Show timestamps in UTC",
-  details: "It concerns the default output alone, and goes before -z.",
+  details: "It applies only to the default output, and overrides -z.",
   example: { command: "froe -Z app.log", does: "prints times that can be compared with those of other machines" },
 };
 
@@ -103,7 +103,7 @@ export const normalizeTs: FlagOption = {
   short: null,
   about: "Write the timestamp of each event as RFC 3339, in UTC",
   details:
-    "It changes the field itself, after all scripts, for every output format. Of a date and a time of day in two fields, that of the time of day gets the whole timestamp; the date and the zone are unchanged. What is no timestamp is unchanged.",
+    "It changes the field itself, after all scripts, for every output format. Of a date and a time of day in two fields, that of the time of day gets the whole timestamp; the date and the zone are unchanged. Other values are unchanged.",
   example: {
     command: "froe -f combined -J --normalize-ts access.log",
     does: "hands on times that every program reads",
@@ -115,9 +115,9 @@ export const markGaps: TextOption = {
   long: "mark-gaps",
   short: null,
   argument: "DURATION",
-  about: "Draw a line between events that are so far apart, such as 30s",
+  about: "Draw a line between events that are at least this far apart, such as 30s",
   details:
-    "DURATION is a number and a unit, or several: 500ms, 30s, 5m, 1h30m, 2d. The line says how much time lies between the two. Formats that programs read have none.",
+    "DURATION is a number and a unit, or several: 500ms, 30s, 5m, 1h30m, 2d. The line shows the time between the two. Formats for programs have none.",
   example: { command: "froe --mark-gaps 5m app.log", does: "shows where the log was silent" },
 };
 

@@ -1,6 +1,7 @@
 import type { NameTable } from "../event/index.ts";
 import type { Origin } from "../output/index.ts";
-import { type Diagnostic, legiblePrint } from "../report/index.ts";
+import { legiblePrint } from "../output/legible.ts";
+import type { Diagnostic } from "../report/index.ts";
 import { isJsonAtEnd } from "./json-at-end.ts";
 import type { EmissionOptions } from "./options.ts";
 import type { Passage } from "./passage.ts";

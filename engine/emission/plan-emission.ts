@@ -82,7 +82,7 @@ function emissionOf(
     emptiness: () => emptinessIn(options, state, !quiet && format.hasShown?.() === false),
     begin() {
       scripts?.begin();
-      if (!quiet) format.begin?.(writer);
+      if (!quiet) format.writeHead?.(writer);
     },
     accept: entrance(state),
     end() {

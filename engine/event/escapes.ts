@@ -33,3 +33,6 @@ export function readEscapes(raw: string, escapes: Escapes): string {
   }
   return text + raw.slice(done);
 }
+
+/** The letters that may follow a backslash in canonical JSON, except for the u of code points. */
+export const ESCAPE_LETTERS = 'btnfr"\\';

@@ -1,5 +1,5 @@
 import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } from "../event/bytes.ts";
-import { type Escapes, readEscapes } from "../event/escapes.ts";
+import { ESCAPE_LETTERS, type Escapes, readEscapes } from "../event/escapes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { readNumber } from "../event/number.ts";
 import { CONTAINER, ENTRY, type Event } from "../event/tape.ts";
@@ -7,21 +7,20 @@ import { decodeUtf8 } from "../event/utf8.ts";
 import { NamesSeen } from "./names-seen.ts";
 import { mayDiffer } from "./numbers.ts";
 
-/** What a byte is that is in no string; all others are blanks. */
+/** The class of a byte outside of strings; all others are blanks. */
 const SIGN = 1;
 const WORD = 2;
 const CLASS = new Uint8Array(256);
 for (const character of "{}[],:") CLASS[character.charCodeAt(0)] = SIGN;
 for (const character of "+-.0123456789abcdefghijklmnopqrstuvwxyzE") CLASS[character.charCodeAt(0)] = WORD;
 
-/** How a string is written: without escapes, with some that canonical JSON has as well, or with others. */
+/** The form of a string: without escapes, with escapes of canonical JSON, or with others. */
 const PLAIN = 0;
 const CANONICAL = 1;
 const OTHER = 2;
-const CANONICAL_LETTERS = '"\\bfnrt';
 /** By the byte after a backslash. */
 const FORM = new Uint8Array(256).fill(OTHER);
-for (const letter of CANONICAL_LETTERS) FORM[letter.charCodeAt(0)] = CANONICAL;
+for (const letter of ESCAPE_LETTERS) FORM[letter.charCodeAt(0)] = CANONICAL;
 
 /** Where JSON is written, as the writers of output formats are. */
 export interface JsonTarget {
@@ -50,7 +49,7 @@ export function writeCanonical({ entries, bytes, context }: Event, entry: number
   return false;
 }
 
-/** One map or array is written at a time. */
+/** Shared, because one map or array is written at a time. */
 const names = new NamesSeen();
 /** The escapes that were checked last, and the form up to which their strings are copied. */
 let known: Escapes | null = null;
@@ -90,5 +89,5 @@ function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, 
 
 /** True if the letters after a backslash mean what they mean in JSON. */
 function isUsual({ lead, meaning }: Escapes): boolean {
-  return lead === "\\" && [...CANONICAL_LETTERS].every((letter) => meaning[letter] === JSON.parse(`"\\${letter}"`));
+  return lead === "\\" && [...ESCAPE_LETTERS].every((letter) => meaning[letter] === JSON.parse(`"\\${letter}"`));
 }

@@ -1,21 +1,21 @@
 import { decodeUtf8 } from "../event/utf8.ts";
 
-/** So many names of a map are compared one by one. */
+/** How many names of a map are compared one by one. */
 const FEW = 16;
 const FIRST = 64;
-/** More room than that is given back. */
+/** A larger buffer is released. */
 const MOST_KEPT = 65_536;
 
-/** The names of the maps that are open, one inside the other: spans of one text. */
+/** The names of nested open maps, as spans of one text. */
 export class NamesSeen {
-  /** Where each name begins and ends, map by map. */
+  /** The start and the end of each name, map by map. */
   #spans = new Int32Array(FIRST);
   #length = 0;
-  /** Of each open map, where its spans begin, and its names where they are many; of an array, -1. */
+  /** For each open map, the start of its spans, and its names if they are many; -1 for an array. */
   readonly #starts: number[] = [];
   readonly #many: (Set<string> | null)[] = [];
 
-  /** Nothing is open any more. */
+  /** Closes everything. */
   clear(): void {
     this.#length = 0;
     this.#starts.length = 0;
@@ -34,12 +34,12 @@ export class NamesSeen {
     this.#many.pop();
   }
 
-  /** True if the innermost one is a map. */
+  /** True if the innermost container is a map. */
   get isInMap(): boolean {
     return (this.#starts.at(-1) ?? -1) >= 0;
   }
 
-  /** Adds the name `bytes[from, to)` to the innermost map. @returns whether it had none that is the same. */
+  /** Adds the name `bytes[from, to)` to the innermost map. @returns false if it is a duplicate. */
   add(bytes: Uint8Array, from: number, to: number): boolean {
     const top = this.#many.length - 1;
     const many = this.#many[top] ?? null;

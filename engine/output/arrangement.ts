@@ -2,13 +2,13 @@ import { ENTRY, type Event } from "../event/tape.ts";
 import { NO_RANK } from "./labels.ts";
 
 /**
- * Makes the function that says where the entries of an event begin, in the order in which people read them: those with
- * a rank first, by rank, then the others as they come.
- * @param ranksNow the ranks of all names of the event at hand by their ids, or null where the order of the event stays.
+ * Makes the function that returns the places of an event's entries in the order for people: those with a rank first, by
+ * rank, then the others in the order of the event.
+ * @param ranksNow the ranks of all names of the current event by their ids, or null to keep the order of the event.
  */
 export function arrangement(ranksNow: (() => Uint8Array) | null): (event: Event) => Int32Array {
   let places = new Int32Array(32);
-  // Mostly an event has the names of the one before.
+  // Most events have the names of the one before.
   let ids = new Int32Array(32);
   let count = 0;
   let epoch = -1;

@@ -1,12 +1,12 @@
 import { eastAsianWidth } from "get-east-asian-width";
 
-/** What is looked up in tables of Unicode. */
+/** Tests by tables of Unicode. */
 interface Properties {
   readonly visible: RegExp;
   readonly visibleOnes: RegExp;
   readonly emoji: RegExp;
   readonly pictographic: RegExp;
-  /** What takes columns of its own after another character: marks with a width, and forms of half and full width. */
+  /** Characters that take columns after another one: marks with a width, and half-width and full-width forms. */
   readonly wideMark: RegExp;
 }
 
@@ -17,7 +17,7 @@ const WHOLE_SYLLABLE = "\uac00";
 const KEYCAP = /^[\d#*]\u20e3$/;
 const EMOJI = String.raw`^\p{RGI_Emoji}$`;
 const JOINER = "\u200d";
-/** No emoji is longer. */
+/** The longest emoji, in UTF-16 units. */
 const MOST_UNITS = 50;
 
 let loaded: Properties | null = null;
@@ -39,7 +39,7 @@ export function clusterWidth(cluster: string): number {
   return sumOf([base!, ...marks.filter((mark) => wideMark.test(mark))]);
 }
 
-/** Made for the first text that needs it: the tables take some milliseconds to load, and few runs print such texts. */
+/** Made for the first text that needs it: the tables take milliseconds to load, and few runs print such text. */
 function properties(): Properties {
   const invisible = String.raw`\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Mn}\p{Me}\p{Cs}`;
   return {
@@ -51,7 +51,7 @@ function properties(): Properties {
   };
 }
 
-/** Also those that lack a selector: most terminals draw them all the same. */
+/** True for an emoji, also without a variation selector: most terminals draw those as well. */
 function isEmoji(cluster: string, { emoji, pictographic }: Properties): boolean {
   if (emoji.test(cluster)) return true;
   if (cluster.length > MOST_UNITS) return false;

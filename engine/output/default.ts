@@ -28,33 +28,34 @@ import { scratchWriter, type Writer, writeInt } from "./writer.ts";
 
 /** By kind: NULL, TRUE, FALSE, UNIT. */
 const WORDS = ["null", "true", "false", "()"].map(encodeUtf8);
-/** Room for a pair of quotes, a word, and what is copied with a label. */
+/** Room for a pair of quotes, a word, and the last copied word of a label. */
 const SLACK = 12;
-/** What a text that needs no escape in JSON may hold that is something else in single quotes, or in JSON for people. */
+/** Bytes of a text without escapes in JSON that need one in single quotes, or in JSON for people. */
 const MARKS_IN_QUOTES = stopsAt(APOSTROPHE, DELETE, C1_LEAD);
 const MARKS_IN_JSON = stopsAt(DELETE, C1_LEAD);
 const MAX_DIGITS = 10;
-/** More room for a text that is made on the way, in bytes, is given back. */
+/** A larger scratch buffer, in bytes, is released after use. */
 const MOST_KEPT = 1024 * 1024;
 
 /**
- * One event a line, for people: `key='value'` pairs with the time, the level and the message in front. Texts are quoted
- * and escaped, maps and arrays are JSON, unit is `()`. An event without fields is nothing. Fields whose order the user
- * chose keep it.
- * @param noteField is called with the place where each field begins in the output, including a blank before it.
+ * One event per line, for people: `key='value'` pairs with the time, the level and the message first, unless the user chose
+ * the order. Strings are quoted and escaped, maps and arrays are JSON, unit is `()`. An event without fields is skipped.
+ * @param noteField is called with the place of each field in the output, including a blank before it.
  */
 export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: number) => void): Format {
   const labels = new Labels(styles?.name ?? null);
   const placesOf = arrangement(keys === null ? () => labels.leads : null);
+  const writeContainer = containerWriter();
 
-  let scratch = scratchWriter();
-
-  /** Writes a map or array whose text is not canonical. */
-  function writeContainer(event: Event, entry: number, out: Writer): void {
-    scratch.at = 0;
-    if (writeCanonical(event, entry, scratch)) writeJson(out, scratch.bytes, 0, scratch.at);
-    else writeValue(valueAt(event, entry), out);
-    if (scratch.bytes.length > MOST_KEPT) scratch = scratchWriter();
+  /** Writes the value of an entry of any kind, in its color. */
+  function writeOther(event: Event, entry: number, out: Writer): void {
+    const isContainer = event.entries[entry + 1]! >= CONTAINER;
+    const rank = labels.ranks[event.entries[entry]!]!;
+    const style = styles && !isContainer ? styleOf(valueAt(event, entry), rank, styles) : null;
+    if (style) out.copy(style.open, 0, style.open.length);
+    if (isContainer) writeContainer(event, entry, out);
+    else writeField(event, entry, out);
+    if (style) out.copy(style.close, 0, style.close.length);
   }
 
   function write(event: Event, out: Writer, sign?: string): void {
@@ -84,7 +85,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
         output = viewOf(target);
       }
       noteField?.(at);
-      // The label begins with the blank that parts two fields.
+      // The label starts with the blank between two fields.
       at = copyLabel(view, starts[id]! + (i === 0 ? 1 : 0), end, output, at);
       if (kind === PLAIN && styles === null) {
         target[at++] = APOSTROPHE;
@@ -116,11 +117,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
         for (let j = 0; j < word.length; j++) target[at++] = word[j]!;
       } else {
         out.at = at;
-        const style = styles && kind < CONTAINER ? styleOf(valueAt(event, entry), labels.ranks[id]!, styles) : null;
-        if (style) out.copy(style.open, 0, style.open.length);
-        if (kind >= CONTAINER) writeContainer(event, entry, out);
-        else writeField(event, entry, out);
-        if (style) out.copy(style.close, 0, style.close.length);
+        writeOther(event, entry, out);
         target = out.bytes;
         output = viewOf(target);
         at = out.at;
@@ -131,6 +128,17 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
   }
 
   return { write };
+}
+
+/** Makes the function that writes a map or array whose text is not canonical. */
+function containerWriter(): (event: Event, entry: number, out: Writer) => void {
+  let scratch = scratchWriter();
+  return (event, entry, out) => {
+    scratch.at = 0;
+    if (writeCanonical(event, entry, scratch)) writeJson(out, scratch.bytes, 0, scratch.at);
+    else writeValue(valueAt(event, entry), out);
+    if (scratch.bytes.length > MOST_KEPT) scratch = scratchWriter();
+  };
 }
 
 function writeField(event: Event, entry: number, out: Writer): void {

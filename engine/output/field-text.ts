@@ -17,7 +17,7 @@ import {
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { typeOf, type Value } from "../event/value.ts";
-import { flatText, flattener, plainText } from "./flat.ts";
+import { Flattener, flatText, plainText } from "./flat.ts";
 import { writeMeaning } from "./meaning.ts";
 import { scratchWriter, writeInt } from "./writer.ts";
 
@@ -25,7 +25,7 @@ import { scratchWriter, writeInt } from "./writer.ts";
 export const NOTHING = 0;
 /** A number, true or false. */
 const WORD = 1;
-/** From here on what may hold any character: a string. */
+/** A string: from here on, the text may contain any character. */
 export const STRING = 2;
 /** A map or array, flat. */
 export const FLAT = 3;
@@ -34,14 +34,14 @@ const MAX_DIGITS = 10;
 const WORDS = encodeUtf8("truefalse");
 const TRUE_LENGTH = 4;
 
-/** The values of fields, one after the other, as formats show them that have nothing but text. */
+/** Reads the values of fields as text, for formats without types. */
 export class FieldText {
-  /** The text is `bytes[from, to)`, until the next one is read. */
+  /** The text is `bytes[from, to)`, until the next call of {@link read}. */
   bytes: Uint8Array = WORDS;
   from = 0;
   to = 0;
   readonly #scratch = scratchWriter();
-  readonly #flatten = flattener();
+  readonly #flattener = new Flattener();
 
   /**
    * Reads the text of the entry that begins at `entry` on the tape.
@@ -86,7 +86,7 @@ export class FieldText {
       writeMeaning(scratch, event.bytes, from, to);
       return this.#span(scratch.bytes, 0, scratch.at, STRING);
     }
-    this.#flatten(scratch, event.bytes, from);
+    this.#flattener.write(scratch, event.bytes, from);
     return this.#span(scratch.bytes, 0, scratch.at, FLAT);
   }
 

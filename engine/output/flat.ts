@@ -16,12 +16,12 @@ import { isMap, typeOf, type Value } from "../event/value.ts";
 import { copyMeaning } from "./meaning.ts";
 import type { Writer } from "./writer.ts";
 
-/** How far after an opening bracket the closing one is in ASCII. */
+/** The distance of an opening bracket to its closing one in ASCII. */
 const CLOSES = 2;
 
 /**
- * A map or array in one line without brackets, `x_0:1,x_1:2,y:q`: every value that is neither, after the names and
- * indexes that lead to it. Null, unit and what is empty leave nothing after their colon.
+ * A map or array in one line without brackets, `x_0:1,x_1:2,y:q`: every nested value after the names and indexes of its
+ * path. Null, unit, and empty maps and arrays have no text after their colon.
  */
 export function flatText(value: Value): string {
   const pairs: string[] = [];
@@ -39,7 +39,7 @@ function collect(value: Value, path: string | null, pairs: string[]): void {
   if (inside.length === 0 && path !== null) pairs.push(`${path}:${plainText(value)}`);
 }
 
-/** The text of a value without quotes; nothing for null and unit, and for maps and arrays. */
+/** The text of a value without quotes; empty for null, unit, maps and arrays. */
 export function plainText(value: Value): string {
   switch (typeOf(value)) {
     case "string":
@@ -57,18 +57,23 @@ function isArray(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/**
- * Makes the function that writes {@link flatText} of the map or array whose canonical JSON begins at `from`.
- * @returns whether nothing in it was escaped there.
- */
-export function flattener(): (out: Writer, source: Uint8Array, from: number) => boolean {
-  /** The names and indexes that lead to the map or array at hand, each with a `_` after it. */
-  let path = new Uint8Array(256);
-  let isFirst = true;
-  let isPlain = true;
+/** Writes maps and arrays from their canonical JSON as {@link flatText} has them. */
+export class Flattener {
+  /** The names and indexes that lead to the current map or array, each followed by `_`. */
+  #path = new Uint8Array(256);
+  #isFirst = true;
+  #isPlain = true;
 
-  /** Writes what is in the map or array at `start`, to which the first `length` bytes of the path lead. @returns the byte after it. */
-  function writeInside(out: Writer, source: Uint8Array, start: number, length: number): number {
+  /** Writes the map or array whose canonical JSON begins at `from`. @returns true if it has no escapes. */
+  write(out: Writer, source: Uint8Array, from: number): boolean {
+    this.#isFirst = true;
+    this.#isPlain = true;
+    this.#writeInside(out, source, from, 0);
+    return this.#isPlain;
+  }
+
+  /** Writes the entries of the map or array at `start`, whose path has `length` bytes. @returns the byte after it. */
+  #writeInside(out: Writer, source: Uint8Array, start: number, length: number): number {
     const isArray = source[start] === OPEN_BRACKET;
     const close = isArray ? CLOSE_BRACKET : CLOSE_BRACE;
     let next = start + 1;
@@ -87,15 +92,15 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
       }
       const first = source[next]!;
       const isLeaf = (first !== OPEN_BRACE && first !== OPEN_BRACKET) || source[next + 1] === first + CLOSES;
-      // After the value stands a comma or the closing bracket.
-      if (isLeaf) next = writeLeaf(out, source, next, length, name, nameFrom, nameTo) + 1;
-      else next = writeInside(out, source, next, extend(length, name, nameFrom, nameTo)) + 1;
+      // After the value is a comma or the closing bracket.
+      if (isLeaf) next = this.#writeLeaf(out, source, next, length, name, nameFrom, nameTo) + 1;
+      else next = this.#writeInside(out, source, next, this.#extend(length, name, nameFrom, nameTo)) + 1;
     }
     return next;
   }
 
-  /** Writes a value without anything in it, after the path and a name. @returns the byte after it. */
-  function writeLeaf(
+  /** Writes a value without entries after the path and a name. @returns the byte after it. */
+  #writeLeaf(
     out: Writer,
     source: Uint8Array,
     at: number,
@@ -109,26 +114,27 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
     const to = isText ? stringEnd(source, at) : wordEnd(source, at);
     out.reserve(length + nameTo - nameFrom + to - from + 2);
     const target = out.bytes;
+    const path = this.#path;
     let o = out.at;
-    if (!isFirst) target[o++] = COMMA;
-    isFirst = false;
+    if (!this.#isFirst) target[o++] = COMMA;
+    this.#isFirst = false;
     for (let i = 0; i < length; i++) target[o++] = path[i]!;
-    o = copyString(target, o, name, nameFrom, nameTo);
+    o = this.#copyString(target, o, name, nameFrom, nameTo);
     target[o++] = COLON;
-    // Null is nothing, and so are a map and an array that are empty.
+    // Null and empty maps and arrays have no text.
     const isNothing = !isText && (source[at] === LOWER_N || source[at] === OPEN_BRACE || source[at] === OPEN_BRACKET);
-    if (!isNothing) o = copyString(target, o, source, from, to);
+    if (!isNothing) o = this.#copyString(target, o, source, from, to);
     out.at = o;
     return isText ? to + 1 : to;
   }
 
-  /** Copies what the body of a string means. @returns the place after it. */
-  function copyString(target: Uint8Array, at: number, source: Uint8Array, from: number, to: number): number {
+  /** Copies the text that the body of a string means. @returns the place after it. */
+  #copyString(target: Uint8Array, at: number, source: Uint8Array, from: number, to: number): number {
     let o = at;
     for (let i = from; i < to; i++) {
       const byte = source[i]!;
       if (byte === BACKSLASH) {
-        isPlain = false;
+        this.#isPlain = false;
         return copyMeaning(target, o, source, i, to);
       }
       target[o++] = byte;
@@ -136,27 +142,20 @@ export function flattener(): (out: Writer, source: Uint8Array, from: number) => 
     return o;
   }
 
-  /** Puts a name and a `_` after the first `length` bytes of the path. @returns how long it is with them. */
-  function extend(length: number, name: Uint8Array, from: number, to: number): number {
-    if (length + to - from + 1 > path.length) {
+  /** Puts a name and `_` after the first `length` bytes of the path. @returns the length of the path then. */
+  #extend(length: number, name: Uint8Array, from: number, to: number): number {
+    if (length + to - from + 1 > this.#path.length) {
       const larger = new Uint8Array(2 * (length + to - from + 1));
-      larger.set(path);
-      path = larger;
+      larger.set(this.#path);
+      this.#path = larger;
     }
-    const end = copyString(path, length, name, from, to);
-    path[end] = UNDERSCORE;
+    const end = this.#copyString(this.#path, length, name, from, to);
+    this.#path[end] = UNDERSCORE;
     return end + 1;
   }
-
-  return (out, source, from) => {
-    isFirst = true;
-    isPlain = true;
-    writeInside(out, source, from, 0);
-    return isPlain;
-  };
 }
 
-/** The byte after a number, a word, or a map or array with nothing in it. */
+/** The byte after a number, a word, or an empty map or array. */
 function wordEnd(source: Uint8Array, from: number): number {
   let end = from;
   if (source[from] === OPEN_BRACE || source[from] === OPEN_BRACKET) return from + 2;
@@ -164,7 +163,7 @@ function wordEnd(source: Uint8Array, from: number): number {
   return end;
 }
 
-/** Where the closing quote of the string that begins at `from` stands. */
+/** The place of the closing quote of the string at `from`. */
 function stringEnd(source: Uint8Array, from: number): number {
   let at = from + 1;
   for (; source[at] !== QUOTE; at++) if (source[at] === BACKSLASH) at++;

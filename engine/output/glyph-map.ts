@@ -11,34 +11,34 @@ import { writeStyled } from "./paint.ts";
 import { widthOf } from "./width.ts";
 import type { Writer } from "./writer.ts";
 
-/** What stands for a character that is none of its own: one that is not seen, or that goes with the one before it. */
+/** Characters without a glyph: invisible ones, and marks on the one before. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Zl}\p{Zp}]/u;
 const REPLACEMENT = "\ufffd";
 
 /** What a map shows of an event. */
 interface GlyphSource {
-  /** Where the field begins on the tape that is shown, or -1 where the event does not have it. */
+  /** The place of the shown field on the tape, or -1 if the event does not have it. */
   readonly find: (event: Event) => number;
-  /** What stands for an event whose field is missing, or has no text. */
+  /** The glyph of an event whose field is missing, or empty. */
   readonly missing: string;
-  /** What the legend says of it. */
+  /** Its text in the legend. */
   readonly about: string;
-  /** True if the field is a level, which has a color. */
+  /** True if the field is a level, which is colored. */
   readonly isLevel: boolean;
-  /** True if a number that means a level is shown as the letter of its severity. */
+  /** True if a numeric level is shown as the letter of its severity. */
   readonly spells?: true;
 }
 
-/** One character for each event, the first of a field's text, in rows; each is written when its event comes. */
+/** Writes one character for each event, the first of a field's text, in rows. */
 export function glyphMap(options: OutputOptions, source: GlyphSource): Format {
   const { styles, width } = options;
   const { find, missing, about, isLevel, spells } = source;
   const rowOf = mapRows(options);
   const text = new FieldText();
   const legend = options.legend ? new Legend() : null;
-  /** True if a glyph's whole text matters, and not its first byte alone. */
+  /** True if the whole text of a field is needed, and not only its first byte. */
   const isRead = legend !== null || (styles !== null && isLevel);
-  /** Greater bytes are their own glyphs; digits may be spelled. */
+  /** Greater bytes are their own glyphs; digits may be shown as letters. */
   const plainFrom = spells ? NINE : SPACE;
   /** Columns of the widest glyph so far. */
   let cell = 1;
@@ -75,7 +75,7 @@ export function glyphMap(options: OutputOptions, source: GlyphSource): Format {
     legend?.add(glyph, shown === "" ? about : isSpelled ? `${value} (${severity})` : value, style);
   }
 
-  /** Begins a row where the event is the first of one. */
+  /** Starts a row if the event is the first of one. */
   function beginRow(event: Event, out: Writer): void {
     const label = rowOf(event, cell);
     if (label === null) return;
@@ -97,7 +97,7 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE;
 }
 
-/** The first character of a text, if it can stand by itself. */
+/** The first character of a text, or a replacement if it has no glyph. */
 function glyphOf(text: string): string {
   return UNSEEN.test(text) ? REPLACEMENT : String.fromCodePoint(text.codePointAt(0)!);
 }

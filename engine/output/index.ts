@@ -9,43 +9,44 @@ import type { TableLayout } from "./table.ts";
 import type { Writer } from "./writer.ts";
 
 export { json } from "./json.ts";
+export type { Style, Styles } from "./styles.ts";
 export { scratchWriter, Writer } from "./writer.ts";
 
 /** Writes events. */
 export interface Format {
-  /** Writes what is before the first event. */
-  readonly begin?: (out: Writer) => void;
+  /** Writes the head, before the first event. */
+  readonly writeHead?: (out: Writer) => void;
   /**
    * Writes one event and its line end.
-   * @param sign what is before it, in a format that is for people.
+   * @param sign a mark before it, in a format for people.
    */
   readonly write: (event: Event, out: Writer, sign?: string) => void;
-  /** Whether it writes each event as canonical JSON: a record whose text is that is its own output. */
+  /** True if it writes canonical JSON: a record in that form is copied. */
   readonly isCanonicalJson?: true;
-  /** Writes what is left when there are no more events. */
+  /** Writes the rest after the last event. */
   readonly end?: (out: Writer) => void;
-  /** True if what was written last ends within a line. */
+  /** True if the last write ended within a line. */
   readonly isMidLine?: () => boolean;
-  /** True if some event had what a map shows; not there for other formats. */
+  /** For maps: true if some event had what they show. */
   readonly hasShown?: () => boolean;
-  /** What there is to say at the end of what was written. */
+  /** Remarks at the end of the output. */
   readonly remarks?: () => readonly Remark[];
 }
 
-/** What a format could not write as it was. */
+/** Data that a format could not write unchanged. */
 export type Remark =
-  /** Fields under another name, because the format cannot hold theirs. */
+  /** Fields under another name, because the format does not allow theirs. */
   | { readonly code: "changed-names"; readonly count: number }
-  /** Events that are not in a map, because it holds no more than `limit`. */
+  /** Events that are not in a map, because it has at most `limit`. */
   | { readonly code: "map-full"; readonly count: number; readonly limit: number }
-  /** Values that are not in the file, because no column holds them. */
+  /** Values that are not in the file, because no column accepts them. */
   | { readonly code: "lost-values"; readonly count: number };
 
-/** Where the record of an event stands. */
+/** The place of an event's record. */
 export interface Origin {
   /** The file's name as the user wrote it, or `stdin`. */
   source: string;
-  /** The physical line where the record begins, counted from 1 in its file. */
+  /** The first physical line of the record, counted from 1 in its file. */
   line: number;
   /** The record is `bytes[from, to)`, without its line end. */
   bytes: Uint8Array;
@@ -53,49 +54,49 @@ export interface Origin {
   to: number;
 }
 
-/** What a run tells an output format. */
+/** The options of an output format. */
 export interface OutputOptions {
   readonly names: NameTable;
-  /** Where the record of the event that is written stands. */
+  /** The place of the current event's record. */
   readonly origin: Readonly<Origin>;
-  /** The colors, or null where none are wanted. */
+  /** The colors, or null without colors. */
   readonly styles: Styles | null;
-  /** Columns of the terminal that the output goes to, or null where it goes elsewhere. */
+  /** Columns of the terminal that the output goes to, or null for other outputs. */
   readonly width: number | null;
   /** The fields that the user chose, in that order, or null for all. */
   readonly keys: readonly string[] | null;
-  /** Reads the timestamps of events, for a format that is `dated`; null for others. */
+  /** Reads the timestamps of events, for a `dated` format; null for others. */
   readonly timestamps: Timestamps | null;
-  /** True if a map tells what its characters mean. */
+  /** True if a map explains its characters. */
   readonly legend: boolean;
 }
 
-/** An output format, for people and for a run. */
+/** The definition of an output format. */
 export interface Output {
   /** What it prints, in one line. */
   readonly about: string;
   readonly make: (options: OutputOptions) => Format | Promise<Format>;
-  /** True if the format picks the fields that the user chose by itself; otherwise it gets events of those alone. */
+  /** True if the format selects the chosen fields itself; otherwise its events have only those. */
   readonly picks?: true;
-  /** The role of the field that such a format picks where the user has not chosen. */
+  /** The role of the field that such a format selects by default. */
   readonly role?: Role;
-  /** True if a mark may be before an event. */
+  /** True if events may have marks before them. */
   readonly marked?: true;
-  /** The fields that the user has to choose: some, or just one. */
+  /** The fields that the user has to choose: at least one, or exactly one. */
   readonly needs?: "keys" | "one-key";
-  /** True if texts are in it as they are, so that a terminal has to be kept from their control characters. */
+  /** True if it writes strings unchanged, so that control characters have to be escaped for a terminal. */
   readonly raw?: true;
-  /** True if it says when events were. */
+  /** True if it shows the times of events. */
   readonly dated?: true;
-  /** True if it shows numbers alone. */
+  /** True if it shows only numbers. */
   readonly numeric?: true;
-  /** True if each event is one character in a row of many. */
+  /** True if each event is one character. */
   readonly isMap?: true;
-  /** True if it is one whole, and no text: it goes to a file, and is written by one reader. */
+  /** True if it is one binary file, which is written by one reader. */
   readonly isBinary?: true;
 }
 
-/** Every output format, by the identifier that `-F` takes; all but the most common are loaded when they are used. */
+/** Every output format, by its name for `-F`; all but the most common are loaded on demand. */
 export const outputs = {
   default: { about: "key='value' pairs, one event a line, for people", make: makeForPeople, marked: true },
   json: { about: "JSON Lines, one object a line", make: () => json, raw: true },
@@ -169,14 +170,14 @@ export const outputs = {
   },
 } satisfies Record<string, Output>;
 
-/** @throws Error where there is no format of this name. */
+/** @throws Error for an unknown name. */
 export function outputNamed(name: string): Output {
   const found = Object.entries<Output>(outputs).find(([known]) => known === name);
   if (!found) throw new Error(`no output format ${name}`);
   return found[1];
 }
 
-/** Whoever looks at a terminal sees wide events wrapped. */
+/** Wide events are wrapped on a terminal. */
 function makeForPeople(options: OutputOptions): Format | Promise<Format> {
   const { width } = options;
   return width === null

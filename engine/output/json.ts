@@ -1,4 +1,5 @@
-import { BACKSLASH, CLOSE_BRACE, COMMA, LF, OPEN_BRACE, QUOTE } from "../event/bytes.ts";
+import { BACKSLASH, CLOSE_BRACE, COMMA, LF, LOWER_U, OPEN_BRACE, QUOTE, SPACE, ZERO } from "../event/bytes.ts";
+import { ESCAPE_LETTERS } from "../event/escapes.ts";
 import { jsonText } from "../event/json-text.ts";
 import {
   BOXED,
@@ -18,36 +19,26 @@ import {
 import { encodeUtf8 } from "../event/utf8.ts";
 import { writeCanonical } from "../json/index.ts";
 import type { Format } from "./index.ts";
+import { HEX_DIGITS, MEANING } from "./meaning.ts";
 import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "./words.ts";
 import { copySpan, type Writer, writeInt } from "./writer.ts";
 
 /** Words of one character. */
 const QUOTES = repeated(QUOTE);
 const BACKSLASHES = repeated(BACKSLASH);
-const SPACES = repeated(32);
-/** A byte becomes at most six: `\u0001`. */
+const SPACES = repeated(SPACE);
+/** The most bytes of an escaped byte: `\u0001`. */
 const WORST = 6;
-/** Room for the worst case is made for this many bytes at once. */
+/** How many bytes are escaped at once, with room for the worst case. */
 const PIECE = 16_384;
-/** Room for a literal word, quotes and a number that is no span. */
+/** Room for a literal word, quotes, and a number without a span. */
 const SLACK = 32;
 
-/** How each byte below 0x80 is in a JSON string: 0 as itself, 1 as `\u00xx`, else after a backslash as this letter. */
+/** How each byte is written in a JSON string: 0 unchanged, 1 as `\u00xx`, else as this letter after a backslash. */
 const ESCAPE = new Uint8Array(256);
-ESCAPE.fill(1, 0, 0x20);
-for (const [byte, letter] of [
-  [8, "b"],
-  [9, "t"],
-  [10, "n"],
-  [12, "f"],
-  [13, "r"],
-  [34, '"'],
-  [92, "\\"],
-] as const) {
-  ESCAPE[byte] = letter.charCodeAt(0);
-}
+ESCAPE.fill(1, 0, SPACE);
+for (const letter of encodeUtf8(ESCAPE_LETTERS)) ESCAPE[MEANING[letter]!] = letter;
 
-const HEX = encodeUtf8("0123456789abcdef");
 /** By kind: NULL, TRUE, FALSE, UNIT. */
 const WORDS = ["null", "true", "false", "null"].map(encodeUtf8);
 
@@ -141,7 +132,7 @@ function escapeSpan(target: Uint8Array, start: number, source: Uint8Array, from:
   return at + 1;
 }
 
-/** The same, piece by piece. */
+/** The same for long text, in several parts. */
 function escapeLong(out: Writer, source: Uint8Array, from: number, to: number): void {
   out.byte(QUOTE);
   for (let at = from; at < to; at += PIECE) {
@@ -153,7 +144,7 @@ function escapeLong(out: Writer, source: Uint8Array, from: number, to: number): 
   out.reserve(SLACK);
 }
 
-/** Escapes text, four bytes at a time where none of them needs it. @returns the place after it. */
+/** Escapes text, and copies four bytes at a time if none needs it. @returns the place after it. */
 function escapeInside(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
   const input = viewOf(source);
   const output = target === source ? input : viewOf(target);
@@ -184,11 +175,11 @@ function escapeByte(target: Uint8Array, start: number, byte: number): number {
     target[at++] = BACKSLASH;
     if (letter !== 1) target[at++] = letter;
     else {
-      target[at++] = 117;
-      target[at++] = 48;
-      target[at++] = 48;
-      target[at++] = HEX[byte >> 4]!;
-      target[at++] = HEX[byte & 15]!;
+      target[at++] = LOWER_U;
+      target[at++] = ZERO;
+      target[at++] = ZERO;
+      target[at++] = HEX_DIGITS[byte >> 4]!;
+      target[at++] = HEX_DIGITS[byte & 15]!;
     }
   }
   return at;

@@ -3,7 +3,7 @@ import { fieldAt } from "../event/tape.ts";
 import { glyphMap } from "./glyph-map.ts";
 import type { Format, OutputOptions } from "./index.ts";
 
-/** The first character of one field of each event; `.` where it is missing or empty. */
+/** The first character of one field of each event; `.` if it is missing or empty. */
 export function makeKeymap(options: OutputOptions): Format {
   const [key = ""] = options.keys ?? [];
   const id = options.names.fix(key);

@@ -6,14 +6,14 @@ import { writeName } from "./visible.ts";
 import { viewOf, WORD } from "./words.ts";
 import { scratchWriter, type Writer } from "./writer.ts";
 
-/** Stands for the rank of a name that is none of the usual ones; greater than theirs. */
+/** The rank of a name that is not one of the usual ones; greater than theirs. */
 export const NO_RANK = 255;
 
-/** Writes a name as a format shows it. @returns whether it is there as it is. */
+/** Writes a name as a format shows it. @returns true if it is unchanged. */
 type NameWriter = (out: Writer, source: Uint8Array, from: number, to: number) => boolean;
 
 /**
- * Copies the label `[from, to)` in whole words: what is written after it has to be written over.
+ * Copies the label `[from, to)` in whole words: the bytes after it have to be overwritten.
  * @returns the place after it.
  */
 export function copyLabel(labels: DataView, from: number, to: number, target: DataView, at: number): number {
@@ -21,7 +21,7 @@ export function copyLabel(labels: DataView, from: number, to: number, target: Da
   return at + to - from;
 }
 
-/** The names of a run as they are printed, ` status=`, with their color; each is made once. */
+/** The labels of names, ` status=`, with their color; each is made once. */
 export class Labels {
   readonly #style: Style | null;
   readonly #writeName: NameWriter;
@@ -29,14 +29,14 @@ export class Labels {
   #epoch = 0;
   #made = 0;
   #pool = scratchWriter();
-  /** By name id: where the label begins and ends in `view`. */
+  /** By name id: the start and the end of the label in `view`. */
   starts = new Int32Array(0);
   ends = new Int32Array(0);
-  /** By name id: the name's place among the usual names, and among those that are shown first, or {@link NO_RANK}. */
+  /** By name id: the rank among the usual names, and among those that are shown first, or {@link NO_RANK}. */
   ranks = new Uint8Array(0);
   leads = new Uint8Array(0);
 
-  /** By name id: 1 where the label shows another name. */
+  /** By name id: 1 if the label shows a changed name. */
   changed = new Uint8Array(0);
 
   constructor(style: Style | null, write: NameWriter = writeName) {
@@ -44,10 +44,10 @@ export class Labels {
     this.#writeName = write;
   }
 
-  /** What labels are copied from in whole words: after each label there is room for one. */
+  /** The labels, with room for one word after each, because whole words are copied. */
   view = new DataView(this.#pool.bytes.buffer);
 
-  /** Makes the labels of all names that are new. */
+  /** Makes the labels of new names. */
   prepare(names: NameTable): void {
     if (names === this.#names && names.epoch === this.#epoch && names.size === this.#made) return;
     if (names !== this.#names || names.epoch !== this.#epoch || names.starts.length > this.starts.length) {

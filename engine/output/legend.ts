@@ -1,9 +1,9 @@
+import { visibleText } from "./legible.ts";
 import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
-import { visibleText } from "./visible-text.ts";
 import type { Writer } from "./writer.ts";
 
-/** What is more or longer is cut: a legend is one line. */
+/** Limits of a legend, which is one line. */
 const MOST_GLYPHS = 40;
 const MOST_VALUES = 6;
 const LONGEST_VALUE = 40;
@@ -19,7 +19,7 @@ export class Legend {
   readonly #entries = new Map<string, Entry>();
   #isCut = false;
 
-  /** A value that was shown as `glyph`. */
+  /** Notes a value that is shown as `glyph`. */
   add(glyph: string, value: string, style: Style | null): void {
     let entry = this.#entries.get(glyph);
     if (!entry) {
@@ -30,11 +30,11 @@ export class Legend {
       entry = { values: new Set(), style };
       this.#entries.set(glyph, entry);
     }
-    // One more than is shown tells that there are more.
+    // One more than is shown, to know that there are more.
     if (entry.values.size <= MOST_VALUES) entry.values.add(visibleText(cut(value)));
   }
 
-  /** Writes the legend after an empty line; nothing where nothing was added. */
+  /** Writes the legend after an empty line, unless it is empty. */
   write(out: Writer): void {
     const entries = [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [i, [glyph, { values, style }]] of entries.entries()) {
@@ -50,7 +50,7 @@ export class Legend {
 
 function cut(value: string): string {
   if (value.length <= LONGEST_VALUE) return value;
-  // A character is two code units at most.
+  // A character has at most two code units.
   const characters = Array.from(value.slice(0, LONGEST_VALUE * 2)).slice(0, LONGEST_VALUE - 1);
   return characters.join("") + CUT;
 }

@@ -5,8 +5,8 @@ import { glyphMap } from "./glyph-map.ts";
 import type { Format, OutputOptions } from "./index.ts";
 
 /**
- * The first letter of each event's level, of a number that of the severity that it means; `?` where it has none, or the
- * user chose other fields.
+ * The first letter of each event's level, or of the severity of a numeric one; `?` if it has none, or the user chose other
+ * fields.
  */
 export function makeLevelmap(options: OutputOptions): Format {
   return glyphMap(options, { find: finderIn(options), missing: "?", about: "(none)", isLevel: true, spells: true });

@@ -4,7 +4,7 @@ import { readNumber } from "../event/number.ts";
 import { CONTAINER, ENTRY, type Event, FALSE, FLOAT, INT, PLAIN, TRUE } from "../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
 import { FieldText, FLAT, STRING } from "./field-text.ts";
-import { flattener } from "./flat.ts";
+import { Flattener } from "./flat.ts";
 import type { Format } from "./index.ts";
 import { copyLabel, Labels } from "./labels.ts";
 import { copyUntil, stopsAt, viewOf } from "./words.ts";
@@ -12,12 +12,12 @@ import { copySpan, type Writer } from "./writer.ts";
 
 /** Room for a pair of quotes. */
 const QUOTES = 2;
-/** Room for a pair of quotes, a word, and what is copied with a label. */
+/** Room for a pair of quotes, a word, and the last copied word of a label. */
 const SLACK = 12;
-/** What a text that needs no escape in JSON may hold that has to be in quotes. */
+/** Bytes of a text without escapes in JSON that need quotes. */
 const NOT_BARE = stopsAt(SPACE, EQUALS, DELETE);
 
-/** What a byte may be part of: a value without quotes, and a number among them. */
+/** What a byte may be part of: a value without quotes, or a number. */
 const BARE = 1;
 const NUMERIC = 2;
 const DIGIT = 4;
@@ -26,36 +26,31 @@ for (const byte of encodeUtf8('"=\x7f')) bytesIn[byte] = 0;
 for (const byte of encodeUtf8("+-.eE")) bytesIn[byte] = BARE | NUMERIC;
 for (const byte of encodeUtf8("0123456789")) bytesIn[byte] = BARE | NUMERIC | DIGIT;
 
-/** 1 for a byte with which neither a number begins nor a bool. */
-const isWordStart = bytesIn.map((all) => (all === BARE ? 1 : 0));
-for (const byte of encodeUtf8("TF")) isWordStart[byte] = 0;
+/** Words that are read as bools, but are not canonical, by their first letter. */
+const BOOLS: ReadonlyMap<number, string> = new Map(["True", "False"].map((word) => [word.charCodeAt(0), word]));
 
-/** The letter after a backslash that stands for a byte within quotes; only these are escaped. */
+/** 1 for a byte that starts neither a number nor a bool. */
+const isWordStart = bytesIn.map((all) => (all === BARE ? 1 : 0));
+for (const byte of BOOLS.keys()) isWordStart[byte] = 0;
+
+/** The letter after a backslash for a byte in quotes; only these are escaped. */
 const ESCAPE = new Uint8Array(256);
 for (const [character, letter] of ['""', "\\\\", "\nn", "\rr", "\tt"].map((pair) => encodeUtf8(pair))) {
   ESCAPE[character!] = letter!;
 }
 
-/** The words that are read as bools, and are not what bools are written as, by their first letter. */
-const BOOLS: ReadonlyMap<number, string> = new Map([
-  [84, "True"],
-  [70, "False"],
-]);
-
-/** What no name may hold: white space and the equals sign. */
+/** Bytes that names cannot contain: white space and the equals sign. */
 const inNoName = new Uint8Array(256);
 for (const byte of encodeUtf8("\t\n\v\f\r =")) inNoName[byte] = 1;
 
 /**
  * Pairs of names and values, `status=200 msg="not found"`, in the order of the event. Maps and arrays are flat, null and
- * unit are nothing. Whoever reads it back gets the same names and texts.
+ * unit are empty. Reading it back gives the same names and strings.
  */
 export function makeLogfmt(): Format {
   const labels = new Labels(null, writeName);
-  const text = new FieldText();
-  const flatten = flattener();
-  const changedLabels = labelChanger();
-  let renamed = 0;
+  const writeOther = valueWriter();
+  const renamed = renamer();
 
   function write(event: Event, out: Writer): void {
     const { entries, length, names, bytes } = event;
@@ -79,11 +74,11 @@ export function makeLogfmt(): Format {
         target = out.bytes;
         output = viewOf(target);
       }
-      // The label begins with the blank that parts two fields.
+      // The label starts with the blank between two fields.
       if (changed[id] === 0) at = copyLabel(view, starts[id]! + (entry === 0 ? 1 : 0), end, output, at);
       if (kind === PLAIN && changed[id] === 0) {
         const span = to - from;
-        // What is copied here is written over where a quote has to be before it.
+        // The copy is overwritten if it needs a quote before it.
         const isBare =
           copyUntil(input, from, span, output, at, NOT_BARE) === span &&
           (isWordStart[bytes[from]!] === 1 ? span > 0 : isBareText(bytes, from, to));
@@ -100,7 +95,7 @@ export function makeLogfmt(): Format {
         for (let i = from; i < to; i++) target[at++] = bytes[i]!;
       } else {
         out.at = at;
-        if (changed[id] === 1) writeChanged(event, entry, out);
+        if (changed[id] === 1) renamed.write(event, entry, out);
         writeOther(event, entry, out);
         target = out.bytes;
         output = viewOf(target);
@@ -111,21 +106,19 @@ export function makeLogfmt(): Format {
     out.byte(LF);
   }
 
-  /** Writes the name of a field that cannot keep its own. */
-  function writeChanged(event: Event, entry: number, out: Writer): void {
-    renamed++;
-    if (entry > 0) out.byte(SPACE);
-    const label = changedLabels(event)[entry / ENTRY]!;
-    out.copy(label, 0, label.length);
-  }
+  return { write, remarks: () => (renamed.count > 0 ? [{ code: "changed-names", count: renamed.count }] : []) };
+}
 
-  /** Writes the value of an entry of any kind. */
-  function writeOther(event: Event, entry: number, out: Writer): void {
+/** Makes the function that writes the value of an entry of any kind. */
+function valueWriter(): (event: Event, entry: number, out: Writer) => void {
+  const text = new FieldText();
+  const flattener = new Flattener();
+  return (event, entry, out) => {
     const kind = event.entries[entry + 1]!;
     if (kind >= CONTAINER && (kind & 1) === 1) {
       const start = out.at;
       out.byte(QUOTE);
-      const isPlain = flatten(out, event.bytes, event.entries[entry + 2]!);
+      const isPlain = flattener.write(out, event.bytes, event.entries[entry + 2]!);
       out.byte(QUOTE);
       if (isPlain) return;
       out.at = start;
@@ -134,12 +127,29 @@ export function makeLogfmt(): Format {
     if (shape === FLAT || (shape === STRING && !isBareText(text.bytes, text.from, text.to))) {
       writeQuoted(out, text.bytes, text.from, text.to);
     } else out.copy(text.bytes, text.from, text.to);
-  }
-
-  return { write, remarks: () => (renamed > 0 ? [{ code: "changed-names", count: renamed }] : []) };
+  };
 }
 
-/** Writes a name with `_` for each character that cannot be in one. */
+/** What writes the names of fields that cannot keep their own, and counts them. */
+interface Renamer {
+  count: number;
+  write(event: Event, entry: number, out: Writer): void;
+}
+
+function renamer(): Renamer {
+  const labelsOf = labelChanger();
+  return {
+    count: 0,
+    write(event, entry, out) {
+      this.count++;
+      if (entry > 0) out.byte(SPACE);
+      const label = labelsOf(event)[entry / ENTRY]!;
+      out.copy(label, 0, label.length);
+    },
+  };
+}
+
+/** Writes a name with `_` for each invalid character. */
 function writeName(out: Writer, source: Uint8Array, from: number, to: number): boolean {
   let isExact = to > from;
   if (!isExact) out.byte(UNDERSCORE);
@@ -151,7 +161,7 @@ function writeName(out: Writer, source: Uint8Array, from: number, to: number): b
   return isExact;
 }
 
-/** Makes what gives the labels of an event's entries that have to be changed; mostly they are those of the event before. */
+/** Makes the function that returns the changed labels of an event, usually those of the event before. */
 function labelChanger(): (event: Event) => readonly Uint8Array[] {
   let ids: readonly number[] = [];
   let epoch = -1;
@@ -166,7 +176,7 @@ function labelChanger(): (event: Event) => readonly Uint8Array[] {
   };
 }
 
-/** Names as they can stand; with a number where another one is called so. */
+/** Valid names, with a number if another field has the same. */
 function freeNames(names: readonly string[]): readonly string[] {
   const changed = names.map((name) => name.replace(/[\t\n\v\f\r =]/g, "_") || "_");
   const taken = new Set(names.filter((name, i) => changed[i] === name));
@@ -179,20 +189,20 @@ function freeNames(names: readonly string[]): readonly string[] {
   });
 }
 
-/** True if a text that stands without quotes is read as the same text. */
+/** True if a text without quotes is read back unchanged. */
 function isBareText(source: Uint8Array, from: number, to: number): boolean {
   let all = from === to ? 0 : BARE | NUMERIC | DIGIT;
   for (let i = from; i < to && all !== 0; i++) all &= bytesIn[source[i]!]!;
   return all !== 0 && isSame(all, source, from, to);
 }
 
-/** True if a text of bytes that need no quotes is read as the same text without them. */
+/** True if a text without bytes that need quotes is read back unchanged. */
 function isSame(all: number, source: Uint8Array, from: number, to: number): boolean {
   if (all === BARE) {
     const word = BOOLS.get(source[from]!);
     return word === undefined || decodeUtf8(source, from, to) !== word;
   }
-  // Digits alone are an int in canonical form, or a text that begins with a zero.
+  // Digits are a canonical int, or a string that starts with a zero.
   return (all & DIGIT) !== 0 || isSameNumber(decodeUtf8(source, from, to));
 }
 

@@ -1,17 +1,21 @@
 import { BACKSLASH } from "../event/bytes.ts";
+import { ESCAPE_LETTERS } from "../event/escapes.ts";
+import { encodeUtf8 } from "../event/utf8.ts";
 import type { Writer } from "./writer.ts";
 
-/** The byte that a letter after a backslash means in canonical JSON, where nothing else is escaped in a span. */
+/** The byte that each of them means. */
 export const MEANING = new Uint8Array(256);
-for (const letter of 'btnfr"\\') MEANING[letter.charCodeAt(0)] = JSON.parse(`"\\${letter}"`).charCodeAt(0);
+for (const letter of ESCAPE_LETTERS) MEANING[letter.charCodeAt(0)] = JSON.parse(`"\\${letter}"`).charCodeAt(0);
 
-/** Writes what the body of a string in canonical JSON means. */
+export const HEX_DIGITS = encodeUtf8("0123456789abcdef");
+
+/** Writes the text that the body of a string in canonical JSON means; no code point may be escaped in it by number. */
 export function writeMeaning(out: Writer, source: Uint8Array, from: number, to: number): void {
   out.reserve(to - from);
   out.at = copyMeaning(out.bytes, out.at, source, from, to);
 }
 
-/** The same to `target`, where there has to be room. @returns the place after it. */
+/** The same into `target`, which needs room for it. @returns the place after it. */
 export function copyMeaning(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
   let at = start;
   for (let i = from; i < to; i++) {

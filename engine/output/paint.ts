@@ -5,8 +5,8 @@ import type { Style, Styles } from "./styles.ts";
 import type { Writer } from "./writer.ts";
 
 /**
- * How the value of a field looks, or null where it stands as it is.
- * @param rank the name's place among the usual names.
+ * The style of a field's value, or null for none.
+ * @param rank the name's rank among the usual names.
  */
 export function styleOf(value: Value, rank: number, styles: Styles): Style | null {
   const type = typeOf(value);
@@ -31,7 +31,7 @@ export function styleOf(value: Value, rank: number, styles: Styles): Style | nul
   }
 }
 
-/** Writes a text that is fit to be seen. */
+/** Writes a safe text in a style. */
 export function writeStyled(out: Writer, style: Style | null, text: string): void {
   if (style) out.copy(style.open, 0, style.open.length);
   out.text(text);

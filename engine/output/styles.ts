@@ -2,7 +2,7 @@ import * as kleur from "kleur/colors";
 import type { Severity } from "../event/levels.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 
-// Kleur looks at the surroundings by itself when it is loaded, so this file is loaded only where color is wanted.
+// Kleur reads the environment when it is loaded, so this file is loaded only for colored output.
 
 /** The bytes that a terminal is sent before and after a text. */
 export interface Style {
@@ -11,18 +11,18 @@ export interface Style {
 }
 
 /**
- * How the parts of an event look on a terminal, be it dark or light: yellow is no color for texts on a light one, nor blue
- * on a dark one.
+ * The styles of the parts of an event, for dark and light terminals: yellow text is unreadable on light ones, blue on dark
+ * ones.
  */
 export interface Styles {
-  /** What a line of text is about. */
+  /** The label of a line. */
   readonly heading: Style;
   readonly name: Style;
   readonly time: Style;
   readonly level: Readonly<Record<Severity, Style>>;
   /** A number, or true and false. */
   readonly number: Style;
-  /** A value that is none: null and unit. */
+  /** Null and unit. */
   readonly nothing: Style;
 }
 

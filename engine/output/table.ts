@@ -8,35 +8,35 @@ import { copySpan, type Writer } from "./writer.ts";
 
 /** Room for a pair of quotes. */
 const QUOTES = 2;
-/** Up to this length one loop that looks and copies beats a look and a native copy. */
+/** Up to this length, one loop that checks and copies beats a check and a native copy. */
 const SHORT = 32;
 
 /** How a table is written. */
 export interface TableLayout {
   /** One ASCII character. */
   readonly separator: string;
-  /** True if the first row holds the names of the columns. */
+  /** True if the first row has the names of the columns. */
   readonly header: boolean;
 }
 
 /**
- * A row for each event, with a cell for each of the keys in their order. A field that the event does not have, null and
- * unit are an empty cell; maps and arrays are flat. A cell is quoted where it holds the separator, a quote or a line end,
- * where a blank is its first or last character, and where it is an empty text.
+ * A row for each event, with a cell for each of the keys in order. Missing fields, null and unit are empty cells; maps and
+ * arrays are flat. A cell is quoted if it has the separator, a quote or a line end, a blank at its start or end, or is an
+ * empty string.
  */
 export function makeTable({ names, keys }: OutputOptions, { separator, header }: TableLayout): Format {
   const columns = keys ?? [];
   const ids = Int32Array.from(columns, (key) => names.fix(key));
-  /** Where each column was on the tape of the event before: mostly it is there again. */
+  /** The place of each column on the tape of the event before, where it usually is again. */
   const places = new Int32Array(ids.length);
   const text = new FieldText();
   const comma = separator.charCodeAt(0);
   const special = new Uint8Array(256);
   for (const byte of encodeUtf8(`${separator}"\r\n`)) special[byte] = 1;
-  /** Of them a text that needs no escape in JSON has the separator alone. */
+  /** Of these, a text without escapes in JSON can have only the separator. */
   const stops = stopsAt(comma);
 
-  function begin(out: Writer): void {
+  function writeHead(out: Writer): void {
     for (const [i, column] of columns.entries()) {
       if (i > 0) out.byte(comma);
       const bytes = encodeUtf8(column);
@@ -65,10 +65,10 @@ export function makeTable({ names, keys }: OutputOptions, { separator, header }:
     out.byte(LF);
   }
 
-  return header ? { begin, write } : { write };
+  return header ? { writeHead, write } : { write };
 }
 
-/** Writes a text that holds neither quotes nor line ends. */
+/** Writes a text without quotes and line ends. */
 function writePlain(out: Writer, source: Uint8Array, from: number, to: number, stops: Stops): void {
   const length = to - from;
   out.reserve(length + QUOTES);
@@ -76,7 +76,7 @@ function writePlain(out: Writer, source: Uint8Array, from: number, to: number, s
   const output = viewOf(target);
   const input = source === target ? output : viewOf(source);
   const isBare = length > 0 && source[from] !== SPACE && source[to - 1] !== SPACE;
-  // What is copied here is written over where a quote has to be before it.
+  // The copy is overwritten if it needs a quote before it.
   if (isBare && copyUntil(input, from, length, output, at, stops) === length) out.at = at + length;
   else out.at = writeQuoted(target, at, source, from, to);
 }
@@ -89,7 +89,7 @@ function writeCell(out: Writer, source: Uint8Array, from: number, to: number, sp
   let i = from;
   if (length === 0 || source[from] === SPACE || source[to - 1] === SPACE) i = to + 1;
   else if (length <= SHORT) {
-    // One loop that looks and copies; what it has copied is written over where a quote has to be before it.
+    // One loop checks and copies; the copy is overwritten if it needs a quote before it.
     for (; i < to && special[source[i]!] === 0; i++) target[at + i - from] = source[i]!;
   } else {
     while (i < to && special[source[i]!] === 0) i++;
@@ -98,7 +98,7 @@ function writeCell(out: Writer, source: Uint8Array, from: number, to: number, sp
   out.at = i === to ? at + length : writeQuoted(target, at, source, from, to);
 }
 
-/** Writes a text in quotes; each quote in it stands twice. @returns the place after it. */
+/** Writes a text in quotes, with each quote in it doubled. @returns the place after it. */
 function writeQuoted(target: Uint8Array, start: number, source: Uint8Array, from: number, to: number): number {
   let at = start;
   target[at++] = QUOTE;

@@ -3,13 +3,13 @@ import { type Event, FLOAT, fieldAt, INT, SMALL, valueAt } from "../event/tape.t
 import { decodeUtf8 } from "../event/utf8.ts";
 import { Float } from "../event/value.ts";
 import type { Format, OutputOptions } from "./index.ts";
+import { visibleText } from "./legible.ts";
 import { mapRows } from "./map-rows.ts";
 import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
-import { visibleText } from "./visible-text.ts";
 import type { Writer } from "./writer.ts";
 
-/** What a number is among all numbers, with the glyph for it and what the legend says; the last one is for none. */
+/** The classes of numbers, with their glyphs and their texts in the legend; the last one is for missing numbers. */
 const CLASSES = [
   { glyph: "_", about: "below p90" },
   { glyph: "1", about: "p90-p95" },
@@ -20,12 +20,12 @@ const CLASSES = [
 const MISSING = CLASSES.length - 1;
 
 const FIRST_CAPACITY = 4_096;
-/** Eight bytes are kept of each event until the last one has come. */
+/** Eight bytes of each event are kept until the end. */
 const MOST_EVENTS = 2 ** 24;
 /** Digits of a threshold between two numbers. */
 const DIGITS = 12;
 
-/** How far in the tail of one field's numbers each event is: nothing can be said of the first before the last has come. */
+/** How far in the tail of one field's numbers each event is, which is known only after the last event. */
 export function makeTailmap(options: OutputOptions): Format {
   const { names, styles, legend } = options;
   const [key = ""] = options.keys ?? [];
@@ -82,10 +82,7 @@ export function makeTailmap(options: OutputOptions): Format {
   }
 
   function writeGlyph(out: Writer, place: number): void {
-    const look = looks[place] ?? null;
-    if (look) out.copy(look.open, 0, look.open.length);
-    out.byte(CLASSES[place]!.glyph.charCodeAt(0));
-    if (look) out.copy(look.close, 0, look.close.length);
+    writeStyled(out, looks[place] ?? null, CLASSES[place]!.glyph);
   }
 
   const remarks = () => (leftOut > 0 ? [{ code: "map-full" as const, count: leftOut, limit: MOST_EVENTS }] : []);
@@ -99,7 +96,7 @@ function classOf(number: number, spread: Spread | null): number {
   return number <= spread.p99 ? 2 : 3;
 }
 
-/** The number of an entry; NaN for what is none, a text of digits among them. */
+/** The number of an entry; NaN for other values, also strings of digits. */
 function numberAt(event: Event, entry: number): number {
   const kind = event.entries[entry + 1]!;
   const from = event.entries[entry + 2]!;
@@ -121,7 +118,7 @@ function numberText(number: number): string {
   return String(Number(number.toPrecision(DIGITS)));
 }
 
-/** Numbers that few others exceed, and how many numbers there are. */
+/** The percentiles of numbers, and their count. */
 interface Spread {
   readonly count: number;
   readonly least: number;
@@ -131,7 +128,7 @@ interface Spread {
   readonly p99: number;
 }
 
-/** The spread of the numbers of an array in which NaN stands for none, or null where all are none. */
+/** The spread of the numbers of an array, without NaN, or null if there are none. */
 function spreadOf(numbers: Float64Array): Spread | null {
   // NaN comes after all numbers.
   const sorted = numbers.slice().sort();
@@ -142,7 +139,7 @@ function spreadOf(numbers: Float64Array): Spread | null {
   return { count, least: sorted[0]!, most: sorted[count - 1]!, p90: at(90), p95: at(95), p99: at(99) };
 }
 
-/** The number that so many percent are not above, of the first `count`; between two it is on the line between them. */
+/** The percentile of the first `count` numbers, with linear interpolation. */
 function percentile(sorted: Float64Array, count: number, percent: number): number {
   const rank = ((count - 1) * percent) / 100;
   const below = Math.floor(rank);

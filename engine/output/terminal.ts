@@ -2,16 +2,16 @@ import type { Format } from "./index.ts";
 import { writeLines } from "./visible.ts";
 import { scratchWriter, type Writer } from "./writer.ts";
 
-/** The same format, with `\u001b` for each control character, because a terminal would follow it. */
-export function forTerminal({ begin, write, end, remarks }: Format): Format {
+/** The same format with `\u001b` for each control character, for a terminal. */
+export function forTerminal({ writeHead, write, end, remarks }: Format): Format {
   const scratch = scratchWriter();
   function pass(out: Writer): void {
     writeLines(out, scratch.bytes, 0, scratch.at);
     scratch.at = 0;
   }
   return {
-    begin(out) {
-      begin?.(scratch);
+    writeHead(out) {
+      writeHead?.(scratch);
       pass(out);
     },
     write(event, out) {

@@ -1,33 +1,33 @@
-import { APOSTROPHE, BACKSLASH, DELETE } from "../event/bytes.ts";
+import { APOSTROPHE, BACKSLASH, DELETE, SPACE } from "../event/bytes.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
-import { MEANING } from "./meaning.ts";
+import { HEX_DIGITS, MEANING } from "./meaning.ts";
 import { copySpan, type Writer } from "./writer.ts";
 
-// Text for people: whatever a log holds, no control character reaches a terminal as it is.
+// Text for people: no control character of a log reaches a terminal.
 
-/** How many bytes are worked on at once: room is made for the worst case of so many only. */
+/** How many bytes are escaped at once, with room for the worst case. */
 const PIECE = 16_384;
-/** One byte becomes at most this many: `\x1b` in quotes, `\u007f` in JSON. */
+/** The most bytes of an escaped byte: `\x1b` in quotes, `\u007f` in JSON. */
 const WORST = 6;
 
-/** In UTF-8 the controls U+0080 to U+009F are this byte and one of 0x80 to 0x9F. */
+/** In UTF-8, the controls U+0080 to U+009F are this byte followed by 0x80 to 0x9F. */
 export const C1_LEAD = 0xc2;
 const C1_END = 0xa0;
 
-/** What a table says of a byte, if not the letter that stands for it after a backslash. */
+/** The actions of a table; greater ones are the letter after a backslash. */
 const PLAIN = 0;
 const HEX = 1;
 const LEAD = 2;
 
 interface Escaping {
   readonly table: Uint8Array;
-  /** What is before the two hexadecimal digits of a control character. */
+  /** The text before the two hexadecimal digits of a control character. */
   readonly hex: Uint8Array;
 }
 
 function escaping(hex: string, letters: Readonly<Record<string, string>>): Escaping {
   const table = new Uint8Array(256);
-  table.fill(HEX, 0, 0x20);
+  table.fill(HEX, 0, SPACE);
   table[DELETE] = HEX;
   table[C1_LEAD] = LEAD;
   for (const [character, letter] of Object.entries(letters)) table[character.charCodeAt(0)] = letter.charCodeAt(0);
@@ -40,10 +40,10 @@ const inJson = escaping("\\u00", {});
 const inLines = escaping("\\u00", {});
 for (const character of "\t\n") inLines.table[character.charCodeAt(0)] = PLAIN;
 
-/** Whether a span is a text itself, or the body of a string in canonical JSON that means the text. */
+/** The form of a span: plain text, or the body of a string in canonical JSON. */
 type SpanForm = "text" | "json";
 
-/** Writes a field name; what would break the line is escaped. @returns whether nothing was. */
+/** Writes a field name, with control characters escaped. @returns true if none was. */
 export function writeName(out: Writer, source: Uint8Array, from: number, to: number): boolean {
   const start = out.at;
   write(out, source, from, to, inName, "text");
@@ -62,12 +62,12 @@ export function writeInQuotes(out: Writer, source: Uint8Array, from: number, to:
   write(out, source, from, to, inQuotes, form);
 }
 
-/** Writes canonical JSON, in which only DEL and the controls U+0080 to U+009F are still to be escaped. */
+/** Writes canonical JSON with DEL and the controls U+0080 to U+009F escaped as well. */
 export function writeJson(out: Writer, source: Uint8Array, from: number, to: number): void {
   write(out, source, from, to, inJson, "text");
 }
 
-/** Writes lines of any text, of which only tabs and line feeds stay as they are. */
+/** Writes lines of text with all control characters but tabs and line feeds escaped. */
 export function writeLines(out: Writer, source: Uint8Array, from: number, to: number): void {
   write(out, source, from, to, inLines, "text");
 }
@@ -80,7 +80,7 @@ function write(out: Writer, source: Uint8Array, from: number, to: number, escapi
   }
 }
 
-/** Writes `source[from, end)`, and one byte more where the two belong together. @returns the byte to go on at. */
+/** Writes `source[from, end)`, and one byte more if it completes an escape. @returns the next byte. */
 function writePiece(
   out: Writer,
   source: Uint8Array,
@@ -117,8 +117,8 @@ function writePiece(
       target[at++] = byte;
     } else if (action === HEX) {
       for (let j = 0; j < hex.length; j++) target[at++] = hex[j]!;
-      target[at++] = hexDigit(byte >> 4);
-      target[at++] = hexDigit(byte & 15);
+      target[at++] = HEX_DIGITS[byte >> 4]!;
+      target[at++] = HEX_DIGITS[byte & 15]!;
     } else {
       target[at++] = BACKSLASH;
       target[at++] = action;
@@ -127,8 +127,4 @@ function writePiece(
   copySpan(target, at, source, done, i);
   out.at = at + i - done;
   return i;
-}
-
-function hexDigit(value: number): number {
-  return value + (value < 10 ? 48 : 87);
 }

@@ -1,8 +1,8 @@
 import { clusterWidth } from "./cluster-width.ts";
 
-/** Made for the first text that needs it: that takes 15 ms. */
+/** Made for the first text that needs it, because that takes 15 ms. */
 let segmenter: Intl.Segmenter | null = null;
-/** Of this many characters clusters are asked for at once: for each of them, Node.js 20 copies the whole text. */
+/** Characters that are segmented at once: for each cluster, Node.js 20 copies the whole text. */
 const WINDOW = 512;
 const COLORS = /\x1b\[[\d;]*m/g;
 const ESCAPE = "\x1b";
@@ -12,12 +12,12 @@ const WIDE = "\u3001-\u3029\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\
 const SINGLE = new RegExp(`^[${NARROW}${WIDE}]*$`);
 const WIDE_ONES = new RegExp(`[${WIDE}]`, "g");
 
-/** True if each character stands for itself: none goes into the one before it, and none is a part of an emoji. */
+/** True if each character is a cluster: none combines with another. */
 export function isSingle(text: string): boolean {
   return SINGLE.test(text);
 }
 
-/** The characters of a text as people see them: clusters, as Unicode calls them. */
+/** The user-perceived characters of a text: grapheme clusters. */
 export function clustersOf(text: string): readonly string[] {
   if (isSingle(text)) return [...text];
   segmenter ??= new Intl.Segmenter();
@@ -25,7 +25,7 @@ export function clustersOf(text: string): readonly string[] {
   let size = WINDOW;
   for (let at = 0; at < text.length; ) {
     const found = Array.from(segmenter.segment(text.slice(at, at + size)), ({ segment }) => segment);
-    // The last one may go on.
+    // The last one may continue.
     const whole = at + size < text.length ? found.slice(0, -1) : found;
     size = whole.length > 0 ? WINDOW : 2 * size;
     for (const cluster of whole) {
@@ -36,7 +36,7 @@ export function clustersOf(text: string): readonly string[] {
   return clusters;
 }
 
-/** The columns of the terminal that a text takes, its colors aside. */
+/** The columns of the terminal that a text takes, without its color codes. */
 export function widthOf(text: string): number {
   const plain = text.includes(ESCAPE) ? text.replace(COLORS, "") : text;
   if (isSingle(plain)) return plain.length + (plain.match(WIDE_ONES)?.length ?? 0);

@@ -2,13 +2,13 @@
 
 export const WORD = 4;
 
-/** A word with the same byte four times. */
+/** A word of four equal bytes. */
 export function repeated(byte: number): number {
   return Math.imul(byte, 0x01010101);
 }
 
 /**
- * The high bit of each byte of `word` that is the repeated one, and maybe of those after it: 0 where no byte is.
+ * The high bit of each byte of `word` that equals the repeated one, and maybe of later bytes; 0 if none does.
  * @param pattern as {@link repeated} makes it.
  */
 export function marksOf(word: number, pattern: number): number {
@@ -23,7 +23,7 @@ let view = new DataView(viewed.buffer);
 let viewedBefore = viewed;
 let viewBefore = view;
 
-/** The same bytes, of which words can be read at any place; nearly always those of one of the two calls before. */
+/** A view of bytes for reading words; nearly always that of one of the last two calls. */
 export function viewOf(bytes: Uint8Array): DataView {
   if (bytes === viewed) return view;
   const found = bytes === viewedBefore ? viewBefore : new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -34,7 +34,7 @@ export function viewOf(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** Three bytes, each repeated; the same one more than once where there are fewer. */
+/** Three repeated bytes; fewer are filled up with the last one. */
 export interface Stops {
   readonly first: number;
   readonly second: number;
@@ -47,7 +47,7 @@ export function stopsAt(...bytes: readonly number[]): Stops {
   return { first, second, third };
 }
 
-/** Copies the `length` bytes of `input` at `from` to `output`, where there has to be room. */
+/** Copies `length` bytes of `input` at `from` to `output`, which needs room for them. */
 export function copyWords(input: DataView, from: number, length: number, output: DataView, at: number): void {
   const last = length - WORD;
   if (last < 0) {
@@ -60,8 +60,8 @@ export function copyWords(input: DataView, from: number, length: number, output:
 }
 
 /**
- * The same up to the first word that has one of the bytes `stops`.
- * @returns how many bytes before that there are: `length` where there is none.
+ * The same up to the first word with one of the bytes `stops`.
+ * @returns the number of bytes before it: `length` if there is none.
  */
 export function copyUntil(
   input: DataView,

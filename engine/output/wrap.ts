@@ -5,14 +5,14 @@ import { clustersOf, widthOf } from "./width.ts";
 import { scratchWriter } from "./writer.ts";
 
 const FIELD_INDENT = "  ";
-/** The rest of a value that is wider than the terminal. */
+/** The indent of the rest of a value that is wider than the terminal. */
 const VALUE_INDENT = "    ";
 const ASCII = /^[\x00-\x7f]*$/;
 const ESCAPE = "\x1b";
 
 /**
- * The default format for a terminal: an event that is wider goes on below with an indent, a field at a time, and a field
- * that is wider at its blanks. A long word, such as an address, is left to the terminal, so that it can be copied whole.
+ * The default format for a terminal: a wider event is broken between fields, with an indent, and a wider field at its
+ * blanks. Long words, such as addresses, are not broken, so that they can be copied.
  */
 export function makeWrapped(options: OutputOptions, width: number): Format {
   const scratch = scratchWriter();
@@ -28,14 +28,14 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
     else out.text(layOut());
   };
 
-  /** The line in the scratch writer, as lines of at most this many columns. */
+  /** The line of the scratch writer, broken to the width. */
   function layOut(): string {
     const end = scratch.at - 1;
     const [first = 0] = starts;
     let text = decodeUtf8(scratch.bytes, 0, first);
     let column = widthOf(text);
     for (const [i, start] of starts.entries()) {
-      // All but the first begin with the blank that parts them.
+      // All but the first start with a blank.
       const field = decodeUtf8(scratch.bytes, i === 0 ? start : start + 1, starts[i + 1] ?? end);
       if (i > 0 && column + 1 + widthOf(field) > width) {
         text += `\n${FIELD_INDENT}`;
@@ -59,7 +59,7 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
     return `${text}\n`;
   }
 
-  /** What a field may be broken into if it is wider than `room`: its words, and characters of a script that has none. */
+  /** The parts of a field that is wider than `room`: its words, or the characters of a script without blanks. */
   function wordsOf(field: string, room: number): readonly Word[] {
     if (widthOf(field) <= room) return [{ text: field, isRest: false }];
     return field.split(" ").flatMap((text): Word[] => {

@@ -1,33 +1,33 @@
-import { ASCII_END } from "../event/bytes.ts";
+import { ASCII_END, ZERO } from "../event/bytes.ts";
 import { encodeInto } from "../event/utf8.ts";
 import { copyWords, viewOf, WORD } from "./words.ts";
 
-/** From this length on one native copy beats a loop over words. */
+/** From this length on, a native copy beats a loop over words. */
 const NATIVE_COPY = 160;
-/** UTF-8 bytes of a UTF-16 unit, at most. */
+/** The most UTF-8 bytes of a UTF-16 unit. */
 const WIDEST = 3;
-/** Up to so many units a text is looked at one by one. */
+/** Up to this many units, a text is copied unit by unit. */
 const SHORT = 64;
-/** The bytes that a scratch writer begins with. */
+/** The initial bytes of a scratch writer. */
 const FIRST_CAPACITY = 4_096;
 
 /**
- * Where an output format writes: the part of `bytes` from `at` on. The input lies in the same bytes where it can, since
- * copying within one buffer costs a third of copying between two.
+ * The destination of an output format: `bytes` from `at` on. The input is in the same buffer if possible, because copying
+ * within one buffer costs a third of copying between two.
  */
 export class Writer {
   bytes: Uint8Array;
   at: number;
   readonly #grow: (needed: number) => Uint8Array;
 
-  /** @param grow makes room for `needed` bytes after `at`, in bytes of which those before `at` are the same. */
+  /** @param grow returns bytes with room for `needed` more after `at`, and the same contents before `at`. */
   constructor(bytes: Uint8Array, at: number, grow: (needed: number) => Uint8Array) {
     this.bytes = bytes;
     this.at = at;
     this.#grow = grow;
   }
 
-  /** Afterwards at least `length` bytes are free at `at`. */
+  /** Makes room for at least `length` bytes at `at`. */
   reserve(length: number): void {
     if (this.at + length > this.bytes.length) this.bytes = this.#grow(length);
   }
@@ -46,14 +46,14 @@ export class Writer {
     this.bytes[this.at++] = byte;
   }
 
-  /** Writes a text as UTF-8. */
+  /** Writes a string as UTF-8. */
   text(text: string): void {
     const { length } = text;
     this.reserve(length * WIDEST);
     const { bytes } = this;
     let { at } = this;
     let done = 0;
-    // A short text of ASCII alone is written before an encoder would have begun.
+    // Copying a short ASCII text is faster than starting an encoder.
     if (length <= SHORT) {
       for (; done < length; done++) {
         const unit = text.charCodeAt(done);
@@ -65,7 +65,7 @@ export class Writer {
   }
 }
 
-/** A writer into bytes of its own. */
+/** A writer into a separate buffer. */
 export function scratchWriter(capacity = FIRST_CAPACITY): Writer {
   let bytes = new Uint8Array(capacity);
   return new Writer(bytes, 0, (needed) => {
@@ -76,7 +76,7 @@ export function scratchWriter(capacity = FIRST_CAPACITY): Writer {
   });
 }
 
-/** Copies `source[from, to)` to `target`, where there has to be room. */
+/** Copies `source[from, to)` to `target`, which needs room for it. */
 export function copySpan(target: Uint8Array, at: number, source: Uint8Array, from: number, to: number): void {
   const length = to - from;
   if (length <= WORD) {
@@ -88,10 +88,11 @@ export function copySpan(target: Uint8Array, at: number, source: Uint8Array, fro
   else target.set(source.subarray(from, to), at);
 }
 
-/** Writes a number of 0 to 2^31 - 1 to `target`, where there has to be room. @returns the place after it. */
+/** Writes a number of 0 to 2^31 - 1 to `target`, which needs room for it. @returns the place after it. */
 export function writeInt(target: Uint8Array, at: number, value: number): number {
   let digits = 1;
   for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) digits++;
-  for (let i = at + digits - 1, rest = value; i >= at; i--, rest = Math.trunc(rest / 10)) target[i] = 48 + (rest % 10);
+  for (let i = at + digits - 1, rest = value; i >= at; i--, rest = Math.trunc(rest / 10))
+    target[i] = ZERO + (rest % 10);
   return at + digits;
 }

@@ -1,32 +1,32 @@
 import type { DiagnosticOf } from "./diagnostics/index.ts";
 
-/** Why bytes of the input are passed over, though nothing is wrong with them. */
+/** Why valid bytes of the input are skipped. */
 const skipRules = ["bom", "blank", "header", "tooLong", "skipped", "section", "kept", "ignored"] as const;
 export type SkipRule = (typeof skipRules)[number];
 
 /**
- * What became of the bytes of the input. A record's bytes are those of its lines with their ends. What was read has to
- * be parsed, rejected, skipped by a rule, or left unread; the two sides are counted in different places.
+ * The account of the bytes of the input; a record's bytes include its line ends. All bytes that were read have to be
+ * parsed, rejected, skipped by a rule, or unread; the two sides are counted in different places.
  */
 export interface ByteAccount {
-  /** What the sources delivered: archives decoded, but nothing repaired. */
+  /** Bytes from the sources: after archives are decoded, before anything is repaired. */
   delivered: number;
-  /** What was put in: the line end that a file lacks, and what U+FFFD is longer than the bytes in whose place it stands. */
+  /** Bytes that were added: a missing line end, and the extra length of U+FFFD over the bytes that it replaces. */
   added: number;
   parsed: number;
   rejected: number;
   readonly skipped: Record<SkipRule, number>;
-  /** What no record was made of because the run had ended. */
+  /** Bytes that were read after the run had decided to end. */
   unread: number;
 }
 
-/** What became of events, those that stages have added among them. */
+/** The account of events, including those that stages have added. */
 export interface EventAccount {
-  /** Events that were made of records. */
+  /** Events from records. */
   in: number;
   /** Events that stages have added. */
   emitted: number;
-  /** Events that were written, or would have been if the run were not quiet. */
+  /** Events that were written, or would have been without --quiet. */
   out: number;
   /** Events that a stage has dropped. */
   filtered: number;
@@ -41,7 +41,7 @@ export function newEventAccount(): EventAccount {
   return { in: 0, emitted: 0, out: 0, filtered: 0 };
 }
 
-/** Adds what became of other bytes. */
+/** Adds another account. */
 export function addBytes(account: ByteAccount, { skipped, ...others }: ByteAccount): void {
   account.delivered += others.delivered;
   account.added += others.added;
@@ -51,7 +51,7 @@ export function addBytes(account: ByteAccount, { skipped, ...others }: ByteAccou
   for (const rule of skipRules) account.skipped[rule] += skipped[rule];
 }
 
-/** Adds what became of other events. */
+/** Adds another account. */
 export function addEvents(account: EventAccount, other: EventAccount): void {
   account.in += other.in;
   account.emitted += other.emitted;
@@ -59,13 +59,13 @@ export function addEvents(account: EventAccount, other: EventAccount): void {
   account.filtered += other.filtered;
 }
 
-/** What a run does not know what became of, though it should; null if all is well. */
+/** The bytes and events that are missing in the accounts; null if there are none. */
 export function unaccountedFor(bytes: ByteAccount, events: EventAccount): DiagnosticOf<"unaccounted"> | null {
   const lost = { bytes: unaccountedBytes(bytes), events: unaccountedEvents(events) };
   return lost.bytes === 0 && lost.events === 0 ? null : { code: "unaccounted", ...lost };
 }
 
-/** How many bytes were read of which nothing is known, less those that are known of but were not read; 0 if all is well. */
+/** The bytes that were read less those that are accounted for; 0 if the account is balanced. */
 export function unaccountedBytes(account: ByteAccount): number {
   const skipped = skipRules.reduce((sum, rule) => sum + account.skipped[rule], 0);
   return account.delivered + account.added - account.parsed - account.rejected - skipped - account.unread;

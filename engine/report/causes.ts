@@ -6,7 +6,7 @@ import type { PlainTally } from "./tally.ts";
 
 /** Why records were rejected, by which grammar, and how many. */
 export interface Rejection {
-  /** The name of the grammar; null where the record was lost before a grammar saw it. */
+  /** The name of the grammar; null if the record was lost before a grammar read it. */
   readonly format: string | null;
   readonly cause: string;
   readonly count: number;
@@ -22,8 +22,8 @@ export function rejectionsIn({ lost, byGrammar }: PlainTally): readonly Rejectio
 }
 
 /**
- * @param limit how many records were explained at most.
- * @param lines how many lines were read, whether rejected or not.
+ * @param limit the most records that were explained.
+ * @param lines how many lines were read.
  */
 export function summaryOf(tally: PlainTally, limit: number, lines: number): Summary {
   const { rejected, byGrammar } = tally;
@@ -31,7 +31,7 @@ export function summaryOf(tally: PlainTally, limit: number, lines: number): Summ
   return { code: "summary", rejected, lines, explained, causes: causesOf(rejectionsIn(tally), byGrammar.length > 1) };
 }
 
-/** What one grammar has rejected, by cause: places of a grammar may have one cause. */
+/** The rejections of one grammar by cause; several places of a grammar may have one cause. */
 function rejectionsOf(grammar: Grammar, counts: readonly number[]): readonly Rejection[] {
   const byCause = new Map<string, number>();
   counts.forEach((count, place) => {
@@ -41,7 +41,7 @@ function rejectionsOf(grammar: Grammar, counts: readonly number[]): readonly Rej
   return Array.from(byCause, ([cause, count]) => ({ format: grammar.name, cause, count }));
 }
 
-/** Every cause once; it names its grammar where there is more than one. */
+/** Every cause once, with the name of its grammar if there are several. */
 function causesOf(rejections: readonly Rejection[], areSeveral: boolean): readonly Cause[] {
   const counts = new Map<string, number>();
   for (const { format, cause, count } of rejections) {

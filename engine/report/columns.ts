@@ -7,14 +7,14 @@ export function codePointsIn(text: string): number {
   return count;
 }
 
-/** Where the code point of a column begins; the text's length, if it has none there. */
+/** The index of the code point at a column; the length of the text if there is none. */
 export function indexOfColumn(text: string, column: number): number {
   let at = 0;
   for (let i = 1; i < column && at < text.length; i++) at = next(text, at);
   return at;
 }
 
-/** The text up to `most` code points; a longer one ends in an ellipsis. */
+/** The text cut to `most` code points, with an ellipsis if it is longer. */
 export function cut(text: string, most: number): string {
   const end = indexOfColumn(text, most + 1);
   return end < text.length ? `${text.slice(0, end)}…` : text;

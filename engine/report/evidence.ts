@@ -1,21 +1,20 @@
 import { decodeUtf8 } from "../event/utf8.ts";
 import { isTable } from "../grammar/index.ts";
+import { visible } from "../output/legible.ts";
 import { type Decision, decisionName } from "../select/index.ts";
-import { nearText } from "./diagnostics/formats.ts";
-import { type Diagnostic, messageOf } from "./diagnostics/index.ts";
+import { type Diagnostic, messageOf, nearText } from "./diagnostics/index.ts";
 import { explain } from "./explain.ts";
 import { colored, plain } from "./paint.ts";
 import { type Look, render } from "./render.ts";
-import { visible } from "./visible.ts";
 
-/** So many lines that do not fit are shown. */
+/** How many lines that do not fit are shown. */
 const SHOWN_MISFITS = 3;
 const COUNT_WIDTH = 9;
 
 /**
- * What detection has decided for an input, and why: how many lines are in which format, and the first ones that do not
- * fit. Null is the decision for an input without content.
- * @param advice what there is to say about lines that do not fit.
+ * The decision of detection for an input, and why: how many lines are in each format, and the first that do not fit.
+ * @param decision null for an input without content.
+ * @param advice messages about lines that do not fit.
  */
 export function evidence(
   source: string,
@@ -42,7 +41,7 @@ function sampledText({ sample: { head, further } }: Decision): string {
   return further.length === 0 ? counted : `${counted}, ${further.length} of them further on`;
 }
 
-/** A line for each format; the runner-up is the format that would be read if the first were not there. */
+/** A line for each format; the runner-up would be chosen without the first. */
 function matchTexts({ format, matches }: Decision): readonly string[] {
   const runnerUp = matches.find(({ grammar }) => grammar !== format && !grammar.acceptsAll);
   return matches.map(({ grammar, lines }) => {
@@ -57,7 +56,7 @@ function furtherTexts({ further, members }: Decision): readonly string[] {
   return [`  -f ${names} reads ${further.length === 1 ? "both formats" : "all formats"}`];
 }
 
-/** Lines of the start come first: those have a number. */
+/** Lines from the start come first, and have a number. */
 function misfitTexts(source: string, { format, misfits, sample }: Decision, look: Look): readonly string[] {
   return misfits.slice(0, SHOWN_MISFITS).map((line) => {
     const bytes = sample.bytes.slice(line.from, line.to);

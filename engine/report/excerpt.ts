@@ -1,15 +1,15 @@
+import { visible } from "../output/legible.ts";
 import { clustersOf, widthOf } from "../output/width.ts";
 import { indexOfColumn } from "./columns.ts";
-import { visible } from "./visible.ts";
 
 /** Part of a line, ready to be printed. */
 interface Excerpt {
   readonly line: string;
-  /** How many columns of the screen are before the caret. */
+  /** Columns of the screen before the caret. */
   readonly caret: number;
 }
 
-/** What one user-perceived character looks like, and how many columns it takes. */
+/** A user-perceived character as it is shown, and its columns. */
 interface Cell {
   readonly text: string;
   readonly width: number;
@@ -17,14 +17,13 @@ interface Cell {
 
 const MARK: Cell = { text: "…", width: 1 };
 const NARROW_LINE = /^[\x20-\x7e]*$/;
-/** Where a line is cut, this share of the room lies before the caret. */
+/** The share of the room before the caret, if the line is cut. */
 const SHARE_BEFORE = 0.6;
-/** So many UTF-16 units a column are looked at: marks and joiners take none. */
+/** UTF-16 units per column that are read: marks and joiners take no columns. */
 const UNITS_PER_COLUMN = 4;
 
 /**
- * The part of a line around a column that fits into `room` columns of the screen; an ellipsis stands where something
- * is cut off.
+ * The part of a line around a column that fits into `room` columns of the screen, with an ellipsis where it is cut.
  * @param column counted from 1 in code points; it may be the one after the last.
  */
 export function excerpt(line: string, column: number, room: number): Excerpt {

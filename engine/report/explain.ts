@@ -2,12 +2,12 @@ import type { Grammar } from "../grammar/index.ts";
 import { type ReferenceParser, reference } from "../parse/reference/index.ts";
 import { failureOf, type ParseFailure, type Rejected } from "./failure.ts";
 
-/** A longer record is not read again: its first failed place alone has to do. In bytes. */
+/** Longer records, in bytes, are not read again: only their first failed place is reported. */
 const LONGEST_READ_AGAIN = 1024 * 1024;
 
 const parsers = new WeakMap<Grammar, ReferenceParser>();
 
-/** Reads a rejected record once more, with the reference parser, to learn everything that was expected. */
+/** Reads a rejected record again with the reference parser, to find everything that was expected. */
 export function explain(rejected: Rejected): ParseFailure {
   const { grammar, bytes, reason } = rejected;
   if (reason !== undefined || bytes.length > LONGEST_READ_AGAIN) return failureOf(rejected);

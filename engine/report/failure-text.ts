@@ -6,9 +6,9 @@ import type { ParseFailure } from "./failure.ts";
 
 /** More than this many are counted, not listed. */
 const MOST_LISTED = 5;
-/** A class of no more characters than this is listed, character by character. */
+/** A class of at most this many characters is listed one by one. */
 const FEW_CHARACTERS = 3;
-/** In code points; what is longer is cut. */
+/** Longer words are cut, in code points. */
 const LONGEST_WORD = 24;
 const LONGEST_TAIL = 80;
 const whiteSpace = charset(" \t-\r");
@@ -22,12 +22,12 @@ export function failureText({ expected, found, column, text, format }: ParseFail
   return `${wanted}, found ${found === "" ? "end of line" : quoteCut(found)}`;
 }
 
-/** The same without what was found, for records with different contents: `expected status code`. */
+/** The same without the text that was found: `expected status code`. */
 export function causeOf(expected: readonly Expected[]): string {
   return ownText(expected, "N", "…") ?? expectedText(expected);
 }
 
-/** The message that replaces what was expected, if there is one. */
+/** The message of the grammar that replaces the expectation, if there is one. */
 function ownText(expected: readonly Expected[], column: string, text: string): string | null {
   for (const one of expected) {
     if (one.kind === "message") {
@@ -38,13 +38,13 @@ function ownText(expected: readonly Expected[], column: string, text: string): s
   return depth ? `nested deeper than ${depth.limit} levels` : null;
 }
 
-/** `expected status code or "-"`; a list of nothing is an empty text. */
+/** `expected status code or "-"`; an empty string for an empty list. */
 export function expectedText(expected: readonly Expected[]): string {
   const phrases = [...new Set(expected.flatMap(phrasesOf))];
   return phrases.length === 0 ? "" : `expected ${oneOfThese(phrases)}`;
 }
 
-/** A text in quotes that it does not hold itself, or the name of one that quotes do not make clearer. */
+/** A text in quotes that it does not contain, or the name of a space or a tab. */
 export function quote(text: string): string {
   if (text === " ") return "a space";
   if (text === "\t") return "a tab";

@@ -5,17 +5,17 @@ import type { Piece } from "../input/index.ts";
 import { type Expected, endOfRecord, expectedAt } from "../parse/expected.ts";
 import { codePointsIn, cut } from "./columns.ts";
 
-/** A number that nothing else is joined to: `192.0.2.1` begins with a word. */
+/** A number at a word boundary: `192.0.2.1` starts with a word. */
 const NUMBER = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\p{L}\p{M}\p{N}_.])/u;
 const WORD = /^[\p{L}\p{M}\p{N}_]+/u;
 const ESCAPE = /^\\./su;
 const CHARACTER = /^./su;
-/** More of a text, in UTF-16 units, is not looked at to find its first word. */
+/** The first word is searched in this many UTF-16 units. */
 const LONGEST_WORD = 1024;
-/** More of a number, in code points, is not told. */
+/** Longer numbers are cut, in code points. */
 const LONGEST_NUMBER = 24;
 
-/** A rejected record: all that has to be kept of it to explain it later. */
+/** A rejected record, with all that its explanation needs. */
 export interface Rejected {
   readonly grammar: Grammar;
   /** The file's name as the user wrote it, or `stdin`. */
@@ -29,10 +29,10 @@ export interface Rejected {
   /** Ids of the places of the grammar that failed there. */
   readonly places: readonly number[];
   /**
-   * Where its text stands in the file, where line feeds in it do not tell; one of them begins where the record does.
+   * The lines of the file that its text is from, if its line feeds do not show that; the first one starts with the record.
    */
   readonly pieces?: readonly Piece[];
-  /** Why it is rejected, where that is not for the grammar to say. */
+  /** Why it is rejected, if not by the grammar. */
   readonly reason?: string;
 }
 
@@ -43,21 +43,21 @@ export interface ParseFailure {
   readonly source: string;
   /** The physical line, counted from 1 in its file. */
   readonly line: number;
-  /** Counted from 1 in Unicode code points of the physical line; a tab is one, a BOM that opens a file is none. */
+  /** Counted from 1 in Unicode code points of the physical line; a tab is one, a leading BOM of a file is none. */
   readonly column: number;
   /** The name of the grammar. */
   readonly format: string;
-  /** Bytes between the start of the record and the place that could not be read. */
+  /** Bytes from the start of the record to the place that could not be read. */
   readonly offset: number;
-  /** What could have stood there. */
+  /** What was expected there. */
   readonly expected: readonly Expected[];
-  /** What stands there instead: a word or a character; empty at the end of the line. */
+  /** What was found instead: a word or a character; empty at the end of the line. */
   readonly found: string;
   /** The physical line, without its line end. */
   readonly text: string;
 }
 
-/** Says of a rejected record what people want to know: line, column, what was expected, what is there. */
+/** Explains a rejected record: line, column, what was expected, what was found. */
 export function failureOf(rejected: Rejected): ParseFailure {
   const { grammar, source, bytes, offset, places, reason } = rejected;
   const piece = pieceAt(rejected);
@@ -83,7 +83,7 @@ export function failureOf(rejected: Rejected): ParseFailure {
   };
 }
 
-/** The part of the record that stands in the physical line of its offset. */
+/** The part of the record in the physical line of its offset. */
 function pieceAt({ line, bytes, offset, pieces }: Rejected): Piece {
   const known = pieces?.findLast(({ from }) => from <= offset);
   if (known) return known;
@@ -93,7 +93,7 @@ function pieceAt({ line, bytes, offset, pieces }: Rejected): Piece {
   return { from, to, line: line + linesIn(bytes, from), before: "" };
 }
 
-/** What could have stood where the places failed. */
+/** What the failed places expected. */
 export function expectedOf(grammar: Grammar, places: readonly number[]): readonly Expected[] {
   const { all } = placesOf(grammar);
   return places.map((id) => {
@@ -102,7 +102,7 @@ export function expectedOf(grammar: Grammar, places: readonly number[]): readonl
   });
 }
 
-/** Whether the number that was found is one that no double holds, where a number could stand. */
+/** True if a number was expected, and the found one is beyond the range of a double. */
 function isOutOfRange(found: string, grammar: Grammar, places: readonly number[]): boolean {
   if (!NUMBER.test(found) || Number.isFinite(Number(found))) return false;
   const { all } = placesOf(grammar);
@@ -114,13 +114,13 @@ function outOfRange(found: string): Expected {
   return { kind: "message", message: `number out of range: ${cut(found, LONGEST_NUMBER)}` };
 }
 
-/** The number or the word that a text begins with, else its first character; a backslash takes the next one with it. */
+/** The number or the word at the start of a text, else its first character; two after a backslash. */
 function firstOf(text: string): string {
   const [start] = NUMBER.exec(text) ?? WORD.exec(text) ?? ESCAPE.exec(text) ?? CHARACTER.exec(text) ?? [""];
   return start;
 }
 
-/** How many lines end before `end`. */
+/** The number of line feeds before `end`. */
 function linesIn(bytes: Uint8Array, end: number): number {
   let count = 0;
   for (let at = bytes.indexOf(LF); at >= 0 && at < end; at = bytes.indexOf(LF, at + 1)) count++;

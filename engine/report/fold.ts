@@ -1,11 +1,10 @@
 import { widthOf } from "../output/width.ts";
 
-/** How far to the right the rest of a message stands. */
+/** The indent of the further lines of a message. */
 const INDENT = "  ";
 
 /**
- * A message of one line as lines of at most `width` columns of the screen, broken at its blanks. A longer word is left to
- * the screen.
+ * A message as lines of at most `width` columns of the screen, broken at its blanks. Longer words are not broken.
  */
 export function fold(message: string, width: number): readonly string[] {
   const lines: string[] = [];

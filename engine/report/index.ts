@@ -1,6 +1,6 @@
 /*
- * Diagnostics: what a run tells its user besides events. They are values (diagnostic.ts); their words, their layout and
- * their color are made here and nowhere else.
+ * Diagnostics: what a run reports to its user besides events. They are values (diagnostics/); this room turns them into
+ * text, with layout and color.
  *
  * A run counts every rejected record and explains the first few:
  *
@@ -11,7 +11,7 @@
  *     kept.push({ grammar, source, line, bytes: copy, offset: offset - from, places: [place] });
  *   }
  *
- * What words them, and the reference parsers, are loaded when the first one is to be printed:
+ * Their wording, and the reference parsers, are loaded when the first one is printed:
  *
  *   const { explain, render, summaryOf } = await loadReport();
  *   for (const rejected of kept) print(render(explain(rejected), look));
@@ -31,13 +31,14 @@ export {
 export type { Rejection } from "./causes.ts";
 export type * from "./diagnostics/index.ts";
 export type { ParseFailure, Rejected } from "./failure.ts";
+export type { FieldCount, LevelCount, Observation, TimeSpan } from "./observation.ts";
 export type { Look } from "./render.ts";
 export { shellWord } from "./shell.ts";
+export type { Ending, Statistics } from "./statistics.ts";
 export { createTally, type PlainTally, type Tally } from "./tally.ts";
-export { legible, legiblePrint, visible } from "./visible.ts";
 
-/** How many rejected records a run explains, unless it is asked for all. */
+/** How many rejected records a run explains without -v. */
 export const EXPLAINED = 3;
 
-/** Loads what words diagnostics: {@link explain} and {@link render}. */
+/** Loads the wording of diagnostics: {@link explain} and {@link render}. */
 export const loadReport = () => import("./report.ts");

@@ -2,7 +2,7 @@ import type { ValueType } from "../event/index.ts";
 import type { Severity } from "../event/levels.ts";
 import type { Doubts, Instant } from "../time/index.ts";
 
-/** How often the values of a field were of a type. */
+/** How many values of a field had a type. */
 interface TypeCount {
   readonly type: ValueType;
   readonly count: number;
@@ -17,20 +17,20 @@ export interface FieldCount {
 }
 
 export interface LevelCount {
-  /** As it is in the events. */
+  /** As in the events. */
   readonly level: string;
-  /** What it means, or null for a level that names no severity. */
+  /** Its severity, or null for an unknown level. */
   readonly severity: Severity | null;
   readonly count: number;
 }
 
-/** From when to when events are. */
+/** The time range of events. */
 export interface TimeSpan {
   readonly first: Readonly<Instant>;
   readonly last: Readonly<Instant>;
   /** How many events have a timestamp. */
   readonly count: number;
-  /** How many of the timestamps left something open. */
+  /** How many of the timestamps were ambiguous. */
   readonly doubts: Readonly<Doubts>;
   /** Names of zones that were seen and not applied. */
   readonly zones: readonly string[];
@@ -38,17 +38,17 @@ export interface TimeSpan {
   readonly fields: readonly string[];
 }
 
-/** What some events have in common, and what not. */
+/** The fields, levels and times of some events. */
 export interface Observation {
   readonly events: number;
-  /** The most frequent field first, and of equally frequent ones the one that came first. */
+  /** The most frequent field first; equally frequent ones in order of appearance. */
   readonly fields: readonly FieldCount[];
-  /** How often there were fields whose names are not counted one by one, because there are too many. */
+  /** How many fields had further names, which are too many to be counted one by one. */
   readonly otherFields: number;
-  /** The gravest first; those that are no usual word after them. */
+  /** The most severe first; unknown levels last. */
   readonly levels: readonly LevelCount[];
   /** How many events have levels that are not counted one by one. */
   readonly otherLevels: number;
-  /** Null where no event has a timestamp. */
+  /** Null if no event has a timestamp. */
   readonly time: TimeSpan | null;
 }

@@ -4,7 +4,7 @@ type Painter = (text: string) => string;
 
 /** How the parts of a message look. */
 export interface Paint {
-  /** File, line and column, or whose message it is. */
+  /** File, line and column, or the name of the program. */
   readonly place: Painter;
   readonly hint: Painter;
   readonly error: Painter;
@@ -12,7 +12,7 @@ export interface Paint {
   readonly caret: Painter;
 }
 
-// Whether there is color is decided for each stream, not by what kleur thinks of standard output.
+// Color is decided for each stream, not by kleur's test of standard output.
 kleur.$.enabled = true;
 
 export const colored: Paint = {

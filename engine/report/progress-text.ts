@@ -1,8 +1,8 @@
 import { countText, leftText, sizeText } from "./quantity.ts";
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface Progress {
-  /** Bytes of the input that have been read, and that there are. */
+  /** Bytes of the input that have been read, and all of them. */
   readonly done: number;
   readonly total: number;
   readonly events: number;
@@ -12,14 +12,14 @@ export interface Progress {
 }
 
 const SECOND = 1000;
-/** The narrowest bar that says something, and the widest one, without its ends. */
+/** The narrowest and the widest bar, in columns, without its ends. */
 const NARROWEST = 5;
 export const WIDEST = 30;
 const ENDS = "[] ".length;
 
 /**
- * How far a run has come, in one line: percent, a bar, the rate, events, rejected records, the time that is left. What
- * there is no room for is left out, from the end.
+ * The progress of a run in one line: percent, a bar, the rate, events, rejected records, the remaining time. Facts without
+ * room are dropped from the end.
  * @param width columns of the screen.
  * @param barOf draws a bar of this many columns, without its ends.
  */

@@ -15,7 +15,7 @@ export function numberText(number: number): string {
   return String(number).replace(GROUPS, ",");
 }
 
-/** How many of something there are: `1 line`, `2,000 lines`. */
+/** A count with its noun: `1 line`, `2,000 lines`. */
 export function countText(count: number, noun: string): string {
   return `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
@@ -32,7 +32,7 @@ export function sizeText(bytes: number): string {
   return `${size.toFixed(1)} ${SIZE_UNITS[power]}`;
 }
 
-/** A share in percent: `66.7%`; one that is less than all is never told as all, nor one that is something as nothing. */
+/** A share in percent: `66.7%`; only all is 100%, and only nothing 0%. */
 export function shareText(part: number, whole: number): string {
   if (whole === 0 || part === 0) return "0%";
   if (part === whole) return "100%";
@@ -41,7 +41,7 @@ export function shareText(part: number, whole: number): string {
   return percent < 0.1 ? "<0.1%" : `${percent.toFixed(1)}%`;
 }
 
-/** How many bytes of all have been read: `12.3 MB of 80.0 MB (15.4%)`; `12.3 MB` if those are all, or nobody knows how many there are. */
+/** The bytes that have been read: `12.3 MB of 80.0 MB (15.4%)`; `12.3 MB` if the total is the same or unknown. */
 export function partText(bytes: number, total: number | null): string {
   if (total === null || total <= bytes) return sizeText(bytes);
   return `${sizeText(bytes)} of ${sizeText(total)} (${shareText(bytes, total)})`;
@@ -60,7 +60,7 @@ export function elapsedText(millis: number): string {
   return second === undefined || second.startsWith("0") ? `${first}` : `${first} ${second}`;
 }
 
-/** The same in whole seconds at least, rounded up: time that has not passed yet. */
+/** Remaining time: the same in whole seconds, rounded up, at least one. */
 export function leftText(millis: number): string {
   return elapsedText(Math.max(1, Math.ceil(millis / SECOND)) * SECOND);
 }

@@ -1,22 +1,21 @@
-import { type Diagnostic, messageOf, type Summary, wordingOf } from "./diagnostics/index.ts";
-import { foreignText } from "./diagnostics/inputs.ts";
+import { legiblePrint, visible } from "../output/legible.ts";
+import { type Diagnostic, foreignText, messageOf, type Summary, wordingOf } from "./diagnostics/index.ts";
 import { excerpt } from "./excerpt.ts";
 import type { ParseFailure } from "./failure.ts";
 import { fold } from "./fold.ts";
 import { colored, type Paint, plain } from "./paint.ts";
-import { legiblePrint, visible } from "./visible.ts";
 
 /** How diagnostics are printed. */
 export interface Look {
   readonly color: boolean;
-  /** Columns of the screen, at which messages are broken, or null where there is none. */
+  /** The columns of the screen, which messages are broken to, or null without a screen. */
   readonly width: number | null;
   /** `short`: one line each. `long`: with the rejected line, and a caret under what could not be read. */
   readonly form: "short" | "long";
 }
 
 const DEFAULT_WIDTH = 80;
-/** A narrower window shows nothing of a line. */
+/** The least columns for the text of a line. */
 const LEAST_ROOM = 20;
 /** A summary lists this many causes. */
 const TOP_CAUSES = 5;
@@ -35,12 +34,12 @@ export function render(diagnostic: Diagnostic, look: Look): string {
   return [...lines, ...(quoted ? quotedLine(quoted, look.width ?? DEFAULT_WIDTH, paint) : [])].join("\n");
 }
 
-/** What is before the message, with its colon. */
+/** The prefix of the message, with its colon. */
 function placeText(diagnostic: Diagnostic, paint: Paint): string {
   const { rank } = wordingOf(diagnostic);
   if (rank === "hint") return paint.hint("hint:");
   const place = diagnostic.code === "script-failure" ? diagnostic.at : diagnostic;
-  // A script that has no event ends the run when it fails: no summary follows.
+  // A failing script without an event ends the run, so no summary follows.
   const word = rank === "error" || place === null ? ` ${paint.error("error:")}` : "";
   // The message names the file itself.
   const isNamed = diagnostic.code === "unreadable" && foreignText(diagnostic.source, diagnostic.errno) !== null;
@@ -54,7 +53,7 @@ function placeText(diagnostic: Diagnostic, paint: Paint): string {
 /** A line that is shown, with a caret under one column. */
 type Quoted = Pick<ParseFailure, "line" | "column" | "text">;
 
-/** The line that a diagnostic is about: of the input, or of a script. */
+/** The line of a diagnostic: of the input, or of a script. */
 function quotedOf(diagnostic: Diagnostic): Quoted | null {
   if (diagnostic.code === "parse-failure") return diagnostic;
   return diagnostic.code === "script-failure" ? diagnostic.script : null;
@@ -69,7 +68,7 @@ function quotedLine({ line, column, text }: Quoted, width: number, paint: Paint)
   return [paint.gutter(number) + shown.line, paint.gutter(margin) + " ".repeat(shown.caret) + paint.caret("^")];
 }
 
-/** The most frequent causes; nothing, if every rejected line has been explained. */
+/** The most frequent causes; none if every rejected line has been explained. */
 function causeLines({ causes, rejected, explained }: Summary): readonly string[] {
   if (explained >= rejected) return [];
   const top = causes.length > TOP_CAUSES ? causes.slice(0, TOP_CAUSES - 1) : causes;

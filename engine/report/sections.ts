@@ -1,5 +1,5 @@
 import { decodeUtf8 } from "../event/utf8.ts";
-import type { Style, Styles } from "../output/styles.ts";
+import type { Style, Styles } from "../output/index.ts";
 import { widthOf } from "../output/width.ts";
 
 /** A string with a color, or without one. */
@@ -8,7 +8,7 @@ export interface StyledText {
   readonly style: Style | null;
 }
 
-/** Items in a row, which may be broken between them. */
+/** Items in a line, which may be broken between them. */
 interface List {
   readonly label: string;
   readonly items: readonly (readonly StyledText[])[];
@@ -19,11 +19,11 @@ interface Table {
   readonly label: string;
   /** A row of one cell may be wider than its column. */
   readonly rows: readonly (readonly StyledText[])[];
-  /** By column; all after them is aligned on the left. */
+  /** By column; further columns are aligned on the left. */
   readonly sides: readonly Side[];
 }
 
-/** What a report says about one thing, after a label. */
+/** A labeled part of a report. */
 export type Section = List | Table;
 
 /** The side on which the cells of a column are aligned. */
@@ -31,9 +31,9 @@ type Side = "left" | "right";
 
 /** How sections are printed. */
 export interface SectionLook {
-  /** The colors, or null where none are wanted. */
+  /** The colors, or null without colors. */
   readonly styles: Styles | null;
-  /** Columns of the screen, or null where there is none. */
+  /** Columns of the screen, or null without one. */
   readonly width: number | null;
 }
 

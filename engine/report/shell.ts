@@ -1,11 +1,11 @@
 const PLAIN = /^[\w@%+=:,./-]+$/;
 
-/** A word of a command line, as a POSIX shell takes it. */
+/** A word of a command line, quoted for a POSIX shell. */
 export function shellWord(text: string): string {
   return PLAIN.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The same for the path of a file, which is no option even if it begins as one. */
+/** The same for a path; one that starts with a dash cannot be taken for an option. */
 export function shellPath(path: string): string {
   return shellWord(path.startsWith("-") ? `./${path}` : path);
 }

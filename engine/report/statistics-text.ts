@@ -1,14 +1,17 @@
-import type { Styles } from "../output/styles.ts";
+import type { Styles } from "../output/index.ts";
 import { instantText } from "../time/index.ts";
 import { cut } from "./columns.ts";
 import type { FieldCount, LevelCount, Observation, TimeSpan } from "./observation.ts";
 import { countText, elapsedText, numberText, partText, shareText, sizeText } from "./quantity.ts";
 import { plain, type Section, type SectionLook, type StyledText, sectionsText } from "./sections.ts";
 import { type Ending, rateOf, type Statistics } from "./statistics.ts";
-import { visible } from "./visible.ts";
+
+export { statisticsJson } from "./statistics.ts";
+
+import { visible } from "../output/legible.ts";
 
 const ENDINGS: Readonly<Record<Ending, string>> = {
-  limit: "early: nothing more was asked for",
+  limit: "early: no more output was requested",
   problem: "early: at the first problem (--strict)",
   signal: "early: by a signal; these statistics are partial",
   output: "early: nothing more could be written",
@@ -24,7 +27,7 @@ export function statisticsText(statistics: Statistics, look: SectionLook): strin
   const { read, left, stampField } = statistics;
   const seen = read ? observationSections(read, look.styles, stampField) : [];
   const sections = [...runSections(statistics), ...seen];
-  // What stages have changed is reported once more.
+  // Sections that stages have changed are reported again.
   const known = new Set(seen.map((section) => JSON.stringify(section)));
   for (const section of left ? observationSections(left, look.styles, stampField) : []) {
     if (!known.has(JSON.stringify(section)))
@@ -41,14 +44,14 @@ function runSections(statistics: Statistics): Section[] {
   };
   if (formats.length > 0) tell(isDetected ? "Detected format:" : "Format:", ...formats.map(visible));
   if (byFormat.length > 0) {
-    // The line is read by programs too, so it is not broken.
+    // Programs read this line, so it is one item, which is not broken.
     tell("Cascade formats:", byFormat.map(({ format, events }) => `${format}=${events}`).join(", "));
   }
   if (ending) tell("Ended:", ENDINGS[ending]);
   const read = [countText(lines.read, "line"), partText(bytes.delivered, total)];
   if (lines.leftOut > 0) read.push(`${numberText(lines.leftOut)} left out`);
   if (lines.blank > 0) read.push(`${numberText(lines.blank)} blank`);
-  if (bytes.unread > 0) read.push(`${sizeText(bytes.unread)} not looked at`);
+  if (bytes.unread > 0) read.push(`${sizeText(bytes.unread)} not read`);
   tell("Input:", ...read);
   tell("Events:", ...eventTexts(events));
   if (lines.rejected > 0) {
@@ -96,9 +99,9 @@ function observationSections(observation: Observation, styles: Styles | null, st
   if (fields.length === 0) return told;
   const rows = fields.slice(0, TOP_FIELDS).map((field) => fieldRow(field, events, styles));
   if (fields.length > TOP_FIELDS) {
-    rows.push([plain(`and ${countText(fields.length - TOP_FIELDS, "field")} more (--stats=json tells all)`)]);
+    rows.push([plain(`and ${countText(fields.length - TOP_FIELDS, "field")} more (--stats=json lists all)`)]);
   }
-  if (otherFields > 0) rows.push([plain(`and ${numberText(otherFields)} times a field of some other name`)]);
+  if (otherFields > 0) rows.push([plain(`and ${numberText(otherFields)} fields with other names`)]);
   told.push({ label: "Fields:", rows, sides: ["left", "right", "right"] });
   return told;
 }
@@ -109,7 +112,7 @@ function spanText({ first, last, count }: TimeSpan, events: number): string {
   return `${instantText(first)} to ${instantText(last)} (${elapsedText(last.millis - first.millis)})${without}`;
 }
 
-/** Why there is no time, or null where nobody has said where it would be. */
+/** Why there is no time range, or null if the user named no field for it. */
 function undatedText(stampField: string | null): string | null {
   return stampField === null
     ? null

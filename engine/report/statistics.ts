@@ -4,12 +4,12 @@ import type { ByteAccount, EventAccount } from "./accounting.ts";
 import type { Rejection } from "./causes.ts";
 import type { Observation } from "./observation.ts";
 
-/** Why a run has not read its input to the end; `unfinished` while it goes on. */
+/** Why a run has not read its input to the end; `unfinished` while it is running. */
 export type Ending = "limit" | "problem" | "signal" | "output" | "unfinished";
 
-/** What a run has to say of its input and of itself. */
+/** The statistics of a run. */
 export interface Statistics {
-  /** What the input was read as; several where each file was asked. */
+  /** The formats of the input. */
   readonly formats: readonly string[];
   /** True if detection has found the formats. */
   readonly isDetected: boolean;
@@ -24,22 +24,22 @@ export interface Statistics {
   readonly rejections: readonly Rejection[];
   /** How long the run took, in milliseconds. */
   readonly millis: number;
-  /** Null where the input was read to its end. */
+  /** Null if the input was read to its end. */
   readonly ending: Ending | null;
-  /** The field that timestamps were to be in, or null if nobody has named one. */
+  /** The field that --ts-field names, or null. */
   readonly stampField: string | null;
-  /** The events as they were read; null where nobody watched them. */
+  /** The events as they were read; null if they were not observed. */
   readonly read: Observation | null;
-  /** The events as they were, or would have been, printed; null where nothing could change or drop them. */
+  /** The events as they were, or would have been, printed; null if no stage could change or drop them. */
   readonly left: Observation | null;
 }
 
 interface LineCounts {
-  /** Physical lines, whatever became of them. */
+  /** All physical lines. */
   readonly read: number;
-  /** Lines that were left out because they were not asked for. */
+  /** Lines that options excluded. */
   readonly leftOut: number;
-  /** Lines of white space that were passed over. */
+  /** Skipped lines of white space. */
   readonly blank: number;
   /** Records that were rejected. */
   readonly rejected: number;
@@ -47,12 +47,12 @@ interface LineCounts {
 
 const MILLIS_PER_SECOND = 1000;
 
-/** How many of something a second makes `count` in this many milliseconds; null where that is not to be told. */
+/** The rate per second of `count` in this many milliseconds; null if no time has passed. */
 export function rateOf(count: number, millis: number): number | null {
   return millis > 0 ? Math.round((count / millis) * MILLIS_PER_SECOND) : null;
 }
 
-/** All of it as one JSON object, in one line. */
+/** The statistics as one JSON object, in one line. */
 export function statisticsJson(statistics: Statistics): string {
   const { formats, isDetected, byFormat, lines, bytes, total, events, rejections, millis, ending, read, left } =
     statistics;

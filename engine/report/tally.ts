@@ -1,42 +1,42 @@
 import type { Grammar } from "../grammar/index.ts";
 import type { Diagnostic } from "./diagnostics/index.ts";
 
-/** Why a record was lost: what the summary says, or what has been told of it. */
+/** Why a record was lost: the cause for the summary, or the diagnostic that was reported. */
 export type Loss = string | Diagnostic;
 
 /** Counts what a run rejects, by cause. */
 export interface Tally {
   /**
-   * Counts a record that `grammar` rejected at the place with the id `place`. It is called for every rejected record,
-   * so it makes no text.
-   * @returns whether the record is one of the first, which are to be explained.
+   * Counts a record that `grammar` rejected at the place with the id `place`. It is called for every rejected record, so
+   * it makes no strings.
+   * @returns true if the record is one of the first, which are explained.
    */
   count(grammar: Grammar, place: number): boolean;
   /**
-   * Counts a record that was lost before a grammar saw it.
-   * @returns whether it is one of the first.
+   * Counts a record that was lost before a grammar read it.
+   * @returns true if it is one of the first.
    */
   countLost(cause: Loss): boolean;
-  /** How many have been counted. */
+  /** The number of counted records. */
   readonly rejected: number;
-  /** What has been counted, as it is now. */
+  /** The current counts. */
   counts(): PlainTally;
-  /** What has been counted since it was taken last, as plain data. */
-  take(): PlainTally;
-  /** Adds what has been counted elsewhere. */
+  /** The counts since the last call, as plain data for {@link merge}; the tally is empty afterward. */
+  drain(): PlainTally;
+  /** Adds the counts of another tally. */
   merge(other: PlainTally): void;
-  /** The grammar that is counted here and equals `grammar`, which comes from elsewhere; itself where there is none. */
+  /** The grammar of this tally that equals `grammar`, which may be another object; `grammar` itself if there is none. */
   own(grammar: Grammar): Grammar;
 }
 
 export interface PlainTally {
-  /** For each place of a grammar how many records it has rejected. */
+  /** The rejected records of each grammar, by the id of the place. */
   readonly byGrammar: readonly (readonly [Grammar, readonly number[]])[];
   readonly lost: ReadonlyMap<Loss, number>;
   readonly rejected: number;
 }
 
-/** @param limit how many records are to be explained; `Infinity` for all. */
+/** @param limit how many records are explained; `Infinity` for all. */
 export function createTally(limit: number): Tally {
   let byGrammar = new Map<Grammar, number[]>();
   const lost = new Map<Loss, number>();
@@ -50,7 +50,7 @@ export function createTally(limit: number): Tally {
   const own = (grammar: Grammar): Grammar =>
     [...byGrammar.keys()].find((other) => textOf(other) === textOf(grammar)) ?? grammar;
   const counts = (): PlainTally => ({ byGrammar: [...byGrammar], lost: new Map(lost), rejected });
-  /** The counts of a grammar that may have come from elsewhere before: from now on it is found as it is here. */
+  /** The counts of a grammar; an equal one from another tally is replaced by this object. */
   const countsOf = (grammar: Grammar): number[] => {
     const other = own(grammar);
     if (other !== grammar)
@@ -73,12 +73,12 @@ export function createTally(limit: number): Tally {
       return rejected;
     },
     counts,
-    take() {
-      const taken = counts();
+    drain() {
+      const drained = counts();
       byGrammar.clear();
       lost.clear();
       rejected = 0;
-      return taken;
+      return drained;
     },
     merge(other) {
       for (const [cause, count] of other.lost) lost.set(cause, (lost.get(cause) ?? 0) + count);

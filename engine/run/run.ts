@@ -1,8 +1,8 @@
 import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../input/index.ts";
 import type { Library } from "../readers/index.ts";
 import { isSystemError } from "../records/index.ts";
+import type { Ending } from "../report/index.ts";
 import { type Diagnostic, type PartialMetrics, unaccountedBytes } from "../report/index.ts";
-import type { Ending } from "../report/statistics.ts";
 import { millisNow } from "./clock.ts";
 import type { FollowedInputs } from "./follow/index.ts";
 import { keepStarts } from "./kept-starts.ts";

@@ -33,8 +33,8 @@ export function equals(a: ScriptValue, b: ScriptValue): boolean {
 }
 
 /**
- * Less than 0 where `a` comes before `b`, more where after it, 0 where they are equal; NaN where neither is the case:
- * values of different types, not-a-numbers, and what has no order at all.
+ * Less than 0 if `a` comes before `b`, more if after it, 0 if they are equal; NaN for values without an order: those of
+ * different types, NaN itself, and types that are not ordered.
  */
 export function compare(a: ScriptValue, b: ScriptValue): number {
   if (typeof a === "string") return typeof b === "string" ? compareTexts(a, b) : Number.NaN;

@@ -7,12 +7,12 @@ import type { DateTime, Duration, FnPtr, Range, ScriptMap, ScriptValue } from ".
 
 // How a function of the language is declared: once, as data, from which calls, checks and help come.
 
-/** The words for types in a signature, and what such an argument is. */
+/** The words for types in a signature, and the types of the arguments. */
 interface Types {
   string: string;
   /** All ints, up to 64 bits. */
   int: number | bigint;
-  /** An int that counts or numbers something: what does not fit a double is refused. */
+  /** An int that is a count or an index; one that is not a safe integer is refused. */
   index: number;
   number: number | bigint | Float;
   bool: boolean;
@@ -26,10 +26,10 @@ interface Types {
   any: ScriptValue;
 }
 
-/** A word for a type, as it is in a signature; several with a bar between them are each taken. */
+/** A word for a type in a signature; several are joined by ` | `. */
 export type Word = keyof Types;
 
-/** The arguments that a signature takes, such as `text: string, nth?: index`. */
+/** The arguments of a signature such as `text: string, nth?: index`. */
 export type Arguments<S extends string> = S extends ""
   ? []
   : S extends `${infer First}, ${infer Others}`
@@ -48,132 +48,142 @@ type ArgumentOf<T extends string> = T extends `${infer First} | ${infer Others}`
     ? Types[T]
     : never;
 
-/** What a function that {@link ScriptFunction.replaces} returns. */
+/** The new string for the first argument, and the result of the call. */
 export interface Replaced {
-  /** What the variable or field that was the first argument holds from then on. */
-  readonly receiver: ScriptValue;
+  readonly receiver: string;
   readonly result: ScriptValue;
 }
 
 type Call<A extends readonly unknown[], R> = (context: ScriptContext, ...args: A) => R;
+/** What the code of a function with the result type `R` returns; with `unit` it does not count. */
+type Returned<R extends string> = R extends "unit" ? unknown : ScriptValue;
 
-/** What all declarations say; `S` is the signature. */
-interface Declaration<S extends string> {
+/** What all declarations have; `S` is the signature, `R` the type of the result. */
+interface Declaration<S extends string, R extends string> {
   readonly name: string;
-  /** The parameters: `text: string, nth?: index`; types with ` | ` between them are each taken. */
+  /** The parameters: `text: string, nth?: index`; a parameter of several types has ` | ` between them. */
   readonly parameters: S;
   /** The type of the result, as for parameters. */
-  readonly result: string;
+  readonly result: R;
   /** What it does, in one line. */
   readonly about: string;
-  /** A script and the text that {@link inspect} gives for its result. */
+  /** A script, and the text of its result by {@link inspect}. */
   readonly example: readonly [script: string, result: string];
   /** True if it changes its first argument, an array or a map, in place. */
   readonly changes?: true;
   /**
-   * True if it acts beyond the event and its result: prints, counts, emits. `last`: so it does as its last step, and does
-   * not fail any more.
+   * True if it has effects besides the event and its result: prints, counts, emits. `last`: it cannot fail after its
+   * effect.
    */
   readonly acts?: true | "last";
   /**
-   * For calls of two arguments: does all that such a call does with a name and a field of the event, whose entry begins at
-   * `at` of the tape (-1 where there is none), without making a value of it.
-   * @returns false where it has done nothing: the function is then called with the value.
+   * For calls with a name and a field of the event: does the same without making a value of the field, whose entry begins
+   * at `at` of the tape (-1 if the event does not have it).
+   * @returns false if it has done nothing: the function is then called with the value.
    */
   readonly onField?: (context: ScriptContext, event: Event, at: number, name: string) => boolean;
-  /** What its second argument says where it says all that it looks at in its first one, a map. */
+  /** Set if it reads only one part of its first argument, a map: the field or the path that its second argument names. */
   readonly looks?: "field" | "path";
-  /** True if it uses {@link ScriptContext.pattern}; what reads patterns is then loaded with the script. */
+  /** True if it uses {@link ScriptContext.pattern}; patterns are then loaded with the script. */
   readonly patterns?: true;
-  /** For a function that acts on the current event: what to write instead in a script that has no event. */
+  /** For a function that acts on the current event: advice for a script without an event. */
   readonly withoutEvent?: string;
 }
 
-/** A function that is there at once; `f(x, y)` and `x.f(y)` call it alike. It throws a ScriptError where it fails. */
-interface Direct<A extends readonly unknown[]> {
-  readonly call: Call<A, ScriptValue>;
+/** A function whose code is always loaded; `f(x, y)` and `x.f(y)` are the same call. It throws a ScriptError if it fails. */
+interface Direct<A extends readonly unknown[], R> {
+  readonly call: Call<A, R>;
 }
 
-/** A function that gives its first argument, mostly a text, another value. */
+/** A function that returns the new string for its first argument, a variable or field; its result is `()` or given. */
 interface Replacing<A extends readonly unknown[]> {
   readonly replaces: true;
-  readonly call: Call<A, Replaced>;
+  readonly call: Call<A, string | Replaced>;
 }
 
 /** A function whose code is loaded with the first script that calls it. */
-interface Loaded<A extends readonly unknown[]> {
-  readonly load: () => Promise<Call<A, ScriptValue>>;
+interface Loaded<A extends readonly unknown[], R> {
+  readonly load: () => Promise<Call<A, R>>;
 }
 
-/** A function of the language; several of one name differ by their parameters. Their arguments have been checked. */
-export type ScriptFunction = Declaration<string> & (Direct<never[]> | Replacing<never[]> | Loaded<never[]>);
+/** A function of the language; overloads differ by their parameters. Arguments are checked before each call. */
+export type ScriptFunction = Declaration<string, string> &
+  (Direct<never[], unknown> | Replacing<never[]> | Loaded<never[], unknown>);
 
-/** Declares a function; the types of the arguments that `call` takes come from the signature. */
-export function define<const S extends string>(
-  declaration: Declaration<S> & (Direct<Arguments<S>> | Replacing<Arguments<S>> | Loaded<Arguments<S>>),
+/** True if a function may change its first argument. */
+export function isChanging(declared: ScriptFunction): boolean {
+  return declared.changes === true || "replaces" in declared;
+}
+
+/** Declares a function; the types of what `call` takes and returns come from the signature. */
+export function define<const S extends string, const R extends string>(
+  declaration: Declaration<S, R> &
+    (Direct<Arguments<S>, Returned<R>> | Replacing<Arguments<S>> | Loaded<Arguments<S>, Returned<R>>),
 ): ScriptFunction;
-export function define(declaration: Declaration<string> & (Direct<[]> | Replacing<[]> | Loaded<[]>)): ScriptFunction {
+export function define(
+  declaration: Declaration<string, string> & (Direct<[], unknown> | Replacing<[]> | Loaded<[], unknown>),
+): ScriptFunction {
   return declaration;
 }
 
 /**
- * What functions get from the run and the script that calls them. They never keep an argument inside another value:
- * what they store is a {@link copy}. They may return an argument or a part of it.
+ * What functions get from the run and the script that calls them. What they store inside another value is a {@link copy},
+ * never an argument. They may return an argument or a part of it.
  */
 export interface ScriptContext {
-  /** Uses up steps of the event's budget: one for each item or each 64 characters that a loop of your own looks at. */
+  /** Uses up steps of the event's budget: one for each item, or each 64 characters, that a loop reads. */
   spend(steps: number): void;
-  /** Throws where a text of `length` UTF-16 units would be too long; asked before a long one is made. */
+  /** Throws if a string of `length` UTF-16 units is too long; called before a long one is made. */
   checkLength(length: number): void;
-  /** Throws where an array or a map of `size` entries would be too large; asked before one grows. */
+  /** Throws if an array or a map of `size` entries is too large; called before one grows. */
   checkEntries(size: number): void;
   /** A copy that shares no array or map with `value`. */
   copy<T extends ScriptValue>(value: T): T;
-  /** Calls a closure; arguments beyond those that it takes are left out. */
+  /** Calls a closure; excess arguments are dropped. */
   call(fn: FnPtr, ...args: ScriptValue[]): ScriptValue;
-  /** A user's pattern, compiled once. Throws a ScriptError that says what is wrong with it. */
+  /** A user's pattern, compiled once. @throws ScriptError for an invalid pattern. */
   pattern(text: string): ScriptPattern;
-  /** What the run gives to scripts. */
+  /** The run. */
   readonly host: ScriptHost;
 }
 
-/** A user's pattern, ready to search texts. */
+/** A compiled pattern of a user. */
 export interface ScriptPattern extends TextMatcher {
-  /** The names of its groups, in their order; null for a group without one. */
+  /** The names of its groups, in order; null for a group without a name. */
   readonly names: readonly (string | null)[];
 }
 
-/** What a run gives to its scripts. Whoever runs a script without one gets {@link ScriptError}s from what needs it. */
+/** What a run provides to its scripts. */
 export interface ScriptHost {
-  /** The text of the event's record, its 1-based line, its file (null for standard input), its timestamp. */
+  /** The event's record, its line counted from 1, its file (null for standard input), its timestamp. */
   readonly line: string;
   readonly lineNumber: number;
   readonly filename: string | null;
   readonly timestamp: DateTime | null;
-  /** What `--begin` has left for all scripts; fixed afterwards. */
+  /** The map that `--begin` fills for all scripts; constant afterward. */
   readonly conf: ScriptMap;
-  /** What scripts keep from event to event. */
+  /** The map that scripts keep from event to event. */
   readonly state: ScriptMap;
   /** The results of the metrics, for `--end`. */
   readonly results: ScriptMap;
-  /** Where `track_*` put what they are given. */
+  /** The metrics of `track_*`. */
   readonly metrics: Metrics;
-  /** The zone of local times, and the one that a text without a zone is read in. */
+  /** The zone of local times, and that of timestamps without a zone. */
   readonly zone: Zone;
   readonly inputZone: Zone;
-  /** True if text for people is colored. */
+  /** True if output for people is colored. */
   readonly colors: boolean;
   print(text: string): void;
   printError(text: string): void;
-  /** Gives the user of the run a hint, if hints are wanted. */
+  /** Reports a hint, unless hints are disabled. */
   hint(text: string): void;
-  /** Passes another event on after the script; only scripts that have an event call it. */
+  /** Adds an event after the script; called only by scripts that have an event. */
   emit(event: ScriptMap): void;
-  /** Leaves the current event out; only scripts that have an event call it. */
+  /** Drops the current event; called only by scripts that have an event. */
   skip(): void;
   /**
-   * Around a script that acts beyond its event: what it tracks, emits and skips counts from {@link commit} on, and not at
-   * all where the script fails.
+   * A transaction around a script with effects: what it tracks, emits and skips counts after {@link commit}, and not at all
+   * after {@link rollback}.
    */
   begin(): void;
   commit(): void;
@@ -184,8 +194,13 @@ export interface ScriptHost {
   environment(name: string): string | undefined;
 }
 
-/** Functions that belong together, in the order in which help lists them. */
+/** A group of functions, in the order of help. */
 export interface Topic {
   readonly title: string;
   readonly functions: readonly ScriptFunction[];
+}
+
+/** The name of the function that reads strings in a format. */
+export function functionName(verb: "parse" | "absorb", { name }: { readonly name: string }): string {
+  return `${verb}_${name.replaceAll("-", "_")}`;
 }

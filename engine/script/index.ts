@@ -4,10 +4,9 @@
  * what the function calls. topics/ are the functions that users call, texts/ and collections/ what those are built from.
  */
 
-export type { ScriptKind } from "./compile/generator.ts";
-export { compileScript, type Script, type ScriptEnvironment } from "./compile/index.ts";
+export { compileScript, type Script, type ScriptEnvironment, type ScriptKind } from "./compile/index.ts";
 export { ScriptError } from "./error.ts";
 export type { ScriptFunction, ScriptHost } from "./function.ts";
 export { toEventMap } from "./runtime/fields.ts";
-export type { ScriptSource } from "./source.ts";
+export type { ScriptPlace, ScriptSource } from "./source.ts";
 export { DateTime } from "./values.ts";

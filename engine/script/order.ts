@@ -1,6 +1,6 @@
-import { walk } from "./compile/analysis.ts";
 import { ScriptError } from "./error.ts";
 import { parse } from "./language/parse.ts";
+import { walk } from "./language/tree.ts";
 import { SECRET } from "./secret.ts";
 import type { ScriptSource } from "./source.ts";
 
@@ -8,8 +8,8 @@ const LINE_NUMBER = "line_num";
 const PSEUDONYM = "pseudonym";
 
 /**
- * What of a script's text depends on the events before: `state`, `conf`, `meta.line_num`; or on a key that each run makes for
- * itself, where the environment holds none. A text that is no script has nothing.
+ * The parts of a script that depend on earlier events: `state`, `conf`, `meta.line_num`; or on a key that each run makes if
+ * the environment has none. An invalid script has none.
  */
 export function orderNeeds(
   { text }: ScriptSource,

@@ -4,12 +4,12 @@ import { parse } from "./language/parse.ts";
 import { type Expression, onlyExpression } from "./language/tree.ts";
 import { type ScriptValue, type TypeName, typeName } from "./values.ts";
 
-// What a condition needs of an event: the comparisons that have to hold, without running anything.
+// What a filter needs of an event: the comparisons that have to hold, found without running it.
 
-/** A field, or a value within one, that is compared with a value that the script spells out. */
+/** A comparison of a field, or a value within one, with a literal. */
 export interface Comparison {
   readonly kind: "comparison";
-  /** The names that lead to it: that of the field, then keys of maps and places in arrays. */
+  /** The path to it: the field, then keys of maps and indexes of arrays. */
   readonly way: readonly string[];
   readonly operator: string;
   readonly value: ScriptValue;
@@ -23,12 +23,12 @@ export type Requirement =
   | { readonly kind: "open" };
 
 const OPEN: Requirement = { kind: "open" };
-/** Each comparing operator, and the one that says the same with its operands exchanged. */
+/** Each comparison operator, and the one for exchanged operands. */
 const MIRRORED: Readonly<Record<string, string>> = { "==": "==", "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
 
 /**
- * What the text of a filter needs of an event.
- * @throws ScriptError for a text that is no filter.
+ * What a filter needs of an event.
+ * @throws ScriptError for an invalid filter.
  */
 export function requirementOf(text: string): Requirement {
   const expression = onlyExpression(parse(text, true, 0));
@@ -50,7 +50,7 @@ export function comparisonsIn(requirement: Requirement): readonly Comparison[] {
   return requirement.kind === "comparison" ? [requirement] : requirement.of.flatMap(comparisonsIn);
 }
 
-/** Types whose values a comparison never holds between are of different classes; ints and floats are of one. */
+/** The class of a type: a comparison never holds between values of different classes. Ints and floats are one class. */
 function comparableClass(type: TypeName): string {
   if (type === "int" || type === "float") return "number";
   return type === "null" ? "unit" : type;
@@ -77,12 +77,12 @@ function requirementIn(node: Expression): Requirement {
 
 function comparison(place: Expression, operator: string, value: Expression): Requirement {
   const way = wayIn(place);
-  // What is compared with () is asked whether it is there.
+  // A comparison with () tests for a missing value.
   if (way === null || value.kind !== "literal" || isNothing(value.value)) return OPEN;
   return { kind: "comparison", way, operator, value: value.value };
 }
 
-/** The way from the event to a value: `e.http.status`, `e["http.status"]`, `e.tags[0]`; null for anything else. */
+/** The path of `e.http.status`, `e["http.status"]` or `e.tags[0]`; null for any other expression. */
 function wayIn(node: Expression): readonly string[] | null {
   const steps: string[] = [];
   let object = node;
@@ -101,7 +101,7 @@ function wayIn(node: Expression): readonly string[] | null {
 const NAME = /^[A-Za-z_]\w*$/;
 const PLACE = /^\d+$/;
 
-/** The expression for the value at the end of a way: `e.http.status`, `e["http.status"]`. */
+/** The expression for a path: `e.http.status`, `e["http.status"]`. */
 export function expressionOf(way: readonly string[]): string {
   const links = way.map((step) =>
     NAME.test(step) ? `.${step}` : `[${PLACE.test(step) ? step : JSON.stringify(step)}]`,

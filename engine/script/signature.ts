@@ -12,7 +12,7 @@ interface Parameter {
 
 export interface Signature {
   readonly parameters: readonly Parameter[];
-  /** How many arguments it takes at least. */
+  /** The least number of arguments. */
   readonly least: number;
 }
 
@@ -53,12 +53,7 @@ function isWord(text: string): text is Word {
   return Object.hasOwn(TESTS, text);
 }
 
-/** True if a parameter takes a value. */
-export function accepts({ types }: Parameter, value: ScriptValue): boolean {
-  return types.some((type) => TESTS[type](value));
-}
-
-/** A test for one parameter, made once. */
+/** Makes the test that is true for the values that a parameter accepts. */
 export function acceptor({ types }: Parameter): (value: ScriptValue) => boolean {
   const [first, ...others] = types.map((type) => TESTS[type]);
   return first && others.length === 0 ? first : (value) => types.some((type) => TESTS[type](value));

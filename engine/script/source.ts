@@ -1,10 +1,10 @@
-/** A script's text, and what it is called: the option it came with, or its file. */
+/** A script, and its name: the option that it is the value of, or its file. */
 export interface ScriptSource {
   readonly name: string;
   readonly text: string;
 }
 
-/** Where in a script something is. */
+/** A place in a script. */
 export interface ScriptPlace {
   readonly name: string;
   /** From 1; columns are code points. */
@@ -15,8 +15,8 @@ export interface ScriptPlace {
 }
 
 /**
- * Where each source begins in the places of nodes: all that are compiled together are counted through, with one unit
- * between them for the end of each.
+ * Where each source starts in the offsets of nodes: sources that are compiled together are numbered consecutively, with one
+ * unit after each.
  */
 export function startsOf(sources: readonly ScriptSource[]): readonly number[] {
   let start = 0;
@@ -27,7 +27,7 @@ export function startsOf(sources: readonly ScriptSource[]): readonly number[] {
   });
 }
 
-/** The place of the unit `at` of some sources that are compiled together. */
+/** The place of the offset `at`, in UTF-16 units, of sources that are compiled together. */
 export function placeOf(sources: readonly ScriptSource[], at: number): ScriptPlace {
   const starts = startsOf(sources);
   const index = Math.max(

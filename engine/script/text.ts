@@ -3,14 +3,14 @@ import { Float } from "../event/value.ts";
 import { durationText, instantText } from "../time/index.ts";
 import { DateTime, Duration, FnPtr, LAST_INT, type Range, type ScriptMap, type ScriptValue } from "./values.ts";
 
-/** The text of a value where it becomes a part of a text: a string stands for itself, `()` for nothing. */
+/** The text of a value as part of a string: a string itself, nothing for `()`. */
 export function textOf(value: ScriptValue): string {
   if (typeof value === "string") return value;
   if (value === null || typeof value === "symbol") return "";
   return inspect(value);
 }
 
-/** The text of a value as it would be written in a script: strings are quoted, `()` is written. */
+/** The text of a value as a script writes it: strings are quoted. */
 export function inspect(value: ScriptValue): string {
   switch (typeof value) {
     case "string":
@@ -34,7 +34,7 @@ export function inspect(value: ScriptValue): string {
   }
 }
 
-/** A float as text; those beyond all numbers are `inf`, `-inf` and `NaN`. */
+/** A float as text, or `inf`, `-inf` and `NaN`. */
 function realText(number: number): string {
   if (Number.isFinite(number)) return floatText(number);
   return Number.isNaN(number) ? "NaN" : number > 0 ? "inf" : "-inf";

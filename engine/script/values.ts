@@ -2,7 +2,7 @@ import { readFloat } from "../event/number.ts";
 import { Float, type Unit } from "../event/value.ts";
 import { utc, type Zone } from "../time/index.ts";
 
-// The values of the language: those of events, where maps and arrays can be changed, and a few that only scripts have.
+// The values of the language: those of events, with mutable maps and arrays, and a few that only scripts have.
 
 export type ScriptMap = Map<string, ScriptValue>;
 export type ScriptValue =
@@ -20,11 +20,11 @@ export type ScriptValue =
   | FnPtr
   | Range;
 
-/** A point of time: whole milliseconds since 1970, the nanoseconds within that one (0 to 999,999), and a time zone. */
+/** A point of time: whole milliseconds since 1970, further nanoseconds (0 to 999,999), and a time zone. */
 export class DateTime {
   readonly millis: number;
   readonly nanos: number;
-  /** The zone that its text and its parts are in. */
+  /** The zone of its text and its parts. */
   readonly zone: Zone;
 
   constructor(millis: number, nanos = 0, zone: Zone = utc) {
@@ -34,7 +34,7 @@ export class DateTime {
   }
 }
 
-/** A span of time: whole milliseconds, rounded down, and the nanoseconds beyond them (0 to 999,999). */
+/** A span of time: whole milliseconds, rounded down, and further nanoseconds (0 to 999,999). */
 export class Duration {
   readonly millis: number;
   readonly nanos: number;
@@ -59,7 +59,7 @@ export class FnPtr {
   }
 }
 
-/** The ints from `from` up to `to`, which is one of them where `inclusive`. */
+/** The ints from `from` up to `to`, which is one of them if `inclusive`. */
 export class Range {
   readonly from: number | bigint;
   readonly to: number | bigint;
@@ -69,6 +69,11 @@ export class Range {
     this.from = from;
     this.to = to;
     this.inclusive = inclusive;
+  }
+
+  /** True if a value is one of the ints. */
+  has(value: ScriptValue): boolean {
+    return isInt(value) && value >= this.from && (this.inclusive ? value <= this.to : value < this.to);
   }
 }
 
@@ -115,16 +120,16 @@ export function float(number: number): number | Float {
   return Number.isInteger(number) ? new Float(number) : number;
 }
 
-/** The number that an int or float is, rounded where it has more digits than a double keeps. */
+/** An int or float as a number, rounded if it has more digits than a double. */
 export function toNumber(value: number | bigint | Float): number {
   return typeof value === "number" ? value : value instanceof Float ? value.float : Number(value);
 }
 
 const FIRST_INT = -(2n ** 63n);
-/** The greatest int; a range that says nothing of its end goes so far. */
+/** The greatest int, and the end of an open range. */
 export const LAST_INT = 2n ** 63n - 1n;
 
-/** `value` in the form that ints have, or undefined where it has more than 64 bits. */
+/** `value` as an int, or undefined if it has more than 64 bits. */
 export function toInt(value: bigint): number | bigint | undefined {
   if (value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value);
   return value >= FIRST_INT && value <= LAST_INT ? value : undefined;
@@ -139,13 +144,13 @@ export function isInt(value: ScriptValue): value is number | bigint {
   return typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value));
 }
 
-/** The number that a text writes, or undefined. */
+/** The number that a string contains, or undefined. */
 export function numberIn(text: string): number | undefined {
   const value = readFloat(text, "lenient");
   return typeof value === "number" ? value : value instanceof Float ? value.float : undefined;
 }
 
-/** The number that a value is or writes: `true` is 1, `false` 0. */
+/** The number of a value, or of a string that contains one: `true` is 1, `false` 0. */
 export function numberOf(value: ScriptValue): number | undefined {
   if (isNumber(value)) return toNumber(value);
   return typeof value === "string" ? numberIn(value) : typeof value === "boolean" ? Number(value) : undefined;

@@ -33,7 +33,7 @@ describe("an archive", () => {
     expect(read.length).toBeGreaterThan(5_000);
     expect(read).toEqual(read.map((_, n) => `{"n":${n}}`));
     expect(stdout.endsWith('\n{"n":"b"}\n')).toBe(true);
-    expect(stderr).toContain("froe: error: a.log.gz: the archive ends too early: what there is of it was read\n");
+    expect(stderr).toContain("froe: error: a.log.gz: the archive ends too early: the available part was read\n");
     expect(code).toBe(1);
   });
 
@@ -42,7 +42,7 @@ describe("an archive", () => {
     archive.fill(0xff, archive.length / 2, archive.length / 2 + 64);
     const { stdout, stderr, code } = await froe([...logfmt, "a.gz"], { files: { "a.gz": archive } });
     expect(stdout.startsWith(lines(...Array.from({ length: 5_000 }, (_, n) => `{"n":${n}}`)))).toBe(true);
-    expect(stderr).toContain("froe: error: a.gz: the archive is damaged: what stands before the damage was read\n");
+    expect(stderr).toContain("froe: error: a.gz: the archive is damaged: the part before the damage was read\n");
     expect(code).toBe(1);
   });
 
@@ -50,7 +50,7 @@ describe("an archive", () => {
     const archive = gzipSync(whole);
     const { stdout, stderr, code } = await froe(logfmt, { stdin: archive.subarray(0, archive.length / 2) });
     expect(stdout.startsWith(lines(...Array.from({ length: 5_000 }, (_, n) => `{"n":${n}}`)))).toBe(true);
-    expect(stderr).toContain("froe: error: stdin: the archive ends too early: what there is of it was read\n");
+    expect(stderr).toContain("froe: error: stdin: the archive ends too early: the available part was read\n");
     expect(code).toBe(1);
   });
 });

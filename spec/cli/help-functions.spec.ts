@@ -24,7 +24,7 @@ describe("--help-functions", () => {
     expect(await ask("is_in_cidr")).toBe(
       [
         "is_in_cidr(address: string, network: string) -> bool",
-        "  Whether an IP address is in a network; either has to be one.",
+        "  True if an IP address is in a network; an error if either is invalid.",
         "",
         '      "192.0.2.7".is_in_cidr("192.0.2.0/24")',
         "      => true",

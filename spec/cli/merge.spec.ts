@@ -92,7 +92,7 @@ describe("files that are sorted by time", () => {
       await merge({ "a.log": log("a", 1, 4), "b.log": log("b", 2) }, "-P", "--threads=2", "-k", "id"),
     ).toMatchObject({
       stdout: '{"id":"a1"}\n{"id":"b1"}\n{"id":"a2"}\n',
-      stderr: "hint: -P: one reader has read the input, because files are merged\n",
+      stderr: "hint: -P: one reader read the input, because files are merged\n",
       code: 0,
     });
   });
@@ -154,8 +154,7 @@ describe("merging ends with an error", () => {
     const { stdout, stderr, code } = await merge({ "a.log": log("a", 5, 7, 6), "b.log": log("b", 1, 6, 9) });
     expect({ ids: ids(stdout), stderr, code }).toEqual({
       ids: ["b1", "a1", "b2", "a2"],
-      stderr:
-        "a.log:3: error: earlier than line 2 in front of it: --merge-sorted needs files that are sorted by time\n",
+      stderr: "a.log:3: error: earlier than line 2 before it: --merge-sorted needs files that are sorted by time\n",
       code: 1,
     });
   });

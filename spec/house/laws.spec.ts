@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { type Import, imports, sources } from "./imports.ts";
-import { NODE_FILES, NODE_ROOMS, OPEN_ROOMS, ROOMS, type Room, UNLISTED } from "./rooms.ts";
+import { ENTRIES, NODE_FILES, NODE_ROOMS, OPEN_ROOMS, ROOMS, type Room, UNLISTED } from "./rooms.ts";
 
 // What CONTRIBUTING.md says of the rooms, as laws that fail.
 
@@ -55,14 +55,17 @@ function isForBrowsers({ from, to }: Import): boolean {
   return !isOfNode(from) && isOfNode(to) && isFreeOfNode(to);
 }
 
-test("a folder with an index is entered through an index, unless the import is late or the room is open", () => {
+test("a folder with an index is entered through an index or a declared entry, unless the import is late or the room is open", () => {
   const past = imports.filter((one) => {
     const isOpen = OPEN_ROOMS.some((room) => dirname(one.to) === room);
     const isPublic = isOpen || one.kind === "late" || one.from.startsWith("cli/") || isForBrowsers(one);
     return !isPublic && entered(one) !== null;
   });
-  const unlisted = past.filter(({ to }) => !to.endsWith("/index.ts"));
-  expect(unique(unlisted.map(({ to }) => to))).toEqual(UNLISTED);
+  const [declared, unlisted] = [true, false].map((isEntry) =>
+    unique(past.filter(({ to }) => !to.endsWith("/index.ts") && ENTRIES.includes(to) === isEntry).map(({ to }) => to)),
+  );
+  expect(unlisted).toEqual(UNLISTED);
+  expect(declared).toEqual(ENTRIES);
 });
 
 test("only rooms that read files, streams and threads import modules of Node", () => {

@@ -76,7 +76,7 @@ describe("--freq", () => {
     const { stdout, stderr, code } = await froe(["-j", "--freq", "sevrice,user"], { stdin });
     expect(stdout).toBe("");
     expect(stderr).toContain('hint: "sevrice" had no value in 5 events: is the field\'s name right?\n');
-    expect(stderr).toContain('hint: "user": 2 values were maps or arrays, which it does not take\n');
+    expect(stderr).toContain('hint: "user": 2 values were maps or arrays, which it does not accept\n');
     expect(code).toBe(0);
   });
 });

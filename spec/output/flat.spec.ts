@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeUtf8, encodeUtf8, float, jsonText, unit, type Value } from "../../engine/event/index.ts";
-import { flatText, flattener } from "../../engine/output/flat.ts";
+import { Flattener, flatText } from "../../engine/output/flat.ts";
 import { scratchWriter } from "../../engine/output/writer.ts";
 import { RUNS, SEED, values } from "./values.ts";
 
@@ -22,7 +22,7 @@ describe("a flat text", () => {
   });
 
   test("is the same when it is made of canonical JSON", () => {
-    const flatten = flattener();
+    const flattener = new Flattener();
     fc.assert(
       fc.property(values, (value) => {
         const json = jsonText(value);
@@ -31,7 +31,7 @@ describe("a flat text", () => {
         fc.pre(isContainer && !json.includes("\\u"));
         const bytes = encodeUtf8(` ${json},`);
         const out = scratchWriter(1);
-        const isPlain = flatten(out, bytes, 1);
+        const isPlain = flattener.write(out, bytes, 1);
         expect(decodeUtf8(out.bytes, 0, out.at)).toBe(flatText(value));
         expect(isPlain).toBe(!json.includes("\\"));
       }),
@@ -43,7 +43,7 @@ describe("a flat text", () => {
     const name = "n".repeat(5_000);
     const value = new Map([[name, new Map([[name, Array.from({ length: 1_001 }, (_, i) => i)]])]]);
     const out = scratchWriter(1);
-    flattener()(out, encodeUtf8(jsonText(value)), 0);
+    new Flattener().write(out, encodeUtf8(jsonText(value)), 0);
     const text = decodeUtf8(out.bytes, 0, out.at);
     expect(text).toBe(flatText(value));
     expect(text).toContain(`,${name}_${name}_1000:1000`);

@@ -60,7 +60,7 @@ export function printEvents(format: Format, events: readonly Event[]): string {
     bytes = larger;
     return bytes;
   });
-  format.begin?.(out);
+  format.writeHead?.(out);
   for (const event of events) format.write(event, out);
   format.end?.(out);
   return decodeUtf8(out.bytes, 0, out.at).replace(/\n$/, "");

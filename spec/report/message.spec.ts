@@ -169,8 +169,8 @@ describe("other diagnostics", () => {
       "6 rows are shorter than the header (--strict stops there)",
       { code: "ragged-rows", longer: 0, shorter: 6, header: true },
     ],
-    ['no column "statsu": check the types behind -f', { code: "missing-columns", names: ["statsu"] }],
-    ['no columns "a", "b": check the types behind -f', { code: "missing-columns", names: ["a", "b"] }],
+    ['no column "statsu": check the types after -f', { code: "missing-columns", names: ["statsu"] }],
+    ['no columns "a", "b": check the types after -f', { code: "missing-columns", names: ["a", "b"] }],
     ["the map shows the first 16 events: 1 event behind them is left out", { code: "map-full", count: 1, limit: 16 }],
     [
       "2 fields printed under another name: logfmt has _ for white space and = in names",

@@ -71,9 +71,9 @@ describe("a tally", () => {
   it("counts what a worker says of a grammar with what is said here", () => {
     const [tally, elsewhere] = [createTally(3), createTally(3)];
     elsewhere.count(structuredClone(status), code);
-    tally.merge(elsewhere.take());
+    tally.merge(elsewhere.drain());
     tally.count(status, code);
-    tally.merge(elsewhere.take());
+    tally.merge(elsewhere.drain());
     expect(summaryOf(tally.counts(), 3, 2).causes).toEqual([{ text: "expected status code", count: 2 }]);
   });
 

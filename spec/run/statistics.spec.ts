@@ -128,7 +128,7 @@ describe("--stats=json accounts for", () => {
     ];
     for (const limit of limits) {
       const told = await table(["-j", ...limit], { stdin });
-      expect(told.join("\n")).toMatch(/^Input: {2}1 line, 15 bytes, 7 bytes not looked at$/m);
+      expect(told.join("\n")).toMatch(/^Input: {2}1 line, 15 bytes, 7 bytes not read$/m);
       expect((await statistics(["-j", ...limit], { stdin })).bytes).toMatchObject({ read: 15, added: 0, unread: 7 });
     }
     const rows = await statistics(["-f", "csv", "--head", "2"], { stdin: "a,b\n1,2\n3,4" });

@@ -1,13 +1,11 @@
 import type { Buffer } from "node:buffer";
 import { Event, type NameTable, toMap, typeOf, type ValueType } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
+import { visible } from "../../engine/output/legible.ts";
 import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.ts";
 import { trace } from "../../engine/parse/reference/index.ts";
-import { messageOf } from "../../engine/report/diagnostics/index.ts";
-import { explain } from "../../engine/report/explain.ts";
-import { causeOf } from "../../engine/report/failure-text.ts";
 import type { ParseFailure } from "../../engine/report/index.ts";
-import { visible } from "../../engine/report/visible.ts";
+import { causeOf, explain, messageOf } from "../../engine/report/report.ts";
 import { type Coverage, CoverageCounter } from "./coverage.ts";
 import { recordsOf } from "./records.ts";
 

@@ -1,6 +1,6 @@
 import { type Grammar, type Place, type Places, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import type { Attempt } from "../../engine/parse/reference/index.ts";
-import { aboutPlace } from "../../engine/report/drawing/tried.ts";
+import { aboutPlace } from "../../engine/report/drawing/index.ts";
 
 /** The use of a part that a record need not have. */
 interface OptionalPart {

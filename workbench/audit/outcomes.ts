@@ -1,11 +1,10 @@
 import type { Buffer } from "node:buffer";
 import { jsonText } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
+import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
-import { messageOf } from "../../engine/report/diagnostics/index.ts";
-import { explain } from "../../engine/report/explain.ts";
 import type { Rejected } from "../../engine/report/index.ts";
-import { visible } from "../../engine/report/visible.ts";
+import { explain, messageOf } from "../../engine/report/report.ts";
 import { recordsOf } from "./records.ts";
 
 /** The outcome of each record of an input: an event as canonical JSON, or `line:column: message`. */

@@ -1,4 +1,4 @@
-import { visible } from "../../engine/report/visible.ts";
+import { visible } from "../../engine/output/legible.ts";
 import type { ExportRequest } from "./target.ts";
 
 /** The format in one line for a comment, which no pattern or text of a grammar can end. */

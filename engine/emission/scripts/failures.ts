@@ -1,6 +1,5 @@
 import { type Diagnostic, EXPLAINED } from "../../report/index.ts";
-import type { ScriptError } from "../../script/error.ts";
-import type { ScriptPlace } from "../../script/source.ts";
+import type { ScriptError, ScriptPlace } from "../../script/index.ts";
 import type { StageContext } from "../stages/stage.ts";
 
 /** More causes than these are counted together. */

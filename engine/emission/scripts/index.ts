@@ -2,8 +2,13 @@ import { Event } from "../../event/index.ts";
 import type { Metrics } from "../../metrics/index.ts";
 import { boundPatterns } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
-import { ScriptError } from "../../script/error.ts";
-import { compileScript, type Script, type ScriptEnvironment, type ScriptFunction } from "../../script/index.ts";
+import {
+  compileScript,
+  type Script,
+  type ScriptEnvironment,
+  ScriptError,
+  type ScriptFunction,
+} from "../../script/index.ts";
 import type { EmissionOptions, ScriptStep, Step } from "../options.ts";
 import type { Planned } from "../plan-stages.ts";
 import { type PlainPresence, watchPresence } from "../stages/presence.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../event/index.ts";
 import { isGiven } from "../../event/level-field.ts";
 import { usualNames } from "../../event/roles.ts";
-import type { FieldCount, Observation } from "../../report/observation.ts";
+import type { FieldCount, Observation } from "../../report/index.ts";
 import { NO_RANK, ranking } from "./ranking.ts";
 import { MOST_FIELDS, makeShape, NONE, type Shape } from "./shape.ts";
 

@@ -1,7 +1,7 @@
 import { type Event, NameTable, PLAIN, TEXT, valueAt } from "../../event/index.ts";
 import { severityAt } from "../../event/level-field.ts";
 import { type Severity, severities } from "../../event/levels.ts";
-import type { LevelCount, Observation } from "../../report/observation.ts";
+import type { LevelCount, Observation } from "../../report/index.ts";
 import { WORD } from "./words.ts";
 
 /** Logs have a handful of levels: of a field that holds more, the first ones are told. */

@@ -1,6 +1,6 @@
 import type { Event, NameTable } from "../../event/index.ts";
 import { levelFinder } from "../../event/level-field.ts";
-import type { Observation, TimeSpan } from "../../report/observation.ts";
+import type { Observation, TimeSpan } from "../../report/index.ts";
 import type { TimestampOptions } from "../../time/index.ts";
 import { type CountedFields, fieldCounter, SOUGHT } from "./field-counter.ts";
 import { type CountedLevels, levelCounter } from "./level-counter.ts";

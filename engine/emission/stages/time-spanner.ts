@@ -1,5 +1,5 @@
 import { type Event, type NameTable, PLAIN, TEXT } from "../../event/index.ts";
-import type { TimeSpan } from "../../report/observation.ts";
+import type { TimeSpan } from "../../report/index.ts";
 import {
   compareInstants,
   countDoubt,

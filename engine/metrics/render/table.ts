@@ -1,5 +1,5 @@
+import { visible } from "../../output/legible.ts";
 import { widthOf } from "../../output/width.ts";
-import { visible } from "../../report/index.ts";
 import { isFloat, isNumeric, type Numeric, numberText, toDouble } from "../numeric.ts";
 import { numberName, type Result } from "../result.ts";
 

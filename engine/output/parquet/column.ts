@@ -1,6 +1,6 @@
 import { viewOf, WORD } from "../words.ts";
 
-/** What a value is, a bit each, so that a column can say which it has. */
+/** The kinds of values, as bits, so that a column can have several. */
 export const STRING = 1;
 export const INT = 2;
 export const FLOAT = 4;
@@ -9,31 +9,31 @@ export const BOOL = 8;
 export const JSON_TEXT = 16;
 
 export const MISSING = -1;
-/** Before each text stands its length, four bytes, as in a page of Parquet. */
+/** Each text follows its length of four bytes, as in a page of Parquet. */
 export const LENGTH = 4;
 const FIRST_ROWS = 1_024;
 const FIRST_BYTES = 16_384;
 const FIRST_VALUES = 1_024;
-/** So many values are looked up before it is judged whether that is worth the while. */
+/** How many values are deduplicated before the decision whether to continue. */
 const TRIAL = 4_096;
-/** Values that are less often the same than that are not looked up. */
+/** With a greater share of distinct values, deduplication stops. */
 const MOST_DISTINCT = 0.7;
 
-/** The values of a column in the rows of one group: each as its text, equal ones once as long as there are many. */
+/** The values of a column in one row group, as text; equal ones are stored once while there are many. */
 export class Column {
   readonly name: string;
   /** The number of the value of each row, or {@link MISSING}. */
   rows = new Int32Array(FIRST_ROWS).fill(MISSING);
-  /** The texts of the values, in order, each with its length. */
+  /** The texts of the values in order, each after its length. */
   heap = new Uint8Array(FIRST_BYTES);
-  /** Where the text of each value ends. */
+  /** The end of the text of each value. */
   ends = new Int32Array(FIRST_VALUES);
   kinds = new Uint8Array(FIRST_VALUES);
   /** How many values there are. */
   count = 0;
-  /** The bits of all kinds that it has had in this group. */
+  /** The bits of all kinds in this group. */
   seen = 0;
-  /** True if each value is there once; else each is the value of one row, in their order, if it {@link isInOrder}. */
+  /** True if equal values are stored once; otherwise values are those of the rows, in order if {@link isInOrder}. */
   isDistinct = true;
   isInOrder = false;
   #last = MISSING;
@@ -45,13 +45,13 @@ export class Column {
     this.name = name;
   }
 
-  /** Forgets the rows of the group before. */
+  /** Starts a new group. */
   clear(): void {
     this.rows.fill(MISSING);
     this.#table.fill(MISSING);
     this.count = 0;
     this.seen = 0;
-    // What was not worth the while in one group is not in the next.
+    // Deduplication that stopped in one group is not tried in the next.
     this.isInOrder = !this.isDistinct;
     this.#looked = 0;
     this.#last = MISSING;

@@ -7,7 +7,7 @@ import { type Column, MISSING } from "./column.ts";
 import { allOnes, packed, varint, widthOf } from "./packing.ts";
 import { allBytes, type ColumnType, plainBytes } from "./values.ts";
 
-/** A column of the file: its values in one group after the other, and their type. */
+/** A column of the file, with its type in all groups. */
 export interface FileColumn {
   readonly column: Column;
   readonly type: ColumnType;
@@ -22,7 +22,7 @@ const ELEMENTS: Readonly<Record<ColumnType, Pick<SchemaElement, "type" | "conver
   bool: { type: "BOOLEAN" },
 };
 
-/** A Parquet file, group by group; froe encodes the values, the library all that stands around them. */
+/** A Parquet file, group by group; froe encodes the values, the library everything around them. */
 export class ParquetFile {
   readonly #groups: RowGroup[] = [];
   readonly #out = new ByteWriter(1 << 16);
@@ -32,7 +32,7 @@ export class ParquetFile {
     this.#out.appendUint32(MAGIC);
   }
 
-  /** What has been written since it was taken last. */
+  /** The bytes that were written since the last call. */
   drain(): Uint8Array {
     const bytes = this.#out.getBytes();
     this.#out.index = 0;
@@ -52,7 +52,7 @@ export class ParquetFile {
     this.#rows += BigInt(rows);
   }
 
-  /** Writes what is after the groups. */
+  /** Writes the end of the file, after the groups. */
   finish(columns: readonly FileColumn[]): void {
     const elements = columns.map(({ column, type }): SchemaElement => {
       return { name: column.name, repetition_type: "OPTIONAL", ...ELEMENTS[type] };
@@ -127,7 +127,7 @@ function writeData(
       ? allBytes(column, type)
       : plainBytes(column, present, type);
   const levels = present.length === rows ? allOnes(rows) : packed(levelsOf(column, rows), 1);
-  // Packed numbers hardly become smaller.
+  // Packed numbers hardly compress.
   const small = isDictionary ? values : compressed(values);
   writePageHeader(out, {
     type: "DATA_PAGE_V2",
@@ -149,7 +149,7 @@ function writeData(
   return size;
 }
 
-/** Numbers of the values of all rows that have one, in their order. */
+/** The numbers of the values of all rows that have one, in order. */
 function presentNumbers({ rows }: Column, count: number): Int32Array {
   const numbers = new Int32Array(count);
   let present = 0;
@@ -175,14 +175,14 @@ function dictionaryNumbers(numbers: Int32Array, count: number): Uint8Array {
   return bytes;
 }
 
-/** Snappy looks back no further than that, so blocks of it are compressed one by one, into memory that stays. */
+/** The window of Snappy: blocks of this size are compressed one by one, into a reused buffer. */
 const BLOCK = 65_536;
 
 let scratch = new Uint8Array(4 * BLOCK);
 
 /** The bytes compressed by Snappy, until the next ones are. */
 function compressed(bytes: Uint8Array): Uint8Array {
-  // What cannot be compressed grows by a sixth at most.
+  // Incompressible data grows by at most a sixth.
   const most = 32 + bytes.length + Math.ceil(bytes.length / 6);
   if (scratch.length < most) scratch = new Uint8Array(2 * most);
   const head = varint(bytes.length);

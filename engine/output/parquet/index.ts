@@ -1,4 +1,5 @@
 import { jsonText } from "../../event/json-text.ts";
+import type { NameTable } from "../../event/names.ts";
 import { CONTAINER, ENTRY, type Event, PLAIN, TEXT, typeAt, valueAt } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { ValueType } from "../../event/value.ts";
@@ -9,10 +10,10 @@ import { BOOL, Column, FLOAT, INT, JSON_TEXT, STRING } from "./column.ts";
 import { type FileColumn, ParquetFile } from "./file.ts";
 import { dropMisfits, typeOfColumn } from "./values.ts";
 
-/** Rows of a group, at most: their values are held in memory. */
+/** The most rows of a group, whose values are in memory. */
 const MOST_ROWS = 65_536;
 const MOST_BYTES = 64 * 1024 * 1024;
-/** So many rows are written between two looks at how many bytes there are. */
+/** How many rows are written between checks of the size. */
 const LOOK = 4_096;
 const MOST_COLUMNS = 2_000;
 
@@ -28,79 +29,40 @@ const KINDS: Readonly<Record<ValueType, number>> = {
 };
 
 /**
- * A file of typed columns. The columns are the fields that -k names, else those that the events of the first group have;
- * their types are those of the values in it. A value that comes later and has no column, or does not fit it, is counted.
+ * A file of typed columns. The columns are the fields of -k, or else those of the events of the first group; their types
+ * are those of the values in it. Later values without a column of their type are counted.
  */
 export function makeParquet({ names, keys }: OutputOptions): Format {
   const file = new ParquetFile();
-  const text = new FieldText();
-  /** By the id of a name. */
-  const byName: (Column | undefined)[] = [];
-  const all: Column[] = [];
+  const columns = new Columns(names, keys);
+  const { all } = columns;
+  const addOther = valueAdder();
   let fixed: readonly FileColumn[] | null = null;
   let rows = 0;
   let lost = 0;
-  let { epoch } = names;
-
-  for (const key of keys ?? []) addColumn(names.fix(key));
-
-  function addColumn(id: number): Column {
-    const column = new Column(names.text(id));
-    byName[id] = column;
-    all.push(column);
-    return column;
-  }
 
   function write(event: Event, out: Writer): void {
-    // Ids of an earlier epoch mean other names.
-    if (names.epoch !== epoch) {
-      epoch = names.epoch;
-      byName.length = 0;
-    }
+    const byId = columns.byIdNow();
     const { entries, length, bytes } = event;
     for (let at = 0; at < length; at += ENTRY) {
       const id = entries[at]!;
-      let column = byName[id];
+      const column = byId[id] ?? columns.find(id);
       if (column === undefined) {
-        column = known(id);
-        if (column === undefined) {
-          lost++;
-          continue;
-        }
+        lost++;
+        continue;
       }
       const kind = entries[at + 1]!;
       if (kind === PLAIN || kind === TEXT) column.add(rows, STRING, bytes, entries[at + 2]!, entries[at + 3]!);
-      else addOther(column, event, at);
+      else addOther(column, rows, event, at);
     }
     rows++;
     if (rows === MOST_ROWS || (rows % LOOK === 0 && isLarge())) writeGroup(out);
   }
 
-  function addOther(column: Column, event: Event, at: number): void {
-    const kind = KINDS[typeAt(event, at)];
-    if (kind === 0) return;
-    if (kind === JSON_TEXT || event.entries[at + 1]! >= CONTAINER) {
-      const json = encodeUtf8(jsonText(valueAt(event, at)));
-      column.add(rows, kind, json, 0, json.length);
-      return;
-    }
-    text.read(event, at);
-    column.add(rows, kind, text.bytes, text.from, text.to);
-  }
-
-  /** The column of a name that has none by its id. */
-  function known(id: number): Column | undefined {
-    const name = names.text(id);
-    const column = all.find((one) => one.name === name);
-    if (column) byName[id] = column;
-    else if (fixed === null && keys === null && all.length < MOST_COLUMNS) return addColumn(id);
-    return column;
-  }
-
   const isLarge = () => all.reduce((sum, column) => sum + column.size, 0) > MOST_BYTES;
 
   function writeGroup(out: Writer): void {
-    fixed ??= all.map((column) => ({ column, type: typeOfColumn(column) }));
+    fixed ??= columns.fix().map((column) => ({ column, type: typeOfColumn(column) }));
     for (const { column, type } of fixed) lost += dropMisfits(column, type, rows);
     file.writeGroup(fixed, rows);
     for (const column of all) column.clear();
@@ -121,5 +83,67 @@ export function makeParquet({ names, keys }: OutputOptions): Format {
       hand(out);
     },
     remarks: (): readonly Remark[] => (lost > 0 ? [{ code: "lost-values", count: lost }] : []),
+  };
+}
+
+/** The columns of a file, by the ids of their names. */
+class Columns {
+  readonly all: Column[] = [];
+  readonly #names: NameTable;
+  readonly #byId: (Column | undefined)[] = [];
+  #epoch: number;
+  #isOpen: boolean;
+
+  constructor(names: NameTable, keys: OutputOptions["keys"]) {
+    this.#names = names;
+    this.#epoch = names.epoch;
+    this.#isOpen = keys === null;
+    for (const key of keys ?? []) this.#add(names.fix(key));
+  }
+
+  /** The columns that are known by their id; ids of an earlier epoch mean other names. */
+  byIdNow(): readonly (Column | undefined)[] {
+    if (this.#names.epoch !== this.#epoch) {
+      this.#epoch = this.#names.epoch;
+      this.#byId.length = 0;
+    }
+    return this.#byId;
+  }
+
+  /** The column of a name that is not known by its id; it is added if the columns are not fixed yet. */
+  find(id: number): Column | undefined {
+    const name = this.#names.text(id);
+    const column = this.all.find((one) => one.name === name);
+    if (column) this.#byId[id] = column;
+    return column ?? (this.#isOpen && this.all.length < MOST_COLUMNS ? this.#add(id) : undefined);
+  }
+
+  /** Adds no more columns from now on. */
+  fix(): readonly Column[] {
+    this.#isOpen = false;
+    return this.all;
+  }
+
+  #add(id: number): Column {
+    const column = new Column(this.#names.text(id));
+    this.#byId[id] = column;
+    this.all.push(column);
+    return column;
+  }
+}
+
+/** Makes the function that adds a value of any kind to its column. */
+function valueAdder(): (column: Column, row: number, event: Event, at: number) => void {
+  const text = new FieldText();
+  return (column, row, event, at) => {
+    const kind = KINDS[typeAt(event, at)];
+    if (kind === 0) return;
+    if (kind === JSON_TEXT || event.entries[at + 1]! >= CONTAINER) {
+      const json = encodeUtf8(jsonText(valueAt(event, at)));
+      column.add(row, kind, json, 0, json.length);
+      return;
+    }
+    text.read(event, at);
+    column.add(row, kind, text.bytes, text.from, text.to);
   };
 }

@@ -8,7 +8,7 @@ export function packed(numbers: Int32Array | Uint8Array, width: number): Uint8Ar
   let buffer = 0;
   let bits = 0;
   for (let i = 0; i < numbers.length; i++) {
-    // Widths are 17 bits at most, so that 7 bits that are left and a number fit.
+    // Widths are at most 17 bits, so that 7 remaining bits and a number fit.
     buffer |= numbers[i]! << bits;
     bits += width;
     while (bits >= 8) {
@@ -21,12 +21,12 @@ export function packed(numbers: Int32Array | Uint8Array, width: number): Uint8Ar
   return bytes;
 }
 
-/** So many times the number 1, of one bit. */
+/** The number 1 of one bit, `count` times. */
 export function allOnes(count: number): Uint8Array {
   return Uint8Array.of(...varint(count * 2), 1);
 }
 
-/** A number in as few bytes as it takes, seven bits each. */
+/** A number as a varint, with seven bits per byte. */
 export function varint(value: number): readonly number[] {
   const bytes: number[] = [];
   let rest = value;
@@ -34,7 +34,7 @@ export function varint(value: number): readonly number[] {
   return [...bytes, rest];
 }
 
-/** How many bits the numbers below `count` take. */
+/** The bits of numbers below `count`. */
 export function widthOf(count: number): number {
   return count <= 1 ? 0 : 32 - Math.clz32(count - 1);
 }

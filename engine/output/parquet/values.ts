@@ -1,10 +1,11 @@
+import { LOWER_T, MINUS, ZERO } from "../../event/bytes.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { BOOL, type Column, FLOAT, INT, JSON_TEXT, LENGTH, MISSING, STRING } from "./column.ts";
 
 /** The types of columns. */
 export type ColumnType = "text" | "json" | "int" | "float" | "bool";
 
-/** Ints beyond are no floats without loss. */
+/** Ints beyond this cannot be floats without loss. */
 const LARGEST_EXACT = 2n ** 53n;
 const ONLY: ReadonlyMap<number, ColumnType> = new Map([
   [STRING, "text"],
@@ -15,7 +16,7 @@ const ONLY: ReadonlyMap<number, ColumnType> = new Map([
   [INT | FLOAT, "float"],
 ]);
 
-/** The type of a column by the values of its first group; one of several kinds is text. */
+/** The type of a column by the values of its first group; text for several kinds. */
 export function typeOfColumn(column: Column): ColumnType {
   const type = ONLY.get(column.seen) ?? "text";
   if (type !== "int" && type !== "float") return type;
@@ -31,7 +32,7 @@ function isWithin(text: string, type: "int" | "float"): boolean {
   return type === "int" ? BigInt.asIntN(64, value) === value : value <= LARGEST_EXACT && value >= -LARGEST_EXACT;
 }
 
-/** True if a column of a type can hold a value. */
+/** True if a value fits the type of a column. */
 function fits(column: Column, number: number, type: ColumnType): boolean {
   const kind = column.kinds[number]!;
   switch (type) {
@@ -48,7 +49,7 @@ function fits(column: Column, number: number, type: ColumnType): boolean {
   }
 }
 
-/** Takes the values out of a column that its type does not hold. @returns the rows that had one. */
+/** Removes values that do not fit the type of a column. @returns the number of rows that had one. */
 export function dropMisfits(column: Column, type: ColumnType, rows: number): number {
   const isBad = new Uint8Array(column.count);
   let some = false;
@@ -72,7 +73,7 @@ function textOf(column: Column, number: number): string {
   return decodeUtf8(column.heap, column.startOf(number), column.ends[number]!);
 }
 
-/** All values of a column, in their order, as Parquet's PLAIN encoding has them. */
+/** All values of a column in order, in Parquet's PLAIN encoding. */
 export function allBytes(column: Column, type: ColumnType): Uint8Array {
   if (type === "text" || type === "json") return column.heap.subarray(0, column.size);
   const numbers = new Int32Array(column.count);
@@ -80,7 +81,7 @@ export function allBytes(column: Column, type: ColumnType): Uint8Array {
   return plainBytes(column, numbers, type);
 }
 
-/** Some values of a column, in the same manner. */
+/** Some values of a column, in the same encoding. */
 export function plainBytes(column: Column, numbers: Int32Array, type: ColumnType): Uint8Array {
   if (type === "text" || type === "json") return textBytes(column, numbers);
   if (type === "bool") return boolBytes(column, numbers);
@@ -101,9 +102,9 @@ function writeInt(view: DataView, at: number, column: Column, number: number): v
     view.setBigInt64(at, BigInt(textOf(column, number)), true);
     return;
   }
-  const isNegative = column.heap[start] === 45;
+  const isNegative = column.heap[start] === MINUS;
   let value = 0;
-  for (let i = isNegative ? start + 1 : start; i < end; i++) value = value * 10 + column.heap[i]! - 48;
+  for (let i = isNegative ? start + 1 : start; i < end; i++) value = value * 10 + column.heap[i]! - ZERO;
   if (isNegative) value = -value;
   view.setInt32(at, value | 0, true);
   view.setInt32(at + 4, Math.floor(value / 2 ** 32), true);
@@ -125,8 +126,8 @@ function textBytes(column: Column, numbers: Int32Array): Uint8Array {
 function boolBytes(column: Column, numbers: Int32Array): Uint8Array {
   const bytes = new Uint8Array((numbers.length + 7) >> 3);
   for (let i = 0; i < numbers.length; i++) {
-    // The t of true.
-    if (column.heap[column.startOf(numbers[i]!)] === 116) bytes[i >> 3]! |= 1 << (i & 7);
+    // `true` begins with it.
+    if (column.heap[column.startOf(numbers[i]!)] === LOWER_T) bytes[i >> 3]! |= 1 << (i & 7);
   }
   return bytes;
 }

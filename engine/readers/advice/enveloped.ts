@@ -3,7 +3,7 @@ import { type Grammar, isTable } from "../../grammar/index.ts";
 import { reference } from "../../parse/reference/index.ts";
 import { madeSample } from "../../records/index.ts";
 import { type EnvelopedLines, shellWord } from "../../report/index.ts";
-import { functionName } from "../../script/topics/formats.ts";
+import { functionName } from "../../script/function.ts";
 import { decide, type Sample, type Trial } from "../../select/index.ts";
 import { isPlain } from "../detection/detector.ts";
 import type { Library } from "../library.ts";

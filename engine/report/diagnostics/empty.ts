@@ -3,19 +3,19 @@ import { countText, numberText } from "../quantity.ts";
 import { countedLevels, type SeenLevel } from "./levels.ts";
 import { hint } from "./wording.ts";
 
-/** Why a run has printed nothing, from what was seen of its events. */
+/** Why a run has printed nothing, from a sample of its events. */
 export interface EmptyResult {
-  /** How many events were read, and how many of them came to the step that has left out the last ones. */
+  /** How many events were read, and how many of them reached the step that dropped the last ones. */
   readonly read: number;
   readonly reached: number;
   readonly reason: EmptyReason;
 }
 
-/** How much of the events is known. */
+/** Which events are known. */
 export interface Scope {
   /** This many from the start. */
   readonly first: number;
-  /** This many from the end, where the events between are not known. */
+  /** This many from the end; the events between are unknown. */
   readonly last: number;
   /** True if these are all events. */
   readonly isAll: boolean;
@@ -27,21 +27,21 @@ export type EmptyReason =
       /** The option that chooses by level, with its value. */
       readonly option: string;
       readonly levels: readonly string[];
-      /** What may have been meant by them. */
+      /** Levels that may have been meant. */
       readonly closest: readonly string[];
       readonly isExcluded: boolean;
       /** The levels of the events, the most frequent first, and how many events have none. */
       readonly seen: readonly SeenLevel[];
       readonly none: number;
     }
-  /** A value that a filter reads is in none of the events. */
+  /** No event has a value that a filter reads. */
   | {
       readonly kind: "missing";
       /** What reads it: `a filter`. */
       readonly reader: string;
       readonly expression: string;
       readonly closest: string | null;
-      /** Where it was looked for; null if the step itself has found it in no event. */
+      /** Which events were searched; null if the step itself checked all. */
       readonly scope: Scope | null;
     }
   /** A comparison that cannot hold between the types of its two sides. */
@@ -52,17 +52,17 @@ export type EmptyReason =
       /** The types of the values, the most frequent first; `unit` also for events without a value. */
       readonly types: readonly { readonly type: ValueType; readonly count: number }[];
       readonly scope: Scope;
-      /** A comparison that may have been meant, and what it compares; or null. */
+      /** A comparison that may have been meant, with what it compares; or null. */
       readonly meant: { readonly comparison: string; readonly compares: string } | null;
     }
-  /** What a map shows is in none of the events that it shows. */
+  /** No event has what a map shows. */
   | {
       readonly kind: "map";
       readonly output: string;
       readonly shows: "a level" | "a number" | "text";
-      /** The field that was chosen, or null if nobody has chosen one. */
+      /** The chosen field, or null. */
       readonly field: string | null;
-      /** What a script writes for it. */
+      /** The field in a script. */
       readonly expression: string;
     }
   | {
@@ -150,7 +150,7 @@ function typesText(
   return `${start} ${names} in ${where}${remedy}`;
 }
 
-/** Which events have none of something: `no event of 12 has`. */
+/** The events without something: `no event of 12 has`. */
 function noneText({ first, isAll }: Scope): string {
   return isAll ? `no event of ${numberText(first)} has` : `none of the first ${countText(first, "event")} has`;
 }
@@ -160,7 +160,7 @@ function withinText({ first, isAll }: Scope): string {
   return isAll ? `all ${countText(first, "event")}` : `the first ${countText(first, "event")}`;
 }
 
-/** What has the timestamps that are known: `the log is`. */
+/** The subject of a statement about the known timestamps: `the log is`. */
 function scopeText({ first, last, isAll }: Scope): string {
   if (isAll) return "the log is";
   const start = `the first ${numberText(first)}`;

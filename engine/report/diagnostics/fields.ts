@@ -6,7 +6,7 @@ import { type Counted, counted, hint, listed } from "./wording.ts";
 export interface RaggedRows {
   readonly longer: number;
   readonly shorter: number;
-  /** True if a header made the columns, false if the first row did. */
+  /** True if a header defined the columns, false if the first row did. */
   readonly header: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface UnseenKeys extends Names {
   readonly advice: KeyAdvice | null;
 }
 
-/** What to write instead of a field that no event had, or what there is on the way to it. */
+/** What to write instead of a field that no event had, or what exists on its path. */
 export type KeyAdvice =
-  /** The closest name that there was. */
+  /** The closest name in the events. */
   | { readonly kind: "meant"; readonly name: string }
   /** A map without the key: some of its keys, and how many others it has. */
   | { readonly kind: "map"; readonly path: string; readonly keys: readonly string[]; readonly others: number }
-  /** An array of which no item was named, and how the first one is written. */
+  /** An array without an index after it, and how its first item is written. */
   | { readonly kind: "array"; readonly path: string; readonly item: string }
   /** An array with fewer items. */
   | { readonly kind: "items"; readonly path: string; readonly items: number }
@@ -52,26 +52,26 @@ export const ofFields = {
   "repeated-keys": hint(
     ({ count }: Counted) => `${counted(count, "key", "keys")} repeated in one record: the last value counts`,
   ),
-  /** Records with a field of the name that a cascade gives to its own. */
+  /** Records that already have the field that a cascade adds. */
   "own-format": hint(({ count }: Counted) => `${counted(count, "event", "events")} had a _format already: it is kept`),
   /** Rows with more and with fewer cells than their table has columns. */
   "ragged-rows": hint(
     ({ longer, shorter, header }: RaggedRows) =>
       `${raggedText(longer, shorter)} than the ${header ? "header" : "first row"} (--strict stops there)`,
   ),
-  /** Columns that were given a type, but that no table has. */
-  "missing-columns": hint(({ names }: Names) => `no ${listed("column", names)}: check the types behind -f`),
+  /** Columns with a type that no table has. */
+  "missing-columns": hint(({ names }: Names) => `no ${listed("column", names)}: check the types after -f`),
   "unseen-fields": hint(({ names, named }: UnseenFields) => `no event had the ${listed("field", names)} that ${named}`),
   "unseen-keys": hint(
     ({ option, names, advice }: UnseenKeys) =>
       `no event had the ${listed("field", names)} that ${option} names${advice ? `; ${adviceText(advice)}` : ""}`,
   ),
-  /** Fields that are printed under another name, because the output format cannot hold theirs. */
+  /** Fields that are printed under another name, because the output format does not allow theirs. */
   "changed-names": hint(
     ({ count }: Counted) =>
       `${counted(count, "field", "fields")} printed under another name: logfmt has _ for white space and = in names`,
   ),
-  /** Values that are not in the file, because it has no column for them, or one of another type. */
+  /** Values that are not in the file, because it has no column of their name and type. */
   "lost-values": hint(
     ({ count }: Counted) =>
       `${counted(count, "value", "values")} not written: columns and their types are those of the first rows; -k names columns, and --exec converts values`,

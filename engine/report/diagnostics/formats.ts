@@ -10,64 +10,64 @@ export interface Sampled extends Counted {
   readonly of: number;
 }
 
-/** Rejected lines are in a format that reads the lines of the present one too. */
+/** Rejected lines are in a format that also reads the lines of the current one. */
 export interface Covered extends Sampled {
-  /** The format that is read, and the one that would read both. */
+  /** The current format, and the one that would read both. */
   readonly format: string;
   readonly by: string;
 }
 
 /** Detection has found several formats. */
 export interface Mixed {
-  /** The formats that are read, one or a cascade, and those that would read the further lines too; equal if there are none. */
+  /** The formats that are read, one or a cascade, and those that would also read the other lines; equal if there are none. */
   readonly read: readonly string[];
   readonly all: readonly string[];
 }
 
 export interface Detected {
   readonly name: string;
-  /** How many lines were tried, at the start of the input and further on; null if they are of one format. */
+  /** How many lines were sampled, at the start of the input and further on; null if they are in one format. */
   readonly mixed: { readonly first: number; readonly further: number } | null;
 }
 
-/** Records that were kept as text, because detection found them in no other format. */
+/** Records that were kept as text, because no detected format accepts them. */
 export interface KeptAsText extends Sampled {
   /** What is counted: events if lines are joined. */
   readonly unit: "line" | "event";
-  /** The names of the formats that they are not in. */
+  /** The names of the formats that do not accept them. */
   readonly formats: readonly string[];
-  /** Where and why the first of them is not in the format that accepts the most of it. */
+  /** Where and why the format that reads the most of the first one rejects it. */
   readonly first: ParseFailure;
 }
 
-/** Lines that are nearly in a format: they fail at one place. */
+/** Lines that fail at one place of a format. */
 export interface NearMiss extends Sampled {
   /** The input that was read as plain text. */
   readonly input: string;
-  /** The name of the format that it was read as. */
+  /** The name of the format of the input. */
   readonly read: string;
   /** True if other lines are in a format. */
   readonly areOthers: boolean;
   /** True if the place is in the same column of each. */
   readonly isOneColumn: boolean;
-  /** Why the first of them fails there; its line is 0 if that is unknown. */
+  /** The failure of the first of them; its line is 0 if unknown. */
   readonly failure: ParseFailure;
 }
 
-/** Lines that no format accepts and that are a part of a record of several lines. */
+/** Lines that no format accepts, because they are part of records of several lines. */
 export interface ContinuedLines extends Counted {
   /** The name of the strategy that joins them. */
   readonly strategy: string;
-  /** What they are: lines of stack traces, lines that are indented, or all lines of records in a format. */
+  /** Lines of stack traces, indented lines, or all lines of records in a format. */
   readonly what:
     | { readonly kind: "trace" }
     | { readonly kind: "indented" }
     | { readonly kind: "spread"; readonly format: string };
-  /** How many were tried; null if those are all lines. */
+  /** How many lines were tried; null for all. */
   readonly of: number | null;
 }
 
-/** Lines that are in a format after what a runtime puts before each. */
+/** Lines that are in a format after the prefix of a runtime. */
 export interface PrefixedLines extends Sampled {
   readonly input: string;
   /** The runtime. */
@@ -78,23 +78,23 @@ export interface PrefixedLines extends Sampled {
   readonly options: string;
 }
 
-/** Records each of which has a line of another log inside. */
+/** Records that each contain a line of another log. */
 export interface EnvelopedLines {
   readonly input: string;
   /** The program that writes them. */
   readonly about: string;
-  /** The field with the line, and the name of the line's format; null for plain text. */
+  /** The field with the line, and the format of the line; null for plain text. */
   readonly field: string;
   readonly format: string | null;
   /** The options that read it, as words of a command line. */
   readonly options: string;
 }
 
-/** Inputs most of whose lines are not in the format that another input has decided. */
+/** Inputs whose lines are mostly not in the format of the input that decided. */
 export interface OtherFormats {
   /** Each with the name of the format that most of its lines are in. */
   readonly inputs: readonly { readonly source: string; readonly format: string }[];
-  /** What the deciding input is read as. */
+  /** The formats of the input that decided. */
   readonly read: readonly string[];
   /** The option that keeps the run from detecting each file separately, or null. */
   readonly without: string | null;
@@ -102,9 +102,9 @@ export interface OtherFormats {
   readonly cascade: readonly string[] | null;
 }
 
-/** Which formats the input is read as, and what does not fit them. */
+/** The formats of the input, and lines that do not fit them. */
 export const ofFormats = {
-  /** Most lines do not fit the format that the user named, but the one that detection finds. */
+  /** Most lines fit the format that detection finds, not the one that the user named. */
   mismatch: hint(
     ({ format, detected }: { readonly format: string; readonly detected: string }) =>
       `most lines are not ${format}; they look like ${detected}: try -f ${detected}`,
@@ -153,7 +153,7 @@ function keptText({ count, of, unit, formats, first }: KeptAsText): string {
   return `${head}; the first: ${place}: ${failureText(first)}`;
 }
 
-/** A near miss, for a reader who sees which input it is about. */
+/** A near miss, without the name of its input. */
 export function nearText({ count, of, areOthers, isOneColumn, failure }: NearMiss): string {
   const { format, column, line } = failure;
   const where = line > 0 ? `line ${line}` : "the first one";
@@ -193,7 +193,7 @@ function envelopedText({ input, about, field, format, options }: EnvelopedLines)
   return `${input} is records of ${about}, whose ${field} is ${inside}; ${commandOf(options, input)} ${does}`;
 }
 
-/** A command line that can be copied. */
+/** A command line to copy. */
 function commandOf(options: string, input: string): string {
   return `froe ${options}${input === STDIN_NAME ? "" : ` ${shellPath(input)}`}`;
 }

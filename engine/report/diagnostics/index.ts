@@ -10,7 +10,7 @@ import { ofScripts } from "./scripts.ts";
 import { ofTimes } from "./times.ts";
 import type { Wording } from "./wording.ts";
 
-/** Every diagnostic: by its code what it is about, its rank, and its text. What they are about is exported for declarations. */
+/** Every diagnostic by its code, with its contents, its rank and its text. */
 const diagnostics = {
   ...ofRecords,
   ...ofInputs,
@@ -30,7 +30,7 @@ type About<Entry> = Entry extends Wording<infer A> ? A : never;
 export type Code = keyof Diagnostics;
 export type DiagnosticOf<C extends Code> = { readonly code: C } & Omit<About<Diagnostics[C]>, "code">;
 
-/** Everything that a run reports to its user besides events: values, which `render` words. */
+/** Everything that a run reports to its user besides events, as values for `render`. */
 export type Diagnostic = { [C in Code]: DiagnosticOf<C> }[Code];
 
 export type ContinuedLines = DiagnosticOf<"continued-lines">;
@@ -51,11 +51,13 @@ export function messageOf(diagnostic: Diagnostic): string {
 
 /** @returns how a diagnostic is printed. */
 export function wordingOf({ code }: Diagnostic): Wording<Diagnostic> {
-  // The table pairs each code with its own diagnostic, which the compiler cannot follow through an index.
+  // The table pairs each code with its diagnostic, which the compiler cannot prove for an index.
   return diagnostics[code] as Wording<Diagnostic>;
 }
 
 export type { EmptyReason, Scope } from "./empty.ts";
 export type { KeyAdvice, NamingOption } from "./fields.ts";
+export { nearText } from "./formats.ts";
+export { foreignText } from "./inputs.ts";
 export type { SeenLevel } from "./levels.ts";
 export type { Cause } from "./records.ts";

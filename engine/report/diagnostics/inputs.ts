@@ -8,16 +8,16 @@ export interface Refused {
   readonly errno: string;
 }
 
-/** An input that is another kind of file than its name says. */
+/** An input whose contents do not match its name. */
 export interface Misnamed extends InSource {
-  /** The codes of what its name says, and of what it is; null for text. */
+  /** The codes of the kind that its name implies, and of its real kind; null for text. */
   readonly named: string;
   readonly is: string | null;
 }
 
 /** Files and streams that could not be read or written, or were not as expected. */
 export const ofInputs = {
-  /** A file that could not be opened or read; the others are read all the same. */
+  /** A file that could not be opened or read; the others are read. */
   unreadable: error(
     ({ source, errno }: InSource & Refused) =>
       foreignText(source, errno) ?? REASONS[errno] ?? `cannot be read (${errno})`,
@@ -32,7 +32,7 @@ export const ofInputs = {
   misnamed: hint(misnamedText),
 };
 
-/** What the system's errors mean to a user, by name. */
+/** The text of the system's errors, by name. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "no such file",
   EISDIR: "is a directory",
@@ -47,9 +47,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: "the disk quota is used up",
   EIO: "the device reports an error",
   ENOSPC: "no space left on the device",
-  EDAMAGED: "the archive is damaged: what stands before the damage was read",
-  ETRUNCATED: "the archive ends too early: what there is of it was read",
-  EUNSUPPORTED: "the archive needs a dictionary, or more memory than froe takes",
+  EDAMAGED: "the archive is damaged: the part before the damage was read",
+  ETRUNCATED: "the archive ends too early: the available part was read",
+  EUNSUPPORTED: "the archive needs a dictionary, or more memory than froe allows",
 };
 
 function misnamedText({ source, named, is }: Misnamed): string {
@@ -61,7 +61,7 @@ function misnamedText({ source, named, is }: Misnamed): string {
     : `${source} is named ${suffix}, but ${notText(said)}: it was read as it is`;
 }
 
-/** Why a file with the error `code` is not lines of text, and what reads it; null for the error of another file. */
+/** Why a file with the error `code` is not lines of text, and what reads it; null for other errors. */
 export function foreignText(source: string, code: string): string | null {
   const foreign = foreignOf(code);
   if (!foreign) return null;

@@ -7,7 +7,7 @@ import { counted, hint, listed } from "./wording.ts";
 /** A level, and how many events had it. */
 export interface SeenLevel {
   readonly level: string;
-  /** What it means, or null for a level that names no severity. */
+  /** Its severity, or null for an unknown level. */
   readonly severity: Severity | null;
   readonly count: number;
 }
@@ -21,7 +21,7 @@ export interface MatchedLevels {
 export interface UnmatchedLevels {
   readonly option: string;
   readonly levels: readonly string[];
-  /** For each of them the level that may have been meant, or null. */
+  /** The level that may have been meant by each of them, or null. */
   readonly closest: readonly (string | null)[];
   /** The levels of the events, the most frequent first. */
   readonly seen: readonly SeenLevel[];
@@ -30,21 +30,21 @@ export interface UnmatchedLevels {
 }
 
 const LONGEST_LEVEL = 24;
-/** A message names this many levels. */
+/** How many levels a message lists. */
 const MOST_LEVELS = 8;
 
-/** What became of the levels that an option names. */
+/** The levels that an option names. */
 export const ofLevels = {
-  /** Levels that were chosen by their meaning, and not by the word itself. */
+  /** Levels that matched by severity, and not by the word itself. */
   "matched-levels": hint(
     ({ option, matched }: MatchedLevels) =>
       `${option} matched ${matched.slice(0, MOST_LEVELS).map(meantText).join(", ")}`,
   ),
-  /** Levels that mean nothing but themselves, and that no event had. */
+  /** Levels without a severity that no event had. */
   "unmatched-levels": hint(unmatchedText),
 };
 
-/** A level that was chosen by its meaning. */
+/** A level that matched by severity. */
 function meantText({ level, severity, count }: SeenLevel): string {
   return `${visibleLevel(level)} as ${severity} (${counted(count, "event", "events")})`;
 }

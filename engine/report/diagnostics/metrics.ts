@@ -5,7 +5,7 @@ import { type Counted, counted, hint } from "./wording.ts";
 
 export type Notice<C extends MetricNotice["code"]> = Omit<Extract<MetricNotice, { code: C }>, "code">;
 
-/** Metrics of a run that a signal has ended before its input. */
+/** Metrics of a run that a signal ended before the end of its input. */
 export interface PartialRun {
   readonly events: number;
   /** How many bytes were read, and the size of the input; null if that is unknown. */
@@ -13,9 +13,9 @@ export interface PartialRun {
   readonly total: number | null;
 }
 
-/** What there is to say of metrics besides their results. */
+/** Messages about metrics besides their results. */
 export const ofMetrics = {
-  /** Metrics that were tracked and not shown. */
+  /** Metrics that were tracked but not shown. */
   "unseen-metrics": hint(
     ({ count }: Counted) => `${counted(count, "metric was", "metrics were")} tracked: -m shows them`,
   ),
@@ -33,7 +33,7 @@ export const ofMetrics = {
   ),
   "refused-values": hint(
     ({ metric, count }: Notice<"refused-values">) =>
-      `${quote(metric)}: ${counted(count, "value was a map or an array", "values were maps or arrays")}, which it does not take`,
+      `${quote(metric)}: ${counted(count, "value was a map or an array", "values were maps or arrays")}, which it does not accept`,
   ),
   "never-tracked": hint(
     ({ metric, skipped }: Notice<"never-tracked">) =>

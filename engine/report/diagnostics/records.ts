@@ -11,9 +11,9 @@ export interface Cause {
 /** What a run rejected. */
 export interface Rejects {
   readonly rejected: number;
-  /** All lines, whether rejected or not. */
+  /** All lines. */
   readonly lines: number;
-  /** How many of the rejected ones have been explained one by one. */
+  /** How many of the rejected ones have been explained. */
   readonly explained: number;
   /** Every cause, the most frequent first. */
   readonly causes: readonly Cause[];
@@ -65,7 +65,7 @@ export const ofRecords = {
     ({ cells, columns }: InLine & { readonly cells: number; readonly columns: number }) =>
       `${counted(cells, "cell", "cells")} in a table of ${counted(columns, "column", "columns")}`,
   ),
-  /** A string that is not of the type that its field was given, in a strict run. */
+  /** A string that does not have the type of its field, in a strict run. */
   unconverted: note(
     ({ field }: InLine & { readonly field: string }) => `${quote(field)} is not of the type that it was given`,
   ),

@@ -1,21 +1,21 @@
 import { type Counted, counted, error, hint } from "./wording.ts";
 
-/** What a run did not do as asked. */
+/** Requests that a run did not fulfill. */
 export const ofRuns = {
-  /** Gaps were to be marked in a format without lines for them. */
+  /** Gaps cannot be marked in a format without lines for them. */
   "unmarked-gaps": hint(
     ({ format }: { readonly format: string }) => `-F ${format} has no lines for gaps: --mark-gaps does nothing`,
   ),
-  /** Events that are not in a map, because it has `limit` at most. */
+  /** Events that are not in a map, because it has at most `limit`. */
   "map-full": hint(
     ({ count, limit }: Counted & { readonly limit: number }) =>
       `the map shows the first ${limit} events: ${counted(count, "event", "events")} behind them ${count === 1 ? "is" : "are"} left out`,
   ),
   /** A run that was not divided among workers, because it needs its events in order. */
-  "in-order": hint(({ reason }: { readonly reason: string }) => `-P: one reader has read the input, because ${reason}`),
+  "in-order": hint(({ reason }: { readonly reason: string }) => `-P: one reader read the input, because ${reason}`),
   /** A run that was not divided among workers, because its input has fewer bytes than `least`. */
   "too-small": hint(
-    ({ least }: { readonly least: number }) => `-P: one reader has read the input, which is less than ${least} bytes`,
+    ({ least }: { readonly least: number }) => `-P: one reader read the input, which is less than ${least} bytes`,
   ),
   /** Input or events that the run has lost: a bug. */
   unaccounted: error(

@@ -1,8 +1,8 @@
-import type { ScriptPlace } from "../../script/source.ts";
+import type { ScriptPlace } from "../../script/index.ts";
 import { type Counted, counted, error, hint, type InLine, note } from "./wording.ts";
 
 export interface Failure {
-  /** Where the record of its event is; null for a script that has none. */
+  /** The place of its event's record; null for a script without an event. */
   readonly at: InLine | null;
   readonly script: ScriptPlace;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface Text {
   readonly text: string;
 }
 
-/** What scripts and assertions report. */
+/** Reports of scripts and assertions. */
 export const ofScripts = {
   "script-failure": note(
     ({ script, message }: Failure) => `${script.name}:${script.line}:${script.column}: ${message}`,
@@ -24,8 +24,8 @@ export const ofScripts = {
   /** An event for which an assertion is not true. */
   violation: note(({ expression }: InLine & { readonly expression: string }) => `does not hold: ${expression}`),
   violations: error(({ count }: Counted) => `${counted(count, "event", "events")} violated an assertion`),
-  /** What a script prints on standard error. */
+  /** Text that a script prints to standard error. */
   printed: note(({ text }: Text) => text),
-  /** What a function of scripts says to the user of the run. */
+  /** A hint from a function of scripts. */
   "script-hint": hint(({ text }: Text) => text),
 };

@@ -2,17 +2,17 @@ import { cutWord, quote, quoteCut } from "../failure-text.ts";
 import { type Counted, counted, error, hint, type InLine, note } from "./wording.ts";
 
 export interface AssumedZone extends Counted {
-  /** Names of zones that were in timestamps or beside them. */
+  /** Names of zones in timestamps or next to them. */
   readonly zones: readonly string[];
 }
 
-/** A field or a layout of timestamps that somebody has named, and that no event fitted. */
+/** A field or a layout of timestamps that an option names, and that no event has. */
 export interface UnfitTimestamps {
   /** The name of the field, or null if only layouts were given. */
   readonly field: string | null;
   readonly hasLayouts: boolean;
   readonly events: number;
-  /** How many events had a string or number there that is no timestamp. */
+  /** How many events had a string or number there that is not a timestamp. */
   readonly unreadable: number;
   /** The first of them, or null if there is none. */
   readonly sample: string | null;
@@ -51,7 +51,7 @@ export const ofTimes = {
   /** `earlier` is the line of the event before. */
   unsorted: error(
     ({ earlier }: InLine & { readonly earlier: number }) =>
-      `earlier than line ${earlier} in front of it: --merge-sorted needs files that are sorted by time`,
+      `earlier than line ${earlier} before it: --merge-sorted needs files that are sorted by time`,
   ),
   "borrowed-times": hint(
     ({ count }: Counted) =>

@@ -1,9 +1,9 @@
 import { quote } from "../failure-text.ts";
 
 /**
- * What a diagnostic is for its reader. `hint`: what happened to the run as a whole, with its remedy. `error`: the run failed, or
- * lost something; one line for each cause, with the word `error`, because programs search for it. `note`: one record, or a
- * fact, whose summary comes later.
+ * The rank of a diagnostic. `hint`: what happened to the run as a whole, with its remedy. `error`: the run failed, or lost
+ * something; one line for each cause, with the word `error`, because programs search for it. `note`: one record, or a fact,
+ * which a summary counts.
  */
 export type Rank = "hint" | "error" | "note";
 
@@ -21,7 +21,7 @@ export const hint = ranked("hint");
 export const error = ranked("error");
 export const note = ranked("note");
 
-/** This many of something. */
+/** A count. */
 export interface Counted {
   readonly count: number;
 }

@@ -1,33 +1,33 @@
 import { jsonText } from "../../event/json-text.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { typeOf, unit, type Value } from "../../event/value.ts";
+import { visible } from "../../output/legible.ts";
 import { clustersOf, widthOf } from "../../output/width.ts";
 import { cut } from "../columns.ts";
-import { visible } from "../visible.ts";
 import type { Mark, Marks } from "./marks.ts";
 import type { DrawingPaint } from "./paint.ts";
 
 /** How a drawing is printed. */
 export interface DrawingLook {
   readonly paint: DrawingPaint;
-  /** Columns of the screen, or null where there is no end to them. */
+  /** Columns of the screen, or null for no limit. */
   readonly width: number | null;
 }
 
-/** A caret below the line, with what is said of it. */
+/** A caret below the line, with its text. */
 export interface Caret {
   /** A byte of the record. */
   readonly at: number;
   readonly text: string;
 }
 
-/** The drawing stands so far from the edge. */
+/** The margin of the drawing. */
 const MARGIN = "  ";
 const LONGEST_VALUE = 48;
-/** A narrower screen is drawn on as if it had this many columns. */
+/** The least columns of a drawing. */
 const LEAST_WIDTH = 40;
 
-/** One thing that is drawn below the line: a bracket from one column to another, and its label. */
+/** A row below the line: a bracket from one column to another, and its label. */
 interface Row {
   readonly from: number;
   readonly to: number;
@@ -38,8 +38,8 @@ interface Row {
 }
 
 /**
- * The line, and a bracket with name, type and value below it for each field. A line wider than the screen is cut into
- * parts, each with what belongs to it below; a bracket goes on where it has no corner.
+ * The line, with a bracket, name, type and value below it for each field. A line wider than the screen is cut into parts,
+ * each with its fields below; a bracket without a corner continues in another part.
  */
 export function draw(
   text: string,
@@ -101,7 +101,7 @@ function caretRow({ at, text }: Caret, shown: Shown, { wrong }: DrawingPaint): R
   return { from, to: from + 1, label, paintedLabel: wrong(label), bracket: "caret", paint: wrong };
 }
 
-/** The bracket with its label after it, before it, or below it, where there is room. */
+/** The bracket with its label after it, before it, or below it, depending on the room. */
 function drawRow(row: Row, start: number, end: number, room: number): string[] {
   const from = Math.max(row.from, start) - start;
   const isEnd = row.to <= end;
@@ -126,11 +126,11 @@ function valueText(value: Value): string {
   return value === unit ? "()" : visible(cut(jsonText(value), LONGEST_VALUE));
 }
 
-/** A line as a screen shows it. */
+/** A line as it is shown. */
 interface Shown {
-  /** What each user-perceived character looks like. */
+  /** The user-perceived characters, with their columns. */
   readonly cells: readonly { readonly text: string; readonly at: number; readonly width: number }[];
-  /** The column of the screen, from 0, at which the byte stands; the one after the last for the line's end. */
+  /** The column of the screen, from 0, of a byte; the one after the last for the line's end. */
   columnOf(byte: number): number;
   /** In columns of the screen. */
   readonly width: number;

@@ -1,10 +1,10 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Grammar } from "../../grammar/index.ts";
+import { visible } from "../../output/legible.ts";
 import { type Trace, trace } from "../../parse/reference/index.ts";
 import { messageOf } from "../diagnostics/index.ts";
 import { explain } from "../explain.ts";
 import { causeOf } from "../failure-text.ts";
-import { visible } from "../visible.ts";
 import { type Caret, type DrawingLook, draw } from "./draw.ts";
 import { marksOf } from "./marks.ts";
 import { triedLines } from "./tried.ts";
@@ -12,8 +12,9 @@ import { triedLines } from "./tried.ts";
 export type { DrawingLook } from "./draw.ts";
 export { coloredDrawing, plainDrawing } from "./paint.ts";
 export { tryFormats } from "./refusals.ts";
+export { aboutPlace } from "./tried.ts";
 
-/** A record that people want to see read. */
+/** A record to be drawn. */
 interface Drawn {
   readonly grammar: Grammar;
   /** The record without its line end. */
@@ -23,9 +24,9 @@ interface Drawn {
 const NOTHING = { marks: [], omitted: [], derived: [] };
 
 /**
- * How a grammar reads a record: the record with a bracket below it for each field; of a rejected one how far it was
+ * Draws how a grammar reads a record: the record with a bracket below it for each field; for a rejected one, how far it was
  * read, and which alternatives were tried there.
- * @returns the drawing, and whether the record is accepted.
+ * @returns the drawing, and true if the record is accepted.
  */
 export function drawing({ grammar, bytes }: Drawn, look: DrawingLook): { text: string; accepted: boolean } {
   const { heading, wrong } = look.paint;
@@ -46,7 +47,7 @@ export function drawing({ grammar, bytes }: Drawn, look: DrawingLook): { text: s
     return { text: [head, "", ...draw(text, marks, null, look)].join("\n"), accepted: true };
   }
   const failure = explain({ grammar, source: "", line: 1, bytes, offset: reading.offset, places: reading.places });
-  // A message of the grammar's own is in the head.
+  // The grammar's own message is in the head.
   const hasOwn = failure.expected.some(({ kind }) => kind === "message");
   const caret: Caret = { at: reading.offset, text: hasOwn ? "" : causeOf(failure.expected) };
   const tried = triedLines(grammar, record, reading.offset, bytes);

@@ -10,22 +10,22 @@ export interface Mark {
   readonly to: number;
 }
 
-/** A field of which the text says only that it has none. */
+/** A field that the text marks as missing. */
 interface Omitted {
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** What a record was read as; of a rejected one, as far as it was read. */
+/** The fields of a record, as far as it was read. */
 export interface Marks {
   readonly marks: readonly Mark[];
   readonly omitted: readonly Omitted[];
-  /** The fields that were computed of others. */
+  /** The fields that were derived from others. */
   readonly derived: readonly { readonly name: string; readonly value: Value; readonly source: string }[];
 }
 
-/** The fields of a record with their places, a field around others before them. */
+/** The fields of a record with their places, outer ones before inner ones. */
 export function marksOf({ record, reading }: Trace, bytes: Uint8Array): Marks {
   const marks: Mark[] = [];
   const omitted: Omitted[] = [];
@@ -66,7 +66,7 @@ export function marksOf({ record, reading }: Trace, bytes: Uint8Array): Marks {
       }
       case "map":
       case "list":
-        // What is inside belongs to a value, not to the event.
+        // Nested fields belong to a value, not to the event.
         if (to !== null && place.parent !== null && isInField(attempt)) return;
         break;
     }
@@ -76,7 +76,7 @@ export function marksOf({ record, reading }: Trace, bytes: Uint8Array): Marks {
   return { marks, omitted, derived };
 }
 
-/** True if a value is made for a field: the record itself may be a map too. */
+/** True if a value belongs to a field: the record itself may be a map too. */
 function isInField({ place }: Attempt): boolean {
   for (let at = place.parent; at; at = at.parent) {
     if (at.node.kind === "field" || at.node.kind === "pair" || at.node.kind === "item") return true;
@@ -84,7 +84,7 @@ function isInField({ place }: Attempt): boolean {
   return false;
 }
 
-/** The tries inside that came to something; of those that all failed, the one that got furthest. */
+/** The successful attempts inside; if all failed, the one that got furthest. */
 function kept({ place, to, inside }: Attempt): readonly Attempt[] {
   const read = inside.filter((one) => one.to !== null);
   if (to !== null || place.node.kind !== "choice") {

@@ -7,9 +7,9 @@ type Painter = (text: string) => string;
 
 /** How the parts of a drawing look. */
 export interface DrawingPaint {
-  /** The bracket and the name of a field: by what the field is for, else by the type of its value. */
+  /** The bracket and the name of a field, by its role, else by the type of its value. */
   readonly field: (name: string, value: Value) => Painter;
-  /** What is said of a field after its name. */
+  /** The text after the name of a field. */
   readonly said: Painter;
   readonly wrong: Painter;
   readonly heading: Painter;

@@ -1,20 +1,20 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
+import { visible } from "../../output/legible.ts";
 import { type Reading, reference } from "../../parse/reference/index.ts";
 import { isTelling, type NotFirstRow, notFirstRow } from "../../select/index.ts";
 import { cut } from "../columns.ts";
 import { messageOf } from "../diagnostics/index.ts";
 import { explain } from "../explain.ts";
 import { quote } from "../failure-text.ts";
-import { visible } from "../visible.ts";
 
-/** What trying formats in order comes to. */
+/** The result of trying formats in order. */
 export interface Tried {
   /** The first format that reads the record, or null. */
   readonly reader: Grammar | null;
-  /** The format that got furthest, where none reads it. */
+  /** The format that got furthest, if none reads it. */
   readonly furthest: Grammar | null;
-  /** Why each format before does not: its name, the column, and what was expected there. */
+  /** Why each earlier format rejects it: its name, the column, and what was expected there. */
   readonly refusals: readonly string[];
 }
 
@@ -22,8 +22,8 @@ const LONGEST_CELL = 24;
 
 /**
  * Tries formats in their order.
- * @param isDetected whether they are tried as detection does: a table is recognized by its first row and not by any of its rows,
- * and a record has to tell its format.
+ * @param isDetected true to try them as detection does: a table is recognized by its first row, and a record has to show its
+ * format.
  */
 export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDetected: boolean): Tried {
   const text = decodeUtf8(bytes, 0, bytes.length);

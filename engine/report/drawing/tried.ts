@@ -1,11 +1,11 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { type Grammar, nodeName, type Place, pathOf, placesOf } from "../../grammar/index.ts";
+import { visible } from "../../output/legible.ts";
 import { type Expected, expectedAt } from "../../parse/expected.ts";
 import type { Attempt } from "../../parse/reference/index.ts";
 import { codePointsIn } from "../columns.ts";
 import { expectedOf } from "../failure.ts";
 import { causeOf, expectedText } from "../failure-text.ts";
-import { visible } from "../visible.ts";
 
 /** More places where a grammar had a choice, and more alternatives of one, are counted, not listed. */
 const MOST_CHOICES = 6;

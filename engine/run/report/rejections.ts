@@ -218,7 +218,7 @@ export class Rejections {
     const { anyUnreadable, isWrong } = this;
     const taken: PlainRejections = {
       told: this.#waiting,
-      tally: this.#tally.take(),
+      tally: this.#tally.drain(),
       misfits: this.misfits.take(),
       replaced: this.#replaced,
       anyUnreadable,

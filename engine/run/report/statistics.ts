@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { StatisticsOptions } from "../../emission/index.ts";
-import { legible } from "../../report/index.ts";
-import type { Ending, Statistics } from "../../report/statistics.ts";
+import { legible } from "../../output/legible.ts";
+import type { Ending, Statistics } from "../../report/index.ts";
 import type { RunOptions } from "../options.ts";
 import { openSink, type Sink } from "../output/sink.ts";
 import type { Session } from "../session/contract.ts";
@@ -31,7 +31,7 @@ export async function printStatistics(
 ): Promise<void> {
   const { color, width, errorWidth } = options;
   const made = await statisticsOf(ran, options);
-  const { statisticsJson, statisticsText } = await import("../../report/statistics-report.ts");
+  const { statisticsJson, statisticsText } = await import("../../report/statistics-text.ts");
   const styles = form === "table" && color[stream] ? (await import("../../output/styles.ts")).styles : null;
   const columns = stream === "stdout" ? width : errorWidth;
   const json = form === "json" ? statisticsJson(made) : null;

@@ -3,7 +3,7 @@ import type { ScriptContext } from "../function.ts";
 import { allow } from "../texts/cost.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** How the path of a nested value is written: what is before a name, and around a place in an array. */
+/** How the path of a nested value is written: the separator before a name, and the form of an index. */
 interface Style {
   readonly name: string;
   place(index: number, isFirst: boolean): string;
@@ -17,8 +17,8 @@ const styles: ReadonlyMap<string, Style> = new Map([
 ]);
 
 /**
- * A map of all values in a map or an array that are neither themselves, by their paths. Empty ones are `()`. Below
- * `depth` levels nothing is flattened; 0 or less is no limit. A value with no path is called `value`.
+ * A map of all nested values that are not maps or arrays, by their paths. Empty maps and arrays are `()`. Levels below
+ * `depth` are not flattened; 0 or less is no limit. A value without a path is called `value`.
  */
 export function flattened(context: ScriptContext, value: ScriptValue, style = "bracket", depth = 0): ScriptMap {
   const { name, place } = styles.get(style) ?? bracket;
@@ -45,7 +45,7 @@ function sizeOf(value: ScriptMap | ScriptValue[]): number {
   return Array.isArray(value) ? value.length : value.size;
 }
 
-/** What paths lead to: a value, or further paths by their next part. */
+/** A value, or further paths by their next key. */
 interface Tree {
   value: ScriptValue | undefined;
   readonly inner: Map<string, Tree>;
@@ -54,8 +54,8 @@ interface Tree {
 const INDEX = /^(?:0|[1-9][0-9]{0,6})$/;
 
 /**
- * The nested map whose paths are the names of `map`. Where one path is the beginning of another, the later field wins.
- * What has numbers alone becomes an array; places without a value are ().
+ * The nested map whose paths are the names of `map`. If one path is a prefix of another, the later field wins. Keys that
+ * are all numbers make an array; items without a value are ().
  */
 export function unflattened(context: ScriptContext, map: ScriptMap, separator: string): ScriptMap {
   const root: Tree = { value: undefined, inner: new Map() };

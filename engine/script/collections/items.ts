@@ -7,43 +7,43 @@ import { allowTextOf } from "../texts/cost.ts";
 import { FnPtr, type Range, type ScriptValue } from "../values.ts";
 import { placesOf } from "./slices.ts";
 
-// What functions over arrays have in common. Places count from 0, and below 0 from the end.
+// Helpers of functions on arrays. Indexes count from 0, negative ones from the end.
 
-/** The value, or () where there is none; null is a value. */
+/** The value, or () for undefined; null is a value. */
 export function orUnit(value: ScriptValue | undefined): ScriptValue {
   return value === undefined ? unit : value;
 }
 
-/** Where a place is among `length` items; it may be none of theirs. */
+/** An index of `length` items without its sign; it may be out of range. */
 export function placeOf(at: number, length: number): number {
   return at < 0 ? at + length : at;
 }
 
-/** A place that is between the items, or before or after all of them. */
+/** The position between items that an index means, from 0 to `length`. */
 export function gapOf(at: number, length: number): number {
   return Math.min(Math.max(placeOf(at, length), 0), length);
 }
 
-/** The places from one on, as many as there are of so many; or those of a range. */
+/** The indexes of `count` items from `start` on, as far as there are any; or those of a range. */
 export function span(start: number | Range, count: number, length: number): { from: number; to: number } {
   if (typeof start !== "number") return placesOf(start, length);
   const from = gapOf(start, length);
   return { from, to: Math.min(Math.max(from + count, from), length) };
 }
 
-/** Items for another array, if it does not become too large. */
+/** Copies of items for another array. @throws ScriptError if there are too many. */
 export function copies(context: ScriptContext, items: readonly ScriptValue[]): ScriptValue[] {
   context.checkEntries(items.length);
   if (items.length > 64) context.spend(items.length);
   return items.map((item) => context.copy(item));
 }
 
-/** True if a closure says `true` of an item; what is no bool says so of none. */
+/** True if a closure returns `true`; values that are not bools do not count. */
 export function isTrueOf(context: ScriptContext, fn: FnPtr, ...args: ScriptValue[]): boolean {
   return context.call(fn, ...args) === true;
 }
 
-/** The place of the first item, from one on, that a closure says `true` of, or that equals a value; -1 if none does. */
+/** The index of the first item, from `from` on, for which a closure returns `true`, or that equals a value; -1 if none. */
 export function findPlace(
   context: ScriptContext,
   items: readonly ScriptValue[],
@@ -58,7 +58,7 @@ export function findPlace(
   return -1;
 }
 
-/** The texts of values, by which some functions compare them. */
+/** The texts of values, for functions that compare by text. */
 export function textsOf(context: ScriptContext, items: readonly ScriptValue[]): string[] {
   context.spend(items.length);
   return items.map((item) => {
@@ -67,7 +67,7 @@ export function textsOf(context: ScriptContext, items: readonly ScriptValue[]): 
   });
 }
 
-/** The texts in an array, or an error of the function where something else is in it. */
+/** The strings of an array. @throws ScriptError if an item is not a string. */
 export function namesIn(what: string, items: readonly ScriptValue[]): readonly string[] {
   if (items.every((item) => typeof item === "string")) return items;
   throw new ScriptError(`${what} takes an array of texts`);

@@ -2,7 +2,7 @@ import type { Range } from "../values.ts";
 
 // Slices as Python writes them: `1:5`, `:3`, `-2:`, `::-1`.
 
-/** The indexes of a list of `length` items that a slice takes: from, after the last, step; null for none. */
+/** The indexes of a slice: the first, the one after the last, the step. */
 interface Slice {
   readonly from: number;
   readonly to: number;
@@ -11,7 +11,7 @@ interface Slice {
 
 const INT = /^[+-]?[0-9]+$/;
 
-/** Reads a slice; a part that is no int counts as left out. */
+/** Reads a slice of a list of `length` items; a part that is not an int is ignored. @returns null if it selects none. */
 export function sliceOf(spec: string, length: number): Slice | null {
   const [first, second, third] = spec.split(":").map(whole);
   const step = third ?? 1;
@@ -32,12 +32,12 @@ function whole(part: string): number | undefined {
   return INT.test(text) ? Number(text) : undefined;
 }
 
-/** The indexes that a slice takes, in its order. */
+/** The indexes of a slice, in its order. */
 export function* indexesOf({ from, to, step }: Slice): Iterable<number> {
   for (let i = from; step > 0 ? i < to : i > to; i += step) yield i;
 }
 
-/** The places in a list of `length` items that a range means: those from `from` up to, but not with, `to`. */
+/** The indexes of a range in a list of `length` items, without `to`. */
 export function placesOf({ from, to, inclusive }: Range, length: number): { from: number; to: number } {
   const start = Math.min(Math.max(Number(from), 0), length);
   return { from: start, to: Math.min(Math.max(Number(to) + (inclusive ? 1 : 0), start), length) };

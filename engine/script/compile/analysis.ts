@@ -1,21 +1,6 @@
-import type { Call, Definition, Expression, Statement } from "../language/tree.ts";
+import { type Call, type Definition, type Expression, type Statement, walk } from "../language/tree.ts";
 
-// What can be told of a tree before code is made of it.
-
-type Node = Expression | Statement;
-
-/** Calls `visit` for every node in `tree`, the outer ones first. */
-export function walk(tree: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(tree)) for (const item of tree) walk(item, visit);
-  else if (typeof tree === "object" && tree !== null) {
-    if (isNode(tree)) visit(tree);
-    for (const child of Object.values(tree)) walk(child, visit);
-  }
-}
-
-function isNode(value: object): value is Node {
-  return "kind" in value;
-}
+// Facts about a tree that are needed before code is generated.
 
 /** The name of the variable, or `this`, that an expression with dots and brackets begins with. */
 function rootOf(node: Expression): string | null {
@@ -24,14 +9,14 @@ function rootOf(node: Expression): string | null {
   return node.kind === "member" || node.kind === "element" ? rootOf(node.object) : null;
 }
 
-/** What a call is made on: the object of a method, or the first argument. */
+/** The receiver of a call: the object of a method, or the first argument. */
 export function receiverOf({ object, args }: Call): Expression | undefined {
   return object ?? args[0];
 }
 
 /**
- * The variables, and `this`, that `tree` may change: an item or a field of theirs, or by a function.
- * @param changes whether a function of this name may change what it is called on.
+ * The variables, and `this`, that `tree` may change: by an assignment to them or inside them, or by a call.
+ * @param changes true if a function of this name may change its receiver.
  */
 export function changedNames(tree: unknown, changes: (name: string) => boolean): ReadonlySet<string> {
   const names = new Set<string>();
@@ -44,7 +29,7 @@ export function changedNames(tree: unknown, changes: (name: string) => boolean):
   return names;
 }
 
-/** The names that fields get in maps and by assignments: functions may be among their values. */
+/** The names of fields in map literals and assignments, whose values may be functions. */
 export function givenNames(tree: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   walk(tree, (node) => {
@@ -54,7 +39,7 @@ export function givenNames(tree: unknown): ReadonlySet<string> {
   return names;
 }
 
-/** True if something gives the variable of this name another value. */
+/** True if the variable of this name is assigned. */
 export function isAssigned(name: string, tree: unknown): boolean {
   let found = false;
   walk(tree, (node) => {

@@ -1,6 +1,6 @@
-import type { ScriptFunction } from "../function.ts";
+import { isChanging, type ScriptFunction } from "../function.ts";
 import type { Call } from "../language/tree.ts";
-import { accepts, type Signature, signatureOf } from "../signature.ts";
+import { acceptor, type Signature, signatureOf } from "../signature.ts";
 import { receiverOf } from "./analysis.ts";
 import { eventField, isEvent } from "./events.ts";
 import { functionPointer } from "./functions.ts";
@@ -9,9 +9,9 @@ import { globalOf, unknownFunction } from "./names.ts";
 import { placeOf } from "./places.ts";
 import { constantOf, hold, operands } from "./values.ts";
 
-// Calls: of functions that the script defines, of functions of the language, of functions that are values.
+// Calls: of functions that the script defines, of built-in functions, of functions that are values.
 
-/** The code of a call. @param object the code of what it is called on as a method. */
+/** The code of a call. @param object the code of the object of a method call. */
 export function callCode(node: Call, object: string | null, g: Generator): string {
   const { name, args } = node;
   const own = definedFor(node, g);
@@ -36,12 +36,12 @@ export function callCode(node: Call, object: string | null, g: Generator): strin
   }
   const overloads = overloadsFor(node, object !== null, g);
   const codes = operands(args, g, object === null ? [] : [object]);
-  // What only this expression has is changed in vain, but nothing else may be.
+  // The result of an expression is copied, so that the change has no effect elsewhere.
   if (overloads.some(isChanging)) codes[0] = `copy(${codes[0]}, ${g.at(node)})`;
   return nativeCode(node, overloads, codes, g);
 }
 
-/** The code of a call that changes what it is called on, where that is a place; else null. */
+/** The code of a call that changes its receiver, if that is a place; else null. */
 export function changingCode(node: Call, g: Generator): string | null {
   const own = definedFor(node, g);
   const method = node.object !== null;
@@ -61,7 +61,7 @@ export function changingCode(node: Call, g: Generator): string | null {
   return node.optional ? `(isNothing(${others[0]}) ? unit : ${changed})` : changed;
 }
 
-/** The code of a call that looks at one field of the event, which need not be read for it as a whole; else null. */
+/** The code of a call that reads one field of the event, so that the event need not become a map; else null. */
 export function lookingCode(node: Call, g: Generator): string | null {
   const { name, object, args } = node;
   const [named] = args;
@@ -74,12 +74,8 @@ export function lookingCode(node: Call, g: Generator): string | null {
   return nativeCode(node, overloadsFor(node, true, g), operands(args, g, [part]), g);
 }
 
-/** The field that a path begins with. */
+/** The field at the start of a path. */
 const FIRST_STEP = /^[^.[]+/;
-
-function isChanging(overload: ScriptFunction): boolean {
-  return overload.changes === true || "replaces" in overload;
-}
 
 /** `is_def_var("name")`, and `is_def_fn("name", parameters)` of the functions that scripts define. */
 function isDefined(node: Call, g: Generator): boolean {
@@ -98,7 +94,7 @@ function definedFor({ name, args }: Call, g: Generator): Defined | undefined {
   return all?.find(({ definition }) => definition.parameters.length === args.length);
 }
 
-/** The functions of the language that a call may mean, by the number of arguments and those that are spelled out. */
+/** The built-in functions that a call may mean, by the number of arguments and the literals among them. */
 function overloadsFor(node: Call, isMethod: boolean, g: Generator): readonly ScriptFunction[] {
   const { name, object, args, at } = node;
   const all = g.surroundings.functions.get(name);
@@ -127,7 +123,7 @@ function overloadsFor(node: Call, isMethod: boolean, g: Generator): readonly Scr
 }
 
 function isPossible({ parameters }: Signature, values: readonly ReturnType<typeof constantOf>[]): boolean {
-  return values.every((value, i) => value === undefined || accepts(parameters[i]!, value));
+  return values.every((value, i) => value === undefined || acceptor(parameters[i]!)(value));
 }
 
 function nativeCode(node: Call, overloads: readonly ScriptFunction[], codes: readonly string[], g: Generator): string {
@@ -137,7 +133,7 @@ function nativeCode(node: Call, overloads: readonly ScriptFunction[], codes: rea
   return field === null ? called : `(${field} ? unit : ${called})`;
 }
 
-/** The code that does what a call does with a name and a field where the field stands, or null where there is none. */
+/** The code that does the work of a call with a name and a field on the field's bytes, or null if there is none. */
 function onFieldCode({ object, args }: Call, overloads: readonly ScriptFunction[], g: Generator): string | null {
   const [{ onField } = {}, ...others] = overloads;
   const [name, value] = args;

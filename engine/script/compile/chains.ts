@@ -5,7 +5,7 @@ import type { Generator } from "./generator.ts";
 import { globalOf } from "./names.ts";
 import { operands, valueCode } from "./values.ts";
 
-// What is after an object, link by link. Where `?.` meets nothing, the links after it are not followed.
+// Chains of members, elements and calls. If `?.` meets nothing, the rest of the chain is not evaluated.
 
 type Link = Member | Element | Call;
 
@@ -13,7 +13,7 @@ export function chainCode(node: Link, g: Generator): string {
   return followed(node, (code) => code, g);
 }
 
-/** @param rest the code of the links after this one, given its own. */
+/** @param rest makes the code of the links after this one from its own. */
 function followed(node: Link, rest: (code: string) => string, g: Generator): string {
   const direct = directCode(node, g);
   if (direct !== null) return rest(direct);
@@ -37,18 +37,13 @@ function linkCode(node: Link, object: string, g: Generator): string {
 
 function optionalCode(object: string, step: (code: string) => string, g: Generator): string {
   const value = g.temp();
-  let code = "";
-  const lines = g.capture(() => {
-    code = step(value);
-  });
-  if (lines.length === 0) return `(isNothing(${value} = ${object}) ? unit : ${code})`;
-  g.emit(`if (isNothing(${value} = ${object})) ${value} = unit; else {`);
-  for (const line of lines) g.emit(line);
-  g.emit(`${value} = ${code}; }`);
+  const rest = g.apart(() => step(value));
+  if (rest.lines.length === 0) return `(isNothing(${value} = ${object}) ? unit : ${rest.code})`;
+  g.assignApart(`if (isNothing(${value} = ${object})) ${value} = unit; else {`, value, rest);
   return value;
 }
 
-/** A link whose object is no value of its own: a field of the event, a fact of its record, a call that changes or looks. */
+/** The code of a link without a value for its object: a field of the event, a fact of its record, a special call. */
 function directCode(node: Link, g: Generator): string | null {
   if (node.kind === "call") return changingCode(node, g) ?? lookingCode(node, g);
   const field = eventField(node, g);
@@ -72,7 +67,7 @@ const META: Readonly<Record<string, string>> = {
 
 function metaCode({ object, name, at }: Member, g: Generator): string | null {
   if (object.kind !== "variable" || globalOf(object.name, g) !== "meta") return null;
-  // Any field may be the time of the event.
+  // Any field may contain the time of the event.
   if (name === "parsed_ts") g.readsAll = true;
   if (!Object.hasOwn(META, name)) g.fail(`meta has no "${name}", but ${Object.keys(META).join(", ")}`, { at });
   return META[name]!;

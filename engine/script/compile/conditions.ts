@@ -4,10 +4,9 @@ import { eventField, isEvent } from "./events.ts";
 import type { Generator } from "./generator.ts";
 import { constantOf, operands, valueCode } from "./values.ts";
 
-// Conditions: code that is true or false and nothing else. Fields that are compared with constants are tested where
-// they are in the record.
+// Conditions: code with the value true or false. Fields are compared with constants on the bytes of the record.
 
-/** The functions of the operators that compare, and what the order of the operands has to be for them. */
+/** The functions of the comparison operators, and the test of the order of their operands. */
 const ORDERS: Readonly<Record<string, readonly [name: string, test: string, mirrored: string]>> = {
   "<": ["less", "< 0", "> 0"],
   "<=": ["lessOrEqual", "<= 0", ">= 0"],
@@ -16,12 +15,12 @@ const ORDERS: Readonly<Record<string, readonly [name: string, test: string, mirr
 };
 const LOGICAL = new Set(["&&", "||", "==", "!=", "in", "!in", ...Object.keys(ORDERS)]);
 
-/** True if the value of an expression is a condition, whatever it is made of. */
+/** True if the value of an expression is always a bool. */
 export function isCondition(node: Expression): boolean {
   return node.kind === "binary" ? LOGICAL.has(node.operator) : node.kind === "unary" && node.operator === "!";
 }
 
-/** Code of an expression that has to be a condition. */
+/** The code of an expression that has to be a bool. */
 export function conditionCode(node: Expression, g: Generator): string {
   if (node.kind === "unary" && node.operator === "!") return `!${conditionCode(node.operand, g)}`;
   if (node.kind === "binary" && LOGICAL.has(node.operator)) return comparisonCode(node, g);
@@ -47,7 +46,7 @@ function comparisonCode(node: Binary, g: Generator): string {
   return `${name}(${a}, ${b}, ${g.at(node)})`;
 }
 
-/** A field of the event against a number. */
+/** The comparison of a field of the event with a number, or null. */
 function numberOrder(field: Expression, number: Expression, test: string, g: Generator): string | null {
   const value = constantOf(number);
   if (typeof value !== "number") return null;
@@ -55,18 +54,13 @@ function numberOrder(field: Expression, number: Expression, test: string, g: Gen
   return found && `(compareNumber(E, p${found.index}(), ${value}) ${test})`;
 }
 
-/** `a && b` or `a || b`: `b` is evaluated only where `a` does not decide. */
+/** `a && b` or `a || b`: `b` is evaluated only if `a` does not decide. */
 function bothCode({ left, right }: Binary, operator: "&&" | "||", g: Generator): string {
   const first = conditionCode(left, g);
-  let second = "";
-  const lines = g.capture(() => {
-    second = conditionCode(right, g);
-  });
-  if (lines.length === 0) return `(${first} ${operator} ${second})`;
+  const second = g.apart(() => conditionCode(right, g));
+  if (second.lines.length === 0) return `(${first} ${operator} ${second.code})`;
   const value = g.temp();
-  g.emit(`if (${operator === "&&" ? "" : "!"}(${value} = ${first})) {`);
-  for (const line of lines) g.emit(line);
-  g.emit(`${value} = ${second}; }`);
+  g.assignApart(`if (${operator === "&&" ? "" : "!"}(${value} = ${first})) {`, value, second);
   return value;
 }
 
@@ -83,7 +77,7 @@ function equalityCode(left: Expression, right: Expression, g: Generator): string
   return typeof constant === "symbol" ? `isNothing(${a})` : `equals(${a}, ${b})`;
 }
 
-/** True if the field at a place on the tape is a constant. */
+/** The test whether the field at a place on the tape equals a constant, or null. */
 function constantTest(place: string, value: ScriptValue, g: Generator): string | null {
   if (typeof value === "string") return `isText(E, ${place}, ${g.text(value)})`;
   if (typeof value === "number") return `(compareNumber(E, ${place}, ${value}) === 0)`;

@@ -7,9 +7,9 @@ import type { Generator } from "./generator.ts";
 import { assign } from "./places.ts";
 import { hold, operands, storedCode, valueCode } from "./values.ts";
 
-// Statements. The value of the last one of a block goes where the block's own is to go.
+// Statements. The value of the last one of a block is the value of the block.
 
-/** What becomes of a value: nothing, the end of the function, or a variable of the generated code. */
+/** Where a value goes: nowhere, to the caller of the function, or to a variable of the generated code. */
 type Destination = "drop" | "leave" | { readonly into: string };
 
 function statement(node: Statement, to: Destination, g: Generator): void {
@@ -17,7 +17,7 @@ function statement(node: Statement, to: Destination, g: Generator): void {
   else if (plainStatement(node, g) === "goes on") deliver("unit", to, g);
 }
 
-/** @returns whether the statements after it are reached. */
+/** @returns `leaves` if the statements after it are not reached. */
 function plainStatement(node: Exclude<Statement, Expression>, g: Generator): "goes on" | "leaves" {
   switch (node.kind) {
     case "let": {
@@ -61,11 +61,11 @@ function expressionStatement(node: Expression, to: Destination, g: Generator): v
   else if (node.kind === "if") branch(node, to, g);
   else if (node.kind === "switch") choose(node, to, g);
   else if (node.kind === "loop" || node.kind === "for") {
-    const result = to === "drop" ? null : g.temp();
+    const result = to === "drop" ? null : to === "leave" ? g.temp() : to.into;
     if (result !== null) g.emit(`${result} = unit;`);
     if (node.kind === "for") iterate(node, result, g);
     else repeat(node, result, g);
-    deliver(result ?? "unit", to, g);
+    if (to === "leave") deliver(result!, to, g);
   } else deliver(valueCode(node, g), to, g);
 }
 
@@ -75,7 +75,7 @@ function deliver(code: string, to: Destination, g: Generator): void {
   else if (code !== "unit") g.emit(`${code};`);
 }
 
-/** Writes the statements of a block, whose names are its own. */
+/** Writes a block, which is a scope. */
 function block(node: Block, to: Destination, g: Generator): void {
   g.emit("{");
   g.scoped(() => statements(node.statements, to, g));
@@ -88,9 +88,10 @@ export function statements(nodes: readonly Statement[], to: Destination, g: Gene
   if (last < 0) deliver("unit", to, g);
 }
 
-export function blockCode(node: Block, g: Generator): string {
+/** The variable that the value of a block, a branch or a loop goes to. */
+export function controlCode(node: Expression, g: Generator): string {
   const result = g.temp();
-  block(node, { into: result }, g);
+  expressionStatement(node, { into: result }, g);
   return result;
 }
 
@@ -108,17 +109,14 @@ function branch(node: If, to: Destination, g: Generator): void {
 export function branchCode(node: If, g: Generator): string {
   const then = onlyExpression(node.then);
   const otherwise = node.otherwise?.kind === "block" ? onlyExpression(node.otherwise) : node.otherwise;
-  const result = g.temp();
-  if (!then || !otherwise) {
-    branch(node, { into: result }, g);
-    return result;
-  }
+  if (!then || !otherwise) return controlCode(node, g);
   const condition = conditionCode(node.condition, g);
-  const codes: string[] = [];
-  const [first, second] = [then, otherwise].map((value) => g.capture(() => codes.push(valueCode(value, g))));
-  if (first!.length + second!.length === 0) return `(${condition} ? ${codes[0]} : ${codes[1]})`;
-  const lines = [...first!, `${result} = ${codes[0]};`, "} else {", ...second!, `${result} = ${codes[1]};`];
-  for (const line of [`if (${condition}) {`, ...lines, "}"]) g.emit(line);
+  const first = g.apart(() => valueCode(then, g));
+  const second = g.apart(() => valueCode(otherwise, g));
+  if (first.lines.length + second.lines.length === 0) return `(${condition} ? ${first.code} : ${second.code})`;
+  const result = g.temp();
+  g.assignApart(`if (${condition}) {`, result, first);
+  g.assignApart("else {", result, second);
   return result;
 }
 
@@ -155,20 +153,7 @@ function isConstant(node: Expression): boolean {
   return node.kind === "literal";
 }
 
-export function switchCode(node: Switch, g: Generator): string {
-  const result = g.temp();
-  choose(node, { into: result }, g);
-  return result;
-}
-
 // ---- Loops
-
-export function loopCode(node: Loop, g: Generator): string {
-  const result = g.temp();
-  g.emit(`${result} = unit;`);
-  repeat(node, result, g);
-  return result;
-}
 
 function repeat(node: Loop, result: string | null, g: Generator): void {
   const label = g.fresh("L");
@@ -187,13 +172,6 @@ function repeat(node: Loop, result: string | null, g: Generator): void {
   if (node.test === "behind" && node.condition) stop(node.condition);
   g.frame.loops.pop();
   g.emit("}");
-}
-
-export function eachCode(node: For, g: Generator): string {
-  const result = g.temp();
-  g.emit(`${result} = unit;`);
-  iterate(node, result, g);
-  return result;
 }
 
 function iterate(node: For, result: string | null, g: Generator): void {

@@ -1,3 +1,4 @@
+import { isChanging } from "../function.ts";
 import type { Call, Closure, Definition, Name, Statement, Variable } from "../language/tree.ts";
 import { changedNames } from "./analysis.ts";
 import { statements } from "./control.ts";
@@ -64,11 +65,10 @@ export function declared(temps: readonly string[]): readonly string[] {
 export function mayChange(g: Generator): (name: string) => boolean {
   const { functions, defined } = g.surroundings;
   return (name) =>
-    (functions.get(name) ?? []).some((one) => one.changes === true || "replaces" in one) ||
-    (defined.get(name) ?? []).some(({ changesThis }) => changesThis);
+    (functions.get(name) ?? []).some(isChanging) || (defined.get(name) ?? []).some(({ changesThis }) => changesThis);
 }
 
-/** The function that a name means which is no variable, as a value, or null. */
+/** The defined function of a name that is not a variable, as a value, or null. */
 export function functionValue({ name }: Variable, g: Generator): string | null {
   const [own] = leastFirst(g.surroundings.defined.get(name) ?? []);
   if (!own) return null;

@@ -4,19 +4,19 @@ import type { ScriptFunction } from "../function.ts";
 import type { Definition } from "../language/tree.ts";
 import type { ScriptValue } from "../values.ts";
 
-/** Where a script runs: it decides what the script can use. */
+/** The option of a script, which decides what it can use. */
 export type ScriptKind = "filter" | "exec" | "begin" | "end";
 
-/** A variable of a script, and the one of the generated code that holds it. */
+/** A variable of a script, and its variable in the generated code. */
 interface Variable {
   readonly code: string;
   readonly constant: boolean;
 }
 
-/** A function of generated code, while it is written. */
+/** A function of the generated code that is being written. */
 export interface Frame {
   readonly kind: "main" | "function" | "closure";
-  /** Variables that hold what is in between. */
+  /** Variables for intermediate values. */
   readonly temps: string[];
   /** The loops around the current statement, the innermost last. */
   readonly loops: Loop[];
@@ -26,23 +26,23 @@ export interface Frame {
 
 interface Loop {
   readonly label: string;
-  /** The code that goes to the next round. */
+  /** The code that continues with the next iteration. */
   readonly next: string;
-  /** The variable that a `break` gives its value to. */
+  /** The variable for the value of a `break`. */
   readonly result: string | null;
 }
 
-/** A field of the event that the script names, and how it is used. */
+/** A field of the event that the script names, and how often it is used. */
 export interface Field {
   readonly name: string;
   readonly index: number;
   reads: number;
   writes: number;
-  /** True if the script takes it for granted, and does not only ask for it. */
+  /** True if the script expects it, and does not only test for it. */
   expected: boolean;
 }
 
-/** A call of a function that acts on the current event, and the defined function around it; null for the script itself. */
+/** A call of a function that acts on the current event, inside a defined function, or null for the script itself. */
 interface EventCall {
   readonly within: Defined | null;
   readonly declared: ScriptFunction;
@@ -53,11 +53,17 @@ interface EventCall {
 export interface Defined {
   readonly definition: Definition;
   readonly code: string;
-  /** True if it may change what it is called on. */
+  /** True if it may change its receiver. */
   readonly changesThis: boolean;
 }
 
-/** What a script is compiled against. */
+/** The code of an expression, and the statements that have to run before it. */
+interface Apart {
+  readonly code: string;
+  readonly lines: readonly string[];
+}
+
+/** The environment that a script is compiled in. */
 export interface Surroundings {
   readonly kind: ScriptKind;
   readonly functions: ReadonlyMap<string, readonly ScriptFunction[]>;
@@ -66,33 +72,33 @@ export interface Surroundings {
   readonly given: ReadonlySet<string>;
 }
 
-/** The state of writing a script's code. */
+/** The state of generating a script's code. */
 export class Generator {
   readonly surroundings: Surroundings;
   readonly fields = new Map<string, Field>();
   readonly constants: unknown[] = [];
-  /** The functions of the language that are called: what a call may mean, and how many arguments it has. */
+  /** The calls of built-in functions: the possible overloads, and the number of arguments. */
   readonly natives = new Map<string, { readonly overloads: readonly ScriptFunction[]; readonly count: number }>();
-  /** Those of them that take a field where it stands. */
+  /** Those of them that work on the bytes of a field. */
   readonly onFields: NonNullable<ScriptFunction["onField"]>[] = [];
-  /** Functions of the language that become values. */
+  /** Built-in functions that are used as values. */
   readonly pointers: (readonly ScriptFunction[])[] = [];
   /** Generated functions, as text. */
   readonly functions: string[] = [];
   /** Calls of functions that act on the current event. */
   readonly eventCalls: EventCall[] = [];
-  /** The defined functions that each defined function uses; those that the script itself uses are under null. */
+  /** The defined functions that each defined function uses, or the script itself (null). */
   readonly uses = new Map<Defined | null, Set<Defined>>();
   /** The defined function whose code is being written; null for the script itself. */
   within: Defined | null = null;
   lines: string[] = [];
   frame: Frame;
   scope: Map<string, Variable>[] = [];
-  /** True if the event may have been changed where something then fails, so that it has to be put back. */
+  /** True if something may fail after a change of the event, which then has to be restored. */
   saves = false;
-  /** Whether it uses the event as a whole, or fields by computed names. */
+  /** True if it uses the event as a whole, or fields by computed names. */
   readsAll = false;
-  /** True if something may fail after what it does beyond the event, so that this has to wait. */
+  /** True if something may fail after an effect, which therefore has to wait. */
   acts = false;
   readonly #texts = new Map<string, string>();
   #wrote = false;
@@ -108,7 +114,7 @@ export class Generator {
     this.lines.push(line);
   }
 
-  /** What `write` emits. */
+  /** The lines that `write` emits. */
   capture(write: () => void): string[] {
     const around = this.lines;
     this.lines = [];
@@ -116,6 +122,20 @@ export class Generator {
     const { lines } = this;
     this.lines = around;
     return lines;
+  }
+
+  /** The code that `write` returns, apart from the statements that it emits, which have to run before. */
+  apart(write: () => string): Apart {
+    let code = "";
+    const lines = this.capture(() => {
+      code = write();
+    });
+    return { code, lines };
+  }
+
+  /** Emits statements after `head`, which opens a block, and gives a variable the value of their code. */
+  assignApart(head: string, variable: string, { code, lines }: Apart): void {
+    for (const line of [head, ...lines, `${variable} = ${code}; }`]) this.emit(line);
   }
 
   /** A new name in the generated code. */
@@ -134,53 +154,53 @@ export class Generator {
     return `K${known >= 0 ? known : this.constants.push(value) - 1}`;
   }
 
-  /** A call of a function of the language. */
+  /** The code of the function for a call of a built-in function. */
   native(overloads: readonly ScriptFunction[], count: number): string {
     const key = `${overloads[0]?.name}/${count}/${overloads.map(({ parameters }) => parameters).join("|")}`;
     if (!this.natives.has(key)) this.natives.set(key, { overloads, count });
     return `N${[...this.natives.keys()].indexOf(key)}`;
   }
 
-  /** The overloads of a function of the language, for a value that stands for it. */
+  /** The code of the overloads of a built-in function, for its use as a value. */
   overloads(overloads: readonly ScriptFunction[]): string {
     return `pointers[${this.pointers.push(overloads) - 1}]`;
   }
 
-  /** A text and its bytes, for tests of fields. */
+  /** The code of a string with its bytes, for tests of fields. */
   text(text: string): string {
     const known = this.#texts.get(text) ?? this.constant({ text, bytes: encodeUtf8(text) });
     this.#texts.set(text, known);
     return known;
   }
 
-  /** The place of a node in the script, for code that may fail there. */
+  /** The code of a node's place in the script. Notes that code may fail there. */
   at({ at }: { readonly at: number }): string {
     if (this.#wrote) this.saves = true;
     if (this.#acted) this.acts = true;
     return String(at);
   }
 
-  /** Notes that the event is changed here. */
+  /** Notes a change of the event. */
   writes(): void {
     this.#wrote = true;
     if (this.frame.kind !== "main" || this.frame.loops.length > 0) this.saves = true;
   }
 
-  /** Notes that something is done beyond the event here. */
+  /** Notes an effect beyond the event. */
   acting(): void {
     this.#acted = true;
     const isLast = this.frame.kind === "main" && this.frame.loops.length === 0 && this.surroundings.kind !== "filter";
     if (!isLast) this.acts = true;
   }
 
-  /** Notes that a function of the language is called here. */
+  /** Notes a call of a built-in function. */
   calls(overloads: readonly ScriptFunction[], node: { readonly at: number }): void {
     if (overloads.some(({ acts }) => acts === true)) this.acts = true;
     else if (overloads.some(({ acts }) => acts === "last")) this.acting();
     this.#notesEventCall(overloads, node);
   }
 
-  /** Notes that a function of the language becomes a value, which may be called anywhere. */
+  /** Notes a built-in function as a value, which may be called anywhere. */
   holds(overloads: readonly ScriptFunction[], node: { readonly at: number }): void {
     if (overloads.some(({ acts }) => acts !== undefined)) this.acts = true;
     this.#notesEventCall(overloads, node);
@@ -191,7 +211,7 @@ export class Generator {
     if (declared) this.eventCalls.push({ within: this.within, declared, at });
   }
 
-  /** Notes that a defined function may be called here. */
+  /** Notes a possible call of a defined function. */
   reaches(defined: Defined): void {
     const used = this.uses.get(this.within) ?? new Set();
     this.uses.set(this.within, used.add(defined));
@@ -204,7 +224,7 @@ export class Generator {
     return field;
   }
 
-  /** Writes a block with names of its own. */
+  /** Runs `write` in a new scope. */
   scoped<T>(write: () => T): T {
     this.scope.push(new Map());
     const result = write();
@@ -218,7 +238,7 @@ export class Generator {
     return code;
   }
 
-  /** The variable of this name that is seen from here. */
+  /** The visible variable of this name. */
   variable(name: string): Variable | undefined {
     return this.scope.findLast((names) => names.has(name))?.get(name);
   }
@@ -228,7 +248,7 @@ export class Generator {
   }
 }
 
-/** The code of a value that needs no computing. */
+/** The code of a literal. */
 export function literalCode(value: ScriptValue, g: Generator): string {
   switch (typeof value) {
     case "string":

@@ -5,7 +5,7 @@ import type { ScriptFunction, ScriptHost } from "../function.ts";
 import { parse } from "../language/parse.ts";
 import { makeContext } from "../runtime/context.ts";
 import { toScriptError } from "../runtime/failures.ts";
-import { runtime } from "../runtime/index.ts";
+import { runtime } from "../runtime/library.ts";
 import { type Loaded, load, native, newWhere, type Where } from "../runtime/natives.ts";
 import { restore, type Saved, save } from "../runtime/whole.ts";
 import { placeOf, type ScriptSource, startsOf } from "../source.ts";
@@ -13,33 +13,36 @@ import { definitionsIn } from "./analysis.ts";
 import type { ScriptKind } from "./generator.ts";
 import { type Program, programText } from "./program.ts";
 
-/** What a run gives to its scripts. */
+export type { ScriptKind } from "./generator.ts";
+
+/** What a run provides to its scripts. */
 export interface ScriptEnvironment {
   readonly names: NameTable;
   readonly host: ScriptHost;
   readonly functions: readonly ScriptFunction[];
-  /** Sources whose functions all scripts may call. */
+  /** Sources with functions for all scripts. */
   readonly includes: readonly ScriptSource[];
 }
 
 /** A script that is ready to run. */
 export interface Script {
   /**
-   * Takes an event through the script. Throws a ScriptError; the event is then as it was.
-   * @returns for a filter whether it holds; else true, or false where the script has ended the run.
+   * Runs the script on an event.
+   * @returns the value of a filter; for others true, or false if the script ended the run.
+   * @throws ScriptError; the event is then unchanged.
    */
   run(event: Event): boolean;
-  /** The fields that it takes for granted. */
+  /** The fields that it expects. */
   readonly expects: readonly string[];
   /** All fields that it names. */
   readonly reads: readonly string[];
-  /** True if it may look at other fields besides. */
+  /** True if it may read other fields as well. */
   readonly readsAll: boolean;
   /** True if it may change the event. */
   readonly writes: boolean;
 }
 
-/** Compiles a script. Throws a ScriptError with its place where the text is none, or names what there is not. */
+/** Compiles a script. @throws ScriptError with its place for invalid syntax and unknown names. */
 export async function compileScript(
   source: ScriptSource,
   kind: ScriptKind,
@@ -79,7 +82,7 @@ function programOf(sources: readonly ScriptSource[], kind: ScriptKind, functions
 
 type Run = (event: Event) => boolean;
 
-/** Makes the script's function of its text. */
+/** Makes the function of a script from its code. */
 async function assemble(
   { text, generator }: Program,
   where: Where,
@@ -115,7 +118,7 @@ function makeFunction(text: string): (library: object) => Run {
   }
 }
 
-/** The function with what has to be put right where it fails. */
+/** The function of a script that undoes its changes if it fails. */
 function guarded(run: Run, { generator }: Program, host: ScriptHost, failed: (error: unknown) => ScriptError): Run {
   const { saves, acts } = generator;
   if (!saves && !acts) {

@@ -2,7 +2,7 @@ import { closest } from "../../language/index.ts";
 import type { Name, Variable as VariableNode } from "../language/tree.ts";
 import type { Generator } from "./generator.ts";
 
-/** What every script knows without defining it, by the kinds of scripts that have it. */
+/** The global variables, and the kinds of scripts that have them. */
 const GLOBALS = {
   e: ["filter", "exec"],
   meta: ["filter", "exec"],
@@ -13,13 +13,13 @@ const GLOBALS = {
 } as const;
 type Global = keyof typeof GLOBALS;
 
-/** What other languages call it. */
+/** The names of `()` in other languages. */
 const NOTHING = ["null", "nil", "None", "undefined", "unit"];
 
-/** A shorter name is near to too many others. */
+/** Shorter names are close to too many others. */
 const SURE = 3;
 
-/** The global that a name means here, or null for a variable and for no name at all. */
+/** The global that a name means here, or null. */
 export function globalOf(name: string, g: Generator): Global | null {
   if (!isGlobal(name) || g.variable(name) || g.frame.kind === "function") return null;
   const kinds: readonly string[] = GLOBALS[name];
@@ -30,7 +30,7 @@ function isGlobal(name: string): name is Global {
   return Object.hasOwn(GLOBALS, name);
 }
 
-/** Fails with the closest names that there are. */
+/** Fails, with the closest known name. */
 export function unknownVariable({ name, at }: VariableNode, g: Generator): never {
   if (isGlobal(name)) {
     const place = g.frame.kind === "function" ? "a function: give it as an argument" : `--${g.surroundings.kind}`;
@@ -43,7 +43,7 @@ export function unknownVariable({ name, at }: VariableNode, g: Generator): never
   g.fail(`unknown variable "${name}"${near === null ? field : `: did you mean "${near}"?`}`, { at });
 }
 
-/** Fails with the closest function that there is. */
+/** Fails, with the closest known function. */
 export function unknownFunction({ name, at }: Name, g: Generator): never {
   const { functions, defined } = g.surroundings;
   const near = closest(name, [...defined.keys(), ...functions.keys()]);

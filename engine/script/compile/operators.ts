@@ -2,7 +2,7 @@ import type { Binary, Unary } from "../language/tree.ts";
 import type { Generator } from "./generator.ts";
 import { operands, valueCode } from "./values.ts";
 
-/** The functions of the operators that compute. */
+/** The functions of the arithmetic operators. */
 export const COMPUTING: Readonly<Record<string, string>> = {
   "+": "add",
   "-": "subtract",
@@ -19,25 +19,20 @@ export const COMPUTING: Readonly<Record<string, string>> = {
   "..=": "rangeTo",
 };
 
-/** Operators whose value is no condition. */
+/** The code of operators whose value is not always a bool. */
 export function operatorCode(node: Binary, g: Generator): string {
   if (node.operator === "??") return otherwiseCode(node, g);
   const [left, right] = operands([node.left, node.right], g);
   return `${COMPUTING[node.operator]}(${left}, ${right}, ${g.at(node)})`;
 }
 
-/** `a ?? b`: `b` is evaluated only where `a` is nothing. */
+/** `a ?? b`: `b` is evaluated only if `a` is nothing. */
 function otherwiseCode({ left, right }: Binary, g: Generator): string {
   const value = g.temp();
   const first = valueCode(left, g);
-  let second = "";
-  const lines = g.capture(() => {
-    second = valueCode(right, g);
-  });
-  if (lines.length === 0) return `(isNothing(${value} = ${first}) ? ${second} : ${value})`;
-  g.emit(`if (isNothing(${value} = ${first})) {`);
-  for (const line of lines) g.emit(line);
-  g.emit(`${value} = ${second}; }`);
+  const second = g.apart(() => valueCode(right, g));
+  if (second.lines.length === 0) return `(isNothing(${value} = ${first}) ? ${second.code} : ${value})`;
+  g.assignApart(`if (isNothing(${value} = ${first})) {`, value, second);
   return value;
 }
 

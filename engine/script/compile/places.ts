@@ -5,17 +5,17 @@ import { globalOf, unknownVariable } from "./names.ts";
 import { COMPUTING } from "./operators.ts";
 import { hold, storedCode, valueCode } from "./values.ts";
 
-/** What can be assigned to. */
+/** An expression that can be assigned to. */
 interface Place {
-  /** Code of its value; an array or map may be changed in place, and is then given back by {@link set}. */
+  /** The code of its value; an array or map may be changed in place, and is then assigned with {@link set}. */
   readonly get: string;
-  /** Code that gives it a value. */
+  /** The code that assigns a value. */
   readonly set: (value: string) => string;
   /** True if it is the event or in it. */
   readonly inEvent: boolean;
 }
 
-/** The place that an expression is, or null where it is none. Emits what finds it. */
+/** The place of an expression, or null if it cannot be assigned to. Emits the code that finds it. */
 export function placeOf(node: Expression, g: Generator): Place | null {
   if (node.kind === "variable") return variablePlace(node, g);
   if (node.kind === "this") {
@@ -70,7 +70,7 @@ function variablePlace(node: Extract<Expression, { kind: "variable" }>, g: Gener
   return unknownVariable(node, g);
 }
 
-/** `target = value`, and the operators that compute the value of the target. */
+/** `target = value`, and the operators with assignment. */
 export function assign(node: Assignment, g: Generator): void {
   const { target, operator } = node;
   const direct = operator === "=";

@@ -1,20 +1,21 @@
 import { ScriptError } from "../error.ts";
+import { isChanging } from "../function.ts";
 import { type Block, isExpression, type Statement } from "../language/tree.ts";
-import { runtime } from "../runtime/index.ts";
+import { runtime } from "../runtime/library.ts";
 import { changedNames, definitionsIn, givenNames, isAssigned } from "./analysis.ts";
 import { conditionCode } from "./conditions.ts";
 import { statements } from "./control.ts";
 import { declared, defineFunction } from "./functions.ts";
 import { type Defined, type Field, type Frame, Generator, type ScriptKind, type Surroundings } from "./generator.ts";
 
-/** A script as the text of a function, and what that function has to be given. */
+/** The code of a script, and what it needs. */
 export interface Program {
   /** The body of a function that takes a library and returns the script. */
   readonly text: string;
   readonly generator: Generator;
 }
 
-/** Makes the text of a script's function. Throws a ScriptError where the script uses what there is not. */
+/** Generates the code of a script. @throws ScriptError for unknown names and invalid uses. */
 export function programText(
   script: Block,
   kind: ScriptKind,
@@ -22,7 +23,7 @@ export function programText(
   included: readonly Statement[],
 ): Program {
   const all = [...included, ...script.statements];
-  // An event that a script has taken away as a whole is left out.
+  // An event whose fields a script has all removed is dropped.
   const done = isAssigned("e", script) ? "return E.length > 0 || bare;" : "return true;";
   const main: Frame = {
     kind: "main",
@@ -51,8 +52,7 @@ function writeMain(script: Block, kind: ScriptKind, done: string, g: Generator):
 function definedIn(all: readonly Statement[], functions: Surroundings["functions"]): Surroundings["defined"] {
   const definitions = definitionsIn(all);
   const own = new Set(definitions.map(({ name }) => name.name));
-  const isChanging = (name: string) =>
-    own.has(name) || (functions.get(name) ?? []).some((one) => one.changes === true || "replaces" in one);
+  const mayChange = (name: string) => own.has(name) || (functions.get(name) ?? []).some(isChanging);
   const defined = new Map<string, Defined[]>();
   for (const [i, definition] of definitions.entries()) {
     const { name, parameters, body } = definition;
@@ -60,13 +60,13 @@ function definedIn(all: readonly Statement[], functions: Surroundings["functions
     if (others.some((other) => other.definition.parameters.length === parameters.length)) {
       throw new ScriptError(`there is a function "${name.name}" of ${parameters.length} parameters already`, name.at);
     }
-    const changesThis = changedNames(body, isChanging).has("this");
+    const changesThis = changedNames(body, mayChange).has("this");
     defined.set(name.name, [...others, { definition, code: `f${i}`, changesThis }]);
   }
   return defined;
 }
 
-/** What generated code may use: nothing else is in its reach. */
+/** The names that generated code can use. */
 const LIBRARY = [
   ...Object.keys(runtime),
   ...["constants", "ids", "natives", "onFields", "pointers", "context", "host", "where"],
@@ -89,7 +89,7 @@ ${main.join("\n")}
 };`;
 }
 
-/** Where a field is on the tape (mostly where it was in the record before), its value, and how it gets another one. */
+/** The functions of a field: its place on the tape, usually that of the record before; its value; its assignment. */
 function fieldText(field: Field): string {
   const { index: i, writes } = field;
   const found = `function p${i}() { if (H${i} < E.length && E.entries[H${i}] === I${i}) return H${i};
@@ -100,14 +100,14 @@ const at = fieldAt(E, I${i}); if (at >= 0) H${i} = at; return at; }`;
   return `const I${i} = ids[${i}]; let H${i} = 0, M${i} = undefined;\n${found}\n${got}\n${set}`;
 }
 
-/** True if a field's value is kept for the next time that it is read. */
+/** True if a field's value is cached, because it is read more than once. */
 function isRemembered({ reads }: Field): boolean {
   return reads > 1;
 }
 
 /**
- * Refuses functions that act on the current event in a script that has none. Functions of an included file are refused
- * only where the script can reach them: the same file serves scripts that have an event.
+ * Refuses functions that act on the current event in a script that has none; in an included file, only if the script can
+ * call them, because the same file serves scripts that have an event.
  * @throws ScriptError at the first such call.
  */
 function refuseEventCalls(kind: ScriptKind, g: Generator): void {
@@ -121,7 +121,7 @@ function refuseEventCalls(kind: ScriptKind, g: Generator): void {
 /** The defined functions that the script can call, and null for the script itself. */
 function reachedFrom({ uses }: Generator): ReadonlySet<Defined | null> {
   const reached = new Set<Defined | null>([null]);
-  // A set is read on while it grows.
+  // The iteration includes what is added during it.
   for (const user of reached) for (const defined of uses.get(user) ?? []) reached.add(defined);
   return reached;
 }

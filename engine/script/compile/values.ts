@@ -4,7 +4,7 @@ import type { ScriptValue } from "../values.ts";
 import { callCode, changingCode } from "./calls.ts";
 import { chainCode } from "./chains.ts";
 import { conditionCode, isCondition } from "./conditions.ts";
-import { blockCode, branchCode, eachCode, loopCode, switchCode } from "./control.ts";
+import { branchCode, controlCode } from "./control.ts";
 import { closureCode, functionValue } from "./functions.ts";
 import { type Generator, literalCode } from "./generator.ts";
 import { globalOf, unknownVariable } from "./names.ts";
@@ -13,7 +13,7 @@ import { operatorCode, unaryCode } from "./operators.ts";
 type Kind = Expression["kind"];
 type Cases = { readonly [K in Kind]: (node: Extract<Expression, { kind: K }>, g: Generator) => string };
 
-/** Code of an expression. What cannot be one in the generated code is emitted before it. */
+/** The code of an expression. Statements that it needs are emitted before it. */
 export function valueCode(node: Expression, g: Generator): string {
   return isCondition(node) ? conditionCode(node, g) : visit(node.kind, node, g);
 }
@@ -70,11 +70,11 @@ const cases: Cases = {
   unary: unaryCode,
   binary: operatorCode,
   closure: closureCode,
-  block: blockCode,
+  block: controlCode,
   if: branchCode,
-  switch: switchCode,
-  loop: loopCode,
-  for: eachCode,
+  switch: controlCode,
+  loop: controlCode,
+  for: controlCode,
 };
 
 const GLOBAL_CODE = {
@@ -86,16 +86,13 @@ const GLOBAL_CODE = {
   metrics: "host.results",
 } as const;
 
-/** Codes of some expressions that are evaluated in order, and after `earlier`. */
+/** The codes of expressions that are evaluated in order, after `earlier`. */
 export function operands(nodes: readonly Expression[], g: Generator, earlier: readonly string[] = []): string[] {
   const codes = [...earlier];
   for (const node of nodes) {
-    let code = "";
-    const lines = g.capture(() => {
-      code = valueCode(node, g);
-    });
+    const { code, lines } = g.apart(() => valueCode(node, g));
     if (lines.length > 0) {
-      // What is in front has to be evaluated before these statements run.
+      // Earlier operands have to be evaluated before these statements.
       for (const [i, code] of codes.entries()) codes[i] = hold(code, g);
       for (const line of lines) g.emit(line);
     }
@@ -104,12 +101,12 @@ export function operands(nodes: readonly Expression[], g: Generator, earlier: re
   return codes;
 }
 
-/** As {@link operands}, for values that are kept: an array or map that something else refers to is copied. */
+/** As {@link operands}, for values that are stored: shared arrays and maps are copied. */
 function storedOperands(nodes: readonly Expression[], g: Generator): string[] {
   return operands(nodes, g).map((code, i) => stored(nodes[i]!, code, g));
 }
 
-/** The code of a value that is kept. */
+/** The code of a value that is stored. */
 export function storedCode(node: Expression, g: Generator): string {
   return stored(node, valueCode(node, g), g);
 }
@@ -118,7 +115,7 @@ function stored(node: Expression, code: string, g: Generator): string {
   return isFresh(node) ? code : `copy(${code}, ${g.at(node)})`;
 }
 
-/** True if nothing else can refer to the value. */
+/** True if the value cannot be shared. */
 function isFresh(node: Expression): boolean {
   switch (node.kind) {
     case "literal":
@@ -135,7 +132,7 @@ function isFresh(node: Expression): boolean {
   }
 }
 
-/** Evaluates a code now. @returns the code of what it came to. */
+/** Evaluates code now. @returns the code of its value. */
 export function hold(code: string, g: Generator): string {
   if (isStable(code)) return code;
   const name = g.temp();
@@ -143,12 +140,12 @@ export function hold(code: string, g: Generator): string {
   return name;
 }
 
-/** True if the code has the same value later on. */
+/** True if the code has the same value later. */
 function isStable(code: string): boolean {
   return /^(?:[tK]\d+|unit|true|false|\(?-?[\d.]+n?\)?|"(?:[^"\\]|\\.)*")$/.test(code);
 }
 
-/** The value of an expression that the script spells out, or undefined. */
+/** The value of a literal, or undefined. */
 export function constantOf(node: Expression): ScriptValue | undefined {
   return node.kind === "literal" ? node.value : undefined;
 }

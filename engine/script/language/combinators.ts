@@ -1,8 +1,9 @@
 import Parsimmon, { type Parser } from "parsimmon";
+import { ASCII_END, CR, LOWER_A, LOWER_BIT, LOWER_Z, NINE, SPACE, TAB, UNDERSCORE, ZERO } from "../../event/bytes.ts";
 
-// What the language's definition is written with besides Parsimmon's own combinators.
+// The combinators of the language's grammar, besides Parsimmon's own.
 
-/** What a parser found, as Parsimmon keeps it inside; its published types hide it. */
+/** The internal result of a Parsimmon parser, which its published types hide. */
 interface Reply {
   readonly status: boolean;
   readonly index: number;
@@ -17,11 +18,11 @@ interface Inside {
   makeFailure(offset: number, expected: string): Reply;
 }
 
-// The one place that reaches Parsimmon's insides.
+// The only use of Parsimmon's internals.
 const inside = Parsimmon as unknown as Inside;
 const action = (parser: Parser<unknown>) => (parser as unknown as { readonly _: Action })._;
 
-/** What a text breaks that is nested too deeply. */
+/** Thrown for a script that is nested too deeply. */
 export class TooDeep extends Error {
   readonly at: number;
   constructor(at: number) {
@@ -30,7 +31,7 @@ export class TooDeep extends Error {
   }
 }
 
-/** What a text breaks that can go on in one way only, and does not. */
+/** Thrown if the only possible continuation fails. */
 export class NoWayOn extends Error {
   readonly at: number;
   readonly expected: readonly string[];
@@ -42,8 +43,8 @@ export class NoWayOn extends Error {
 }
 
 /**
- * Throws {@link NoWayOn} where the parser fails. Where something shorter would do as well, whatever stands around it would
- * try the rest once more, and so on for each that stands around that.
+ * Throws {@link NoWayOn} if the parser fails, instead of letting each enclosing parser retry the rest after a shorter
+ * match.
  */
 export function committed<T>(parser: Parser<T>): Parser<T> {
   const inner = action(parser);
@@ -54,7 +55,7 @@ export function committed<T>(parser: Parser<T>): Parser<T> {
   });
 }
 
-/** A failure at the parser's own start is one of `name`; one further on speaks for itself. */
+/** A failure at the start of the parser expects `name`; a later one is unchanged. */
 export function named<T>(name: string, parser: Parser<T>): Parser<T> {
   const inner = action(parser);
   return inside((input, at) => {
@@ -63,10 +64,10 @@ export function named<T>(name: string, parser: Parser<T>): Parser<T> {
   });
 }
 
-/** What nobody needs to be told of: a failure at its start expects nothing. */
+/** A parser that messages do not mention: a failure at its start expects nothing. */
 export const unnamed = <T>(parser: Parser<T>) => named("", parser);
 
-/** Makes rules that may be in each other and in themselves up to a depth; one step more throws {@link TooDeep}. */
+/** Wraps rules that may be nested up to a depth; deeper nesting throws {@link TooDeep}. */
 export function nesting(limit: number): <T>(parser: Parser<T>) => Parser<T> {
   let depth = 0;
   return (parser) => {
@@ -83,12 +84,12 @@ export function nesting(limit: number): <T>(parser: Parser<T>) => Parser<T> {
   };
 }
 
-// A class of all letters takes a millisecond to compile, so that it is only asked where a character is not ASCII.
+// The class of all letters takes a millisecond to compile, so it is used only for characters beyond ASCII.
 const OTHER_LETTER = /[\p{L}\p{N}]/u;
-/** What may go on a word, for regular expressions that look after one. */
+/** A character that continues a word, for lookaheads after one. */
 const MORE = "[A-Za-z0-9_\\u0080-\\uffff]";
 
-/** A word that `accepts` takes: a letter or `_`, and letters, digits and `_` after it. */
+/** A word for which `accepts` is true: a letter or `_`, followed by letters, digits and `_`. */
 export function wordOf(accepts: (word: string) => boolean): Parser<string> {
   return inside((input, at) => {
     const end = isDigit(input.charCodeAt(at)) ? at : wordEnd(input, at);
@@ -101,19 +102,19 @@ function wordEnd(input: string, from: number): number {
   let at = from;
   for (;;) {
     const unit = input.charCodeAt(at);
-    const folded = unit | 32;
-    if ((folded >= 97 && folded <= 122 && unit < 128) || isDigit(unit) || unit === 95) at++;
-    else if (unit >= 128 && OTHER_LETTER.test(String.fromCodePoint(input.codePointAt(at)!))) {
+    const folded = unit | LOWER_BIT;
+    if ((folded >= LOWER_A && folded <= LOWER_Z && unit < ASCII_END) || isDigit(unit) || unit === UNDERSCORE) at++;
+    else if (unit >= ASCII_END && OTHER_LETTER.test(String.fromCodePoint(input.codePointAt(at)!))) {
       at += input.codePointAt(at)! > 0xffff ? 2 : 1;
     } else return at;
   }
 }
 
 function isDigit(unit: number): boolean {
-  return unit >= 48 && unit <= 57;
+  return unit >= ZERO && unit <= NINE;
 }
 
-/** Blanks and comments; comments between slashes and stars may hold others. An open one is a failure at its start. */
+/** Blanks and comments; block comments may be nested. An unclosed one is a failure at its start. */
 export const blanks: Parser<unknown> = inside((input, from) => {
   let at = from;
   for (;;) {
@@ -130,7 +131,7 @@ export const blanks: Parser<unknown> = inside((input, from) => {
 });
 
 function isBlank(unit: number): boolean {
-  return unit === 32 || (unit >= 9 && unit <= 13) || unit === 0xfeff;
+  return unit === SPACE || (unit >= TAB && unit <= CR) || unit === 0xfeff;
 }
 
 function commentEnd(input: string, from: number): number {
@@ -150,18 +151,18 @@ function commentEnd(input: string, from: number): number {
 export const token = <V>(parser: Parser<V>) => parser.skip(blanks);
 export const sign = (text: string) => named(`"${text}"`, token(Parsimmon.string(text)));
 export const keyword = (text: string) => named(`"${text}"`, token(wordOf((word) => word === text)));
-/** Items with commas between them, and one after the last where the user likes. */
+/** Items separated by commas, with an optional one after the last. */
 export const list = <V>(item: Parser<V>) => Parsimmon.sepBy(item, sign(",")).skip(sign(",").or(Parsimmon.of("")));
 export const optional = <V>(parser: Parser<V>) => parser.or(Parsimmon.of(null));
-/** Parsimmon's own place would have its line as well, and keep the text where an error leaves the parser. */
+/** The offset alone; Parsimmon's own index would also compute the line, and keep the text after an error. */
 const place: Parser<number> = inside((_, at) => inside.makeSuccess(at, at));
-/** A node, made of what a parser reads and of where it begins. */
+/** A node, made from the result of a parser and its offset. */
 export const node = <V, N>(parser: Parser<V>, make: (value: V, at: number) => N) =>
   Parsimmon.seqMap(place, parser, (at, value) => make(value, at));
 
 /**
- * What reads one of some operators, where it is not the beginning of another one.
- * @param all every operator that there is.
+ * Makes the parser of some operators, which does not match the start of a longer operator.
+ * @param all every operator.
  */
 export function operators(all: readonly string[]) {
   const signs = (text: string) => text.replace(/[|^*+?.]/g, "\\$&");

@@ -21,9 +21,9 @@ import { type Behind, climber } from "./precedence.ts";
 import type * as T from "./tree.ts";
 import { onlyExpression } from "./tree.ts";
 
-// The definition of the language: the syntax of Rhai, as far as one-liners and small scripts go.
+// The grammar of the language: the syntax of Rhai that one-liners and small scripts need.
 
-/** Words that name neither variables nor functions. */
+/** Words that cannot be names. */
 const RESERVED =
   "let const fn private if else switch for in while loop do until break continue return throw try catch true false this".split(
     " ",
@@ -46,10 +46,10 @@ const LEVELS: readonly (readonly string[])[] = [
 const BINDS_RIGHT = ["**"];
 const ASSIGNMENTS = ["=", "+=", "-=", "*=", "/=", "%=", "**=", "<<=", ">>=", "|=", "&=", "^="];
 
-/** How deep expressions and blocks may be in each other. */
+/** How deep expressions and blocks may be nested. */
 const nested = nesting(64);
 
-// ---- What everything is made of -------------------------------------------------------------------------------------
+// ---- Tokens ---------------------------------------------------------------------------------------------------------
 
 const word = wordOf(() => true);
 const free = wordOf((text) => !RESERVED.includes(text));
@@ -240,7 +240,7 @@ const iteration = node(
   ([[item, counter], items, body], at): T.Expression => ({ kind: "for", item, counter, items, body, at }),
 );
 
-/** What ends with a block, and needs no semicolon after it. */
+/** Expressions that end with a block, and need no semicolon. */
 const control: Parser<T.Expression> = P.alt<T.Expression>(branches, choice, loops, iteration, block);
 
 // ---- Statements -----------------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ const leaving = (kind: "return" | "throw" | "break") =>
 const next = node(keyword("continue"), (_, at): T.Statement => ({ kind: "continue", at }));
 
 const assigned = optional(P.seq(assign, committed(expression)));
-/** An expression, or an assignment to what it stands for. */
+/** An expression, or an assignment to it. */
 const action: Parser<T.Statement> = P.seqMap(expression, assigned, (target, assigned) => {
   if (!assigned) return target;
   const [{ operator, at }, value] = assigned;
@@ -274,7 +274,7 @@ const definition = optional(keyword("private")).then(
 );
 
 const closed: Parser<T.Statement> = P.alt<T.Statement>(control, attempt, definition);
-/** Where {@link closed} begins, nothing else does. */
+/** The start of {@link closed}, where no other statement begins. */
 const starts = P.alt(
   P.string("{"),
   wordOf((text) => ["if", "switch", "while", "loop", "do", "for", "try", "fn", "private"].includes(text)),

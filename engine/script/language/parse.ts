@@ -5,11 +5,12 @@ import { condition, program } from "./grammar.ts";
 import type { Block } from "./tree.ts";
 
 /**
- * The tree of a script: statements, or for a filter one expression. Throws a ScriptError where it is none.
- * @param start what the places of nodes are counted from.
+ * The tree of a script: statements, or one expression for a filter.
+ * @param start the offset of the script, which the places of nodes include.
+ * @throws ScriptError for invalid syntax.
  */
 export function parse(text: string, isFilter: boolean, start: number): Block {
-  // Blanks in front move the places of all nodes.
+  // Leading blanks shift the places of all nodes.
   const moved = " ".repeat(start) + text;
   if (!isFilter) return read(program, moved);
   return { kind: "block", statements: [read(condition, moved)], at: start };

@@ -1,6 +1,6 @@
 import type { Expression } from "./tree.ts";
 
-/** An operator, where it stands, and the operand after it. */
+/** An operator with its place, and the operand after it. */
 export interface Behind {
   readonly operator: string;
   readonly right: Expression;
@@ -8,9 +8,9 @@ export interface Behind {
 }
 
 /**
- * Makes the function that puts operands together.
- * @param levels operators, those that bind loosest first; those of one level bind from the left.
- * @param fromRight the operators that bind from the right.
+ * Makes the function that builds a tree of operands by precedence.
+ * @param levels operators, the loosest first; those of one level are left-associative.
+ * @param fromRight the right-associative operators.
  */
 export function climber(levels: readonly (readonly string[])[], fromRight: readonly string[]) {
   const levelOf = new Map(

@@ -1,19 +1,19 @@
 import type { ScriptValue } from "../values.ts";
 
-// A script as a tree. `at` is where a node is in the text, in UTF-16 units: an operation is at its operator, a
-// call at the function's name.
+// The syntax tree of a script. `at` is the offset of a node in the script, in UTF-16 units: of its operator for an
+// operation, of the name for a call.
 
 interface Located {
   readonly at: number;
 }
 
-/** A value that the script spells out. */
+/** A literal value. */
 export interface Literal extends Located {
   readonly kind: "literal";
   readonly value: ScriptValue;
 }
 
-/** A text with values in it: `${...}`. */
+/** A string with expressions in it: `${...}`. */
 export interface Interpolation extends Located {
   readonly kind: "interpolation";
   readonly parts: readonly Expression[];
@@ -34,12 +34,12 @@ export interface Variable extends Located {
   readonly name: string;
 }
 
-/** What a function was called on as a method. */
+/** The object of the current method call. */
 export interface This extends Located {
   readonly kind: "this";
 }
 
-/** `object.name`, and `object?.name`, which is `()` where the object is. */
+/** `object.name`, and `object?.name`, which is `()` if the object is. */
 export interface Member extends Located {
   readonly kind: "member";
   readonly object: Expression;
@@ -55,7 +55,7 @@ export interface Element extends Located {
   readonly optional: boolean;
 }
 
-/** `name(...)`, or `object.name(...)` with its object. */
+/** `name(...)`, or `object.name(...)`. */
 export interface Call extends Located {
   readonly kind: "call";
   readonly name: string;
@@ -83,7 +83,7 @@ export interface Closure extends Located {
   readonly body: Statement;
 }
 
-/** Statements, whose last one gives the value. */
+/** Statements; the value of the last one is that of the block. */
 export interface Block extends Located {
   readonly kind: "block";
   readonly statements: readonly Statement[];
@@ -102,7 +102,7 @@ export interface Switch extends Located {
   readonly cases: readonly SwitchCase[];
 }
 
-/** One arm; without patterns it takes whatever the others left. */
+/** One arm; without patterns it matches every value. */
 export interface SwitchCase extends Located {
   readonly patterns: readonly Expression[] | null;
   readonly guard: Expression | null;
@@ -157,7 +157,7 @@ export interface Let extends Located {
   readonly constant: boolean;
 }
 
-/** `target = value`; with another operator than `=`, of the target's value and this one. */
+/** `target = value`; with another operator, its result for the target's value and this one. */
 export interface Assignment extends Located {
   readonly kind: "assignment";
   readonly target: Expression;
@@ -186,7 +186,7 @@ export interface Try extends Located {
   readonly handler: Block;
 }
 
-/** `fn name(parameters) { ... }`, only at the top of a script. */
+/** `fn name(parameters) { ... }`, only at the top level of a script. */
 export interface Definition extends Located {
   readonly kind: "definition";
   readonly name: Name;
@@ -203,8 +203,23 @@ export function isExpression(node: Statement): node is Expression {
   return !STATEMENTS.includes(node.kind);
 }
 
-/** The one expression that a block holds, or null. */
+/** The expression of a block that consists of just one, or null. */
 export function onlyExpression({ statements }: Block): Expression | null {
   const [only, ...others] = statements;
   return only && others.length === 0 && isExpression(only) ? only : null;
+}
+
+type Node = Expression | Statement;
+
+/** Calls `visit` for every node in `tree`, the outer ones first. */
+export function walk(tree: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(tree)) for (const item of tree) walk(item, visit);
+  else if (typeof tree === "object" && tree !== null) {
+    if (isNode(tree)) visit(tree);
+    for (const child of Object.values(tree)) walk(child, visit);
+  }
+}
+
+function isNode(value: object): value is Node {
+  return "kind" in value;
 }

@@ -1,11 +1,12 @@
 import type { Float } from "../../event/value.ts";
 import { ScriptError } from "../error.ts";
-import { Duration, float, isInt, isNumber, type ScriptValue, toInt, toNumber } from "../values.ts";
-import { addOthers, subtractOthers } from "./sums.ts";
-import { divideTime, scaleTime } from "./times.ts";
+import { textOf } from "../text.ts";
+import { DateTime, Duration, float, isInt, isNumber, type ScriptValue, toInt, toNumber } from "../values.ts";
+import { checkEntries, copy, made } from "./budget.ts";
+import { addTime, between, divideTime, scaleTime, subtractTime } from "./times.ts";
 import { refuse, refuseOne } from "./types.ts";
 
-// Arithmetic. Ints are exact: what leaves 64 bits is an error. An int and a float make a float.
+// Arithmetic. Ints are exact: results beyond 64 bits are errors. An int and a float give a float.
 
 /** `a + b`, of numbers, texts, arrays, maps and times. */
 export function add(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
@@ -41,7 +42,7 @@ export function multiply(a: ScriptValue, b: ScriptValue, at: number): ScriptValu
   return b instanceof Duration && isNumber(a) ? scaleTime(b, toNumber(a)) : refuse("*", a, b, at);
 }
 
-/** `a / b`; of ints it is cut off at the decimal point, and 0 divides none. */
+/** `a / b`; of ints it is truncated, and division by 0 is an error. */
 export function divide(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
   if (typeof a === "number" && typeof b === "number") {
     if (Number.isInteger(a) && Number.isInteger(b)) {
@@ -53,7 +54,7 @@ export function divide(a: ScriptValue, b: ScriptValue, at: number): ScriptValue 
   return a instanceof Duration ? divideTime(a, b, at) : refuse("/", a, b, at);
 }
 
-/** What `a / b` leaves; it has the sign of `a`. */
+/** The remainder of `a / b`, with the sign of `a`. */
 export function remainder(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
   if (typeof a === "number" && typeof b === "number") {
     if (Number.isInteger(a) && Number.isInteger(b)) return b === 0 ? divisionByZero(at) : (a % b) + 0;
@@ -79,6 +80,32 @@ export function positive(a: ScriptValue, at: number): ScriptValue {
   return isNumber(a) ? a : refuseOne("+", a, at);
 }
 
+/** `a + b` if one is no number: a string takes every value, arrays are concatenated, the second map wins. */
+function addOthers(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "string" || typeof b === "string") return made(textOf(a) + textOf(b), at);
+  if (Array.isArray(a) && Array.isArray(b)) return copy([...a, ...b], at);
+  if (a instanceof Map && b instanceof Map) return copy(new Map([...a, ...b]), at);
+  if ((a instanceof DateTime || a instanceof Duration) && b instanceof Duration) return addTime(a, b);
+  return a instanceof Duration && b instanceof DateTime ? addTime(b, a) : refuse("+", a, b, at);
+}
+
+/** `a += b`, which also appends a value to an array. @returns undefined if it means `a + b`. */
+export function append(a: ScriptValue, b: ScriptValue, at: number): ScriptValue | undefined {
+  if (!Array.isArray(a) || Array.isArray(b)) return undefined;
+  checkEntries(a.length + 1, at);
+  a.push(copy(b, at));
+  return a;
+}
+
+/** `a - b` if one is no number: a string without a part, the duration between times, an earlier time. */
+function subtractOthers(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "string" && typeof b === "string") return b === "" ? a : made(a.replaceAll(b, ""), at);
+  if (a instanceof DateTime && b instanceof DateTime) return between(a, b);
+  return (a instanceof DateTime || a instanceof Duration) && b instanceof Duration
+    ? subtractTime(a, b)
+    : refuse("-", a, b, at);
+}
+
 function numbers(operator: Operator, a: number | bigint | Float, b: number | bigint | Float, at: number): ScriptValue {
   if (isInt(a) && isInt(b)) return wide(operator, a, b, at);
   return float(floats[operator](toNumber(a), toNumber(b)));
@@ -93,7 +120,7 @@ const floats = {
 } as const;
 type Operator = keyof typeof floats;
 
-/** Of ints of which a double may lose digits. */
+/** The result for ints, some of which a double cannot hold exactly. */
 function wide(operator: Operator | "**", a: number | bigint, b: number | bigint, at: number): number | bigint {
   if ((operator === "/" || operator === "%") && Number(b) === 0) return divisionByZero(at);
   const result = toInt(ints[operator](BigInt(a), BigInt(b), at));

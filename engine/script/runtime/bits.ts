@@ -2,7 +2,7 @@ import { ScriptError } from "../error.ts";
 import { isInt, type ScriptValue, toInt } from "../values.ts";
 import { refuse } from "./types.ts";
 
-// Operators on the 64 bits of ints. On bools `&`, `|` and `^` look at both operands.
+// Operators on the 64 bits of ints. On bools, `&`, `|` and `^` evaluate both operands.
 
 export function bitAnd(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
   if (typeof a === "boolean" && typeof b === "boolean") return a && b;
@@ -35,7 +35,8 @@ function shift(a: bigint, left: bigint, at: number): number | bigint {
   return int(BigInt.asIntN(64, a << by), at);
 }
 
-function int(value: bigint, at: number): number | bigint {
+/** The int of this value. @throws ScriptError if it has more than 64 bits. */
+export function int(value: bigint, at = -1): number | bigint {
   const result = toInt(value);
   if (result === undefined) throw new ScriptError("the int has more than 64 bits", at);
   return result;

@@ -1,21 +1,21 @@
 import { ScriptError } from "../error.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-// What a script may use up for one event, so that no script can make the run hang or fill the memory. Scripts run one
-// at a time: there is one budget, which is full again when the next one starts.
+// The budget of a script for one event, so that no script can hang the run or fill the memory. Scripts run one at a time,
+// so there is one budget, which each of them refills.
 
-/** Rounds of loops, calls of functions, items and stretches of text that are looked at. */
+/** Iterations of loops, calls of functions, items and blocks of text that are read. */
 const STEPS = 1_000_000;
-/** Functions that are called by functions. */
+/** The greatest depth of calls. */
 const DEPTH = 64;
 /** UTF-16 units of a text. */
 const LENGTH = 16 * 1024 * 1024;
 /** Entries of an array or map, those inside its entries included. */
 const ENTRIES = 1_000_000;
-/** So many UTF-16 units of text are one step. */
+/** This many UTF-16 units of text are one step. */
 const UNITS_A_STEP = 64;
 
-/** What is left. */
+/** The rest of the budget. */
 export const budget = { steps: STEPS, depth: DEPTH };
 
 export function refill(): void {
@@ -23,13 +23,13 @@ export function refill(): void {
   budget.depth = DEPTH;
 }
 
-/** Uses up steps. @param at where the script is, or -1. */
+/** Uses up steps. @param at the place in the script, or -1. */
 export function spend(steps: number, at = -1): void {
   budget.steps -= steps;
   if (budget.steps < 0) throw over(`more than ${count(STEPS)} steps for one event`, at);
 }
 
-/** Begins the call of a function. @returns how many more may be called inside it. */
+/** Starts the call of a function. @returns how much deeper calls may be nested. */
 export function enter(at: number): number {
   spend(1, at);
   if (budget.depth === 0) throw over(`calls are more than ${DEPTH} deep`, at);
@@ -50,7 +50,7 @@ export function checkEntries(size: number, at = -1): void {
   if (size > ENTRIES) throw over(`an array or map of more than ${count(ENTRIES)} entries`, at);
 }
 
-/** A text that was made, which costs steps. @returns it. */
+/** Charges the steps of a new string. @returns it. */
 export function made(text: string, at = -1): string {
   if (text.length >= UNITS_A_STEP) {
     checkLength(text.length, at);

@@ -2,7 +2,7 @@ import { ScriptError } from "../error.ts";
 import { FnPtr, type ScriptValue } from "../values.ts";
 import { hint, typeText } from "./types.ts";
 
-/** `fn.call(...)`. Arguments that it does not take are left out. */
+/** `fn.call(...)`. Excess arguments are dropped. */
 export function callClosure(fn: ScriptValue, args: readonly ScriptValue[], at: number): ScriptValue {
   if (!(fn instanceof FnPtr)) throw new ScriptError(`${typeText(fn)} is no function to call${hint(fn, fn)}`, at);
   if (args.length < fn.arity) {
@@ -11,7 +11,7 @@ export function callClosure(fn: ScriptValue, args: readonly ScriptValue[], at: n
   return fn.call(...args.slice(0, fn.arity));
 }
 
-/** `fn.curry(...)`: the function with its first arguments given. */
+/** `fn.curry(...)`: the function with its first arguments bound. */
 export function curry(fn: ScriptValue, args: readonly ScriptValue[], at: number): ScriptValue {
   if (!(fn instanceof FnPtr)) throw new ScriptError(`curry does not take ${typeText(fn)}${hint(fn, fn)}`, at);
   const left = Math.max(fn.arity - args.length, 0);

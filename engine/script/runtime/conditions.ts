@@ -1,6 +1,6 @@
 import { compare, equals, isOrdered } from "../compare.ts";
 import { ScriptError } from "../error.ts";
-import { isInt, Range, type ScriptValue } from "../values.ts";
+import { Range, type ScriptValue } from "../values.ts";
 import { hint, refuse, typeText } from "./types.ts";
 
 // Comparison operators and conditions.
@@ -26,10 +26,7 @@ export function contains(item: ScriptValue, items: ScriptValue, at: number): boo
   if (Array.isArray(items)) return items.some((one) => equals(one, item));
   if (typeof items === "string" && typeof item === "string") return items.includes(item);
   if (items instanceof Map && typeof item === "string") return items.has(item);
-  if (items instanceof Range) {
-    return isInt(item) && item >= items.from && (items.inclusive ? item <= items.to : item < items.to);
-  }
-  return refuse("in", item, items, at);
+  return items instanceof Range ? items.has(item) : refuse("in", item, items, at);
 }
 
 /** The value as a condition. */
@@ -40,7 +37,7 @@ export function bool(value: ScriptValue, at: number): boolean {
 
 function ordered(operator: string, a: ScriptValue, b: ScriptValue, at: number): number {
   const order = compare(a, b);
-  // Values of different types are neither less nor greater; of one type without an order it makes no sense to ask.
+  // Values of different types are neither less nor greater; comparing values of one type without an order is an error.
   if (Number.isNaN(order) && typeText(a) === typeText(b) && !isOrdered(a)) refuse(operator, a, b, at);
   return order;
 }

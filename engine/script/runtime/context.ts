@@ -1,3 +1,4 @@
+import { remembered } from "../../event/remembered.ts";
 import { isSpecError } from "../../language/index.ts";
 import { loadPatterns, textMatcher } from "../../pattern/index.ts";
 import { ScriptError } from "../error.ts";
@@ -5,13 +6,12 @@ import type { ScriptContext, ScriptHost, ScriptPattern } from "../function.ts";
 import { checkEntries, checkLength, copy, spend } from "./budget.ts";
 import { callClosure } from "./closures.ts";
 
-/** Patterns that are kept compiled; scripts may make them of fields. */
+/** How many compiled patterns are kept; scripts may build patterns from fields. */
 const MOST_PATTERNS = 1000;
 
-/** What functions are called with. */
+/** Makes the context that functions are called with. */
 export async function makeContext(host: ScriptHost, usesPatterns: boolean): Promise<ScriptContext> {
   const patterns = usesPatterns ? await loadPatterns() : null;
-  const compiled = new Map<string, ScriptPattern>();
   return {
     host,
     copy,
@@ -19,17 +19,12 @@ export async function makeContext(host: ScriptHost, usesPatterns: boolean): Prom
     checkLength: (length) => checkLength(length),
     checkEntries: (size) => checkEntries(size),
     call: (fn, ...args) => callClosure(fn, args, -1),
-    pattern(text) {
-      const found = compiled.get(text);
-      if (found) return found;
+    pattern: remembered(MOST_PATTERNS, (text): ScriptPattern => {
       if (!patterns) throw new ScriptError("no pattern can be read here");
       const pattern = patterns.compilePattern(text, { groups: "all", types: false, reserved: [] });
       if (isSpecError(pattern))
         throw new ScriptError(`the pattern is wrong at column ${pattern.column}: ${pattern.message}`);
-      if (compiled.size >= MOST_PATTERNS) compiled.clear();
-      const matcher = { ...textMatcher(pattern), names: pattern.groups.map(({ name }) => name) };
-      compiled.set(text, matcher);
-      return matcher;
-    },
+      return { ...textMatcher(pattern), names: pattern.groups.map(({ name }) => name) };
+    }),
   };
 }

@@ -3,13 +3,13 @@ import { textOf } from "../text.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 import type { Where } from "./natives.ts";
 
-// What scripts throw and catch.
+// Errors of scripts.
 
 export function thrown(value: ScriptValue, at: number): ScriptError {
   return new ScriptError(textOf(value) || "the script gave up", at, "thrown", value);
 }
 
-/** What `catch` gets: the value that was thrown, or of other failures a map with a message. Bounds and exits are not caught. */
+/** The value for `catch`: the thrown one, or a map with a message. Exhausted budgets and exits are thrown on. */
 export function caught(error: unknown, where: Where): ScriptValue {
   const failure = toScriptError(error, where);
   if (failure.failure === "budget" || failure.failure === "exit") throw failure;
@@ -18,13 +18,13 @@ export function caught(error: unknown, where: Where): ScriptValue {
   return map.set("error", failure.failure).set("message", failure.message);
 }
 
-/** The failure as one of the script; other errors are thrown on. */
+/** The failure as an error of the script; other errors are thrown on. */
 export function toScriptError(error: unknown, where: Where): ScriptError {
   if (error instanceof ScriptError) {
     if (error.at < 0) error.at = where.at;
     return error;
   }
-  // The stack, or a text that the runtime itself refuses to make.
+  // A stack overflow, or a string that is too long for the engine.
   if (error instanceof RangeError) return new ScriptError("the script has used up its memory", where.at, "budget");
   throw error;
 }

@@ -24,16 +24,16 @@ import { hint, typeText } from "./types.ts";
 
 // The fields of an event on its tape, as scripts read and write them.
 
-/** Ints below it have a kind of entry that needs no box. */
+/** Ints below this have a kind of entry without a box. */
 const SMALL_END = 2 ** 31;
 
 /**
- * Values of the current event that only scripts have, beside the texts that stand for them on the tape, by the index of
- * the box. So a later script finds a time where an earlier one has put a time.
+ * Values of the current event that only scripts have, with the texts that represent them on the tape, by the index of the
+ * box: a later script reads a time as a time.
  */
 const originals = { serial: -1, values: new Map<number, { readonly text: string; readonly value: ScriptValue }>() };
 
-/** The value of the entry at `at`; `()` where `at` is negative. Arrays and maps are the script's own. */
+/** The value of the entry at `at`, `()` if that is negative. Arrays and maps are copies. */
 export function read(event: Event, at: number): ScriptValue {
   if (at < 0) return unit;
   const { entries, bytes } = event;
@@ -59,22 +59,22 @@ export function read(event: Event, at: number): ScriptValue {
   return own(valueAt(event, at));
 }
 
-/** A map of the entry at `at` alone, if there is one: what a function gets that looks at no other field. */
+/** A map of only the entry at `at`, or an empty one if that is negative: for a function that reads no other field. */
 export function part(event: Event, at: number, name: string): ScriptMap {
   return at < 0 ? new Map() : new Map([[name, read(event, at)]]);
 }
 
-/** Gives the field `id`, whose entry is at `at` or nowhere (-1), a value: `()` removes it. */
+/** Sets the field `id`, whose entry is at `at` (-1 if missing); `()` removes it. */
 export function write(event: Event, at: number, id: number, value: ScriptValue): void {
   if (value !== unit) put(event, at, id, value);
   else if (at >= 0) remove(event, at);
 }
 
-/** Writes the entry at `at`, or appends one, with a value made by code. */
+/** Writes a value to the entry at `at`, or to a new one if that is negative. */
 export function put(event: Event, at: number, id: number, value: ScriptValue): void {
   const small = typeof value === "number" && Number.isInteger(value) && value >= 0 && value < SMALL_END;
   const kind = small ? SMALL : value === true ? TRUE : value === false ? FALSE : value === null ? NULL : BOXED;
-  // A value that is too large has to fail before anything is written.
+  // The box may fail for a large value, so it comes before any write.
   const payload = small ? value : kind === BOXED ? box(event, value) : 0;
   const to = at < 0 ? event.length : at;
   const entries = event.grow(to + ENTRY);
@@ -85,7 +85,7 @@ export function put(event: Event, at: number, id: number, value: ScriptValue): v
   entries[to + 3] = 0;
 }
 
-/** The field that a script names by a computed value. */
+/** The field whose name a script computes. */
 export function readNamed(event: Event, name: ScriptValue, where: number): ScriptValue {
   return read(event, fieldAt(event, idOf(event, name, where)));
 }
@@ -127,7 +127,7 @@ function unboxed(event: Event, index: number): ScriptValue {
   return own(value);
 }
 
-/** The value as events have it, sharing nothing with the script: what only scripts have becomes text. */
+/** The value for an event, as a copy; values that only scripts have become strings. */
 export function toValue(value: ScriptValue): Value {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
@@ -143,7 +143,7 @@ export function toValue(value: ScriptValue): Value {
   return isOnlyOfScripts(value) ? textOf(value) : value;
 }
 
-/** The fields of an event that a script has made. */
+/** The fields of an event from a map of a script. */
 export function toEventMap(fields: ScriptMap): ValueMap {
   return new Map([...fields].map(([name, value]) => [name, toValue(value)]));
 }

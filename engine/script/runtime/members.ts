@@ -2,13 +2,12 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 import { unit } from "../../event/value.ts";
 import { isNothing } from "../compare.ts";
 import { ScriptError } from "../error.ts";
+import { characterCount, SURROGATE } from "../texts/characters.ts";
 import { isInt, Range, type ScriptMap, type ScriptValue } from "../values.ts";
 import { checkEntries, copy, made, spend } from "./budget.ts";
 import { hint, typeText } from "./types.ts";
 
-// What is after a dot or between brackets.
-
-const SURROGATE = /[\ud800-\udfff]/;
+// Access to members and elements.
 
 /** `object.name`: a field of a map, the length of a text or an array, the ends of a range. */
 export function member(object: ScriptValue, name: string, at: number): ScriptValue {
@@ -45,7 +44,7 @@ export function element(object: ScriptValue, index: ScriptValue, at: number): Sc
   throw new ScriptError(`${typeText(object)} cannot be indexed${hint(object, object)}`, at);
 }
 
-/** Gives `object.name` or `object[index]` a value. @returns what the object is then: a text becomes another one. */
+/** Sets `object.name` or `object[index]`. @returns the object, a new string if it is one. */
 export function setElement(object: ScriptValue, index: ScriptValue, value: ScriptValue, at: number): ScriptValue {
   if (object instanceof Map) {
     const name = key(index, at);
@@ -63,17 +62,12 @@ export function setElement(object: ScriptValue, index: ScriptValue, value: Scrip
   return object;
 }
 
-/** How many characters a text has. */
-function characterCount(text: string): number {
-  return SURROGATE.test(text) ? [...text].length : text.length;
-}
-
 function fieldOf(map: ScriptMap, name: string): ScriptValue {
   const value = map.get(name);
   return value === undefined ? unit : value;
 }
 
-/** The places from the first to the one after the last of a range, as far as there are such places. */
+/** The first index of a range and the one after its last, both within 0 to `length`. */
 function ends({ from, to, inclusive }: Range, length: number): [from: number, to: number] {
   const clamp = (index: number) => Math.min(Math.max(index < 0 ? index + length : index, 0), length);
   return [clamp(Number(from)), inclusive && Number(to) === -1 ? length : clamp(Number(to) + (inclusive ? 1 : 0))];
@@ -84,7 +78,7 @@ function key(index: ScriptValue, at: number): string {
   throw new ScriptError(`the name of a field is a string, not ${typeText(index)}${hint(index, index)}`, at);
 }
 
-/** A place among `length` ones, where negative ones count from the end. */
+/** An index of `length` items, without its sign. @throws ScriptError if it is out of range. */
 function place(index: ScriptValue, length: number, what: string, at: number): number {
   if (!isInt(index)) throw new ScriptError(`an index is an int, not ${typeText(index)}${hint(index, index)}`, at);
   const from = Number(index) < 0 ? Number(index) + length : Number(index);

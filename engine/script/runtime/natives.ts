@@ -6,12 +6,12 @@ import { FnPtr, type ScriptValue } from "../values.ts";
 import { made } from "./budget.ts";
 import { hint, typeText } from "./types.ts";
 
-// Calls of the language's functions: the overload that takes the arguments is found, and called.
+// Calls of built-in functions: finds the overload for the arguments, and calls it.
 
-/** What a call leaves besides its result, and where the script was. */
+/** The effects of a call besides its result, and its place in the script. */
 export interface Where {
   at: number;
-  /** True if the function has changed its first argument, and what that is now. */
+  /** True if the function changed its first argument, and the new value of that. */
   changed: boolean;
   receiver: ScriptValue;
 }
@@ -20,23 +20,23 @@ export function newWhere(): Where {
   return { at: -1, changed: false, receiver: unit };
 }
 
-type Body = (context: ScriptContext, ...args: ScriptValue[]) => ScriptValue | Replaced;
-/** The arguments, and after them where the call is in the script. */
+type Body = (context: ScriptContext, ...args: (ScriptValue | undefined)[]) => unknown;
+/** The arguments, followed by the place of the call in the script. */
 type Call = (...argsAndAt: ScriptValue[]) => ScriptValue;
 
-/** A function of the language with its code at hand. */
+/** A built-in function with its loaded code. */
 export interface Loaded {
   readonly declared: ScriptFunction;
   readonly body: Body;
 }
 
-/** Loads the code of a function. Its arguments are checked before each call, as its signature says. */
+/** Loads the code of a function. Each call checks its arguments by the signature. */
 export async function load(declared: ScriptFunction): Promise<Loaded> {
   const body = "load" in declared ? await declared.load() : declared.call;
   return { declared, body: body as Body };
 }
 
-/** The function that a call means, given those that it may mean by the number of its arguments. */
+/** The function for a call with `count` arguments, given the overloads with that many. */
 export function native(overloads: readonly Loaded[], count: number, context: ScriptContext, where: Where): Call {
   const [only, ...others] = overloads.map((overload) => direct(overload, context, where));
   const tests = overloads.map(({ declared }) => signatureOf(declared).parameters.map(acceptor));
@@ -60,23 +60,27 @@ export function native(overloads: readonly Loaded[], count: number, context: Scr
 type DirectCall = (at: ScriptValue | undefined, ...args: (ScriptValue | undefined)[]) => ScriptValue;
 
 function direct({ declared, body }: Loaded, context: ScriptContext, where: Where): DirectCall {
-  const call = body as (context: ScriptContext, ...args: (ScriptValue | undefined)[]) => ScriptValue;
   if ("replaces" in declared) {
-    const replacing = body as unknown as (context: ScriptContext, ...args: (ScriptValue | undefined)[]) => Replaced;
+    const replacing = body as (...args: Parameters<Body>) => string | Replaced;
     return (at, ...args) => {
       where.at = Number(at);
-      const { receiver, result } = replacing(context, ...args);
+      const replaced = replacing(context, ...args);
+      const { receiver, result }: Replaced =
+        typeof replaced === "string" ? { receiver: replaced, result: unit } : replaced;
       where.changed = true;
-      where.receiver = typeof receiver === "string" ? made(receiver) : receiver;
+      where.receiver = made(receiver);
       return result;
     };
   }
+  const call = body as (...args: Parameters<Body>) => ScriptValue;
+  const isUnit = declared.result === "unit";
   const changes = declared.changes === true;
   return (at, a, b, ...others) => {
     where.at = at as number;
     const result = others.length > 0 ? call(context, a, b, ...others) : call(context, a, b);
     where.changed = changes;
     if (changes) where.receiver = a!;
+    if (isUnit) return unit;
     return typeof result === "string" ? made(result) : result;
   };
 }
@@ -89,7 +93,7 @@ function mismatch(overloads: readonly Loaded[], args: readonly ScriptValue[], at
   throw new ScriptError(`${wanted} does not take ${args.map(typeText).join(", ")}${advice}`, Number(at));
 }
 
-/** `Fn("name")` of a function of the language: it takes as many arguments as the overload that takes the fewest. */
+/** `Fn("name")` of a built-in function, with as many arguments as its shortest overload. */
 export function nativePointer(
   name: string,
   overloads: readonly Loaded[],

@@ -17,8 +17,8 @@ import { compare, isNothing } from "../compare.ts";
 import { bool } from "./conditions.ts";
 import { read } from "./fields.ts";
 
-// Comparisons of a field with a constant, on the bytes of the record where they tell enough. `at` is the place of the
-// field's entry on the tape, negative where the event does not have it.
+// Comparisons of a field with a constant, on the bytes of the record if they suffice. `at` is the place of the field's
+// entry on the tape, negative if the event does not have it.
 
 /** A text and its UTF-8 bytes. */
 interface Constant {

@@ -14,7 +14,7 @@ export function subtractTime(a: DateTime | Duration, b: Duration): DateTime | Du
   return a instanceof DateTime ? moved(a, a.millis - b.millis, a.nanos - b.nanos) : between(a, b);
 }
 
-/** How far two times, or two durations, are apart: a length is never negative, whichever of them is the later one. */
+/** The distance between two times, or two durations, which is never negative. */
 export function between<T extends DateTime | Duration>(a: T, b: T): Duration {
   const sign = a.millis < b.millis || (a.millis === b.millis && a.nanos < b.nanos) ? -1 : 1;
   const { millis, nanos } = instantOf(sign * (a.millis - b.millis), sign * (a.nanos - b.nanos));
@@ -29,7 +29,7 @@ export function scaleTime({ millis, nanos }: Duration, factor: number): Duration
   return new Duration(instant.millis, instant.nanos);
 }
 
-/** A duration divided by a number, or how often another fits into it. */
+/** A duration divided by a number, or by another duration. */
 export function divideTime(a: Duration, b: ScriptValue, at: number): ScriptValue {
   if (b instanceof Duration) return float((a.millis * 1e6 + a.nanos) / (b.millis * 1e6 + b.nanos));
   if (!isNumber(b)) return refuse("/", a, b, at);

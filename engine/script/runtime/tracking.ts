@@ -21,9 +21,9 @@ import type { ScriptContext, ScriptFunction } from "../function.ts";
 import { inspect, textOf } from "../text.ts";
 import { DateTime, type ScriptValue, toNumber } from "../values.ts";
 
-// What the functions that track have in common.
+// Helpers of the functions that track metrics.
 
-/** What is counted by its text. */
+/** A value that is counted by its text. */
 export type Category = string | number | bigint | Float | boolean | DateTime;
 
 /** A missing value. */
@@ -49,7 +49,7 @@ const FUNCTIONS: Readonly<Record<KindName, string>> = {
 
 /**
  * Adds a value to the metric `name`, unless it is missing.
- * @throws ScriptError where another kind of metric has the name.
+ * @throws ScriptError if another kind of metric has the name.
  */
 export function track<K extends KindName, V>(
   { host: { metrics } }: ScriptContext,
@@ -57,15 +57,14 @@ export function track<K extends KindName, V>(
   name: string,
   value: V | Nothing,
   add: (state: StateOf<K>, value: V) => void,
-): Unit {
+): void {
   if (isMissing(value)) {
     metrics.apply(() => metrics.skip(name));
-    return unit;
+    return;
   }
   const state = metrics.claim(kind, name);
   if (state === null) throw new ScriptError(refusal(metrics.kindOf(name), kind, name));
   metrics.apply(() => add(state, value));
-  return unit;
 }
 
 type OnField = NonNullable<ScriptFunction["onField"]>;
@@ -103,12 +102,12 @@ export function isMissing<V>(value: V | Nothing): value is Nothing {
   return value === null || value === unit;
 }
 
-/** Makes the key of metrics that count by text. */
+/** Makes the current key for metrics that count by text. */
 export function pointTo(value: Category): void {
   keyOf(value instanceof DateTime ? textOf(value) : value);
 }
 
-/** Makes the key of metrics that keep values with their types. */
+/** Makes the current key for metrics that keep values with their types. */
 export function pointToTyped(value: Category): void {
   typedKeyOf(value instanceof DateTime ? textOf(value) : value);
 }
@@ -120,7 +119,7 @@ function refusal(holder: KindName | null, kind: KindName, name: string): string 
 
 // The arguments of functions that track, besides a value.
 
-/** How many keys are shown, `most` at most. */
+/** How many keys are shown. @throws ScriptError unless it is 1 to `most`. */
 export function limitOf(limit: number | undefined, most: number): number {
   if (limit === undefined) return USUAL_LIMIT;
   if (limit < 1 || limit > most) throw new ScriptError(`1 to ${most} can be shown, not ${limit}`);

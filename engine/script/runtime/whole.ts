@@ -5,16 +5,16 @@ import type { ScriptMap, ScriptValue } from "../values.ts";
 import { put, read } from "./fields.ts";
 import { typeText } from "./types.ts";
 
-// An event as one value, and the tape as it was.
+// An event as one value, and copies of its tape.
 
-/** The fields of the event as a map that is the script's own. */
+/** The fields of the event as a new map. */
 export function whole(event: Event): ScriptMap {
   const map: ScriptMap = new Map();
   for (let at = 0; at < event.length; at += ENTRY) map.set(event.names.text(event.entries[at]!), read(event, at));
   return map;
 }
 
-/** Gives the event the fields of `value`; `()` takes all away. Entries whose value is the same stay as they are. */
+/** Replaces the fields of the event; `()` removes all. Entries with the same value keep their bytes. */
 export function replace(event: Event, value: ScriptValue, where: number): void {
   const fields = isNothing(value) ? new Map<string, ScriptValue>() : value;
   if (!(fields instanceof Map)) throw new ScriptError(`an event is a map, not ${typeText(value)}`, where);
@@ -37,7 +37,7 @@ export function replace(event: Event, value: ScriptValue, where: number): void {
   }
 }
 
-/** The tape of an event at some time. */
+/** A copy of the tape of an event. */
 export interface Saved {
   entries: Int32Array;
   length: number;

@@ -8,7 +8,7 @@ const OCTET = /^(?:0|[1-9][0-9]{0,2})$/;
 const GROUP = /^[0-9A-Fa-f]{1,4}$/;
 const LONGEST = 45;
 
-/** Reads an address as RFC 4291 and RFC 6943 write it, or returns null. Octets have no leading zeros. */
+/** Reads an address by RFC 4291 and RFC 6943, or returns null. Octets have no leading zeros. */
 export function addressOf(text: string): Address | null {
   if (text.length > LONGEST) return null;
   const groups = text.includes(":") ? version6(text) : version4(text);
@@ -31,7 +31,7 @@ function version6(text: string): number[] | null {
   return missing < 1 ? null : [...head, ...Array<number>(missing).fill(0), ...tail];
 }
 
-/** The groups of a half; the last two of the address may be written as an address of version 4. */
+/** The groups of a half; the last two of the address may be written as a version 4 address. */
 function groupsOf(half: string, isLast: boolean): number[] | null {
   if (half === "") return [];
   const parts = half.split(":");
@@ -41,7 +41,7 @@ function groupsOf(half: string, isLast: boolean): number[] | null {
   return octets.length === 0 ? groups : [...groups, octets[0]! * 256 + octets[1]!, octets[2]! * 256 + octets[3]!];
 }
 
-/** The text of an address, as RFC 5952 asks for. */
+/** The text of an address by RFC 5952. */
 export function addressText({ version, groups }: Address): string {
   if (version === 4) return groups.join(".");
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
@@ -64,7 +64,7 @@ function longestZeros(groups: readonly number[]): { from: number; length: number
   return best;
 }
 
-/** A network: an address, and how many of its bits count. */
+/** A network: an address, and the length of its prefix in bits. */
 interface Network {
   readonly address: Address;
   readonly bits: number;
@@ -78,7 +78,7 @@ export function networkOf(text: string): Network | null {
   return address && length !== "" && bits <= (address.version === 4 ? 32 : 128) ? { address, bits } : null;
 }
 
-/** True if an address is one of a network's. */
+/** True if an address is in a network. */
 export function isIn({ version, groups }: Address, { address, bits }: Network): boolean {
   if (version !== address.version) return false;
   const width = version === 4 ? 8 : 16;
@@ -88,7 +88,7 @@ export function isIn({ version, groups }: Address, { address, bits }: Network): 
   });
 }
 
-/** The address with its last `count` groups, one at least, made zero. */
+/** The address with its last `count` groups, at least one, set to zero. */
 export function masked({ version, groups }: Address, count: number): Address {
   const kept = groups.length - Math.max(count, 1);
   return { version, groups: groups.map((group, i) => (i < kept ? group : 0)) };

@@ -2,7 +2,7 @@ import { clustersOf, widthOf } from "../../output/width.ts";
 import type { ScriptContext } from "../function.ts";
 import { allow, looked } from "./cost.ts";
 
-// Texts of a width. What measures texts takes as long to load as all other functions, and is loaded with these alone.
+// Alignment by width. Measuring takes as long to load as all other functions, and is loaded only with these.
 
 export function ljust(context: ScriptContext, text: string, width: number, fill?: string): string {
   return text + filling(context, width - widthOf(looked(context, text)), fill);
@@ -32,7 +32,7 @@ export function shortenMiddle(context: ScriptContext, text: string, width: numbe
   return startOf(text, front) + marker + endOf(text, room - front);
 }
 
-/** A fill that is not one column wide is taken for a blank. */
+/** The filling of this many columns; a fill that is not one column wide is replaced by a blank. */
 function filling(context: ScriptContext, columns: number, fill = " "): string {
   if (columns <= 0) return "";
   allow(context, columns);
@@ -40,17 +40,17 @@ function filling(context: ScriptContext, columns: number, fill = " "): string {
   return (widthOf(character) === 1 ? character : " ").repeat(columns);
 }
 
-// Texts as wide as they are on a terminal: East Asian characters and emoji take two columns, accents none.
+// Widths on a terminal: East Asian characters and emoji take two columns, combining accents none.
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** The longest start of a text that is not wider than this many columns. */
+/** The longest prefix of at most this many columns. */
 function startOf(text: string, columns: number): string {
   if (ASCII.test(text)) return text.slice(0, Math.max(columns, 0));
   return fitting(clustersOf(text), columns).join("");
 }
 
-/** The longest end of a text that is not wider than this many columns. */
+/** The longest suffix of at most this many columns. */
 function endOf(text: string, columns: number): string {
   if (ASCII.test(text)) return text.slice(Math.max(text.length - Math.max(columns, 0), 0));
   return fitting(clustersOf(text).toReversed(), columns).reverse().join("");

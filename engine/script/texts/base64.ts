@@ -7,7 +7,7 @@ type Base64 = "standard" | "url";
 
 const alphabets: Readonly<Record<Base64, string>> = { standard: STANDARD, url: FOR_URLS };
 
-/** The text of some bytes, padded in the standard alphabet alone. */
+/** Bytes as base64, padded only in the standard alphabet. */
 export function encodeBase64(bytes: Uint8Array, form: Base64): string {
   const alphabet = alphabets[form];
   let text = "";
@@ -21,8 +21,8 @@ export function encodeBase64(bytes: Uint8Array, form: Base64): string {
 }
 
 /**
- * The bytes of a text, or null where it is none. The standard alphabet has to be padded; with that for URLs padding may
- * be left out. Bits that no byte has are 0.
+ * The bytes of base64, or null if it is invalid. The standard alphabet has to be padded; padding is optional in that for
+ * URLs. Unused bits have to be 0.
  */
 export function decodeBase64(text: string, form: Base64): Uint8Array | null {
   const digits = text.endsWith("==") ? text.slice(0, -2) : text.endsWith("=") ? text.slice(0, -1) : text;

@@ -1,6 +1,6 @@
-// Scripts count the characters of a text: code points. Texts are strings of UTF-16 units.
+// Scripts count characters, which are code points; strings count UTF-16 units.
 
-const SURROGATE = /[\ud800-\udfff]/;
+export const SURROGATE = /[\ud800-\udfff]/;
 
 /** How many characters `text` has. */
 export function characterCount(text: string): number {
@@ -10,7 +10,7 @@ export function characterCount(text: string): number {
   return count;
 }
 
-/** The unit where the character with this index, counted from 0, begins; the text's length where it has none. */
+/** The unit where the character with this index, from 0, starts; the length of the string if there is none. */
 export function unitOf(text: string, character: number): number {
   if (character <= 0) return 0;
   if (character >= text.length) return text.length;
@@ -20,22 +20,22 @@ export function unitOf(text: string, character: number): number {
   return at;
 }
 
-/** The index of the character that begins at a unit. */
+/** The index of the character that starts at a unit. */
 export function characterAt(text: string, unit: number): number {
   return unit <= 0 ? unit : characterCount(text.slice(0, unit));
 }
 
-/** The characters with the indexes from `from` up to, but not with, `to`. */
+/** The characters with the indexes from `from` to before `to`. */
 export function charactersOf(text: string, from: number, to: number): string {
   return from >= to ? "" : text.slice(unitOf(text, from), unitOf(text, to));
 }
 
-/** Where the character after the one that begins at `unit` begins. */
+/** The start of the character after the one at `unit`. */
 export function behind(text: string, unit: number): number {
   return unit + (text.codePointAt(unit)! > 0xffff ? 2 : 1);
 }
 
-/** Where the character that ends before `unit` begins. */
+/** The start of the character before `unit`. */
 export function before(text: string, unit: number): number {
   const isPair = unit > 1 && text.codePointAt(unit - 2)! > 0xffff;
   return unit - (isPair ? 2 : 1);

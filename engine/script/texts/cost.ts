@@ -3,38 +3,38 @@ import { ScriptError } from "../error.ts";
 import type { ScriptContext } from "../function.ts";
 import type { ScriptValue } from "../values.ts";
 
-// What texts cost: every 64 characters beyond a short text are a step of the event's budget. So neither the time that a
-// script takes nor the memory that it fills is without end.
+// The cost of strings: every 64 characters of a string that is not short are a step of the event's budget, which bounds
+// the time and the memory of a script.
 
 const SHORT = 256;
 const STEP = 64;
 const SPELLED = 1_000;
 
-/** Takes the cost of looking at a text, and gives the text back. */
+/** Charges the cost of reading a string. @returns the string. */
 export function looked(context: ScriptContext, text: string): string {
   if (text.length > SHORT) context.spend(Math.ceil(text.length / STEP));
   return text;
 }
 
-/** What a script writes in one of the small languages: a layout, a length of time, columns; it is short, or refused. */
+/** Checks that a spec in one of the small languages is short: a layout, a length of time, columns. @returns the spec. */
 export function spelled(what: string, text: string): string {
   if (text.length > SPELLED) throw new ScriptError(`${what} of more than ${SPELLED.toLocaleString("en")} characters`);
   return text;
 }
 
-/** Takes the cost of a text that was made, if it is not too long, and gives it back. */
+/** Charges the cost of a new string, unless it is too long. @returns the string. */
 export function made(context: ScriptContext, text: string): string {
   if (text.length > SHORT) allow(context, text.length);
   return text;
 }
 
-/** Takes the cost of a text of this length, if it is not too long, before it is made. */
+/** Charges the cost of a string of this length before it is made, unless it is too long. */
 export function allow(context: ScriptContext, length: number): void {
   context.checkLength(length);
   context.spend(Math.ceil(length / STEP));
 }
 
-/** Takes the cost of the text that a value will be, with all that is in it. */
+/** Charges the cost of the text of a value, with nested values. */
 export function allowTextOf(context: ScriptContext, value: ScriptValue): void {
   if (typeof value === "string" ? value.length > SHORT : isContainer(value)) allow(context, lengthOf(context, value));
 }

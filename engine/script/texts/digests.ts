@@ -1,9 +1,9 @@
-// Digests of the Merkle-Damgard kind, over blocks of 64 bytes (FIPS 180-4, RFC 1321).
+// Merkle-Damgard digests over blocks of 64 bytes (FIPS 180-4, RFC 1321).
 
 interface Digest {
   readonly initial: readonly number[];
   readonly order: "big" | "little";
-  /** Takes a block of 16 words into the state. */
+  /** Adds a block of 16 words to the state. */
   readonly compress: (state: Uint32Array, words: Uint32Array) => void;
 }
 
@@ -35,7 +35,7 @@ function right(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits));
 }
 
-/** The first 32 bits after the point of some numbers. */
+/** The first 32 fractional bits of each number. */
 function fractions(numbers: readonly number[]): Uint32Array {
   return Uint32Array.from(numbers, (number) => Math.floor((number % 1) * 2 ** 32));
 }

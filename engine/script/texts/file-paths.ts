@@ -1,6 +1,6 @@
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** The parts of a path with slashes; an empty map for an empty text. Nothing is looked up. */
+/** The parts of a path with slashes; an empty map for an empty string. Does not read the file system. */
 export function partsOfFilePath(text: string): ScriptMap {
   const path = text.trim();
   if (path === "") return new Map();
@@ -25,7 +25,7 @@ export function partsOfFilePath(text: string): ScriptMap {
   return new Map(fields);
 }
 
-/** The path without its last name; empty where it has no other. */
+/** The path without its last name; empty if it has only one. */
 function parentOf(path: string): string {
   const end = withoutEnd(path);
   const slash = end.lastIndexOf("/");
@@ -33,7 +33,7 @@ function parentOf(path: string): string {
   return withoutEnd(end.slice(0, slash)) || "/";
 }
 
-/** The path without slashes, and names that mean the same directory, at its end. */
+/** The path without trailing slashes and `.` names. */
 function withoutEnd(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/" || (path[end - 1] === "." && path[end - 2] === "/")) end--;

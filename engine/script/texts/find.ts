@@ -1,17 +1,17 @@
-/** V8 searches for longer parts in a time that grows with the product of both lengths. */
+/** For longer parts, V8's search takes time proportional to the product of both lengths. */
 const SHORT = 256;
 
-/** Where `part` occurs in `text` for the first time, from the unit `from` on, or -1; in linear time. */
+/** The first occurrence of `part` in `text` from the unit `from` on, or -1; in linear time. */
 export function find(text: string, part: string, from = 0): number {
   return part.length <= SHORT ? text.indexOf(part, from) : findLong(text, part, from, "first");
 }
 
-/** Where `part` occurs for the last time, or -1. */
+/** The last occurrence of `part`, or -1. */
 export function findLast(text: string, part: string): number {
   return part.length <= SHORT ? text.lastIndexOf(part) : findLong(text, part, 0, "last");
 }
 
-/** Knuth, Morris and Pratt. */
+/** The algorithm of Knuth, Morris and Pratt. */
 function findLong(text: string, part: string, from: number, which: "first" | "last"): number {
   const borders = bordersOf(part);
   let found = -1;
@@ -28,7 +28,7 @@ function findLong(text: string, part: string, from: number, which: "first" | "la
   return found;
 }
 
-/** For each beginning of `part`: how long the longest one is that it also ends with. */
+/** For each prefix of `part`, the length of its longest border. */
 function bordersOf(part: string): Int32Array {
   const borders = new Int32Array(part.length);
   let length = 0;
@@ -41,7 +41,7 @@ function bordersOf(part: string): Int32Array {
   return borders;
 }
 
-// Where a part occurs in a text: without overlaps, from left to right.
+// Occurrences of a part in a string, without overlaps, from left to right.
 
 /** How often `part`, which is not empty, occurs. */
 export function countOf(text: string, part: string): number {
@@ -51,8 +51,8 @@ export function countOf(text: string, part: string): number {
 }
 
 /**
- * The unit where an occurrence begins: the first is 1, the last -1. @returns -1 where there is none, and for 0. The
- * empty part occurs at the start, and there alone.
+ * The unit where the nth occurrence starts: the first is 1, the last -1. The empty part occurs only at the start.
+ * @returns -1 if there is none, and for 0.
  */
 export function unitOfOccurrence(text: string, part: string, nth: number): number {
   if (part === "") return nth === 1 || nth === -1 ? 0 : -1;
@@ -64,7 +64,7 @@ export function unitOfOccurrence(text: string, part: string, nth: number): numbe
   return at;
 }
 
-/** The item of a list that `nth` means, counted as above. */
+/** The nth item of a list, counted in the same way. */
 export function occurrence<T>(items: readonly T[], nth: number): T | undefined {
   return nth === 0 ? undefined : items[nth < 0 ? items.length + nth : nth - 1];
 }

@@ -5,7 +5,7 @@ import { decodePercent } from "./percent.ts";
 
 const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
-/** The parts of a media type, or an empty map for what is none. */
+/** The parts of a media type, or an empty map. */
 export function partsOfMediaType(text: string): ScriptMap {
   const [first = "", ...others] = pieces(text);
   const [type = "", ...rest] = first.split("/").map((part) => part.trim().toLowerCase());
@@ -23,7 +23,7 @@ export function partsOfMediaType(text: string): ScriptMap {
   return fields;
 }
 
-/** The parts of a content disposition (RFC 6266), or an empty map for what is none. */
+/** The parts of a content disposition (RFC 6266), or an empty map. */
 export function partsOfDisposition(text: string): ScriptMap {
   const [disposition = "", ...others] = pieces(text);
   if (!TOKEN.test(disposition)) return new Map();
@@ -35,7 +35,7 @@ export function partsOfDisposition(text: string): ScriptMap {
   return fields;
 }
 
-/** The pieces between semicolons that are not in quotes. */
+/** The parts between semicolons outside of quotes. */
 function pieces(text: string): string[] {
   const found = text.match(/(?:[^";]|"(?:[^"\\]|\\.)*"?)+/gs) ?? [];
   return found.map((piece) => piece.trim()).filter((piece, i) => piece !== "" || i === 0);
@@ -60,7 +60,7 @@ function parameters(written: readonly string[]): ScriptMap {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** What `UTF-8''percent%20encoded` means (RFC 8187), or undefined. */
+/** The text of `UTF-8''percent%20encoded` (RFC 8187), or undefined. */
 function extended(value: unknown): string | undefined {
   const [, encoded] = typeof value === "string" ? (/^[^']*'[^']*'(.*)$/s.exec(value) ?? []) : [];
   if (encoded === undefined) return undefined;

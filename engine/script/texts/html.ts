@@ -1,4 +1,4 @@
-// Texts in HTML. The names are those of HTML 4, as https://www.w3.org/TR/html401/sgml/entities.html lists them.
+// Strings in HTML. The names are those of HTML 4, as https://www.w3.org/TR/html401/sgml/entities.html lists them.
 
 /** Names of the characters from U+00A0 to U+00FF. */
 const LATIN1 =
@@ -9,7 +9,7 @@ const LATIN1 =
   "igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute " +
   "thorn yuml";
 
-/** Others, each before its character. */
+/** Other names, each followed by its character. */
 const OTHERS =
   "quot \" apos ' amp & lt < gt > OElig Œ oelig œ Scaron Š scaron š Yuml Ÿ fnof ƒ circ ˆ tilde ˜ " +
   "Alpha Α Beta Β Gamma Γ Delta Δ Epsilon Ε Zeta Ζ Eta Η Theta Θ Iota Ι Kappa Κ Lambda Λ Mu Μ Nu Ν Xi Ξ Omicron Ο " +
@@ -23,7 +23,7 @@ const OTHERS =
   "sube ⊆ supe ⊇ oplus ⊕ otimes ⊗ perp ⊥ sdot ⋅ lceil ⌈ rceil ⌉ lfloor ⌊ rfloor ⌋ lang 〈 rang 〉 loz ◊ spades ♠ " +
   "clubs ♣ hearts ♥ diams ♦";
 
-/** Characters without a shape of their own. */
+/** Invisible characters. */
 const INVISIBLE = [
   ["ensp", 0x2002],
   ["emsp", 0x2003],
@@ -48,7 +48,7 @@ function names(): ReadonlyMap<string, string> {
 
 const REFERENCE = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));/g;
 
-/** The text that HTML text stands for. References to no character, and to names of later versions, stay. */
+/** The plain text of HTML text. References to no character, and names of later versions, are unchanged. */
 export function unescapeHtml(text: string): string {
   return text.replace(REFERENCE, (reference, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return names().get(name) ?? reference;
@@ -57,7 +57,7 @@ export function unescapeHtml(text: string): string {
   });
 }
 
-/** The text as HTML text: with references for `&`, `<` and `>`. */
+/** The string with references for `&`, `<` and `>`. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

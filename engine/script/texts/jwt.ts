@@ -3,7 +3,7 @@ import { DateTime, type ScriptMap, type ScriptValue } from "../values.ts";
 import { decodeBase64 } from "./base64.ts";
 import type { JsonReader } from "./readers.ts";
 
-// JSON Web Tokens, RFC 7519. Nobody looks at the signature.
+// JSON Web Tokens, RFC 7519. The signature is not checked.
 
 const SEGMENT = /^[A-Za-z0-9_=-]+$/;
 const COPIED = ["alg", "kid", "typ"];
@@ -12,23 +12,23 @@ const DATES = [
   ["iat", "issued_at"],
   ["nbf", "not_before"],
 ] as const;
-/** What a date can hold, in seconds. */
+/** The latest time of a Date, in seconds. */
 const LATEST = 8.64e12;
 
-/** The segments of a token: header, claims, and the signature, which may be missing; null for what is none. */
+/** The segments of a token: header, claims, and the signature, which may be missing; null if it is not a token. */
 function segmentsOf(text: string): readonly [header: string, claims: string, signature: string] | null {
   const [header = "", claims = "", signature = "", ...others] = text.trim().split(".");
   return others.length === 0 && SEGMENT.test(header) && SEGMENT.test(claims) ? [header, claims, signature] : null;
 }
 
-/** The object that a segment writes, or null. */
+/** The object of a segment, or null. */
 function objectIn(segment: string, readJson: JsonReader): ScriptMap | null {
   const bytes = decodeBase64(segment, "url");
   const value = bytes && readJson(decodeUtf8(bytes, 0, bytes.length));
   return value instanceof Map ? value : null;
 }
 
-/** What a token holds, with dates for times; an empty map for what is none. */
+/** The contents of a token, with its times; an empty map if it is not a token. */
 export function partsOfJwt(text: string, readJson: JsonReader): ScriptMap {
   const segments = segmentsOf(text);
   if (segments === null) return new Map();
@@ -51,7 +51,7 @@ export function partsOfJwt(text: string, readJson: JsonReader): ScriptMap {
   return new Map(fields);
 }
 
-/** The claims of a token, or what is wrong with it. */
+/** The claims of a token, or an error message. */
 export function claimsOf(text: string, readJson: JsonReader): ScriptMap | string {
   const segments = segmentsOf(text);
   if (segments === null) return "it is no two or three segments of base64url with dots between";

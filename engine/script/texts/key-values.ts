@@ -1,17 +1,17 @@
-/** How pairs are written: what is between them, null for white space, and between a key and its value. */
+/** How pairs are written: the separator of pairs, null for white space, and that of keys and values. */
 export interface PairForm {
   readonly separator: string | null;
   readonly equals: string;
 }
 
 interface Pairs {
-  /** Keys and values, without the white space around them, in their order. */
+  /** Keys and values, trimmed, in order. */
   readonly pairs: readonly (readonly [key: string, value: string])[];
-  /** Pieces that are no pairs, as they are written. */
+  /** Words that are not pairs, unchanged. */
   readonly others: readonly string[];
 }
 
-/** The pairs in a text. Quotes mean nothing. */
+/** The pairs in a string. Quotes have no meaning. */
 export function pairsIn(text: string, { separator, equals }: PairForm): Pairs {
   const pieces = separator === null ? text.split(/\s+/) : text.split(separator).map((piece) => piece.trim());
   const pairs: [string, string][] = [];

@@ -4,7 +4,7 @@ const ATOM = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/;
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
 const QUOTED = /^"(?:[^"\\]|\\.)*"$/s;
 
-/** The two parts of an e-mail address (RFC 5321), or an empty map for what is none. */
+/** The two parts of an e-mail address (RFC 5321), or an empty map. */
 export function partsOfMailAddress(text: string): ScriptMap {
   const [local = "", domain = "", ...others] = text.trim().split("@");
   if (others.length > 0 || !domain.split(".").every((label) => LABEL.test(label))) return new Map();

@@ -2,11 +2,11 @@ import type { ScriptContext, ScriptPattern } from "../function.ts";
 import { behind } from "./characters.ts";
 import { looked } from "./cost.ts";
 
-/** A match in a text, and its groups, each null where it took no part. */
+/** A match in a string, and its groups; null for a group that did not participate. */
 export interface Match {
   readonly from: number;
   readonly to: number;
-  /** The text of the match, and then of each group. */
+  /** The text of the match, then of each group. */
   readonly groups: readonly (string | null)[];
 }
 
@@ -16,7 +16,7 @@ export function firstMatch(context: ScriptContext, text: string, pattern: Script
   return spans && matchOf(text, spans);
 }
 
-/** All matches from left to right. One without text does not stand where another one ends. */
+/** All matches from left to right, without empty ones at the end of another match. */
 export function* matchesIn(context: ScriptContext, text: string, pattern: ScriptPattern): Iterable<Match> {
   let from = 0;
   let end = -1;

@@ -6,7 +6,7 @@ import type { ScriptMap, ScriptValue } from "../values.ts";
 /** The columns of a text. */
 export interface Columns {
   readonly texts: readonly string[];
-  /** What several columns under one name are joined with. */
+  /** The string between several columns with one name. */
   readonly joiner: string;
   /** The text from a column on. */
   from(column: number): string;
@@ -25,12 +25,12 @@ export function columnsIn(text: string, separator: string | undefined): Columns 
   };
 }
 
-/** Columns that are there already. */
+/** Columns from an array. */
 export function columnsAs(texts: readonly string[], joiner = " "): Columns {
   return { texts, joiner, from: (column) => texts.slice(column).join(joiner) };
 }
 
-/** The fields that the columns make, by a list of names. Those that are missing are (), further ones are left out. */
+/** The fields of columns with a list of names. Missing columns are (), excess ones are dropped. */
 export function namedColumns({ texts, joiner, from }: Columns, tokens: readonly ColumnToken[]): ScriptMap {
   const fields: ScriptMap = new Map();
   let at = 0;

@@ -1,3 +1,4 @@
+import { LOWER_A, LOWER_BIT, LOWER_F, NINE, PERCENT, ZERO } from "../../event/bytes.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 
 // Percent-encoding, RFC 3986.
@@ -5,18 +6,18 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 const ESCAPE = /%[0-9A-Fa-f]{2}/;
 const UNRESERVED = /[A-Za-z0-9._~-]/;
 
-/** Each byte as it is written. */
+/** Each byte, percent-encoded unless it is unreserved. */
 const written = Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte);
   return UNRESERVED.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
 });
 
-/** The text in which only bytes that are unreserved stand for themselves: letters, digits and `-._~`. */
+/** The string with all bytes percent-encoded but unreserved ones: letters, digits and `-._~`. */
 export function encodePercent(text: string): string {
   return Array.from(encodeUtf8(text), (byte) => written[byte]!).join("");
 }
 
-/** The bytes that a text means. A percent sign that no two hexadecimal digits follow stands for itself. */
+/** The decoded bytes of a string. A percent sign without two hexadecimal digits is unchanged. */
 export function decodePercent(text: string): Uint8Array {
   const bytes = encodeUtf8(text);
   if (!ESCAPE.test(text)) return bytes;
@@ -24,7 +25,7 @@ export function decodePercent(text: string): Uint8Array {
   for (let at = 0; at < bytes.length; at++) {
     const high = hexDigit(bytes[at + 1]);
     const low = hexDigit(bytes[at + 2]);
-    const isEscape = bytes[at] === 0x25 && high >= 0 && low >= 0;
+    const isEscape = bytes[at] === PERCENT && high >= 0 && low >= 0;
     bytes[end++] = isEscape ? high * 16 + low : bytes[at]!;
     if (isEscape) at += 2;
   }
@@ -33,6 +34,7 @@ export function decodePercent(text: string): Uint8Array {
 
 /** The value of a hexadecimal digit's ASCII code, or -1. */
 export function hexDigit(code = 0): number {
-  const letter = code | 0x20;
-  return code >= 0x30 && code <= 0x39 ? code - 0x30 : letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+  const letter = code | LOWER_BIT;
+  if (code >= ZERO && code <= NINE) return code - ZERO;
+  return letter >= LOWER_A && letter <= LOWER_F ? letter - LOWER_A + 10 : -1;
 }

@@ -4,15 +4,15 @@ import { type CompiledParser, compile, REJECT } from "../../parse/compile/index.
 import { own } from "../runtime/fields.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** The fields of a text, or null where the format does not accept it. */
+/** Reads the fields of a string, or returns null if the format does not accept it. */
 export type Reader = (text: string) => ScriptMap | null;
 
-/** The value that a JSON text is, or undefined where it is none. */
+/** Reads a JSON value, or returns undefined for invalid JSON. */
 export type JsonReader = (text: string) => ScriptValue | undefined;
 
 const MOST_NAMES = 10_000;
 
-/** What reads texts in a format. Its parser is made for the first text: where scripts run, code can be generated. */
+/** The reader of strings in a format. Its parser is made for the first string. */
 export function readerOf(grammar: Grammar): Reader {
   const names = new NameTable();
   const event = new Event(names);
@@ -25,7 +25,7 @@ export function readerOf(grammar: Grammar): Reader {
   };
 }
 
-/** What reads any value written in JSON: an object is a record of the format, and others are made a member of one. */
+/** The reader of any JSON value: an object is a record of the format, other values are read as a member of one. */
 export function jsonReader(catalogue: readonly Grammar[]): JsonReader {
   const grammar = catalogue.find(({ json }) => json);
   if (!grammar) return () => undefined;
@@ -37,7 +37,7 @@ export function jsonReader(catalogue: readonly Grammar[]): JsonReader {
   return (text) => {
     if (/^[ \t\r\n]*\{/.test(text)) return read(text) ?? undefined;
     const value = member("a", text);
-    // A text with further members of the same name, `1, "a": 2`, is found out by another one.
+    // A second name detects injected members, as in `1, "a": 2`.
     return value === undefined || member("b", text) === undefined ? undefined : value;
   };
 }

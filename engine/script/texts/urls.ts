@@ -2,7 +2,7 @@ import type { ScriptMap } from "../values.ts";
 
 // URLs, as https://url.spec.whatwg.org reads them.
 
-/** The parts of a URL, or of a path with a query; an empty map for what is neither. */
+/** The parts of a URL, or of a path with a query; an empty map for other strings. */
 export function partsOfUrl(text: string): ScriptMap {
   const url = text.trim();
   if (!url.includes("://") && !url.startsWith("//")) {

@@ -1,8 +1,8 @@
 import type { ScriptMap } from "../values.ts";
 
-// What user agents say of themselves, by the marks that browsers and tools leave. Earlier rules count first.
+// The contents of user agents, by the marks of browsers and tools. Earlier rules win.
 
-/** A mark in lower case; its version is after it. */
+/** A mark in lower case, which the version follows. */
 interface Rule {
   readonly family: string;
   readonly mark: string;
@@ -43,7 +43,7 @@ const DEVICES: readonly (readonly [device: string, marks: readonly string[]])[] 
 const DESKTOPS = ["Windows", "macOS", "Linux"];
 const VERSION = /[0-9A-Za-z._-]*/y;
 
-/** The agent, the system and the kind of device, as far as a user agent's text tells; else an empty map. */
+/** The agent, the system and the kind of device of a user agent, as far as they are known. */
 export function partsOfUserAgent(text: string): ScriptMap {
   const agent = text.trim();
   const lower = agent.toLowerCase();

@@ -1,10 +1,10 @@
 import { addressOf } from "./addresses.ts";
 
-/** Something that log messages hold again and again, by the patterns that find it. */
+/** A kind of value that is common in log messages, with the patterns that find it. */
 interface WellKnown {
   readonly name: string;
   readonly patterns: readonly string[];
-  /** True if what a pattern found is really one. */
+  /** True if a match is valid. */
   readonly accepts?: (found: string) => boolean;
 }
 
@@ -16,7 +16,7 @@ function hash(digits: number): string {
   return `\\b[0-9A-Fa-f]{${digits}}\\b`;
 }
 
-/** In the order in which they are looked for. */
+/** In the order of the search. */
 const general: readonly WellKnown[] = [
   {
     name: "ipv4_port",
@@ -47,7 +47,7 @@ const general: readonly WellKnown[] = [
   { name: "version", patterns: ["\\b[vV][0-9]+(?:\\.[0-9]+){1,2}(?:-[A-Za-z0-9]+)?\\b"] },
 ];
 
-/** Those that are only looked for where they are named. */
+/** Kinds that are searched for only if they are named. */
 const special: readonly WellKnown[] = [
   { name: "hexnum", patterns: ["\\b0x[0-9A-Fa-f]+\\b"] },
   {
@@ -88,13 +88,13 @@ function isCardNumber(found: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Numbers that have never been given out are none. */
+/** False for numbers that have never been assigned. */
 function isSocialSecurityNumber(found: string): boolean {
   const [area = 0, group = 0, serial = 0] = found.split("-").map(Number);
   return area !== 0 && area !== 666 && area < 900 && group !== 0 && serial !== 0;
 }
 
-/** With ten digits it is a number of North America, whose area and exchange begin with 2 to 9. */
+/** Numbers of ten digits are North American, whose area and exchange start with 2 to 9. */
 function isPhoneNumber(found: string): boolean {
   const digits = digitsOf(found);
   const national = digits.length === 11 && digits[0] === 1 ? digits.slice(1) : digits;

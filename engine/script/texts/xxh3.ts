@@ -113,7 +113,7 @@ function mixed(input: DataView, at: number, secret: number): bigint {
   return folded(read(input, at) ^ read(SECRET, secret), read(input, at + 8) ^ read(SECRET, secret + 8));
 }
 
-/** Both halves of a product of 128 bits, exclusive or. */
+/** The exclusive or of both halves of a product of 128 bits. */
 function folded(a: bigint, b: bigint): bigint {
   const product = a * b;
   return u64(product) ^ (product >> 64n);

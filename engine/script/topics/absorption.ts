@@ -1,86 +1,85 @@
 import { unit } from "../../event/value.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext, type ScriptFunction } from "../function.ts";
+import { define, functionName, type ScriptContext, type ScriptFunction, type Topic } from "../function.ts";
 import { looked } from "../texts/cost.ts";
 import { claimsOf } from "../texts/jwt.ts";
 import { type PairForm, pairsIn } from "../texts/key-values.ts";
 import { firstMatch } from "../texts/matches.ts";
 import { type JsonReader, readerOf } from "../texts/readers.ts";
 import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";
-import { functionName } from "./formats.ts";
 import { put } from "./map-changes.ts";
 
 const TOKEN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ";
 const OPTIONS = "keep_source: true keeps the field, overwrite: false the fields that are there";
 
-/** What takes a field of the event apart, and puts its parts into the event in place of it. */
+/** Functions that take a field of the event apart and put its parts into the event instead. */
 export function absorption(catalogue: readonly Grammar[], readJson: JsonReader): Topic {
+  const formats = catalogue.filter((grammar) => !grammar.acceptsAll && !isTable(grammar));
   return {
     title: "Fields taken apart",
-    functions: [
-      ...catalogue.filter((grammar) => !grammar.acceptsAll && !isTable(grammar)).map(formatFunction),
-      define({
-        name: "absorb_kv",
-        parameters: "event: map, field: string, options?: map",
-        result: "map",
-        about: `Takes the key=value pairs out of a field, and leaves the rest; sep and kv_sep are what stands between; ${OPTIONS}`,
-        example: ['let m = #{msg: "done ms=12"}; m.absorb_kv("msg"); m', '#{"msg": "done", "ms": "12"}'],
-        changes: true,
-        call: (context, event, field, options) =>
-          absorbField(context, "absorb_kv", event, field, options, (text, form) => {
-            const { pairs, others } = pairsIn(text, form);
-            const remainder = others.length === 0 ? null : others.join(form.separator ?? " ");
-            if (pairs.length === 0) return { status: "empty", drop: remainder === null, remainder };
-            return { status: "applied", data: new Map(pairs), remainder };
-          }),
-      }),
-      define({
-        name: "absorb_jwt",
-        parameters: "event: map, field: string, options?: map",
-        result: "map",
-        about: `Takes the claims out of a JSON Web Token, whose signature nobody checks; ${OPTIONS}`,
-        example: [`let m = #{t: "${TOKEN}"}; m.absorb_jwt("t"); m`, '#{"sub": "ann"}'],
-        changes: true,
-        call: (context, event, field, options) =>
-          absorbField(context, "absorb_jwt", event, field, options, (text) => {
-            if (text.trim() === "") return { status: "empty", drop: true, remainder: null };
-            const claims = claimsOf(text, readJson);
-            return typeof claims === "string"
-              ? { status: "parse_error", error: `no token: ${claims}` }
-              : applied(claims);
-          }),
-      }),
-      define({
-        name: "absorb_regex",
-        parameters: "event: map, field: string, pattern: string, options?: map",
-        result: "map",
-        about: `Takes what the named groups of a pattern match out of a field; ${OPTIONS}`,
-        example: [
-          'let m = #{msg: "ann in 12ms"}; m.absorb_regex("msg", "(?P<user>\\\\w+) in (?P<ms>\\\\d+)ms"); m',
-          '#{"user": "ann", "ms": "12"}',
-        ],
-        changes: true,
-        patterns: true,
-        call: (context, event, field, pattern, options) => {
-          const compiled = context.pattern(pattern);
-          return absorbField(context, "absorb_regex", event, field, options, (text) => {
-            const match = firstMatch(context, text, compiled);
-            if (match === null) return { status: "empty", drop: false, remainder: null };
-            const groups = compiled.names.map((name, i) => [name, match.groups[i + 1]] as const);
-            const named = groups.flatMap(([name, value]) =>
-              name !== null && value != null ? [[name, value] as const] : [],
-            );
-            return applied(new Map(named));
-          });
-        },
-      }),
-    ],
+    functions: [...formats.map(formatFunction), absorbPairs, jwtFunction(readJson), absorbGroups],
   };
 }
 
-/** Takes a text that is a record of the format. */
+const absorbPairs = define({
+  name: "absorb_kv",
+  parameters: "event: map, field: string, options?: map",
+  result: "map",
+  about: `Takes the key=value pairs out of a field, and keeps the rest; sep and kv_sep are the separators; ${OPTIONS}`,
+  example: ['let m = #{msg: "done ms=12"}; m.absorb_kv("msg"); m', '#{"msg": "done", "ms": "12"}'],
+  changes: true,
+  call: (context, event, field, options) =>
+    absorbField(context, "absorb_kv", event, field, options, (text, form) => {
+      const { pairs, others } = pairsIn(text, form);
+      const remainder = others.length === 0 ? null : others.join(form.separator ?? " ");
+      if (pairs.length === 0) return { status: "empty", drop: remainder === null, remainder };
+      return { status: "applied", data: new Map(pairs), remainder };
+    }),
+});
+
+function jwtFunction(readJson: JsonReader): ScriptFunction {
+  return define({
+    name: "absorb_jwt",
+    parameters: "event: map, field: string, options?: map",
+    result: "map",
+    about: `Takes the claims out of a JSON Web Token, whose signature is not checked; ${OPTIONS}`,
+    example: [`let m = #{t: "${TOKEN}"}; m.absorb_jwt("t"); m`, '#{"sub": "ann"}'],
+    changes: true,
+    call: (context, event, field, options) =>
+      absorbField(context, "absorb_jwt", event, field, options, (text) => {
+        if (text.trim() === "") return NOTHING;
+        const claims = claimsOf(text, readJson);
+        return typeof claims === "string" ? { status: "parse_error", error: `no token: ${claims}` } : applied(claims);
+      }),
+  });
+}
+
+const absorbGroups = define({
+  name: "absorb_regex",
+  parameters: "event: map, field: string, pattern: string, options?: map",
+  result: "map",
+  about: `Takes what the named groups of a pattern match out of a field; ${OPTIONS}`,
+  example: [
+    'let m = #{msg: "ann in 12ms"}; m.absorb_regex("msg", "(?P<user>\\\\w+) in (?P<ms>\\\\d+)ms"); m',
+    '#{"user": "ann", "ms": "12"}',
+  ],
+  changes: true,
+  patterns: true,
+  call: (context, event, field, pattern, options) => {
+    const compiled = context.pattern(pattern);
+    return absorbField(context, "absorb_regex", event, field, options, (text) => {
+      const match = firstMatch(context, text, compiled);
+      if (match === null) return { status: "empty", drop: false, remainder: null };
+      const groups = compiled.names.map((name, i) => [name, match.groups[i + 1]] as const);
+      return applied(
+        new Map(groups.flatMap(([name, value]) => (name !== null && value != null ? [[name, value] as const] : []))),
+      );
+    });
+  },
+});
+
+/** The function that takes a record of a format out of a field. */
 function formatFunction(grammar: Grammar): ScriptFunction {
   const read = readerOf(grammar);
   const name = functionName("absorb", grammar);
@@ -95,7 +94,7 @@ function formatFunction(grammar: Grammar): ScriptFunction {
     changes: true,
     call: (context, event, field, options) =>
       absorbField(context, name, event, field, options, (text) => {
-        if (text.trim() === "") return { status: "empty", drop: true, remainder: null };
+        if (text.trim() === "") return NOTHING;
         const fields = read(text);
         return fields === null
           ? { status: "parse_error", error: `it is not in the format ${grammar.name}` }
@@ -104,13 +103,14 @@ function formatFunction(grammar: Grammar): ScriptFunction {
   });
 }
 
+/** A field without content, which goes away. */
+const NOTHING: Absorbed = { status: "empty", drop: true, remainder: null };
+
 function applied(data: ScriptMap): Absorbed {
-  return data.size === 0
-    ? { status: "empty", drop: true, remainder: null }
-    : { status: "applied", data, remainder: null };
+  return data.size === 0 ? NOTHING : { status: "applied", data, remainder: null };
 }
 
-/** Takes a field apart, if there is a text in it. */
+/** Takes a field apart, if it holds a string. */
 function absorbField(
   context: ScriptContext,
   what: string,
@@ -125,25 +125,23 @@ function absorbField(
   return absorb(context, event, field, options, absorbed);
 }
 
-// What the functions have in common that take a field apart, and put its parts into the event.
-
-/** What a script may say of it. */
+/** The options of a script. */
 interface AbsorbOptions extends PairForm {
-  /** True if the field stays. */
+  /** True if the field is kept. */
   readonly keepSource: boolean;
-  /** True if the parts take the place of fields that are there. */
+  /** True if the parts replace fields of the event. */
   readonly overwrite: boolean;
 }
 
-/** What has become of a field. */
+/** What was found in a field. */
 type Absorbed =
   | { readonly status: "missing_field" | "not_string" }
-  /** There was nothing in it. `remainder` is what of the text is left. */
+  /** No parts; `drop`: the field is removed. `remainder` is the rest of the text. */
   | { readonly status: "empty"; readonly drop: boolean; readonly remainder: string | null }
   | { readonly status: "parse_error"; readonly error: string }
   | { readonly status: "applied"; readonly data: ScriptMap; readonly remainder: string | null };
 
-/** Options by their names in scripts, each with the type that it has. */
+/** Options by their names in scripts, each with its types. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   sep: ["string", "unit"],
   kv_sep: ["string"],
@@ -151,7 +149,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   overwrite: ["bool"],
 };
 
-/** Reads the options. @throws ScriptError for one that there is not, or that has a wrong value. */
+/** Reads the options. @throws ScriptError for an unknown option, and for a wrong value. */
 function absorbOptions(what: string, given: ScriptMap = new Map()): AbsorbOptions {
   for (const [name, value] of given) {
     const types = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
@@ -177,8 +175,9 @@ function sourceOf(event: ScriptMap, field: string): string | Absorbed {
 }
 
 /**
- * Puts what was absorbed into the event. @returns what scripts get: status, data, whether anything was
- * written, what is left of the text, whether the field went away, what was wrong.
+ * Puts what was absorbed into the event.
+ * @returns the result for the script: status, data, true if anything was written, the rest of the text, true if the field
+ * was removed, the error.
  */
 function absorb(
   context: ScriptContext,

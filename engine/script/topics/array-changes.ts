@@ -1,11 +1,10 @@
 import { unit } from "../../event/value.ts";
 import { copies, gapOf, isTrueOf, orUnit, placeOf, span } from "../collections/items.ts";
 import { equals } from "../compare.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { FnPtr, type Range, type ScriptValue } from "../values.ts";
 
-/** What changes an array in place. Places count from 0, and below 0 from the end. */
+/** Functions that change an array in place. Indexes count from 0, negative ones from the end. */
 export const arrayChanges: Topic = {
   title: "Changing an array in place",
   functions: [
@@ -13,60 +12,56 @@ export const arrayChanges: Topic = {
       name: "push",
       parameters: "array: array, item: any",
       result: "unit",
-      about: "Puts an item behind the others",
+      about: "Adds an item at the end",
       example: ["let a = [1, 2]; a.push(3); a", "[1, 2, 3]"],
       changes: true,
       call: (context, array, item) => {
         context.checkEntries(array.length + 1);
         array.push(context.copy(item));
-        return unit;
       },
     }),
     define({
       name: "append",
       parameters: "array: array, items: array",
       result: "unit",
-      about: "Puts the items of another array behind those of this one",
+      about: "Adds the items of another array at the end",
       example: ["let a = [1]; a.append([2, 3]); a", "[1, 2, 3]"],
       changes: true,
       call: (context, array, items) => {
         context.checkEntries(array.length + items.length);
         for (const item of copies(context, items)) array.push(item);
-        return unit;
       },
     }),
     define({
       name: "insert",
       parameters: "array: array, at: index, item: any",
       result: "unit",
-      about: "Puts an item in front of the one at a place",
+      about: "Inserts an item before the one at an index",
       example: ["let a = [1, 3]; a.insert(1, 2); a", "[1, 2, 3]"],
       changes: true,
       call: (context, array, at, item) => {
         context.checkEntries(array.length + 1);
         context.spend(Math.ceil(array.length / 64));
         array.splice(gapOf(at, array.length), 0, context.copy(item));
-        return unit;
       },
     }),
     define({
       name: "set",
       parameters: "array: array, at: index, item: any",
       result: "unit",
-      about: "Puts another item at a place, if there is one",
+      about: "Replaces the item at an index, if there is one",
       example: ["let a = [1, 2]; a.set(0, 9); a", "[9, 2]"],
       changes: true,
       call: (context, array, at, item) => {
         const place = placeOf(at, array.length);
         if (place >= 0 && place < array.length) array[place] = context.copy(item);
-        return unit;
       },
     }),
     define({
       name: "pop",
       parameters: "array: array",
       result: "any",
-      about: "Takes the last item off; () where there is none",
+      about: "Removes and returns the last item; () if there is none",
       example: ["let a = [1, 2]; let last = a.pop(); [a, last]", "[[1], 2]"],
       changes: true,
       call: (_, array) => orUnit(array.pop()),
@@ -75,7 +70,7 @@ export const arrayChanges: Topic = {
       name: "shift",
       parameters: "array: array",
       result: "any",
-      about: "Takes the first item off; () where there is none",
+      about: "Removes and returns the first item; () if there is none",
       example: ["let a = [1, 2]; let first = a.shift(); [a, first]", "[[2], 1]"],
       changes: true,
       call: (context, array) => {
@@ -87,7 +82,7 @@ export const arrayChanges: Topic = {
       name: "remove",
       parameters: "array: array, at: index",
       result: "any",
-      about: "Takes the item at a place out; () where there is none",
+      about: "Removes and returns the item at an index; () if there is none",
       example: ["let a = [1, 2, 3]; let two = a.remove(1); [a, two]", "[[1, 3], 2]"],
       changes: true,
       call: (context, array, at) => {
@@ -100,83 +95,75 @@ export const arrayChanges: Topic = {
       name: "clear",
       parameters: "array: array",
       result: "unit",
-      about: "Takes all items out",
+      about: "Removes all items",
       example: ["let a = [1, 2]; a.clear(); a", "[]"],
       changes: true,
       call: (_, array) => {
         array.length = 0;
-        return unit;
       },
     }),
     define({
       name: "truncate",
       parameters: "array: array, length: index",
       result: "unit",
-      about: "Keeps the first so many items",
+      about: "Keeps the first N items",
       example: ["let a = [1, 2, 3]; a.truncate(2); a", "[1, 2]"],
       changes: true,
       call: (_, array, length) => {
         array.length = Math.min(array.length, Math.max(length, 0));
-        return unit;
       },
     }),
     define({
       name: "chop",
       parameters: "array: array, length: index",
       result: "unit",
-      about: "Keeps the last so many items",
+      about: "Keeps the last N items",
       example: ["let a = [1, 2, 3]; a.chop(2); a", "[2, 3]"],
       changes: true,
-      call: (_, array, length) => {
-        array.splice(0, array.length - Math.max(length, 0));
-        return unit;
-      },
+      call: (_, array, length) => array.splice(0, array.length - Math.max(length, 0)),
     }),
     define({
       name: "pad",
       parameters: "array: array, length: index, item: any",
       result: "unit",
-      about: "Fills an array up to so many items",
+      about: "Adds an item until the array has N items",
       example: ["let a = [1]; a.pad(3, 0); a", "[1, 0, 0]"],
       changes: true,
       call: (context, array, length, item) => {
         context.checkEntries(length);
         context.spend(Math.max(length - array.length, 0));
         while (array.length < length) array.push(context.copy(item));
-        return unit;
       },
     }),
     define({
       name: "splice",
       parameters: "array: array, from: index, count: index, items: array",
       result: "unit",
-      about: "Puts other items in place of so many from a place on",
+      about: "Replaces count items from an index on",
       example: ["let a = [1, 2, 3, 4]; a.splice(1, 2, [9]); a", "[1, 9, 4]"],
       changes: true,
       call: (context, array, from, count, items) => {
         replace(array, span(from, count, array.length), copies(context, items));
         context.checkEntries(array.length);
-        return unit;
       },
     }),
     define({
       name: "splice",
       parameters: "array: array, range: range, items: array",
       result: "unit",
-      about: "Puts other items in place of those whose places are in a range",
+      about: "Replaces the items whose indexes are in a range",
       example: ["let a = [1, 2, 3, 4]; a.splice(0..2, []); a", "[3, 4]"],
       changes: true,
       call: (context, array, range, items) => {
         replace(array, span(range, 0, array.length), copies(context, items));
         context.checkEntries(array.length);
-        return unit;
       },
     }),
     define({
       name: "split",
       parameters: "array: array, at: index",
       result: "array",
-      about: "Takes the items from a place on out, and gives them",
+      about: "Removes and returns the items from an index on",
       example: ["let a = [1, 2, 3]; let rest = a.split(1); [a, rest]", "[[1], [2, 3]]"],
       changes: true,
       call: (context, array, at) => {
@@ -188,7 +175,7 @@ export const arrayChanges: Topic = {
       name: "dedup",
       parameters: "array: array, fn?: fn",
       result: "unit",
-      about: "Drops each item that equals the one in front of it, or of which a closure of both says so",
+      about: "Removes each item that equals the one before it, or for which a closure of both returns true",
       example: ["let a = [1, 1, 2, 1]; a.dedup(); a", "[1, 2, 1]"],
       changes: true,
       call: (context, array, fn) => {
@@ -197,14 +184,13 @@ export const arrayChanges: Topic = {
         const kept: ScriptValue[] = [];
         for (const item of array) if (kept.length === 0 || !isSame(item, kept.at(-1)!)) kept.push(item);
         refill(array, kept);
-        return unit;
       },
     }),
     define({
       name: "drain",
       parameters: "array: array, which: fn | index | range, count?: index",
       result: "array",
-      about: "Takes items out and gives them: those that a closure says true of, or by place, or in a range",
+      about: "Removes and returns items: those for which a closure returns true, from an index on, or in a range",
       example: ["let a = [1, 2, 3]; let big = a.drain(|n| n > 1); [a, big]", "[[1], [2, 3]]"],
       changes: true,
       call: (context, array, which, count = array.length) => {
@@ -217,7 +203,7 @@ export const arrayChanges: Topic = {
       name: "retain",
       parameters: "array: array, which: fn | index | range, count?: index",
       result: "array",
-      about: "Keeps such items, and gives the others",
+      about: "Keeps the items that drain removes, and returns the others",
       example: ["let a = [1, 2, 3]; let small = a.retain(|n| n > 1); [a, small]", "[[2, 3], [1]]"],
       changes: true,
       call: (context, array, which, count = array.length) => {
@@ -242,7 +228,7 @@ function refill(array: ScriptValue[], items: readonly ScriptValue[]): void {
   for (const item of items) array.push(item);
 }
 
-/** The items that a closure says true of, or so many from a place on, or those of a range; and all others. */
+/** The items for which a closure returns true, or `count` from an index on, or those of a range; and all others. */
 function parted(
   context: ScriptContext,
   array: readonly ScriptValue[],

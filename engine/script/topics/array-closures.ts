@@ -1,10 +1,9 @@
 import { unit } from "../../event/value.ts";
 import { copies, findPlace, isTrueOf, orUnit } from "../collections/items.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import type { FnPtr, ScriptValue } from "../values.ts";
 
-/** Arrays and closures. A closure gets an item, and its place if it takes two arguments. */
+/** Arrays and closures. A closure gets an item, and its index if it takes two arguments. */
 export const arrayClosures: Topic = {
   title: "Arrays, item by item",
   functions: [
@@ -12,7 +11,7 @@ export const arrayClosures: Topic = {
       name: "map",
       parameters: "array: array, fn: fn",
       result: "array",
-      about: "What a closure makes of each item",
+      about: "The results of a closure for each item",
       example: ["[1, 2, 3].map(|n| n * 10)", "[10, 20, 30]"],
       call: (context, array, fn) => array.map((item, at) => context.copy(context.call(fn, item, at))),
     }),
@@ -20,7 +19,7 @@ export const arrayClosures: Topic = {
       name: "filter",
       parameters: "array: array, fn: fn",
       result: "array",
-      about: "The items that a closure says true of",
+      about: "The items for which a closure returns true",
       example: ["[1, 2, 3].filter(|n| n > 1)", "[2, 3]"],
       call: (context, array, fn) =>
         copies(
@@ -32,7 +31,7 @@ export const arrayClosures: Topic = {
       name: "reduce",
       parameters: "array: array, fn: fn, initial?: any",
       result: "any",
-      about: "What a closure makes of the result so far and each item; the first is the initial value, or ()",
+      about: "The result of calling a closure with the result so far and each item; it starts with initial, or ()",
       example: ["[1, 2, 3].reduce(|sum, n| sum + n, 0)", "6"],
       call: (context, array, fn, initial = unit) => reduced(context, [...array.entries()], fn, initial),
     }),
@@ -40,7 +39,7 @@ export const arrayClosures: Topic = {
       name: "reduce_rev",
       parameters: "array: array, fn: fn, initial?: any",
       result: "any",
-      about: "What a closure makes of the result so far and each item, from the last to the first",
+      about: "The result of reduce from the last item to the first",
       example: ['["a", "b"].reduce_rev(|text, item| text + item, "")', '"ba"'],
       call: (context, array, fn, initial = unit) => reduced(context, [...array.entries()].reverse(), fn, initial),
     }),
@@ -48,7 +47,7 @@ export const arrayClosures: Topic = {
       name: "some",
       parameters: "array: array, fn: fn",
       result: "bool",
-      about: "Whether a closure says true of any item",
+      about: "True if a closure returns true for any item",
       example: ["[1, 2, 3].some(|n| n > 2)", "true"],
       call: (context, array, fn) => array.some((item, at) => isTrueOf(context, fn, item, at)),
     }),
@@ -56,7 +55,7 @@ export const arrayClosures: Topic = {
       name: "all",
       parameters: "array: array, fn: fn",
       result: "bool",
-      about: "Whether a closure says true of all items",
+      about: "True if a closure returns true for all items",
       example: ["[1, 2, 3].all(|n| n > 2)", "false"],
       call: (context, array, fn) => array.every((item, at) => isTrueOf(context, fn, item, at)),
     }),
@@ -64,7 +63,7 @@ export const arrayClosures: Topic = {
       name: "find",
       parameters: "array: array, fn: fn, from?: index",
       result: "any",
-      about: "The first item that a closure says true of; () where there is none",
+      about: "The first item for which a closure returns true; () if there is none",
       example: ["[1, 2, 3].find(|n| n > 1)", "2"],
       call: (context, array, fn, from = 0) => orUnit(array[findPlace(context, array, fn, from)]),
     }),
@@ -72,7 +71,7 @@ export const arrayClosures: Topic = {
       name: "find_map",
       parameters: "array: array, fn: fn",
       result: "any",
-      about: "The first result of a closure that is not (); () where all are",
+      about: "The first result of a closure that is not (); () if all are",
       example: ['["x", "7"].find_map(|t| to_int(t))', "7"],
       call: (context, array, fn) => {
         for (const [at, item] of array.entries()) {
@@ -90,14 +89,13 @@ export const arrayClosures: Topic = {
       example: ["let sum = 0; [1, 2].for_each(|n| sum += n); sum", "3"],
       call: (context, array, fn) => {
         for (const [at, item] of array.entries()) context.call(fn, item, at);
-        return unit;
       },
     }),
     define({
       name: "zip",
       parameters: "array: array, other: array, fn: fn",
       result: "array",
-      about: "What a closure makes of each two items with the same place",
+      about: "The results of a closure for the items with the same index",
       example: ['["a", "b"].zip([1, 2], |name, n| name + n)', '["a1", "b2"]'],
       call: (context, array, other, fn) => {
         const pairs = array.slice(0, other.length);

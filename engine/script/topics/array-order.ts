@@ -1,15 +1,13 @@
-import { unit } from "../../event/value.ts";
 import { copies } from "../collections/items.ts";
 import { compare, compareTexts, isNothing, isOrdered } from "../compare.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { textOf } from "../text.ts";
 import { type FnPtr, isNumber, numberOf, type ScriptValue, typeName } from "../values.ts";
 
 type Order = (a: ScriptValue, b: ScriptValue) => number;
 
-/** Items in order. */
+/** Functions that sort. */
 export const arrayOrder: Topic = {
   title: "Arrays in order",
   functions: [
@@ -17,7 +15,7 @@ export const arrayOrder: Topic = {
       name: "sorted",
       parameters: "array: array",
       result: "array",
-      about: "The items in order: () first, then numbers and texts of numbers, then others by their text",
+      about: "The items sorted: () first, then numbers and numeric texts, then others by their text",
       example: ['["b", "10", 9].sorted()', '[9, "10", "b"]'],
       call: (context, array) => inOrder(context, copies(context, array), byRank),
     }),
@@ -25,7 +23,7 @@ export const arrayOrder: Topic = {
       name: "sorted_by",
       parameters: "array: array, field: string",
       result: "array",
-      about: "The items in the order of a field; those without it come first",
+      about: "The items sorted by a field; those without it come first",
       example: ['[#{n: 2}, #{n: 1}].sorted_by("n")', '[#{"n": 1}, #{"n": 2}]'],
       call: (context, array, field) => {
         const of = (item: ScriptValue) => (item instanceof Map ? item.get(field) : undefined);
@@ -51,7 +49,7 @@ export const arrayOrder: Topic = {
       name: "order",
       parameters: "array: array, fn?: fn",
       result: "array",
-      about: "The items in order, which a closure of two items may say: below 0 or true where the first comes first",
+      about: "The items sorted, also by a closure of two items: below 0 or true if the first comes first",
       example: ["[2, 3, 1].order(|a, b| b - a)", "[3, 2, 1]"],
       call: (context, array, fn) => inOrder(context, copies(context, array), fn ? saidBy(context, fn) : byValue),
     }),
@@ -59,7 +57,7 @@ export const arrayOrder: Topic = {
       name: "order_desc",
       parameters: "array: array",
       result: "array",
-      about: "The items from the greatest to the least",
+      about: "The items sorted, the greatest first",
       example: ["[2, 3, 1].order_desc()", "[3, 2, 1]"],
       call: (context, array) => inOrder(context, copies(context, array), (a, b) => byValue(b, a)),
     }),
@@ -67,37 +65,28 @@ export const arrayOrder: Topic = {
       name: "sort",
       parameters: "array: array, fn?: fn",
       result: "unit",
-      about: "Puts the items of an array in order, as order does",
+      about: "Sorts an array in place, as order does",
       example: ["let a = [3, 1, 2]; a.sort(); a", "[1, 2, 3]"],
       changes: true,
-      call: (context, array, fn) => {
-        inOrder(context, array, fn ? saidBy(context, fn) : byValue);
-        return unit;
-      },
+      call: (context, array, fn) => inOrder(context, array, fn ? saidBy(context, fn) : byValue),
     }),
     define({
       name: "sort_desc",
       parameters: "array: array",
       result: "unit",
-      about: "Puts the items of an array in order, the greatest first",
+      about: "Sorts an array in place, the greatest first",
       example: ["let a = [3, 1, 2]; a.sort_desc(); a", "[3, 2, 1]"],
       changes: true,
-      call: (context, array) => {
-        inOrder(context, array, (a, b) => byValue(b, a));
-        return unit;
-      },
+      call: (context, array) => inOrder(context, array, (a, b) => byValue(b, a)),
     }),
     define({
       name: "reverse",
       parameters: "array: array",
       result: "unit",
-      about: "Turns an array round",
+      about: "Reverses an array in place",
       example: ["let a = [1, 2, 3]; a.reverse(); a", "[3, 2, 1]"],
       changes: true,
-      call: (_, array) => {
-        array.reverse();
-        return unit;
-      },
+      call: (_, array) => array.reverse(),
     }),
   ],
 };
@@ -109,7 +98,7 @@ function inOrder(context: ScriptContext, array: ScriptValue[], order: Order): Sc
   });
 }
 
-/** Items of one type; ints and floats are one. */
+/** The order of values of one type; ints and floats are one type. */
 const byValue: Order = (a, b) => {
   const order = compare(a, b);
   if (!Number.isNaN(order) || (isNumber(a) && isNumber(b)) || (isNothing(a) && isNothing(b))) return order || 0;
@@ -127,7 +116,7 @@ function saidBy(context: ScriptContext, fn: FnPtr): Order {
   };
 }
 
-/** Values of any type. */
+/** The order of values of any type. */
 const byRank: Order = (a, b) => {
   const rank = rankOf(a) - rankOf(b);
   if (rank !== 0) return rank;

@@ -2,12 +2,11 @@ import { flattened } from "../collections/flatten.ts";
 import { copies, findPlace, orUnit, placeOf, span, textsOf } from "../collections/items.ts";
 import { indexesOf, sliceOf } from "../collections/slices.ts";
 import { equals, isNothing } from "../compare.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { allow } from "../texts/cost.ts";
 import { float, numberOf, type ScriptValue } from "../values.ts";
 
-/** What an array holds, and others made of it. */
+/** Functions that read arrays, and make others from them. */
 export const arrays: Topic = {
   title: "Arrays",
   functions: [
@@ -15,7 +14,7 @@ export const arrays: Topic = {
       name: "len",
       parameters: "array: array",
       result: "int",
-      about: "How many items an array has",
+      about: "The number of items",
       example: ["[1, 2, 3].len()", "3"],
       call: (_, array) => array.length,
     }),
@@ -23,7 +22,7 @@ export const arrays: Topic = {
       name: "is_empty",
       parameters: "array: array",
       result: "bool",
-      about: "Whether an array has no items",
+      about: "True if an array has no items",
       example: ["[].is_empty()", "true"],
       call: (_, array) => array.length === 0,
     }),
@@ -31,7 +30,7 @@ export const arrays: Topic = {
       name: "get",
       parameters: "array: array, at: index",
       result: "any",
-      about: "The item at a place, from 0, and below 0 from the end; () where there is none",
+      about: "The item at an index, from 0, and below 0 from the end; () if there is none",
       example: ["[1, 2, 3].get(-1)", "3"],
       call: (_, array, at) => orUnit(array[placeOf(at, array.length)]),
     }),
@@ -39,7 +38,7 @@ export const arrays: Topic = {
       name: "contains",
       parameters: "array: array, value: any",
       result: "bool",
-      about: "Whether a value is one of the items",
+      about: "True if a value is one of the items",
       example: ['["a", "b"].contains("b")', "true"],
       call: (context, array, value) => {
         context.spend(array.length);
@@ -50,7 +49,7 @@ export const arrays: Topic = {
       name: "contains_any",
       parameters: "array: array, values: array",
       result: "bool",
-      about: "Whether any of some values is one of the items; they are compared as texts",
+      about: "True if any of some values is one of the items; they are compared as texts",
       example: ['["a", "b"].contains_any(["b", "z"])', "true"],
       call: (context, array, values) => {
         const texts = new Set(textsOf(context, values));
@@ -61,7 +60,7 @@ export const arrays: Topic = {
       name: "starts_with_any",
       parameters: "array: array, values: array",
       result: "bool",
-      about: "Whether the first item is any of some values; they are compared as texts",
+      about: "True if the first item is any of some values; they are compared as texts",
       example: ['["get", "/x"].starts_with_any(["get", "put"])', "true"],
       call: (context, array, values) =>
         array.length > 0 && textsOf(context, values).includes(textsOf(context, array.slice(0, 1))[0]!),
@@ -70,7 +69,7 @@ export const arrays: Topic = {
       name: "index_of",
       parameters: "array: array, wanted: any, from?: index",
       result: "int",
-      about: "The place of a value, or of the first item that a closure says true of; -1 where there is none",
+      about: "The index of a value, or of the first item for which a closure returns true; -1 if there is none",
       example: ['["a", "b"].index_of("b")', "1"],
       call: (context, array, wanted, from = 0) => findPlace(context, array, wanted, from),
     }),
@@ -78,7 +77,7 @@ export const arrays: Topic = {
       name: "join",
       parameters: "array: array, separator: string",
       result: "string",
-      about: "The texts in an array, with a separator between them; items that are no texts are left out",
+      about: "The texts in an array, joined by a separator; other items are skipped",
       example: ['["a", "b"].join(", ")', '"a, b"'],
       call: (context, array, separator) => joined(context, array, separator),
     }),
@@ -86,7 +85,7 @@ export const arrays: Topic = {
       name: "join",
       parameters: "separator: string, array: array",
       result: "string",
-      about: "The texts in an array, with the separator that it is called on between them",
+      about: "The texts in an array, joined by the separator that it is called on",
       example: ['"-".join(["a", "b"])', '"a-b"'],
       call: (context, separator, array) => joined(context, array, separator),
     }),
@@ -94,7 +93,7 @@ export const arrays: Topic = {
       name: "slice",
       parameters: "array: array, spec: string",
       result: "array",
-      about: "The items that a slice takes, written as in Python: from:to:step, each may be left out",
+      about: "The items of a slice as in Python: from:to:step, each optional",
       example: ['[1, 2, 3, 4].slice("::-1")', "[4, 3, 2, 1]"],
       call: (context, array, spec) => {
         const slice = sliceOf(spec, array.length);
@@ -110,7 +109,7 @@ export const arrays: Topic = {
       name: "extract",
       parameters: "array: array, from: index | range, count?: index",
       result: "array",
-      about: "So many items from a place on, or all of them; or those whose places are in a range",
+      about: "Count items from an index on, or all of them; or those whose indexes are in a range",
       example: ["[1, 2, 3, 4].extract(1, 2)", "[2, 3]"],
       call: (context, array, start, count = array.length) => {
         const { from, to } = span(start, count, array.length);
@@ -121,7 +120,7 @@ export const arrays: Topic = {
       name: "unique",
       parameters: "array: array",
       result: "array",
-      about: "The items without those that an earlier one has the same text as",
+      about: "The items without those whose text an earlier one has",
       example: ['["a", "b", "a"].unique()', '["a", "b"]'],
       call: (context, array) => {
         const texts = textsOf(context, array);
@@ -136,7 +135,7 @@ export const arrays: Topic = {
       name: "pluck",
       parameters: "array: array, field: string",
       result: "array",
-      about: "A field of each map in an array, where it is there and not ()",
+      about: "A field of each map in an array, unless it is missing or ()",
       example: ['[#{id: 1}, #{}, #{id: 3}].pluck("id")', "[1, 3]"],
       call: (context, array, field) => copies(context, fieldsOf(array, field)),
     }),
@@ -144,7 +143,7 @@ export const arrays: Topic = {
       name: "pluck_as_nums",
       parameters: "array: array, field: string",
       result: "array",
-      about: "A field of each map in an array as a float: texts of numbers and bools count, others are left out",
+      about: "A field of each map in an array as a float: numeric texts and bools count, others are skipped",
       example: ['[#{ms: "1.5"}, #{ms: 2}, #{ms: "-"}].pluck_as_nums("ms")', "[1.5, 2.0]"],
       call: (context, array, field) => {
         context.spend(array.length);
@@ -156,7 +155,7 @@ export const arrays: Topic = {
       name: "flattened",
       parameters: "array: array, style?: string, depth?: index",
       result: "map",
-      about: "A map of all that is nested in an array, named by its path: bracket (a[0].b), dot or underscore",
+      about: "A map of all nested values of an array, by path: bracket (a[0].b), dot or underscore",
       example: ['[1, [2]].flattened("dot")', '#{"0": 1, "1.0": 2}'],
       call: flattened,
     }),
@@ -176,7 +175,7 @@ function joined(context: ScriptContext, array: readonly ScriptValue[], separator
 function fieldsOf(array: readonly ScriptValue[], field: string): ScriptValue[] {
   return array.flatMap((item) => {
     const value = item instanceof Map ? item.get(field) : undefined;
-    // An array in an array would be spread.
+    // flatMap would spread an array.
     return value === undefined || isNothing(value) ? [] : [value];
   });
 }

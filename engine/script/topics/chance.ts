@@ -1,13 +1,12 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptHost } from "../function.ts";
+import { define, type ScriptHost, type Topic } from "../function.ts";
 import { xxh3 } from "../texts/xxh3.ts";
 import { float, toInt, toNumber } from "../values.ts";
 
 const SEED = "FROE_SEED";
 
-/** Chance, and samples of events. */
+/** Random values, and samples of events. */
 export const chance: Topic = {
   title: "Chance and samples",
   functions: [
@@ -15,7 +14,7 @@ export const chance: Topic = {
       name: "rand",
       parameters: "",
       result: "float",
-      about: `A random float from 0 up to, but not with, 1; with ${SEED} in the environment, the same in each run`,
+      about: `A random float from 0 to below 1; with ${SEED} in the environment, the same in each run`,
       example: ["rand() < 1.0", "true"],
       call: ({ host }) => float(chanceOf(host).next()),
     }),
@@ -23,7 +22,7 @@ export const chance: Topic = {
       name: "rand_int",
       parameters: "least: int, most: int",
       result: "int",
-      about: "A random int from one up to, and with, another",
+      about: "A random int from least to most",
       example: ["rand_int(3, 3)", "3"],
       call: ({ host }, least, most) => {
         if (least > most) throw new ScriptError(`rand_int: the least, ${least}, is above the most, ${most}`);
@@ -34,7 +33,7 @@ export const chance: Topic = {
       name: "sample_every",
       parameters: "count: int",
       result: "bool",
-      about: "True for each so many-th call, of all calls with the same number",
+      about: "True for every Nth call with the same N",
       example: ["[1, 2, 3, 4].map(|n| sample_every(2))", "[false, true, false, true]"],
       call: ({ host }, count) => {
         if (count <= 0) throw new ScriptError(`sample_every takes a number above 0, not ${count}`);
@@ -60,10 +59,10 @@ export const chance: Topic = {
   ],
 };
 
-/** What a run has of chance. */
+/** The random state of a run. */
 interface Chance {
   readonly next: () => number;
-  /** Calls of sample_every since it was true, by its number. */
+  /** Calls of sample_every since it was last true, by its argument. */
   readonly calls: Map<string, number>;
 }
 const chances = new WeakMap<ScriptHost, Chance>();

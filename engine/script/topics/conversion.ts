@@ -1,15 +1,14 @@
 import { readInt } from "../../event/number.ts";
 import { unit } from "../../event/value.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { inspect } from "../text.ts";
 import { allowTextOf } from "../texts/cost.ts";
 import { float, isNumber, numberIn, type ScriptValue, toInt, toNumber, typeName } from "../values.ts";
 
-const THOUSANDS = "separators are the characters that may stand between digits";
+const THOUSANDS = "separators are the characters that may be between digits";
 
-/** Values of one type made of another. What cannot be converted is (). */
+/** Conversions between types. A value that cannot be converted gives (). */
 export const conversion: Topic = {
   title: "Conversion",
   functions: [
@@ -17,7 +16,7 @@ export const conversion: Topic = {
       name: "to_int",
       parameters: "value: any, separators?: string",
       result: "int | unit",
-      about: `The int that a value is, a text writes, or a float is cut off to; () for others; ${THOUSANDS}`,
+      about: `The int of a value or of a text; a float is truncated; () for others; ${THOUSANDS}`,
       example: ['to_int("1,234", ",")', "1234"],
       call: (_, value, separators) => intOf(value, separators) ?? unit,
     }),
@@ -25,7 +24,7 @@ export const conversion: Topic = {
       name: "to_int_or",
       parameters: "value: any, default: any",
       result: "any",
-      about: "The int that a value is, a text writes, or a float is cut off to; the default for others",
+      about: "The int of a value or of a text; a float is truncated; the default for others",
       example: ['to_int_or("n/a", -1)', "-1"],
       call: (_, value, fallback) => intOf(value) ?? fallback,
     }),
@@ -33,7 +32,7 @@ export const conversion: Topic = {
       name: "to_int_or",
       parameters: "value: any, separators: string, default: any",
       result: "any",
-      about: "The int that a text writes with separators between its digits, or the default",
+      about: "The int of a text with separators between its digits, or the default",
       example: ['to_int_or("1.234.567", ".", 0)', "1234567"],
       call: (_, value, separators, fallback) => intOf(value, separators) ?? fallback,
     }),
@@ -41,7 +40,7 @@ export const conversion: Topic = {
       name: "to_float",
       parameters: "value: any",
       result: "float | unit",
-      about: "The float that a value is or a text writes; () for others",
+      about: "The float of a value or of a text; () for others",
       example: ['to_float("2.50")', "2.5"],
       call: (_, value) => floatOf(value) ?? unit,
     }),
@@ -49,7 +48,7 @@ export const conversion: Topic = {
       name: "to_float",
       parameters: "value: any, separators: string, point: string",
       result: "float | unit",
-      about: `The float that a text with another point writes; () for others; ${THOUSANDS}`,
+      about: `The float of a text with another decimal point; () for others; ${THOUSANDS}`,
       example: ['to_float("1.234,5", ".", ",")', "1234.5"],
       call: (_, value, separators, point) => floatOf(value, separators, point) ?? unit,
     }),
@@ -65,7 +64,7 @@ export const conversion: Topic = {
       name: "to_float_or",
       parameters: "value: any, separators: string, point: string, default: any",
       result: "any",
-      about: "The float that a text with another point writes, or the default",
+      about: "The float of a text with another decimal point, or the default",
       example: ['to_float_or("1 234,5", " ", ",", 0.0)', "1234.5"],
       call: (_, value, separators, point, fallback) => floatOf(value, separators, point) ?? fallback,
     }),
@@ -73,7 +72,7 @@ export const conversion: Topic = {
       name: "to_bool",
       parameters: "value: any",
       result: "bool | unit",
-      about: "The bool that a value is, or a text writes: true, yes, on, 1, or false, no, off, 0; 0 is false",
+      about: "The bool of a value or of a text: true, yes, on, 1, or false, no, off, 0; the number 0 is false",
       example: ['to_bool("Yes")', "true"],
       call: (_, value) => boolOf(value) ?? unit,
     }),
@@ -81,7 +80,7 @@ export const conversion: Topic = {
       name: "to_bool_or",
       parameters: "value: any, default: any",
       result: "any",
-      about: "The bool that a value is or a text writes, or the default",
+      about: "The bool of a value or of a text, or the default",
       example: ['to_bool_or("maybe", false)', "false"],
       call: (_, value, fallback) => boolOf(value) ?? fallback,
     }),
@@ -89,7 +88,7 @@ export const conversion: Topic = {
       name: "parse_int",
       parameters: "text: string, base?: index",
       result: "int",
-      about: "The int that a text writes, to a base from 2 to 36; an error where it writes none",
+      about: "The int of a text, in a base from 2 to 36; an error for any other text",
       example: ['parse_int("ff", 16)', "255"],
       call: (_, text, base = 10) => {
         const int = digitsOf(text.trim(), base);
@@ -102,7 +101,7 @@ export const conversion: Topic = {
       name: "parse_float",
       parameters: "text: string",
       result: "float",
-      about: "The float that a text writes; an error where it writes none",
+      about: "The float of a text; an error for any other text",
       example: ['parse_float("1e3")', "1000.0"],
       call: (_, text) => {
         const number = numberIn(text.trim());
@@ -122,7 +121,7 @@ export const conversion: Topic = {
       name: "to_debug",
       parameters: "value: any",
       result: "string",
-      about: "The value as it would be written in a script",
+      about: "The value as a script writes it",
       example: ['"say \\"hi\\"".to_debug()', JSON.stringify('"say \\"hi\\""')],
       call: (context, value) => {
         allowTextOf(context, value);
@@ -146,7 +145,7 @@ export const conversion: Topic = {
   ],
 };
 
-/** Types whose names in scripts are others than in signatures. */
+/** Types whose names in scripts differ from those in signatures. */
 const TYPES: Readonly<Record<string, string>> = { int: "i64", float: "f64", null: "()", unit: "()", fn: "Fn" };
 
 function intOf(value: ScriptValue, separators = ""): number | bigint | undefined {
@@ -160,7 +159,7 @@ function intOf(value: ScriptValue, separators = ""): number | bigint | undefined
   return Number.isFinite(whole) ? clamped(whole) : undefined;
 }
 
-/** Floats beyond the 64 bits of an int are cut off to the nearest one. */
+/** Floats beyond the 64 bits of an int become the nearest int. */
 function clamped(whole: number): number | bigint {
   if (Number.isSafeInteger(whole)) return whole + 0;
   return toInt(BigInt(whole)) ?? (whole < 0 ? -(2n ** 63n) : 2n ** 63n - 1n);
@@ -175,13 +174,13 @@ function floatOf(value: ScriptValue, separators = "", point = "."): ScriptValue 
   return number === undefined ? undefined : float(number);
 }
 
-/** The text of a number without these characters; none for one that is too long to be any. */
+/** The text of a number without these characters; empty for one that is too long. */
 function without(text: string, characters: string): string {
   if (text.length > LONGEST_NUMBER) return "";
   return characters === "" ? text : [...text].filter((character) => !characters.includes(character)).join("");
 }
 
-/** In UTF-16 units: longer texts are no numbers that anything counts, but cost as much as they like. */
+/** Longer strings, in UTF-16 units, are not numbers: they would cost too much to convert. */
 const LONGEST_NUMBER = 10_000;
 
 const BOOLS: ReadonlyMap<string, boolean> = new Map([
@@ -197,7 +196,7 @@ function boolOf(value: ScriptValue): boolean | undefined {
 
 const LONGEST = 70;
 
-/** The int that digits to a base write, if it has no more than 64 bits. */
+/** The int of digits in a base, or undefined if they are invalid or it has more than 64 bits. */
 function digitsOf(text: string, base: number): number | bigint | undefined {
   const [, sign = "", digits = ""] = /^([+-]?)([0-9A-Za-z]+)$/.exec(text.slice(0, LONGEST + 1)) ?? [];
   if (digits === "" || text.length > LONGEST || base < 2 || base > 36) return undefined;

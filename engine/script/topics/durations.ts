@@ -1,12 +1,13 @@
+import { remembered } from "../../event/remembered.ts";
 import { isSpecError } from "../../language/index.ts";
 import { durationNanos, durationOf, durationText } from "../../time/index.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
+import { int } from "../runtime/bits.ts";
 import { spelled } from "../texts/cost.ts";
-import { Duration, isInt, toInt, toNumber } from "../values.ts";
+import { Duration, isInt, toNumber } from "../values.ts";
 
-/** Units by the functions that make and read lengths of time, with their nanoseconds. */
+/** The units of the functions on lengths of time, in nanoseconds. */
 const UNITS = [
   ["nanoseconds", 1n],
   ["milliseconds", 1_000_000n],
@@ -16,11 +17,11 @@ const UNITS = [
   ["days", 86_400_000_000_000n],
 ] as const;
 
-/** What no length of time is beyond, in nanoseconds: the ints that tell them have 64 bits. */
+/** The longest length of time, in nanoseconds: the ints for them have 64 bits. */
 const LONGEST = 2n ** 63n - 1n;
 const MOST_KNOWN = 1000;
 
-/** Lengths of time. They have no sign. */
+/** Lengths of time, which are never negative. */
 export const durations: Topic = {
   title: "Lengths of time",
   functions: [
@@ -28,7 +29,7 @@ export const durations: Topic = {
       name: "to_duration",
       parameters: "text: string",
       result: "duration",
-      about: "The length of time that a text tells: 90s, 1h30m, 1.5 days",
+      about: "The length of time of a text: 90s, 1h30m, 1.5 days",
       example: ['to_duration("1h30m").as_minutes()', "90"],
       load: async () => {
         const read = await loadLengths();
@@ -40,7 +41,7 @@ export const durations: Topic = {
         name: `duration_from_${unit}`,
         parameters: "count: number",
         result: "duration",
-        about: `A length of so many ${unit}`,
+        about: `A length of count ${unit}`,
         example: [`duration_from_${unit}(2).as_${unit}()`, "2"],
         call: (_, count) => made(isInt(count) ? BigInt(count) * nanos : roundedNanos(toNumber(count) * Number(nanos))),
       }),
@@ -50,39 +51,33 @@ export const durations: Topic = {
         name: `as_${unit}`,
         parameters: "duration: duration",
         result: "int",
-        about: `How many whole ${unit} a length has`,
+        about: `The whole ${unit} of a length`,
         example: [`duration_from_days(2).as_${unit}()`, String((2n * 86_400_000_000_000n) / nanos)],
-        call: (_, duration) => intOf(durationNanos(duration) / nanos),
+        call: (_, duration) => int(durationNanos(duration) / nanos),
       }),
     ),
     define({
       name: "humanize_duration",
       parameters: "milliseconds: number",
       result: "string",
-      about: "So many milliseconds for people, in the two largest units",
+      about: "Milliseconds for people, in the two largest units",
       example: ["humanize_duration(5400000)", '"1h 30m"'],
       call: (_, milliseconds) => durationText(made(roundedNanos(toNumber(milliseconds) * 1e6)), 2),
     }),
   ],
 };
 
-/** Loads what reads lengths of time, which gives their nanoseconds. */
+/** Loads the reader of lengths of time, which returns nanoseconds. */
 export async function loadLengths(): Promise<(text: string) => bigint> {
   const { duration } = await import("../../language/duration.ts");
-  const known = new Map<string, bigint>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
+  return remembered(MOST_KNOWN, (text) => {
     const read = duration(spelled("a length of time", text));
     if (isSpecError(read)) throw new ScriptError(`no length of time: ${read.message}`);
-    if (known.size >= MOST_KNOWN) known.clear();
-    const nanos = durationNanos(read);
-    known.set(text, nanos);
-    return nanos;
-  };
+    return durationNanos(read);
+  });
 }
 
-/** A length of so many nanoseconds; their sign does not count. */
+/** A length in nanoseconds, whose sign is ignored. */
 function made(nanos: bigint): Duration {
   const size = nanos < 0n ? -nanos : nanos;
   if (size > LONGEST) throw new ScriptError("a length of time has 292 years at most");
@@ -93,11 +88,4 @@ function made(nanos: bigint): Duration {
 function roundedNanos(nanos: number): bigint {
   if (!Number.isFinite(nanos)) throw new ScriptError("a length of time is a finite number");
   return BigInt(Math.round(nanos));
-}
-
-/** The nanoseconds of something as an int. */
-export function intOf(nanos: bigint): number | bigint {
-  const int = toInt(nanos);
-  if (int === undefined) throw new ScriptError("the number has more than 64 bits");
-  return int;
 }

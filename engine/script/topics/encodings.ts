@@ -1,13 +1,12 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { decodeBase64, encodeBase64 } from "../texts/base64.ts";
 import { allow, looked, made } from "../texts/cost.ts";
 import { escapeHtml, unescapeHtml } from "../texts/html.ts";
 import { decodePercent, encodePercent, hexDigit } from "../texts/percent.ts";
 
-/** Texts written with fewer characters, and read again. What is read has to be well-formed, and UTF-8. */
+/** Encodings of strings. Encoded input has to be well-formed, and decode to UTF-8. */
 export const encodings: Topic = {
   title: "Encodings",
   functions: [
@@ -26,7 +25,7 @@ export const encodings: Topic = {
       name: "decode_b64",
       parameters: "text: string",
       result: "string",
-      about: "The text that base64 stands for",
+      about: "The text that base64 encodes",
       example: ['"aGkh".decode_b64()', '"hi!"'],
       call: (context, text) => {
         const bytes = decodeBase64(looked(context, text), "standard");
@@ -49,7 +48,7 @@ export const encodings: Topic = {
       name: "decode_hex",
       parameters: "text: string",
       result: "string",
-      about: "The text that hexadecimal digits stand for",
+      about: "The text that hexadecimal digits encode",
       example: ['"686921".decode_hex()', '"hi!"'],
       call: (context, text) => decoded("decode_hex", bytesOfHex(looked(context, text))),
     }),
@@ -57,7 +56,7 @@ export const encodings: Topic = {
       name: "encode_url",
       parameters: "text: string",
       result: "string",
-      about: "The text for a part of a URL: all but letters, digits and -._~ as percent signs with hexadecimal digits",
+      about: "The text percent-encoded for a URL, except letters, digits and -._~",
       example: ['"a b&c".encode_url()', '"a%20b%26c"'],
       call: (context, text) => made(context, encodePercent(looked(context, text))),
     }),
@@ -65,7 +64,7 @@ export const encodings: Topic = {
       name: "decode_url",
       parameters: "text: string",
       result: "string",
-      about: "The text that such a part stands for; a plus sign stands for itself",
+      about: "The text of a percent-encoded string; a plus sign is unchanged",
       example: ['"a%20b%26c".decode_url()', '"a b&c"'],
       call: (context, text) => decoded("decode_url", decodePercent(looked(context, text))),
     }),
@@ -73,7 +72,7 @@ export const encodings: Topic = {
       name: "escape_html",
       parameters: "text: string",
       result: "string",
-      about: "The text for a page of HTML, with references for &, < and >",
+      about: "The text for HTML, with references for &, < and >",
       example: ['"a < b".escape_html()', '"a &lt; b"'],
       call: (context, text) => made(context, escapeHtml(looked(context, text))),
     }),
@@ -81,7 +80,7 @@ export const encodings: Topic = {
       name: "unescape_html",
       parameters: "text: string",
       result: "string",
-      about: "The text with the characters that references stand for: &amp;, &#65;, &eacute; and the others of HTML 4",
+      about: "The text with HTML references decoded: &amp;, &#65;, &eacute; and the others of HTML 4",
       example: ['"a &lt; b &#38; c".unescape_html()', '"a < b & c"'],
       call: (context, text) => unescapeHtml(looked(context, text)),
     }),
@@ -89,7 +88,7 @@ export const encodings: Topic = {
       name: "escape_json",
       parameters: "text: string",
       result: "string",
-      about: "The text as it stands between the quotes of a JSON string",
+      about: "The text escaped for a JSON string, without quotes",
       example: ['"a \\"b\\"".escape_json()', JSON.stringify('a \\"b\\"')],
       call: (context, text) => made(context, JSON.stringify(looked(context, text)).slice(1, -1)),
     }),
@@ -97,7 +96,7 @@ export const encodings: Topic = {
       name: "unescape_json",
       parameters: "text: string",
       result: "string",
-      about: "The text that stands so between the quotes of a JSON string",
+      about: "The text of the contents of a JSON string",
       example: ['"a\\\\tb".unescape_json()', '"a\\tb"'],
       call: (context, text) => {
         const value = stringOf(`"${looked(context, text)}"`);
@@ -110,7 +109,7 @@ export const encodings: Topic = {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The text of bytes, or an error of the function where they are no UTF-8. */
+/** The string of bytes. @throws ScriptError if they are not UTF-8. */
 function decoded(what: string, bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

@@ -1,13 +1,12 @@
 import { unit } from "../../event/value.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { inspect, textOf } from "../text.ts";
 import { allowTextOf } from "../texts/cost.ts";
 import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";
 import { put } from "./map-changes.ts";
 
-/** What acts on the run: on its events, its output, its end. */
+/** Functions with effects on the run: its events, its output, its end. */
 export const events: Topic = {
   title: "Events and output",
   functions: [
@@ -16,7 +15,7 @@ export const events: Topic = {
       parameters: "maps: array, base?: map | unit",
       result: "int",
       about:
-        "Puts an event for each map of an array in place of the current one, each with the fields of base; how many",
+        "Replaces the current event by one for each map of an array, with the fields of base; returns their number",
       example: ['emit_each([#{id: 1}, #{id: 2}], #{from: "list"})', "2"],
       acts: true,
       withoutEvent: "call it in -e, or write lines with print()",
@@ -38,53 +37,46 @@ export const events: Topic = {
       name: "skip",
       parameters: "",
       result: "unit",
-      about: "Leaves the current event out",
+      about: "Drops the current event",
       example: ["skip()", "()"],
       acts: true,
       withoutEvent: "call it in -e, or choose events with --filter",
-      call: ({ host }) => {
-        host.skip();
-        return unit;
-      },
+      call: ({ host }) => host.skip(),
     }),
     define({
       name: "print",
       parameters: "value?: any",
       result: "unit",
-      about:
-        "Prints a value's text, and a line end, to standard output; to standard error where --stats=json or -m=json is there",
+      about: "Prints a value's text and a line end to standard output; to standard error with --stats=json or -m=json",
       example: ['print("done")', "()"],
       acts: true,
       call: (context, value = "") => {
         allowTextOf(context, value);
         context.host.print(textOf(value));
-        return unit;
       },
     }),
     define({
       name: "eprint",
       parameters: "value?: any",
       result: "unit",
-      about: "Prints a value's text, and a line end, to standard error",
+      about: "Prints a value's text and a line end to standard error",
       example: ['eprint("odd")', "()"],
       acts: true,
       call: (context, value = "") => {
         allowTextOf(context, value);
         context.host.printError(textOf(value));
-        return unit;
       },
     }),
     define({
       name: "debug",
       parameters: "value: any",
       result: "unit",
-      about: "Prints a value as it would be written in a script, to standard error",
+      about: "Prints a value, as a script writes it, to standard error",
       example: ['debug(#{a: "x"})', "()"],
       acts: true,
       call: (context, value) => {
         allowTextOf(context, value);
         context.host.printError(inspect(value));
-        return unit;
       },
     }),
     define({

@@ -1,5 +1,4 @@
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { looked } from "../texts/cost.ts";
 import { occurrence } from "../texts/find.ts";
 import { firstMatch, matchesIn } from "../texts/matches.ts";
@@ -10,7 +9,7 @@ const URL = 'https?://[^\\s<>"]*[^\\s<>".,;!?]';
 const URL_HOST = 'https?://([^/\\s<>"]+)';
 const EMAIL_HOST = "[A-Za-z0-9._%+-]+@([A-Za-z0-9.-]+\\.[A-Za-z]{2,})";
 
-/** What is found in a text. `nth` counts from 1, and below 0 from the end. */
+/** Functions that find parts of a string. `nth` counts from 1, and below 0 from the end. */
 export function extraction(readJson: JsonReader): Topic {
   return {
     title: "What a text holds",
@@ -39,7 +38,7 @@ export function extraction(readJson: JsonReader): Topic {
         name: "extract_json",
         parameters: "text: string, nth?: index",
         result: "map | array | string",
-        about: "The nth JSON object or array in a text; empty where there is none",
+        about: "The nth JSON object or array in a text; empty if there is none",
         example: ['"got {\\"id\\": 7} back".extract_json()', '#{"id": 7}'],
         call: (context, text, nth = 1) => {
           const values = jsonTextsIn(looked(context, text), context.spend).map(readJson);
@@ -77,7 +76,7 @@ function both(
       name: `extract_${word}`,
       parameters: "text: string, nth?: index",
       result: "string",
-      about: `The nth ${singular} in a text; empty where there is none`,
+      about: `The nth ${singular} in a text; empty if there is none`,
       example: [`${sample}.extract_${word}()`, JSON.stringify(found[0])],
       patterns: true,
       call: (context, text, nth = 1) => occurrence(all(context, text, pattern), nth) ?? "",
@@ -103,8 +102,8 @@ const BRACKET_OR_QUOTE = /[{}[\]"]/g;
 const QUOTE_OR_ESCAPE = /["\\]/g;
 
 /**
- * The parts of a text that may be JSON objects or arrays: from a bracket to the one of its kind that closes it. Brackets
- * in quotes do not count. A part that is inside another one is not looked at.
+ * The parts of a string that may be JSON objects or arrays: from a bracket to its closing one. Brackets in quotes do not
+ * count, and parts inside other parts are skipped.
  */
 function jsonTextsIn(text: string, spend: (steps: number) => void): string[] {
   const found: string[] = [];
@@ -118,7 +117,7 @@ function jsonTextsIn(text: string, spend: (steps: number) => void): string[] {
   return found;
 }
 
-/** Where what opens at `from` ends, or -1. */
+/** The end of the bracket that opens at `from`, or -1. */
 function endOf(text: string, from: number): number {
   const opening = text[from];
   const closing = opening === "{" ? "}" : "]";
@@ -132,7 +131,7 @@ function endOf(text: string, from: number): number {
   return -1;
 }
 
-/** Where the quote is that closes the string; the text's end where none does. */
+/** The place of the quote that closes a string; the end of the text if none does. */
 function endOfString(text: string, from: number): number {
   let at = next(QUOTE_OR_ESCAPE, text, from + 1);
   while (text[at] === "\\") at = next(QUOTE_OR_ESCAPE, text, at + 2);

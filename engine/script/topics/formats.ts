@@ -1,12 +1,11 @@
 import { columnsOf, type Grammar, isTable, type Table, withColumns } from "../../grammar/index.ts";
 import { namesIn } from "../collections/items.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptFunction } from "../function.ts";
+import { define, functionName, type ScriptFunction, type Topic } from "../function.ts";
 import { looked } from "../texts/cost.ts";
 import { type JsonReader, type Reader, readerOf } from "../texts/readers.ts";
 
-/** A function for each format of the catalogue, which reads a text as a record of it. */
+/** A function for each format of the catalogue, which reads a string as a record of it. */
 export function formatTopic(catalogue: readonly Grammar[], readJson: JsonReader): Topic {
   return {
     title: "Texts in a format",
@@ -17,11 +16,6 @@ export function formatTopic(catalogue: readonly Grammar[], readJson: JsonReader)
   };
 }
 
-/** The name of the function that does something with the texts of a format. */
-export function functionName(verb: "parse" | "absorb", { name }: Grammar): string {
-  return `${verb}_${name.replaceAll("-", "_")}`;
-}
-
 function recordFunction(grammar: Grammar): ScriptFunction {
   const read = readerOf(grammar);
   const name = functionName("parse", grammar);
@@ -29,9 +23,9 @@ function recordFunction(grammar: Grammar): ScriptFunction {
     name,
     parameters: "text: string",
     result: "map",
-    // Help alone asks for it, and what else a grammar says is read only then.
+    // Only help needs it, and the grammar's description is read on demand.
     get about() {
-      return `The fields of a text in the format ${grammar.name} (${grammar.about}); an empty map for what is none`;
+      return `The fields of a text in the format ${grammar.name} (${grammar.about}); an empty map for any other text`;
     },
     example: grammar.acceptsAll ? [`"a b".${name}().values()`, '["a b"]'] : [`"?".${name}()`, "#{}"],
     call: (context, text) => read(looked(context, text)) ?? new Map(),
@@ -46,7 +40,7 @@ function rowFunction(table: Table): ScriptFunction {
     name,
     parameters: "text: string, columns?: array",
     result: "map",
-    about: `The cells of a row of ${table.name}, called by their places (c1, c2), or by the names of columns`,
+    about: `The cells of a row of ${table.name}, by position (c1, c2), or by the names of columns`,
     get example() {
       const row = JSON.stringify(`7${table.record.separator}ann`);
       return [`${row}.${name}(["id", "user"])`, '#{"id": "7", "user": "ann"}'] as const;
@@ -74,7 +68,7 @@ function jsonFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction {
     name,
     parameters: "text: string",
     result: "any",
-    about: "The value that a text writes: a map, an array or any other; an error for what is none",
+    about: "The value of a JSON text: a map, an array or any other; an error for any other text",
     example: [`"[1, {\\"a\\": 2.5}]".${name}()`, '[1, #{"a": 2.5}]'],
     call: (context, text) => {
       const value = readJson(looked(context, text));

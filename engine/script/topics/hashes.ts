@@ -1,7 +1,6 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptHost } from "../function.ts";
+import { define, type ScriptHost, type Topic } from "../function.ts";
 import { SECRET } from "../secret.ts";
 import { encodeBase64 } from "../texts/base64.ts";
 import { looked } from "../texts/cost.ts";
@@ -19,7 +18,7 @@ const ALGORITHMS: ReadonlyMap<string, (bytes: Uint8Array) => string> = new Map([
 const ROUNDS = 20_000;
 const PSEUDONYM_LENGTH = 24;
 
-/** Numbers and texts that stand for texts, always the same for the same one. */
+/** Hashes and pseudonyms, which are always the same for the same string. */
 export const hashes: Topic = {
   title: "Hashes",
   functions: [
@@ -40,7 +39,7 @@ export const hashes: Topic = {
       name: "bucket",
       parameters: "text: string",
       result: "int",
-      about: "An int for each text, all over the 64 bits: what % 10 leaves of it tells a tenth of all texts apart",
+      about: "An int of 64 bits from a text, evenly distributed: % 10 selects a tenth of all texts",
       example: ['"ann".bucket() % 10', "8"],
       call: (context, text) => {
         context.spend(text.length >> 3);
@@ -51,7 +50,7 @@ export const hashes: Topic = {
       name: "pseudonym",
       parameters: "value: string, domain: string",
       result: "string",
-      about: `A name for a value that tells nothing of it, another one in each domain; the same in each run with the same ${SECRET}`,
+      about: `A name that hides a value, different in each domain; the same in each run with the same ${SECRET}`,
       example: ['pseudonym("ann", "user") == pseudonym("ann", "user")', "true"],
       call: (context, value, domain) => {
         if (domain === "") throw new ScriptError("pseudonym: the domain is empty");
@@ -78,7 +77,7 @@ function domainKey(host: ScriptHost, domain: string): Uint8Array {
   return key;
 }
 
-/** A key that guessing at secrets takes long for; without a secret, one of this run alone. */
+/** A key that is slow to derive, against guessing; without a secret, a random one for this run. */
 function masterKey(host: ScriptHost): Uint8Array {
   const secret = host.environment(SECRET);
   if (secret === "") throw new ScriptError(`pseudonym: ${SECRET} is empty`);

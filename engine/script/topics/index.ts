@@ -35,9 +35,9 @@ import { textSplits } from "./text-splits.ts";
 import { time } from "./time.ts";
 import { writing } from "./writing.ts";
 
-/** What some functions are made of. */
+/** What some functions are generated from. */
 interface FunctionSources {
-  /** The formats that scripts can read texts in. */
+  /** The formats that scripts can read. */
   readonly catalogue: readonly Grammar[];
   /** The lines that scripts can write. */
   readonly lineFormats: readonly LineFormat[];

@@ -1,6 +1,5 @@
 import { Float } from "../../event/value.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { allow } from "../texts/cost.ts";
 import { type ScriptValue, toNumber } from "../values.ts";
 
@@ -15,7 +14,7 @@ const COLORS = [
   ["dim", 2],
 ] as const;
 
-/** Texts for people. Widths are columns of a terminal. */
+/** Strings for people. Widths are columns of a terminal. */
 export const layout: Topic = {
   title: "Texts for people",
   functions: [
@@ -23,7 +22,7 @@ export const layout: Topic = {
       name: "ljust",
       parameters: "text: string, width: index, fill?: string",
       result: "string",
-      about: "The text at the left, filled up to a width with blanks or another character",
+      about: "The text left-aligned, padded to a width with blanks or another character",
       example: ['"GET".ljust(6, ".")', '"GET..."'],
       load: async () => (await import("../texts/alignment.ts")).ljust,
     }),
@@ -31,7 +30,7 @@ export const layout: Topic = {
       name: "rjust",
       parameters: "text: string, width: index, fill?: string",
       result: "string",
-      about: "The text at the right, filled up to a width with blanks or another character",
+      about: "The text right-aligned, padded to a width with blanks or another character",
       example: ['"42".rjust(5)', '"   42"'],
       load: async () => (await import("../texts/alignment.ts")).rjust,
     }),
@@ -39,7 +38,7 @@ export const layout: Topic = {
       name: "center",
       parameters: "text: string, width: index, fill?: string",
       result: "string",
-      about: "The text in the middle, filled up to a width; an odd blank goes to the right",
+      about: "The text centered, padded to a width; an odd blank goes to the right",
       example: ['"ok".center(7, "-")', '"--ok---"'],
       load: async () => (await import("../texts/alignment.ts")).center,
     }),
@@ -47,7 +46,7 @@ export const layout: Topic = {
       name: "shorten",
       parameters: "text: string, width: index, marker?: string",
       result: "string",
-      about: "The text up to a width; one that is cut ends in a marker, which is … where it is left out",
+      about: "The text cut to a width; a cut one ends in a marker, … by default",
       example: ['"connection refused".shorten(12)', '"connection …"'],
       load: async () => (await import("../texts/alignment.ts")).shorten,
     }),
@@ -55,7 +54,7 @@ export const layout: Topic = {
       name: "shorten_middle",
       parameters: "text: string, width: index, marker?: string",
       result: "string",
-      about: "The text up to a width; one that is cut keeps both ends",
+      about: "The text cut to a width; a cut one keeps both ends",
       example: ['"/var/log/app/current.log".shorten_middle(15)', '"/var/lo…ent.log"'],
       load: async () => (await import("../texts/alignment.ts")).shortenMiddle,
     }),
@@ -63,7 +62,7 @@ export const layout: Topic = {
       name: "format_decimals",
       parameters: "number: number, digits: index",
       result: "string",
-      about: "A number with so many digits behind the point",
+      about: "A number with N decimals",
       example: ["format_decimals(12.3456, 2)", '"12.35"'],
       call: (_, number, digits) => decimalText(toNumber(number), digits),
     }),
@@ -71,7 +70,7 @@ export const layout: Topic = {
       name: "format_percent",
       parameters: "ratio: number, digits: index",
       result: "string",
-      about: "A ratio as a percentage with so many digits behind the point",
+      about: "A ratio as a percentage with N decimals",
       example: ["format_percent(0.0425, 1)", '"4.2%"'],
       call: (_, ratio, digits) => `${decimalText(toNumber(ratio) * 100, digits)}%`,
     }),
@@ -95,7 +94,7 @@ export const layout: Topic = {
       name: "bar",
       parameters: "value: number, most: number, width: index",
       result: "string",
-      about: "A bar that is full where the value is most, filled up with blanks to a width",
+      about: "A bar that is full if the value is most, padded with blanks to a width",
       example: ["bar(3, 8, 4)", '"█▌  "'],
       call: (context, value, most, width) => {
         allow(context, Math.max(width, 0));
@@ -106,7 +105,7 @@ export const layout: Topic = {
       name: "sparkline",
       parameters: "numbers: array",
       result: "string",
-      about: "A column for each number, the largest being the highest; a blank for what is not above 0",
+      about: "A column for each number, the highest for the largest; a blank for numbers up to 0",
       example: ["sparkline([1, 4, 0, 8])", '"▁▄ █"'],
       call: (context, numbers) => {
         context.spend(numbers.length);
@@ -118,7 +117,7 @@ export const layout: Topic = {
         name,
         parameters: "text: string",
         result: "string",
-        about: `The text in ${name} where the output is colored, else as it is`,
+        about: `The text in ${name} if the output is colored, else unchanged`,
         example: [`"x".${name}()`, '"x"'],
         call: (context, text) => (context.host.colors ? `\x1b[${code}m${text}\x1b[0m` : text),
       }),
@@ -126,13 +125,13 @@ export const layout: Topic = {
   ],
 };
 
-// Numbers as characters that fill a part of their cell.
+// Bars and sparklines of block characters.
 
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 const FULL = "█";
 const HEIGHTS = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
-/** A bar of `width` cells. What is below 0 or above `most` counts as either. */
+/** A bar of `width` cells. Values are clamped to 0 to `most`. */
 function barOf(value: number, most: number, width: number): string {
   const cells = Math.max(width, 0);
   const ratio = most === 0 || Number.isNaN(value / most) ? 0 : Math.min(Math.max(value / most, 0), 1);
@@ -141,7 +140,7 @@ function barOf(value: number, most: number, width: number): string {
   return bar.padEnd(cells);
 }
 
-/** A column for each value; values that are no numbers are 0, `true` is 1. */
+/** A column for each value; values that are not numbers are 0, `true` is 1. */
 function sparklineOf(values: readonly ScriptValue[]): string {
   const numbers = values.map(sizeOf);
   const most = numbers.reduce((largest, number) => Math.max(largest, number), 0);
@@ -158,16 +157,16 @@ function sizeOf(value: ScriptValue): number {
 }
 
 const MOST = 20;
-/** More digits than a double that lies just between two of 20 decimals has. */
+/** Enough digits to write a double halfway between two numbers of 20 decimals exactly. */
 const EXACT = 80;
 
-/** A number with this many digits after the point, 20 at most; what lies just between two goes to the even one. */
+/** A number with this many decimals, at most 20; ties are rounded to even. */
 function decimalText(number: number, digits: number): string {
   if (!Number.isFinite(number)) return Number.isNaN(number) ? "NaN" : number < 0 ? "-inf" : "inf";
   const wanted = Math.min(Math.max(digits, 0), MOST);
   const sign = number < 0 || Object.is(number, -0) ? "-" : "";
   const size = Math.abs(number);
-  // From 1e21 on toFixed writes powers of ten.
+  // From 1e21 on, toFixed writes an exponent.
   if (size >= 1e21) return `${sign}${BigInt(size)}${wanted > 0 ? `.${"0".repeat(wanted)}` : ""}`;
   const up = size.toFixed(wanted);
   return sign + (isTie(size, wanted) && isOdd(up) ? below(up) : up);
@@ -181,7 +180,7 @@ function isOdd(text: string): boolean {
   return Number(text.at(-1)) % 2 === 1;
 }
 
-/** The text of the number one less in its last digit, which is odd. */
+/** The text of a number with its last digit, which is odd, one less. */
 function below(text: string): string {
   return text.slice(0, -1) + (Number(text.at(-1)) - 1);
 }
@@ -196,7 +195,7 @@ function byteText(bytes: number, units: "binary" | "decimal"): string {
   const names = units === "binary" ? BINARY : DECIMAL;
   let size = Math.abs(bytes);
   let unit = 0;
-  // What would be rounded to the next unit is written in it.
+  // A size that would be rounded to 1024 is written in the next unit.
   while (unit < names.length - 1 && (unit === 0 ? size : Math.round(size * 10) / 10) >= base) {
     size /= base;
     unit++;

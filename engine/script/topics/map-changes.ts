@@ -1,10 +1,8 @@
-import { unit } from "../../event/value.ts";
 import { isTrueOf, orUnit } from "../collections/items.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import type { FnPtr, ScriptMap, ScriptValue } from "../values.ts";
 
-/** What changes a map in place, and with it the event, where the map is `e`. */
+/** Functions that change a map in place, which may be the event `e`. */
 export const mapChanges: Topic = {
   title: "Changing a map in place",
   functions: [
@@ -12,19 +10,16 @@ export const mapChanges: Topic = {
       name: "set",
       parameters: "map: map, field: string, value: any",
       result: "unit",
-      about: "Gives a field a value",
+      about: "Sets a field",
       example: ['let m = #{a: 1}; m.set("b", 2); m', '#{"a": 1, "b": 2}'],
       changes: true,
-      call: (context, map, field, value) => {
-        put(context, map, [[field, value]], "overwrite");
-        return unit;
-      },
+      call: (context, map, field, value) => put(context, map, [[field, value]], "overwrite"),
     }),
     define({
       name: "remove",
       parameters: "map: map, field: string",
       result: "any",
-      about: "Takes a field out, and gives its value; () where it is missing",
+      about: "Removes a field and returns its value; () if it is missing",
       example: ['let m = #{a: 1, b: 2}; let one = m.remove("a"); [m, one]', '[#{"b": 2}, 1]'],
       changes: true,
       call: (_, map, field) => {
@@ -37,7 +32,7 @@ export const mapChanges: Topic = {
       name: "rename_field",
       parameters: "map: map, old: string, name: string",
       result: "bool",
-      about: "Gives a field another name, in place of the one that has it; false where it is missing",
+      about: "Renames a field, and replaces one with the new name; false if it is missing",
       example: ['let m = #{usr: "ann"}; m.rename_field("usr", "user"); m', '#{"user": "ann"}'],
       changes: true,
       call: (context, map, old, name) => {
@@ -55,68 +50,55 @@ export const mapChanges: Topic = {
       name: "merge",
       parameters: "map: map, other: map",
       result: "unit",
-      about: "Puts the fields of another map in, also in place of those that are there",
+      about: "Adds the fields of another map, and overwrites existing ones",
       example: ["let m = #{a: 1, b: 2}; m.merge(#{b: 3, c: 4}); m", '#{"a": 1, "b": 3, "c": 4}'],
       changes: true,
-      call: (context, map, other) => {
-        put(context, map, other, "overwrite");
-        return unit;
-      },
+      call: (context, map, other) => put(context, map, other, "overwrite"),
     }),
     define({
       name: "mixin",
       parameters: "map: map, other: map",
       result: "unit",
-      about: "Puts the fields of another map in, as merge does",
+      about: "Adds the fields of another map, as merge does",
       example: ["let m = #{a: 1}; m.mixin(#{a: 2}); m", '#{"a": 2}'],
       changes: true,
-      call: (context, map, other) => {
-        put(context, map, other, "overwrite");
-        return unit;
-      },
+      call: (context, map, other) => put(context, map, other, "overwrite"),
     }),
     define({
       name: "enrich",
       parameters: "map: map, other: map",
       result: "unit",
-      about: "Puts those fields of another map in that are missing",
+      about: "Adds the missing fields of another map",
       example: ["let m = #{a: 1}; m.enrich(#{a: 2, b: 3}); m", '#{"a": 1, "b": 3}'],
       changes: true,
-      call: (context, map, other) => {
-        put(context, map, other, "keep");
-        return unit;
-      },
+      call: (context, map, other) => put(context, map, other, "keep"),
     }),
     define({
       name: "fill_with",
       parameters: "map: map, other: map",
       result: "unit",
-      about: "Puts those fields of another map in that are missing; state gets them, and keeps no others",
+      about: "Adds the missing fields of another map; state keeps only those",
       example: ["let m = #{a: 1}; m.fill_with(#{a: 2, b: 3}); m", '#{"a": 1, "b": 3}'],
       changes: true,
       call: (context, map, other) => {
         if (map === context.host.state) map.clear();
         put(context, map, other, "keep");
-        return unit;
       },
     }),
     define({
       name: "clear",
       parameters: "map: map",
       result: "unit",
-      about: "Takes all fields out",
+      about: "Removes all fields",
       example: ["let m = #{a: 1}; m.clear(); m", "#{}"],
       changes: true,
-      call: (_, map) => {
-        map.clear();
-        return unit;
-      },
+      call: (_, map) => map.clear(),
     }),
     define({
       name: "drain",
       parameters: "map: map, fn: fn",
       result: "map",
-      about: "Takes the fields out that a closure says true of, by name and value, and gives them",
+      about: "Removes and returns the fields for which a closure of name and value returns true",
       example: ["let m = #{a: 1, b: 2}; let big = m.drain(|name, n| n > 1); [m, big]", '[#{"a": 1}, #{"b": 2}]'],
       changes: true,
       call: (context, map, fn) => takeOut(context, map, fn, true),
@@ -125,7 +107,7 @@ export const mapChanges: Topic = {
       name: "retain",
       parameters: "map: map, fn: fn",
       result: "map",
-      about: "Keeps the fields that a closure says true of, by name and value, and gives the others",
+      about: "Keeps the fields for which a closure of name and value returns true, and returns the others",
       example: ["let m = #{a: 1, b: 2}; m.retain(|name, n| n > 1); m", '#{"b": 2}'],
       changes: true,
       call: (context, map, fn) => takeOut(context, map, fn, false),
@@ -133,7 +115,7 @@ export const mapChanges: Topic = {
   ],
 };
 
-/** Gives a map further fields; those that it has are overwritten or kept. */
+/** Adds fields to a map; existing fields are overwritten or kept. */
 export function put(
   context: ScriptContext,
   map: ScriptMap,

@@ -1,11 +1,10 @@
 import { flattened, unflattened } from "../collections/flatten.ts";
 import { isTrueOf, namesIn, orUnit } from "../collections/items.ts";
 import { isNothing } from "../compare.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** What a map holds, and others made of it. The event `e` is a map as well. */
+/** Functions that read maps, and make others from them. The event `e` is a map as well. */
 export const maps: Topic = {
   title: "Maps",
   functions: [
@@ -13,7 +12,7 @@ export const maps: Topic = {
       name: "len",
       parameters: "map: map",
       result: "int",
-      about: "How many fields a map has",
+      about: "The number of fields",
       example: ["#{a: 1, b: 2}.len()", "2"],
       call: (_, map) => map.size,
     }),
@@ -21,7 +20,7 @@ export const maps: Topic = {
       name: "is_empty",
       parameters: "map: map",
       result: "bool",
-      about: "Whether a map has no fields",
+      about: "True if a map has no fields",
       example: ["#{}.is_empty()", "true"],
       call: (_, map) => map.size === 0,
     }),
@@ -29,7 +28,7 @@ export const maps: Topic = {
       name: "has",
       parameters: "map: map, field: string",
       result: "bool",
-      about: "Whether a field is there and not ()",
+      about: "True if a field exists and is not ()",
       example: ['#{user: "ann"}.has("user")', "true"],
       looks: "field",
       call: (_, map, field) => {
@@ -41,7 +40,7 @@ export const maps: Topic = {
       name: "contains",
       parameters: "map: map, field: string",
       result: "bool",
-      about: "Whether a field is there, whatever its value",
+      about: "True if a field exists, with any value",
       example: ['#{user: ()}.contains("user")', "true"],
       looks: "field",
       call: (_, map, field) => map.has(field),
@@ -50,7 +49,7 @@ export const maps: Topic = {
       name: "get",
       parameters: "map: map, field: string, default?: any",
       result: "any",
-      about: "A field's value, or the default where it is missing or (); without a default ()",
+      about: "A field's value, or the default if it is missing or (); without a default ()",
       example: ['#{a: 1}.get("b", 0)', "0"],
       looks: "field",
       call: (_, map, field, fallback) => {
@@ -84,7 +83,7 @@ export const maps: Topic = {
       name: "keep",
       parameters: "map: map, fields: array",
       result: "map",
-      about: "A map of these fields alone",
+      about: "A map of only these fields",
       example: ['#{a: 1, b: 2, c: 3}.keep(["a", "c"])', '#{"a": 1, "c": 3}'],
       call: (context, map, fields) => {
         const names = new Set(namesIn("keep", fields));
@@ -106,7 +105,7 @@ export const maps: Topic = {
       name: "map",
       parameters: "map: map, fn: fn",
       result: "map",
-      about: "A map of what a closure makes of each name and value",
+      about: "A map of the results of a closure for each name and value",
       example: ["#{a: 1, b: 2}.map(|name, n| n * 10)", '#{"a": 10, "b": 20}'],
       call: (context, map, fn) =>
         new Map([...map].map(([name, value]) => [name, context.copy(context.call(fn, name, value))])),
@@ -115,7 +114,7 @@ export const maps: Topic = {
       name: "filter",
       parameters: "map: map, fn: fn",
       result: "map",
-      about: "A map of the fields that a closure says true of, by name and value",
+      about: "A map of the fields for which a closure of name and value returns true",
       example: ["#{a: 1, b: 2}.filter(|name, n| n > 1)", '#{"b": 2}'],
       call: (context, map, fn) => chosen(context, map, (name, value) => isTrueOf(context, fn, name, value)),
     }),
@@ -123,7 +122,7 @@ export const maps: Topic = {
       name: "flattened",
       parameters: "map: map, style?: string, depth?: index",
       result: "map",
-      about: "A map of all that is nested in a map, named by its path: bracket (a.b[0]), dot (a.b.0) or underscore",
+      about: "A map of all nested values of a map, by path: bracket (a.b[0]), dot (a.b.0) or underscore",
       example: ["#{a: #{b: [1, 2]}}.flattened()", '#{"a.b[0]": 1, "a.b[1]": 2}'],
       call: flattened,
     }),
@@ -131,7 +130,7 @@ export const maps: Topic = {
       name: "flatten_field",
       parameters: "map: map, field: string",
       result: "map",
-      about: "A map of all that is nested in one field, whose name stands in front of the paths",
+      about: "A map of all nested values of one field, whose name starts the paths",
       example: ['#{req: #{id: 7}, n: 1}.flatten_field("req")', '#{"req.id": 7}'],
       call: (context, map, field) => {
         const value = map.get(field);
@@ -145,7 +144,7 @@ export const maps: Topic = {
       name: "unflatten",
       parameters: "map: map, separator?: string",
       result: "map",
-      about: "Nested maps of paths with a separator, _ where it is left out; numbers alone make an array",
+      about: "Nested maps from paths with a separator, _ by default; numbers only make an array",
       example: ['#{"a.b": 1, "c.0": 2}.unflatten(".")', '#{"a": #{"b": 1}, "c": [2]}'],
       call: (context, map, separator = "_") => unflattened(context, map, separator),
     }),
@@ -153,7 +152,7 @@ export const maps: Topic = {
       name: "to_map",
       parameters: "map: map",
       result: "map",
-      about: "A copy of a map, which changes to the original leave alone",
+      about: "A copy of a map, independent of the original",
       example: ["#{a: 1}.to_map()", '#{"a": 1}'],
       call: (context, map) => context.copy(map),
     }),

@@ -1,11 +1,10 @@
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { matchesIn } from "../texts/matches.ts";
 import { usual, wellKnown } from "../texts/well-known.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** Texts in which what varies stands as a word of its own, so that alike messages are equal. */
+/** Functions that replace the variable parts of strings by placeholders, so that similar messages are equal. */
 export const masking: Topic = {
   title: "Masking",
   functions: [
@@ -13,7 +12,7 @@ export const masking: Topic = {
       name: "normalized",
       parameters: "text: string, kinds?: string | array",
       result: "string",
-      about: `The text with <kind> for what varies: ${[...wellKnown.keys()].join(", ")}; by default the first ${usual.length}`,
+      about: `The text with <kind> for variable parts: ${[...wellKnown.keys()].join(", ")}; by default the first ${usual.length}`,
       example: ['"login of ann@example.org from 192.0.2.7".normalized()', '"login of <email> from <ipv4>"'],
       patterns: true,
       call: (context, text, kinds) => masked(context, text, kindsOf(kinds)),
@@ -22,7 +21,7 @@ export const masking: Topic = {
       name: "normalized",
       parameters: "map: map, kinds?: string | array",
       result: "map",
-      about: "A map with all its texts masked so, also those in nested maps and arrays",
+      about: "A map with all its texts masked in this way, also in nested maps and arrays",
       example: ['#{host: "192.0.2.7", n: 1}.normalized("ipv4")', '#{"host": "<ipv4>", "n": 1}'],
       patterns: true,
       call: (context, map, kinds) => maskedMap(context, map, kindsOf(kinds)),
@@ -30,7 +29,7 @@ export const masking: Topic = {
   ],
 };
 
-/** Names of kinds that there are; others mask nothing. */
+/** The names of kinds; unknown ones mask nothing. */
 function kindsOf(kinds: string | readonly ScriptValue[] | undefined): readonly string[] {
   if (kinds === undefined) return usual;
   const named = typeof kinds === "string" ? kinds.split(",").map((kind) => kind.trim()) : kinds;
@@ -38,7 +37,7 @@ function kindsOf(kinds: string | readonly ScriptValue[] | undefined): readonly s
   return named;
 }
 
-/** Part of a text. Later kinds do not search a part that an earlier one has masked. */
+/** Part of a string. Masked parts are not searched again. */
 interface Part {
   readonly text: string;
   readonly masked: boolean;

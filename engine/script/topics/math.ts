@@ -1,17 +1,17 @@
 import type { Float } from "../../event/value.ts";
 import { compare } from "../compare.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
+import { int } from "../runtime/bits.ts";
 import { inspect } from "../text.ts";
-import { float, isInt, isNumber, type ScriptValue, toInt, toNumber } from "../values.ts";
+import { float, isInt, isNumber, type ScriptValue, toNumber } from "../values.ts";
 
 type Real = (x: number) => number;
 
-/** Functions of one number that give a float. */
+/** Functions of one number that return a float. */
 const REALS: readonly (readonly [name: string, of: Real, about: string, example: string, result: string])[] = [
   ["sqrt", Math.sqrt, "The square root", "sqrt(2.25)", "1.5"],
-  ["exp", Math.exp, "The power of e that a number says", "exp(0)", "1.0"],
+  ["exp", Math.exp, "The exponential function: e to the power of a number", "exp(0)", "1.0"],
   ["ln", Math.log, "The natural logarithm", "ln(1)", "0.0"],
   ["sin", Math.sin, "The sine of an angle in radians", "sin(0)", "0.0"],
   ["cos", Math.cos, "The cosine of an angle in radians", "cos(0)", "1.0"],
@@ -25,16 +25,16 @@ const REALS: readonly (readonly [name: string, of: Real, about: string, example:
   ["asinh", Math.asinh, "The inverse of sinh", "asinh(0)", "0.0"],
   ["acosh", Math.acosh, "The inverse of cosh", "acosh(1)", "0.0"],
   ["atanh", Math.atanh, "The inverse of tanh", "atanh(0)", "0.0"],
-  ["to_radians", (x) => (x * Math.PI) / 180, "An angle of degrees in radians", "to_radians(0)", "0.0"],
-  ["to_degrees", (x) => (x * 180) / Math.PI, "An angle of radians in degrees", "to_degrees(0)", "0.0"],
+  ["to_radians", (x) => (x * Math.PI) / 180, "An angle in degrees, in radians", "to_radians(0)", "0.0"],
+  ["to_degrees", (x) => (x * 180) / Math.PI, "An angle in radians, in degrees", "to_degrees(0)", "0.0"],
 ];
 
-/** Functions of one number that leave an int as it is. */
+/** Functions of one number that return an int unchanged. */
 const ROUNDINGS: readonly (readonly [name: string, of: Real, about: string, example: string, result: string])[] = [
-  ["floor", Math.floor, "The next whole number below", "floor(2.7)", "2.0"],
-  ["ceiling", Math.ceil, "The next whole number above", "ceiling(2.1)", "3.0"],
+  ["floor", Math.floor, "The next lower whole number", "floor(2.7)", "2.0"],
+  ["ceiling", Math.ceil, "The next higher whole number", "ceiling(2.1)", "3.0"],
   ["round", roundAway, "The nearest whole number; a half goes away from 0", "round(2.5)", "3.0"],
-  ["int", Math.trunc, "The number without what stands behind its point", "int(-2.7)", "-2.0"],
+  ["int", Math.trunc, "The number without its decimals", "int(-2.7)", "-2.0"],
 ];
 
 const TESTS: readonly (readonly [
@@ -44,10 +44,10 @@ const TESTS: readonly (readonly [
   example: string,
   result: string,
 ])[] = [
-  ["is_nan", Number.isNaN, "Whether a float is not a number", "is_nan(0.0 / 0.0)", "true"],
-  ["is_finite", Number.isFinite, "Whether a number is neither infinite nor not a number", "is_finite(1.5)", "true"],
-  ["is_infinite", (x) => Math.abs(x) === Infinity, "Whether a float is infinite", "is_infinite(1.0 / 0.0)", "true"],
-  ["is_zero", (x) => x === 0, "Whether a number is 0", "is_zero(0.0)", "true"],
+  ["is_nan", Number.isNaN, "True if a float is not a number", "is_nan(0.0 / 0.0)", "true"],
+  ["is_finite", Number.isFinite, "True if a number is neither infinite nor NaN", "is_finite(1.5)", "true"],
+  ["is_infinite", (x) => Math.abs(x) === Infinity, "True if a float is infinite", "is_infinite(1.0 / 0.0)", "true"],
+  ["is_zero", (x) => x === 0, "True if a number is 0", "is_zero(0.0)", "true"],
 ];
 
 export const math: Topic = {
@@ -61,7 +61,7 @@ export const math: Topic = {
       example: ["abs(-5)", "5"],
       call: (_, number) => {
         if (!isInt(number)) return float(Math.abs(toNumber(number)));
-        return number < 0 ? intFrom(-BigInt(number)) : number;
+        return number < 0 ? int(-BigInt(number)) : number;
       },
     }),
     ...ROUNDINGS.map(([name, of, about, script, result]) =>
@@ -78,7 +78,7 @@ export const math: Topic = {
       name: "fraction",
       parameters: "number: number",
       result: "float",
-      about: "What stands behind the point of a number",
+      about: "The decimals of a number",
       example: ["fraction(2.5)", "0.5"],
       call: (_, number) => float(toNumber(number) % 1),
     }),
@@ -94,7 +94,7 @@ export const math: Topic = {
       name: "clamp",
       parameters: "number: number, least: number, most: number",
       result: "number",
-      about: "The number, or the bound that it is beyond",
+      about: "The number, limited to a range",
       example: ["clamp(120, 0, 100)", "100"],
       call: (_, number, least, most) => {
         if (!(compare(least, most) <= 0)) {
@@ -107,9 +107,9 @@ export const math: Topic = {
       name: "mod",
       parameters: "a: int, b: int",
       result: "int",
-      about: "What a divided by b leaves, with the sign of a; 0 where b is 0",
+      about: "The remainder of a divided by b, with the sign of a; 0 if b is 0",
       example: ["mod(17, 5)", "2"],
-      call: (_, a, b) => (BigInt(b) === 0n ? 0 : intFrom(BigInt(a) % BigInt(b))),
+      call: (_, a, b) => (BigInt(b) === 0n ? 0 : int(BigInt(a) % BigInt(b))),
     }),
     define({
       name: "min",
@@ -131,7 +131,7 @@ export const math: Topic = {
       name: "log",
       parameters: "number: number, base?: number",
       result: "float",
-      about: "The logarithm to a base, 10 where it is left out",
+      about: "The logarithm to a base, 10 by default",
       example: ["log(8, 2)", "3.0"],
       call: (_, number, base) => {
         const x = toNumber(number);
@@ -190,7 +190,7 @@ export const math: Topic = {
       name: "is_even",
       parameters: "int: int",
       result: "bool",
-      about: "Whether an int is even",
+      about: "True if an int is even",
       example: ["is_even(4)", "true"],
       call: (_, int) => !isOdd(int),
     }),
@@ -198,7 +198,7 @@ export const math: Topic = {
       name: "is_odd",
       parameters: "int: int",
       result: "bool",
-      about: "Whether an int is odd",
+      about: "True if an int is odd",
       example: ["is_odd(4)", "false"],
       call: (_, int) => isOdd(int),
     }),
@@ -219,21 +219,15 @@ function isOdd(int: number | bigint): boolean {
   return typeof int === "bigint" ? BigInt.asUintN(1, int) === 1n : int % 2 !== 0;
 }
 
-/** The nearest whole number; of two the one that is farther from 0. */
+/** The nearest whole number; ties are rounded away from 0. */
 function roundAway(x: number): number {
   const whole = Math.trunc(x);
   return Math.abs(x - whole) >= 0.5 ? whole + Math.sign(x) : whole;
 }
 
-function intFrom(value: bigint): number | bigint {
-  const int = toInt(value);
-  if (int === undefined) throw new ScriptError("the int has more than 64 bits");
-  return int;
-}
-
 type Operand = string | number | bigint | Float;
 
-/** One of two numbers or texts; of an int and a float the result is a float. */
+/** One of two numbers or strings; for an int and a float, the result is a float. */
 function ofTwo(what: string, a: Operand, b: Operand, isFirst: (order: number) => boolean): ScriptValue {
   if ((typeof a === "string") !== (typeof b === "string"))
     throw new ScriptError(`${what} takes two numbers or two texts`);

@@ -1,4 +1,4 @@
-import { type Unit, unit } from "../../event/value.ts";
+import { unit } from "../../event/value.ts";
 import {
   allowError,
   key,
@@ -11,8 +11,7 @@ import {
   typedKeyOfField,
   USUAL_ERROR,
 } from "../../metrics/index.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext, type ScriptFunction } from "../function.ts";
+import { define, type ScriptContext, type ScriptFunction, type Topic } from "../function.ts";
 import {
   type Category,
   errorOf,
@@ -26,7 +25,7 @@ import {
 } from "../runtime/tracking.ts";
 import { textOf } from "../text.ts";
 
-/** What counts and ranks values over all events, for -m and --end. */
+/** Counts and rankings of values over all events, for -m and --end. */
 export const metricsOfKeys: Topic = {
   title: "Metrics: counts and rankings",
   functions: [
@@ -34,10 +33,10 @@ export const metricsOfKeys: Topic = {
       name: "track_count",
       parameters: "name: string | number | bool | datetime | unit",
       result: "unit",
-      about: "Counts its calls by name: with track_count(e.level) each level has a counter",
+      about: "Counts its calls by name: track_count(e.level) has a counter for each level",
       example: ['track_count("errors")', "()"],
       acts: "last",
-      call: (context, name) => countCall(context, name),
+      call: countCall,
     }),
     define({
       name: "track_inc",
@@ -46,15 +45,15 @@ export const metricsOfKeys: Topic = {
       about: "Counts its calls: short for track_sum(name, 1)",
       example: ['track_inc("retries")', "()"],
       acts: "last",
-      call: (context, name) => countCall(context, name),
+      call: countCall,
     }),
-    counting("track_freq", "Counts how often each value comes", ['track_freq("status", 404)', "()"]),
+    counting("track_freq", "Counts how often each value occurs", ['track_freq("status", 404)', "()"]),
     counting("track_bucket", "The older name of track_freq", ['track_bucket("class", 404 / 100 * 100)', "()"]),
-    ranking("top", "track_top", "Ranks the items that come most often, the first 10 unless n says otherwise", [
+    ranking("top", "track_top", "Ranks the most frequent items, 10 unless n is given", [
       'track_top("paths", "/login", 3)',
       "()",
     ]),
-    ranking("bottom", "track_bottom", "Ranks the items that come most rarely, the first 10 unless n says otherwise", [
+    ranking("bottom", "track_bottom", "Ranks the least frequent items, 10 unless n is given", [
       'track_bottom("paths", "/login", 3)',
       "()",
     ]),
@@ -70,7 +69,7 @@ export const metricsOfKeys: Topic = {
       name: "track_unique",
       parameters: "name: string, value: string | number | bool | datetime | unit",
       result: "unit",
-      about: "Lists the different values in the order in which they come, 100,000 at most",
+      about: "Lists the distinct values in order of appearance, at most 100,000",
       example: ['track_unique("hosts", "db1")', "()"],
       acts: "last",
       call: (context, name, value) =>
@@ -84,12 +83,12 @@ export const metricsOfKeys: Topic = {
       name: "track_cardinality",
       parameters: "name: string, value: string | number | bool | datetime | unit, error?: number",
       result: "unit",
-      about: "Counts the different values: exactly while there are few, then within 1% or the given error",
+      about: "Counts the distinct values: exactly while there are few, then within 1% or the given error",
       example: ['track_cardinality("clients", "192.0.2.7", 0.02)', "()"],
       acts: "last",
       call: (context, name, value, error) => {
         const allowed = errorOf(error);
-        return track(context, "cardinality", name, value, (state, value) => {
+        track(context, "cardinality", name, value, (state, value) => {
           allowError(state, allowed);
           pointTo(value);
           kinds.cardinality.add(state, key.bytes, key.from, key.to);
@@ -135,7 +134,7 @@ function ranking(
     acts: "last",
     call: (context, name, item, n) => {
       const limit = limitOf(n, MOST_KEYS);
-      return track(context, kind, name, item, (state, item) => {
+      track(context, kind, name, item, (state, item) => {
         showAtLeast(state, limit);
         pointTo(item);
         kinds[kind].add(state, key.bytes, key.from, key.to);
@@ -159,7 +158,7 @@ function scoring(
     acts: "last",
     call: (context, name, item, score, n) => {
       const limit = limitOf(n, MOST_SCORED);
-      return track(context, kind, name, both(item, score), (state, [item, score]) => {
+      track(context, kind, name, both(item, score), (state, [item, score]) => {
         showAtLeast(state, limit);
         pointTo(item);
         kinds[kind].add(state, key.bytes, key.from, key.to, score);
@@ -176,11 +175,11 @@ function keepKey(state: StateOf<"unique">): void {
   kinds.unique.add(state, key.bytes, key.from, key.to);
 }
 
-function countCall(context: ScriptContext, name: Category | Nothing): Unit {
-  return isMissing(name) ? unit : track(context, "sum", textOf(name), 1, kinds.sum.add);
+function countCall(context: ScriptContext, name: Category | Nothing): void {
+  if (!isMissing(name)) track(context, "sum", textOf(name), 1, kinds.sum.add);
 }
 
-/** An item and its score, or nothing where one of them is missing. */
+/** An item and its score, or nothing if one of them is missing. */
 function both(item: Category | Nothing, score: Numeric | Nothing): [Category, Numeric] | Nothing {
   return isMissing(item) || isMissing(score) ? unit : [item, score];
 }

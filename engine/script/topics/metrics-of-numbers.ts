@@ -1,13 +1,12 @@
 import { type KindName, kinds, type Numeric, type StateOf, showShares, USUAL_SHARES } from "../../metrics/index.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptFunction } from "../function.ts";
+import { define, type ScriptFunction, type Topic } from "../function.ts";
 import { sharesOf, track, trackingNumbers } from "../runtime/tracking.ts";
 
-/** What becomes of numbers over all events, for -m and --end. */
+/** Aggregates of numbers over all events, for -m and --end. */
 export const metricsOfNumbers: Topic = {
   title: "Metrics: numbers",
   functions: [
-    folding("sum", kinds.sum.add, "track_sum", "Adds up numbers, without loss", ['track_sum("bytes", 512)', "()"]),
+    folding("sum", kinds.sum.add, "track_sum", "The exact sum of numbers", ['track_sum("bytes", 512)', "()"]),
     folding("average", kinds.average.add, "track_avg", "The mean of numbers", ['track_avg("ms", 12.5)', "()"]),
     folding("minimum", kinds.minimum.add, "track_min", "The smallest of numbers", ['track_min("ms", 12.5)', "()"]),
     folding("maximum", kinds.maximum.add, "track_max", "The greatest of numbers", ['track_max("ms", 12.5)', "()"]),
@@ -16,12 +15,12 @@ export const metricsOfNumbers: Topic = {
       parameters: "name: string, value: number | unit, shares?: array",
       result: "unit",
       about:
-        "Percentiles of numbers: 0.5, 0.95 and 0.99 unless shares says otherwise; exact up to 10,000 different numbers, then within 0.5%",
+        "Percentiles of numbers: 0.5, 0.95 and 0.99 unless shares is given; exact up to 10,000 distinct numbers, then within 0.5%",
       example: ['track_percentiles("ms", 12.5, [0.5, 0.999])', "()"],
       acts: "last",
       call: (context, name, value, shares) => {
         const shown = sharesOf(shares);
-        return track(context, "percentiles", name, value, (state, value) => {
+        track(context, "percentiles", name, value, (state, value) => {
           showShares(state, shown);
           kinds.percentiles.add(state, value);
         });
@@ -35,12 +34,12 @@ export const metricsOfNumbers: Topic = {
       name: "track_stats",
       parameters: "name: string, value: number | unit, shares?: array",
       result: "unit",
-      about: "All about numbers at once: how many, the smallest, the greatest, mean, sum, percentiles",
+      about: "Statistics of numbers: count, minimum, maximum, mean, sum, percentiles",
       example: ['track_stats("ms", 12.5)', "()"],
       acts: "last",
       call: (context, name, value, shares) => {
         const shown = sharesOf(shares);
-        return track(context, "stats", name, value, (state, value) => {
+        track(context, "stats", name, value, (state, value) => {
           showShares(state.percentiles, shown);
           kinds.stats.add(state, value);
         });

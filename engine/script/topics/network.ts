@@ -1,6 +1,5 @@
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { addressOf, addressText, isIn, masked, networkOf } from "../texts/addresses.ts";
 
 const PRIVATE = [
@@ -21,7 +20,7 @@ export const network: Topic = {
       name: "is_ipv4",
       parameters: "text: string",
       result: "bool",
-      about: "Whether a text is an IPv4 address",
+      about: "True if a text is an IPv4 address",
       example: ['"192.0.2.7".is_ipv4()', "true"],
       call: (_, text) => addressOf(text)?.version === 4,
     }),
@@ -29,7 +28,7 @@ export const network: Topic = {
       name: "is_ipv6",
       parameters: "text: string",
       result: "bool",
-      about: "Whether a text is an IPv6 address",
+      about: "True if a text is an IPv6 address",
       example: ['"2001:db8::7".is_ipv6()', "true"],
       call: (_, text) => addressOf(text)?.version === 6,
     }),
@@ -37,7 +36,7 @@ export const network: Topic = {
       name: "is_in_cidr",
       parameters: "address: string, network: string",
       result: "bool",
-      about: "Whether an IP address is in a network; either has to be one",
+      about: "True if an IP address is in a network; an error if either is invalid",
       example: ['"192.0.2.7".is_in_cidr("192.0.2.0/24")', "true"],
       call: (_, text, cidr) => {
         const address = addressOf(text);
@@ -51,7 +50,7 @@ export const network: Topic = {
       name: "is_private_ip",
       parameters: "address: string",
       result: "bool",
-      about: "Whether an IP address is private, of this link (IPv6), or of this machine; false for what is none",
+      about: "True if an IP address is private, link-local (IPv6) or loopback; false for any other text",
       example: ['"192.168.1.20".is_private_ip()', "true"],
       call: (_, text) => {
         const address = addressOf(text);
@@ -62,7 +61,7 @@ export const network: Topic = {
       name: "mask_ip",
       parameters: "address: string, groups?: index",
       result: "string",
-      about: "The IP address with its last group, or so many, made zero; what is none stays as it is",
+      about: "The IP address with its last group, or N groups, set to zero; any other text is unchanged",
       example: ['"192.0.2.77".mask_ip()', '"192.0.2.0"'],
       call: (_, text, groups = 1) => {
         const address = addressOf(text);

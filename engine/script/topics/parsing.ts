@@ -1,7 +1,7 @@
+import { remembered } from "../../event/remembered.ts";
 import { type ColumnToken, isSpecError, loadColumns } from "../../grammar/index.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { looked, spelled } from "../texts/cost.ts";
 import { partsOfFilePath } from "../texts/file-paths.ts";
 import { partsOfDisposition, partsOfMediaType } from "../texts/header-values.ts";
@@ -12,12 +12,71 @@ import { type Columns, columnsAs, columnsIn, namedColumns } from "../texts/named
 import type { JsonReader } from "../texts/readers.ts";
 import { parametersOf, partsOfUrl } from "../texts/urls.ts";
 import { partsOfUserAgent } from "../texts/user-agents.ts";
-import type { ScriptValue } from "../values.ts";
+import type { ScriptMap, ScriptValue } from "../values.ts";
 
 const MOST_KNOWN = 1000;
 const TOKEN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ";
 
-/** Texts that have parts. What is no such text gives an empty map. */
+/** Functions that take a string apart, each with an example. */
+const APART: readonly (readonly [
+  name: string,
+  of: (text: string) => ScriptMap,
+  about: string,
+  example: string,
+  result: string,
+])[] = [
+  [
+    "parse_url",
+    partsOfUrl,
+    "The scheme, user, pass, host, port, path, query, query_map and fragment of a URL, as far as it has them",
+    '"https://example.com:8443/a?id=7".parse_url().keep(["host", "port", "query_map"])',
+    '#{"host": "example.com", "port": "8443", "query_map": #{"id": "7"}}',
+  ],
+  [
+    "parse_query_params",
+    (text) => parametersOf(text.trim().replace(/^\?/, "")),
+    "The parameters of a query; for repeated names, the first counts",
+    '"?id=7&q=a+b".parse_query_params()',
+    '#{"id": "7", "q": "a b"}',
+  ],
+  [
+    "parse_path",
+    partsOfFilePath,
+    "The parent, file_name, stem, extension and components of a file's path; the file need not exist",
+    '"/var/log/app.log".parse_path().stem',
+    '"app"',
+  ],
+  [
+    "parse_email",
+    partsOfMailAddress,
+    "The local part and the domain of an e-mail address",
+    '"ann@example.org".parse_email()',
+    '#{"local": "ann", "domain": "example.org"}',
+  ],
+  [
+    "parse_user_agent",
+    partsOfUserAgent,
+    "The agent_family, agent_version, os_family, os_version and device of a common user agent",
+    '"curl/8.5.0".parse_user_agent()',
+    '#{"agent_family": "curl", "agent_version": "8.5.0", "device": "Bot"}',
+  ],
+  [
+    "parse_media_type",
+    partsOfMediaType,
+    "The type, subtype, tree, suffix and params of a media type",
+    '"text/html; charset=utf-8".parse_media_type()',
+    '#{"type": "text", "subtype": "html", "params": #{"charset": "utf-8"}}',
+  ],
+  [
+    "parse_content_disposition",
+    partsOfDisposition,
+    "The disposition, params and filename of a Content-Disposition header",
+    '"attachment; filename=a.txt".parse_content_disposition().filename',
+    '"a.txt"',
+  ],
+];
+
+/** Strings that have parts; any other string gives an empty map. */
 export function parsing(readJson: JsonReader): Topic {
   return {
     title: "Texts with parts",
@@ -26,7 +85,7 @@ export function parsing(readJson: JsonReader): Topic {
         name: "parse_kv",
         parameters: "text: string, separator?: string | unit, equals?: string",
         result: "map",
-        about: "The key=value pairs between white space, or between separators; quotes mean nothing",
+        about: "The key=value pairs between white space, or between separators; quotes have no meaning",
         example: ['"a=1 b=x y".parse_kv()', '#{"a": "1", "b": "x"}'],
         call: (context, text, separator, equals = "=") => {
           const form = { separator: typeof separator === "string" ? separator : null, equals };
@@ -48,76 +107,21 @@ export function parsing(readJson: JsonReader): Topic {
           };
         },
       }),
-      define({
-        name: "parse_url",
-        parameters: "text: string",
-        result: "map",
-        about: "The scheme, user, pass, host, port, path, query, query_map and fragment of a URL, those that it has",
-        example: [
-          '"https://example.com:8443/a?id=7".parse_url().keep(["host", "port", "query_map"])',
-          '#{"host": "example.com", "port": "8443", "query_map": #{"id": "7"}}',
-        ],
-        call: (context, text) => partsOfUrl(looked(context, text)),
-      }),
-      define({
-        name: "parse_query_params",
-        parameters: "text: string",
-        result: "map",
-        about: "The parameters of a query; of equal names the first counts",
-        example: ['"?id=7&q=a+b".parse_query_params()', '#{"id": "7", "q": "a b"}'],
-        call: (context, text) => parametersOf(looked(context, text).trim().replace(/^\?/, "")),
-      }),
-      define({
-        name: "parse_path",
-        parameters: "text: string",
-        result: "map",
-        about: "The parent, file_name, stem, extension and components of a file's path; the file need not be there",
-        example: ['"/var/log/app.log".parse_path().stem', '"app"'],
-        call: (context, text) => partsOfFilePath(looked(context, text)),
-      }),
-      define({
-        name: "parse_email",
-        parameters: "text: string",
-        result: "map",
-        about: "The local part and the domain of an e-mail address",
-        example: ['"ann@example.org".parse_email()', '#{"local": "ann", "domain": "example.org"}'],
-        call: (context, text) => partsOfMailAddress(looked(context, text)),
-      }),
-      define({
-        name: "parse_user_agent",
-        parameters: "text: string",
-        result: "map",
-        about: "The agent_family, agent_version, os_family, os_version and device of a usual user agent",
-        example: [
-          '"curl/8.5.0".parse_user_agent()',
-          '#{"agent_family": "curl", "agent_version": "8.5.0", "device": "Bot"}',
-        ],
-        call: (context, text) => partsOfUserAgent(looked(context, text)),
-      }),
-      define({
-        name: "parse_media_type",
-        parameters: "text: string",
-        result: "map",
-        about: "The type, subtype, tree, suffix and params of a media type",
-        example: [
-          '"text/html; charset=utf-8".parse_media_type()',
-          '#{"type": "text", "subtype": "html", "params": #{"charset": "utf-8"}}',
-        ],
-        call: (context, text) => partsOfMediaType(looked(context, text)),
-      }),
-      define({
-        name: "parse_content_disposition",
-        parameters: "text: string",
-        result: "map",
-        about: "The disposition, params and filename of a Content-Disposition header",
-        example: ['"attachment; filename=a.txt".parse_content_disposition().filename', '"a.txt"'],
-        call: (context, text) => partsOfDisposition(looked(context, text)),
-      }),
+      ...APART.map(([name, of, about, script, result]) =>
+        define({
+          name,
+          parameters: "text: string",
+          result: "map",
+          about,
+          example: [script, result],
+          call: (context, text) => of(looked(context, text)),
+        }),
+      ),
       define({
         name: "parse_jwt",
         parameters: "text: string",
         result: "map",
-        about: "The header and claims of a JSON Web Token, with its times; nobody checks the signature",
+        about: "The header and claims of a JSON Web Token, with its times; the signature is not checked",
         example: [`"${TOKEN}".parse_jwt().claims`, '#{"sub": "ann"}'],
         call: (context, text) => partsOfJwt(looked(context, text), readJson),
       }),
@@ -136,17 +140,12 @@ function columnsFor(
   throw new ScriptError("parse_cols takes an array of texts");
 }
 
-/** Loads what reads the names of columns. */
+/** Loads the reader of column names. */
 async function loadTokens(): Promise<(spec: string) => readonly ColumnToken[]> {
   const { columnTokens } = await loadColumns();
-  const known = new Map<string, readonly ColumnToken[]>();
-  return (spec) => {
-    const found = known.get(spec);
-    if (found) return found;
+  return remembered(MOST_KNOWN, (spec) => {
     const tokens = columnTokens(spelled("columns", spec));
     if (isSpecError(tokens)) throw new ScriptError(`parse_cols: ${tokens.message}`);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(spec, tokens);
     return tokens;
-  };
+  });
 }

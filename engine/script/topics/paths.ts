@@ -1,18 +1,18 @@
+import { remembered } from "../../event/remembered.ts";
 import { orUnit, placeOf } from "../collections/items.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { inspect } from "../text.ts";
 import { looked } from "../texts/cost.ts";
 import type { JsonReader } from "../texts/readers.ts";
 import { type ScriptValue, typeName } from "../values.ts";
 
-/** Part of a path: a field of a map, or a place in an array, counted from 0, and below 0 from the end. */
+/** Part of a path: a field of a map, or an index of an array; negative ones count from the end. */
 type PathPart = string | number;
 
 const STEP = /\[([^\]]*)\]?|[^.[]+/g;
 const INDEX = /^[+-]?[0-9]+$/;
 
-/** Values deep inside. */
+/** Functions on nested values. */
 export function paths(readJson: JsonReader): Topic {
   return {
     title: "Paths into nested values",
@@ -21,7 +21,7 @@ export function paths(readJson: JsonReader): Topic {
         name: "get_path",
         parameters: "map: map, path: string, default?: any",
         result: "any",
-        about: "The value at a path such as req.items[0].id, or the default, or (), where it leads nowhere",
+        about: "The value at a path such as req.items[0].id; the default, or (), if it does not exist",
         example: ['#{req: #{ids: [7, 9]}}.get_path("req.ids[-1]")', "9"],
         looks: "path",
         call: (_, map, path, fallback) => either(at(map, path), fallback),
@@ -30,7 +30,7 @@ export function paths(readJson: JsonReader): Topic {
         name: "get_path",
         parameters: "json: string, path: string, default?: any",
         result: "any",
-        about: "The value at a path within a JSON text, or the default, or (), also where the text is none",
+        about: "The value at a path in a JSON text; the default, or (), if it does not exist or the text is invalid",
         example: ['get_path("{\\"req\\": {\\"id\\": 7}}", "req.id")', "7"],
         call: (context, json, path, fallback) => {
           const value = readJson(looked(context, json));
@@ -41,7 +41,7 @@ export function paths(readJson: JsonReader): Topic {
         name: "has_path",
         parameters: "map: map, path: string",
         result: "bool",
-        about: "Whether a path leads to a value",
+        about: "True if a path leads to a value",
         example: ['#{req: #{id: 7}}.has_path("req.id")', "true"],
         looks: "path",
         call: (_, map, path) => at(map, path) !== undefined,
@@ -50,7 +50,7 @@ export function paths(readJson: JsonReader): Topic {
         name: "path_equals",
         parameters: "map: map, path: string, value: any",
         result: "bool",
-        about: "Whether a path leads to a value of the same type and the same text",
+        about: "True if the value at a path has the same type and the same text",
         example: ['#{req: #{id: 7}}.path_equals("req.id", 7)', "true"],
         looks: "path",
         call: (_, map, path, value) => {
@@ -66,10 +66,10 @@ function either(value: ScriptValue | undefined, fallback: ScriptValue | undefine
   return value === undefined ? orUnit(fallback) : value;
 }
 
-/** The value that a path leads to, or undefined. */
+/** The value at a path, or undefined. */
 function at(value: ScriptValue, path: string): ScriptValue | undefined {
   let found: ScriptValue | undefined = value;
-  for (const step of stepsOf(path)) {
+  for (const step of path.length > LONGEST_KNOWN ? readSteps(path) : stepsOf(path)) {
     if (typeof step === "string") found = found instanceof Map ? found.get(step) : undefined;
     else found = Array.isArray(found) ? found[placeOf(step, found.length)] : undefined;
     if (found === undefined) return undefined;
@@ -77,21 +77,12 @@ function at(value: ScriptValue, path: string): ScriptValue | undefined {
   return found;
 }
 
-/** The paths that were taken last, and their steps. */
-const known = new Map<string, readonly PathPart[]>();
 const MOST_KNOWN = 100;
+/** Steps of longer paths, in UTF-16 units, are not kept. */
 const LONGEST_KNOWN = 200;
+const stepsOf = remembered(MOST_KNOWN, readSteps);
 
-function stepsOf(path: string): readonly PathPart[] {
-  const found = known.get(path);
-  if (found) return found;
-  if (known.size >= MOST_KNOWN) known.clear();
-  const steps = readSteps(path);
-  if (path.length <= LONGEST_KNOWN) known.set(path, steps);
-  return steps;
-}
-
-/** The steps of a path; brackets with something else than a place in them are none. */
+/** The parts of a path; brackets without an index are ignored. */
 function readSteps(path: string): readonly PathPart[] {
   const steps: PathPart[] = [];
   for (const [name, place] of path.matchAll(STEP)) {

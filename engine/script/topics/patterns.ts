@@ -1,10 +1,9 @@
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { looked } from "../texts/cost.ts";
 import { firstMatch, type Match, matchesIn } from "../texts/matches.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** Texts by pattern: regular expressions, and wildcards. A pattern that is none is an error. */
+/** Functions with regular expressions, and wildcards. An invalid pattern is an error. */
 export const patterns: Topic = {
   title: "Patterns",
   functions: [
@@ -12,7 +11,7 @@ export const patterns: Topic = {
       name: "matches",
       parameters: "text: string, pattern: string",
       result: "bool",
-      about: "Whether a regular expression matches somewhere in a text",
+      about: "True if a regular expression matches anywhere in a text",
       example: ['"took 35ms".matches("\\\\d+ms")', "true"],
       patterns: true,
       call: (context, text, pattern) => context.pattern(pattern).search(looked(context, text)) !== null,
@@ -21,7 +20,7 @@ export const patterns: Topic = {
       name: "like",
       parameters: "text: string, pattern: string",
       result: "bool",
-      about: "Whether all of a text is like a pattern with wildcards: * is any text, ? any character",
+      about: "True if all of a text matches a pattern with wildcards: * is any text, ? any character",
       example: ['"app-2.log".like("app-?.log")', "true"],
       call: (context, text, pattern) => isLike(looked(context, text), pattern, context.spend),
     }),
@@ -29,7 +28,7 @@ export const patterns: Topic = {
       name: "ilike",
       parameters: "text: string, pattern: string",
       result: "bool",
-      about: "Whether all of a text is like a pattern with wildcards, whatever the case of the letters",
+      about: "True if all of a text matches a pattern with wildcards, case-insensitive",
       example: ['"Connection RESET".ilike("*reset")', "true"],
       call: (context, text, pattern) => isLike(folded(looked(context, text)), folded(pattern), context.spend),
     }),
@@ -37,7 +36,7 @@ export const patterns: Topic = {
       name: "extract_regex",
       parameters: "text: string, pattern: string",
       result: "string",
-      about: "The first match, or its first group where the pattern has any; empty where nothing matches",
+      about: "The first match, or its first group if the pattern has any; empty if nothing matches",
       example: ['"user=ann id=7".extract_regex("id=(\\\\d+)")', '"7"'],
       patterns: true,
       call: (context, text, pattern) => firstOf(firstMatch(context, text, context.pattern(pattern))),
@@ -46,7 +45,7 @@ export const patterns: Topic = {
       name: "extract_regex",
       parameters: "text: string, pattern: string, group: index",
       result: "string",
-      about: "A group of the first match: 0 is all of it; empty where nothing matches",
+      about: "A group of the first match: 0 is all of it; empty if nothing matches",
       example: ['"GET /a".extract_regex("(\\\\w+) (\\\\S+)", 2)', '"/a"'],
       patterns: true,
       call: (context, text, pattern, group) => {
@@ -70,7 +69,7 @@ export const patterns: Topic = {
       name: "extract_regexes",
       parameters: "text: string, pattern: string, group: index",
       result: "array",
-      about: "A group of all matches that it takes part in: 0 is all of the match",
+      about: "A group of all matches that have it: 0 is all of the match",
       example: ['"a=1 b=2".extract_regexes("(\\\\w)=(\\\\d)", 2)', '["1", "2"]'],
       patterns: true,
       call: (context, text, pattern, group) =>
@@ -80,7 +79,7 @@ export const patterns: Topic = {
       name: "extract_regex_maps",
       parameters: "text: string, pattern: string, field: string",
       result: "array",
-      about: "A map for each match, with the match or its first group as the field: what emit_each takes",
+      about: "A map for each match, with the match or its first group as the field, for emit_each",
       example: ['"5ms 7ms".extract_regex_maps("(\\\\d+)ms", "took")', '[#{"took": "5"}, #{"took": "7"}]'],
       patterns: true,
       call: (context, text, pattern, field) =>
@@ -90,7 +89,7 @@ export const patterns: Topic = {
       name: "split_regex",
       parameters: "text: string, pattern: string",
       result: "array",
-      about: "The pieces between matches",
+      about: "The parts between matches",
       example: ['"a, b;c".split_regex("[,;] *")', '["a", "b", "c"]'],
       patterns: true,
       call: (context, text, pattern) => {
@@ -119,7 +118,7 @@ function firstOf(match: Match | null): string {
   return match === null ? "" : (match.groups[match.groups.length > 1 ? 1 : 0] ?? "");
 }
 
-/** What `of` makes of each match, without those of which it makes nothing. */
+/** The results of `of` for each match, without nulls. */
 function collect(
   context: ScriptContext,
   text: string,
@@ -153,8 +152,8 @@ type Replacement = string | { readonly group: number };
 const REFERENCE = /\$(?:\$|\{([^}]*)\}|([0-9A-Za-z_]+))/g;
 
 /**
- * Reads what a match is replaced by: `$0` is all of it, `$1` and `${1}` a group, `$name` and `${name}` a named one, `$$`
- * a dollar sign. A group that there is not stands for nothing.
+ * Reads a replacement: `$0` is the match, `$1` and `${1}` a group, `$name` and `${name}` a named one, `$$` a dollar sign.
+ * Unknown groups are empty.
  */
 function replacementOf(text: string, names: readonly (string | null)[]): readonly Replacement[] {
   const pieces: Replacement[] = [];
@@ -169,14 +168,14 @@ function replacementOf(text: string, names: readonly (string | null)[]): readonl
   return [...pieces, text.slice(done)];
 }
 
-/** The text that a match is replaced by. */
+/** The replacement of a match. */
 function replacementText(pieces: readonly Replacement[], groups: readonly (string | null)[]): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : (groups[piece.group] ?? ""))).join("");
 }
 
 /**
- * True if all of `text` is like `pattern`, in which `*` is any text and `?` any character. A star that is followed by
- * another one need not be tried again, so that the time grows with the product of both lengths at most.
+ * True if all of `text` matches `pattern`, in which `*` is any text and `?` any character. Only the last star is retried, so
+ * the time is at most proportional to the product of both lengths.
  */
 function isLike(text: string, pattern: string, spend: (steps: number) => void): boolean {
   const characters = /[^\x00-\x7f]/.test(text + pattern) ? [...text] : text;
@@ -193,7 +192,7 @@ function isLike(text: string, pattern: string, spend: (steps: number) => void): 
       star = place++;
       resumed = at;
     } else if (star >= 0) {
-      // The longer of these tries have already been paid for by the text's own length.
+      // Shorter retries are covered by the cost of the text.
       if (place - star > 64) spend((place - star) >> 6);
       place = star + 1;
       at = ++resumed;
@@ -203,7 +202,7 @@ function isLike(text: string, pattern: string, spend: (steps: number) => void): 
   return place === wanted.length;
 }
 
-/** A text without the differences of case and of compatible characters. */
+/** The string with case and compatible characters folded. */
 function folded(text: string): string {
   return text.normalize("NFKC").toUpperCase();
 }

@@ -1,12 +1,9 @@
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { inspect } from "../text.ts";
 import { Range } from "../values.ts";
 
-type Int = number | bigint;
-
-/** What ranges of ints are asked. */
+/** Functions on ranges of ints. */
 export const ranges: Topic = {
   title: "Ranges",
   functions: [
@@ -14,7 +11,7 @@ export const ranges: Topic = {
       name: "range",
       parameters: "from: int, to: int",
       result: "range",
-      about: "The ints from one up to another, without that: from..to",
+      about: "The ints from one to below another: from..to",
       example: ["range(1, 4).contains(4)", "false"],
       call: (_, from, to) => new Range(from, to, false),
     }),
@@ -22,7 +19,7 @@ export const ranges: Topic = {
       name: "range",
       parameters: "from: int, to: int, step: int",
       result: "array",
-      about: "Every so many of the ints from one up or down to another, without that",
+      about: "The ints from one up or down to before another, with a step",
       example: ["range(0, 10, 4)", "[0, 4, 8]"],
       call: (context, from, to, step) => {
         const [first, end, by] = [Number(from), Number(to), Number(step)];
@@ -40,7 +37,7 @@ export const ranges: Topic = {
       name: "start",
       parameters: "range: range",
       result: "int",
-      about: "The int that a range begins with",
+      about: "The first int of a range",
       example: ["(1..5).start()", "1"],
       call: (_, { from }) => from,
     }),
@@ -48,7 +45,7 @@ export const ranges: Topic = {
       name: "end",
       parameters: "range: range",
       result: "int",
-      about: "The int that a range goes up to",
+      about: "The end of a range",
       example: ["(1..5).end()", "5"],
       call: (_, { to }) => to,
     }),
@@ -56,23 +53,23 @@ export const ranges: Topic = {
       name: "contains",
       parameters: "range: range, number: int",
       result: "bool",
-      about: "Whether an int is in a range",
+      about: "True if an int is in a range",
       example: ["(200..300).contains(204)", "true"],
-      call: (_, range, number) => isIn(range, number),
+      call: (_, range, number) => range.has(number),
     }),
     define({
       name: "is_empty",
       parameters: "range: range",
       result: "bool",
-      about: "Whether no int is in a range",
+      about: "True if no int is in a range",
       example: ["(3..3).is_empty()", "true"],
-      call: (_, range) => !isIn(range, range.from),
+      call: (_, range) => !range.has(range.from),
     }),
     define({
       name: "is_inclusive",
       parameters: "range: range",
       result: "bool",
-      about: "Whether a range holds the int that it goes up to: 1..=5",
+      about: "True if a range includes its end: 1..=5",
       example: ["(1..=5).is_inclusive()", "true"],
       call: (_, { inclusive }) => inclusive,
     }),
@@ -80,13 +77,9 @@ export const ranges: Topic = {
       name: "is_exclusive",
       parameters: "range: range",
       result: "bool",
-      about: "Whether a range ends before the int that it goes up to: 1..5",
+      about: "True if a range excludes its end: 1..5",
       example: ["(1..5).is_exclusive()", "true"],
       call: (_, { inclusive }) => !inclusive,
     }),
   ],
 };
-
-function isIn({ from, to, inclusive }: Range, number: Int): boolean {
-  return number >= from && (inclusive ? number <= to : number < to);
-}

@@ -2,12 +2,11 @@ import { unit } from "../../event/value.ts";
 import { textsOf } from "../collections/items.ts";
 import { compareTexts } from "../compare.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { textOf } from "../text.ts";
 import { float, isNumber, numberOf, type ScriptValue, toNumber } from "../values.ts";
 
-/** Numbers about the items of an array. */
+/** Statistics of the items of an array. */
 export const statistics: Topic = {
   title: "Statistics of an array",
   functions: [
@@ -15,7 +14,7 @@ export const statistics: Topic = {
       name: "min",
       parameters: "array: array",
       result: "any",
-      about: "The least of numbers, or the first of others by their text; () for none, and for a mixture",
+      about: "The least number, or the first of other items by text; () for no items, and for a mixture",
       example: ["[3, 1.5, 2].min()", "1.5"],
       call: (context, array) => extreme(context, array, -1),
     }),
@@ -23,7 +22,7 @@ export const statistics: Topic = {
       name: "max",
       parameters: "array: array",
       result: "any",
-      about: "The greatest of numbers, or the last of others by their text; () for none, and for a mixture",
+      about: "The greatest number, or the last of other items by text; () for no items, and for a mixture",
       example: ['["a", "c", "b"].max()', '"c"'],
       call: (context, array) => extreme(context, array, 1),
     }),
@@ -31,7 +30,7 @@ export const statistics: Topic = {
       name: "sum",
       parameters: "array: array",
       result: "float | unit",
-      about: "The sum of numbers; () for none, and where an item is no number",
+      about: "The sum of numbers; () for no items, and if an item is not a number",
       example: ["[1, 2, 3.5].sum()", "6.5"],
       call: (context, array) => {
         context.spend(array.length);
@@ -50,7 +49,7 @@ export const statistics: Topic = {
       name: "variance",
       parameters: "array: array",
       result: "float",
-      about: "The variance of numbers that are all there are",
+      about: "The variance of numbers, as a whole population",
       example: ["[1, 3].variance()", "1.0"],
       call: (context, array) => float(variance(numbersIn(context, "variance", array))),
     }),
@@ -58,7 +57,7 @@ export const statistics: Topic = {
       name: "stddev",
       parameters: "array: array",
       result: "float",
-      about: "The standard deviation of numbers that are all there are",
+      about: "The standard deviation of numbers, as a whole population",
       example: ["[2, 6].stddev()", "2.0"],
       call: (context, array) => float(Math.sqrt(variance(numbersIn(context, "stddev", array)))),
     }),
@@ -66,7 +65,7 @@ export const statistics: Topic = {
       name: "percentile",
       parameters: "array: array, percent: number",
       result: "float",
-      about: "The value that so many percent are below, between two items in proportion; texts of numbers count",
+      about: "The percentile of numbers, interpolated between two items; numeric texts count",
       example: ["[10, 20, 30, 40].percentile(50)", "25.0"],
       call: (context, array, percent) => {
         context.spend(array.length);
@@ -83,7 +82,7 @@ export const statistics: Topic = {
   ],
 };
 
-/** The first item that no other one is beyond, in the direction of the sign. */
+/** The first of the greatest items, or of the least ones for a negative sign. */
 function extreme(context: ScriptContext, array: readonly ScriptValue[], sign: 1 | -1): ScriptValue {
   const [first] = array;
   if (first === undefined || array.some((item) => isNumber(item) !== isNumber(first))) return unit;

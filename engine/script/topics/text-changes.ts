@@ -1,13 +1,12 @@
 import { unit } from "../../event/value.ts";
 import { placesOf } from "../collections/slices.ts";
-import type { Topic } from "../function.ts";
-import { define, type Replaced, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { textOf } from "../text.ts";
 import { characterCount, charactersOf, unitOf } from "../texts/characters.ts";
 import { allow, allowTextOf, looked, made } from "../texts/cost.ts";
 import { countOf, find } from "../texts/find.ts";
 
-/** What gives a variable or a field another text. */
+/** Functions that change a string in place, in a variable or a field. */
 export const textChanges: Topic = {
   title: "Changing a text in place",
   functions: [
@@ -15,126 +14,126 @@ export const textChanges: Topic = {
       name: "trim",
       parameters: "text: string",
       result: "unit",
-      about: "Drops the white space at both ends; strip gives the text instead",
+      about: "Removes the white space at both ends; strip returns the text instead",
       example: ['let t = "  ok "; t.trim(); t', '"ok"'],
       replaces: true,
-      call: (context, text) => changed(looked(context, text).trim()),
+      call: (context, text) => looked(context, text).trim(),
     }),
     define({
       name: "replace",
       parameters: "text: string, part: string, by: string",
       result: "unit",
-      about: "Puts another text for each occurrence of a part; replace_regex gives the text instead",
+      about: "Replaces each occurrence of a part; replace_regex returns the text instead",
       example: ['let t = "a-b-c"; t.replace("-", "_"); t', '"a_b_c"'],
       replaces: true,
-      call: (context, text, part, by) => changed(replaceAll(context, text, part, by)),
+      call: (context, text, part, by) => replaceAll(context, text, part, by),
     }),
     define({
       name: "make_lower",
       parameters: "text: string",
       result: "unit",
-      about: "Turns a text to lower case",
+      about: "Converts a text to lower case",
       example: ['let t = "GET"; t.make_lower(); t', '"get"'],
       replaces: true,
-      call: (context, text) => changed(made(context, text).toLowerCase()),
+      call: (context, text) => made(context, text).toLowerCase(),
     }),
     define({
       name: "make_upper",
       parameters: "text: string",
       result: "unit",
-      about: "Turns a text to upper case",
+      about: "Converts a text to upper case",
       example: ['let t = "get"; t.make_upper(); t', '"GET"'],
       replaces: true,
-      call: (context, text) => changed(made(context, text).toUpperCase()),
+      call: (context, text) => made(context, text).toUpperCase(),
     }),
     define({
       name: "append",
       parameters: "text: string, value: any",
       result: "unit",
-      about: "Puts the text of a value behind a text",
+      about: "Adds the text of a value at the end",
       example: ['let t = "n="; t.append(5); t', '"n=5"'],
       replaces: true,
       call: (context, text, value) => {
         allowTextOf(context, value);
-        return changed(made(context, text + textOf(value)));
+        return made(context, text + textOf(value));
       },
     }),
     define({
       name: "remove",
       parameters: "text: string, part: string",
       result: "unit",
-      about: "Drops each occurrence of a part",
+      about: "Removes each occurrence of a part",
       example: ['let t = "1,234,567"; t.remove(","); t', '"1234567"'],
       replaces: true,
-      call: (context, text, part) => changed(replaceAll(context, text, part, "")),
+      call: (context, text, part) => replaceAll(context, text, part, ""),
     }),
     define({
       name: "truncate",
       parameters: "text: string, length: index",
       result: "unit",
-      about: "Drops the characters behind the first so many",
+      about: "Keeps the first N characters",
       example: ['let t = "abcdef"; t.truncate(3); t', '"abc"'],
       replaces: true,
-      call: (_, text, length) => changed(charactersOf(text, 0, length)),
+      call: (_, text, length) => charactersOf(text, 0, length),
     }),
     define({
       name: "crop",
       parameters: "text: string, from: index, length?: index",
       result: "unit",
-      about: "Keeps so many characters from a place on, or all of them; from counts from 0, and below 0 from the end",
+      about: "Keeps length characters from an index on, or all of them; from counts from 0, and below 0 from the end",
       example: ['let t = "abcdef"; t.crop(2, 3); t', '"cde"'],
       replaces: true,
       call: (context, text, from, length) => {
         const start = from < 0 ? Math.max(0, characterCount(looked(context, text)) + from) : from;
-        return changed(charactersOf(text, start, length === undefined ? text.length : start + length));
+        return charactersOf(text, start, length === undefined ? text.length : start + length);
       },
     }),
     define({
       name: "crop",
       parameters: "text: string, range: range",
       result: "unit",
-      about: "Keeps the characters whose places are in a range",
+      about: "Keeps the characters whose indexes are in a range",
       example: ['let t = "abcdef"; t.crop(1..3); t', '"bc"'],
       replaces: true,
       call: (context, text, range) => {
         const { from, to } = placesOf(range, characterCount(looked(context, text)));
-        return changed(charactersOf(text, from, to));
+        return charactersOf(text, from, to);
       },
     }),
     define({
       name: "pad",
       parameters: "text: string, length: index, fill: string",
       result: "unit",
-      about: "Fills a text up to so many characters",
+      about: "Pads a text to N characters",
       example: ['let t = "ab"; t.pad(5, "-"); t', '"ab---"'],
       replaces: true,
       call: (context, text, length, fill) => {
         const missing = length - characterCount(looked(context, text));
-        if (missing <= 0 || fill === "") return changed(text);
+        if (missing <= 0 || fill === "") return text;
         allow(context, text.length + missing * 2);
         const filling = fill.repeat(Math.ceil(missing / characterCount(fill)));
-        return changed(text + charactersOf(filling, 0, missing));
+        return text + charactersOf(filling, 0, missing);
       },
     }),
     define({
       name: "set",
       parameters: "text: string, at: index, character: string",
       result: "unit",
-      about: "Puts another character at a place, from 0, and below 0 from the end",
+      about: "Replaces the character at an index, from 0, and below 0 from the end",
       example: ['let t = "cat"; t.set(0, "b"); t', '"bat"'],
       replaces: true,
       call: (context, text, at, character) => {
         const length = characterCount(looked(context, text));
         const place = at < 0 ? at + length : at;
-        if (place < 0 || place >= length) return changed(text);
-        return changed(text.slice(0, unitOf(text, place)) + character + text.slice(unitOf(text, place + 1)));
+        if (place < 0 || place >= length) return text;
+        return text.slice(0, unitOf(text, place)) + character + text.slice(unitOf(text, place + 1));
       },
     }),
     define({
       name: "pop",
       parameters: "text: string, length?: index",
       result: "string | unit",
-      about: "Takes the last character off a text, or so many; () where a text is empty",
+      about: "Removes and returns the last character, or N characters; () if the text is empty",
       example: ['let t = "abc"; let last = t.pop(); [t, last]', '["ab", "c"]'],
       replaces: true,
       call: (context, text, length) => {
@@ -147,17 +146,13 @@ export const textChanges: Topic = {
       name: "clear",
       parameters: "text: string",
       result: "unit",
-      about: "Makes a text empty",
+      about: "Removes all characters",
       example: ['let t = "abc"; t.clear(); t', '""'],
       replaces: true,
-      call: () => changed(""),
+      call: () => "",
     }),
   ],
 };
-
-function changed(text: string): Replaced {
-  return { receiver: text, result: unit };
-}
 
 function replaceAll(context: ScriptContext, text: string, part: string, by: string): string {
   if (part === "") return text;

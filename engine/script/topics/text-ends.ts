@@ -1,5 +1,4 @@
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { before, behind } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
 
@@ -12,7 +11,7 @@ type Is = (character: string) => boolean;
 const isBlank: Is = (character) => BLANK.test(character);
 const isNoWord: Is = (character) => !WORD.test(character);
 
-/** What drops characters at the ends of a text. */
+/** Functions that drop characters at the ends of a string. */
 export const textEnds: Topic = {
   title: "The ends of a text",
   functions: [

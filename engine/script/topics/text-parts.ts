@@ -1,12 +1,11 @@
 import { unit } from "../../event/value.ts";
 import { indexesOf, placesOf, sliceOf } from "../collections/slices.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { characterCount, charactersOf } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
 import { find, findLast, unitOfOccurrence } from "../texts/find.ts";
 
-/** Parts of a text, by what stands around them or by their place. `nth` counts from 1, and below 0 from the end. */
+/** Parts of a string, by the text around them or by position. `nth` counts from 1, and below 0 from the end. */
 export const textParts: Topic = {
   title: "Parts of a text",
   functions: [
@@ -14,7 +13,7 @@ export const textParts: Topic = {
       name: "after",
       parameters: "text: string, part: string, nth?: index",
       result: "string",
-      about: "What stands behind a part: the nth from 1, -1 is the last; empty where there is none",
+      about: "The text after a part: the nth from 1, -1 is the last; empty if there is none",
       example: ['"user=ann".after("=")', '"ann"'],
       call: (context, text, part, nth = 1) => {
         const at = unitOfOccurrence(looked(context, text), part, nth);
@@ -25,7 +24,7 @@ export const textParts: Topic = {
       name: "before",
       parameters: "text: string, part: string, nth?: index",
       result: "string",
-      about: "What stands in front of a part: the nth from 1, -1 is the last; empty where there is none",
+      about: "The text before a part: the nth from 1, -1 is the last; empty if there is none",
       example: ['"a/b/c.txt".before("/", -1)', '"a/b"'],
       call: (context, text, part, nth = 1) => {
         const at = unitOfOccurrence(looked(context, text), part, nth);
@@ -36,7 +35,7 @@ export const textParts: Topic = {
       name: "between",
       parameters: "text: string, start: string, end: string, nth?: index",
       result: "string",
-      about: "What stands between the nth start and the next end behind it, or the text's end where end is empty",
+      about: "The text between the nth start and the next end after it, or the text's end if end is empty",
       example: ['"[db] [slow] query".between("[", "]", 2)', '"slow"'],
       call: (context, text, start, end, nth = 1) => {
         const at = unitOfOccurrence(looked(context, text), start, nth);
@@ -50,7 +49,7 @@ export const textParts: Topic = {
       name: "starting_with",
       parameters: "text: string, part: string, nth?: index",
       result: "string",
-      about: "The text from the nth occurrence of a part on; empty where there is none",
+      about: "The text from the nth occurrence of a part on; empty if there is none",
       example: ['"at 10:00 ERROR boom".starting_with("ERROR")', '"ERROR boom"'],
       call: (context, text, part, nth = 1) => {
         const at = unitOfOccurrence(looked(context, text), part, nth);
@@ -61,7 +60,7 @@ export const textParts: Topic = {
       name: "ending_with",
       parameters: "text: string, part: string, nth?: index",
       result: "string",
-      about: "The text up to the end of the nth occurrence of a part, the last where nth is left out",
+      about: "The text up to the end of the nth occurrence of a part, by default the last",
       example: ['"app.log.1".ending_with(".log")', '"app.log"'],
       call: (context, text, part, nth) => {
         looked(context, text);
@@ -73,7 +72,7 @@ export const textParts: Topic = {
       name: "slice",
       parameters: "text: string, spec: string",
       result: "string",
-      about: "The characters that a slice takes, written as in Python: from:to:step, each may be left out",
+      about: "The characters of a slice as in Python: from:to:step, each optional",
       example: ['"abcdef".slice("1:-1")', '"bcde"'],
       call: (context, text, spec) => {
         const length = characterCount(looked(context, text));
@@ -88,7 +87,7 @@ export const textParts: Topic = {
       name: "sub_string",
       parameters: "text: string, from: index, length?: index",
       result: "string",
-      about: "So many characters of a text, or all the others; from counts from 0, and below 0 from the end",
+      about: "Length characters of a text, or all others; from counts from 0, and below 0 from the end",
       example: ['"2026-05-04".sub_string(5, 2)', '"05"'],
       call: (context, text, from, length) => subString(looked(context, text), from, length),
     }),
@@ -96,7 +95,7 @@ export const textParts: Topic = {
       name: "sub_string",
       parameters: "text: string, range: range",
       result: "string",
-      about: "The characters whose places are in a range",
+      about: "The characters whose indexes are in a range",
       example: ['"2026-05-04".sub_string(0..4)', '"2026"'],
       call: (context, text, range) => {
         const { from, to } = placesOf(range, characterCount(looked(context, text)));
@@ -107,7 +106,7 @@ export const textParts: Topic = {
       name: "get",
       parameters: "text: string, at: index",
       result: "string | unit",
-      about: "The character at a place, from 0, and below 0 from the end; () where there is none",
+      about: "The character at an index, from 0, and below 0 from the end; () if there is none",
       example: ['"abc".get(-1)', '"c"'],
       call: (context, text, at) => {
         const character = at < 0 ? at + characterCount(looked(context, text)) : at;

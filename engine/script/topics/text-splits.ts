@@ -1,5 +1,4 @@
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext } from "../function.ts";
+import { define, type ScriptContext, type Topic } from "../function.ts";
 import { characterCount, unitOf } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
 import { find } from "../texts/find.ts";
@@ -7,7 +6,7 @@ import { find } from "../texts/find.ts";
 const MORE_COLUMNS =
   "b?: index | string, c?: index | string, d?: index | string, e?: index | string, f?: index | string, g?: string";
 
-/** Texts cut into parts. */
+/** Functions that split strings. */
 export const textSplits: Topic = {
   title: "Texts in pieces",
   functions: [
@@ -15,7 +14,7 @@ export const textSplits: Topic = {
       name: "split",
       parameters: "text: string",
       result: "array",
-      about: "The words of a text: what stands between white space",
+      about: "The words of a text, separated by white space",
       example: ['"GET  /index".split()', '["GET", "/index"]'],
       call: words,
     }),
@@ -23,7 +22,7 @@ export const textSplits: Topic = {
       name: "split",
       parameters: "text: string, separator: string, most?: index",
       result: "array",
-      about: "The pieces between separators; with most, the last piece is all that is left",
+      about: "The parts between separators; with most, the last part is the rest",
       example: ['"a=b=c".split("=", 2)', '["a", "b=c"]'],
       call: split,
     }),
@@ -31,7 +30,7 @@ export const textSplits: Topic = {
       name: "split",
       parameters: "text: string, at: index",
       result: "array",
-      about: "The text in front of a place, and from there on; the place counts from 0, and below 0 from the end",
+      about: "The text before an index, and from there on; it counts from 0, and below 0 from the end",
       example: ['"20260504".split(4)', '["2026", "0504"]'],
       call: (context, text, at) => {
         const character = at < 0 ? at + characterCount(looked(context, text)) : at;
@@ -43,7 +42,7 @@ export const textSplits: Topic = {
       name: "split_rev",
       parameters: "text: string, separator: string, most?: index",
       result: "array",
-      about: "The pieces between separators, from the last to the first",
+      about: "The parts between separators, from the last to the first",
       example: ['"a/b/c".split_rev("/")', '["c", "b", "a"]'],
       call: (context, text, separator, most) => {
         const all = split(context, text, separator);
@@ -81,7 +80,7 @@ export const textSplits: Topic = {
       name: "col",
       parameters: `text: string, column: index, ${MORE_COLUMNS}`,
       result: "string",
-      about: "Columns of a text by number, joined by blanks; a text behind the numbers is the separator",
+      about: "Columns of a text by number, joined by blanks; a text after the numbers is the separator",
       example: ['"ann,200,12ms".col(0, 2, ",")', '"ann 12ms"'],
       call: (context, text, ...numbers) =>
         numberedColumns(context, text, numbers)
@@ -100,7 +99,7 @@ export const textSplits: Topic = {
       name: "cols",
       parameters: "text: string, columns: array, separator?: string, joiner?: string",
       result: "array",
-      about: "For each selection of a list, its columns as a text",
+      about: "The columns of each selection of a list, as a text",
       example: ['"ann 200 12ms".cols(["0", "1:"])', '["ann", "200 12ms"]'],
       call: (context, text, selections, separator, joiner = " ") => {
         context.spend(selections.length);
@@ -112,7 +111,7 @@ export const textSplits: Topic = {
   ],
 };
 
-/** Pieces of a text that a script gets, if they are not too many. */
+/** The parts of a string. @throws ScriptError if there are too many. */
 function pieces(context: ScriptContext, parts: string[]): string[] {
   context.checkEntries(parts.length);
   return parts;
@@ -143,7 +142,7 @@ function words(context: ScriptContext, text: string): string[] {
   return found.length === 0 ? [""] : found;
 }
 
-/** The columns of the numbers that come first among the arguments; a text after them is the separator. */
+/** The columns of the leading numbers of the arguments; a string after them is the separator. */
 function numberedColumns(
   context: ScriptContext,
   text: string,
@@ -157,16 +156,16 @@ function numberedColumns(
 
 type ColumnArgument = number | string | undefined;
 
-// Columns of a text by number, from 0, and below 0 from the end.
+// Columns of a string by number, from 0, and below 0 from the end.
 
 const BLANKS = /\s+/;
 
-/** The columns of a text: between runs of white space where `separator` is a blank, else between separators. */
+/** The columns of a string: between runs of white space if `separator` is a blank, else between separators. */
 function columnsOf(text: string, separator = " "): string[] {
   return separator === " " ? text.split(BLANKS).filter((column) => column !== "") : text.split(separator);
 }
 
-/** The columns that a list of numbers and ranges takes, such as `1`, `0,2`, `1:3`, `-2:`; what is none takes none. */
+/** The columns of a list of numbers and ranges such as `1`, `0,2`, `1:3`, `-2:`; invalid members are ignored. */
 function selectColumns(columns: readonly string[], selection: string): string[] {
   return selection.split(",").flatMap((part) => {
     const [from, to, ...others] = part.split(":").map((bound) => bound.trim());

@@ -1,13 +1,12 @@
 import { unit } from "../../event/value.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
 import { textOf } from "../text.ts";
 import { byteCount, characterAt, characterCount, unitOf } from "../texts/characters.ts";
 import { allowTextOf, looked, made } from "../texts/cost.ts";
 import { countOf, find } from "../texts/find.ts";
 import type { ScriptValue } from "../values.ts";
 
-/** What a text is, and what it holds. */
+/** Basic functions on strings. */
 export const text: Topic = {
   title: "Text",
   functions: [
@@ -15,7 +14,7 @@ export const text: Topic = {
       name: "len",
       parameters: "text: string",
       result: "int",
-      about: "How many characters a text has",
+      about: "The number of characters",
       example: ['"naïve".len()', "5"],
       call: (context, text) => characterCount(looked(context, text)),
     }),
@@ -23,7 +22,7 @@ export const text: Topic = {
       name: "bytes",
       parameters: "text: string",
       result: "int",
-      about: "How many bytes of UTF-8 a text has",
+      about: "The number of bytes in UTF-8",
       example: ['"naïve".bytes()', "6"],
       call: (context, text) => byteCount(looked(context, text)),
     }),
@@ -31,7 +30,7 @@ export const text: Topic = {
       name: "is_empty",
       parameters: "text: string",
       result: "bool",
-      about: "Whether a text has no characters",
+      about: "True if a text has no characters",
       example: ['"".is_empty()', "true"],
       call: (_, text) => text === "",
     }),
@@ -39,7 +38,7 @@ export const text: Topic = {
       name: "contains",
       parameters: "text: string, part: string",
       result: "bool",
-      about: "Whether a part occurs in a text",
+      about: "True if a text contains a part",
       example: ['"disk full".contains("full")', "true"],
       call: (context, text, part) => find(looked(context, text), part) >= 0,
     }),
@@ -47,7 +46,7 @@ export const text: Topic = {
       name: "starts_with",
       parameters: "text: string, part: string",
       result: "bool",
-      about: "Whether a text begins with a part",
+      about: "True if a text starts with a part",
       example: ['"/api/users".starts_with("/api/")', "true"],
       call: (_, text, part) => text.startsWith(part),
     }),
@@ -55,7 +54,7 @@ export const text: Topic = {
       name: "ends_with",
       parameters: "text: string, part: string",
       result: "bool",
-      about: "Whether a text ends with a part",
+      about: "True if a text ends with a part",
       example: ['"app.log.gz".ends_with(".gz")', "true"],
       call: (_, text, part) => text.endsWith(part),
     }),
@@ -64,7 +63,7 @@ export const text: Topic = {
       parameters: "text: string, part: string, from?: index",
       result: "int",
       about:
-        "The place of the first character of a part, from 0; -1 where it does not occur; from counts from the end below 0",
+        "The index of the first character of a part, from 0; -1 if it does not occur; from counts from the end below 0",
       example: ['"key=value".index_of("=")', "3"],
       call: (context, text, part, from = 0) => indexOf(looked(context, text), part, from),
     }),
@@ -72,7 +71,7 @@ export const text: Topic = {
       name: "count",
       parameters: "text: string, part: string",
       result: "int",
-      about: "How often a part occurs in a text, without overlaps; the empty part never does",
+      about: "The number of occurrences of a part, without overlaps; 0 for an empty part",
       example: ['"a,b,c".count(",")', "2"],
       call: (context, text, part) => (part === "" ? 0 : countOf(looked(context, text), part)),
     }),
@@ -80,7 +79,7 @@ export const text: Topic = {
       name: "is_digit",
       parameters: "text: string",
       result: "bool",
-      about: "Whether a text is one or more of the digits 0 to 9",
+      about: "True if a text has only digits 0 to 9, and at least one",
       example: ['"200".is_digit()', "true"],
       call: (context, text) => /^[0-9]+$/.test(looked(context, text)),
     }),
@@ -120,7 +119,7 @@ export const text: Topic = {
       name: "edit_distance",
       parameters: "text: string, other: string",
       result: "int",
-      about: "How many characters have to be added, dropped or replaced to make one text of the other",
+      about: "The number of characters to add, remove or replace to turn one text into the other",
       example: ['"timeout".edit_distance("timeuot")', "2"],
       call: (context, text, other) => editDistance(text, other, (steps) => context.spend(steps)),
     }),
@@ -128,7 +127,7 @@ export const text: Topic = {
       name: "or_empty",
       parameters: "value: string | array | map | unit",
       result: "any",
-      about: "The value, or () where it is an empty text, array or map: a field that is given () goes away",
+      about: "The value, or () for an empty text, array or map: assigning () removes a field",
       example: ['"".or_empty()', "()"],
       call: (_, value) => (isEmpty(value) ? unit : value),
     }),
@@ -136,7 +135,7 @@ export const text: Topic = {
       name: "to_string",
       parameters: "value: any",
       result: "string",
-      about: "The value as a text; () is the empty one",
+      about: "The value as a text; empty for ()",
       example: ["(2.0).to_string()", '"2.0"'],
       call: (context, value) => {
         allowTextOf(context, value);
@@ -156,7 +155,7 @@ function indexOf(text: string, part: string, from: number): number {
   return at === text.length && start > 0 ? -1 : characterAt(text, find(text, part, at));
 }
 
-/** The Levenshtein distance of two texts, in characters. `spend` is called with the number of steps. */
+/** The Levenshtein distance of two strings, in characters. `spend` is called with the number of steps. */
 function editDistance(a: string, b: string, spend: (steps: number) => void): number {
   if (a === b) return 0;
   spend(a.length + b.length);

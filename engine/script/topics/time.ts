@@ -1,3 +1,4 @@
+import { remembered } from "../../event/remembered.ts";
 import { isSpecError } from "../../language/index.ts";
 import {
   epochNanos,
@@ -14,12 +15,12 @@ import {
   zoneNamed,
 } from "../../time/index.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define } from "../function.ts";
+import { define, type Topic } from "../function.ts";
+import { int } from "../runtime/bits.ts";
 import { inspect } from "../text.ts";
 import { spelled } from "../texts/cost.ts";
 import { DateTime } from "../values.ts";
-import { intOf, loadLengths } from "./durations.ts";
+import { loadLengths } from "./durations.ts";
 
 const PARTS: readonly (readonly [name: keyof LocalTime & string, about: string, result: string])[] = [
   ["year", "year", "2026"],
@@ -32,7 +33,7 @@ const PARTS: readonly (readonly [name: keyof LocalTime & string, about: string, 
 const SAMPLE = 'to_datetime("2026-05-04T10:20:30Z")';
 const MOST_KNOWN = 1000;
 
-/** Points of time. `meta.parsed_ts` is that of the event. */
+/** Functions on points of time. `meta.parsed_ts` is the time of the event. */
 export const time: Topic = {
   title: "Time",
   functions: [
@@ -49,7 +50,7 @@ export const time: Topic = {
       parameters: "text: string, layout?: string, zone?: string",
       result: "datetime",
       about:
-        "The time that a text tells: in any layout that timestamps have, or in one such as %d.%m.%Y %H:%M; zone is that of a text without one, and of the result",
+        "The time of a text: in any layout of timestamps, or in one such as %d.%m.%Y %H:%M; zone is that of a text without one, and of the result",
       example: ['to_datetime("04.05.2026 10:20", "%d.%m.%Y %H:%M").to_iso()', '"2026-05-04T10:20:00+00:00"'],
       load: async () => {
         const readLayout = await loadLayouts();
@@ -75,7 +76,7 @@ export const time: Topic = {
       name: "to_iso",
       parameters: "time: datetime",
       result: "string",
-      about: "The time as RFC 3339 writes it, with the offset of its zone",
+      about: "The time in RFC 3339, with the offset of its zone",
       example: [`${SAMPLE}.to_iso()`, '"2026-05-04T10:20:30+00:00"'],
       call: (_, at) => instantText(at, at.zone),
     }),
@@ -112,7 +113,7 @@ export const time: Topic = {
       name: "to_local",
       parameters: "time: datetime",
       result: "datetime",
-      about: "The same time in the zone of this machine, or the one that TZ names",
+      about: "The same time in the zone of this machine, or of TZ",
       example: [`${SAMPLE}.to_local() == ${SAMPLE}`, "true"],
       call: ({ host }, at) => timeAt(at, host.zone),
     }),
@@ -138,7 +139,7 @@ export const time: Topic = {
       result: "int",
       about: "Nanoseconds since the start of 1970",
       example: [`${SAMPLE}.ts_nanos()`, "1777890030000000000"],
-      call: (_, at) => intOf(epochNanos(at)),
+      call: (_, at) => int(epochNanos(at)),
     }),
     define({
       name: "round_to",
@@ -158,7 +159,7 @@ export const time: Topic = {
       name: "ceil_to",
       parameters: "time: datetime, interval: string",
       result: "datetime",
-      about: "The end of the interval that a time is in; the time itself where one starts then",
+      about: "The end of the interval that a time is in; the time itself if an interval starts then",
       example: [`${SAMPLE}.ceil_to("15m").to_iso()`, '"2026-05-04T10:30:00+00:00"'],
       load: async () => {
         const nanosOf = await loadIntervals();
@@ -181,22 +182,17 @@ function zoneOf(name: string): Zone {
   return zone;
 }
 
-/** Loads what reads layouts. */
+/** Loads the reader of layouts. */
 async function loadLayouts(): Promise<(text: string) => Layout> {
   const { timeLayout } = await import("../../language/time-layout.ts");
-  const known = new Map<string, Layout>();
-  return (text) => {
-    const found = known.get(text);
-    if (found) return found;
+  return remembered(MOST_KNOWN, (text) => {
     const layout = timeLayout(spelled("a layout", text));
     if (isSpecError(layout)) throw new ScriptError(`the layout is wrong at column ${layout.column}: ${layout.message}`);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(text, layout);
     return layout;
-  };
+  });
 }
 
-/** Loads what reads intervals, which are lengths of time that are not 0. */
+/** Loads the reader of intervals, which are lengths of time above 0. */
 async function loadIntervals(): Promise<(text: string) => bigint> {
   const read = await loadLengths();
   return (text) => {

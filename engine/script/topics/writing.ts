@@ -5,80 +5,77 @@ import { isSpecError } from "../../language/index.ts";
 import { outputs, scratchWriter } from "../../output/index.ts";
 import { type Layout, layoutText } from "../../time/index.ts";
 import { ScriptError } from "../error.ts";
-import type { Topic } from "../function.ts";
-import { define, type ScriptContext, type ScriptFunction } from "../function.ts";
+import { define, type ScriptContext, type ScriptFunction, type Topic } from "../function.ts";
 import { toValue } from "../runtime/fields.ts";
 import { textOf } from "../text.ts";
 import { allow, allowTextOf, made } from "../texts/cost.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
-/** Values as texts that other programs read. */
+/** Values as strings that other programs read. */
 export function writing(lineFormats: readonly LineFormat[]): Topic {
-  return {
-    title: "Values as texts",
-    functions: [
-      define({
-        name: "to_json",
-        parameters: "value: any, indent?: index",
-        result: "string",
-        about: "The value as JSON, in one line, or indented by so many blanks",
-        example: ["#{a: 1, b: [2.0, ()]}.to_json()", JSON.stringify('{"a":1,"b":[2.0,null]}')],
-        call: (context, value, indent = 0) => {
-          allowTextOf(context, value);
-          const plain = toValue(value);
-          if (indent <= 0) return made(context, jsonText(plain));
-          let length = 0;
-          const grow = (by: number) => {
-            length += by;
-            context.checkLength(length);
-          };
-          return made(context, indented(plain, " ".repeat(Math.min(indent, MOST_INDENT)), "\n", grow));
-        },
-      }),
-      define({
-        name: "to_kv",
-        parameters: "map: map, separator?: string | unit, equals?: string",
-        result: "string",
-        about: "The fields as key=value pairs with blanks, or separators, between them",
-        example: ['#{a: 1, b: "x y"}.to_kv()', JSON.stringify('a=1 b="x y"')],
-        call: (context, map, separator, equals = "=") => {
-          const between = typeof separator === "string" ? separator : " ";
-          allowTextOf(context, map);
-          allow(context, map.size * (between.length + equals.length));
-          return made(context, pairsText(map, between, equals));
-        },
-      }),
-      define({
-        name: "to_logfmt",
-        parameters: "map: map",
-        result: "string",
-        about: "The fields as the output format logfmt writes them",
-        example: ['#{a: 1, b: "x y"}.to_logfmt()', JSON.stringify('a=1 b="x y"')],
-        load: async () => {
-          const format = await outputs.logfmt.make();
-          const names = new NameTable();
-          const event = new Event(names);
-          return (context, map) => {
-            allowTextOf(context, map);
-            if (names.size > MOST_NAMES) names.clear();
-            event.length = 0;
-            event.boxed.length = 0;
-            for (const [name, value] of map) event.push(name, toValue(value));
-            const writer = scratchWriter();
-            format.write(event, writer);
-            return made(context, decodeUtf8(writer.bytes, 0, Math.max(writer.at - 1, 0)));
-          };
-        },
-      }),
-      ...lineFormats.map(lineFunction),
-    ],
-  };
+  return { title: "Values as texts", functions: [...inForms, ...lineFormats.map(lineFunction)] };
 }
+
+const inForms: readonly ScriptFunction[] = [
+  define({
+    name: "to_json",
+    parameters: "value: any, indent?: index",
+    result: "string",
+    about: "The value as JSON, in one line, or indented by N blanks",
+    example: ["#{a: 1, b: [2.0, ()]}.to_json()", JSON.stringify('{"a":1,"b":[2.0,null]}')],
+    call: (context, value, indent = 0) => {
+      allowTextOf(context, value);
+      const plain = toValue(value);
+      if (indent <= 0) return made(context, jsonText(plain));
+      let length = 0;
+      const grow = (by: number) => {
+        length += by;
+        context.checkLength(length);
+      };
+      return made(context, indented(plain, " ".repeat(Math.min(indent, MOST_INDENT)), "\n", grow));
+    },
+  }),
+  define({
+    name: "to_kv",
+    parameters: "map: map, separator?: string | unit, equals?: string",
+    result: "string",
+    about: "The fields as key=value pairs, joined by blanks or separators",
+    example: ['#{a: 1, b: "x y"}.to_kv()', JSON.stringify('a=1 b="x y"')],
+    call: (context, map, separator, equals = "=") => {
+      const between = typeof separator === "string" ? separator : " ";
+      allowTextOf(context, map);
+      allow(context, map.size * (between.length + equals.length));
+      return made(context, pairsText(map, between, equals));
+    },
+  }),
+  define({
+    name: "to_logfmt",
+    parameters: "map: map",
+    result: "string",
+    about: "The fields as the output format logfmt writes them",
+    example: ['#{a: 1, b: "x y"}.to_logfmt()', JSON.stringify('a=1 b="x y"')],
+    load: async () => {
+      const format = await outputs.logfmt.make();
+      const names = new NameTable();
+      const event = new Event(names);
+      return (context, map) => {
+        allowTextOf(context, map);
+        if (names.size > MOST_NAMES) names.clear();
+        event.length = 0;
+        event.boxed.length = 0;
+        for (const [name, value] of map) event.push(name, toValue(value));
+        const writer = scratchWriter();
+        format.write(event, writer);
+        return made(context, decodeUtf8(writer.bytes, 0, Math.max(writer.at - 1, 0)));
+      };
+    },
+  }),
+];
 
 const MOST_INDENT = 32;
 const MOST_NAMES = 10_000;
 
-/** A text with blanks is in quotes where blanks are between pairs. */
+/** The pairs of a map; values with blanks are quoted if blanks separate the pairs. */
 function pairsText(map: ScriptMap, between: string, equals: string): string {
   return [...map]
     .map(([name, value]) => {
@@ -89,7 +86,7 @@ function pairsText(map: ScriptMap, between: string, equals: string): string {
     .join(between);
 }
 
-/** JSON with each item on a line of its own. */
+/** JSON with each item on a separate line. */
 function indented(value: Value, indent: string, line: string, grow: (by: number) => void): string {
   grow(line.length);
   const inner = line + indent;
@@ -108,14 +105,14 @@ function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** A function that writes a map as a line, as the format says. */
+/** The function that writes a map as a line of a format. */
 function lineFunction({ name, about, pieces }: LineFormat): ScriptFunction {
   const known = new Set(pieces.flatMap(fieldsOf));
   return define({
     name: `to_${name}`,
     parameters: "map: map",
     result: "string",
-    about: `The map as ${about}; what is missing has a usual value`,
+    about: `The map as ${about}; missing fields have default values`,
     example: [`type_of(#{msg: "up"}.to_${name}())`, '"string"'],
     load: async () => {
       const layouts = await layoutsOf(pieces);
@@ -131,7 +128,7 @@ function lineFunction({ name, about, pieces }: LineFormat): ScriptFunction {
 interface Line {
   readonly context: ScriptContext;
   readonly map: ScriptMap;
-  /** Fields that have a place of their own. */
+  /** Fields that have a place in the layout. */
   readonly known: ReadonlySet<string>;
   readonly layouts: ReadonlyMap<string, Layout>;
 }
@@ -157,7 +154,7 @@ function escaped(value: ScriptValue, escapes: LineField["escapes"] = []): string
   return escapes.reduce((text, [from, to]) => text.replaceAll(from, to), textOf(value));
 }
 
-/** The fields that a piece may be. */
+/** The fields that a piece may contain. */
 function fieldsOf(piece: LinePiece): readonly string[] {
   if (typeof piece === "string" || "others" in piece) return [];
   return [...piece.fields, ...("now" in piece.otherwise ? [] : piece.otherwise.flatMap(fieldsOf))];

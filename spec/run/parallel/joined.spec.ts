@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { printed } from "./divided.ts";
 
-const HINT = "hint: -P: one reader has read the input, because";
+const HINT = "hint: -P: one reader read the input, because";
 
 /** Lines that begin records by one rule or another, lines that go on with them, and blank ones. */
 const text = Array.from({ length: 2500 }, (_, i) => {

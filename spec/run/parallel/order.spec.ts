@@ -3,7 +3,7 @@ import { type Files, printed } from "./divided.ts";
 
 // What needs its events one behind the other is read by one reader, prints what it prints without -P, and says so once.
 
-const HINT = "hint: -P: one reader has read the input, because";
+const HINT = "hint: -P: one reader read the input, because";
 
 const lines = (count: number, line: (i: number) => string, end = "\n"): string =>
   Array.from({ length: count }, (_, i) => `${line(i)}${end}`).join("");

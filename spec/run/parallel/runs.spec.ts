@@ -153,6 +153,6 @@ describe("divided runs", () => {
 
   it("are not divided for a small input", async () => {
     const { stderr } = await printed(["-j", "-J", "-v"], { "a.log": '{"n":1}\n' }, { leastBytes: 1000 });
-    expect(stderr).toContain("hint: -P: one reader has read the input, which is less than 1000 bytes");
+    expect(stderr).toContain("hint: -P: one reader read the input, which is less than 1000 bytes");
   });
 });

@@ -1,7 +1,7 @@
 import { Event, fill, NameTable, type Value } from "../../../engine/event/index.ts";
 import { repairUtf8 } from "../../../engine/input/index.ts";
 import { outputs as formats, outputNamed } from "../../../engine/output/index.ts";
-import { visible } from "../../../engine/report/index.ts";
+import { visible } from "../../../engine/output/legible.ts";
 import { timestampsOf } from "../../../engine/time/index.ts";
 import { outputOptions, printEvents, usualTimes } from "../../../spec/output/print.ts";
 import { type Case, repeated, type Target } from "../case.ts";

@@ -1,9 +1,9 @@
 import { Event, jsonText, NameTable, toMap } from "../../../engine/event/index.ts";
 import { repairUtf8 } from "../../../engine/input/index.ts";
 import { outputs } from "../../../engine/output/index.ts";
+import { visible } from "../../../engine/output/legible.ts";
 import { compile, REJECT } from "../../../engine/parse/compile/index.ts";
 import { recordsIn } from "../../../engine/reading/records.ts";
-import { visible } from "../../../engine/report/index.ts";
 import { timestampsOf } from "../../../engine/time/index.ts";
 import { csv } from "../../../grammars/csv.ts";
 import { json } from "../../../grammars/json.ts";

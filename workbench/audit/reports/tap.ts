@@ -1,4 +1,4 @@
-import { visible } from "../../../engine/report/visible.ts";
+import { visible } from "../../../engine/output/legible.ts";
 import type { CheckResult } from "../check-result.ts";
 import { testsOf } from "./tests.ts";
 

@@ -1,5 +1,5 @@
-import { render } from "../../../engine/report/render.ts";
-import { visible } from "../../../engine/report/visible.ts";
+import { visible } from "../../../engine/output/legible.ts";
+import { render } from "../../../engine/report/report.ts";
 import type { AuditResult, GrammarResult } from "../audit.ts";
 import { type CheckResult, isAsExpected, percentOf, percentText } from "../check-result.ts";
 import { differences } from "./tests.ts";

@@ -5,7 +5,7 @@ import { ScriptError } from "../error.ts";
 import type { ScriptHost } from "../function.ts";
 import { textOf } from "../text.ts";
 import { FnPtr, isInt, Range, type ScriptMap, type ScriptValue, toInt } from "../values.ts";
-import { add, divide, multiply, negate, positive, power, remainder, subtract } from "./arithmetic.ts";
+import { add, append, divide, multiply, negate, positive, power, remainder, subtract } from "./arithmetic.ts";
 import { bitAnd, bitOr, bitXor, shiftLeft, shiftRight } from "./bits.ts";
 import { budget, copy, enter, leave, made, refill, spend } from "./budget.ts";
 import { callClosure, callField, curry } from "./closures.ts";
@@ -14,7 +14,6 @@ import { caught, thrown } from "./failures.ts";
 import { part, read, readNamed, write, writeNamed } from "./fields.ts";
 import { element, member, setElement } from "./members.ts";
 import { nativePointer, type Where } from "./natives.ts";
-import { append } from "./sums.ts";
 import { boolAt, compareNumber, isNothingAt, isText } from "./tests.ts";
 import { hint, refuse, typeText } from "./types.ts";
 import { replace, whole } from "./whole.ts";
@@ -31,25 +30,25 @@ function rangeTo(from: ScriptValue, to: ScriptValue, at: number): Range {
   return isInt(from) && isInt(to) ? new Range(from, to, true) : refuse("..=", from, to, at);
 }
 
-/** True if a case of `switch` that is a range takes the value. */
-function inRange(value: ScriptValue, { from, to, inclusive }: Range): boolean {
-  return isInt(value) && value >= from && (inclusive ? value <= to : value < to);
+/** True if a value matches a range as a case of `switch`. */
+function inRange(value: ScriptValue, range: Range): boolean {
+  return range.has(value);
 }
 
-/** What a function was called on; functions that are called otherwise have none. */
+/** The object of a method call. @throws ScriptError if the function was not called as a method. */
 function self(me: ScriptValue | undefined, at: number): ScriptValue {
   if (me === undefined) throw new ScriptError("this is nothing: the function was not called as a method", at);
   return me;
 }
 
-/** Hands back what a function was called on, and its result. */
+/** Passes the changed object of a method call, and its result, back to the caller. */
 function left(where: Where, me: ScriptValue | undefined, result: ScriptValue): ScriptValue {
   where.changed = me !== undefined;
   if (me !== undefined) where.receiver = me;
   return result;
 }
 
-/** Gives a map that the run keeps the fields of another one. */
+/** Replaces the fields of a map that the run keeps. */
 function fillMap(map: ScriptMap, value: ScriptValue, at: number): ScriptValue {
   if (value === map) return map;
   if (!(value instanceof Map)) throw new ScriptError("it is a map and stays one", at);
@@ -66,7 +65,7 @@ function metaOf(host: ScriptHost): ScriptMap {
   return map;
 }
 
-/** What every script's generated code uses. */
+/** The functions that generated code of scripts calls. */
 export const runtime = {
   ...{ unit, FnPtr, budget, refill, enter, leave, left, step: spend, copy, made, textOf },
   ...{ add, addTo, subtract, multiply, divide, remainder, power, negate, positive, range, rangeTo },
@@ -76,7 +75,7 @@ export const runtime = {
   ...{ metaOf, self, each, callClosure, callField, curry, nativePointer, thrown, caught },
 } as const;
 
-/** What `for` goes through, as it is at the start: items, characters, the ints of a range. */
+/** The values that `for` iterates over, as they are at its start: items, characters, the ints of a range. */
 function each(value: ScriptValue, at: number): Iterable<ScriptValue> {
   if (Array.isArray(value)) return value.slice();
   if (typeof value === "string") {

@@ -1,10 +1,12 @@
 import { DELETE, SPACE } from "../event/bytes.ts";
 
+// Strings that are safe to print: no control character of a log reaches a terminal.
+
 /** The pictures of the controls U+0000 to U+0020 are in this order from here on. */
 const PICTURES = 0x2400;
 const PICTURE_OF_DELETE = "\u2421";
 
-/** The text with a picture or a code, one or more columns wide, for every character that would move the cursor. */
+/** The text with a picture or a code, at least one column wide, instead of each character that would move the cursor. */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu, (character) => {
     const code = character.charCodeAt(0);
@@ -14,15 +16,15 @@ export function visible(text: string): string {
 }
 
 const FOLLOWED = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
-/** What functions of scripts color texts with. */
+/** The same, and the colors that functions of scripts set. */
 const STYLED = /(\x1b\[\d{1,2}m)|[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
 
-/** Lines with `\u001b` for each control character, which a terminal would follow. */
+/** Lines with `\u001b` instead of each control character that a terminal would follow. */
 export function legible(text: string): string {
   return text.replace(FOLLOWED, escaped);
 }
 
-/** As {@link legible}, but colors stay where there are any: a script may give them to its texts. */
+/** As {@link legible}, but keeps the colors that a script gave to its strings if `color` is true. */
 export function legiblePrint(text: string, color: boolean): string {
   if (!color) return legible(text);
   return text.replace(STYLED, (control, style?: string) => style ?? escaped(control));
@@ -30,4 +32,15 @@ export function legiblePrint(text: string, color: boolean): string {
 
 function escaped(control: string): string {
   return `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+const CONTROL = /[\x00-\x1f\x7f-\x9f\\]/g;
+const LETTERS: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r", "\\": "\\\\" };
+
+/** The text with an escape for each control character, `\x1b`, and for the backslash, so that each reads back. */
+export function visibleText(text: string): string {
+  return text.replace(
+    CONTROL,
+    (character) => LETTERS[character] ?? `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
 }

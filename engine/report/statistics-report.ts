@@ -1,2 +1,0 @@
-export { statisticsJson } from "./statistics.ts";
-export { statisticsText } from "./statistics-text.ts";
