@@ -7,7 +7,7 @@ import { decodeUtf8 } from "../event/utf8.ts";
 import { NamesSeen } from "./names-seen.ts";
 import { mayDiffer } from "./numbers.ts";
 
-/** What a byte is that is in no string; all others are blanks. */
+/** The class of a byte outside of strings; all others are blanks. */
 const SIGN = 1;
 const WORD = 2;
 const CLASS = new Uint8Array(256);
