@@ -26,8 +26,6 @@ for (const letter of ESCAPE_LETTERS) FORM[letter.charCodeAt(0)] = CANONICAL;
 export interface JsonTarget {
   /** The place of the next byte. What is written is taken back by setting it to a place before. */
   at: number;
-  /** Writes one byte. */
-  byte(byte: number): void;
   /** Copies `source[from, to)`. */
   copy(source: Uint8Array, from: number, to: number): void;
   /** Writes `text` as UTF-8. */
@@ -60,6 +58,14 @@ function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, 
   known = escapes;
   names.clear();
   let isName = false;
+  /** The text from here on is copied as it is. */
+  let run = from;
+  const instead = (start: number, end: number, text: string): void => {
+    out.copy(bytes, run, start);
+    out.text(text);
+    run = end;
+  };
+
   for (let i = from; i < to; ) {
     const byte = bytes[i]!;
     const start = i;
@@ -69,21 +75,23 @@ function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, 
       if (isName && (form !== PLAIN || !names.add(bytes, start + 1, i))) return false;
       isName = false;
       i++;
-      if (form <= most) out.copy(bytes, start, i);
-      else out.text(JSON.stringify(readEscapes(decodeUtf8(bytes, start + 1, i - 1), escapes)));
+      if (form > most) instead(start, i, JSON.stringify(readEscapes(decodeUtf8(bytes, start + 1, i - 1), escapes)));
     } else if (CLASS[byte] === WORD) {
       for (i++; i < to && CLASS[bytes[i]!] === WORD; ) i++;
-      if (!mayDiffer(bytes, start, i)) out.copy(bytes, start, i);
-      else out.text(jsonText(readNumber(decodeUtf8(bytes, start, i)) ?? null));
+      if (mayDiffer(bytes, start, i)) instead(start, i, jsonText(readNumber(decodeUtf8(bytes, start, i)) ?? null));
     } else {
       i++;
-      if (CLASS[byte] !== SIGN) continue;
+      if (CLASS[byte] !== SIGN) {
+        if (run < start) out.copy(bytes, run, start);
+        run = i;
+        continue;
+      }
       if (byte === OPEN_BRACE || byte === OPEN_BRACKET) names.open(byte === OPEN_BRACE);
       else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) names.close();
       isName = (byte === OPEN_BRACE || byte === COMMA) && names.isInMap;
-      out.byte(byte);
     }
   }
+  out.copy(bytes, run, to);
   return true;
 }
 

@@ -3,15 +3,15 @@ import { CENSUS_ENTRY, ENTRY, FALSE, NULL, PLAIN, TRUE } from "../event/tape.ts"
 import { likelyNumberCode } from "./numbers.ts";
 import type { Scalar, Segment } from "./segments.ts";
 
-/** What the code for records like a sample does with one of their fields. */
+/** What a template does with one field. */
 export interface FieldPlan {
   readonly id: number;
-  /** The kind that the value of the sample had; for a map or array it is that of all. */
+  /** The kind of the value in the sample. A map or array of a record like the sample has the same kind. */
   readonly kind: number;
   readonly isWritten: boolean;
 }
 
-/** What the code is for. */
+/** The purpose of a template. */
 export interface Purpose {
   /** Whether it writes on a tape. */
   readonly hasEvent: boolean;
@@ -19,13 +19,13 @@ export interface Purpose {
   readonly hasCensus: boolean;
   /** Whether it accepts canonical text only. */
   readonly isCanonical: boolean;
-  /** Whether a line end stands behind each record, so that the code finds the record's end by itself. */
+  /** True if a line end follows each record, so that the template finds the end of the record. */
   readonly hasLines: boolean;
 }
 
-/** Beside the texts that records have in common, the code reads so many bytes behind a record at most. */
+/** A template reads at most this many bytes after a record, beside the text that records have in common. */
 const OVERRUN = 8;
-/** Strings that are shorter in the sample are looked at byte by byte. */
+/** Strings that are shorter in the sample are read byte by byte. */
 const LONG = 12;
 const WORD = 4;
 
@@ -37,8 +37,8 @@ const WORDS: ReadonlyMap<number, readonly [text: string, kind: number]> = new Ma
 ]);
 
 /**
- * The body of a function that makes a reader of records like a sample. No byte of the sample stands in it but as a
- * number. A record that the reader accepts has the names of the sample, in the same order.
+ * The body of a function that makes a reader of records like a sample. Bytes of the sample are in it as numbers only. A
+ * record that the reader accepts has the names of the sample, in the same order.
  */
 export function codeOf(segments: readonly Segment[], fields: readonly FieldPlan[], purpose: Purpose): string {
   const { hasEvent, hasCensus, hasLines } = purpose;
@@ -90,7 +90,7 @@ ${censusEnd}
 return p; };`;
 }
 
-/** Code that passes over a text, which is compared in words of four bytes. */
+/** Code that compares a text in words of four bytes, and moves `p` after it. */
 function textCode(bytes: Uint8Array): string {
   const { length } = bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);
@@ -106,12 +106,12 @@ function textCode(bytes: Uint8Array): string {
 
 interface ScalarPlan {
   readonly entry: { readonly place: number; readonly id: number } | null;
-  /** Where in the census the field stands. */
+  /** The index of the field in the census. */
   readonly census: number | null;
   readonly isCanonical: boolean;
 }
 
-/** Code for a value that is most likely of the sample's type. */
+/** Code for a value that most likely has the type of the sample. */
 function scalarCode({ first, length }: Scalar, { entry, census, isCanonical }: ScalarPlan): string {
   const otherwise = `{ p = scanScalar(b, p, e); if (p < 0${isCanonical ? " || !isCanonical(found.kind)" : ""}) return -1; k = found.kind; f = found.from; t = found.to; }`;
   const write = entry

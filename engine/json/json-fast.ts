@@ -2,41 +2,41 @@ import type { NameTable } from "../event/names.ts";
 import { Event } from "../event/tape.ts";
 import type { JsonTask, Speculation } from "./speculate.ts";
 
-/** What {@link JsonFast.scan} returns for a record whose text is canonical JSON. */
+/** The result of {@link JsonFast.scan} for a record whose text is canonical JSON. */
 export const CANONICAL = 1;
-/** What it returns for another one in which each name comes once: reading it tells no more. */
+/** Its result for another record in which each name comes once. Parsing it would count the same. */
 export const DISTINCT = 2;
 
-/** What a parser of JSON can tell of a record without reading all of it. Records are what the parser's are. */
+/** What a parser of JSON does faster than parsing. Records end as they do for the parser. */
 export interface JsonFast {
-  /** Checks a record. @returns {@link CANONICAL}, {@link DISTINCT}, 0 where neither is sure, or -1. */
+  /** Checks a record. @returns {@link CANONICAL}, {@link DISTINCT}, 0 if neither is certain, or -1 if it is rejected. */
   scan(bytes: Uint8Array, from: number, to: number): number;
   /**
-   * {@link scan}s a record, and writes those of its fields whose names the name table says are wanted on the event's
-   * tape; they are what the parser makes of them where the text is canonical JSON, and else of no use.
+   * {@link scan}s a record, and writes the fields that the name table marks as wanted on the event's tape. They are the
+   * ones of the parser only if the text is canonical JSON.
    */
   probe(bytes: Uint8Array, from: number, to: number, event: Event): number;
   /**
    * Checks a record, and writes the fields that are wanted on the event's tape.
-   * @returns 1 if they are what the parser makes of them, 0 if they are of no use, or -1.
+   * @returns 1 if they are the ones of the parser, 0 if the record has to be parsed, or -1 if it is rejected.
    */
   pick(bytes: Uint8Array, from: number, to: number, event: Event): number;
   /** {@link pick}s from a record, and notes the names and kinds of all of its fields in the event's census. */
   survey(bytes: Uint8Array, from: number, to: number, event: Event): number;
   /**
-   * {@link scan}s a record whose end is not known, in front of the line end in `bytes[from, limit)`.
-   * @returns the end of one that is {@link CANONICAL}, or -1 where that is not known: then it is to be scanned.
+   * {@link scan}s a record whose end is not known, in the whole lines `bytes[from, limit)`.
+   * @returns its end if it is {@link CANONICAL}, or -1 if that is not known and {@link scan} has to say.
    */
   scanAhead(bytes: Uint8Array, from: number, limit: number): number;
-  /** {@link survey}s such a record. @returns the end of one that is of use, or -1: then it is to be surveyed. */
+  /** {@link survey}s a record like this. @returns its end, or -1 if {@link survey} has to read it. */
   surveyAhead(bytes: Uint8Array, from: number, limit: number, event: Event): number;
 }
 
-/** @param quick makes what reads the records of a task. */
+/** @param quick makes the reader of a task. */
 export function jsonFast(quick: (task: JsonTask) => Speculation, names: NameTable): JsonFast {
   const scan = quick("scan");
   const survey = quick("survey");
-  // Scanning writes nothing, but is handed an event as all tasks are.
+  // Every reader takes an event; a scan writes nothing on it.
   const event = new Event(names);
   return {
     scan: (bytes, from, to) => scan.read(bytes, from, to, event),

@@ -1,21 +1,21 @@
 import { decodeUtf8 } from "../event/utf8.ts";
 
-/** How many names of a map are compared one by one. */
+/** Up to this many names of a map are compared one by one. */
 const FEW = 16;
 const FIRST = 64;
 /** A larger buffer is released. */
 const MOST_KEPT = 65_536;
 
-/** The names of nested open maps, as spans of one text. */
+/** The names of the open maps, as spans of one text: finds a name that comes twice in a map. */
 export class NamesSeen {
-  /** The start and the end of each name, map by map. */
+  /** The start and end of each name, map by map. */
   #spans = new Int32Array(FIRST);
   #length = 0;
-  /** For each open map, the start of its spans, and its names if they are many; -1 for an array. */
+  /** The start of the spans of each open map, -1 for an array; and the names of a map that has many. */
   readonly #starts: number[] = [];
   readonly #many: (Set<string> | null)[] = [];
 
-  /** Closes everything. */
+  /** Closes all. */
   clear(): void {
     this.#length = 0;
     this.#starts.length = 0;
@@ -39,7 +39,7 @@ export class NamesSeen {
     return (this.#starts.at(-1) ?? -1) >= 0;
   }
 
-  /** Adds the name `bytes[from, to)` to the innermost map. @returns false if it is a duplicate. */
+  /** Adds the name `bytes[from, to)` to the innermost map. @returns false if it had the name. */
   add(bytes: Uint8Array, from: number, to: number): boolean {
     const top = this.#many.length - 1;
     const many = this.#many[top] ?? null;

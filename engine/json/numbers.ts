@@ -86,7 +86,7 @@ export function mayDiffer(bytes: Uint8Array, from: number, to: number): boolean 
 // The same rules as code, for the numbers that most records have.
 
 /** Code that moves the variable `at` past digits. */
-export function digitsCode(at: string): string {
+function digitsCode(at: string): string {
   return `while (((b[${at}] - ${ZERO}) >>> 0) <= 9) ${at}++;`;
 }
 

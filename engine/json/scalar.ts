@@ -4,7 +4,7 @@ import { encodeUtf8 } from "../event/utf8.ts";
 import { scanNumber, scanned } from "./numbers.ts";
 
 const LOWER_F = 102;
-/** Of these, canonical text writes all but the last in the same way. */
+/** The bytes after a backslash in RFC 8259. Canonical text has all of these escapes but the last. */
 const ESCAPES = encodeUtf8('"\\bfnrt/');
 
 const WORDS = [
@@ -13,12 +13,12 @@ const WORDS = [
   { bytes: encodeUtf8("null"), kind: NULL },
 ];
 
-/** What {@link scanScalar} found: the kind of the value's entry, and its span. */
+/** The entry of the value that {@link scanScalar} read last: its kind and span. */
 export const found = { kind: NULL, from: 0, to: 0 };
 
 /**
- * Reads a JSON value at `from` that is neither map nor array, and leaves its entry in {@link found}.
- * @returns the byte behind it, or -1 for anything else.
+ * Reads a JSON value at `from` that is neither a map nor an array, and leaves its entry in {@link found}.
+ * @returns the offset after it, or -1 for anything else.
  */
 export function scanScalar(bytes: Uint8Array, from: number, end: number): number {
   if (bytes[from] === QUOTE) return scanString(bytes, from + 1, end);
@@ -37,7 +37,7 @@ export function scanScalar(bytes: Uint8Array, from: number, end: number): number
   return to;
 }
 
-/** Whether an entry of this kind is text that canonical JSON has as well. */
+/** True if the text of an entry of this kind is canonical JSON. */
 export function isCanonical(kind: number): boolean {
   return kind < INT || kind >= ESCAPED ? kind < INT || (kind & 1) === 1 : (kind & 1) === 0;
 }
@@ -61,7 +61,7 @@ function scanString(bytes: Uint8Array, from: number, end: number): number {
     at += isUnicode ? 6 : 2;
   }
   if (at >= end) return -1;
-  // The escapes of JSON are the only ones that its grammar has.
+  // The grammar of JSON has one table of escapes, so that its index is 0.
   found.kind = !hasEscapes ? PLAIN : isOther ? ESCAPED : ESCAPED + 1;
   found.from = from;
   found.to = at;

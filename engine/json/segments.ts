@@ -10,10 +10,10 @@ import {
   SPACE,
 } from "../event/bytes.ts";
 
-/** A value that is neither map nor array. */
+/** A value that is neither a map nor an array. */
 export interface Scalar {
   readonly kind: "scalar";
-  /** The index of the field whose value it is, or null inside of a map or array. */
+  /** The index of its field, or null inside a map or array. */
   readonly field: number | null;
   /** The first byte of the sample's value, and the length of its text in bytes. */
   readonly first: number;
@@ -24,13 +24,13 @@ export interface Scalar {
 export type Segment =
   | { readonly kind: "text"; readonly bytes: Uint8Array }
   | Scalar
-  /** Where the map or array that is the value of a field begins, and where it ends. */
+  /** The start and the end of a field's map or array. */
   | { readonly kind: "open" | "close"; readonly field: number };
 
 /** What a sample record is made of. */
 export interface Sample {
   readonly segments: readonly Segment[];
-  /** Where the names of the record's fields stand in the bytes, without their quotes. */
+  /** The spans of the names of the fields in the bytes, without their quotes. */
   readonly keys: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -41,7 +41,7 @@ const MOST_SEGMENTS = 256;
 export function segmentsOf(bytes: Uint8Array, from: number, to: number): Sample | null {
   const segments: Segment[] = [];
   const keys: { from: number; to: number }[] = [];
-  /** What is open around: whether it is a map. */
+  /** The maps and arrays around the current byte, from the outermost: true for a map. */
   const around: boolean[] = [];
   let isKey = false;
   let textFrom = from;

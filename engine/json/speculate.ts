@@ -16,16 +16,19 @@ export interface Speculating {
 
 export const usualSpeculating: Speculating = { warm: 1_000, patience: 64 };
 
-/** So many templates are kept for records of several kinds. */
+/**
+ * The most templates for records of several shapes. More do not pay: the engine compiles the code of each for some 20 ms,
+ * so that 60 templates doubled the time of a file of 150 MB.
+ */
 const MOST = 4;
-/** A record that no template reads costs as much as so many as it reads gain. */
+/** A record that no template reads costs what this many records that one reads save. */
 const COST = 3;
-/** Where templates are of no use, twice as many records are read without them each time, up to this many. */
+/** Each time that templates are dropped, twice as many records are read without them, up to this many. */
 const LONGEST_PAUSE = 1 << 20;
 
 interface Task extends Omit<Purpose, "hasLines"> {
   readonly writesAll: boolean;
-  /** What the parser returns of a record that a template can be made of, or null where that is the record's end. */
+  /** The result of the parser for a record that can be a sample; null for the end of the record. */
   readonly verdict: number | null;
 }
 
@@ -42,16 +45,17 @@ export interface Speculation {
   /** Does what the program of the task does, faster where records are like earlier ones. */
   readonly read: Reader;
   /**
-   * Reads a record whose end is not known, of the whole lines `bytes[from, to)`.
-   * @returns its end, or -1 where it is to be looked for; a record that is read gets the best verdict of the task.
+   * Reads a record whose end is not known, in the whole lines `bytes[from, to)`.
+   * @returns its end, with the best result of the task, or -1 if {@link read} has to read it.
    */
   readonly ahead: Reader;
 }
 
 /**
- * Speculates that records are like earlier ones.
- * @param makeProgram makes what reads a record that is like none, once there is one.
- * @param hasLines whether a line end stands behind each record.
+ * Speculates that records look like earlier ones, name by name: after some records, templates are made of samples. A
+ * record that no template accepts is read by the program.
+ * @param makeProgram makes the program of the task when it is first needed.
+ * @param hasLines true if a line end follows each record.
  */
 export function speculate(
   name: JsonTask,
@@ -63,13 +67,13 @@ export function speculate(
   const { hasCensus, verdict } = task;
   let program: Reader | null = null;
   let templates: Template[] = [];
-  /** The template that has read the last record, or null where the program has. */
+  /** The template that read the last record, or null if the program did. */
   let last: Template | null = null;
   let gain = 0;
   let pause = warm;
   let wait = warm;
 
-  /** @returns the end of the record, or -1 where no template reads it. */
+  /** @returns the end of the record, or -1 if no template reads it. */
   function attempt(bytes: Uint8Array, from: number, to: number, event: Event): number {
     for (let i = 0; i < templates.length; i++) {
       const template = templates[i]!;
@@ -79,7 +83,7 @@ export function speculate(
       if (gain < patience) gain++;
       return end;
     }
-    // What a template has begun is no census that the next one could be compared with.
+    // A template that stops has overwritten a part of the census, so the next one cannot be compared with it.
     if (hasCensus && templates.length > 0) event.counted = -1;
     last = null;
     return -1;

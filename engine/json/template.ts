@@ -6,21 +6,21 @@ import { type Sample, segmentsOf } from "./segments.ts";
 
 /**
  * Reads a record if it is like the sample of the template.
- * @param to where it ends; where a line end stands behind each record, any place behind it and whole lines.
- * @param isSame whether the event's census is one that this template has taken.
- * @returns where the record ends, or -1 if it is not like the sample.
+ * @param to the end of the record, or if a line end follows each record, the end of the whole lines from it on.
+ * @param isSame true if this template took the census that the event has.
+ * @returns the end of the record, or -1 if it is not like the sample.
  */
 export type Template = (bytes: Uint8Array, from: number, to: number, event: Event, isSame: boolean) => number;
 
 const NO_KIND = -1;
-/** 1 for the bytes that stand in a string of JSON as they are. */
+/** 1 for the bytes that a string of JSON has without an escape. */
 const isPlain = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < SPACE || byte === QUOTE || byte === BACKSLASH ? 0 : 1,
 );
 
 /**
- * Makes a template of the record `bytes[from, to)`, a JSON object that the parser has just read into `event`; null for
- * one that none can be made of.
+ * Makes a template of the record `bytes[from, to)`, a JSON object that the parser has just read into `event`; null if
+ * it is no sample for one.
  */
 export function templateOf(
   bytes: Uint8Array,
@@ -49,7 +49,7 @@ export function templateOf(
   return agrees(template, bytes, from, to, event, purpose) ? template : null;
 }
 
-/** What is done with each field of the sample; null where a name comes twice, or is the run's own. */
+/** The plan of each field of the sample; null if a name comes twice, or is the one that the run adds to records. */
 function fieldsOf(
   bytes: Uint8Array,
   { keys }: Sample,
@@ -69,7 +69,7 @@ function fieldsOf(
   });
 }
 
-/** Whether the template makes of the sample what the parser has made of it. */
+/** True if the template reads the sample as the parser did. */
 function agrees(
   template: Template,
   bytes: Uint8Array,

@@ -8,7 +8,7 @@ import { compile, maker } from "./compile/index.ts";
 import { type CompiledParser, type Framing, REJECT } from "./programs/index.ts";
 import type { ReferenceParser } from "./reference/index.ts";
 
-/** Makes the parser of a grammar with a back end; the reference has to be loaded by the caller. */
+/** Makes the parser of a grammar: the compiled one, or with `reference`, which the caller loads, that one. */
 export function createParser(
   grammar: Grammar,
   names: NameTable,
@@ -18,7 +18,7 @@ export function createParser(
   return reference === null ? compile(grammar, names, framing) : adapt(reference(grammar));
 }
 
-/** A reference parser in the shape of a compiled one: its values go on the tape as they are. */
+/** A reference parser with the interface of a compiled one: its values go on the tape as they are. */
 function adapt(reference: ReferenceParser): CompiledParser {
   const { grammar } = reference;
   let signs: Signs | null = null;

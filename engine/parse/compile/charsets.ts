@@ -1,8 +1,7 @@
+import { LF } from "../../event/bytes.ts";
 import { type Charset, charset, contains, type Escapes, except, isSubset } from "../../grammar/index.ts";
 
 const MASKS_PER_TABLE = 31;
-const LF = 10;
-
 /** Bytes that stand in JSON text as they are. */
 export const plainInJson: Charset = except(charset('\x00-\x1f"\\'));
 

@@ -1,3 +1,4 @@
+import { CR, SPACE, ZERO } from "../../event/bytes.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { type Cases, charset, contains, isSubset, type Place, visit } from "../../grammar/index.ts";
 import { cellsCode } from "./cells.ts";
@@ -10,8 +11,6 @@ import { numberCode } from "./numbers.ts";
 import { quotedCode, untilCode } from "./spans.ts";
 import { containerScan, valueCode } from "./values.ts";
 
-const CR = 13;
-const LOWEST = 32;
 const lowest = charset("\x00- ");
 /** Up to this many digits are read one by one instead of in a loop. */
 const UNROLLED_DIGITS = 4;
@@ -60,7 +59,7 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
     const short = node.min > 0 ? ` if (p - ${start} < ${node.min}) ${g.failure(place, context, start)}` : "";
     const loop = `${start} = p; while (${bound}${g.at(node.charset)}) p++;${clamp}${short}${dirty ? ` if (p > ${start}) canon = 0;` : ""}`;
     // Mostly there is none of what may be missing, and white space is known by less than a look-up.
-    return node.min === 0 && isSubset(node.charset, lowest) ? `if (b[p] <= ${LOWEST}) { ${loop} }` : loop;
+    return node.min === 0 && isSubset(node.charset, lowest) ? `if (b[p] <= ${SPACE}) { ${loop} }` : loop;
   },
 
   digits(node, place, context, g) {
@@ -175,6 +174,6 @@ function digitSum(start: string, count: number): string {
     const weight = 10 ** (count - 1 - i);
     return weight === 1 ? `${byte}` : `${byte} * ${weight}`;
   });
-  const zeros = Array.from({ length: count }, (_, i) => 48 * 10 ** i).reduce((a, b) => a + b, 0);
+  const zeros = Array.from({ length: count }, (_, i) => ZERO * 10 ** i).reduce((a, b) => a + b, 0);
   return `${terms.join(" + ")} - ${zeros}`;
 }

@@ -1,3 +1,4 @@
+import { CR } from "../../event/bytes.ts";
 import { CENSUS_ENTRY, CENSUS_FIELDS, CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { contains, type NodeOf, type Place } from "../../grammar/index.ts";
@@ -6,8 +7,6 @@ import { labeled } from "./control.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
 import { newKeyFunction } from "./new-keys.ts";
 import { valueCode } from "./values.ts";
-
-const CR = 13;
 
 export function newCapture(g: Generator): Capture {
   return { kind: g.local("kind"), from: g.local("from"), to: g.local("to") };

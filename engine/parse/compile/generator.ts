@@ -1,4 +1,5 @@
 import { firstOf } from "../../analysis/index.ts";
+import { ZERO } from "../../event/bytes.ts";
 import {
   type Charset,
   charset,
@@ -159,7 +160,7 @@ export class Generator {
   /** Code that is true where the byte at `offset` is a decimal digit. */
   digitIs(offset: string): string {
     // A byte below "0" wraps around to a large number.
-    const test = `((b[${offset}] - 48) >>> 0) <= 9`;
+    const test = `((b[${offset}] - ${ZERO}) >>> 0) <= 9`;
     return this.framing === "bounded" ? `${offset} < e && ${test}` : test;
   }
 

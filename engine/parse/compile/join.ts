@@ -1,3 +1,4 @@
+import { SPACE } from "../../event/bytes.ts";
 import { BOXED, PLAIN, TEXT, UNIT } from "../../event/tape.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
 import { code } from "./code.ts";
@@ -5,8 +6,6 @@ import { attempt } from "./control.ts";
 import { newCapture } from "./entries.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
 import { isPlainText } from "./values.ts";
-
-const SPACE = 32;
 
 /** Texts with one space between two: the span where they stand so, else a text of its own. */
 export function joinCode(

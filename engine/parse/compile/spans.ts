@@ -1,4 +1,5 @@
 import { futileRun } from "../../analysis/index.ts";
+import { CR } from "../../event/bytes.ts";
 import { ESCAPED, PLAIN, TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import {
@@ -18,8 +19,6 @@ import {
 import { canonicalEscapes, plainInJson } from "./charsets.ts";
 import { code } from "./code.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
-
-const CR = 13;
 
 /** The byte of a delimiter, which the checks of a grammar hold to one ASCII character. */
 function byteOf(delimiter: string): number {

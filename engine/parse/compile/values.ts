@@ -1,3 +1,4 @@
+import { CR, ZERO } from "../../event/bytes.ts";
 import {
   CONSTANT,
   CONTAINER,
@@ -32,8 +33,6 @@ import { convertJoinCode, joinCode } from "./join.ts";
 import { mapScan } from "./new-keys.ts";
 import { numberCode } from "./numbers.ts";
 import { quotedCode, untilCode } from "./spans.ts";
-
-const CR = 13;
 
 /** Statements as of `code` that also leave the value of the place in `capture`. */
 export function valueCode(place: Place, context: Context, g: Generator, capture: Capture | null): string {
@@ -145,7 +144,7 @@ function convertCode(
   const body = `${from} = p; ${code(inner, context, g)}`;
   if (surely) {
     // The one kind of int text that digits can write in two ways begins with a zero.
-    return `${body} ${kind} = b[${from}] === 48 && p - ${from} > 1 ? ${INT_TEXT} : ${INT};${capture ? ` ${capture.to} = p;` : ""}`;
+    return `${body} ${kind} = b[${from}] === ${ZERO} && p - ${from} > 1 ? ${INT_TEXT} : ${INT};${capture ? ` ${capture.to} = p;` : ""}`;
   }
   const classify = `${kind} = classify[${pooled(g.pools.readings, reading)}](b, ${from}, p);`;
   const refuse = reading.otherwise === "fail" ? ` if (${kind} < 0) ${g.failure(place, context, from)}` : "";

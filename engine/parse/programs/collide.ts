@@ -1,12 +1,12 @@
 import { ENTRY, type Event } from "../../event/tape.ts";
 
 // Names that come twice. While a record is read, `names.places` holds the place of a name's entry, and for a field of
-// the layout one more. An attempt that is taken back leaves its places behind: then the entry is not there any more.
+// the layout one more. An attempt that is taken back does not reset its places; the entry at such a place has another name.
 // So a clash is only noticed at first, and is settled when the record has been read.
 
 const LAYOUT = 1;
 
-/** Whether the event has the name `id` before the end of its tape, at another place than `at`. */
+/** True if the event has the name `id` before the end of its tape, at another place than `at`. */
 function isThere(event: Event, id: number, end: number, at: number): boolean {
   const place = event.names.places[id]! & ~LAYOUT;
   return event.names.seen[id] === event.serial && place < end && place !== at && event.entries[place] === id;

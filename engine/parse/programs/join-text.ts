@@ -1,8 +1,8 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
 
 /**
- * The text of `bytes[from, to)` with a space for each of the first `count` joints, which are pairs of the byte where one
- * begins and the byte behind it.
+ * The text of `bytes[from, to)` with a space for each of the first `count` joints. A joint is a pair of offsets: its first
+ * byte, and the byte after it.
  */
 export function joinText(
   bytes: Uint8Array,

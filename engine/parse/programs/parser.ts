@@ -17,15 +17,15 @@ import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
 import { storedOf } from "./stored.ts";
 
-/** A grammar as functions over bytes. A record is `bytes[from, to)`; in `line` framing a line end stands behind it. */
+/** A grammar as functions over bytes. A record is `bytes[from, to)`; in `line` framing a line end follows it. */
 export interface CompiledParser {
   readonly grammar: Grammar;
   readonly signs: Signs;
-  /** Whether it is certain that no record is one of `other` too. False says nothing. */
+  /** True if no record can be one of `other` too; false says nothing. */
   isDisjoint(other: Grammar): boolean;
   /** Reads a record onto the event's tape. @returns `to`, or {@link REJECT}. */
   parse(bytes: Uint8Array, from: number, to: number, event: Event): number;
-  /** What it can tell of JSON without reading all of it; null for other grammars, and where no code is generated. */
+  /** What is faster than parsing JSON; null for other grammars, and if no code can be generated. */
   readonly json: JsonFast | null;
   /** The furthest byte at which a rejected record failed, and the id of the place that is its cause; -1 if none did. */
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
@@ -34,7 +34,7 @@ export interface CompiledParser {
 /**
  * Makes the parser of a grammar. Equal names get equal ids in every parser that shares `names`. Each function is
  * made when it is first needed: a run rarely needs them all.
- * @param maker null where all that will be needed is stored.
+ * @param maker null if all that will be needed is stored.
  */
 export function makeParser(
   grammar: Grammar,
@@ -60,7 +60,7 @@ export function makeParser(
   };
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");
-    // What is inside is read while this one is in use.
+    // A map or array inside this one is read while this event is in use.
     const event = idle.pop() ?? new Event(names);
     inside(place, bytes, from, end, event, depth);
     event.text = text;

@@ -5,8 +5,8 @@ import type { Pattern } from "../../pattern/index.ts";
 export const REJECT = -1;
 
 /**
- * How records end: `line`, at a line feed (or CR LF) that stands in the bytes; `quoted`, at a line feed or carriage
- * return that stands in the bytes, where the record may have others; `bounded`, wherever the caller says.
+ * How records end: `line`, at a line feed or CR LF in the bytes; `quoted`, at a line feed or carriage return in the bytes,
+ * of which the record may have others; `bounded`, where the caller says.
  */
 export type Framing = Grammar["framer"] | "bounded";
 
@@ -28,7 +28,7 @@ export interface Programs {
 }
 export type Task = keyof Programs;
 
-/** A program as data: it can be made long before it runs, and means the same in every run. */
+/** A program as data: it can be stored, and means the same in every run. */
 export interface Program {
   /** The body of a function that takes a library and returns the program's one entry. */
   readonly text: string;

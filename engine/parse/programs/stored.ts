@@ -3,20 +3,20 @@ import type { Grammar } from "../../grammar/index.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Program, Task } from "./program.ts";
 
-/** What has been made of a grammar long before the run. */
+/** What the build made of a grammar. */
 export interface Stored {
-  /** How records end for the programs that are stored. */
+  /** The framing of the stored programs. */
   readonly framing: Framing;
-  /** The program for a task, or null where none is stored. */
+  /** The program for a task, or null if none is stored. */
   program(task: Task): Program | null;
   signs(): Signs;
-  /** As {@link Maker.areDisjoint}, or null where nothing is stored of that. */
+  /** As {@link Maker.areDisjoint}, or null if the answer is not stored. */
   isDisjoint(other: Grammar): boolean | null;
 }
 
 const all = new WeakMap<Grammar, Stored>();
 
-/** Keeps what has been made of `grammar`: its parsers are made of that from now on. */
+/** Registers what the build made of `grammar`; parsers that are made later use it. */
 export function store(grammar: Grammar, stored: Stored): void {
   all.set(grammar, stored);
 }
