@@ -16,6 +16,8 @@ test.each([
     { "a.spec.ts": 'import "./b.ts";', "b.ts": 'export * from "./c.ts";', "c.ts": asking },
     true,
   ],
+  ["says why not", { "a.spec.ts": `// Compiled parsers alone: it divides bytes.\n${asking}` }, false],
+  ["does not say why", { "a.spec.ts": `// Compiled parsers alone:\n${asking}` }, true],
   ["imports types of it alone", { "a.spec.ts": 'import type { B } from "./b.ts";', "b.ts": asking }, false],
   [
     "imports nothing of it",

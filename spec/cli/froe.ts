@@ -8,6 +8,11 @@ export type { Ran, Surroundings } from "./surrounded.ts";
 /** What a run may leave listening only while it goes on. */
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGUSR1"] as const;
 
+/** The variables with which `-P` divides a small input, too. */
+export const dividing = {
+  FROE_LIMITS: JSON.stringify({ parallelBytes: 0, parallelJsonBytes: 0, rangeBytes: 16_384, waits: true }),
+};
+
 /** Runs follow each other: a process has one directory, one environment and one standard output. */
 let last: Promise<unknown> = Promise.resolve();
 

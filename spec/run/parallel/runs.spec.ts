@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { ParallelOptions } from "../../../engine/run/options.ts";
 import { type Files, printed } from "./divided.ts";
 
+// Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
+
 const lines = (count: number, line: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => `${line(i)}\n`).join("");
 
