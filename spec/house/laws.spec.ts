@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { type Import, imports, sources } from "./imports.ts";
@@ -71,4 +71,9 @@ test("a folder with an index is entered through an index or a declared entry, un
 test("only rooms that read files, streams and threads import modules of Node", () => {
   const users = imports.filter(({ from, to }) => to.startsWith("node:") && !isOfNode(from));
   expect(unique(users.map(({ from }) => from))).toEqual(NODE_FILES);
+});
+
+test("the files that CONTRIBUTING.md names are there", () => {
+  const named = readFileSync("CONTRIBUTING.md", "utf8").matchAll(/(?:engine|cli|spec|grammars|build)\/[\w/.-]*\.\w+/g);
+  expect([...named].map(([path]) => path).filter((path) => !existsSync(path))).toEqual([]);
 });
