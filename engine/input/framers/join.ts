@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { LF, textEnd } from "../../event/bytes.ts";
 import type { Joint } from "../../grammar/index.ts";
 
@@ -20,7 +19,7 @@ export function newJoined(): Joined {
  * Joins the lines of the record `bytes[from, to)` in its place: each LF or CR LF becomes the joint.
  * @returns the byte after the record's text, which is a line end.
  */
-export function joinLines(bytes: Buffer, from: number, to: number, joint: Joint, joined: Joined): number {
+export function joinLines(bytes: Uint8Array, from: number, to: number, joint: Joint, joined: Joined): number {
   const byte = joints[joint];
   let end = from;
   joined.lines = 0;

@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { SPACE } from "../../event/bytes.ts";
 import { isBlank } from "../blank.ts";
 
@@ -17,7 +16,7 @@ export interface LineRule {
   /** A new file begins. */
   reset(): void;
   /** What the line `bytes[from, to)` is, without its line end. Each line is asked about once, in order. */
-  role(bytes: Buffer, from: number, to: number): Role;
+  role(bytes: Uint8Array, from: number, to: number): Role;
   /** What the first lines of a file say of all others, as a number; missing where they say nothing. */
   known?(): number;
   /** Goes on where so much is known. */
@@ -25,7 +24,7 @@ export interface LineRule {
 }
 
 /** True if a line is one of a kind. */
-export type LineTest = (bytes: Buffer, from: number, to: number) => boolean;
+export type LineTest = (bytes: Uint8Array, from: number, to: number) => boolean;
 
 /** All lines of a file are one record. */
 export const whole: LineRule = { isLocal: false, reset() {}, role: () => 0 };

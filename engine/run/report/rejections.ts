@@ -93,7 +93,7 @@ export class Rejections {
   }
 
   /** The record `bytes[from, to)` at the current line, that the parser's grammar does not accept. */
-  add(parser: CompiledParser, source: string, bytes: Buffer, from: number, to: number, pieces: Pieces): void {
+  add(parser: CompiledParser, source: string, bytes: Uint8Array, from: number, to: number, pieces: Pieces): void {
     const { grammar } = parser;
     const { offset, place } = parser.locate(bytes, from, to);
     const isShown = this.#tally.count(grammar, place);
@@ -154,7 +154,14 @@ export class Rejections {
   }
 
   /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
-  unterminated(parser: CompiledParser, source: string, bytes: Buffer, from: number, quote: number, to: number): void {
+  unterminated(
+    parser: CompiledParser,
+    source: string,
+    bytes: Uint8Array,
+    from: number,
+    quote: number,
+    to: number,
+  ): void {
     const line = lineNumber(this.#counters, this.#counters.line + 1);
     const reason = "Unterminated quoted field";
     this.#passNul(Number.POSITIVE_INFINITY);
