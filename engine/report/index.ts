@@ -39,5 +39,8 @@ export { legible, legiblePrint, visible } from "./visible.ts";
 /** How many rejected records a run explains, unless it is asked for all. */
 export const EXPLAINED = 3;
 
+/** The reason for the rejection of a record whose last quote is open at the end of its input. */
+export const UNTERMINATED = "Unterminated quoted field";
+
 /** Loads what words diagnostics: {@link explain} and {@link render}. */
 export const loadReport = () => import("./report.ts");

@@ -59,8 +59,6 @@ export const UNLISTED: readonly string[] = [
   "engine/grammar/place.ts",
   "engine/grammar/text.ts",
   "engine/grammar/values.ts",
-  "engine/input/blank.ts",
-  "engine/input/framers/quoted.ts",
   "engine/input/signatures.ts",
   "engine/input/stdin.ts",
   "engine/metrics/forms.ts",

@@ -14,6 +14,7 @@ import {
   type Rejected,
   type Rejection,
   type Tally,
+  UNTERMINATED,
 } from "../../report/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Misfits, type PlainMisfits } from "./misfits.ts";
@@ -163,7 +164,7 @@ export class Rejections {
     to: number,
   ): void {
     const line = lineNumber(this.#counters, this.#counters.line + 1);
-    const reason = "Unterminated quoted field";
+    const reason = UNTERMINATED;
     this.#passNul(Number.POSITIVE_INFINITY);
     const feed = bytes.indexOf(LF, quote);
     const copy = Buffer.from(bytes.subarray(from, feed < 0 || feed >= to ? to : feed));
