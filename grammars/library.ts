@@ -31,9 +31,9 @@ export { type Random, type Sampler, type SamplerOptions, sampler } from "../work
 export { catalogue };
 
 /**
- * Reads the events of a text, of bytes, of a web stream or of a stream of Node, one after the other. Without a grammar
- * the first line with content decides which format of the catalogue it is.
- * @throws RejectedRecord for a record that is not accepted, where `onReject` is not given.
+ * Reads the events of text, bytes, a web stream or a stream of Node, in order. Without a grammar the first line with
+ * content decides which format of the catalogue it is.
+ * @throws RejectedRecord for a record that is not accepted, if `onReject` is not given.
  */
 export function readEvents<G extends Grammar>(
   source: EventSource,
