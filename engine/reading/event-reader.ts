@@ -8,7 +8,7 @@ import { reference } from "../parse/reference/index.ts";
 import { lineReader, rowReader } from "../readers/index.ts";
 import { completeLines, newCounters, type Reader, type RecordWork } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
-import { detect, SETTLED, trialOf } from "../select/index.ts";
+import { detect, type SampledLine, SETTLED, type Trial, trialOf } from "../select/index.ts";
 import { type AnyEvent, objectMaker } from "./event-object.ts";
 import { Region } from "./region.ts";
 
@@ -55,21 +55,14 @@ export function createEventReader({ grammar, catalogue, source, goesOn }: EventR
   let reader: Reader | null = grammar && readerOf(grammar);
   /** How many bytes of the region have been looked at before. */
   let fresh = 0;
+  /** How many bytes are blank lines before the format is known. */
+  let blank = 0;
   let isBegun = false;
 
   function readerOf(format: Grammar): Reader {
     const reader = isTable(format) ? rowReader(format, [], parserOf, work) : lineReader(parserOf(format), work);
     reader.begin();
     return reader;
-  }
-
-  /** The format of the whole lines `bytes[0, to)`; null before the first line with content. */
-  function formatOf(bytes: Uint8Array, to: number, isEnd: boolean): Grammar | null {
-    const [line] = contentLines(bytes, 0, to, 1, 1);
-    if (!line && !isEnd) return null;
-    const trial = trialOf(parserOf, new Event(names));
-    const detected = line && detect(catalogue, trial, bytes, line.from, line.to);
-    return detected ?? catalogue.find(({ acceptsAll }) => acceptsAll) ?? null;
   }
 
   /** Drops a BOM at the start of the input. @returns false if too little has come to know. */
@@ -84,8 +77,12 @@ export function createEventReader({ grammar, catalogue, source, goesOn }: EventR
     if (!begin(isEnd)) return;
     const { bytes, filled } = region;
     const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
-    const format = reader || complete === 0 ? null : formatOf(bytes, complete, isEnd);
-    if (format) reader = readerOf(format);
+    if (!reader && complete > 0) {
+      const [line] = contentLines(bytes, blank, complete, 1, 1);
+      const format = line || isEnd ? formatOf(line, bytes, catalogue, trialOf(parserOf, new Event(names))) : null;
+      reader = format && readerOf(format);
+      blank = complete;
+    }
     if (reader && complete > 0) region.drop(reader.read(bytes, 0, complete));
     fresh = region.filled;
   }
@@ -103,6 +100,17 @@ export function createEventReader({ grammar, catalogue, source, goesOn }: EventR
       return take();
     },
   };
+}
+
+/** The format of a line; if there is none, or none accepts it, the one that accepts every line. */
+function formatOf(
+  line: SampledLine | undefined,
+  bytes: Uint8Array,
+  catalogue: readonly Grammar[],
+  trial: Trial,
+): Grammar | null {
+  const detected = line && detect(catalogue, trial, bytes, line.from, line.to);
+  return detected ?? catalogue.find(({ acceptsAll }) => acceptsAll) ?? null;
 }
 
 /** The parsers of grammars, each made once. */
