@@ -1,9 +1,11 @@
+import type { Writer } from "../output/index.ts";
 import type { JsonCopies, JsonSink, Needs } from "../records/index.ts";
 import type { EventAccount } from "../report/index.ts";
 import type { EmissionSteps } from "./steps.ts";
 
 /** What decides whether records of JSON are taken in place of events. */
 export interface JsonPlan {
+  readonly writer: Writer;
   readonly quiet: boolean;
   /** Whether the output writes each event as canonical JSON. */
   readonly isCanonicalJson: boolean;
@@ -19,7 +21,7 @@ export function jsonSinkOf(plan: JsonPlan): JsonSink {
 }
 
 /** How records are taken whose text is canonical JSON, where at most a window is in their way. */
-function copiesOf({ quiet, isCanonicalJson, steps, account, leftOut }: JsonPlan): JsonCopies | null {
+function copiesOf({ writer, quiet, isCanonicalJson, steps, account, leftOut }: JsonPlan): JsonCopies | null {
   const { stages, dating, watch, observed } = steps;
   if (!(quiet || isCanonicalJson) || observed !== null) return null;
   const settled = dating?.glance ?? null;
@@ -27,6 +29,7 @@ function copiesOf({ quiet, isCanonicalJson, steps, account, leftOut }: JsonPlan)
   const glance = stages.length === 1 ? (watch?.settling(settled) ?? settled) : null;
   if (glance === null && (stages.length > 0 || watch !== null)) return null;
   return {
+    writer,
     quiet,
     glance,
     count(records, outside) {

@@ -43,7 +43,7 @@ export async function planEmission(
   if (needs) names.want(needs.wants);
   passage.plan(steps.stages, arrival(options, base, steps, { writer, format, needs }));
   const { leftOut } = passage;
-  const json = jsonSinkOf({ quiet, isCanonicalJson, needs, steps, account, leftOut });
+  const json = jsonSinkOf({ writer, quiet, isCanonicalJson, needs, steps, account, leftOut });
   return emissionOf(
     options,
     { account, outcome, steps, passage, remarks: takeRemarks(format) },

@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { LF, textEnd } from "../event/bytes.ts";
 import type { SampledLine } from "../select/index.ts";
 import { isBlank } from "./blank.ts";
@@ -8,7 +7,7 @@ import { isBlank } from "./blank.ts";
  * @param first the number of the first line, counted from 1 in its file; null if it is unknown.
  */
 export function contentLines(
-  bytes: Buffer,
+  bytes: Uint8Array,
   from: number,
   to: number,
   most: number,

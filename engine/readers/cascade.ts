@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer";
-import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
+import { CONSTANT, ENTRY, type Event, encodeUtf8, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
 import { CANONICAL } from "../json/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
@@ -11,8 +10,8 @@ import {
   NO_HERITAGE,
   type Reader,
   type RecordReader,
+  type RecordWork,
   tallyOf,
-  type Work,
 } from "../records/index.ts";
 import { type MemberParser, makeCascade, NO_MEMBER } from "../select/index.ts";
 import { FORMAT_FIELD } from "./format-field.ts";
@@ -22,22 +21,21 @@ const SPACE = 32;
 /** Reads records, each with the first member that accepts it; each event gets that member's name. */
 interface CascadeRecords extends RecordReader {
   /** Tells where the records stand that are read next, in their order. Nobody may write there meanwhile. */
-  enter(bytes: Buffer, from: number, to: number): void;
+  enter(bytes: Uint8Array, from: number, to: number): void;
 }
 
 /** @param keepsText whether the last member was added to keep as text what is in none of the others. */
 function cascadeRecords(
   members: readonly CompiledParser[],
   names: NameTable,
-  work: Work,
+  work: RecordWork,
   keepsText: boolean,
 ): CascadeRecords {
   const { event, counters, sink, strict } = work;
   const { bytes: account } = counters;
-  const { writer } = work.arena;
   const fieldId = names.reserve(FORMAT_FIELD);
   const nameIds = members.map(({ grammar }) => names.fix(grammar.name));
-  const tails = members.map(({ grammar }) => Buffer.from(`,"${FORMAT_FIELD}":"${grammar.name}"}\n`));
+  const tails = members.map(({ grammar }) => encodeUtf8(`,"${FORMAT_FIELD}":"${grammar.name}"}\n`));
   const copies = sink.json?.copies ?? null;
   // A glance says nothing of the field that the cascade adds.
   const copying = copyingMembers(members, copies !== null && copies.glance === null);
@@ -46,7 +44,7 @@ function cascadeRecords(
   const formats = members.slice(0, -1).map(({ grammar }) => grammar.name);
   const tallies = members.map(({ grammar }) => tallyOf(grammar.name, counters));
 
-  function record(bytes: Buffer, from: number, to: number, size: number): boolean {
+  function record(bytes: Uint8Array, from: number, to: number, size: number): boolean {
     const isEmpty = from === to || (bytes[from]! <= SPACE && isBlank(bytes, from, to));
     if (isEmpty && cascade.blank === NO_MEMBER) {
       counters.blank++;
@@ -68,7 +66,8 @@ function cascadeRecords(
     tallies[member]!.events++;
     if (copying.taken(member)) {
       counters.events++;
-      if (copies?.quiet) return true;
+      if (copies === null || copies.quiet) return true;
+      const { writer } = copies;
       // Canonical JSON gets one more member in front of its closing brace.
       writer.copy(bytes, from, to - 1);
       writer.copy(tails[member]!, 0, tails[member]!.length);
@@ -86,7 +85,7 @@ function cascadeRecords(
 export function cascadeRecordReader(
   members: readonly CompiledParser[],
   names: NameTable,
-  work: Work,
+  work: RecordWork,
   keepsText: boolean,
 ): RecordReader {
   const { enter, record, ...rest } = cascadeRecords(members, names, work, keepsText);
@@ -103,7 +102,7 @@ export function cascadeRecordReader(
 export function cascadeReader(
   members: readonly CompiledParser[],
   names: NameTable,
-  work: Work,
+  work: RecordWork,
   keepsText: boolean,
 ): Reader {
   const { enter, record } = cascadeRecords(members, names, work, keepsText);

@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { CANONICAL, DISTINCT, type JsonFast } from "../json/index.ts";
 import {
   INSIDE,
@@ -8,8 +7,8 @@ import {
   OUTSIDE,
   type Reader,
   type RecordReader,
+  type RecordWork,
   UNCLEAR,
-  type Work,
 } from "../records/index.ts";
 
 const LF = 10;
@@ -18,15 +17,14 @@ const CR = 13;
 /** Makes what reads lines of JSON, and copies those whose text is canonical; all others are handed to `record`. */
 export function copying(
   json: JsonFast,
-  { quiet, glance, count }: JsonCopies,
+  { writer, quiet, glance, count }: JsonCopies,
   record: RecordReader["record"],
-  { counters, arena }: Work,
+  { counters, arena }: RecordWork,
 ): Reader["read"] {
-  const { writer } = arena;
   // Where nothing is printed, a record need not be a copy of its output.
   const isEnough = (form: number) => form === CANONICAL || (form === DISTINCT && quiet && glance === null);
 
-  return (bytes: Buffer, from, to) => {
+  return (bytes, from, to) => {
     let at = from;
     // Records that stand one after the other are copied at once.
     let copyFrom = from;
@@ -80,9 +78,9 @@ export function surveying(
   json: JsonFast,
   survey: NonNullable<JsonSink["survey"]>,
   record: RecordReader["record"],
-  { counters, arena, event }: Work,
+  { counters, arena, event }: RecordWork,
 ): Reader["read"] {
-  return (bytes: Buffer, from, to) => {
+  return (bytes, from, to) => {
     let at = from;
     let size = 0;
     while (at < to) {

@@ -9,13 +9,13 @@ import {
   NO_HERITAGE,
   type Reader,
   type RecordReader,
-  type Work,
+  type RecordWork,
 } from "../records/index.ts";
 import { copying, surveying } from "./json-lines.ts";
 import { prober } from "./prober.ts";
 
 /** Reads records of one format. */
-export function recordReader(parser: CompiledParser, work: Work): RecordReader {
+export function recordReader(parser: CompiledParser, work: RecordWork): RecordReader {
   const { event, counters, strict } = work;
   const { bytes: account } = counters;
   const keepsBlank = parser.grammar.blank === "keep";
@@ -50,7 +50,7 @@ export function recordReader(parser: CompiledParser, work: Work): RecordReader {
 }
 
 /** Reads lines of one format. */
-export function lineReader(parser: CompiledParser, work: Work): Reader {
+export function lineReader(parser: CompiledParser, work: RecordWork): Reader {
   return {
     begin() {},
     complete: completeLines,
@@ -62,7 +62,7 @@ export function lineReader(parser: CompiledParser, work: Work): Reader {
   };
 }
 
-function readOf(parser: CompiledParser, work: Work): Reader["read"] {
+function readOf(parser: CompiledParser, work: RecordWork): Reader["read"] {
   const { record } = recordReader(parser, work);
   const { copies = null, survey = null } = work.sink.json ?? {};
   if (parser.json && copies) return copying(parser.json, copies, record, work);

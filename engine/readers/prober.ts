@@ -1,5 +1,5 @@
 import type { CompiledParser } from "../parse/programs/index.ts";
-import type { Work } from "../records/index.ts";
+import type { RecordWork } from "../records/index.ts";
 
 /** Records of which a probe has been of no use, beyond those of which it has, after which no more are probed for a while. */
 const PATIENCE = 16;
@@ -11,7 +11,7 @@ type Prober = (bytes: Uint8Array, from: number, to: number) => boolean;
 /** Makes what looks at records of a format, or null where all of a record is needed. */
 export function prober(
   parser: CompiledParser,
-  { event, sink, limits }: Pick<Work, "event" | "sink" | "limits">,
+  { event, sink, limits }: Pick<RecordWork, "event" | "sink" | "limits">,
 ): Prober | null {
   const { json } = parser;
   const needs = sink.json?.needs ?? null;

@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { ENTRY, type Event, valueAt } from "../event/index.ts";
 import {
   applyTypes,
@@ -19,7 +18,7 @@ import {
   isFull,
   type Reader,
   type RecordReader,
-  type Work,
+  type RecordWork,
 } from "../records/index.ts";
 import type { SkipRule } from "../report/index.ts";
 
@@ -47,7 +46,7 @@ export function rowRecordReader(
   table: Table,
   types: readonly ColumnType[],
   makeParser: (grammar: Grammar) => CompiledParser,
-  work: Work,
+  work: RecordWork,
 ): RowRecords {
   const { event, counters, strict } = work;
   const { bytes: account } = counters;
@@ -72,7 +71,7 @@ export function rowRecordReader(
     return found;
   }
 
-  function record(bytes: Buffer, from: number, to: number, size: number): boolean {
+  function record(bytes: Uint8Array, from: number, to: number, size: number): boolean {
     if (isBlank(bytes, from, to, separator)) {
       counters.blank++;
       account.skipped.blank += size;
@@ -140,7 +139,7 @@ export function rowReader(
   table: Table,
   types: readonly ColumnType[],
   makeParser: (grammar: Grammar) => CompiledParser,
-  work: Work,
+  work: RecordWork,
 ): Reader {
   const { counters, arena, maxLineBytes, chooser } = work;
   const { skipped } = counters.bytes;
@@ -149,7 +148,7 @@ export function rowReader(
   let state: QuotedState = startOfTable(separator);
 
   /** Why the row `bytes[from, to)` is not read, or null where it is. A header says what the cells of other rows are. */
-  function ruleAgainst(bytes: Buffer, from: number, to: number): SkipRule | null {
+  function ruleAgainst(bytes: Uint8Array, from: number, to: number): SkipRule | null {
     const rule = chooser?.judge(bytes, from, to) ?? null;
     return rule === "kept" && records.isHeaderDue ? null : rule;
   }

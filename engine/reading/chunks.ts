@@ -1,7 +1,7 @@
 import { encodeUtf8 } from "../event/index.ts";
 
-/** A piece of input: bytes, or text. */
-type Piece = Uint8Array | string;
+/** Bytes, or text. */
+type Chunk = Uint8Array | string;
 
 /** A web stream, as far as it is read from. */
 interface WebStream {
@@ -12,19 +12,22 @@ interface WebStream {
 }
 
 /**
- * Where events come from: text or bytes, or pieces of them as they arrive: a web stream (`fetch(...).body`, a file of a
+ * Where events come from: text or bytes, or chunks of them as they arrive: a web stream (`fetch(...).body`, a file of a
  * page), a stream of Node, or anything else that can be iterated.
  */
-export type EventSource = Piece | WebStream | AsyncIterable<unknown> | Iterable<unknown>;
+export type EventSource = Chunk | WebStream | AsyncIterable<unknown> | Iterable<unknown>;
 
-/** The bytes of a source, piece by piece. @throws TypeError for a piece that is neither bytes nor text. */
+/** The events of more bytes than that are not held at a time, however large a chunk of the source is. */
+const MOST_BYTES = 64 * 1024;
+
+/** The bytes of a source, in chunks. @throws TypeError for a chunk that is neither bytes nor text. */
 export async function* chunksOf(source: EventSource): AsyncGenerator<Uint8Array> {
-  if (typeof source === "string" || ArrayBuffer.isView(source)) yield bytesOf(source);
-  else if ("getReader" in source) yield* piecesOf(source);
-  else for await (const piece of source) yield bytesOf(piece);
+  if (typeof source === "string" || ArrayBuffer.isView(source)) yield* portionsOf(source);
+  else if ("getReader" in source) for await (const chunk of streamed(source)) yield* portionsOf(chunk);
+  else for await (const chunk of source) yield* portionsOf(chunk);
 }
 
-async function* piecesOf(stream: WebStream): AsyncGenerator<Uint8Array> {
+async function* streamed(stream: WebStream): AsyncGenerator<unknown> {
   const reader = stream.getReader();
   let isDone = false;
   try {
@@ -32,17 +35,22 @@ async function* piecesOf(stream: WebStream): AsyncGenerator<Uint8Array> {
       const { done, value } = await reader.read();
       isDone = done;
       if (done) return;
-      yield bytesOf(value);
+      yield value;
     }
   } finally {
-    // Whoever stops early wants no more of it.
+    // A caller that stops early needs no more of the stream.
     if (!isDone) await reader.cancel();
   }
 }
 
-function bytesOf(piece: unknown): Uint8Array {
-  if (typeof piece === "string") return encodeUtf8(piece);
-  // Of whatever realm: a page and its frames, a test and its sandbox have an array type each.
-  if (ArrayBuffer.isView(piece)) return new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength);
+function* portionsOf(chunk: unknown): Generator<Uint8Array> {
+  const bytes = bytesOf(chunk);
+  for (let at = 0; at < bytes.length; at += MOST_BYTES) yield bytes.subarray(at, at + MOST_BYTES);
+}
+
+function bytesOf(chunk: unknown): Uint8Array {
+  if (typeof chunk === "string") return encodeUtf8(chunk);
+  // Not `instanceof`: a page and its frames, a test and its sandbox each have their own array types.
+  if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   throw new TypeError("events are read from bytes and texts");
 }

@@ -2,12 +2,12 @@ import { ENTRY, type Event, type Value, valueAt } from "../event/index.ts";
 import type { Carries, EventOf } from "../grammar/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
 
-/** An event of which only the text knows the fields. */
+/** An event whose fields are known only when it is read. */
 export interface AnyEvent {
   readonly [name: string]: Value | undefined;
 }
 
-/** The events of a grammar: typed where its type is known. Nested maps are `Map`s, which keep any name and order. */
+/** The events of a grammar: typed if its type is known. Nested maps are `Map`s, which keep any name and order. */
 export type EventFrom<G> = G extends Carries<unknown, infer F> ? (unknown extends F ? AnyEvent : EventOf<G>) : AnyEvent;
 
 /** Makes objects of the events whose names are those of the shape, in its order. */
@@ -17,9 +17,9 @@ interface Shape {
   readonly make: (event: Event) => AnyEvent;
 }
 
-/** So many shapes are kept; objects of others are made field by field. */
+/** This many shapes are kept; objects of other shapes are made field by field. */
 const MOST_SHAPES = 256;
-/** The engine keeps objects of more fields in another manner anyway. */
+/** Objects of more fields are made field by field. */
 const MOST_FIELDS = 100;
 const SLOTS = 1024;
 

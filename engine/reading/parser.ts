@@ -6,25 +6,26 @@ import { createParser as makeParser } from "../parse/parser.ts";
 import { reference } from "../parse/reference/index.ts";
 import { loadReport, type ParseFailure } from "../report/index.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";
+import { allocate } from "./region.ts";
 
 /** Reads the records of one grammar. */
 export interface Parser<G extends Grammar = Grammar> {
   readonly grammar: G;
-  /** The event of a record, a text without its line end, or null where the grammar does not accept it. */
+  /** The event of a record, a string without its line end; null if the grammar does not accept it. */
   parse(record: string): EventFrom<G> | null;
-  /** The same as a map, whose order is that of the record whatever the names. */
+  /** The same as a map, which keeps the order of the record for names of any kind. */
   fields(record: string): ValueMap | null;
-  /** Why the grammar does not accept a record: line, column, what was expected; null where it does. */
+  /** Why the grammar does not accept a record: line, column, what was expected; null if it does. */
   explain(record: string): Promise<ParseFailure | null>;
 }
 
 const FIRST_BYTES = 4096;
-/** UTF-8 takes at most so many bytes for a UTF-16 unit. */
+/** The most bytes of UTF-8 for a UTF-16 unit. */
 const MOST_BYTES = 3;
 
 /**
- * Makes a parser of a grammar. It is generated code, made once: keep it, and use it for many records. Where code may not
- * be generated, a page's security policy forbids it, the reference parser reads, which is slow.
+ * Makes a parser of a grammar. It is generated code, made once: keep it, and use it for many records. If the security
+ * policy of a page forbids generated code, the reference parser reads, which is slow.
  */
 export function createParser<G extends Grammar>(grammar: G): Parser<G> {
   const names = new NameTable();
@@ -32,7 +33,7 @@ export function createParser<G extends Grammar>(grammar: G): Parser<G> {
   const toObject = objectMaker();
   const parser = makeParser(grammar, names, "bounded", canGenerateCode() ? null : reference);
   let room = allocate(FIRST_BYTES);
-  /** Reads the record onto the tape. @returns REJECT where the grammar does not accept it. */
+  /** Reads the record onto the tape. @returns REJECT if the grammar does not accept it. */
   const read = (record: string): number => {
     if (record.length * MOST_BYTES > room.length) room = allocate(record.length * MOST_BYTES * 2);
     const length = encodeInto(record, room, 0);
@@ -56,15 +57,9 @@ export function createParser<G extends Grammar>(grammar: G): Parser<G> {
 
 const parsers = new WeakMap<Grammar, Parser>();
 
-/** The event of one record, or null where the grammar does not accept it. The parser that it makes is kept. */
+/** The event of one record; null if the grammar does not accept it. The parser of the grammar is kept. */
 export function parse<G extends Grammar>(grammar: G, record: string): EventFrom<G> | null {
   const known = parsers.get(grammar) ?? createParser<Grammar>(grammar);
   parsers.set(grammar, known);
   return known.parse(record) as EventFrom<G> | null;
-}
-
-/** Node's buffers give their text several times faster than other arrays of bytes. */
-function allocate(size: number): Uint8Array {
-  const { Buffer }: { Buffer?: { alloc(size: number): Uint8Array } } = globalThis;
-  return Buffer ? Buffer.alloc(size) : new Uint8Array(size);
 }

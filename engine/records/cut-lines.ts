@@ -1,22 +1,24 @@
-import type { Buffer } from "node:buffer";
 import { LF, textEnd } from "../event/bytes.ts";
 import type { Reader, RecordReader } from "./reader.ts";
-import { isFull, type Work } from "./work.ts";
+import { isFull, type RecordWork } from "./work.ts";
 
 /** Lines are whole up to the last line feed. */
-export function completeLines(bytes: Buffer, fresh: number, filled: number): number {
+export function completeLines(bytes: Uint8Array, fresh: number, filled: number): number {
   const last = bytes.subarray(fresh, filled).lastIndexOf(LF);
   return last < 0 ? 0 : fresh + last + 1;
 }
 
 /** The end of the line that begins at `from`, in front of its line end, and the line behind it. */
-export function lineAt(bytes: Buffer, from: number): { readonly end: number; readonly next: number } {
+export function lineAt(bytes: Uint8Array, from: number): { readonly end: number; readonly next: number } {
   const feed = bytes.indexOf(LF, from);
   return { end: textEnd(bytes, from, feed), next: feed + 1 };
 }
 
 /** Makes what reads whole lines, each of which is a record, until the output waits to be written. */
-export function eachLine({ counters, arena }: Work, record: RecordReader["record"]): Reader["read"] {
+export function eachLine(
+  { counters, arena }: Pick<RecordWork, "counters" | "arena">,
+  record: RecordReader["record"],
+): Reader["read"] {
   return (bytes, from, to) => {
     let at = from;
     let goesOn = true;

@@ -1,4 +1,5 @@
 import type { Event } from "../event/index.ts";
+import type { Writer } from "../output/index.ts";
 
 /** Where readers put the events that they make. */
 export interface EventSink {
@@ -22,6 +23,8 @@ export interface JsonSink {
 
 /** A record whose text is canonical JSON is its own output: it is copied there, and no event is made of it. */
 export interface JsonCopies {
+  /** Where the text of a record is copied. */
+  readonly writer: Writer;
   /** Whether records are not written, only counted. */
   readonly quiet: boolean;
   /** Tells whether a record is left out; null where none is. */

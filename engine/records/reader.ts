@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import type { Column } from "../grammar/index.ts";
 import type { LineRule } from "../input/index.ts";
 
@@ -21,17 +20,17 @@ export interface Reader {
    * How far `bytes[0, filled)` may hold whole records, of which what lies before `fresh` has been looked at before.
    * @returns 0 where there is none.
    */
-  complete(bytes: Buffer, fresh: number, filled: number): number;
+  complete(bytes: Uint8Array, fresh: number, filled: number): number;
   /**
    * Reads records of `bytes[from, to)` and writes their events, until the output region is full or the run is to end.
    * @returns the byte behind the last record that was read.
    */
-  read(bytes: Buffer, from: number, to: number): number;
+  read(bytes: Uint8Array, from: number, to: number): number;
   /**
    * How far `bytes[0, to)` holds whole records that are no longer than a line may be; asked where one may be, and before a
    * text is repaired, which changes its length. A reader that has not got it is given no line that is too long.
    */
-  whole?(bytes: Buffer, to: number): number;
+  whole?(bytes: Uint8Array, to: number): number;
   /** Whether it chooses whole rows of the bytes that it is given; to others only the lines that were chosen come. */
   readonly choosesRows?: true;
   /** A record that is too long has been left out. */
@@ -45,7 +44,7 @@ export interface Reader {
   /** What a line is to the record in front of it, where lines are joined and say so by themselves. */
   readonly role?: LineRule["role"];
   /** The file ends inside the record `bytes[from, to)`. @returns how many of its bytes nothing could be made of. */
-  end(bytes: Buffer, from: number, to: number): number;
+  end(bytes: Uint8Array, from: number, to: number): number;
   /** How many of the bytes that the last call of `read` has left are whole lines of a record that is not complete. */
   held?(): number;
   /**
@@ -53,7 +52,7 @@ export interface Reader {
    * @param from the first byte that the last call of `read` has left.
    * @returns the byte behind what was read now.
    */
-  settle?(bytes: Buffer, from: number): number;
+  settle?(bytes: Uint8Array, from: number): number;
   /** How many bytes, other than those held, have been read of records that will never be complete. */
   abandoned?(): number;
 }
@@ -73,5 +72,5 @@ export interface RecordReader {
    * @param size the bytes of the input that the record was made of, with its line end.
    * @returns whether the run goes on.
    */
-  record(bytes: Buffer, from: number, to: number, size: number): boolean;
+  record(bytes: Uint8Array, from: number, to: number, size: number): boolean;
 }

@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { ENTRY, type Event, typeAt } from "../event/index.ts";
 import type { Piece } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
@@ -13,12 +12,15 @@ import type { Limits } from "./limits.ts";
 /** Where the text of a record is in its file; null for consecutive lines. */
 export type Pieces = readonly Piece[] | null;
 
-/** What the readers of all formats share in a run. */
-export interface Work {
+/** How much output waits to be written: full, if `writer.at` is `flush` bytes or more after `inputSize`. */
+export type Backlog = Pick<Arena, "inputSize" | "flush"> & { readonly writer: { readonly at: number } };
+
+/** What the readers of records share, on the command line and in the library. */
+export interface RecordWork {
   readonly event: Event;
   readonly counters: Counters;
-  readonly arena: Arena;
-  readonly limits: Limits;
+  readonly arena: Backlog;
+  readonly limits: Pick<Limits, "probePause" | "settledAfter">;
   /** Where events go. */
   readonly sink: EventSink;
   /** Where the record of the event stands; a reader says so before it hands an event on. */
@@ -28,16 +30,12 @@ export interface Work {
    * @param pieces where its text stands in the file, if not in lines one behind the other.
    * @returns whether the run goes on.
    */
-  reject(parser: CompiledParser, bytes: Buffer, from: number, to: number, pieces?: Pieces): boolean;
+  reject(parser: CompiledParser, bytes: Uint8Array, from: number, to: number, pieces?: Pieces): boolean;
   /**
    * A record that is kept as text, because none of `formats`, by their names, accepts it.
    * @param pieces gives what {@link reject} takes; it is asked of the first such record alone.
    */
-  keep(formats: readonly string[], bytes: Buffer, from: number, to: number, pieces?: () => Pieces): void;
-  /** An input most of whose lines are in `format`, and not in what another input has decided. */
-  stray(source: string, format: string): void;
-  /** Reports something on standard error when nothing is being written. */
-  tell(diagnostic: Diagnostic): void;
+  keep(formats: readonly string[], bytes: Uint8Array, from: number, to: number, pieces?: () => Pieces): void;
   /** Whether the run ends at the first problem. */
   readonly strict: boolean;
   /** A longer line, in bytes, is left out. */
@@ -47,7 +45,17 @@ export interface Work {
   /** A strict run ends with the current record, although it was read. @returns false: the run does not go on. */
   complain(complaint: Complaint): false;
   /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
-  unterminated(parser: CompiledParser, bytes: Buffer, from: number, quote: number, to: number): void;
+  unterminated(parser: CompiledParser, bytes: Uint8Array, from: number, quote: number, to: number): void;
+}
+
+/** What all parts of an intake share in a run. */
+export interface Work extends RecordWork {
+  readonly arena: Arena;
+  readonly limits: Limits;
+  /** An input most of whose lines are in `format`, and not in what another input has decided. */
+  stray(source: string, format: string): void;
+  /** Reports something on standard error when nothing is being written. */
+  tell(diagnostic: Diagnostic): void;
   /** The file is left out, because it is one record and longer than `limit` bytes. */
   leaveOut(limit: number): void;
 }
@@ -58,7 +66,7 @@ export type Complaint =
   | { readonly code: "ragged-row"; readonly cells: number; readonly columns: number };
 
 /** Whether the output waits to be written. */
-export function isFull({ writer, inputSize, flush }: Arena): boolean {
+export function isFull({ writer, inputSize, flush }: Backlog): boolean {
   return writer.at - inputSize >= flush;
 }
 
@@ -68,7 +76,7 @@ export function isFull({ writer, inputSize, flush }: Arena): boolean {
  * @returns whether reading goes on.
  */
 export function handOn(
-  work: Work,
+  work: RecordWork,
   line: number,
   bytes: Uint8Array,
   from: number,

@@ -40,5 +40,8 @@ export { createTally, type PlainTally, type Tally } from "./tally.ts";
 /** How many rejected records a run explains without -v. */
 export const EXPLAINED = 3;
 
+/** The reason for the rejection of a record whose last quote is open at the end of its input. */
+export const UNTERMINATED = "Unterminated quoted field";
+
 /** Loads the wording of diagnostics: {@link explain} and {@link render}. */
 export const loadReport = () => import("./report.ts");

@@ -6,6 +6,10 @@ export interface Import {
   readonly from: string;
   readonly to: string;
   readonly kind: "value" | "type" | "late";
+  /** The names of values that it takes from the other file; null for all of them. */
+  readonly names: readonly string[] | null;
+  /** True if it passes those on as exports of its own. */
+  readonly isPassing: boolean;
 }
 
 const FOLDERS = ["engine", "workbench", "grammars", "testing", "cli"];
@@ -26,14 +30,44 @@ export const imports: readonly Import[] = sources.flatMap((from) => {
   const resolved = (specifier: string) =>
     specifier.startsWith(".") ? normalize(join(dirname(from), specifier)) : specifier;
   return [
-    ...[...text.matchAll(STATEMENT)].map(([, type, names = "", specifier = ""]): Import => {
-      return { from, to: resolved(specifier), kind: type || isTypesOnly(names) ? "type" : "value" };
+    ...[...text.matchAll(STATEMENT)].map(([statement, type, inside = "", specifier = ""]): Import => {
+      const kind = type || isTypesOnly(inside) ? "type" : "value";
+      return { from, to: resolved(specifier), kind, names: namesIn(inside), isPassing: statement.startsWith("export") };
     }),
     ...[...text.matchAll(CALL)].map(([, type, specifier = ""]): Import => {
-      return { from, to: resolved(specifier), kind: type ? "type" : "late" };
+      return { from, to: resolved(specifier), kind: type ? "type" : "late", names: null, isPassing: false };
     }),
   ];
 });
+
+/**
+ * The files that become part of a bundle of `entry`, late imports included: of a file that only passes names on, those
+ * that the names are from.
+ */
+export function bundled(entry: string): ReadonlySet<string> {
+  const files = new Set<string>();
+  const enter = (file: string, names: readonly string[] | null): void => {
+    const from = imports.filter((one) => one.from === file && one.kind !== "type");
+    const passed = from.filter(({ isPassing }) => isPassing);
+    for (const one of passed) {
+      const used = one.names?.filter((name) => names === null || names.includes(name)) ?? names;
+      if (used === null || used.length > 0) enter(one.to, used);
+    }
+    const known = passed.flatMap((one) => one.names ?? []);
+    if (files.has(file) || names?.every((name) => known.includes(name))) return;
+    files.add(file);
+    for (const one of from) if (!one.isPassing) enter(one.to, one.names);
+  };
+  enter(entry, null);
+  return files;
+}
+
+/** The names of values in `{ a, type B, c as d }`; null if it is not a list of names. */
+function namesIn(inside: string): readonly string[] | null {
+  const list = /^\{([^}]*)\}$/.exec(inside.trim())?.[1];
+  const names = list?.split(",").map((name) => name.trim());
+  return names?.filter((name) => name !== "" && !name.startsWith("type ")).map((name) => name.split(" ")[0]!) ?? null;
+}
 
 /** True for `{ type A, type B }`. */
 function isTypesOnly(names: string): boolean {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { type Import, imports, sources } from "./imports.ts";
+import { bundled, type Import, imports, sources } from "./imports.ts";
 import { ENTRIES, NODE_FILES, NODE_ROOMS, OPEN_ROOMS, ROOMS, type Room, UNLISTED } from "./rooms.ts";
 
 // What CONTRIBUTING.md says of the rooms, as laws that fail.
@@ -76,4 +76,13 @@ test("only rooms that read files, streams and threads import modules of Node", (
 test("the files that CONTRIBUTING.md names are there", () => {
   const named = readFileSync("CONTRIBUTING.md", "utf8").matchAll(/(?:engine|cli|spec|grammars|build)\/[\w/.-]*\.\w+/g);
   expect([...named].map(([path]) => path).filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("the library reads by the readers of the command line, and none of its files needs Node", () => {
+  const bundle = bundled("grammars/library.ts");
+  const files = sources.filter((file) => bundle.has(file));
+  expect(files).toEqual(expect.arrayContaining(["engine/readers/line-reader.ts", "engine/readers/rows.ts"]));
+  const users = imports.filter(({ from, to }) => files.includes(from) && to.startsWith("node:"));
+  expect(unique(users.map(({ from }) => from))).toEqual([]);
+  expect(files.filter((file) => /\bprocess\./.test(readFileSync(file, "utf8")))).toEqual([]);
 });

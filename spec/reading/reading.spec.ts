@@ -74,17 +74,17 @@ describe("readEvents", () => {
     { number: 3, text: "c" },
   ];
   const bytes = new TextEncoder().encode(text);
-  /** Pieces that end inside of lines and of characters. */
+  /** Chunks that end inside lines and characters. */
   const pieces = Array.from({ length: Math.ceil(bytes.length / 5) }, (_, i) => bytes.slice(i * 5, i * 5 + 5));
 
   test.each([
     ["a text", () => text],
     ["bytes", () => bytes],
-    ["a list of pieces", () => pieces],
+    ["a list of chunks", () => pieces],
     ["a stream of Node", () => Readable.from(pieces)],
     ["a web stream", () => new Blob(pieces).stream()],
     [
-      "whatever can be iterated",
+      "anything that can be iterated",
       async function* () {
         yield* pieces;
       },
@@ -98,13 +98,14 @@ describe("readEvents", () => {
   test("without a grammar detects the format", async () => {
     expect(await all(readEvents("\n\nn=1\nn=2\n"))).toEqual([{ n: 1 }, { n: 2 }]);
     expect(await all(readEvents("some text\n\nmore"))).toEqual([{ line: "some text" }, { line: "" }, { line: "more" }]);
+    expect(await all(readEvents("\nsome text"))).toEqual([{ line: "" }, { line: "some text" }]);
   });
 
   test("names the columns of a table by its header", async () => {
     expect(await all(readEvents('\ufeffa,b\n1,"x\ny"\n', { grammar: csv }))).toEqual([{ a: "1", b: "x\ny" }]);
   });
 
-  test("cuts the same records, wherever the pieces of a source end", async () => {
+  test("cuts the same records, wherever its chunks end", async () => {
     const text = '\ufeff\ufeffa,b\n1,2\n"3\n\n4","5"\n6,7\n"8\n9",0';
     const bytes = new TextEncoder().encode(text);
     const whole = await all(readEvents(bytes, { grammar: csv }));
@@ -121,7 +122,7 @@ describe("readEvents", () => {
     await expect(all(readEvents("no", { grammar: logfmt }))).rejects.toBeInstanceOf(RejectedRecord);
   });
 
-  test("or tells of it, and reads on", async () => {
+  test("or reports it, and reads on", async () => {
     const lines: number[] = [];
     const events = readEvents('n=1\nno\na="', { grammar: logfmt, onReject: ({ line }) => lines.push(line) });
     expect(await all(events)).toEqual([{ n: 1 }]);
@@ -129,6 +130,47 @@ describe("readEvents", () => {
     const rows = readEvents('a,b\n"1', { grammar: csv, onReject: ({ line }) => lines.push(line) });
     expect(await all(rows)).toEqual([]);
     expect(lines).toEqual([2, 3, 2]);
+  });
+
+  test("reports rejected records in their order among the events", async () => {
+    const order: unknown[] = [];
+    const onReject = ({ line }: { line: number }) => order.push(`line ${line}`);
+    for await (const event of readEvents("x\nn=1\ny\ny\nn=2\n", { grammar: logfmt, onReject })) order.push(event);
+    expect(order).toEqual(["line 1", { n: 1 }, "line 3", "line 4", { n: 2 }]);
+  });
+
+  test("reads tables whose lines end in CR", async () => {
+    expect(await all(readEvents("a,b\r1,2\r3,4", { grammar: csv }))).toEqual([
+      { a: "1", b: "2" },
+      { a: "3", b: "4" },
+    ]);
+  });
+
+  test("gives the events of a chunk before it reads the next one", async () => {
+    let asked = 0;
+    const events = readEvents(
+      (function* () {
+        for (asked = 1; asked <= 3; asked++) yield `#${asked} a\n#${asked} b\n#`;
+      })(),
+      { grammar: ticket, onReject() {} },
+    );
+    expect(await events.next()).toEqual({ done: false, value: { number: 1, text: "a" } });
+    expect(await events.next()).toEqual({ done: false, value: { number: 1, text: "b" } });
+    expect(asked).toBe(1);
+  });
+
+  test("gives calls of next() that do not wait for each other consecutive events", async () => {
+    const events = readEvents(pieces, { grammar: ticket });
+    const given = await Promise.all(Array.from({ length: 5 }, () => events.next()));
+    const end = { done: true, value: undefined };
+    expect(given).toEqual([...expected.map((value) => ({ done: false, value })), end, end]);
+  });
+
+  test("gives no more events after return()", async () => {
+    const events = readEvents(text, { grammar: ticket });
+    await events.next();
+    await events.return();
+    expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 
   test("leaves a web stream when nobody reads on", async () => {

@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { LF, SPACE, textEnd } from "../../event/bytes.ts";
 import { isBlank } from "../blank.ts";
 import { BEGINS, ENDS, type LineRule } from "./line-rule.ts";
@@ -46,7 +45,7 @@ export function startOfGroups(grouping: Grouping): GroupState {
  * @returns the record's end, before its line end, or {@link INCOMPLETE} if the next lines may belong to it; it is `from`
  * if all of its lines are blank.
  */
-export function frameGroup(bytes: Buffer, from: number, to: number, state: GroupState): number {
+export function frameGroup(bytes: Uint8Array, from: number, to: number, state: GroupState): number {
   const { rule, maxLines, maxBytes } = state.grouping;
   while (!state.closed) {
     const at = from + state.done;
@@ -79,7 +78,7 @@ export function endOfGroup(from: number, state: GroupState): number {
 /** Adds the line `bytes[at, end)` to the record that begins at `from`; the next one begins at `next`. */
 function add(
   state: GroupState,
-  bytes: Buffer,
+  bytes: Uint8Array,
   from: number,
   at: number,
   end: number,

@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { LF, SPACE, textEnd } from "../../event/bytes.ts";
 import type { Joint } from "../../grammar/index.ts";
 
@@ -20,7 +19,7 @@ export function newJoined(): Joined {
  * Joins the lines of the record `bytes[from, to)` in place: each LF or CR LF becomes the joint.
  * @returns the end of the record's text, where a line end is.
  */
-export function joinLines(bytes: Buffer, from: number, to: number, joint: Joint, joined: Joined): number {
+export function joinLines(bytes: Uint8Array, from: number, to: number, joint: Joint, joined: Joined): number {
   const byte = joints[joint];
   let end = from;
   joined.lines = 0;

@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { SPACE } from "../../event/bytes.ts";
 import { isBlank } from "../blank.ts";
 
@@ -17,7 +16,7 @@ export interface LineRule {
   /** Starts a new file. */
   reset(): void;
   /** The role of the line `bytes[from, to)`, without its line end. Called once for each line, in order. */
-  role(bytes: Buffer, from: number, to: number): Role;
+  role(bytes: Uint8Array, from: number, to: number): Role;
   /** What the first lines of a file determine for all others, as a number; missing if that is nothing. */
   known?(): number;
   /** Continues with what {@link known} returned for the same file. */
@@ -25,7 +24,7 @@ export interface LineRule {
 }
 
 /** True if a line is of some kind. */
-export type LineTest = (bytes: Buffer, from: number, to: number) => boolean;
+export type LineTest = (bytes: Uint8Array, from: number, to: number) => boolean;
 
 /** All lines of a file are one record. */
 export const whole: LineRule = { isLocal: false, reset() {}, role: () => 0 };

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Parts } from "../../grammar/index.ts";
 import { type Assembled, assembly, type Piece } from "../../input/index.ts";
 import { lineNumber } from "../counters.ts";
@@ -50,13 +51,14 @@ export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multil
         },
         complete: completeLines,
         read(bytes, from, to) {
+          const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
           let at = from;
           let goesOn = true;
           while (at < to && goesOn && !isFull(arena)) {
             const { end, next } = lineAt(bytes, at);
             counters.line++;
             counters.lines++;
-            const taken = open.add(bytes, at, end, lineNumber(counters, counters.line), next - at);
+            const taken = open.add(buffer, at, end, lineNumber(counters, counters.line), next - at);
             if (taken === "whole") goesOn = records.record(bytes, at, end, next - at);
             else if (taken !== "kept") {
               if (taken.isCut) counters.cutRecords++;

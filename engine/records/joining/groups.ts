@@ -30,7 +30,7 @@ export interface Grouper {
    * A copy of the first record with content of the whole lines `bytes[from, to)`, with a line feed behind it; null where
    * there is none. `isAll` says that no line follows. Missing where lines say as much as their records.
    */
-  readonly first?: (bytes: Buffer, from: number, to: number, isAll: boolean) => Buffer | null;
+  readonly first?: (bytes: Uint8Array, from: number, to: number, isAll: boolean) => Buffer | null;
   /** The records that sampled lines are joined to, when no file is being read; missing where {@link first} is. */
   readonly join?: (sample: Sample) => Sample;
 }
@@ -62,7 +62,7 @@ export function groupsBy(rule: LineRule, multiline: Multiline, work: Work): Grou
     let isLost = false;
 
     /** The record `bytes[from, to)`, which was found last. @returns whether the run goes on. */
-    function take(bytes: Buffer, from: number, to: number): boolean {
+    function take(bytes: Uint8Array, from: number, to: number): boolean {
       const { next, lines: count, cut } = state;
       if (cut) counters.cutRecords++;
       counters.line++;
@@ -72,7 +72,7 @@ export function groupsBy(rule: LineRule, multiline: Multiline, work: Work): Grou
       return goesOn;
     }
 
-    function read(bytes: Buffer, from: number, to: number, count: number, size: number): boolean {
+    function read(bytes: Uint8Array, from: number, to: number, count: number, size: number): boolean {
       joined.lines = 0;
       if (to === from && !isWhole) {
         counters.blank += count;
@@ -85,7 +85,7 @@ export function groupsBy(rule: LineRule, multiline: Multiline, work: Work): Grou
     }
 
     /** The first line with content is a record of its own. */
-    function readHeader(bytes: Buffer, from: number): number {
+    function readHeader(bytes: Uint8Array, from: number): number {
       const { end, next } = lineAt(bytes, from);
       isHeaderDue = isBlank(bytes, from, end);
       counters.line++;
@@ -95,14 +95,14 @@ export function groupsBy(rule: LineRule, multiline: Multiline, work: Work): Grou
     }
 
     /** Passes over the whole lines `bytes[from, to)`. */
-    function lose(bytes: Buffer, from: number, to: number): number {
+    function lose(bytes: Uint8Array, from: number, to: number): number {
       state = startOfGroups(grouping);
       for (let at = from; at < to; at = lineAt(bytes, at).next) counters.lines++;
       account.skipped.tooLong += to - from;
       return to;
     }
 
-    function settle(bytes: Buffer, from: number): number {
+    function settle(bytes: Uint8Array, from: number): number {
       const end = endOfGroup(from, state);
       if (end === INCOMPLETE) return from;
       take(bytes, from, end);
@@ -157,7 +157,7 @@ export function groupsBy(rule: LineRule, multiline: Multiline, work: Work): Grou
     };
   }
 
-  function first(bytes: Buffer, from: number, to: number, isAll: boolean): Buffer | null {
+  function first(bytes: Uint8Array, from: number, to: number, isAll: boolean): Buffer | null {
     const state = startOfGroups(grouping);
     for (let at = from; ; at = state.next) {
       let end = frameGroup(bytes, at, to, state);

@@ -54,7 +54,7 @@ export function takePrefixes({ field, separator }: PrefixOptions, names: NameTab
   let current: Parting | null = null;
 
   /** Where the lines are of the record `bytes[from, to)`, which begins behind its prefix; null as {@link Work.reject}. */
-  function behindPrefix(bytes: Buffer, from: number, to: number, pieces: Pieces): Pieces {
+  function behindPrefix(bytes: Uint8Array, from: number, to: number, pieces: Pieces): Pieces {
     if (!current) return pieces;
     const before = decodeUtf8(bytes, start, current.rest);
     const behind = pieces ? shifted(pieces, current.rest - start) : linePieces(counters, bytes, from, to);

@@ -63,15 +63,15 @@ export class Misfits {
   }
 
   /** The record `bytes[from, to)` is kept as text. @param place where it is, asked of the first record alone. */
-  keep(formats: readonly string[], bytes: Buffer, from: number, to: number, place: () => Place): void {
+  keep(formats: readonly string[], bytes: Uint8Array, from: number, to: number, place: () => Place): void {
     this.kept++;
     this.#show(bytes, from, to);
     for (const format of formats) this.#formats.add(format);
-    this.first ??= { ...place(), formats, bytes: Buffer.from(bytes.subarray(from, to)) };
+    this.first ??= { ...place(), formats, bytes: Uint8Array.from(bytes.subarray(from, to)) };
   }
 
   /** The record `bytes[from, to)` is rejected. */
-  reject(bytes: Buffer, from: number, to: number): void {
+  reject(bytes: Uint8Array, from: number, to: number): void {
     this.rejected++;
     if (this.samples.length < MOST_SAMPLES) this.samples.push(withLineEnd(bytes, from, to));
     this.#show(bytes, from, to);
@@ -105,7 +105,7 @@ export class Misfits {
     for (const format of other.formats) this.#formats.add(format);
   }
 
-  #show(bytes: Buffer, from: number, to: number): void {
+  #show(bytes: Uint8Array, from: number, to: number): void {
     if (this.shown.length >= MOST_SHOWN) return;
     this.shown.push(Buffer.from(bytes.subarray(from, Math.min(to, from + LONGEST_SHOWN))));
   }

@@ -14,6 +14,7 @@ import {
   type Rejected,
   type Rejection,
   type Tally,
+  UNTERMINATED,
 } from "../../report/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Misfits, type PlainMisfits } from "./misfits.ts";
@@ -93,7 +94,7 @@ export class Rejections {
   }
 
   /** The record `bytes[from, to)` at the current line, that the parser's grammar does not accept. */
-  add(parser: CompiledParser, source: string, bytes: Buffer, from: number, to: number, pieces: Pieces): void {
+  add(parser: CompiledParser, source: string, bytes: Uint8Array, from: number, to: number, pieces: Pieces): void {
     const { grammar } = parser;
     const { offset, place } = parser.locate(bytes, from, to);
     const isShown = this.#tally.count(grammar, place);
@@ -154,9 +155,16 @@ export class Rejections {
   }
 
   /** The quote at `quote` of the record that begins at `from` is open where the file ends, at `to`. */
-  unterminated(parser: CompiledParser, source: string, bytes: Buffer, from: number, quote: number, to: number): void {
+  unterminated(
+    parser: CompiledParser,
+    source: string,
+    bytes: Uint8Array,
+    from: number,
+    quote: number,
+    to: number,
+  ): void {
     const line = lineNumber(this.#counters, this.#counters.line + 1);
-    const reason = "Unterminated quoted field";
+    const reason = UNTERMINATED;
     this.#passNul(Number.POSITIVE_INFINITY);
     const feed = bytes.indexOf(LF, quote);
     const copy = Buffer.from(bytes.subarray(from, feed < 0 || feed >= to ? to : feed));

@@ -24,6 +24,6 @@ export function furtherOn(pieces: readonly Piece[], lines: number): readonly Pie
 }
 
 /** A copy of the record that stands as a line of its own, as the parsers of lines want it. */
-export function withLineEnd(bytes: Buffer, from: number, to: number): Buffer {
+export function withLineEnd(bytes: Uint8Array, from: number, to: number): Buffer {
   return Buffer.concat([bytes.subarray(from, to), Buffer.from("\n")]);
 }

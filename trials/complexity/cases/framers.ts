@@ -8,7 +8,7 @@ import {
   startOfGroups,
   startOfTable,
 } from "../../../engine/input/index.ts";
-import { recordsIn } from "../../../engine/reading/records.ts";
+import { createEventReader } from "../../../engine/reading/event-reader.ts";
 import { ruleOf } from "../../../engine/records/joining/multiline.ts";
 import { csv } from "../../../grammars/csv.ts";
 import { json } from "../../../grammars/json.ts";
@@ -83,17 +83,16 @@ function table(cell: string): Case {
   };
 }
 
-/** The library's records; the chunks of a source come one by one, so it is the loop around them that is measured. */
+/** The events of the library, chunk by chunk. */
 function library(grammar: typeof json | typeof csv, cell: string): Case {
   return {
     name: JSON.stringify(cell),
     make: (size) => {
       const bytes = Buffer.from(`h\n${repeated(cell, size)}`);
-      return async () => {
-        async function* chunks() {
-          for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
-        }
-        for await (const record of recordsIn(chunks(), () => grammar)) void record;
+      return () => {
+        const reader = createEventReader({ grammar, catalogue: [], source: "input", goesOn: true });
+        for (let at = 0; at < bytes.length; at += CHUNK) reader.feed(bytes.subarray(at, at + CHUNK));
+        reader.end();
       };
     },
   };

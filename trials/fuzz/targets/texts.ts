@@ -1,9 +1,11 @@
+import { inspect } from "node:util";
+import { COMMA, LF } from "../../../engine/event/bytes.ts";
 import { Event, jsonText, NameTable, toMap } from "../../../engine/event/index.ts";
 import { repairUtf8 } from "../../../engine/input/index.ts";
 import { outputs } from "../../../engine/output/index.ts";
 import { visible } from "../../../engine/output/legible.ts";
 import { compile, REJECT } from "../../../engine/parse/compile/index.ts";
-import { recordsIn } from "../../../engine/reading/records.ts";
+import { createEventReader } from "../../../engine/reading/event-reader.ts";
 import { timestampsOf } from "../../../engine/time/index.ts";
 import { csv } from "../../../grammars/csv.ts";
 import { json } from "../../../grammars/json.ts";
@@ -12,8 +14,8 @@ import { pick } from "../../../workbench/sample/random.ts";
 import type { Finding, TargetMaker } from "../target.ts";
 
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f]/;
+const LONE_CR = /\r(?!\n)/;
 const MOST_NAMES = 2000;
-const COMMA = 44;
 const EVENTS = [
   '{"ts":"2026-02-03T04:05:06Z","level":"warn","msg":"disk full","n":1.50,"deep":{"a":[1,null,{"b":"\\u001b[31m"}]}}',
   '{"__proto__":{"x":1},"constructor":2,"2024":3,"":"","a=b":"c\\"d","t":"a\\tb\\nc","u":"\\ud800"}',
@@ -45,28 +47,31 @@ export const textTargets: readonly TargetMaker[] = [
       name: "records",
       seed: (random) => Buffer.from(`${pick(random, TEXTS)}\n${pick(random, TEXTS)}\n`),
       words: ["\n", "\r\n", ",", "=", '"', "{", "}", "\ufeff"],
-      async trial(input) {
-        const whole = await records([input]);
+      trial(input) {
+        const whole = eventsOf([input]);
         const half = input.length >> 1;
-        const pieces = await records([input.subarray(0, half), input.subarray(half)]);
-        return whole === pieces ? null : `at once ${whole}, in pieces ${pieces}`;
+        const chunks = eventsOf([input.subarray(0, half), input.subarray(half)]);
+        return whole === chunks ? null : `in one chunk ${whole}, in two ${chunks}`;
       },
     }),
   },
 ];
 
-/** How the library cuts a source into records, of a table where its first line has a comma. */
-async function records(chunks: readonly Uint8Array[]): Promise<string> {
-  const found: string[] = [];
-  const formatOf = ({ bytes, from, to }: { bytes: Uint8Array; from: number; to: number }) =>
-    bytes.subarray(from, to).includes(COMMA) ? csv : json;
-  async function* source() {
-    yield* chunks;
-  }
-  for await (const { bytes, from, to, line, openQuote } of recordsIn(source(), formatOf)) {
-    found.push(`${line}: ${JSON.stringify(Buffer.from(bytes.subarray(from, to)).toString("latin1"))} ${openQuote}`);
-  }
-  return found.join("\n");
+/**
+ * What the library reads from chunks: events and rejected records. It reads a table if the first line has a comma, but
+ * not if a CR may end lines: then the first chunk decides that.
+ */
+function eventsOf(chunks: readonly Uint8Array[]): string {
+  const bytes = Buffer.concat(chunks);
+  const hasComma = bytes.subarray(0, bytes.indexOf(LF)).includes(COMMA);
+  const grammar = hasComma && !LONE_CR.test(bytes.toString("latin1")) ? csv : json;
+  const reader = createEventReader({ grammar, catalogue: [], source: "input", goesOn: true });
+  const batches = [...chunks.map((chunk) => reader.feed(chunk)), reader.end()];
+  const rejected = batches.flatMap(({ rejections }) => rejections.map(({ rejected }) => rejected));
+  return [
+    ...batches.flatMap(({ events }) => events.map((event) => inspect(event, { depth: null }))),
+    ...rejected.map(({ line, offset, bytes }) => `${line}:${offset}: ${Buffer.from(bytes).toString("latin1")}`),
+  ].join("\n");
 }
 
 /** What a line holds reaches neither a terminal nor the next line, and JSON can be read again. */

@@ -1,0 +1,178 @@
+import { LF } from "../event/bytes.ts";
+import { Event, NameTable } from "../event/index.ts";
+import { type Grammar, isTable } from "../grammar/index.ts";
+import { contentLines } from "../input/index.ts";
+import { canGenerateCode } from "../parse/generated-code.ts";
+import { createParser } from "../parse/parser.ts";
+import { reference } from "../parse/reference/index.ts";
+import { lineReader, rowReader } from "../readers/index.ts";
+import { completeLines, newCounters, type Reader, type RecordWork } from "../records/index.ts";
+import { type Rejected, UNTERMINATED } from "../report/index.ts";
+import { detect, type SampledLine, SETTLED, type Trial, trialOf } from "../select/index.ts";
+import { type AnyEvent, objectMaker } from "./event-object.ts";
+import { Region } from "./region.ts";
+
+const BOM = [0xef, 0xbb, 0xbf];
+const LINE_END = Uint8Array.of(LF);
+
+/** What is read from some bytes. */
+export interface Batch {
+  readonly events: readonly AnyEvent[];
+  readonly rejections: readonly Rejection[];
+}
+
+/** A rejected record, and how many events of its batch come before it. */
+export interface Rejection {
+  readonly after: number;
+  readonly rejected: Rejected;
+}
+
+/** Reads the events of one input from its chunks, without waiting for anything. */
+export interface EventReader {
+  /** Reads the records that end in `chunk`, whose bytes may change afterwards. */
+  feed(chunk: Uint8Array): Batch;
+  /** Reads what is left at the end of the input. */
+  end(): Batch;
+}
+
+export interface EventReaderOptions {
+  /** The format; null to detect it by the first line with content. */
+  readonly grammar: Grammar | null;
+  /** The formats among which detection chooses. */
+  readonly catalogue: readonly Grammar[];
+  /** The name of the input in failures. */
+  readonly source: string;
+  /** True if records after a rejected one are read. */
+  readonly goesOn: boolean;
+}
+
+/** Makes what reads an input by the readers of the command line. */
+export function createEventReader({ grammar, catalogue, source, goesOn }: EventReaderOptions): EventReader {
+  const names = new NameTable();
+  const parserOf = parsersWith(names);
+  const { work, take } = collect(names, source, goesOn);
+  const region = new Region();
+  let reader: Reader | null = grammar && readerOf(grammar);
+  /** How many bytes of the region have been looked at before. */
+  let fresh = 0;
+  /** How many bytes are blank lines before the format is known. */
+  let blank = 0;
+  let isBegun = false;
+
+  function readerOf(format: Grammar): Reader {
+    const reader = isTable(format) ? rowReader(format, [], parserOf, work) : lineReader(parserOf(format), work);
+    reader.begin();
+    return reader;
+  }
+
+  /** Drops a BOM at the start of the input. @returns false if too little has come to know. */
+  function begin(isEnd: boolean): boolean {
+    if (isBegun) return true;
+    isBegun = isEnd || region.filled >= BOM.length;
+    if (isBegun && BOM.every((byte, i) => region.bytes[i] === byte)) region.drop(BOM.length);
+    return isBegun;
+  }
+
+  function read(isEnd: boolean): void {
+    if (!begin(isEnd)) return;
+    const { bytes, filled } = region;
+    const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
+    if (!reader && complete > 0) {
+      const [line] = contentLines(bytes, blank, complete, 1, 1);
+      const format = line || isEnd ? formatOf(line, bytes, catalogue, trialOf(parserOf, new Event(names))) : null;
+      reader = format && readerOf(format);
+      blank = complete;
+    }
+    if (reader && complete > 0) region.drop(reader.read(bytes, 0, complete));
+    fresh = region.filled;
+  }
+
+  return {
+    feed(chunk) {
+      region.add(chunk);
+      read(false);
+      return take();
+    },
+    end() {
+      if (region.filled > 0 && region.bytes[region.filled - 1] !== LF) region.add(LINE_END);
+      read(true);
+      reader?.end(region.bytes, 0, region.filled);
+      return take();
+    },
+  };
+}
+
+/** The format of a line; if there is none, or none accepts it, the one that accepts every line. */
+function formatOf(
+  line: SampledLine | undefined,
+  bytes: Uint8Array,
+  catalogue: readonly Grammar[],
+  trial: Trial,
+): Grammar | null {
+  const detected = line && detect(catalogue, trial, bytes, line.from, line.to);
+  return detected ?? catalogue.find(({ acceptsAll }) => acceptsAll) ?? null;
+}
+
+/** The parsers of grammars, each made once. */
+function parsersWith(names: NameTable) {
+  const backend = canGenerateCode() ? null : reference;
+  const made = new Map<Grammar, ReturnType<typeof createParser>>();
+  return (grammar: Grammar) => {
+    const parser = made.get(grammar) ?? createParser(grammar, names, grammar.framer, backend);
+    made.set(grammar, parser);
+    return parser;
+  };
+}
+
+/** What readers put their events and rejected records into, and what takes them out. */
+function collect(names: NameTable, source: string, goesOn: boolean) {
+  const toObject = objectMaker();
+  const counters = newCounters();
+  let events: AnyEvent[] = [];
+  let rejections: Rejection[] = [];
+  const reject = (rejected: Omit<Rejected, "source">): boolean => {
+    rejections.push({ after: events.length, rejected: { ...rejected, source } });
+    return goesOn;
+  };
+  const work: RecordWork = {
+    event: new Event(names),
+    counters,
+    // Events are taken after each chunk, however many they are, and never probed.
+    arena: { writer: { at: 0 }, inputSize: 0, flush: Number.POSITIVE_INFINITY },
+    limits: { settledAfter: SETTLED, probePause: 0 },
+    sink: {
+      accept(event) {
+        events.push(toObject(event));
+      },
+      concluded: false,
+    },
+    origin: { source, line: 0, bytes: LINE_END, from: 0, to: 0 },
+    strict: false,
+    maxLineBytes: Number.POSITIVE_INFINITY,
+    chooser: null,
+    reject(parser, bytes, from, to) {
+      const { offset, place } = parser.locate(bytes, from, to);
+      const at = { line: counters.line, offset: offset - from, places: [place] };
+      return reject({ grammar: parser.grammar, bytes: copyOf(bytes, from, to), ...at });
+    },
+    unterminated({ grammar }, bytes, from, quote, to) {
+      const at = { line: counters.line + 1, offset: quote - from, places: [] };
+      reject({ grammar, bytes: copyOf(bytes, from, to), ...at, reason: UNTERMINATED });
+    },
+    keep() {},
+    complain: () => false,
+  };
+  return {
+    work,
+    take(): Batch {
+      const batch = { events, rejections };
+      events = [];
+      rejections = [];
+      return batch;
+    },
+  };
+}
+
+function copyOf(bytes: Uint8Array, from: number, to: number): Uint8Array {
+  return new Uint8Array(bytes.subarray(from, to));
+}
