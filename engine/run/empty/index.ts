@@ -5,7 +5,7 @@ import type { Library } from "../../readers/index.ts";
 import type { Diagnostic, EmptyReason, Scope, SeenLevel } from "../../report/index.ts";
 import { expressionOf } from "../../script/requirements.ts";
 import { instantText } from "../../time/index.ts";
-import type { KeptStarts } from "../kept-starts.ts";
+import type { KeptStarts } from "../inputs/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { type Answer, lookAgain } from "./look.ts";
 import { scriptCase } from "./script-case.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../input/index.ts";
 import { Intake, type Library } from "../../readers/index.ts";
 import { Arena, isSystemError, newCounters } from "../../records/index.ts";
-import type { KeptStarts } from "../kept-starts.ts";
+import type { KeptStarts } from "../inputs/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
 import type { Session } from "../session/contract.ts";
@@ -99,13 +99,13 @@ async function openLook(
   const emission = await planEmission(options, names, origin, arena, () => {}, library);
   const session = await openSession(options, library, {
     sink: { interactive: false, write() {} },
-    tells: false,
+    printsReports: false,
     isInterrupted: () => false,
     lane: {
       arena,
       counters,
       rejections: new Rejections(options, counters),
-      taken: async () => false,
+      passedOn: async () => false,
       emission,
       intake: (work) =>
         Intake.make(options, library, names, { ...work, sink: { accept: watcher.watch, concluded: false } }),

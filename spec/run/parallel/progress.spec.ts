@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Reading } from "../../../engine/run/progress.ts";
+import type { ProgressUpdate } from "../../../engine/run/progress.ts";
 import { printed } from "./divided.ts";
 
 // How far a divided run has come is told as its parts are joined, in the order of the input.
@@ -9,7 +9,7 @@ let hidden = 0;
 
 vi.mock("../../../engine/run/progress.ts", () => ({
   planProgress: () => ({
-    show({ source, events, rejected }: Reading) {
+    show({ source, events, rejected }: ProgressUpdate) {
       seen.push({ name: source.name.replace(/.*\//, ""), position: source.position?.() ?? 0, events, rejected });
     },
     hide: () => hidden++,
