@@ -1,7 +1,7 @@
 import type { EmissionOptions, ReportOptions, StatisticsOptions } from "../emission/index.ts";
 import type { IntakeOptions } from "../records/index.ts";
 
-/** How a run is divided among workers. */
+/** How a run is divided among workers; `Limits` has the sizes that the user does not choose. */
 export interface ParallelOptions {
   /** How many threads read, including that of the run. */
   readonly readers: number;
@@ -9,10 +9,6 @@ export interface ParallelOptions {
   readonly isOrdered: boolean;
   /** An input of fewer bytes is read without workers. */
   readonly leastBytes: number;
-  /** True if the run waits for its workers before it begins, false if it reads until they are ready. */
-  readonly waits: boolean;
-  /** Bytes of a file that a worker reads at once; a multiple of 128 KiB. */
-  readonly rangeBytes: number;
   /** The most lines of a stream that a worker reads at once; null for any number. */
   readonly batchLines: number | null;
 }

@@ -33,15 +33,16 @@ export interface Conductor {
 /** @param isLarge true if the input is known to be large enough for workers. */
 export function makeConductor(
   options: SessionOptions,
-  { readers, isOrdered, leastBytes, rangeBytes, batchLines, waits }: ParallelOptions,
+  { readers, isOrdered, leastBytes, batchLines }: ParallelOptions,
   target: JoinTarget,
   crew: Crew,
   isLarge: boolean,
 ): Conductor {
   const { session } = target;
   const { intake, counters, rejections } = session;
+  const { rangeBytes, waits } = options.limits;
   const joiner = makeJoiner(crew, target, isOrdered, readers);
-  const division: Division = { options, session, crew, joiner, readers, rangeBytes, batchLines };
+  const division: Division = { options, session, crew, joiner, readers, batchLines };
   let isPlanned = false;
   let hasRemarked = false;
   let current: Source | null = null;

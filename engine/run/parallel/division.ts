@@ -13,7 +13,6 @@ export interface Division {
   readonly joiner: Joiner;
   /** As in `ParallelOptions`. */
   readonly readers: number;
-  readonly rangeBytes: number;
   readonly batchLines: number | null;
 }
 

@@ -12,7 +12,7 @@ const NONE = new Uint8Array(0);
  * @param first the bytes that have been read from the source and not been used.
  */
 export async function readBatches(
-  { options, session, crew, joiner, readers, rangeBytes, batchLines }: Division,
+  { options, session, crew, joiner, readers, batchLines }: Division,
   source: Source,
   path: string,
   first: Uint8Array,
@@ -53,7 +53,7 @@ export async function readBatches(
   }
 
   crew.start(readers);
-  const size = { bytes: rangeBytes, lines: batchLines, longestLine: options.maxLineBytes };
+  const size = { bytes: options.limits.rangeBytes, lines: batchLines, longestLine: options.maxLineBytes };
   try {
     for await (const batch of batchesOf(source, first, size, joiner.isIdle)) {
       if (batch.isTooLong) return await readHere(batch.bytes);

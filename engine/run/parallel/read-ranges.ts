@@ -13,13 +13,14 @@ const MOST_WRONG = 8;
  * @param start the offset of the first record that has not been read.
  */
 export async function readRanges(
-  { session, joiner, rangeBytes }: Division,
+  { options, session, joiner }: Division,
   source: Source,
   descriptor: number,
   path: string,
   start: number,
 ): Promise<void> {
   const { intake, rejections } = session;
+  const { rangeBytes } = options.limits;
   const { size } = fstatSync(descriptor);
   const heritage = heritageOf(intake);
   const isSafe = heritage.columns === null && heritage.joined === null;

@@ -53,7 +53,7 @@ export class Misfits {
   /** The names of the formats that the kept records are not in. */
   #formats = new Set<string>();
 
-  /** Whether anything did not fit. */
+  /** True if anything did not fit. */
   get areAny(): boolean {
     return this.kept + this.rejected + this.strays.length > 0;
   }
