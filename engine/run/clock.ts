@@ -13,7 +13,7 @@ export function nextTurn(): Promise<void> {
 }
 
 /** A stretch of work without a break. */
-export interface TimeSlice {
+interface TimeSlice {
   /** True if the work has taken long enough. */
   readonly isOver: boolean;
   /** Waits for the next turn of the event loop, in which the next slice starts. */

@@ -5,7 +5,7 @@ import { outputFailure } from "./output/sink.ts";
 const SIGNAL = "SIGUSR1";
 
 /** SIGUSR1 as a request for the statistics so far. */
-export interface Requests {
+interface Requests {
   /** Stops listening, after the last answer. */
   end(): Promise<void>;
 }

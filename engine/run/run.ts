@@ -24,7 +24,7 @@ import { findingsOf, reportMetrics, reportStatistics } from "./run-end.ts";
 const EXIT_CLOSED_PIPE = 141;
 
 /** What a run uses besides its options. */
-export interface RunContext {
+interface RunContext {
   /** Without it, a run is never divided. */
   readonly startWorker?: StartWorker | undefined;
   /** Where the output goes instead of standard output or the file of the options. */

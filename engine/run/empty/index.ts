@@ -18,7 +18,7 @@ import type { Question } from "./seen.ts";
  */
 
 /** What explaining the result of a run needs. */
-export interface Explaining {
+interface Explaining {
   /** With the formats that the run has decided. */
   readonly options: SessionOptions;
   readonly library: Library;

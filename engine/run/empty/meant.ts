@@ -4,7 +4,7 @@ import { type Comparison, comparisonText, expressionOf, literalText } from "../.
 const NUMBER = /^[+-]?\d{1,15}(?:\.\d+)?$/;
 
 /** A comparison that may have been meant, and what it compares. */
-export interface Meant {
+interface Meant {
   readonly comparison: string;
   readonly compares: string;
 }

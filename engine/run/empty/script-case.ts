@@ -17,7 +17,7 @@ import { meantBy } from "./meant.ts";
 import type { TypeCounts } from "./seen.ts";
 
 /** Finds out why a script has removed all events. */
-export interface ScriptCase {
+interface ScriptCase {
   /** The values whose types have to be known. */
   readonly ways: readonly Way[];
   /** The reason, given those types; null if none can be shown. */

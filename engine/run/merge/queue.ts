@@ -2,7 +2,7 @@ import { compareInstants } from "../../time/index.ts";
 import type { Lane } from "./lane.ts";
 
 /** The lanes that have events, as a heap: the first one has the earliest next event. */
-export interface Queue {
+interface Queue {
   readonly first: Lane | undefined;
   add(lane: Lane): void;
   /** Restores the order after the next event of the first lane has changed. */

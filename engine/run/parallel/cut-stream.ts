@@ -17,7 +17,7 @@ export interface Batch {
 }
 
 /** How a stream is cut. */
-export interface BatchSize {
+interface BatchSize {
   /** A batch of this many bytes is large enough. */
   readonly bytes: number;
   /** The most lines of a batch; null for any number. */

@@ -22,7 +22,7 @@ export interface KeptRecord {
 }
 
 /** An input most of whose lines are not in what another input decided. */
-export interface Stray {
+interface Stray {
   readonly source: string;
   /** The name of the format that most of its lines are in. */
   readonly format: string;

@@ -26,7 +26,7 @@ export interface SessionContext {
 }
 
 /** What sessions share whose inputs are read in turns. One of them works at a time. */
-export interface SessionLane {
+interface SessionLane {
   readonly arena: Arena;
   readonly counters: Counters;
   readonly rejections: Rejections;
