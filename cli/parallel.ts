@@ -15,8 +15,6 @@ export function parallelOptions(parsed: Parsed, formats: Formats, limits: Limits
     readers,
     isOrdered: !lastValue(parsed, unordered),
     leastBytes: formats.kind === "one" && !formats.grammar.json ? limits.parallelBytes : limits.parallelJsonBytes,
-    waits: limits.waits,
-    rangeBytes: limits.rangeBytes,
     batchLines: lastValue(parsed, batchSize) ?? null,
   };
 }

@@ -56,7 +56,7 @@ export function newCounters(): Counters {
 }
 
 /** What has been counted, as plain data; the counters begin anew. */
-export function takeCounters(counters: Counters): Counters {
+export function drainCounters(counters: Counters): Counters {
   const { byFormat, missingColumns, bytes } = counters;
   const taken: Counters = {
     ...counters,

@@ -1,19 +1,15 @@
 import type { EmissionOptions, ReportOptions, StatisticsOptions } from "../emission/index.ts";
 import type { IntakeOptions } from "../records/index.ts";
 
-/** How a run is divided among workers. */
+/** How a run is divided among workers; `Limits` has the sizes that the user does not choose. */
 export interface ParallelOptions {
-  /** How many threads read, with that of the run. */
+  /** How many threads read, including that of the run. */
   readonly readers: number;
-  /** Whether output comes in the order of the input. */
+  /** True if output is in the order of the input. */
   readonly isOrdered: boolean;
   /** An input of fewer bytes is read without workers. */
   readonly leastBytes: number;
-  /** Whether the run waits for its workers before it begins, rather than reading until they are there. */
-  readonly waits: boolean;
-  /** A worker is given so many bytes of a file at once; a multiple of 128 KiB. */
-  readonly rangeBytes: number;
-  /** A worker is given so many lines of a stream at once at most, or null for as many as there are. */
+  /** The most lines of a stream that a worker reads at once; null for any number. */
   readonly batchLines: number | null;
 }
 
@@ -23,14 +19,14 @@ export interface SessionOptions extends IntakeOptions, EmissionOptions, ReportOp
   readonly maxLineBytes: number;
 }
 
-/** What a run is asked to do: the command line, read and checked. */
+/** What a run is asked to do: the parsed and checked command line. */
 export interface RunOptions extends SessionOptions {
-  /** Whether the input is waited for at its end, and read on when something is added to it. */
+  /** True if the run waits at the end of the input, and reads what is added to it. */
   readonly follow: boolean;
-  /** Whether a bar may show how far the run has come: somebody looks at standard error. */
+  /** True if a bar may show the progress of the run, because standard error is a terminal. */
   readonly progress: boolean;
-  /** How the work is divided among workers, or null where one reader does it all. */
+  /** How the work is divided among workers; null for one reader. */
   readonly parallel: ParallelOptions | null;
-  /** The form of the statistics so far, which SIGUSR1 asks for; null where the run stays silent. */
+  /** The form of the statistics that SIGUSR1 requests; null if the run stays silent. */
   readonly requested: StatisticsOptions["form"] | null;
 }

@@ -1,7 +1,7 @@
 import { Format, SingleBar } from "cli-progress";
 import { type Progress, progressText, WIDEST } from "../report/progress-text.ts";
 
-/** A line on a terminal that shows how far a run has come. */
+/** A line of a terminal that shows the progress of a run. */
 export interface ProgressBar {
   show(progress: Progress): void;
   /** Clears the line. */
@@ -17,7 +17,7 @@ export function progressBar(stream: NodeJS.WritableStream): ProgressBar {
     barCompleteChar: "#",
     barIncompleteChar: "-",
     clearOnComplete: true,
-    // A run that is killed leaves a terminal that wraps its lines.
+    // Otherwise a run that is killed would leave a terminal that does not wrap lines.
     linewrap: true,
     gracefulExit: false,
     format: (options, { maxWidth }) => {

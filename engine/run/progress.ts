@@ -6,28 +6,28 @@ import type { RunOptions } from "./options.ts";
 import type { ProgressBar } from "./progress-bar.ts";
 
 const STDOUT = 1;
-/** Work that takes no longer shows no bar. */
+/** A bar is shown if the work takes longer than this. */
 const PATIENCE_MS = 1_000;
 
-/** What is being read, and what has come of it so far. */
-export interface Reading {
+/** The source that is being read, and the counts so far. */
+export interface ProgressUpdate {
   readonly source: Source;
   readonly events: number;
   readonly rejected: number;
 }
 
-/** Shows on a terminal how far a run has come. */
-export interface Progress {
-  /** Says how far it has come; it is shown from a second on. */
-  show(reading: Reading): void;
-  /** Clears it away, because something else is to be printed; it comes back when it is shown again. */
+/** Shows the progress of a run on a terminal. */
+export interface ProgressDisplay {
+  /** Updates the bar, which appears after a second. */
+  show(update: ProgressUpdate): void;
+  /** Clears the bar away before something else is printed; the next update shows it again. */
   hide(): void;
 }
 
 type ProgressOptions = Pick<RunOptions, "inputs" | "follow" | "quiet" | "outputFile" | "scripts" | "steps">;
 
-/** @returns null where the bar would stand among other output, or nobody knows how much there is to read. */
-export function planProgress(options: ProgressOptions, now: () => number = millisNow): Progress | null {
+/** @returns null if the bar would be mixed with other output, or if the size of the input is unknown. */
+export function planProgress(options: ProgressOptions, now: () => number = millisNow): ProgressDisplay | null {
   if (options.follow || (writesToStdout(options) && isShared())) return null;
   const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
   const sizes = paths.map(sizeOf);
@@ -58,8 +58,8 @@ export function planProgress(options: ProgressOptions, now: () => number = milli
 }
 
 /**
- * Makes a function that adds up how many bytes have been read, told of the source that is being read. An input may have
- * several sources, one for each part in its order; one that begins anew is the same file as another input.
+ * Makes a function that takes the source that is being read, and returns how many bytes have been read of all inputs. An
+ * input may have several sources, one for each range in order; a source that starts over is another input of that name.
  */
 export function measurer(): (source: Source) => number {
   const inputs = new Map<string, { readonly source: Source; readonly position: number }>();
@@ -73,13 +73,13 @@ export function measurer(): (source: Source) => number {
   };
 }
 
-/** Whether anything may be printed while the inputs are read. */
+/** True if anything may be printed while the inputs are read. */
 function writesToStdout({ quiet, outputFile, scripts, steps }: ProgressOptions): boolean {
   const mayPrint = scripts.begin.length > 0 || steps.some(({ kind }) => kind !== "levels");
   return mayPrint || !(quiet || outputFile !== null);
 }
 
-/** Whether standard output is, or may come to, a terminal. */
+/** True if standard output is a terminal, or may lead to one. */
 function isShared(): boolean {
   const stats = fstatSync(STDOUT);
   return !(stats.isFile() || (stats.isCharacterDevice() && !isatty(STDOUT)));

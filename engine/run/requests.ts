@@ -4,15 +4,15 @@ import { outputFailure } from "./output/sink.ts";
 
 const SIGNAL = "SIGUSR1";
 
-/** Requests for the statistics so far. */
-export interface Requests {
-  /** Ends them, after the last answer. */
+/** SIGUSR1 as a request for the statistics so far. */
+interface Requests {
+  /** Stops listening, after the last answer. */
   end(): Promise<void>;
 }
 
 /**
- * Answers SIGUSR1 while a run goes on. Signals are heard between two turns of the event loop, so the counts of an answer
- * fit together; in the middle of a record of many megabytes the answer waits for its end.
+ * Answers SIGUSR1 during a run. Signals are heard between two turns of the event loop, so the counts of an answer are
+ * consistent; within a record of many megabytes the answer waits for the end of the record.
  * @param answer prints the statistics so far.
  */
 export function answerRequests(
@@ -24,7 +24,7 @@ export function answerRequests(
   let answering: Promise<unknown> | null = null;
 
   function listener(): void {
-    // Whoever closed standard error does not want to know, and the run goes on.
+    // If standard error is closed, nobody reads the answer, and the run goes on.
     answering ??= outputFailure(() => answer(form)).finally(() => {
       answering = null;
     });

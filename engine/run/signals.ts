@@ -1,16 +1,16 @@
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
-/** A run that has to end itself is looked at so often; one that only waits is ended as the signal does by default. */
+/** After a signal the run is checked this often; one that only waits is ended as the signal does by default. */
 const GRACE_MS = 1_000;
-/** The share of the time in which a run that works keeps the event loop busy, at least. */
+/** The least share of the time that a run which works keeps the event loop busy. */
 const BUSY = 0.5;
 
 /** The signals that end a run early. */
 export interface Signals {
-  /** The exit code that the signal asks for, or null while none has come. */
+  /** The exit code of the first signal; null before it. */
   readonly exitCode: number | null;
   /**
-   * Does work that may take long, in which no signal can be heard: one that comes meanwhile does what it does by default,
-   * and ends the process at once.
+   * Does work that may take long without a break. No signal can be heard in it, so one that comes meanwhile has its
+   * default effect, and ends the process at once.
    */
   unheard(work: () => void): void;
   /** Gives the signals back to the system. */
@@ -24,7 +24,7 @@ export function listenForSignals(wake: () => void): Signals {
     const listener = () => {
       exitCode ??= code;
       release();
-      // A second signal ends the process at once, and so does a reader that never reads on.
+      // A second signal ends the process at once; so does this one, if the reader of the output never reads on.
       killWhenIdle(name);
       wake();
     };
@@ -53,14 +53,14 @@ export function listenForSignals(wake: () => void): Signals {
   };
 }
 
-/** Ends the process when nothing has happened in it for a while, however long its work takes. */
+/** Ends the process when it has been idle for a while, however long its work takes. */
 function killWhenIdle(signal: string): void {
   const { eventLoopUtilization } = performance;
   let before = eventLoopUtilization();
-  const look = () => {
+  const check = () => {
     const now = eventLoopUtilization();
     if (eventLoopUtilization(now, before).utilization < BUSY) process.kill(process.pid, signal);
     before = now;
   };
-  setInterval(look, GRACE_MS).unref();
+  setInterval(check, GRACE_MS).unref();
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { type Limits, usualLimits } from "../../engine/records/limits.ts";
 import { optionsOf, ran } from "../../spec/run/in-process.ts";
+import { dividedBy } from "../../spec/run/parallel/divided.ts";
 import type { Carrier, Way } from "./compare.ts";
 import { bytesOf } from "./inputs.ts";
 import { endsEarly, type Trial } from "./trial.ts";
@@ -19,13 +20,17 @@ function limitsOf(trial: Trial, way: Way): Limits {
 export const here: Carrier = async (trial, way, folder) => {
   const paths = trial.inputs.map(({ name }) => join(folder, name));
   const options = await optionsOf(trial.command.flat(), paths);
-  const parallel = way === "parallel" ? trial.division : null;
+  const division = way === "parallel" ? trial.division : null;
   // Statistics on standard error go past those who catch what a run says there.
   const statistics = options.statistics && { ...options.statistics, stream: "stdout" as const };
   const asked = process.env.FROE_BACKEND;
   process.env.FROE_BACKEND = backendOf(way);
   try {
-    const { stdout, stderr, code } = await ran({ ...options, statistics, parallel, limits: limitsOf(trial, way) });
+    const { stdout, stderr, code } = await ran({
+      ...options,
+      statistics,
+      ...dividedBy(division, limitsOf(trial, way)),
+    });
     return { stdout: stdout.toString("latin1"), stderr, code };
   } catch (error) {
     return { stdout: "", stderr: `throws ${error instanceof Error ? error.stack : String(error)}`, code: null };

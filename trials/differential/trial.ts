@@ -1,6 +1,6 @@
 import { type Limits, usualLimits } from "../../engine/records/limits.ts";
-import type { ParallelOptions } from "../../engine/run/options.ts";
 import { optionsOf } from "../../spec/run/in-process.ts";
+import type { Division } from "../../spec/run/parallel/divided.ts";
 import { seeded } from "../../spec/seeded.ts";
 import { below, between, pick } from "../../workbench/sample/random.ts";
 import { makeCommand, type Words } from "./commands.ts";
@@ -15,7 +15,7 @@ export interface Trial {
   readonly command: readonly Words[];
   /** Limits that make the files large. */
   readonly limits: Limits;
-  readonly division: ParallelOptions;
+  readonly division: Division;
 }
 
 const SIZES = [30, 100, 200, 300, 400, 600, 1000, 3000];

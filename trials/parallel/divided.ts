@@ -1,8 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { ParallelOptions } from "../../engine/run/options.ts";
 import { catalogue } from "../../grammars/index.ts";
-import { type Files, printed } from "../../spec/run/parallel/divided.ts";
+import { type Division, type Files, printed } from "../../spec/run/parallel/divided.ts";
 import { recordsOf, withoutSpeed } from "../../spec/run/parallel/records.ts";
 
 // A divided run prints, counts and tells byte by byte what one reader does: each format and output, as a file, with
@@ -14,7 +13,7 @@ const SIZE = 20_000;
 const RANGES = [61, 509, 4096, 16_384];
 const WORKERS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Streams are read by workers alone. */
-const STREAMED: Partial<ParallelOptions> = { rangeBytes: 1021, batchLines: 7 };
+const STREAMED: Partial<Division> = { rangeBytes: 1021, batchLines: 7 };
 
 const outputs: readonly (readonly string[])[] = [
   ["-J"],
@@ -60,7 +59,7 @@ describe.each(formats)("%s", (name) => {
 
 const alone = new Map<Files, Map<string, ReturnType<typeof withoutSpeed>>>();
 
-async function expectSame(args: readonly string[], files: Files, way: Partial<ParallelOptions>): Promise<void> {
+async function expectSame(args: readonly string[], files: Files, way: Partial<Division>): Promise<void> {
   const known = alone.get(files) ?? new Map<string, ReturnType<typeof withoutSpeed>>();
   alone.set(files, known);
   const key = args.join(" ");

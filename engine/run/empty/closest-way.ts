@@ -2,8 +2,8 @@ import type { Way } from "../../event/index.ts";
 import { closest } from "../../language/closest.ts";
 
 /**
- * The way that somebody most likely meant who wrote `way`, among those that there are: another way to a value of the same
- * name, or else one whose names differ by a few letters. Null if nothing comes near.
+ * The way most likely meant by `way`, which no event has: a way to a value of the same name, or else one whose names differ
+ * by a few letters. Null if there is none.
  */
 export function closestWay(way: Way, ways: readonly Way[]): Way | null {
   const wanted = way.join(".");

@@ -5,20 +5,20 @@ import type { Library } from "../../readers/index.ts";
 import type { Diagnostic, EmptyReason, Scope, SeenLevel } from "../../report/index.ts";
 import { expressionOf } from "../../script/requirements.ts";
 import { instantText } from "../../time/index.ts";
-import type { KeptStarts } from "../kept-starts.ts";
+import type { KeptStarts } from "../inputs/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { type Answer, lookAgain } from "./look.ts";
 import { scriptCase } from "./script-case.ts";
 import type { Question } from "./seen.ts";
 
 /*
- * Why a run has printed nothing. Its steps count what they leave out, which names the step that has left out the last
- * events; what those are like is found out by reading a part of the input once more, so that a run that prints something
- * pays for nothing.
+ * Why a run has printed nothing. Its steps count the events that they remove, so the step that removed the last ones is
+ * known. What those events are like is found out by reading a part of the input again, so that a run that prints something
+ * has no extra work.
  */
 
-/** What a run explains its result with. */
-export interface Explaining {
+/** What explaining the result of a run needs. */
+interface Explaining {
   /** With the formats that the run has decided. */
   readonly options: SessionOptions;
   readonly library: Library;
@@ -76,14 +76,14 @@ async function reasonFor(
       const script = scriptCase(culprit);
       if (script.ways.length === 0 && culprit.unseen.length === 0) return null;
       const { answer, scope } = await ask({ about: "fields", ways: script.ways });
-      // Of filters that run together only the first is known to have had all of the events.
+      // If several filters run together, only the first is known to have had all events.
       const isKnown = answer.events > 0 && (scope.isAll || culprits.length === 1);
       return isKnown ? script.reason(answer, scope) : null;
     }
   }
 }
 
-/** The reason, if the levels that were seen are all left out. */
+/** The reason, if all levels that were seen are removed. */
 function levelsReason({ levels, exclude, seen }: Culprit & { readonly kind: "levels" }): EmptyReason | null {
   const named = new Set(levels.map((level) => level.toLowerCase()));
   const isNamed = ({ level, severity }: SeenLevel) => named.has(level.toLowerCase()) || named.has(severity ?? "");

@@ -14,7 +14,7 @@ import {
 } from "../../input/index.ts";
 import { Intake, type Library } from "../../readers/index.ts";
 import { Arena, isSystemError, newCounters } from "../../records/index.ts";
-import type { KeptStarts } from "../kept-starts.ts";
+import type { KeptStarts } from "../inputs/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
 import type { Session } from "../session/contract.ts";
@@ -29,13 +29,13 @@ const FIRST_BYTES = 64;
 
 /** What a second look has seen. */
 export interface Answer extends Seen {
-  /** How many of the events are the last ones of an input that was not read as a whole. */
+  /** How many of the events are the last ones of an input that was not read to its end. */
   readonly lastEvents: number;
 }
 
 /**
- * Reads a bounded part of the inputs a second time, without any step, and reports nothing of it. Streams are read as far
- * as their starts were kept.
+ * Reads a bounded part of the inputs again, without any step, and reports nothing. Of a stream, only the start that was kept
+ * is read.
  * @param options of the run, with the formats that it has decided.
  */
 export async function lookAgain(
@@ -57,7 +57,7 @@ export async function lookAgain(
       const last = paths.at(-1) ?? path;
       await readEnd(session, last, last === path ? MOST_BYTES : 0);
     } catch (error) {
-      // The run has reported what cannot be read.
+      // The run has reported the error before.
       if (!isSystemError(error)) throw error;
     }
   }
@@ -65,7 +65,7 @@ export async function lookAgain(
   return { ...seen, lastEvents: firstEvents === null ? 0 : seen.events - firstEvents };
 }
 
-/** The options under which events are seen as they were read, and nothing is written or reported. */
+/** Options that leave events as they were read, and write and report nothing. */
 const UNTOUCHED = {
   output: "default",
   quiet: false,
@@ -99,13 +99,13 @@ async function openLook(
   const emission = await planEmission(options, names, origin, arena, () => {}, library);
   const session = await openSession(options, library, {
     sink: { interactive: false, write() {} },
-    tells: false,
+    printsReports: false,
     isInterrupted: () => false,
     lane: {
       arena,
       counters,
       rejections: new Rejections(options, counters),
-      taken: async () => false,
+      passedOn: async () => false,
       emission,
       intake: (work) =>
         Intake.make(options, library, names, { ...work, sink: { accept: watcher.watch, concluded: false } }),
@@ -122,7 +122,7 @@ async function readStart(session: Session, path: string, start: Buffer | null, m
   return place;
 }
 
-/** Reads the last records of a file that is no archive; none that begin before `from`. */
+/** Reads the last records of a file that is not an archive, from `from` on at the earliest. */
 async function readEnd(session: Session, path: string, from: number): Promise<void> {
   const size = path === STDIN ? null : sizeOf(path);
   const heritage = session.intake.heritage();
@@ -130,7 +130,7 @@ async function readEnd(session: Session, path: string, from: number): Promise<vo
   if (size === null || heritage === null || near >= size) return;
   const source = await openSource(path);
   try {
-    // An archive is known by its first bytes.
+    // Reading the first bytes recognizes an archive.
     await source.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES);
     const { descriptor, name } = source;
     if (typeof descriptor !== "number") return;

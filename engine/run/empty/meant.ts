@@ -3,8 +3,8 @@ import { type Comparison, comparisonText, expressionOf, literalText } from "../.
 
 const NUMBER = /^[+-]?\d{1,15}(?:\.\d+)?$/;
 
-/** A comparison that somebody may have meant, and what it compares. */
-export interface Meant {
+/** A comparison that may have been meant, and what it compares. */
+interface Meant {
   readonly comparison: string;
   readonly compares: string;
 }

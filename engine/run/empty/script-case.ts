@@ -16,11 +16,11 @@ import type { Answer } from "./look.ts";
 import { meantBy } from "./meant.ts";
 import type { TypeCounts } from "./seen.ts";
 
-/** What finds out why a script has left out all events. */
-export interface ScriptCase {
+/** Finds out why a script has removed all events. */
+interface ScriptCase {
   /** The values whose types have to be known. */
   readonly ways: readonly Way[];
-  /** The reason, by the answer to that; or null if there is none that can be shown. */
+  /** The reason, given those types; null if none can be shown. */
   reason(answer: Answer, scope: Scope): EmptyReason | null;
 }
 
@@ -30,7 +30,7 @@ export function scriptCase({
   isChanged,
   unseen,
 }: Culprit & { readonly kind: "filter" | "exec" }): ScriptCase {
-  // Whether a script with statements leaves an event out hangs on more than one condition.
+  // A script with statements may remove an event for more than one condition.
   const requirement: Requirement = kind === "filter" ? requirementOf(step.script.text) : { kind: "open" };
   const reader = kind === "filter" ? "a filter" : "--exec";
   const comparisons = comparisonsIn(requirement);
@@ -48,7 +48,7 @@ export function scriptCase({
         answer.types[comparisons.indexOf(comparison)] ?? new Map<ValueType, number>();
       const isVain = (comparison: Comparison) =>
         [...typesOf(comparison).keys()].every((type) => !mayHold(comparison, type));
-      // A script before it may have given events other values than they have in the input.
+      // A script before this one may have changed the values of events.
       const vain = isChanged ? null : vainIn(requirement, isVain);
       if (vain !== null) {
         const { way } = vain;

@@ -14,14 +14,14 @@ import {
 } from "../../event/index.ts";
 import { compareInstants, type Instant, type TimestampOptions, timestampsOf } from "../../time/index.ts";
 
-/** This many ways to values are known at most. */
+/** The most ways to values that are noted. */
 const MOST_WAYS = 4096;
-/** Maps in deeper ones are not read. */
+/** Maps nested deeper than this are not read. */
 const DEEPEST = 8;
-/** Maps are read in the first events alone. */
+/** Maps are read only in this many first events. */
 const NESTED_EVENTS = 1000;
 
-/** What is to be found out of events: their time range, or their fields and the types of values at some ways. */
+/** What to find out about events: their time range, or their fields and the types of values at some ways. */
 export type Question = { readonly about: "time" } | { readonly about: "fields"; readonly ways: readonly Way[] };
 
 /** How many values at one way are of each type; `unit` also for events without a value there. */
@@ -30,11 +30,11 @@ export type TypeCounts = ReadonlyMap<ValueType, number>;
 /** What has been seen of events. */
 export interface Seen {
   readonly events: number;
-  /** The ways to all values that there are, as far as they are known. */
+  /** The ways to all values, as far as they were noted. */
   readonly ways: readonly Way[];
   /** The types at each way that was asked for, in that order. */
   readonly types: readonly TypeCounts[];
-  /** The earliest and the latest timestamp; null where there is none. */
+  /** The earliest and the latest timestamp; null if there is none. */
   readonly span: { readonly first: Readonly<Instant>; readonly last: Readonly<Instant> } | null;
 }
 
@@ -43,7 +43,7 @@ export interface Watcher {
   seen(): Seen;
 }
 
-/** Makes what finds out the answers, event by event. */
+/** Makes a watcher that finds out the answers, event by event. */
 export function watcherOf(question: Question, timestamps: TimestampOptions, names: NameTable): Watcher {
   const wanted = question.about === "fields" ? question.ways : [];
   const asked = wanted.map((way) => ({
@@ -97,7 +97,7 @@ export function watcherOf(question: Question, timestamps: TimestampOptions, name
   };
 }
 
-/** The value at the end of a way; unit where there is none. */
+/** The value at the end of a way; unit if there is none. */
 function valueAlong(event: Event, field: number, way: Way): Value {
   const at = fieldAt(event, field);
   return at < 0 ? unit : valueWithin(valueAt(event, at), way.slice(1));

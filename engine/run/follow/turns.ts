@@ -1,13 +1,14 @@
-/** One of several who share counters, of whom one is at work at a time. */
 import type { Counters } from "../../records/index.ts";
+
+/** The turn of one of several sessions that share counters; one of them works at a time. */
 export interface Turn {
-  /** Others may be at work. */
+  /** Ends the turn: the next session may work. */
   pause(): void;
-  /** Waits for its turn, behind those who have waited longer. */
+  /** Waits for the turn, after those that have waited longer. */
   resume(): Promise<void>;
 }
 
-/** Makes who takes turns; each counts lines by itself. */
+/** Makes a function that makes the turns; each session counts its own lines. */
 export function turnsOf(counters: Counters): () => Turn {
   const waiting: (() => void)[] = [];
   let isTaken = false;

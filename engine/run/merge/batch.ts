@@ -2,22 +2,22 @@ import { CONSTANT, ENTRY, type Event, type NameTable, type TapeContext, type Val
 import type { Origin } from "../../output/index.ts";
 import type { Instant } from "../../time/index.ts";
 
-/** Integers of the place of an event: where its entries end, its line, the span of its record, the end of its text. */
+/** Integers for each event: the end of its entries, its line, the span of its record, the end of its text. */
 const PLACE = 5;
 
-/** Events of one input, with their timestamps, that are kept until it is their turn. */
+/** Events of one input, with their timestamps, kept until they are next in time. */
 export interface Batch {
-  /** How many have not been taken. */
+  /** How many events have not been taken. */
   readonly left: number;
-  /** The timestamp of the next one, which has not been taken. */
+  /** The timestamp of the next event. */
   readonly next: Readonly<Instant>;
-  /** Keeps a copy of an event; what its spans point into may not change until it has been taken. */
+  /** Keeps a copy of an event; the bytes of its spans must not change until it has been taken. */
   add(event: Event, origin: Readonly<Origin>, instant: Readonly<Instant>): void;
-  /** Makes `event` the next one, and says where its record stands. */
+  /** Turns `event` into the next event, and `origin` into the place of its record. */
   take(event: Event, origin: Origin): void;
-  /** How many bytes the records of those that have not been taken have, with a line end each. */
+  /** Bytes of the records of events that have not been taken, with a line end each. */
   readonly bytesLeft: number;
-  /** Gives the names the ids that they have now, in place of those whose texts were `texts`. */
+  /** Replaces the ids of names, whose texts were `texts`, with the ids that they have now. */
   rename(texts: readonly string[], names: NameTable): void;
 }
 

@@ -1,54 +1,36 @@
-import { openSource, type Source, STDIN } from "../../input/index.ts";
-import type { Library } from "../../readers/index.ts";
+import type { NameTable } from "../../event/index.ts";
+import { openSource, type Source, STDIN, STDIN_NAME } from "../../input/index.ts";
 import { Arena, isFull, isSystemError } from "../../records/index.ts";
-import { millisNow } from "../clock.ts";
-import type { KeptStarts } from "../kept-starts.ts";
-import type { SessionOptions } from "../options.ts";
-import type { Sink } from "../output/sink.ts";
-import type { Progress } from "../progress.ts";
-import type { Session } from "../session/contract.ts";
-import { beginTurn } from "../turn.ts";
+import { millisNow, startTimeSlice } from "../clock.ts";
+import type { InputReading, InputRun } from "../inputs/index.ts";
 import { type Lane, type Merging, openLane } from "./lane.ts";
 import { newQueue } from "./queue.ts";
 
-/** With more inputs, files are closed while they wait for their turn. */
+/*
+ * Inputs that are merged by time. Each has a session of its own (lane.ts), a lane. A lane reads one chunk and copies its
+ * events to a batch (batch.ts), tape by tape; then its session waits until all of them have been passed on, and reads the
+ * next chunk. A queue holds the lanes in the order of their next event (queue.ts).
+ */
+
+/** With more inputs, files are closed while they wait. */
 const MOST_OPEN = 200;
-/** What the chunks of all inputs may take together, in bytes, as far as each has enough of it. */
+/** The chunks of all inputs have this many bytes together, as far as each has the least. */
 const MOST_BUFFERED = 32 * 1024 * 1024;
 const LEAST_CHUNK = 4 * 1024;
-/** Between so many events nobody looks at the clock; a power of two. */
-const LOOK = 256;
-/** So long, after a signal, events are handed on that have been read. */
+/** The clock is read after this many events. */
+const CLOCK_EVERY = 256;
+/** After a signal, events that have been read are passed on for this long. */
 const LAST_MS = 25;
 
-/** Who reads the merged events, and how. */
-export interface Merge {
-  readonly options: SessionOptions;
-  readonly library: Library;
-  /** The session that the events are handed to. */
-  readonly session: Session;
-  readonly sink: Sink;
-  /** Who shows how far the run has come, or null. */
-  readonly progress: Progress | null;
-  /** The starts of streams, for a second look. */
-  readonly kept: KeptStarts;
-  isInterrupted(): boolean;
-}
-
-/** What is merged, until it ends. */
-export interface Merged {
-  /** Ends the waiting for input. */
-  close(): void;
-  /** Settles when all is done. @returns whether a problem with a record has ended it. */
-  readonly done: Promise<boolean>;
-}
-
 /**
- * Merges inputs that are sorted by time, and hands their events on in order; of equal ones, the input that was named
- * first goes first. Of each input no more is held than a chunk. After a signal, nothing more is waited for: what has been
- * read is handed on.
+ * Merges inputs that are sorted by time, and passes their events on in order; of equal ones, those of the input that was
+ * named first. At most a chunk of each input is held. After a signal, the events that have been read are passed on.
  */
-export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
+export function mergeInputs(paths: readonly string[], run: InputRun): InputReading {
+  const { session, kept } = run;
+  const { intake, emission, arena, rejections } = session;
+  const { event, origin } = intake;
+  const merging = mergingOf(run, paths.length);
   const lanes: Lane[] = [];
   const queue = newQueue();
   let opened: Source | null = null;
@@ -57,118 +39,91 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
       opened?.close();
       for (const { source } of lanes) source.close();
     },
-    done: run(),
+    done: mergeAll(),
   };
 
-  async function run(): Promise<boolean> {
+  async function mergeAll(): Promise<boolean> {
     try {
-      return await mergeLanes();
+      rejections.announce(intake);
+      const forgetNames = nameForgetter(event.names, lanes, merging.options.limits.names);
+      const failed = (await openLanes()) ?? (await mergeLanes(forgetNames));
+      return failed?.aborted ?? false;
     } finally {
-      if (merge.isInterrupted()) await handOnRest();
+      if (run.isInterrupted()) await passRestOn();
       for (const lane of lanes) await lane.end();
       leaveRest();
-      for (const { intake } of lanes) merge.session.intake.join(intake);
+      for (const lane of lanes) intake.join(lane.intake);
     }
   }
 
-  async function mergeLanes(): Promise<boolean> {
-    const { options, library, session, sink, progress, isInterrupted } = merge;
-    const { intake, emission, arena, counters, rejections } = session;
-    const { limits } = options;
-    const { event } = intake;
-    const timestamps = emission.dating?.order;
-    if (!timestamps) throw new Error("nobody reads timestamps");
-    const shares: Merging = {
-      options,
-      library,
-      sink: { interactive: sink.interactive, write: () => session.flush() },
-      progress,
-      counters,
-      rejections,
-      timestamps,
-      intake,
-      emission,
-      rests: paths.length > MOST_OPEN,
-      isInterrupted: () => session.stopped() || isInterrupted(),
-    };
-    const chunk = Math.min(limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
-    /** A table of more names forgets those that no event in hand has; where they all have, not before there are twice as many. */
-    let mostNames = limits.names;
-    rejections.announce(intake);
-    event.names.isKept = true;
-
-    const turn = beginTurn();
+  /** Opens the lanes and reads their first events. @returns the first lane that fails, or null. */
+  async function openLanes(): Promise<Lane | null> {
+    const { limits } = merging.options;
+    const chunkBytes = Math.min(limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
+    const slice = startTimeSlice();
     for (const [order, path] of paths.entries()) {
       try {
-        opened = merge.kept.keeping(path, await openSource(path));
+        opened = kept.keeping(path, await openSource(path));
       } catch (error) {
         if (!isSystemError(error)) throw error;
-        rejections.unreadable(path === STDIN ? "stdin" : path, error.code ?? error.message);
+        rejections.unreadable(path === STDIN ? STDIN_NAME : path, error.code ?? error.message);
         continue;
       }
-      const arena = new Arena({ chunkBytes: chunk, outputBytes: 0 });
-      const lane = await openLane(order, { source: opened, path, arena }, shares);
+      const source = { source: opened, path, arena: new Arena({ chunkBytes, outputBytes: 0 }) };
+      const lane = await openLane(order, source, merging);
       lanes.push(lane);
       await lane.advance();
       if (lane.batch.left > 0) queue.add(lane);
-      else if (fails(lane)) return lane.aborted;
-      if (turn.isOver) await turn.end();
-      if (shares.isInterrupted()) return false;
+      else if (fails(lane)) return lane;
+      if (slice.isOver) await slice.next();
+      if (merging.isInterrupted()) return null;
     }
+    return null;
+  }
 
-    let handed = 0;
-    for (let lane = queue.first; lane && !shares.isInterrupted(); lane = queue.first) {
-      handOn(lane);
-      if (++handed % LOOK === 0 && turn.isOver) await turn.end();
+  /** Passes events on until a lane fails, which is returned, or none has any more. */
+  async function mergeLanes(forgetNames: () => void): Promise<Lane | null> {
+    const slice = startTimeSlice();
+    let passed = 0;
+    for (let lane = queue.first; lane && !merging.isInterrupted(); lane = queue.first) {
+      passOn(lane);
+      if (++passed % CLOCK_EVERY === 0 && slice.isOver) await slice.next();
       if (isFull(arena)) await session.flush();
       if (lane.batch.left > 0) {
         queue.settle();
         continue;
       }
-      if (fails(lane)) return lane.aborted;
+      if (fails(lane)) return lane;
       if (lane.source.live) await session.flush();
-      if (event.names.size > mostNames) forgetNames();
+      forgetNames();
       await lane.advance();
       if (lane.batch.left > 0) queue.settle();
-      else if (fails(lane)) return lane.aborted;
+      else if (fails(lane)) return lane;
       else queue.remove();
     }
-    return false;
-
-    function forgetNames(): void {
-      const { names } = event;
-      const texts = Array.from({ length: names.size }, (_, id) => names.text(id));
-      names.isKept = false;
-      names.clear();
-      names.isKept = true;
-      for (const { batch } of lanes) batch.rename(texts, names);
-      mostNames = Math.max(limits.names, names.size * 2);
-    }
+    return null;
   }
 
-  function handOn({ source, batch }: Lane): void {
-    const { intake, emission } = merge.session;
-    const { event, origin } = intake;
+  function passOn({ source, batch }: Lane): void {
     origin.source = source.name;
     batch.take(event, origin);
     emission.accept(event, false);
   }
 
-  async function handOnRest(): Promise<void> {
-    const { session } = merge;
+  async function passRestOn(): Promise<void> {
     const end = millisNow() + LAST_MS;
     for (let lane = queue.first; lane && millisNow() < end; lane = queue.first) {
-      if (session.aborted || session.emission.concluded) return;
-      handOn(lane);
-      if (isFull(session.arena)) await session.flush();
+      if (session.aborted || emission.concluded) return;
+      passOn(lane);
+      if (isFull(arena)) await session.flush();
       if (lane.batch.left > 0) queue.settle();
       else queue.remove();
     }
   }
 
-  /** What has been read in advance is not used any more. */
+  /** Counts the events that were read in advance and not passed on as unread. */
   function leaveRest(): void {
-    const { counters } = merge.session;
+    const { counters } = session;
     for (const { batch } of lanes) {
       counters.events -= batch.left;
       counters.bytes.parsed -= batch.bytesLeft;
@@ -176,9 +131,40 @@ export function mergeInputs(paths: readonly string[], merge: Merge): Merged {
     }
   }
 
-  /** Whether nothing more can be merged, because of an input whose events have all been taken. */
+  /** True if the inputs cannot be merged any further because of a lane whose batch is empty. */
   function fails({ problem, aborted }: Lane): boolean {
-    if (problem) merge.session.rejections.fail(problem);
+    if (problem) rejections.fail(problem);
     return problem !== null || aborted;
   }
+}
+
+/** What the lanes share. */
+function mergingOf({ options, library, session, sink, progress, isInterrupted }: InputRun, inputs: number): Merging {
+  const { counters, rejections, intake, emission } = session;
+  const timestamps = emission.dating?.order;
+  if (!timestamps) throw new Error("inputs are merged and no timestamps are read");
+  return {
+    ...{ options, library, progress, counters, rejections, timestamps, intake, emission },
+    sink: { interactive: sink.interactive, write: () => session.flush() },
+    rests: inputs > MOST_OPEN,
+    isInterrupted: () => session.stopped() || isInterrupted(),
+  };
+}
+
+/**
+ * Keeps the names of events in batches, and makes a function that forgets all others when there are too many. If the
+ * batches use most of them, it waits until there are twice as many.
+ */
+function nameForgetter(names: NameTable, lanes: readonly Lane[], limit: number): () => void {
+  let most = limit;
+  names.isKept = true;
+  return () => {
+    if (names.size <= most) return;
+    const texts = Array.from({ length: names.size }, (_, id) => names.text(id));
+    names.isKept = false;
+    names.clear();
+    names.isKept = true;
+    for (const { batch } of lanes) batch.rename(texts, names);
+    most = Math.max(limit, names.size * 2);
+  };
 }

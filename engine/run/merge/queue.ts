@@ -1,13 +1,13 @@
 import { compareInstants } from "../../time/index.ts";
 import type { Lane } from "./lane.ts";
 
-/** The lanes that have events, as a heap: the one whose next event is the earliest stands first. */
-export interface Queue {
+/** The lanes that have events, as a heap: the first one has the earliest next event. */
+interface Queue {
   readonly first: Lane | undefined;
   add(lane: Lane): void;
-  /** The next event of the first lane is another one now. */
+  /** Restores the order after the next event of the first lane has changed. */
   settle(): void;
-  /** Takes the first lane out. */
+  /** Removes the first lane. */
   remove(): void;
 }
 

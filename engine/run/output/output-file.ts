@@ -15,10 +15,10 @@ import { isStream } from "../../input/index.ts";
 import { isSystemError, newCounters } from "../../records/index.ts";
 import type { RunOptions } from "../options.ts";
 import { type RejectionOptions, Rejections } from "../report/rejections.ts";
-import type { Outlet } from "./outlet.ts";
+import type { Destination } from "./destination.ts";
 import { openSink } from "./sink.ts";
 
-/** The names of open descriptors: what they are of may have been opened to add to it. */
+/** The names of open descriptors: their file may have been opened to append to it. */
 const DESCRIPTOR = /^\/(?:dev\/(?:stderr|fd\/)|proc\/)/;
 const PERMISSIONS = 0o777;
 const USUAL_PERMISSIONS = 0o666;
@@ -27,9 +27,9 @@ const SIGNALED = 128;
 /** A file that is being written. */
 interface Draft {
   readonly descriptor: number;
-  /** Whether its place is elsewhere until it is kept. */
-  readonly isBeside: boolean;
-  /** Puts it in its place. */
+  /** True if it has another name until it is kept. */
+  readonly isTemporary: boolean;
+  /** Gives it its name. */
   keep(): void;
   discard(): void;
 }
@@ -37,23 +37,23 @@ interface Draft {
 export type OutputFileOptions = Pick<RunOptions, "follow" | "inputs"> & RejectionOptions;
 
 /**
- * Opens a file for events. A regular one is written beside its place, and takes it when the run has succeeded; anything
- * else (a pipe with a name, a device), and what a followed log comes to, is written directly.
- * @returns null where that cannot be done, which has been told.
+ * Opens a file for events. A regular file is written under another name in the same folder, and renamed when the run has
+ * succeeded. Anything else (a named pipe, a device), and the output of a followed log, is written directly.
+ * @returns null if the file cannot be opened, which has been reported.
  */
-export async function openOutputFile(path: string, options: OutputFileOptions): Promise<Outlet | null> {
-  const tell = async (make: (teller: Rejections) => void): Promise<void> => {
-    const teller = new Rejections(options, newCounters());
-    make(teller);
-    await teller.tell();
+export async function openOutputFile(path: string, options: OutputFileOptions): Promise<Destination | null> {
+  const report = async (say: (rejections: Rejections) => void): Promise<void> => {
+    const rejections = new Rejections(options, newCounters());
+    say(rejections);
+    await rejections.print();
   };
-  const unwritable = (errno: string) => tell((teller) => teller.unwritableFile(path, errno));
+  const reportUnwritable = (errno: string) => report((rejections) => rejections.unwritableFile(path, errno));
   let draft: Draft;
   try {
     draft = open(path, options.follow);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    await unwritable(error.code ?? error.message);
+    await reportUnwritable(error.code ?? error.message);
     return null;
   }
   return {
@@ -65,16 +65,18 @@ export async function openOutputFile(path: string, options: OutputFileOptions): 
         else draft.discard();
       } catch (error) {
         if (!isSystemError(error)) throw error;
-        await unwritable(error.code ?? error.message);
+        await reportUnwritable(error.code ?? error.message);
         return exitCode || 1;
       }
-      if (draft.isBeside && !isComplete) await tell((teller) => teller.say({ code: "discarded-file", source: path }));
+      if (draft.isTemporary && !isComplete) {
+        await report((rejections) => rejections.say({ code: "discarded-file", source: path }));
+      }
       return exitCode;
     },
   };
 }
 
-/** Whether somebody has to end the run, so that what it has come to by then is all there is. */
+/** True if only a signal ends the run, so that its output is complete then. */
 function isEndless({ inputs }: OutputFileOptions): boolean {
   return inputs.every(isStream) && (inputs.length > 0 || isStream("-"));
 }
@@ -85,19 +87,19 @@ function open(path: string, isFollowing: boolean): Draft {
   if (stats?.isDirectory()) throw Object.assign(new Error(`${path} is a directory`), { code: "EISDIR" });
   if (isFollowing) return direct(openSync(path, "w"));
   if (DESCRIPTOR.test(path) || (stats && !stats.isFile())) return direct(openSync(path, "a"));
-  return beside(stats ? realpathSync(path) : path, stats);
+  return temporary(stats ? realpathSync(path) : path, stats);
 }
 
 function direct(descriptor: number): Draft {
   const close = () => closeSync(descriptor);
-  return { descriptor, isBeside: false, keep: close, discard: close };
+  return { descriptor, isTemporary: false, keep: close, discard: close };
 }
 
-/** A file beside the one at `path`, which has the `stats`, where there is one. */
-function beside(path: string, stats: Stats | undefined): Draft {
+/** A file in the folder of `path`, with the permissions of the file there, if `stats` has one. */
+function temporary(path: string, stats: Stats | undefined): Draft {
   const draft = join(dirname(path), `.froe-${process.pid}-${randomBytes(4).toString("hex")}.tmp`);
   const descriptor = openSync(draft, "wx", stats ? stats.mode & PERMISSIONS : USUAL_PERMISSIONS);
-  // What is asked for when a file is made is cut by the umask.
+  // The umask restricts the permissions with which a file is created.
   if (stats && fstatSync(descriptor).mode !== stats.mode) fchmodSync(descriptor, stats.mode & PERMISSIONS);
   const remove = () => unlinkSync(draft);
   process.once("exit", remove);
@@ -107,7 +109,7 @@ function beside(path: string, stats: Stats | undefined): Draft {
   };
   return {
     descriptor,
-    isBeside: true,
+    isTemporary: true,
     keep() {
       close();
       try {

@@ -1,10 +1,11 @@
 import type { Buffer } from "node:buffer";
 import { fstatSync, ftruncateSync, write, writeSync } from "node:fs";
+import { LF } from "../../event/bytes.ts";
 
-/** Standard output, closed by whoever reads it. */
+/** The reader of standard output has closed it. */
 export class ClosedPipe extends Error {}
 
-/** Standard output does not take what is written: a full disk, for one. */
+/** Standard output cannot be written, for example because the disk is full. */
 export class UnwritableOutput extends Error {
   /** The system's name of the error: `ENOSPC`, ... */
   readonly errno: string;
@@ -15,8 +16,10 @@ export class UnwritableOutput extends Error {
   }
 }
 
-/** Writes, and says why that failed, or null. Whatever else goes wrong is thrown. */
-export async function outputFailure(write: () => Promise<void>): Promise<ClosedPipe | UnwritableOutput | null> {
+export type OutputFailure = ClosedPipe | UnwritableOutput;
+
+/** Writes. @returns why the output failed, or null. @throws any other error. */
+export async function outputFailure(write: () => Promise<void>): Promise<OutputFailure | null> {
   try {
     await write();
     return null;
@@ -29,21 +32,20 @@ export async function outputFailure(write: () => Promise<void>): Promise<ClosedP
 /** Where output bytes go. */
 export interface Sink {
   /**
-   * Writes `bytes[from, to)`; what it returns settles when the bytes may be overwritten.
-   * @throws ClosedPipe when nobody reads any more, UnwritableOutput for any other cause.
+   * Writes `bytes[from, to)`; the promise settles when the bytes may be overwritten.
+   * @throws ClosedPipe if the reader has closed its end, UnwritableOutput for any other cause.
    */
   write(bytes: Buffer, from: number, to: number): void | Promise<void>;
-  /** Whether somebody watches: output is then written at once. */
+  /** True if a person may watch: then output is written immediately. */
   readonly interactive: boolean;
 }
 
-const LF = 10;
 const RETRY_MS = 1;
 
 /** A sink that writes to an open descriptor. */
 export function openSink(descriptor: number, interactive: boolean): Sink {
   const stats = fstatSync(descriptor);
-  // A file or /dev/null never makes a writer wait. A pipe may: then signals have to be heard meanwhile.
+  // A pipe may make a writer wait, during which signals have to be heard; a file or /dev/null never does.
   const waits = !(stats.isFile() || (stats.isCharacterDevice() && !interactive));
   let end = stats.isFile() ? stats.size : null;
   return { interactive, write: waits ? later : now };
@@ -59,7 +61,7 @@ export function openSink(descriptor: number, interactive: boolean): Sink {
     }
   }
 
-  /** Takes a line back that did not fit as a whole, of `bytes[from, to)` behind `before`, if nobody else writes there. */
+  /** Removes the incomplete last line of `bytes[from, to)`, written at `before`, unless another process writes there. */
   function dropHalfLine(bytes: Buffer, from: number, to: number, before: number): void {
     const whole = bytes.subarray(from, to).lastIndexOf(LF) + 1;
     if (whole > 0 && fstatSync(descriptor).size === before + to - from) ftruncateSync(descriptor, before + whole);
@@ -80,7 +82,7 @@ export function openSink(descriptor: number, interactive: boolean): Sink {
   }
 }
 
-function failureOf(error: unknown): ClosedPipe | UnwritableOutput {
+function failureOf(error: unknown): OutputFailure {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return code === "EPIPE" ? new ClosedPipe() : new UnwritableOutput(code, { cause: error });
 }

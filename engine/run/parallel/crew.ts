@@ -3,34 +3,34 @@ import type { SessionOptions } from "../options.ts";
 import { deferred, type Given, type Job, makeJob, type Output } from "./job.ts";
 import type { FromWorker, StartWorker, Task, ToWorker, Worker } from "./messages.ts";
 
-/** A worker has so many tasks at once: one that it carries out, and one that it finds when that is done. */
+/** A worker has this many tasks: the one that it carries out, and the next one. */
 const AT_ONCE = 2;
 
 /** A task for a worker. */
 export interface Order {
   readonly task: Task;
-  /** Which task of the run it is: a worker is given them in their order, or it could wait for itself. */
+  /** The index of the task in the run. A worker gets tasks in ascending order, or it could wait for itself. */
   readonly nth: number;
-  /** Who takes output as soon as it is there, or null where it is asked for. */
+  /** Takes output immediately; null if the job keeps it. */
   readonly onOutput: ((output: Output) => void) | null;
-  given(job: Job): void;
+  onAssigned(job: Job): void;
 }
 
-/** What a worker is given behind the task `last`, -1 for none; one that is new has not been done with any. */
+/** Returns the next task for a worker after the task `last`, -1 for none; a worker is new until its first task is done. */
 export type Next = (last: number, isNew: boolean) => Order | null;
 
 /** The workers of a run. */
 export interface Crew {
-  /** Whether all workers that have been started wait for tasks. */
+  /** True if all workers that have been started wait for tasks. */
   readonly isReady: boolean;
-  /** Why a worker cannot go on. */
+  /** Settles with the error of a worker that cannot go on. */
   readonly failed: Promise<Error>;
-  /** Waits until they do. */
+  /** Waits until all workers that have been started wait for tasks. */
   waitUntilReady(): Promise<void>;
-  /** Sees to it that there are so many workers; what they are to do comes with {@link plan}. */
+  /** Starts workers until there are this many; {@link plan} gives them their options. */
   start(count: number): void;
   plan(options: SessionOptions): void;
-  /** Has the workers that have room ask for tasks; they ask by themselves when they are done with one. */
+  /** Gives tasks to the workers that have room for one, now and each time one is done. */
   call(next: Next): void;
   end(): void;
 }
@@ -51,7 +51,7 @@ export function makeCrew(startWorker: StartWorker): Crew {
     else if (message.kind === "slot") member.slots[message.slot] = Buffer.from(message.memory);
     else {
       const given = member.jobs.get(message.id);
-      if (!given) throw new Error("a worker speaks of a task that it does not have");
+      if (!given) throw new Error("a worker reports on a task that it does not have");
       if (message.kind === "begun") given.begun(message.from);
       else if (message.kind === "output") {
         const { slot, length } = message;
@@ -66,7 +66,7 @@ export function makeCrew(startWorker: StartWorker): Crew {
     }
   }
 
-  /** Gives tasks to those who have the fewest. */
+  /** Gives tasks to the workers that have the fewest. */
   function assign(): void {
     while (members.length > 0) {
       const member = members.reduce((least, other) => (other.jobs.size < least.jobs.size ? other : least));
@@ -79,7 +79,7 @@ export function makeCrew(startWorker: StartWorker): Crew {
       member.last = order.nth;
       const message: ToWorker = { kind: "task", id, task };
       member.worker.postMessage(message, task.kind === "batch" ? [task.bytes.buffer] : []);
-      order.given(given.job);
+      order.onAssigned(given.job);
     }
   }
 
@@ -116,9 +116,9 @@ export function makeCrew(startWorker: StartWorker): Crew {
 interface Member {
   readonly worker: Worker;
   readonly jobs: Map<number, Given>;
-  /** The memory in which its output comes. */
+  /** The shared memory of its output. */
   readonly slots: Buffer[];
   last: number;
-  /** Whether it has not been done with any task: its first one takes longer, while its code is being compiled. */
+  /** True until its first task is done, which takes longer because code is compiled. */
   isNew: boolean;
 }

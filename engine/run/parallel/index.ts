@@ -1,39 +1,54 @@
 import { sizeOf } from "../../input/index.ts";
 import type { ParallelOptions, RunOptions } from "../options.ts";
-import { type Conductor, conduct } from "./conductor.ts";
-import { type Crew, makeCrew } from "./crew.ts";
-import type { Place } from "./joiner.ts";
+import { type Conductor, makeConductor } from "./conductor.ts";
+import { makeCrew } from "./crew.ts";
+import type { JoinTarget } from "./joiner.ts";
 import type { StartWorker } from "./messages.ts";
 import { inOrderFor } from "./order.ts";
 
-export type { StartWorker };
+/*
+ * A run that is divided (-P). Each worker (serve.ts) is a session over parts of the input, with the formats that the run
+ * has decided. The run reads the start of every input itself, and divides the rest: a file into ranges (read-ranges.ts), a
+ * stream into batches of lines (read-batches.ts); a small file is one task.
+ *
+ * The conductor leads. It adds the parts in order to the joiner (joiner.ts), which reads the first one in the run while the
+ * crew (crew.ts) reads others ahead, far enough that a worker is done when the run gets there. Parts are joined in order:
+ * the output of a worker comes in shared memory (worker-sink.ts), its counts as plain data (plain-session.ts), so whatever
+ * a session counts has `drain` and `merge`.
+ *
+ * A range begins at its first line, or with -M at the first line that begins a record by itself (`LineRule.isLocal`). The
+ * worker reports where its first record begins and its last one ends; a range that begins elsewhere than the one before it
+ * ended is read again. A worker gets parts in ascending order, because it waits with its output until the run gets there.
+ */
 
-/** Who reads a run beside the run itself. */
-export interface Called {
-  /** The workers, who start at once where it is clear that they will be needed; null where there are none. */
-  readonly crew: Crew | null;
-  /** Who leads them; null, which is told, where the run needs its events in order. */
-  conductor(home: Place): Conductor | null;
+export type { Conductor } from "./conductor.ts";
+export type { StartWorker } from "./messages.ts";
+
+/** The workers of a run. */
+export interface Workers {
+  /** Leads them; null if the run needs its events in order, which a remark says. */
+  conductor(target: JoinTarget): Conductor | null;
+  end(): void;
 }
 
-/** Calls the workers of a run: they get ready while the run does. */
+/** Prepares the workers of a run, and starts them if its input is known to be large enough. */
 export async function callWorkers(
   options: RunOptions,
   parallel: ParallelOptions,
   startWorker: StartWorker,
-): Promise<Called> {
+): Promise<Workers> {
   const reason = await inOrderFor(options);
   if (reason !== null) {
     return {
-      crew: null,
       conductor({ session }) {
         if (options.diagnostics) session.rejections.remark([{ code: "in-order", reason }]);
         return null;
       },
+      end() {},
     };
   }
   const crew = makeCrew(startWorker);
   const isLarge = options.inputs.reduce((sum, path) => sum + (sizeOf(path) ?? 0), 0) >= parallel.leastBytes;
   if (isLarge) crew.start(parallel.readers - 1);
-  return { crew, conductor: (home) => conduct(options, parallel, home, crew, isLarge) };
+  return { conductor: (target) => makeConductor(options, parallel, target, crew, isLarge), end: crew.end };
 }

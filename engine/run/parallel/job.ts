@@ -1,25 +1,25 @@
 import type { Buffer } from "node:buffer";
 import type { Result } from "./messages.ts";
 
-/** A task that has been given out. */
+/** A task that a worker has. */
 export interface Job {
-  /** Where its first record begins, once that is known; null where none does. */
+  /** The offset of its first record; null if it has none. */
   readonly from: Promise<number | null>;
-  /** What it has come to. */
   readonly result: Promise<Result>;
-  /** Takes the output that has come, with what gives its memory back; null when there is no more. */
+  /** Waits for the next output; null if there is no more. */
   output(): Promise<Output | null>;
-  /** Gives back all output, also what still comes. */
+  /** Releases all output, also what is still to come. */
   discard(): void;
 }
 
 export interface Output {
   readonly bytes: Buffer;
   readonly length: number;
+  /** Gives the memory back to the worker. */
   readonly release: () => void;
 }
 
-/** A job, as those who hear from its worker see it. */
+/** The other side of a job, which the messages of its worker fulfill. */
 export interface Given {
   readonly job: Job;
   begun(from: number | null): void;
@@ -27,7 +27,7 @@ export interface Given {
   done(result: Result): void;
 }
 
-/** @param onOutput takes output as soon as it is there, if somebody does. */
+/** @param onOutput takes output immediately; null if the job keeps it. */
 export function makeJob(onOutput: ((output: Output) => void) | null): Given {
   const from = deferred<number | null>();
   const result = deferred<Result>();

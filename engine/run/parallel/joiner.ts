@@ -1,85 +1,73 @@
 import { bytesOf } from "../../input/index.ts";
+import { nextTurn } from "../clock.ts";
 import type { Sink } from "../output/sink.ts";
-import type { Progress } from "../progress.ts";
+import type { ProgressDisplay } from "../progress.ts";
 import type { Session } from "../session/contract.ts";
 import type { Crew, Order } from "./crew.ts";
+import { type Failures, newFailures } from "./failures.ts";
 import type { Job, Output } from "./job.ts";
 import type { Result, Task } from "./messages.ts";
-import { joinPart } from "./part.ts";
+import { mergeSession } from "./plain-session.ts";
 
-/** A worker reads so many units ahead of the run, so that it is done with one when the run comes there. */
+/** A worker reads this many units ahead of the run, so that it is done with one when the run gets there. */
 const AHEAD = 4;
-/** One that has not been done with any takes longer. */
+/** A worker that is not done with any unit takes longer. */
 const FAR_AHEAD = 16;
+const NONE = new Uint8Array(0);
 
-/** Where the results of jobs come together. */
-export interface Place {
+/** The session of the run, which merges the results of jobs, and where their output goes. */
+export interface JoinTarget {
   readonly session: Session;
   readonly sink: Sink;
-  readonly progress: Progress | null;
+  readonly progress: ProgressDisplay | null;
 }
 
-/** A piece of the input, which the run reads or a worker. */
+/** A part of the input that the run or a worker reads. */
 export interface Unit {
   readonly task: Task;
-  /** Joins what a worker has come to; called when all units in front of it have been read. */
+  /** Joins the result of a worker; called after all units before this one. */
   join(job: Job): Promise<void>;
-  /** Reads it; called when all units in front of it have been read. Null where the run has enough else to do. */
+  /** Reads the unit in the run; called after all units before this one. Null if the run has other work. */
   readonly read: (() => Promise<void>) | null;
-  /** Whether what a worker comes to will be joined as it is, so that nobody has to wait with its output. */
+  /** True if the result of a worker is never discarded, so that its output may be written before it is joined. */
   readonly isSafe: boolean;
 }
 
 /** A unit that has not been read, or not been joined. */
-interface Waiting {
+interface WaitingUnit {
   readonly unit: Unit;
   readonly nth: number;
   job: Job | null;
-  /** Whether the run reads it. */
-  isTaken: boolean;
+  /** True if the run reads it. */
+  isReadHere: boolean;
 }
 
-const NONE = new Uint8Array(0);
-
-/** Has units read, by the run in their order and by workers ahead of it, and puts what they come to behind each other. */
+/** Has units read, by the run in order and by workers ahead of it, and joins the results in order. */
 export interface Joiner {
-  /** Adds a unit, when there are few enough. */
+  /** Adds a unit; waits while there are too many. */
   add(unit: Unit): Promise<void>;
-  /** Writes the output of a job and adds what it has come to; a file of its own begins with it, or not. */
-  take(job: Job, beginsFile: boolean): Promise<Result>;
-  /** Waits for something of a job, for as long as the workers can go on. */
+  /** Writes the output of a job and merges its counts. @param startsFile true if its input is a whole file. */
+  joinJob(job: Job, startsFile: boolean): Promise<Result>;
+  /** Waits for a promise of a job. @throws the error of a worker that cannot go on. */
   wait<T>(promise: Promise<T>): Promise<T>;
-  /** Whether there is no unit that has not been joined. */
+  /** True if all units have been joined. */
   isIdle(): boolean;
   /** Waits until all units have been joined. */
   all(): Promise<void>;
-  /** Forgets the units that have not been joined. */
+  /** Drops the units that have not been joined. */
   drop(): void;
 }
 
-/** @param readers how many there are, with the run itself. */
-export function makeJoiner(
-  crew: Crew,
-  { session, sink, progress }: Place,
-  isOrdered: boolean,
-  readers: number,
-): Joiner {
-  const { rejections, counters } = session;
-  const units: Waiting[] = [];
-  const refusals = new Set<(error: Error) => void>();
+/** @param readers how many threads read, including that of the run. */
+export function makeJoiner(crew: Crew, target: JoinTarget, isOrdered: boolean, readers: number): Joiner {
+  const { session, sink } = target;
+  const units: WaitingUnit[] = [];
+  const failures = newFailures(notify);
+  const writer = newWriter(sink);
   let added = 0;
-  let failure: Error | null = null;
   let running: Promise<void> | null = null;
   let wake: (() => void) | null = null;
-  /** What is written next waits for what is being written. */
-  let writes: Promise<void> = Promise.resolve();
-  void crew.failed.then(fail);
-
-  function fail(error: Error): void {
-    failure ??= error;
-    for (const refuse of refusals) refuse(error);
-    notify();
-  }
+  void crew.failed.then(failures.fail);
 
   function notify(): void {
     wake?.();
@@ -88,106 +76,71 @@ export function makeJoiner(
 
   async function work(): Promise<void> {
     try {
-      // Those who add units come first: a worker takes the last ones.
-      await turn();
-      for (let first = units[0]; first && !failure && !session.stopped(); first = units[0]) {
+      // Units are added first, because a worker takes one far ahead.
+      await nextTurn();
+      for (let first = units[0]; first && !failures.first && !session.stopped(); first = units[0]) {
         await workOn(first);
         units.shift();
         notify();
       }
     } catch (error) {
-      fail(error instanceof Error ? error : new Error(String(error)));
+      failures.fail(error instanceof Error ? error : new Error(String(error)));
     }
     running = null;
     notify();
   }
 
-  async function workOn(first: Waiting): Promise<void> {
+  async function workOn(first: WaitingUnit): Promise<void> {
     const { read, join } = first.unit;
-    first.isTaken = first.job === null && read !== null;
+    first.isReadHere = first.job === null && read !== null;
     crew.call(next);
     if (first.job) await join(first.job);
     else if (read) {
-      writes = writes.then(read);
-      await writes;
-      await turn();
+      await writer.inTurn(read);
+      await nextTurn();
     }
   }
 
-  /** What a worker reads next: behind what it has read, and far enough ahead. */
+  /** The next unit for a worker: after the last one that it has read, and far enough ahead of the run. */
   function next(last: number, isNew: boolean): Order | null {
-    const free = units.filter(({ job, isTaken }) => job === null && !isTaken);
+    const free = units.filter(({ job, isReadHere }) => job === null && !isReadHere);
     const ahead = free[0]?.unit.read ? (isNew ? FAR_AHEAD : AHEAD) : 0;
     const least = Math.min(ahead, free.length - 1);
     const waiting = free.find(({ nth }, i) => i >= least && nth > last);
-    if (!waiting || failure) return null;
+    if (!waiting || failures.first) return null;
     const { task, isSafe } = waiting.unit;
-    const given = (job: Job) => {
+    const onAssigned = (job: Job) => {
       waiting.job = job;
     };
-    return { task, nth: waiting.nth, onOutput: isOrdered || !isSafe ? null : writeAtOnce, given };
+    return { task, nth: waiting.nth, onOutput: isOrdered || !isSafe ? null : writeNow, onAssigned };
   }
 
-  function writeAtOnce(output: Output): void {
-    writes = writes.then(() => write(output));
-    writes.catch(fail);
-  }
-
-  async function write({ bytes, length, release }: Output): Promise<void> {
-    const written = sink.write(bytes, 0, length);
-    if (written) await written;
-    release();
-  }
-
-  function wait<T>(promise: Promise<T>): Promise<T> {
-    if (failure) return Promise.reject(failure);
-    return new Promise((resolve, reject) => {
-      refusals.add(reject);
-      promise.then(resolve, reject).finally(() => refusals.delete(reject));
-    });
+  function writeNow(output: Output): void {
+    writer.inTurn(() => writer.write(output)).catch(failures.fail);
   }
 
   return {
-    wait,
+    wait: failures.wait,
     async add(unit) {
-      // Who reads writes what it has read.
+      // The output of the run so far is before that of the unit.
       if (!running) await session.flush();
       const most = unit.read ? FAR_AHEAD + 2 * AHEAD * readers : AHEAD * readers;
-      while (units.length >= most && !failure && !session.stopped()) {
+      while (units.length >= most && !failures.first && !session.stopped()) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
-      if (failure) throw failure;
+      if (failures.first) throw failures.first;
       if (session.stopped()) return;
-      units.push({ unit, nth: added++, job: null, isTaken: false });
+      units.push({ unit, nth: added++, job: null, isReadHere: false });
       if (!unit.read) crew.call(next);
       running ??= work();
     },
-    async take(job, beginsFile) {
-      for (let output = await wait(job.output()); output; output = await wait(job.output())) await write(output);
-      await writes;
-      const result = await wait(job.result);
-      const { name, place } = result;
-      if (beginsFile) {
-        counters.line = 0;
-        rejections.begin();
-      }
-      joinPart(session, result.part);
-      if (result.errno !== null) rejections.unreadable(name, result.errno);
-      if (rejections.pending) progress?.hide();
-      await rejections.tell();
-      progress?.show({
-        source: bytesOf(name, NONE, null, () => place),
-        events: counters.events,
-        rejected: rejections.count,
-      });
-      return result;
-    },
+    joinJob: (job, startsFile) => joinJob(job, startsFile, target, writer, failures),
     isIdle: () => units.length === 0,
     async all() {
-      while (running) await wait(running);
-      if (failure) throw failure;
+      while (running) await failures.wait(running);
+      if (failures.first) throw failures.first;
     },
     drop() {
       for (const { job } of units.splice(0)) job?.discard();
@@ -195,7 +148,55 @@ export function makeJoiner(
   };
 }
 
-/** Waits until others have been heard. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+async function joinJob(
+  job: Job,
+  startsFile: boolean,
+  { session, progress }: JoinTarget,
+  writer: Writer,
+  { wait }: Failures,
+): Promise<Result> {
+  const { rejections, counters } = session;
+  for (let output = await wait(job.output()); output; output = await wait(job.output())) await writer.write(output);
+  await writer.idle();
+  const result = await wait(job.result);
+  const { name, place } = result;
+  if (startsFile) {
+    counters.line = 0;
+    rejections.startFile();
+  }
+  mergeSession(session, result.counts);
+  if (result.errno !== null) rejections.unreadable(name, result.errno);
+  if (rejections.pending) progress?.hide();
+  await rejections.print();
+  progress?.show({
+    source: bytesOf(name, NONE, null, () => place),
+    events: counters.events,
+    rejected: rejections.count,
+  });
+  return result;
+}
+
+/** Writes the output of jobs, and lets the run write its own, one at a time. */
+interface Writer {
+  write(output: Output): Promise<void>;
+  /** Does work that writes, after all work before it. */
+  inTurn(work: () => Promise<void>): Promise<void>;
+  /** Waits until no work is left. */
+  idle(): Promise<void>;
+}
+
+function newWriter(sink: Sink): Writer {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    async write({ bytes, length, release }) {
+      const written = sink.write(bytes, 0, length);
+      if (written) await written;
+      release();
+    },
+    inTurn(work) {
+      last = last.then(work);
+      return last;
+    },
+    idle: () => last,
+  };
 }

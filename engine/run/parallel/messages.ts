@@ -1,10 +1,10 @@
 import type { Heritage } from "../../records/index.ts";
 import type { SessionOptions } from "../options.ts";
-import type { Part } from "./part.ts";
+import type { PlainSession } from "./plain-session.ts";
 
-/** A part of the input, as a worker is told of it. Offsets are bytes of the input. */
+/** A part of the input that a worker is to read. Offsets are bytes of the input. */
 export type Task =
-  /** The records that begin in `[from, until)` of an open file; with `isExact` one begins at `from`, else at the first line. */
+  /** The records that begin in `[from, until)` of an open file; with `isExact` the first one begins at `from`, otherwise at a line after it. */
   | {
       readonly kind: "range";
       readonly name: string;
@@ -17,7 +17,7 @@ export type Task =
     }
   /** All of a file. */
   | { readonly kind: "file"; readonly path: string; readonly isLast: boolean }
-  /** Whole lines of a stream, of which the first one is taken to begin a record. */
+  /** Whole lines of a stream; a record is assumed to begin with the first one. */
   | {
       readonly kind: "batch";
       readonly name: string;
@@ -28,33 +28,33 @@ export type Task =
       readonly heritage: Heritage;
     };
 
-/** What a task has come to. */
+/** The result of a task, except for its output. */
 export interface Result {
-  readonly part: Part;
+  readonly counts: PlainSession;
   /** The name of the input. */
   readonly name: string;
-  /** Where the first record begins that was not read. */
+  /** The offset of the first record that was not read. */
   readonly place: number;
-  /** The bytes of a batch, and those at its end that no record was made of. */
+  /** The bytes of a batch, and those of the incomplete record at its end. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   readonly rest: Uint8Array<ArrayBuffer> | null;
-  /** The system's name of the error where the input could not be read. */
+  /** The system's name of the error if the input could not be read. */
   readonly errno: string | null;
 }
 
 export type ToWorker =
   | { readonly kind: "plan"; readonly options: SessionOptions }
   | { readonly kind: "task"; readonly id: number; readonly task: Task }
-  /** The output in a slot has been written: its memory may be used again. */
+  /** The output in a slot has been written, and its memory may be used again. */
   | { readonly kind: "written"; readonly slot: number; readonly length: number }
   | { readonly kind: "end" };
 
 export type FromWorker =
   /** The worker waits for tasks. */
   | { readonly kind: "ready" }
-  /** The first record of a task begins at `from`; null where none does. */
+  /** The first record of a task begins at `from`; null if it has none. */
   | { readonly kind: "begun"; readonly id: number; readonly from: number | null }
-  /** Output comes in memory that both sides have: a slot. */
+  /** A slot: shared memory in which output comes. */
   | { readonly kind: "slot"; readonly slot: number; readonly memory: SharedArrayBuffer }
   | { readonly kind: "output"; readonly id: number; readonly slot: number; readonly length: number }
   | { readonly kind: "done"; readonly id: number; readonly result: Result }
@@ -67,13 +67,13 @@ export interface Port<In, Out> {
   on(event: "message", listener: (message: In) => void): unknown;
 }
 
-/** A worker, as the run that has started it sees it. */
+/** A worker, as the run uses it. */
 export interface Worker extends Pick<Port<FromWorker, ToWorker>, "postMessage"> {
-  /** Hears what a worker says, and why it has ended without being asked to. */
+  /** Listens for messages, and for the error that ends a worker. */
   listen(hear: (message: FromWorker) => void, fail: (error: Error) => void): void;
-  /** Ends it, whatever it is doing. */
+  /** Ends it immediately. */
   terminate(): unknown;
 }
 
-/** Starts a worker, which {@link serve}s. */
+/** Starts a thread that calls `serve`. */
 export type StartWorker = () => Worker;

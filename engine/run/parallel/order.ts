@@ -2,10 +2,10 @@ import { outputNamed } from "../../output/index.ts";
 import type { ChosenLines } from "../../records/index.ts";
 import type { RunOptions } from "../options.ts";
 
-/** The ways to join lines in which each says by itself whether a record begins or ends with it. */
+/** The ways to join lines that decide for each line alone if a record begins or ends with it. */
 const DIVISIBLE: ReadonlySet<ChosenLines["kind"]> = new Set(["indented", "paragraphs", "patterns", "timestamps"]);
 
-/** Says why an option needs the events of a run one after the other; null where its value does not. */
+/** Returns why an option needs the events of a run in order; null if its value does not. */
 type Reason = (options: RunOptions) => string | null | Promise<string | null>;
 
 const never: Reason = () => null;
@@ -51,7 +51,7 @@ const reasons = {
   limits: never,
 } satisfies Record<keyof RunOptions, Reason>;
 
-/** Why a run cannot be divided: what it does needs its events one after the other; null where it can be. */
+/** Why a run cannot be divided, because it needs its events in order; null if it can be. */
 export async function inOrderFor(options: RunOptions): Promise<string | null> {
   for (const reasonOf of Object.values<Reason>(reasons)) {
     const reason = await reasonOf(options);

@@ -7,21 +7,21 @@ import type { SessionOptions } from "../options.ts";
 import type { Session } from "../session/contract.ts";
 import { openSession } from "../session/open-session.ts";
 import type { FromWorker, Port, Result, Task, ToWorker } from "./messages.ts";
-import { type Outlet, outlet } from "./outlet.ts";
-import { takePart } from "./part.ts";
+import { drainSession } from "./plain-session.ts";
+import { openWorkerSink, type WorkerSink } from "./worker-sink.ts";
 
-/** Carries out the tasks of a run, one behind the other. */
+/** Carries out the tasks of a run, in order. */
 export function serve(port: Port<ToWorker, FromWorker>, library: Library, close: () => void): void {
-  let out: Outlet | null = null;
+  let output: WorkerSink | null = null;
   let session: Promise<Session> | null = null;
   let last: Promise<void> = Promise.resolve();
   let ended = false;
 
   function open(options: SessionOptions): void {
-    out = outlet(port, options.limits);
+    output = openWorkerSink(port, options.limits);
     session = openSession({ ...options, formats: ownFormats(options.formats, library) }, library, {
-      sink: out.sink,
-      tells: false,
+      sink: output.sink,
+      printsReports: false,
       isInterrupted: () => ended,
     });
     last = session.then(
@@ -33,7 +33,7 @@ export function serve(port: Port<ToWorker, FromWorker>, library: Library, close:
   async function perform(id: number, task: Task): Promise<void> {
     const worker = await session;
     if (!worker || ended) return;
-    out?.enter(id);
+    output?.startTask(id);
     const result = await carryOut(task, worker, (from) => port.postMessage({ kind: "begun", id, from }));
     const kept = [result.bytes, result.rest].flatMap((bytes) => (bytes ? [bytes.buffer] : []));
     port.postMessage({ kind: "done", id, result }, [...new Set(kept)]);
@@ -41,7 +41,7 @@ export function serve(port: Port<ToWorker, FromWorker>, library: Library, close:
 
   port.on("message", (message) => {
     if (message.kind === "plan") open(message.options);
-    else if (message.kind === "written") out?.written(message.slot, message.length);
+    else if (message.kind === "written") output?.written(message.slot, message.length);
     else if (message.kind === "task") last = last.then(() => perform(message.id, message.task));
     else {
       ended = true;
@@ -50,7 +50,7 @@ export function serve(port: Port<ToWorker, FromWorker>, library: Library, close:
   });
 }
 
-/** The formats, by the grammars that the library has: it may have more to read them with. */
+/** The formats with the grammars of the library where they are the same: it has stored programs for them. */
 function ownFormats(formats: Formats, { catalogue }: Library): Formats {
   const own = (grammar: Grammar): Grammar => {
     const known = catalogue.find(({ name }) => name === grammar.name);
@@ -60,7 +60,7 @@ function ownFormats(formats: Formats, { catalogue }: Library): Formats {
   return formats.kind === "cascade" ? { ...formats, grammars: formats.grammars.map(own) } : formats;
 }
 
-/** Where the first record of a task is taken to begin; null where none does. */
+/** The assumed offset of the first record of a task; null if it has none. */
 function startOf(task: Task, { role }: Session["intake"]): number | null {
   if (task.kind === "range" && !task.isExact) {
     const { descriptor, from, until } = task;
@@ -90,7 +90,7 @@ async function carryOut(task: Task, session: Session, begun: (from: number | nul
     errno = problem.code ?? problem.message;
   }
   await session.flush();
-  return { part: takePart(session), name, place, rest, bytes: task.kind === "batch" ? task.bytes : null, errno };
+  return { counts: drainSession(session), name, place, rest, bytes: task.kind === "batch" ? task.bytes : null, errno };
 }
 
 async function portionOf(task: Task, from: number): Promise<Portion> {
@@ -105,7 +105,7 @@ async function portionOf(task: Task, from: number): Promise<Portion> {
   return batchPortion(task, task.bytes);
 }
 
-/** The portion of the bytes of a batch: at its end, records may go on in the next one. */
+/** The bytes of a batch as a portion; its last record may go on in the next batch. */
 export function batchPortion(
   { name, path, from, isEnd }: Pick<Task & { kind: "batch" }, "name" | "path" | "from" | "isEnd">,
   bytes: Uint8Array,

@@ -1,16 +1,16 @@
 import { type Emission, stampRemarks } from "../../emission/index.ts";
+import type { Counters, Multiline } from "../../records/index.ts";
 import { type Diagnostic, loadReport, unaccountedFor } from "../../report/index.ts";
-import { findingsOf } from "./findings.ts";
 import type { Ended } from "./format-advice.ts";
 import type { Found } from "./rejections.ts";
 
-/** Reports what there is to say at the end of a run, of which steps and outputs have found something. */
+/** Prints the summary and the hints at the end of a run. @param findings of the steps and outputs. */
 export async function conclude(ended: Ended, findings: readonly Diagnostic[]): Promise<void> {
   const { rejections, counters, emission, options } = ended;
   const unaccounted = unaccountedFor(counters.bytes, emission.account);
   if (unaccounted) rejections.fail(unaccounted);
   if (options.diagnostics) for (const item of await conclusionsOf(ended, findings)) rejections.say(item);
-  await rejections.tell();
+  await rejections.print();
 }
 
 /** The summary and the hints at the end of a run, in the order in which they are printed. */
@@ -28,7 +28,7 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
     ...(await outcomeOf(ended, found)),
     ...(await formatAdviceOf(ended)),
     ...counts.filter(([, count]) => count > 0).map(([code, count]) => ({ code, count })),
-    ...findingsOf(counters, options.multiline, intake.hasHeader),
+    ...recordRemarks(counters, options.multiline, intake.hasHeader),
     ...emission.remarks(),
     ...found.remarks,
     ...findings,
@@ -54,4 +54,29 @@ function datingRemarks({ dating, observed }: Emission, isZoneAssumed: boolean): 
   if (dating) return dating.conclusions();
   const time = observed?.read.observation().time;
   return time ? stampRemarks(time, isZoneAssumed && time.zones.length > 0) : [];
+}
+
+/** Remarks about rows and joined records. */
+function recordRemarks(counters: Counters, multiline: Multiline | null, hasHeader: boolean): readonly Diagnostic[] {
+  const {
+    longRows: longer,
+    shortRows: shorter,
+    missingColumns,
+    headlessFiles,
+    cutRecords,
+    settledRecords,
+    borrowedTimes,
+  } = counters;
+  const remarks: Diagnostic[] = [];
+  if (longer + shorter > 0) remarks.push({ code: "ragged-rows", longer, shorter, header: hasHeader });
+  if (headlessFiles > 0) remarks.push({ code: "headless-files", count: headlessFiles });
+  if (multiline && cutRecords > 0) {
+    remarks.push({ code: "cut-records", count: cutRecords, lines: multiline.maxLines, bytes: multiline.maxBytes });
+  }
+  if (multiline?.silenceIsDefault && settledRecords > 0) {
+    remarks.push({ code: "settled-records", count: settledRecords, milliseconds: multiline.silence });
+  }
+  if (borrowedTimes > 0) remarks.push({ code: "borrowed-times", count: borrowedTimes });
+  if (missingColumns.size > 0) remarks.push({ code: "missing-columns", names: [...missingColumns] });
+  return remarks;
 }

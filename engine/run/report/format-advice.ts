@@ -22,11 +22,11 @@ type EndedOptions = Pick<
 /** A run at its end. */
 export interface Ended extends Pick<Session, "intake" | "emission" | "rejections" | "counters"> {
   readonly options: EndedOptions;
-  /** Whether the run has stopped at its first problem. */
+  /** True if the run has stopped at its first problem. */
   readonly aborted: boolean;
 }
 
-/** What there is to say, at the end of a run, about the formats it has read and about what did not fit them. */
+/** Remarks about the formats of a run, and about what did not fit them. */
 export async function formatAdvice(ended: Ended): Promise<readonly Diagnostic[]> {
   const { intake } = ended;
   const { misfits } = ended.rejections;
@@ -50,7 +50,7 @@ async function keptAsText({ options, rejections: { misfits }, intake, counters }
   return { code: "kept-as-text", count: kept, of, unit, formats, first: await nearestFailure(first, intake) };
 }
 
-/** Why a kept record is not in the format that accepts the most of it. */
+/** Why a kept record is not in the format that accepts the longest part of it. */
 async function nearestFailure({ formats, pieces, ...record }: KeptRecord, intake: Intake): Promise<ParseFailure> {
   const { explain } = await loadReport();
   const tried = intake.library.catalogue.filter(({ name }) => formats.includes(name));
@@ -72,7 +72,7 @@ function wider({ intake, rejections: { misfits } }: Ended): readonly Diagnostic[
   return null;
 }
 
-/** Most records are not in the one format that is read, but in another one. */
+/** A remark if most records are not in the format that is read, but in another one. */
 function mismatch({ options, intake, rejections: { misfits }, counters, aborted }: Ended): readonly Diagnostic[] {
   const { decided } = intake;
   const format = decided?.kind === "one" && (!decided.detected || options.inputs.length < 2) ? decided.grammar : null;
@@ -112,7 +112,7 @@ function otherFormats({ options, intake, rejections: { misfits } }: Ended): read
   return [remark];
 }
 
-/** Lines that continue others, and that nobody has joined. */
+/** Lines that continue others and were not joined. */
 async function continued(ended: Ended): Promise<readonly Diagnostic[]> {
   const { shown, kept, rejected } = ended.rejections.misfits;
   if (shown.length === 0) return [];
@@ -137,7 +137,7 @@ async function aboutPlain(ended: Ended): Promise<readonly Diagnostic[]> {
 
 async function aboutEnvelopes(ended: Ended): Promise<readonly Diagnostic[]> {
   const { enveloped: input } = ended.intake.notes;
-  // A script may take the line out itself.
+  // A script may extract the line itself.
   if (!input || ended.options.steps.some(({ kind }) => kind === "exec")) return [];
   const found = await envelopeOf(input.path, input.format, input.sample(), adviserOf(ended));
   return found ? [found] : [];

@@ -1,14 +1,14 @@
 import { Buffer } from "node:buffer";
 import type { Piece } from "../../input/index.ts";
-import { furtherOn, withLineEnd } from "./waiting.ts";
+import { movedPieces } from "./pending.ts";
 
-/** This many records that do not fit are kept, each cut behind this many bytes. */
+/** This many records that do not fit are kept, each cut after this many bytes. */
 const MOST_SHOWN = 64;
 const LONGEST_SHOWN = 1024;
 /** This many of those that were rejected are kept as they are. */
 const MOST_SAMPLES = 16;
 
-/** A record that was kept as text because it is in no other format that was tried. */
+/** A record that was kept as text because no other format accepts it. */
 export interface KeptRecord {
   readonly source: string;
   /** Its first line, counted from 1 in its file. */
@@ -22,13 +22,13 @@ export interface KeptRecord {
 }
 
 /** An input most of whose lines are not in what another input decided. */
-export interface Stray {
+interface Stray {
   readonly source: string;
   /** The name of the format that most of its lines are in. */
   readonly format: string;
 }
 
-/** What did not fit what detection has decided, as plain data. */
+/** {@link Misfits} as plain data. */
 export interface PlainMisfits {
   readonly kept: number;
   readonly first: KeptRecord | null;
@@ -39,7 +39,7 @@ export interface PlainMisfits {
   readonly strays: readonly Stray[];
 }
 
-/** Counts what did not fit what detection, or the user, has decided; the end of the run reports it. */
+/** Counts the records that did not fit what detection, or the user, has decided; the end of the run reports them. */
 export class Misfits {
   /** How many records were kept as text, and the first of them. */
   kept = 0;
@@ -53,7 +53,7 @@ export class Misfits {
   /** The names of the formats that the kept records are not in. */
   #formats = new Set<string>();
 
-  /** Whether anything did not fit. */
+  /** True if anything did not fit. */
   get areAny(): boolean {
     return this.kept + this.rejected + this.strays.length > 0;
   }
@@ -62,7 +62,7 @@ export class Misfits {
     return [...this.#formats];
   }
 
-  /** The record `bytes[from, to)` is kept as text. @param place where it is, asked of the first record alone. */
+  /** The record `bytes[from, to)` is kept as text. @param place where it is; called for the first record only. */
   keep(formats: readonly string[], bytes: Uint8Array, from: number, to: number, place: () => Place): void {
     this.kept++;
     this.#show(bytes, from, to);
@@ -73,7 +73,7 @@ export class Misfits {
   /** The record `bytes[from, to)` is rejected. */
   reject(bytes: Uint8Array, from: number, to: number): void {
     this.rejected++;
-    if (this.samples.length < MOST_SAMPLES) this.samples.push(withLineEnd(bytes, from, to));
+    if (this.samples.length < MOST_SAMPLES) this.samples.push(withLineEnd(bytes.subarray(from, to)));
     this.#show(bytes, from, to);
   }
 
@@ -81,8 +81,8 @@ export class Misfits {
     this.strays.push(stray);
   }
 
-  /** What has been counted since it was taken last. */
-  take(): PlainMisfits {
+  /** Removes what has been counted, and returns it. */
+  drain(): PlainMisfits {
     const { kept, first, rejected, samples, shown, strays, formats } = this;
     Object.assign(this, { kept: 0, first: null, rejected: 0, samples: [], shown: [], strays: [] });
     this.#formats = new Set();
@@ -96,7 +96,7 @@ export class Misfits {
   merge(other: PlainMisfits, lines: number): void {
     this.kept += other.kept;
     this.rejected += other.rejected;
-    this.first ??= other.first && behind(other.first, lines);
+    this.first ??= other.first && moved(other.first, lines);
     for (const sample of other.samples.slice(0, MOST_SAMPLES - this.samples.length)) {
       this.samples.push(Buffer.from(sample));
     }
@@ -113,6 +113,12 @@ export class Misfits {
 
 type Place = Pick<KeptRecord, "source" | "line" | "pieces">;
 
-function behind(record: KeptRecord, lines: number): KeptRecord {
-  return { ...record, line: record.line + lines, pieces: record.pieces && furtherOn(record.pieces, lines) };
+/** The same record, this many lines later in its file. */
+function moved(record: KeptRecord, lines: number): KeptRecord {
+  return { ...record, line: record.line + lines, pieces: record.pieces && movedPieces(record.pieces, lines) };
+}
+
+/** A copy of a record with a line end, which parsers of lines expect. */
+function withLineEnd(record: Uint8Array): Buffer {
+  return Buffer.concat([record, Buffer.from("\n")]);
 }

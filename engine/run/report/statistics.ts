@@ -5,13 +5,13 @@ import type { Ending, Statistics } from "../../report/index.ts";
 import type { RunOptions } from "../options.ts";
 import { openSink, type Sink } from "../output/sink.ts";
 import type { Session } from "../session/contract.ts";
-import { totalBytes } from "../total.ts";
+import { totalBytes } from "./total-bytes.ts";
 
 const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
 
-/** What statistics are made of. */
+/** What statistics are built from. */
 interface Ran extends Pick<Session, "counters" | "intake" | "emission" | "rejections"> {
-  /** How long the run took, in milliseconds. */
+  /** The duration of the run in milliseconds. */
   readonly millis: number;
   readonly ending: Ending | null;
 }
@@ -20,7 +20,7 @@ type StatisticsNeeds = Pick<RunOptions, "inputs" | "follow" | "timestamps" | "co
 
 /**
  * Prints the statistics of a run.
- * @param output where standard output goes, or null where it is the process's own.
+ * @param output replaces standard output, if it is not null.
  * @throws ClosedPipe, UnwritableOutput
  */
 export async function printStatistics(

@@ -2,63 +2,61 @@ import type { Emission } from "../../emission/index.ts";
 import type { Intake } from "../../readers/index.ts";
 import type { Arena, Counters, Portion, Reading, Work } from "../../records/index.ts";
 import type { Sink } from "../output/sink.ts";
-import type { Progress } from "../progress.ts";
+import type { ProgressDisplay } from "../progress.ts";
 import type { Rejections } from "../report/rejections.ts";
 
-/** What a session has for its readers, which are told where events go. */
+/** What a session gives its readers, before the sink of their events is known. */
 export type ReaderWork = Omit<Work, "event" | "sink">;
 
-/** What is around a session. */
-export interface Surroundings {
-  /** Where the output goes. */
+/** What a session gets from the run or the worker that opens it. */
+export interface SessionContext {
   readonly sink: Sink;
-  /** Who shows how far the run has come. */
-  readonly progress?: Progress | null;
-  /** Whether what is to be told is told in passing; otherwise somebody takes it. */
-  readonly tells: boolean;
-  /** Whether somebody else wants reading to end. */
+  readonly progress?: ProgressDisplay | null;
+  /** True if the session prints diagnostics while it reads; false if they are drained. */
+  readonly printsReports: boolean;
+  /** True if reading is to end for a reason outside the session. */
   isInterrupted(): boolean;
   /**
-   * Does what may take long without a break, when all output has been written; not there where the end of the run has
-   * more to say than that.
+   * Does work that may take long without a break, after all output has been written; a signal ends the process meanwhile.
+   * Missing if the end of the run reports more than its events.
    */
   unheard?(work: () => void): void;
-  /** What it has in common with other sessions, where its events are merged with theirs. */
+  /** What the session shares with the sessions of other inputs, if the inputs are read in turns. */
   readonly lane?: SessionLane;
 }
 
-/** What a session has in common with others, whose events are merged with its own. One of them is at work at a time. */
-export interface SessionLane {
+/** What sessions share whose inputs are read in turns. One of them works at a time. */
+interface SessionLane {
   readonly arena: Arena;
   readonly counters: Counters;
   readonly rejections: Rejections;
-  /** What becomes of the events that its sink hands on. */
+  /** Takes the events that the sink of the intake passes on. */
   readonly emission: Emission;
   intake(work: ReaderWork): Promise<Intake>;
-  /** Waits until the events that have been read are taken. @returns whether the records behind them are read now. */
-  taken(): Promise<boolean>;
-  /** Lets others be at work while this one waits for its input; not there where they are not to be. */
+  /** Waits until the events that have been read are passed on. @returns true if the records after them are to be read now. */
+  passedOn(): Promise<boolean>;
+  /** Lets others work while the session waits for its input; missing if they must not. */
   pause?(): void;
-  /** Waits until no other one is at work. */
+  /** Waits until no other session works. */
   resume?(): Promise<void>;
 }
 
-/** Reads records and writes their events: a run is one session, or one that is joined by the sessions of its workers. */
+/** Reads records and writes their events. A run is one session, which merges the counts of the sessions of its workers. */
 export interface Session {
   readonly arena: Arena;
   readonly counters: Counters;
   readonly rejections: Rejections;
   readonly intake: Intake;
   readonly emission: Emission;
-  /** Whether a problem has ended the run. */
+  /** True if a problem with a record has ended the run. */
   aborted: boolean;
-  /** Whether all has been read that was asked for. */
+  /** True if all lines that were asked for have been read. */
   readonly ended: boolean;
-  /** Whether nothing more is to be read. */
+  /** True if nothing more is to be read. */
   stopped(): boolean;
   /**
-   * Reads a portion, and closes its source.
-   * @throws the system's error, with its `code`, when all in front of it has been read.
+   * Reads a portion, and closes its source unless workers read on from it.
+   * @throws the system's error, with its `code`, after all that was delivered before it has been read.
    */
   read(portion: Portion): Promise<Reading>;
   /** Closes the source that is being read. */

@@ -5,19 +5,19 @@ import { Intake, type Library } from "../../readers/index.ts";
 import { Arena, newCounters } from "../../records/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
-import type { ReaderWork, Session, Surroundings } from "./contract.ts";
-import type { Desk } from "./desk.ts";
+import type { ReaderWork, Session, SessionContext } from "./contract.ts";
 import { SessionOutput } from "./output.ts";
 import { PortionReader } from "./portion-reader.ts";
 import { RecordFeed } from "./record-feed.ts";
+import type { SessionState } from "./state.ts";
 import { troublesOf } from "./troubles.ts";
 
 export async function openSession(
   options: SessionOptions,
   library: Library,
-  surroundings: Surroundings,
+  context: SessionContext,
 ): Promise<Session> {
-  const { lane } = surroundings;
+  const { lane } = context;
   const { limits } = options;
   const arena = lane?.arena ?? new Arena(limits);
   const counters = lane?.counters ?? newCounters();
@@ -46,11 +46,11 @@ export async function openSession(
   const emission = lane?.emission ?? (await planEmission(options, names, origin, arena, tell, library));
   const intake = await (lane?.intake(readerWork) ??
     Intake.make(options, library, names, { ...readerWork, sink: emission }));
-  const stopped = () => troubles.aborted || emission.concluded || surroundings.isInterrupted();
+  const stopped = () => troubles.aborted || emission.concluded || context.isInterrupted();
   const shared = { arena, counters, rejections, intake, emission };
-  const desk: Desk = { ...shared, options, surroundings, troubles, origin, chooser, sieve, source: null, stopped };
-  const output = new SessionOutput(desk);
-  const feed = new RecordFeed(desk, output);
+  const state: SessionState = { ...shared, options, context, troubles, origin, chooser, sieve, source: null, stopped };
+  const output = new SessionOutput(state);
+  const feed = new RecordFeed(state, output);
 
   return {
     ...shared,
@@ -64,8 +64,8 @@ export async function openSession(
       return chooser?.ended ?? false;
     },
     stopped,
-    read: (portion) => new PortionReader(portion, desk, output, feed).read(),
-    close: () => desk.source?.close(),
+    read: (portion) => new PortionReader(portion, state, output, feed).read(),
+    close: () => state.source?.close(),
     flush: () => output.flush(),
   };
 }

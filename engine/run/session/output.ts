@@ -1,58 +1,58 @@
 import type { Source } from "../../input/index.ts";
-import { beginTurn } from "../turn.ts";
-import type { Desk } from "./desk.ts";
+import { startTimeSlice } from "../clock.ts";
+import type { SessionState } from "./state.ts";
 
-/** Writes what a session has made, and reports what waits to be reported, between two pieces of reading. */
+/** Writes the output of a session and prints its diagnostics, between two stretches of reading. */
 export class SessionOutput {
-  readonly #desk: Desk;
-  readonly #turn = beginTurn();
+  readonly #state: SessionState;
+  readonly #slice = startTimeSlice();
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(state: SessionState) {
+    this.#state = state;
   }
 
   /** Writes the output that waits. */
   async flush(): Promise<void> {
-    const { surroundings, arena } = this.#desk;
-    const written = surroundings.sink.write(arena.output, arena.inputSize, arena.writer.at);
+    const { context, arena } = this.#state;
+    const written = context.sink.write(arena.output, arena.inputSize, arena.writer.at);
     if (written) await written;
     arena.empty();
   }
 
-  /** Reports what waits, unless somebody takes it. */
+  /** Prints the diagnostics that wait, after the output before them. */
   async report(): Promise<void> {
-    const { surroundings, rejections, emission } = this.#desk;
-    const { sink, progress, tells } = surroundings;
-    if (!tells) return;
+    const { context, rejections, emission } = this.#state;
+    const { sink, progress, printsReports } = context;
+    if (!printsReports) return;
     await this.flush();
-    // On a terminal both streams share their lines.
+    // Both streams may share the lines of a terminal.
     if (sink.interactive && emission.isMidLine()) return;
     if (rejections.pending) progress?.hide();
-    await rejections.tell();
+    await rejections.print();
   }
 
-  /** Does what may take as long as so many bytes of one record do, unless a signal comes before. */
+  /** Does work on this many bytes that may be one record, unless a signal comes before. */
   async atOnce(bytes: number, work: () => void): Promise<void> {
-    const { surroundings, options, emission } = this.#desk;
-    const { unheard, progress } = surroundings;
+    const { context, options, emission } = this.#state;
+    const { unheard, progress } = context;
     if (bytes < options.limits.longBytes || !unheard || emission.hasEnd) return work();
     progress?.hide();
     await this.report();
-    await this.#turn.end();
-    if (!this.#desk.stopped()) unheard(work);
+    await this.#slice.next();
+    if (!this.#state.stopped()) unheard(work);
   }
 
-  /** Lets others have their turn where it is due, and shows how far the run has come. */
+  /** At the end of a time slice, shows the progress and waits for the next one. */
   async pause(source: Source): Promise<void> {
-    if (!this.#turn.isOver) return;
-    const { surroundings, counters, rejections } = this.#desk;
-    surroundings.progress?.show({ source, events: counters.events, rejected: rejections.count });
-    await this.#turn.end();
+    if (!this.#slice.isOver) return;
+    const { context, counters, rejections } = this.#state;
+    context.progress?.show({ source, events: counters.events, rejected: rejections.count });
+    await this.#slice.next();
   }
 
-  /** Lets others have their turn where it is due. @returns whether reading goes on. */
+  /** At the end of a time slice, waits for the next one. @returns true if reading goes on. */
   async goesOn(): Promise<boolean> {
-    if (this.#turn.isOver) await this.#turn.end();
-    return !this.#desk.stopped();
+    if (this.#slice.isOver) await this.#slice.next();
+    return !this.#state.stopped();
   }
 }

@@ -1,28 +1,28 @@
 import { Buffer } from "node:buffer";
 import { linesBeforeNul } from "../../input/index.ts";
 import { type Inlet, openInlet, type Portion, type Reading } from "../../records/index.ts";
-import { type Desk, siftingOf } from "./desk.ts";
-import { isSilent } from "./late.ts";
 import type { SessionOutput } from "./output.ts";
 import type { RecordFeed } from "./record-feed.ts";
+import { isSilent } from "./silence.ts";
+import { type SessionState, siftingOf } from "./state.ts";
 
 /** Reads one portion of an input, a chunk at a time. */
 export class PortionReader {
   readonly #portion: Portion;
-  readonly #desk: Desk;
+  readonly #state: SessionState;
   readonly #output: SessionOutput;
   readonly #feed: RecordFeed;
   readonly #inlet: Inlet;
-  /** How much of the region has been looked at before. */
+  /** How many bytes of the input region have been searched for record ends before. */
   #fresh = 0;
   #isEnd = false;
-  /** Whether a NUL byte has been reported by a lane, whose lines are not read in the order of those of others. */
+  /** True if a lane has reported a NUL byte; a lane reports it early, because its lines are not in order with those of others. */
   #isBinary: boolean;
 
-  constructor(portion: Portion, desk: Desk, output: SessionOutput, feed: RecordFeed) {
-    const { arena, counters, options, intake } = desk;
+  constructor(portion: Portion, state: SessionState, output: SessionOutput, feed: RecordFeed) {
+    const { arena, counters, options, intake } = state;
     this.#portion = portion;
-    this.#desk = desk;
+    this.#state = state;
     this.#output = output;
     this.#feed = feed;
     this.#inlet = openInlet(portion, arena, counters.bytes, options.maxLineBytes, intake.detects);
@@ -32,16 +32,16 @@ export class PortionReader {
   /** As {@link Session.read}. */
   async read(): Promise<Reading> {
     const { source } = this.#portion;
-    const { rejections } = this.#desk;
+    const { rejections } = this.#state;
     const inlet = this.#inlet;
     let rest: Buffer | null = null;
-    await this.#begin();
+    await this.#start();
     try {
       rest = await this.#readChunks();
       await this.#end(rest !== null);
     } finally {
       if (!rest) source.close();
-      this.#desk.source = null;
+      this.#state.source = null;
     }
     rejections.leave();
     if (source.misnamed && !inlet.damage) rejections.misnamed(source.name, source.misnamed);
@@ -50,22 +50,22 @@ export class PortionReader {
     return { place: inlet.place, rest };
   }
 
-  async #begin(): Promise<void> {
+  async #start(): Promise<void> {
     const { source, from, path } = this.#portion;
-    const { counters, rejections, sieve, intake, origin, troubles } = this.#desk;
-    this.#desk.source = source;
+    const { counters, rejections, sieve, intake, origin, troubles } = this.#state;
+    this.#state.source = source;
     origin.source = source.name;
     troubles.source = source.name;
     if (from !== 0) return;
     counters.line = 0;
-    rejections.begin();
+    rejections.startFile();
     sieve?.begin();
     await intake.begin(path);
   }
 
-  /** Reads the records. @returns what others are to read on from, or null where the portion ends here. */
+  /** Reads the records. @returns the bytes from which workers read on, or null if the portion ends here. */
   async #readChunks(): Promise<Buffer | null> {
-    const { arena, options, intake, stopped } = this.#desk;
+    const { arena, options, intake, stopped } = this.#state;
     const inlet = this.#inlet;
     const { until, leaves } = this.#portion;
     while (!this.#isEnd && !stopped() && inlet.place < until) {
@@ -83,10 +83,10 @@ export class PortionReader {
     return null;
   }
 
-  /** Brings a chunk to the region. @returns whether a line of it is too long. */
+  /** Reads a chunk into the input region. @returns true if a line of it is too long. */
   async #fill(): Promise<boolean> {
-    const { arena, intake, counters, options, surroundings, rejections } = this.#desk;
-    const { lane } = surroundings;
+    const { arena, intake, counters, options, context, rejections } = this.#state;
+    const { lane } = context;
     const inlet = this.#inlet;
     // One byte stays free for a final line end.
     if (arena.inputSize - inlet.filled <= arena.chunk) await this.#feed.growInput(0);
@@ -107,62 +107,62 @@ export class PortionReader {
   }
 
   #seekNul(): void {
-    const { arena, rejections, surroundings } = this.#desk;
+    const { arena, rejections, context } = this.#state;
     const lines = linesBeforeNul(arena.bytes, this.#fresh, this.#inlet.filled);
     if (lines === null) return;
     rejections.noteNul(this.#portion.source.name, lines);
-    if (!surroundings.lane) return;
+    if (!context.lane) return;
     rejections.leave(Number.POSITIVE_INFINITY);
     this.#isBinary = true;
   }
 
-  /** Takes out the lines that nobody asked for. @returns whether more has to come first. */
+  /** Removes the lines that are not chosen. @returns true if more of the input has to come first. */
   async #chooses(isCut: boolean): Promise<boolean> {
-    const { arena, intake, sieve, chooser } = this.#desk;
+    const { arena, intake, sieve, chooser } = this.#state;
     const inlet = this.#inlet;
     if (sieve) {
       if (await intake.foresee(arena.bytes, inlet.filled, this.#isEnd || isCut)) {
         this.#fresh = inlet.filled;
         return true;
       }
-      inlet.filled = siftingOf(this.#desk)?.sift(arena.bytes, inlet.filled) ?? inlet.filled;
+      inlet.filled = siftingOf(this.#state)?.sift(arena.bytes, inlet.filled) ?? inlet.filled;
       inlet.leaveUnread(sieve.takeUnread());
     }
     this.#isEnd ||= chooser?.ended ?? false;
     return false;
   }
 
-  /** Leaves the rows after the last one that was asked for. */
+  /** Leaves the rows after the last chosen one unread. */
   #leaveRows(): void {
-    const { chooser, intake } = this.#desk;
+    const { chooser, intake } = this.#state;
     if (!chooser?.ended || !intake.choosesRows) return;
     this.#inlet.leaveUnread(this.#inlet.filled);
     this.#inlet.filled = 0;
     this.#isEnd = true;
   }
 
-  /** Passes over a line, or a record, that is too long. */
+  /** Skips a line, or a record, that is too long. */
   async #passLong(): Promise<void> {
-    const { rejections, intake } = this.#desk;
+    const { rejections, intake } = this.#state;
     const inlet = this.#inlet;
     await this.#feed.settle(inlet);
     await this.#feed.passBlank(inlet);
     rejections.tooLong(inlet.source.name);
     intake.lose();
-    siftingOf(this.#desk)?.lose();
+    siftingOf(this.#state)?.lose();
     rejections.lost(await inlet.lose(() => this.#output.goesOn()));
     this.#fresh = 0;
     this.#isEnd = false;
   }
 
-  /** Accounts for what is left of the region. */
+  /** Accounts for the bytes that are left in the input region. */
   async #end(isLeft: boolean): Promise<void> {
-    const { arena, intake, rejections, stopped } = this.#desk;
+    const { arena, intake, rejections, stopped } = this.#state;
     const { source, until } = this.#portion;
     const inlet = this.#inlet;
     if (isLeft || inlet.place >= until) {
       const left = inlet.leave();
-      // Where the run ends, these have been taken off already.
+      // At the end of a run these have been subtracted before.
       if (!stopped()) rejections.replaced(-left);
     } else if (!stopped()) {
       await this.#output.atOnce(inlet.filled, () => {

@@ -1,34 +1,33 @@
 import { Buffer } from "node:buffer";
+import { LF } from "../../event/bytes.ts";
 import { repairUtf8 } from "../../input/index.ts";
 import { type Counters, type Inlet, isFull, type Portion, replacedAfter } from "../../records/index.ts";
-import { type Desk, siftingOf } from "./desk.ts";
 import type { SessionOutput } from "./output.ts";
-
-const LF = 10;
+import { type SessionState, siftingOf } from "./state.ts";
 
 /** Hands the records of the input region to the intake. */
 export class RecordFeed {
-  readonly #desk: Desk;
+  readonly #state: SessionState;
   readonly #output: SessionOutput;
-  /** How many bytes of a file that is one record are held at most; 0 for other inputs. */
+  /** The most bytes of a file that is one record; 0 for other inputs. */
   readonly #mostHeld: number;
 
-  constructor(desk: Desk, output: SessionOutput) {
-    const { multiline } = desk.options;
-    this.#desk = desk;
+  constructor(state: SessionState, output: SessionOutput) {
+    const { multiline } = state.options;
+    this.#state = state;
     this.#output = output;
     this.#mostHeld = multiline?.lines.kind === "whole" ? multiline.maxBytes : 0;
   }
 
-  /** Reads the records of which the input region holds all; at the end of the input those are all that there are. */
+  /** Reads the complete records of the input region; at the end of the input all of them are complete. */
   async readComplete(inlet: Inlet, isEnd: boolean, fresh: number, { until, isLast }: Portion): Promise<void> {
-    const { intake, arena, rejections, counters } = this.#desk;
+    const { intake, arena, rejections, counters } = this.#state;
     const { filled } = inlet;
-    const complete = isEnd ? filled : (siftingOf(this.#desk)?.sifted ?? intake.complete(arena.bytes, fresh, filled));
+    const complete = isEnd ? filled : (siftingOf(this.#state)?.sifted ?? intake.complete(arena.bytes, fresh, filled));
     if (complete === 0) return;
     const isDecided = await intake.decide(arena.bytes, 0, complete, isEnd);
     rejections.announce(intake);
-    // A file without content leaves the decision to the next one.
+    // An empty file leaves the decision to the next one.
     if (!isDecided && isEnd && isLast) await intake.fallBack();
     if (!isDecided && !(isEnd && isLast)) {
       if (isEnd) inlet.filled = skipBlank(arena.bytes, filled, counters);
@@ -36,9 +35,9 @@ export class RecordFeed {
     else await this.#readRecords(inlet, complete);
   }
 
-  /** Reads the records that are not complete as if they were. */
+  /** Reads incomplete records as they are. */
   async settle(inlet: Inlet): Promise<void> {
-    const { intake, arena, rejections, surroundings } = this.#desk;
+    const { intake, arena, rejections, context } = this.#state;
     const { held, abandoned } = intake;
     if (held === 0 && abandoned === 0) return;
     await intake.decide(arena.bytes, 0, held, true);
@@ -48,27 +47,27 @@ export class RecordFeed {
     await this.#output.atOnce(held, () => {
       at = intake.settle(arena.bytes, 0);
     });
-    await surroundings.lane?.taken();
+    await context.lane?.passedOn();
     this.#drop(inlet, at);
     await this.#output.report();
   }
 
   async growInput(size: number): Promise<void> {
-    const { arena } = this.#desk;
+    const { arena } = this.#state;
     await this.#output.flush();
     arena.growInput(size, this.#mostHeld + 2 * arena.chunk);
   }
 
-  /** Passes over what is left of the region where nothing says what it is read as: a line that is too long. */
+  /** Skips the start of a line that is too long, if it does not decide the format. */
   async passBlank(inlet: Inlet): Promise<void> {
-    const { intake, arena, counters } = this.#desk;
+    const { intake, arena, counters } = this.#state;
     const isDecided = await intake.decide(arena.bytes, 0, inlet.filled, true);
     if (!isDecided) inlet.filled = skipBlank(arena.bytes, inlet.filled, counters);
   }
 
-  /** Reads the records that begin before `end`, of which the last one may go on behind it. */
+  /** Reads the records that begin before `end`; the last one may end after it. */
   async #readUpTo(inlet: Inlet, end: number): Promise<void> {
-    const { arena, stopped } = this.#desk;
+    const { arena, stopped } = this.#state;
     for (let seen = 0; ; ) {
       const last = arena.bytes.indexOf(LF, Math.max(end - inlet.place - 1, seen));
       if (last < 0 || last >= inlet.filled) return;
@@ -79,23 +78,23 @@ export class RecordFeed {
     }
   }
 
-  /** Reads the whole records of the input `[0, complete)`. */
+  /** Reads the complete records `[0, complete)` of the input region. */
   async #readRecords(inlet: Inlet, complete: number): Promise<void> {
-    const { intake, arena, rejections, surroundings, stopped } = this.#desk;
-    const { lane, sink } = surroundings;
+    const { intake, arena, rejections, context, stopped } = this.#state;
+    const { lane, sink } = context;
     const { held } = intake;
     const { to, raw } = await this.#repair(inlet, complete);
     let at = 0;
     for (;;) {
-      // A file that is one record is read where it ends.
+      // A file that is one record is read at its end.
       await this.#output.atOnce(this.#mostHeld > 0 ? 0 : to - at, () => {
         at = intake.read(arena.bytes, at, to);
       });
-      if (!(lane ? await lane.taken() : isFull(arena))) break;
+      if (!(lane ? await lane.passedOn() : isFull(arena))) break;
       await this.#output.flush();
       if (at >= to || stopped()) break;
     }
-    // Lines that nobody reads are not counted, however many of them a chunk held.
+    // Repairs in lines that are not read do not count.
     if (raw && stopped()) rejections.replaced(-replacedAfter(raw, arena.bytes.subarray(held, Math.max(held, at))));
     if (raw) inlet.isOriginal = at === to;
     else if (at > 0) inlet.isOriginal = true;
@@ -106,12 +105,12 @@ export class RecordFeed {
   }
 
   /**
-   * Makes valid UTF-8 of whole records, as far as none of them is longer than a line may be.
-   * @returns where those end now, and what stood there if something was repaired.
+   * Repairs the UTF-8 of complete records, up to the first one that is longer than a line may be.
+   * @returns where those records end now, and their original bytes if anything was repaired.
    */
   async #repair(inlet: Inlet, complete: number): Promise<{ readonly to: number; readonly raw: Buffer | null }> {
-    const { intake, arena, rejections, counters, options } = this.#desk;
-    // What is held has been repaired before.
+    const { intake, arena, rejections, counters, options } = this.#state;
+    // The bytes that are held have been repaired before.
     const { held } = intake;
     let repaired = repairUtf8(arena.bytes, held, complete);
     const whole = repaired || complete > options.maxLineBytes ? intake.whole(arena.bytes, complete) : complete;
@@ -126,17 +125,17 @@ export class RecordFeed {
     if (inlet.filled >= arena.inputSize) await this.growInput(inlet.filled + 1);
     inlet.repair(raw, held);
     arena.replaceInput(repaired.bytes, held, whole, filled);
-    siftingOf(this.#desk)?.move(to - whole);
+    siftingOf(this.#state)?.move(to - whole);
     return { to, raw };
   }
 
   #drop(inlet: Inlet, count: number): void {
-    siftingOf(this.#desk)?.move(-count);
+    siftingOf(this.#state)?.move(-count);
     inlet.drop(count);
   }
 }
 
-/** Passes over the lines of white space `bytes[0, to)`. @returns 0: none of their bytes are left. */
+/** Counts and skips the blank lines `bytes[0, to)`. @returns 0: none of their bytes are left. */
 function skipBlank(bytes: Uint8Array, to: number, counters: Counters): 0 {
   let lines = 0;
   for (let at = bytes.indexOf(LF); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) lines++;

@@ -1,12 +1,12 @@
 import { type Counters, gappedPieces, lineNumber, type Work } from "../../records/index.ts";
 import type { Rejections } from "../report/rejections.ts";
 
-/** What readers say of records that are not as they should be. */
+/** What readers report about records that they cannot read as expected. */
 export interface Troubles
   extends Pick<Work, "reject" | "keep" | "stray" | "tell" | "complain" | "unterminated" | "leaveOut"> {
   /** The name of the source that is read. */
   source: string;
-  /** Whether a problem has ended the run. */
+  /** True if a problem with a record has ended the run. */
   aborted: boolean;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Limits } from "../../../engine/records/limits.ts";
-import type { ParallelOptions } from "../../../engine/run/options.ts";
+import type { ParallelOptions, RunOptions } from "../../../engine/run/options.ts";
 import { optionsOf, ran } from "../in-process.ts";
 
 /** What a run prints, and its exit code. */
@@ -15,7 +15,10 @@ export interface Printed {
 /** Files by name. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-const USUAL: ParallelOptions = {
+/** How a run is divided in tests, which lower the sizes of parts. */
+export type Division = ParallelOptions & Pick<Limits, "rangeBytes" | "waits">;
+
+const USUAL: Division = {
   readers: 3,
   isOrdered: true,
   leastBytes: 0,
@@ -36,7 +39,7 @@ export interface Circumstances {
 export async function printed(
   args: readonly string[],
   files: Files,
-  parallel: Partial<ParallelOptions> | null,
+  division: Partial<Division> | null,
   { isWatched = false, limits = {} }: Circumstances = {},
 ): Promise<Printed> {
   const directory = mkdtempSync(join(tmpdir(), "froe-"));
@@ -46,12 +49,18 @@ export async function printed(
     const options = await optionsOf(args, paths, isWatched);
     const { stdout, stderr, code } = await ran({
       ...options,
-      parallel: parallel && { ...USUAL, ...parallel },
-      limits: { ...options.limits, ...limits },
+      ...dividedBy(division && { ...USUAL, ...division }, { ...options.limits, ...limits }),
     });
     const withoutPlace = (text: string) => text.replaceAll(`${directory}/`, "");
     return { stdout: withoutPlace(stdout.toString()), stderr: withoutPlace(stderr), code };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** The options of a run that is divided, or of one reader. */
+export function dividedBy(division: Division | null, limits: Limits): Pick<RunOptions, "parallel" | "limits"> {
+  if (!division) return { parallel: null, limits };
+  const { rangeBytes, waits, ...parallel } = division;
+  return { parallel, limits: { ...limits, rangeBytes, waits } };
 }

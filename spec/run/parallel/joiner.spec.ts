@@ -11,7 +11,7 @@ import { optionsOf } from "../in-process.ts";
 const idle = async (): Promise<Session> =>
   openSession(await optionsOf(["-j"], []), library, {
     sink: { interactive: false, write() {} },
-    tells: true,
+    printsReports: true,
     isInterrupted: () => false,
   });
 
@@ -53,7 +53,7 @@ describe("what a worker is given", () => {
     // The run reads the first unit; sixteen more are left to it, by the time a worker has got going.
     const take = (last: number, isNew: boolean) => {
       const order = asked(last, isNew);
-      order?.given(makeJob(null).job);
+      order?.onAssigned(makeJob(null).job);
       return order?.nth ?? null;
     };
     expect(take(-1, true)).toBe(17);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parallel } from "../../../cli/options/index.ts";
+import { usualLimits } from "../../../engine/records/limits.ts";
 import { type Files, printed } from "./divided.ts";
 
 // Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
@@ -70,3 +72,9 @@ async function expectToldOnce(args: readonly string[], files: Files, reason: str
   expect(divided.stderr).toContain(hint);
   expect({ ...divided, stderr: divided.stderr.replace(hint, "") }).toEqual(alone);
 }
+
+it("starts at the sizes that help names", () => {
+  const { parallelBytes, parallelJsonBytes } = usualLimits;
+  for (const bytes of [parallelBytes, parallelJsonBytes])
+    expect(parallel.details).toContain(`${bytes / 1024 ** 2} MiB`);
+});

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Reading } from "../../../engine/run/progress.ts";
+import type { ProgressUpdate } from "../../../engine/run/progress.ts";
 import { printed } from "./divided.ts";
 
 // Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
@@ -11,7 +11,7 @@ let hidden = 0;
 
 vi.mock("../../../engine/run/progress.ts", () => ({
   planProgress: () => ({
-    show({ source, events, rejected }: Reading) {
+    show({ source, events, rejected }: ProgressUpdate) {
       seen.push({ name: source.name.replace(/.*\//, ""), position: source.position?.() ?? 0, events, rejected });
     },
     hide: () => hidden++,

@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { ParallelOptions } from "../../../engine/run/options.ts";
-import { type Files, printed } from "./divided.ts";
+import { type Division, type Files, printed } from "./divided.ts";
 
 // Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
 
@@ -34,7 +33,7 @@ const table = `a,b,c\n${lines(4000, (i) =>
         : `${i},y,${i % 7}`,
 )}`;
 
-const ways: readonly Partial<ParallelOptions>[] = [
+const ways: readonly Partial<Division>[] = [
   { readers: 2, rangeBytes: 1024 },
   { readers: 3, rangeBytes: 5000 },
   { readers: 8, rangeBytes: 64 * 1024 },

@@ -1,35 +1,35 @@
 import { Buffer } from "node:buffer";
+import { LF } from "../../event/bytes.ts";
 import type { Source } from "../../input/index.ts";
+import { nextTurn } from "../clock.ts";
 
-const LF = 10;
 const READ_BYTES = 64 * 1024;
-/** So often is looked whether there is anything to do but to wait for more. */
-const LOOK_MS = 1;
+/** While a read is pending, this is how often to check whether all batches have been read. */
+const CHECK_MS = 1;
 
 /** Whole lines of a stream. */
 export interface Batch {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Whether the stream has ended behind them; the last line may lack its end then. */
+  /** True if the stream ends after them; then the last line may lack its end. */
   readonly isEnd: boolean;
-  /** Whether it is no batch at all, but the start of a line that is longer than wanted; nothing comes behind it. */
+  /** True if this is the start of a line that is longer than the longest one, and the last batch. */
   readonly isTooLong: boolean;
 }
 
 /** How a stream is cut. */
-export interface BatchSize {
-  /** A batch of so many bytes is large enough. */
+interface BatchSize {
+  /** A batch of this many bytes is large enough. */
   readonly bytes: number;
-  /** No batch has more lines, if that is a number. */
+  /** The most lines of a batch; null for any number. */
   readonly lines: number | null;
-  /** A line that is longer, in bytes, is not waited for. */
+  /** The end of a line that is longer, in bytes, is not waited for. */
   readonly longestLine: number;
 }
 
 /**
- * Cuts what a source still delivers, behind `first`, into batches. A batch waits to fill for as long as others are
- * being read.
- * @param isIdle whether none is.
- * @throws what the source throws, when all in front of it is in batches.
+ * Cuts `first` and what a source delivers after it into batches. A batch is filled as long as others are being read.
+ * @param isIdle returns true if no batch is being read.
+ * @throws what the source throws, after the last batch before it.
  */
 export async function* batchesOf(
   source: Source,
@@ -44,7 +44,7 @@ export async function* batchesOf(
   let pending: Promise<number> | null = null;
   let failure: unknown = null;
 
-  /** Asks for more. @returns whether to go on with it, rather than with what there is. */
+  /** Reads more. @returns false if it is better to go on with the lines that are there. */
   async function fill(): Promise<boolean> {
     if (!pending) {
       if (buffer.length < filled + READ_BYTES) buffer = Buffer.concat([buffer], buffer.length * 2);
@@ -57,14 +57,14 @@ export async function* batchesOf(
 
   async function finish(): Promise<void> {
     try {
-      take((await pending) ?? 0);
+      accept((await pending) ?? 0);
     } catch (error) {
       failure = error;
-      take(0);
+      accept(0);
     }
   }
 
-  function take(count: number): void {
+  function accept(count: number): void {
     pending = null;
     filled += count;
     isEnd = count === 0;
@@ -81,7 +81,7 @@ export async function* batchesOf(
     const end = isEnd ? filled : lastLine();
     let from = 0;
     do {
-      const to = size.lines === null ? end : behindLines(buffer, from, end, size.lines);
+      const to = size.lines === null ? end : endOfLines(buffer, from, end, size.lines);
       if (to > from || isEnd) yield { bytes: copyOf(buffer, from, to), isEnd: isEnd && to === end, isTooLong: false };
       from = to;
     } while (from < end);
@@ -101,7 +101,7 @@ function copyOf(bytes: Buffer, from: number, to: number): Uint8Array<ArrayBuffer
   return new Uint8Array(bytes.subarray(from, to));
 }
 
-/** Whether what is read is there before there is nothing else to do. */
+/** True if the read settles before all batches have been read. */
 async function comesInTime(read: Promise<number>, isIdle: () => boolean): Promise<boolean> {
   let isThere = false;
   const coming = read.then(
@@ -112,20 +112,20 @@ async function comesInTime(read: Promise<number>, isIdle: () => boolean): Promis
       isThere = true;
     },
   );
-  await Promise.race([coming, new Promise((resolve) => setImmediate(resolve))]);
+  await Promise.race([coming, nextTurn()]);
   while (!isThere && !isIdle()) {
     let timer: NodeJS.Timeout | undefined;
-    const look = new Promise((resolve) => {
-      timer = setTimeout(resolve, LOOK_MS);
+    const check = new Promise((resolve) => {
+      timer = setTimeout(resolve, CHECK_MS);
     });
-    await Promise.race([coming, look]);
+    await Promise.race([coming, check]);
     clearTimeout(timer);
   }
   return isThere;
 }
 
-/** Where `count` lines end that begin at `from`; at most `end`. */
-function behindLines(bytes: Buffer, from: number, end: number, count: number): number {
+/** The end of `count` lines from `from` on; at most `end`. */
+function endOfLines(bytes: Buffer, from: number, end: number, count: number): number {
   let at = from;
   for (let left = count; left > 0 && at < end; left--) {
     const feed = bytes.indexOf(LF, at);

@@ -4,21 +4,21 @@ import { openSink, type Sink } from "./sink.ts";
 
 const STDOUT = 1;
 
-/** Where the events of a run are written. */
-export interface Outlet {
+/** Standard output or the file that the events of a run are written to. */
+export interface Destination {
   readonly sink: Sink;
   /**
-   * Ends writing: a file takes its place where the run has succeeded, and else leaves no trace.
-   * @param exitCode that of the run.
-   * @returns that of the process.
+   * Ends writing: the file gets its name if the run succeeded, and is removed otherwise.
+   * @param exitCode of the run.
+   * @returns the exit code of the process.
    */
   settle(exitCode: number): Promise<number>;
 }
 
-/** @returns null where the outlet cannot be opened, which has been told. */
-export async function openOutlet(
+/** @returns null if the destination cannot be opened, which has been reported. */
+export async function openDestination(
   options: OutputFileOptions & Pick<PrintOptions, "outputFile" | "width">,
-): Promise<Outlet | null> {
+): Promise<Destination | null> {
   if (options.outputFile !== null)
     return (await import("./output-file.ts")).openOutputFile(options.outputFile, options);
   return { sink: openSink(STDOUT, options.width !== null), settle: async (exitCode) => exitCode };

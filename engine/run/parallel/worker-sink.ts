@@ -2,37 +2,37 @@ import type { Limits } from "../../records/index.ts";
 import type { Sink } from "../output/sink.ts";
 import type { FromWorker, Port, ToWorker } from "./messages.ts";
 
-/** A piece of output is seldom larger, as a share of the room for output. */
-const PIECE = 0.75;
+/** The size of a slot as a share of the room for output; what is written in one call is rarely larger. */
+const SLOT_SHARE = 0.75;
 
-/** Where the output of a worker goes. */
-export interface Outlet {
+/** The sink of a worker: shared memory that the run writes. */
+export interface WorkerSink {
   readonly sink: Sink;
-  /** So many bytes of output have been written: the memory in which they were may be used again. */
+  /** Reports that the run has written this many bytes of a slot, which may be used again. */
   written(slot: number, length: number): void;
-  /** What follows is output of this task. */
-  enter(task: number): void;
+  /** Marks the output after this as that of a task. */
+  startTask(task: number): void;
 }
 
 /**
- * Puts output into memory that the run shares, and waits when it is too far ahead. Memory that is given away and comes
- * back would be counted as new each time, and collected.
+ * Puts output into slots of shared memory, and waits when it is too far ahead of the run. Memory that is transferred to
+ * the run and back would count as new each time, and be collected.
  */
-export function outlet(
+export function openWorkerSink(
   port: Port<ToWorker, FromWorker>,
   { outputBytes, aheadBytes }: Pick<Limits, "outputBytes" | "aheadBytes">,
-): Outlet {
+): WorkerSink {
   const slots: Uint8Array[] = [];
   const free: number[] = [];
   let id = 0;
   let ahead = 0;
   let goOn: (() => void) | null = null;
 
-  /** A slot that nobody reads, of at least so many bytes. */
+  /** A free slot of at least this many bytes. */
   function slotFor(length: number): number {
     const slot = free.pop() ?? slots.length;
     if (slot === slots.length || slots[slot]!.length < length) {
-      const memory = new SharedArrayBuffer(Math.max(length, PIECE * outputBytes));
+      const memory = new SharedArrayBuffer(Math.max(length, SLOT_SHARE * outputBytes));
       slots[slot] = new Uint8Array(memory);
       port.postMessage({ kind: "slot", slot, memory });
     }
@@ -62,7 +62,7 @@ export function outlet(
       goOn?.();
       goOn = null;
     },
-    enter(task) {
+    startTask(task) {
       id = task;
     },
   };

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { isArchive, SIGNATURE_BYTES, STDIN, sizeOf } from "../input/index.ts";
-import { isSystemError } from "../records/index.ts";
-import type { RunOptions } from "./options.ts";
+import { isArchive, SIGNATURE_BYTES, STDIN, sizeOf } from "../../input/index.ts";
+import { isSystemError } from "../../records/index.ts";
+import type { RunOptions } from "../options.ts";
 
-/** The size of the inputs of a run in bytes; null if it is unknown: of streams, archives, and files that may grow. */
+/** The size of the inputs of a run in bytes; null if it is unknown, as for streams, archives, and files that may grow. */
 export function totalBytes({ inputs, follow }: Pick<RunOptions, "inputs" | "follow">): number | null {
   if (follow || inputs.length === 0 || inputs.includes(STDIN)) return null;
   let total = 0;
@@ -15,7 +15,7 @@ export function totalBytes({ inputs, follow }: Pick<RunOptions, "inputs" | "foll
   return total;
 }
 
-/** The size of a file that is read as it is stored; null for anything else, and for what cannot be read. */
+/** The size of a file that is not compressed; null for anything else, or if it cannot be read. */
 function plainSize(path: string): number | null {
   const size = sizeOf(path);
   if (size === null) return null;

@@ -2,19 +2,20 @@ import type { Source } from "../../input/index.ts";
 import type { Multiline } from "../../records/index.ts";
 
 /** What a reader keeps of an input until more of it comes, in bytes. */
-interface Waiting {
+interface Incomplete {
   readonly held: number;
   readonly abandoned: number;
 }
 
-/** Whether nothing comes for so long that records which are not complete are not waited for any longer. */
-export async function isSilent(from: Source, waiting: Waiting, multiline: Multiline | null): Promise<boolean> {
+/** Waits for more of a live source. @returns true if it is silent for so long that incomplete records are read as they are. */
+export async function isSilent(source: Source, incomplete: Incomplete, multiline: Multiline | null): Promise<boolean> {
   const silence = multiline?.silence ?? 0;
-  if (silence === 0 || !from.live || !from.ready || (waiting.held === 0 && waiting.abandoned === 0)) return false;
-  return isLate(from.ready(), silence);
+  const isComplete = incomplete.held === 0 && incomplete.abandoned === 0;
+  if (silence === 0 || !source.live || !source.ready || isComplete) return false;
+  return isLate(source.ready(), silence);
 }
 
-/** Whether a promise has not been kept when so many milliseconds are over. */
+/** True if the promise has not settled after this many milliseconds. */
 async function isLate(promise: Promise<void>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -1,0 +1,73 @@
+import type { Library } from "../readers/index.ts";
+import { millisNow } from "./clock.ts";
+import { type InputRun, keepStarts } from "./inputs/index.ts";
+import type { RunOptions } from "./options.ts";
+import type { Sink } from "./output/sink.ts";
+import type { StartWorker, Workers } from "./parallel/index.ts";
+import { answerRequests } from "./requests.ts";
+import { openSession } from "./session/open-session.ts";
+import { listenForSignals, type Signals } from "./signals.ts";
+
+/** A run that has everything it needs, and hears signals. */
+export interface OpenRun extends InputRun {
+  readonly options: RunOptions;
+  readonly signals: Signals;
+  /** As {@link millisNow} returned it when the session was ready. */
+  readonly startMillis: number;
+  /** Stops answering requests for statistics, after the last answer, and clears the progress bar away. */
+  stopAnswering(): Promise<void>;
+  /** Ends the workers, and gives the signals back to the system. */
+  release(): void;
+}
+
+export async function openRun(
+  options: RunOptions,
+  library: Library,
+  sink: Sink,
+  startWorker: StartWorker | undefined,
+): Promise<OpenRun> {
+  const progress = options.progress ? (await import("./progress.ts")).planProgress(options) : null;
+  const workers = await workersOf(options, startWorker);
+  const isInterrupted = () => signals.exitCode !== null;
+  // The end of a run has nothing to report but its events: then a signal may end the process within a record.
+  const reportsMore = options.statistics !== null || options.metrics !== null || options.outputFile !== null;
+  const unheard = reportsMore ? {} : { unheard: (work: () => void) => signals.unheard(work) };
+  const context = { sink, progress, printsReports: true, isInterrupted, ...unheard };
+  const session = await openSession(options, library, context).catch((error) => {
+    workers?.end();
+    throw error;
+  });
+  const startMillis = millisNow();
+  const signals = listenForSignals(() => {
+    (run.reading ?? session).close();
+    conductor?.close();
+  });
+  const requests = answerRequests(options, async (form) => {
+    progress?.hide();
+    // Both streams may share the lines of a terminal.
+    if (sink.interactive && session.emission.isMidLine()) process.stderr.write("\n");
+    const ran = { ...session, millis: millisNow() - startMillis, ending: "unfinished" } as const;
+    await (await import("./report/statistics.ts")).printStatistics(ran, { form, stream: "stderr" }, options, null);
+  });
+  const conductor = workers?.conductor({ session, sink, progress }) ?? null;
+  const run: OpenRun = {
+    ...{ options, library, session, sink, progress, conductor, signals, startMillis, isInterrupted },
+    kept: keepStarts(options),
+    reading: null,
+    async stopAnswering() {
+      await requests.end();
+      progress?.hide();
+    },
+    release() {
+      conductor?.end();
+      signals.release();
+    },
+  };
+  return run;
+}
+
+async function workersOf(options: RunOptions, startWorker: StartWorker | undefined): Promise<Workers | null> {
+  const { parallel } = options;
+  if (!parallel || !startWorker) return null;
+  return (await import("./parallel/index.ts")).callWorkers(options, parallel, startWorker);
+}
