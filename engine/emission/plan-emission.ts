@@ -42,8 +42,7 @@ export async function planEmission(
   const needs = needsFor(options, output, steps, isCanonicalJson);
   if (needs) names.want(needs.wants);
   passage.plan(steps.stages, arrival(options, base, steps, { writer, format, needs }));
-  const { leftOut } = passage;
-  const json = jsonSinkOf({ quiet, isCanonicalJson, needs, steps, account, leftOut });
+  const json = jsonSinkOf({ quiet, isCanonicalJson, needs, steps, account });
   return emissionOf(
     options,
     { account, outcome, steps, passage, remarks: takeRemarks(format) },

@@ -38,8 +38,7 @@ function cascadeRecords(
   const nameIds = members.map(({ grammar }) => names.fix(grammar.name));
   const tails = members.map(({ grammar }) => Buffer.from(`,"${FORMAT_FIELD}":"${grammar.name}"}\n`));
   const copies = sink.json?.copies ?? null;
-  // A glance says nothing of the field that the cascade adds.
-  const copying = copyingMembers(members, copies !== null && copies.glance === null);
+  const copying = copyingMembers(members, copies !== null);
   const cascade = makeCascade(copying.members, work.limits.settledAfter);
   const fallback = keepsText ? members.length - 1 : NO_MEMBER;
   const formats = members.slice(0, -1).map(({ grammar }) => grammar.name);

@@ -3,17 +3,7 @@ export { chooseLines, type LineChooser, type LineOptions } from "./choosing/line
 export type { Sieve } from "./choosing/sieve.ts";
 export { addCounters, type Counters, lineNumber, newCounters, takeCounters, tallyOf } from "./counters.ts";
 export { completeLines, eachLine } from "./cut-lines.ts";
-export {
-  type EventSink,
-  type Glance,
-  INSIDE,
-  type JsonCopies,
-  type JsonSink,
-  type Needs,
-  OUTSIDE,
-  UNCLEAR,
-  type Verdict,
-} from "./event-sink.ts";
+export type { EventSink, JsonCopies, JsonSink, Needs } from "./event-sink.ts";
 export { type Inlet, openInlet } from "./inlet.ts";
 export type { Grouper } from "./joining/groups.ts";
 export { joinedRecords } from "./joining/joined-sample.ts";

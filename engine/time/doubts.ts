@@ -26,10 +26,10 @@ export function noDoubts(): Doubts {
 }
 
 /** Counts a timestamp that leaves open what `bits` say; `times` may be negative. */
-export function countDoubt(doubts: Doubts, bits: number, times = 1): void {
-  if ((bits & NO_YEAR) !== 0) doubts.guessed += times;
-  if ((bits & NO_ZONE) !== 0) doubts.naive += times;
-  if ((bits & SHORT_YEAR) !== 0) doubts.shortYears += times;
+export function countDoubt(doubts: Doubts, bits: number): void {
+  if ((bits & NO_YEAR) !== 0) doubts.guessed++;
+  if ((bits & NO_ZONE) !== 0) doubts.naive++;
+  if ((bits & SHORT_YEAR) !== 0) doubts.shortYears++;
 }
 
 /** `a`, and `b` so many times. */

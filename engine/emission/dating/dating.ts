@@ -1,5 +1,4 @@
 import type { Output } from "../../output/index.ts";
-import type { Glance } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import {
   type Doubts,
@@ -12,11 +11,9 @@ import {
   zonesOf,
 } from "../../time/index.ts";
 import type { EmissionOptions } from "../options.ts";
-import { glanceAtTime } from "../stages/glance.ts";
 import type { Stage, StageContext } from "../stages/stage.ts";
 import { normalizeTimestamp, readTimestamp, showTimestamps } from "../stages/times.ts";
 import { keepWithin } from "../stages/window.ts";
-import { windowJudge } from "../stages/window-judge.ts";
 import { gapMarker } from "./gaps.ts";
 import { stampRemarks } from "./stamp-remarks.ts";
 
@@ -26,8 +23,6 @@ export interface Dating {
   readonly timestamps: Timestamps;
   /** What each event goes through in front of all other steps. */
   readonly first: readonly Stage[];
-  /** What the text of a record says of the window; null where nothing is said of that. */
-  readonly glance: Glance | null;
   /** What it goes through behind them; from here on its timestamp has been read. */
   readonly last: readonly Stage[];
   /** The line in front of an event that is far from the one before it, with its end, or null where there is none. */
@@ -63,8 +58,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   let undated = 0;
   const first: Stage[] = [];
   const last: Stage[] = [];
-  const judge = window && windowJudge(window, before, options.timestamps, options.limits.dayPause);
-  if (window && judge) first.push(keepWithin(window, before, judge, leaveUndated, context));
+  if (window) first.push(keepWithin(window, before, leaveUndated, context));
   if (normalizeTs || isMarked) last.push(readTimestamp(behind));
   if (normalizeTs) last.push(normalizeTimestamp(behind));
   const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;
@@ -84,7 +78,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   function counted(): DatingCounts {
     return {
       undated,
-      before: judge ? sumDoubts(before.doubts, judge.doubts) : { ...before.doubts },
+      before: { ...before.doubts },
       behind: { ...behind.doubts },
       zones: zonesOf(before.foreignZones, behind.foreignZones, order?.foreignZones ?? []),
     };
@@ -106,7 +100,6 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   return {
     timestamps: behind,
     first,
-    glance: judge && glanceAtTime(judge, options.timestamps.field),
     last,
     order,
     gapLine: isMarked ? gapMarker(markGaps, behind, width) : null,

@@ -1,4 +1,3 @@
-import { encodeUtf8 } from "../../event/utf8.ts";
 import { coverOf, WORD } from "./words.ts";
 
 /**
@@ -33,10 +32,6 @@ export interface ClockWindow {
   open(bytes: Uint8Array, from: number, to: number): void;
   /** Takes in the text `bytes[from, to)`. @returns false for one that differs in more than the clock, or has no valid one. */
   include(bytes: Uint8Array, from: number, to: number): boolean;
-  /** Whether the text `bytes[from, to)` is one that stands between those of the window, or is one of them. */
-  holds(bytes: Uint8Array, from: number, to: number): boolean;
-  /** The text that the window was opened with, at another time of day; its fraction is made of `digit`. Null where that is not made for it. */
-  withClock(clock: string, digit: string): Uint8Array | null;
   /** Empties the window. @returns the earliest and the latest text, or null where there was none. */
   close(): readonly [Uint8Array, Uint8Array] | null;
 }
@@ -45,7 +40,6 @@ export function clockWindow(): ClockWindow {
   let length = CLOSED;
   let clock = 0;
   let hasFraction = false;
-  let fractionEnd = 0;
   /** What stands around the clock, and the whole texts, in words. */
   let around = coverOf([], 0);
   let whole = coverOf([], 0);
@@ -133,7 +127,6 @@ export function clockWindow(): ClockWindow {
       const end = clock + found[0].length;
       const seconds = clock + CLOCK_LENGTH;
       hasFraction = end > seconds;
-      fractionEnd = end;
       look(bytes);
       const first = view.getInt32(from + clock);
       const second = view.getInt32(from + clock + WORD);
@@ -155,18 +148,6 @@ export function clockWindow(): ClockWindow {
       const isEdge = (first === high1 && second === high2) || (first === low1 && second === low2);
       if (!isEdge || hasFraction) widen(from, first, second);
       return true;
-    },
-    holds(bytes, from, to) {
-      if (!fits(bytes, from, to)) return false;
-      if (isAmid(view.getInt32(from + clock), view.getInt32(from + clock + WORD))) return true;
-      return compare(from, low) >= 0 && compare(from, high) <= 0;
-    },
-    withClock(time, digit) {
-      if (length === CLOSED) return null;
-      const text = textOf(low);
-      text.set(encodeUtf8(time), clock);
-      for (let at = clock + CLOCK_LENGTH + 1; at < fractionEnd; at++) text[at] = digit.charCodeAt(0);
-      return text;
     },
     close() {
       if (length === CLOSED) return null;

@@ -9,8 +9,6 @@ export interface StampFit {
   readonly isOpen: boolean;
   /** Tries the next event. */
   watch(event: Event): void;
-  /** Somebody else has read a timestamp. */
-  settle(): void;
   /** True if there were events, and no timestamp. */
   readonly isUnfit: boolean;
   findings(): readonly Diagnostic[];
@@ -70,9 +68,6 @@ export function watchStamps(options: TimestampOptions, names: NameTable): StampF
       if (text === null) return;
       unreadable++;
       sample ??= text;
-    },
-    settle() {
-      isFit = true;
     },
     get isUnfit() {
       return !isFit && events > 0;
