@@ -33,12 +33,12 @@ function copiesOf({ quiet, isCanonicalJson, steps, account }: JsonPlan): JsonCop
 function surveyOf({ quiet, steps, account }: JsonPlan): JsonSink["survey"] {
   const { stages, watch, observed } = steps;
   if (!quiet || stages.length > 0 || observed === null) return null;
-  const { survey } = observed.read;
+  const { countCensus } = observed.read;
   const fit = watch?.fit ?? null;
   return (event) => {
     account.in++;
     account.out++;
     if (fit?.isOpen) fit.watch(event);
-    survey(event);
+    countCensus(event);
   };
 }

@@ -1,3 +1,4 @@
+import { LF } from "../event/bytes.ts";
 import type { Event, NameTable } from "../event/index.ts";
 import { type Format, type Origin, type Output, outputNamed } from "../output/index.ts";
 import type { Library } from "../readers/index.ts";
@@ -15,7 +16,6 @@ import { takeRemarks } from "./remarks.ts";
 import type { Mark } from "./stages/stage.ts";
 import { type EmissionSteps, loadSteps } from "./steps.ts";
 
-const LF = 10;
 /** The sign in front of an event, where some are shown because they are near another. */
 const SIGNS: Readonly<Record<Mark, string>> = { match: "* ", before: "/ ", after: "\\ ", between: "| " };
 const COLORED_MATCH = "\u25c9 ";
@@ -103,12 +103,12 @@ function emissionOf(
 /** What takes events as they are read. */
 function entrance({ steps, passage }: EmissionState): Emission["accept"] {
   const fit = steps.watch?.fit ?? null;
-  const { stage: watchRead = null, survey = null } = steps.observed?.read ?? {};
+  const { stage: watchRead = null, countCensus = null } = steps.observed?.read ?? {};
   const { enter } = passage;
   const { named } = steps;
   return (event, isProbed) => {
     if (fit?.isOpen) fit.watch(event);
-    if (watchRead && survey) (isProbed ? survey : watchRead)(event);
+    if (watchRead && countCensus) (isProbed ? countCensus : watchRead)(event);
     if (isProbed) named?.awaitPart();
     enter(event, isProbed);
   };

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { CANONICAL, type CompiledParser, REJECT } from "../backends/programs/index.ts";
+import { SPACE } from "../event/bytes.ts";
 import { CONSTANT, ENTRY, type Event, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
 import {
@@ -15,8 +16,6 @@ import {
 } from "../records/index.ts";
 import { type MemberParser, makeCascade, NO_MEMBER } from "../select/index.ts";
 import { FORMAT_FIELD } from "./format-field.ts";
-
-const SPACE = 32;
 
 /** Reads records, each with the first member that accepts it; each event gets that member's name. */
 interface CascadeRecords extends RecordReader {
@@ -77,7 +76,7 @@ function cascadeRecords(
     return handOn(work, counters.line, bytes, from, to);
   }
 
-  return { begin() {}, hasHeader: false, verbatim: false, enter: cascade.enter, record };
+  return { startFile() {}, hasHeader: false, verbatim: false, enter: cascade.enter, record };
 }
 
 /** Reads records that stand alone. */
@@ -107,7 +106,7 @@ export function cascadeReader(
   const { enter, record } = cascadeRecords(members, names, work, keepsText);
   const read = eachLine(work, record);
   return {
-    begin() {},
+    startFile() {},
     complete: completeLines,
     read(bytes, from, to) {
       enter(bytes, from, to);

@@ -136,28 +136,28 @@ export class Intake {
   }
 
   /** Decides the format of the whole run by a sample of the first input with content, where it can be had. */
-  async survey(paths: readonly string[]): Promise<void> {
+  async sample(paths: readonly string[]): Promise<void> {
     const { formats } = this.#options;
-    if (formats.kind === "auto" && !formats.perFile) await this.#survey(paths);
+    if (formats.kind === "auto" && !formats.perFile) await this.#sample(paths);
   }
 
   /** A new file begins. */
-  async begin(path: string): Promise<void> {
+  async startFile(path: string): Promise<void> {
     const { formats } = this.#options;
     this.#path = path;
     this.#isNew = true;
     this.#collected = null;
     if (formats.kind === "auto" && formats.perFile) {
       this.#reader = null;
-      await this.#survey([path]);
+      await this.#sample([path]);
     }
-    this.#reader?.begin();
+    this.#reader?.startFile();
   }
 
-  async #survey(paths: readonly string[]): Promise<void> {
-    const surveyed = await this.#detector.survey(paths);
-    if (!surveyed) return;
-    const { path, decision } = surveyed;
+  async #sample(paths: readonly string[]): Promise<void> {
+    const sampled = await this.#detector.sample(paths);
+    if (!sampled) return;
+    const { path, decision } = sampled;
     await this.#follow(decision, { path, format: decision.format, sample: () => decision.sample, isStream: false });
   }
 
@@ -293,7 +293,7 @@ export class Intake {
     const strange = await this.#detector.strange(bytes, from, to, membersOf(read));
     if (strange) this.#parts.work.stray(this.#path, strange.name);
     // The records of the lines were looked at with the rule by which the reader joins them.
-    if (this.#parts.grouper) reader.begin();
+    if (this.#parts.grouper) reader.startFile();
   }
 
   /** Takes the format that accepts every line. */

@@ -22,7 +22,7 @@ export function recordReader(parser: CompiledParser, work: Work): RecordReader {
   const probe = prober(parser, work);
 
   return {
-    begin() {},
+    startFile() {},
     hasHeader: false,
     verbatim: parser.grammar.verbatim,
     record(bytes, from, to, size) {
@@ -52,7 +52,7 @@ export function recordReader(parser: CompiledParser, work: Work): RecordReader {
 /** Reads lines of one format. */
 export function lineReader(parser: CompiledParser, work: Work): Reader {
   return {
-    begin() {},
+    startFile() {},
     complete: completeLines,
     read: readOf(parser, work),
     lose() {},

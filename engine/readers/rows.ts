@@ -1,5 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { type CompiledParser, REJECT } from "../backends/programs/index.ts";
+import { CR, LF } from "../event/bytes.ts";
 import { ENTRY, type Event, valueAt } from "../event/index.ts";
 import {
   applyTypes,
@@ -22,9 +23,6 @@ import {
   type Work,
 } from "../records/index.ts";
 import type { SkipRule } from "../report/index.ts";
-
-const LF = 10;
-const CR = 13;
 
 /** What the rows of a file are read with. */
 interface Rows {
@@ -114,7 +112,7 @@ export function rowRecordReader(
   }
 
   return {
-    begin() {
+    startFile() {
       rows = null;
     },
     hasHeader: table.header,
@@ -155,9 +153,9 @@ export function rowReader(
   }
 
   return {
-    begin() {
+    startFile() {
       state = startOfTable(separator);
-      records.begin();
+      records.startFile();
     },
     complete(bytes, fresh, filled) {
       const complete = completeLines(bytes, fresh, filled);

@@ -14,7 +14,7 @@ export type { Limits } from "./limits.ts";
 export { boundPatterns } from "./linear-time.ts";
 export type { CommonOptions, IntakeOptions, RecordOptions } from "./options.ts";
 export { type Parsers, parsersOf } from "./parsers.ts";
-export { gappedPieces } from "./pieces.ts";
+export { piecesIfSkipped } from "./pieces.ts";
 export type { Portion, Reading } from "./portion.ts";
 export { type Heritage, NO_HERITAGE, type Reader, type RecordReader } from "./reader.ts";
 export { replacedAfter } from "./repaired-lines.ts";

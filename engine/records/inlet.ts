@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { LF } from "../event/bytes.ts";
 import { binary, foreignError, looksBinary, type Source } from "../input/index.ts";
 import type { ByteAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
@@ -7,7 +8,6 @@ import { firstLongLine, NONE } from "./long-line.ts";
 import type { Portion } from "./portion.ts";
 import { repairedLines } from "./repaired-lines.ts";
 
-const LF = 10;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const NOTHING = Buffer.alloc(0);
 

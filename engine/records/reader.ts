@@ -16,7 +16,7 @@ export const NO_HERITAGE: Heritage = { columns: null, joined: null };
 /** Reads the records of one format, or of a cascade. */
 export interface Reader {
   /** A new file begins. */
-  begin(): void;
+  startFile(): void;
   /**
    * How far `bytes[0, filled)` may hold whole records, of which what lies before `fresh` has been looked at before.
    * @returns 0 where there is none.
@@ -61,7 +61,7 @@ export interface Reader {
 /** Reads records of one format, or of a cascade, that were cut by somebody else. */
 export interface RecordReader {
   /** A new file begins. */
-  begin(): void;
+  startFile(): void;
   /** Whether the first line of a file is a record of its own, however the others are cut. */
   readonly hasHeader: boolean;
   /** The columns of a table, or null where they are not known yet; missing for what is none. */

@@ -143,7 +143,7 @@ async function runInto(
 
   async function readInputs(): Promise<void> {
     const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
-    await intake.survey(paths);
+    await intake.sample(paths);
     await conductor?.prepare();
     emission.begin();
     if (options.mergeSorted) {

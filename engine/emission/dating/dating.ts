@@ -31,8 +31,8 @@ export interface Dating {
   readonly order: Timestamps | null;
   /** What there is to say of the timestamps of the run. */
   conclusions(): readonly Diagnostic[];
-  /** What has been counted since it was taken last. */
-  take(): DatingCounts;
+  /** What has been counted since it was drained last. */
+  drain(): DatingCounts;
   /** Adds what has been counted elsewhere. */
   merge(other: DatingCounts): void;
 }
@@ -65,7 +65,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   if (zone) last.push(showTimestamps(behind, zone));
 
   let merged = NOTHING;
-  let taken = NOTHING;
+  let drained = NOTHING;
 
   /** Counts an event without a timestamp, which ends a strict run. */
   function leaveUndated(): void {
@@ -104,10 +104,10 @@ export function planDating(options: EmissionOptions, output: Output, context: St
     order,
     gapLine: isMarked ? gapMarker(markGaps, behind, width) : null,
     conclusions,
-    take() {
-      const last = taken;
-      taken = counted();
-      return sum(taken, last, -1);
+    drain() {
+      const last = drained;
+      drained = counted();
+      return sum(drained, last, -1);
     },
     merge(other) {
       merged = sum(merged, other);

@@ -17,7 +17,7 @@ export interface ScriptFailures {
   /** What there is to say at the end. */
   findings(): readonly Diagnostic[];
   /** How many there were, since it was asked last; causes count as new again. */
-  take(): FailureCounts;
+  drain(): FailureCounts;
   /** Adds what has failed elsewhere. */
   merge(other: FailureCounts): void;
   /** Whether a failure or a violation that was found elsewhere is to be told here. */
@@ -77,11 +77,11 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
       if (violations > 0) told.push({ code: "violations", count: violations });
       return told;
     },
-    take() {
-      const taken = { failures, violations };
+    drain() {
+      const drained = { failures, violations };
       failures = violations = toldViolations = 0;
       causes.clear();
-      return taken;
+      return drained;
     },
     merge(other) {
       failures += other.failures;

@@ -23,8 +23,8 @@ export interface Scripts {
   findings(): readonly Diagnostic[];
   /** The fields that filters read, or those that other steps do, and that no event had. */
   unseen(kind: "filter" | "exec"): readonly string[];
-  /** What the scripts have come to since it was taken last, as plain data. */
-  take(): PlainScripts;
+  /** What the scripts have come to since it was drained last, as plain data. */
+  drain(): PlainScripts;
   /** Adds what the same scripts have come to elsewhere. */
   merge(other: PlainScripts): void;
   /** Whether a diagnostic of scripts that ran elsewhere is to be told here. */
@@ -162,15 +162,15 @@ export async function loadScripts(
     end: () => runAll(last),
     findings: () => [...failures.findings(), ...unseenFields(presence.missing(), "a filter reads")],
     unseen: (kind) => (kind === "filter" ? presence : changing).missing(),
-    take() {
-      const taken = {
-        failures: failures.take(),
+    drain() {
+      const drained = {
+        failures: failures.drain(),
         filters: filters.map((own) => ({ ...own })),
-        presence: presence.take(),
-        changing: changing.take(),
+        presence: presence.drain(),
+        changing: changing.drain(),
       };
       for (const own of filters) own.seen = own.failed = 0;
-      return taken;
+      return drained;
     },
     merge(other) {
       failures.merge(other.failures);

@@ -19,7 +19,7 @@ export interface LevelCounter {
   count(event: Event, at: number): void;
   counts(): Pick<Observation, "levels" | "otherLevels">;
   /** What has been counted, as plain data; the counter begins anew. */
-  take(): CountedLevels;
+  drain(): CountedLevels;
   /** Adds what has been counted elsewhere, behind what was counted here. */
   merge(other: CountedLevels): void;
 }
@@ -126,15 +126,15 @@ export function levelCounter(): LevelCounter {
       const otherLevels = all.slice(MOST_TOLD).reduce((sum, { count }) => sum + count, others);
       return { levels: all.slice(0, MOST_TOLD).sort(byGravity), otherLevels };
     },
-    take() {
-      const taken = { levels: inOrder(), others };
+    drain() {
+      const drained = { levels: inOrder(), others };
       texts.clear();
       meanings.length = 0;
       counts.fill(0);
       lengths.fill(0);
       full = null;
       others = 0;
-      return taken;
+      return drained;
     },
     merge(other) {
       for (const { level, severity, count } of other.levels) countText(level, () => severity, count);

@@ -19,7 +19,7 @@ export interface LevelTally {
   findings(): readonly Diagnostic[];
   /** What it has seen so far, the most frequent level first. */
   seen(): PlainTally;
-  take(): PlainTally;
+  drain(): PlainTally;
   merge(other: PlainTally): void;
 }
 
@@ -77,11 +77,11 @@ export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean):
       return told;
     },
     seen: () => ({ seen: [...seen.values()].sort(byCount), none }),
-    take() {
-      const taken = { seen: [...seen.values()], none };
+    drain() {
+      const drained = { seen: [...seen.values()], none };
       seen = new Map();
       none = 0;
-      return taken;
+      return drained;
     },
     merge(other) {
       for (const one of other.seen) addSeen(one);

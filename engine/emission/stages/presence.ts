@@ -7,7 +7,7 @@ export interface Presence {
   /** The fields that no event had; none where there was no event. */
   missing(): readonly string[];
   /** What has been seen so far, as plain data. */
-  take(): PlainPresence;
+  drain(): PlainPresence;
   /** Takes in what has been seen elsewhere. */
   merge(other: PlainPresence): void;
 }
@@ -37,7 +37,7 @@ export function watchPresence(names: NameTable): Presence {
       };
     },
     missing: () => (hasLooked ? [...unseen] : []),
-    take: () => ({ unseen: [...unseen], hasLooked }),
+    drain: () => ({ unseen: [...unseen], hasLooked }),
     merge(other) {
       for (const name of unseen) if (!other.unseen.includes(name)) unseen.delete(name);
       hasLooked ||= other.hasLooked;

@@ -13,7 +13,7 @@ export interface StampFit {
   readonly isUnfit: boolean;
   findings(): readonly Diagnostic[];
   /** What has been seen, as plain data; the watch begins anew. */
-  take(): PlainFit;
+  drain(): PlainFit;
   /** Adds what has been seen elsewhere, after what was seen here. */
   merge(other: PlainFit): void;
 }
@@ -80,12 +80,12 @@ export function watchStamps(options: TimestampOptions, names: NameTable): StampF
         { code: "unfit-timestamps", field, hasLayouts: layouts !== null, events, unreadable, sample, closest: meant },
       ];
     },
-    take() {
-      const taken = { isFit, events, unreadable, sample, names: [...seen] };
+    drain() {
+      const drained = { isFit, events, unreadable, sample, names: [...seen] };
       ({ isFit, events, unreadable, sample } = NOTHING);
       seen.clear();
       noted.fill(0);
-      return taken;
+      return drained;
     },
     merge(other) {
       isFit ||= other.isFit;

@@ -22,7 +22,7 @@ export interface TimeSpanner {
   include(event: Event, at: number): void;
   span(): TimeSpan | null;
   /** The span, as plain data; the spanner begins anew. */
-  take(): TimeSpan | null;
+  drain(): TimeSpan | null;
   /** Takes in events that have been seen elsewhere, behind those that were seen here. */
   merge(other: TimeSpan | null): void;
 }
@@ -112,8 +112,8 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
       } else read(event, at);
     },
     span,
-    take() {
-      const taken = span();
+    drain() {
+      const drained = span();
       Object.assign(first, FUTURE);
       Object.assign(last, PAST);
       fields.clear();
@@ -121,7 +121,7 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
       doubts = noDoubts();
       count = 0;
       field = dateField = -1;
-      return taken;
+      return drained;
     },
     merge(other) {
       if (!other) return;

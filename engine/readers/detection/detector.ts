@@ -25,7 +25,7 @@ export interface Detector {
    * Decides by a sample of the first of the files that has content; null if there is none to be had, or if the lines of
    * the sample say nothing and the records that they are joined to may say more: {@link decide} tells that.
    */
-  survey(paths: readonly string[]): Promise<Surveyed | null>;
+  sample(paths: readonly string[]): Promise<SampledFile | null>;
   /**
    * The decision for a table that begins in the lines `bytes[from, to)` of a stream, which follow those of the calls
    * before, before any is taken out. @returns as {@link Scout.look}
@@ -46,7 +46,7 @@ export interface Detector {
 }
 
 /** What a file has decided. */
-export interface Surveyed {
+export interface SampledFile {
   readonly path: string;
   readonly decision: Decision;
 }
@@ -79,7 +79,7 @@ export function makeDetector(
   }
 
   return {
-    async survey(paths) {
+    async sample(paths) {
       byLines = null;
       const sampled = await sampleInputs(paths);
       if (!sampled) return null;

@@ -1,10 +1,8 @@
 import { Buffer } from "node:buffer";
+import { LF, textEnd } from "../../event/bytes.ts";
 import type { Sample, SampledLine } from "../../select/index.ts";
 import { type PrefixOptions, partingOf } from "../joining/prefixes.ts";
 import { chooseLines, type LineOptions } from "./line-chooser.ts";
-
-const LF = 10;
-const CR = 13;
 
 /** What the lines of a sample are behind their prefixes. */
 export function behindPrefixes(sample: Sample, prefix: PrefixOptions): Sample {
@@ -27,8 +25,7 @@ export function chosenLines(sample: Sample, options: LineOptions): Sample | null
   // A BOM may stand in front of the first line.
   for (let at = Math.min(sample.head[0]?.number === 1 ? sample.head[0].from : 0, end); at < end && !chooser.ended; ) {
     const feed = bytes.indexOf(LF, at);
-    const lineEnd = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
-    const isKept = chooser.judge(bytes, at, lineEnd) === null;
+    const isKept = chooser.judge(bytes, at, textEnd(bytes, at, feed)) === null;
     const line = sampled.get(at);
     if (isKept && line) head.push(line);
     at = feed + 1;

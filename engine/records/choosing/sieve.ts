@@ -1,15 +1,13 @@
 import type { Buffer } from "node:buffer";
+import { LF, textEnd } from "../../event/bytes.ts";
 import type { Counters } from "../counters.ts";
-import { addGap, forgetGaps, newLineGaps } from "../skipped-lines.ts";
+import { addSkipped, forgetSkipped, newSkippedLines } from "../skipped-lines.ts";
 import type { LineChooser } from "./line-chooser.ts";
-
-const LF = 10;
-const CR = 13;
 
 /** Takes the lines out of the input that are not to be read. */
 export interface Sieve {
   /** A new file begins. */
-  begin(): void;
+  startFile(): void;
   /**
    * Takes lines out of the whole lines of `bytes[sifted, filled)`, and moves what is behind them to their place. What is
    * behind the last line that is read is taken out as well.
@@ -31,17 +29,17 @@ export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
   let kept = 0;
   let sifted = 0;
   let unread = 0;
-  let gaps = newLineGaps();
+  let lines = newSkippedLines();
 
   return {
-    begin() {
+    startFile() {
       kept = 0;
       sifted = 0;
-      gaps = newLineGaps();
-      counters.gaps = gaps;
+      lines = newSkippedLines();
+      counters.skippedLines = lines;
     },
     sift(bytes, filled) {
-      forgetGaps(gaps, counters.line);
+      forgetSkipped(lines, counters.line);
       chooser.enter(bytes, filled);
       let to = sifted;
       let at = sifted;
@@ -50,12 +48,12 @@ export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
       while (at < filled && !chooser.ended) {
         const feed = bytes.indexOf(LF, at);
         if (feed < 0 || feed >= filled) break;
-        const rule = chooser.judge(bytes, at, feed > at && bytes[feed - 1] === CR ? feed - 1 : feed);
+        const rule = chooser.judge(bytes, at, textEnd(bytes, at, feed));
         if (rule === null) kept++;
         else {
           to = move(bytes, to, runFrom, at);
           runFrom = feed + 1;
-          addGap(gaps, kept);
+          addSkipped(lines, kept);
           skipped[rule] += feed + 1 - at;
           counters.leftOut++;
           counters.lines++;

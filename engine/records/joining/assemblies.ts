@@ -23,15 +23,15 @@ export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multil
 
       /** @returns whether the run goes on. */
       function pass(assembled: Assembled): boolean {
-        const { line, gaps } = counters;
+        const { line, skippedLines } = counters;
         counters.line = assembled.pieces[0]!.line;
         // The parts know their lines in the file.
-        counters.gaps = null;
+        counters.skippedLines = null;
         pieces = assembled.pieces;
         const goesOn = records.record(assembled.bytes, 0, assembled.bytes.length - 1, assembled.size);
         pieces = null;
         counters.line = line;
-        counters.gaps = gaps;
+        counters.skippedLines = skippedLines;
         return goesOn;
       }
 
@@ -44,9 +44,9 @@ export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multil
       }
 
       return {
-        begin() {
+        startFile() {
           open = newAssembly();
-          records.begin();
+          records.startFile();
         },
         complete: completeLines,
         read(bytes, from, to) {

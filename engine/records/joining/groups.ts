@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { CR, LF } from "../../event/bytes.ts";
 import {
   endOfGroup,
   frameGroup,
@@ -17,9 +18,6 @@ import type { Reader, RecordReader } from "../reader.ts";
 import { isFull, type Work } from "../work.ts";
 import { joinedSample } from "./joined-sample.ts";
 import { groupingBy, type Multiline } from "./multiline.ts";
-
-const LF = 10;
-const CR = 13;
 
 /** Reads records that were made of several lines. */
 export interface Grouper {
@@ -110,11 +108,11 @@ export function groupsBy(rule: LineRule, multiline: Multiline, work: Work): Grou
     }
 
     return {
-      begin() {
+      startFile() {
         state = startOfGroups(grouping);
         isHeaderDue = records.hasHeader;
         isLost = false;
-        records.begin();
+        records.startFile();
       },
       complete: completeLines,
       read(bytes, from, to) {

@@ -1,12 +1,10 @@
 import { Buffer } from "node:buffer";
+import { SPACE, TAB } from "../../event/bytes.ts";
 import { decodeUtf8, ENTRY, type Event, type NameTable, TEXT } from "../../event/index.ts";
 import type { Piece } from "../../input/index.ts";
 import { linePieces } from "../pieces.ts";
 import type { RecordReader } from "../reader.ts";
 import type { Pieces, Work } from "../work.ts";
-
-const TAB = 9;
-const SPACE = 32;
 
 /** What stands in front of records, and is no part of them. */
 export interface PrefixOptions {

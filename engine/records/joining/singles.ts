@@ -7,7 +7,7 @@ export function singles(work: Work): Grouper {
   return {
     work,
     reader: (records) => ({
-      begin: records.begin,
+      startFile: records.startFile,
       complete: completeLines,
       read: eachLine(work, records.record),
       lose() {},

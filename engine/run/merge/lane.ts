@@ -117,14 +117,14 @@ export async function openLane(
     const wasFleeting = isFleeting;
     if (batch.left > 0) {
       line = counters.line;
-      const { gaps } = counters;
+      const { skippedLines } = counters;
       if (merging.rests) source.rest?.();
       await new Promise<void>((resolve) => {
         goOn = resolve;
         pause();
       });
       counters.line = line;
-      counters.gaps = gaps;
+      counters.skippedLines = skippedLines;
     }
     isFleeting = false;
     return wasFleeting;

@@ -59,8 +59,8 @@ export class PortionReader {
     if (from !== 0) return;
     counters.line = 0;
     rejections.begin();
-    sieve?.begin();
-    await intake.begin(path);
+    sieve?.startFile();
+    await intake.startFile(path);
   }
 
   /** Reads the records. @returns what others are to read on from, or null where the portion ends here. */
