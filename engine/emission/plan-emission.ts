@@ -8,15 +8,15 @@ import { contextOf, type EmissionBase } from "./context.ts";
 import type { Emission } from "./emission.ts";
 import { blankMap, type Emptiness, emptinessOf } from "./emptiness.ts";
 import { jsonSinkOf } from "./json-sink.ts";
-import { type EmissionState, mergeEmission, takeEmission } from "./made.ts";
 import { needsOf, observedFields, pickedFields } from "./needs.ts";
 import type { EmissionOptions } from "./options.ts";
 import { type Arrive, makePassage } from "./passage.ts";
-import { takeRemarks } from "./remarks.ts";
+import { type EmissionState, mergeEmission, takeEmission } from "./plain-emission.ts";
+import { remarksOf } from "./remarks.ts";
 import type { Mark } from "./stages/stage.ts";
 import { type EmissionSteps, loadSteps } from "./steps.ts";
 
-/** The sign in front of an event, where some are shown because they are near another. */
+/** The sign before an event, if events near a match are shown. */
 const SIGNS: Readonly<Record<Mark, string>> = { match: "* ", before: "/ ", after: "\\ ", between: "| " };
 const COLORED_MATCH = "\u25c9 ";
 
@@ -45,7 +45,7 @@ export async function planEmission(
   const json = jsonSinkOf({ quiet, isCanonicalJson, needs, steps, account });
   return emissionOf(
     options,
-    { account, outcome, steps, passage, remarks: takeRemarks(format) },
+    { account, outcome, steps, passage, remarks: remarksOf(format) },
     { ...base, json, format, writer },
   );
 }

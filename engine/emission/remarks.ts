@@ -8,7 +8,7 @@ export interface Remarks {
   merge(others: readonly Remark[]): void;
 }
 
-export function takeRemarks(format: Format): Remarks {
+export function remarksOf(format: Format): Remarks {
   let merged: readonly Remark[] = [];
   let drained: readonly Remark[] = [];
   const own = (): readonly Remark[] => format.remarks?.() ?? [];

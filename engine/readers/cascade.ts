@@ -19,7 +19,7 @@ import { FORMAT_FIELD } from "./format-field.ts";
 
 /** Reads records, each with the first member that accepts it; each event gets that member's name. */
 interface CascadeRecords extends RecordReader {
-  /** Tells where the records stand that are read next, in their order. Nobody may write there meanwhile. */
+  /** Sets the bytes of the records that are read next, in order. They may not change meanwhile. */
   enter(bytes: Buffer, from: number, to: number): void;
 }
 
@@ -66,7 +66,7 @@ function cascadeRecords(
     if (copying.taken(member)) {
       counters.events++;
       if (copies?.quiet) return true;
-      // Canonical JSON gets one more member in front of its closing brace.
+      // Canonical JSON gets one more member before its closing brace.
       writer.copy(bytes, from, to - 1);
       writer.copy(tails[member]!, 0, tails[member]!.length);
       return true;
@@ -79,7 +79,7 @@ function cascadeRecords(
   return { startFile() {}, hasHeader: false, verbatim: false, enter: cascade.enter, record };
 }
 
-/** Reads records that stand alone. */
+/** Reads single records. */
 export function cascadeRecordReader(
   members: readonly CompiledParser[],
   names: NameTable,

@@ -72,7 +72,7 @@ export function takeCounters(counters: Counters): Counters {
   return taken;
 }
 
-/** Adds what has been counted elsewhere, behind what was counted here. */
+/** Adds what was counted elsewhere, after what was counted here. */
 export function addCounters(counters: Counters, other: Counters): void {
   counters.line += other.line;
   counters.lines += other.lines;

@@ -3,7 +3,7 @@ import type { Piece } from "../input/index.ts";
 import { type Counters, lineNumber } from "./counters.ts";
 
 /**
- * Where the lines stand of the record `bytes[from, to)`, which begins in the current line, where lines between them may
+ * Where the lines of the record `bytes[from, to)` are, which begins in the current line, if lines between them may
  * have been left out; null where none are in this file.
  */
 export function piecesIfSkipped(
@@ -17,7 +17,7 @@ export function piecesIfSkipped(
     : linePieces(counters, bytes, from, to);
 }
 
-/** Where the lines stand of the record `bytes[from, to)`, which begins in the current line. */
+/** Where the lines of the record `bytes[from, to)` are, which begins in the current line. */
 export function linePieces(counters: Counters, bytes: Uint8Array, from: number, to: number): readonly Piece[] {
   const pieces: Piece[] = [];
   for (let at = from; ; ) {

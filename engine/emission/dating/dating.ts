@@ -21,11 +21,11 @@ import { stampRemarks } from "./stamp-remarks.ts";
 export interface Dating {
   /** The timestamp of an event that has gone through all steps. */
   readonly timestamps: Timestamps;
-  /** What each event goes through in front of all other steps. */
+  /** The stages of each event before all other steps. */
   readonly first: readonly Stage[];
-  /** What it goes through behind them; from here on its timestamp has been read. */
+  /** The stages after them; they read the timestamp of the event. */
   readonly last: readonly Stage[];
-  /** The line in front of an event that is far from the one before it, with its end, or null where there is none. */
+  /** The line before an event that is far from the previous one, with its line end; null if there is none. */
   readonly gapLine: (() => string | null) | null;
   /** The timestamps of events as they are read, where inputs are merged by them. */
   readonly order: Timestamps | null;
@@ -49,7 +49,7 @@ export interface DatingCounts {
 export function planDating(options: EmissionOptions, output: Output, context: StageContext): Dating {
   const { names, origin } = context;
   const { window, normalizeTs, markGaps, shownZone, width } = options;
-  // Steps may change what is read before and behind them, and each timestamp counts once.
+  // Steps may change timestamps, so they are read before and after; each counts once.
   const before = timestampsOf(options.timestamps, names);
   const behind = timestampsOf(options.timestamps, names);
   const order = options.mergeSorted ? timestampsOf(options.timestamps, names) : null;
@@ -117,7 +117,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
 
 const NOTHING: DatingCounts = { undated: 0, before: noDoubts(), behind: noDoubts(), zones: [] };
 
-/** `a`, and `b` so many times. */
+/** `a` plus `times` times `b`. */
 function sum(a: DatingCounts, b: DatingCounts, times = 1): DatingCounts {
   return {
     undated: a.undated + times * b.undated,

@@ -4,7 +4,7 @@ import type { TimeOptions } from "../options.ts";
 import type { Planned } from "../plan-stages.ts";
 import { type StampFit, watchStamps } from "../stages/stamp-fit.ts";
 
-/** The watch of the timestamps of a run whose field or layout somebody has given. */
+/** Watches timestamps if the options name their field or layout. */
 export interface StampWatch {
   readonly fit: StampFit;
   /** What it looks at, as a step that leaves out nothing. */

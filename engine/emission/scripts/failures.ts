@@ -8,7 +8,7 @@ const MOST_CAUSES = 1_000;
 
 /** What the scripts of a run have failed at. */
 export interface ScriptFailures {
-  /** Counts a failure for the current event, and tells the first ones of each cause. */
+  /** Counts a failure for the current event, and reports the first one of each cause. */
   add(error: ScriptError): void;
   /** A script that has no event failed: the run ends. */
   fatal(error: ScriptError): void;
@@ -20,7 +20,7 @@ export interface ScriptFailures {
   drain(): FailureCounts;
   /** Adds what has failed elsewhere. */
   merge(other: FailureCounts): void;
-  /** Whether a failure or a violation that was found elsewhere is to be told here. */
+  /** True if a failure or a violation that was found elsewhere is to be reported here. */
   admits(diagnostic: Diagnostic): boolean;
 }
 

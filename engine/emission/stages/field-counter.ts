@@ -31,7 +31,7 @@ export interface FieldCounter {
   counts(): Pick<Observation, "fields" | "otherFields">;
   /** What has been counted, as plain data; the counter begins anew. */
   drain(): CountedFields;
-  /** Adds what has been counted elsewhere, behind what was counted here. */
+  /** Adds what was counted elsewhere, after what was counted here. */
   merge(other: CountedFields): void;
 }
 
@@ -43,15 +43,15 @@ export interface CountedFields {
 
 const TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "null", "unit", "map", "array"];
 const STRING = TYPES.indexOf("string");
-/** A name's counts stand at its id times so many. */
+/** The counts of a name begin at its id times this number. */
 const WIDTH = TYPES.length;
 /** By the kinds below BOXED. */
 const TYPE_OF_KIND = Uint8Array.from({ length: BOXED }, (_, kind) => TYPES.indexOf(typeOfKind(kind)));
-/** Logs whose events have names of their own without end are counted by so many names. */
+/** In a log without end of new names, this many names are counted. */
 const MOST_NAMES = 16_384;
 /** Stands for the place of a level that has to be sought in each event. */
 export const SOUGHT = -2;
-/** Names of times stand before those of levels. */
+/** Names of times come before those of levels. */
 const FIRST_LEVEL = usualNames.findIndex(({ role }) => role === "level");
 /** So many shapes are kept; a power of 2. As many are those of events of which there is a census. */
 const SHAPES = 16;
@@ -275,7 +275,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   };
 }
 
-/** The type of the value whose name and kind stand at `at`. */
+/** The type of the value whose name and kind are at `at`. */
 function typeIndex({ context, boxed }: Event, entries: Int32Array, at: number): number {
   const kind = entries[at + 1]!;
   if (kind < BOXED) return TYPE_OF_KIND[kind]!;

@@ -1,6 +1,6 @@
 import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
 
-/** Looks which fields events have, of those that somebody has named. */
+/** Finds out which of some named fields events have. */
 export interface Presence {
   /** Makes a function that looks which of `fields` an event has. @returns false when all have been seen. */
   watch(fields: readonly string[]): (event: Event) => boolean;

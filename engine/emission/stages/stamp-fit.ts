@@ -3,7 +3,7 @@ import { closest } from "../../language/closest.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { type TimestampOptions, timestampsOf } from "../../time/index.ts";
 
-/** Finds out whether the field or the layout that somebody has given for timestamps ever fits. */
+/** Finds out if the given field or layout for timestamps ever fits. */
 export interface StampFit {
   /** Whether it is not known yet that it does. */
   readonly isOpen: boolean;

@@ -16,7 +16,7 @@ export interface Observer {
   observation(): Observation;
   /** The same as plain data that can be merged; the observer begins anew. */
   drain(): PlainObservation;
-  /** Adds what has been observed elsewhere, behind what was observed here. */
+  /** Adds what was observed elsewhere, after what was observed here. */
   merge(other: PlainObservation): void;
 }
 
@@ -32,7 +32,7 @@ export interface PlainObservation {
 export interface Observed {
   /** The events as they were read. */
   readonly read: Observer;
-  /** The events as they are when all stages are behind them; null where there are no stages. */
+  /** The events as they are after all stages; null if there are no stages. */
   readonly left: Observer | null;
 }
 

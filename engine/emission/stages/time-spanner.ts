@@ -18,12 +18,12 @@ import { clockWindow } from "./clock-window.ts";
 
 /** Finds out from when to when events are. */
 export interface TimeSpanner {
-  /** Takes in the event, whose most certain timestamp stands in the entry that begins at `at`. */
+  /** Adds the event, whose most certain timestamp is in the entry that begins at `at`. */
   include(event: Event, at: number): void;
   span(): TimeSpan | null;
   /** The span, as plain data; the spanner begins anew. */
   drain(): TimeSpan | null;
-  /** Takes in events that have been seen elsewhere, behind those that were seen here. */
+  /** Adds events that were seen elsewhere, after those that were seen here. */
   merge(other: TimeSpan | null): void;
 }
 

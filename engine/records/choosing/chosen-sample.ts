@@ -4,7 +4,7 @@ import type { Sample, SampledLine } from "../../select/index.ts";
 import { type PrefixOptions, partingOf } from "../joining/prefixes.ts";
 import { chooseLines, type LineOptions } from "./line-chooser.ts";
 
-/** What the lines of a sample are behind their prefixes. */
+/** The lines of a sample without their prefixes. */
 export function behindPrefixes(sample: Sample, prefix: PrefixOptions): Sample {
   const separator = Buffer.from(prefix.separator);
   const behind = (line: SampledLine): SampledLine => {
@@ -22,7 +22,7 @@ export function chosenLines(sample: Sample, options: LineOptions): Sample | null
   const sampled = new Map(sample.head.map((line) => [line.from, line]));
   const end = sample.head.at(-1)?.to ?? 0;
   const head: SampledLine[] = [];
-  // A BOM may stand in front of the first line.
+  // A BOM may come before the first line.
   for (let at = Math.min(sample.head[0]?.number === 1 ? sample.head[0].from : 0, end); at < end && !chooser.ended; ) {
     const feed = bytes.indexOf(LF, at);
     const isKept = chooser.judge(bytes, at, textEnd(bytes, at, feed)) === null;
@@ -31,7 +31,7 @@ export function chosenLines(sample: Sample, options: LineOptions): Sample | null
     at = feed + 1;
   }
   if (head.length === 0) return null;
-  // Whether lines further on are in a section, or too far on, nobody knows.
+  // Nothing says if the further lines are in a section or within the first lines.
   if (sections || options.head !== null) return { bytes, head, further: [] };
   const anywhere = chooseLines({ skip: 0, head: null, sections: null, keep, ignore });
   return { bytes, head, further: sample.further.filter(({ from, to }) => anywhere.judge(bytes, from, to) === null) };

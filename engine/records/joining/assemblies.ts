@@ -6,7 +6,7 @@ import { isFull, type Work } from "../work.ts";
 import type { Grouper } from "./groups.ts";
 import type { Multiline } from "./multiline.ts";
 
-/** Makes records of parts, between which other lines may stand. */
+/** Makes records of parts that other lines may separate. */
 export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multiline, work: Work): Grouper {
   const { counters, arena } = work;
   let pieces: readonly Piece[] | null = null;

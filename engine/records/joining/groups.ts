@@ -21,11 +21,11 @@ import { groupingBy, type Multiline } from "./multiline.ts";
 
 /** Reads records that were made of several lines. */
 export interface Grouper {
-  /** What the readers of records are made with: it knows how their lines stand in the file. */
+  /** The work that readers of records use: it knows where the lines of a record are in the file. */
   readonly work: Work;
   reader(records: RecordReader): Reader;
   /**
-   * A copy of the first record with content of the whole lines `bytes[from, to)`, with a line feed behind it; null where
+   * A copy of the first record with content of the whole lines `bytes[from, to)`, with a line feed after it; null where
    * there is none. `isAll` says that no line follows. Missing where lines say as much as their records.
    */
   readonly first?: (bytes: Buffer, from: number, to: number, isAll: boolean) => Buffer | null;
@@ -33,7 +33,7 @@ export interface Grouper {
   readonly join?: (sample: Sample) => Sample;
 }
 
-/** Makes records of lines that stand one behind the other. */
+/** Makes records of consecutive lines. */
 export function groupsBy(rule: LineRule, multiline: Multiline, work: Work): Grouper {
   const { lines, joint, maxBytes } = multiline;
   const { counters, arena } = work;
@@ -44,7 +44,7 @@ export function groupsBy(rule: LineRule, multiline: Multiline, work: Work): Grou
   const joined = newJoined();
   const between = joint === "empty" ? 0 : 1;
 
-  /** Where the lines stand of the record that was joined; its line feeds tell that themselves, where it has any. */
+  /** The places of the lines of the joined record; null if the line feeds in its text mark them. */
   function pieces(length: number): readonly Piece[] | null {
     if (joint === "newline" || joined.lines < 2) return null;
     return Array.from({ length: joined.lines }, (_, i) => {
