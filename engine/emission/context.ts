@@ -1,8 +1,8 @@
 import type { NameTable } from "../event/index.ts";
+import { formNamed } from "../metrics/render/index.ts";
 import type { Origin } from "../output/index.ts";
 import { legiblePrint } from "../output/legible.ts";
 import type { Diagnostic } from "../report/index.ts";
-import { isJsonAtEnd } from "./json-at-end.ts";
 import type { EmissionOptions } from "./options.ts";
 import type { Passage } from "./passage.ts";
 import type { StageContext } from "./stages/stage.ts";
@@ -57,4 +57,14 @@ export function contextOf(options: EmissionOptions, base: EmissionBase): StageCo
       else say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`);
     },
   };
+}
+
+const STDOUT = "-";
+
+/** True if standard output is one JSON value, printed at the end: text before it would be no JSON. */
+function isJsonAtEnd({ statistics, metrics }: Pick<EmissionOptions, "statistics" | "metrics">): boolean {
+  if (statistics?.form === "json" && statistics.stream === "stdout") return true;
+  if (!metrics) return false;
+  const { form, besideEvents, file } = metrics;
+  return file === STDOUT || (form !== null && !besideEvents && formNamed(form).as === "json");
 }

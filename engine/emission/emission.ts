@@ -4,12 +4,12 @@ import type { EventSink } from "../records/index.ts";
 import type { Diagnostic, EventAccount } from "../report/index.ts";
 import type { Dating } from "./dating/dating.ts";
 import type { Emptiness } from "./emptiness.ts";
-import type { PlainEmission } from "./made.ts";
+import type { PlainEmission } from "./plain-emission.ts";
 import type { Observed } from "./stages/statistics.ts";
 
 /** What becomes of events, decided once a run. */
 export interface Emission extends EventSink {
-  /** Writes what stands before the first event. */
+  /** Writes what comes before the first event. */
   begin(): void;
   /** Writes what is left when there are no more events. */
   end(): void;
@@ -23,7 +23,7 @@ export interface Emission extends EventSink {
   readonly say: (text: string) => void;
   /** The exit code that a step has asked for, or null where none has. */
   readonly exitCode: number | null;
-  /** What the steps have to tell at the end of the run. */
+  /** What the steps report at the end of the run. */
   findings(): readonly Diagnostic[];
   /** Why nothing was written, as far as the steps know; null if something was, or if there were no events. */
   emptiness(): Emptiness | null;
@@ -37,8 +37,8 @@ export interface Emission extends EventSink {
   readonly observed: Observed | null;
   /** What the events have come to since it was taken last, as plain data. */
   take(): PlainEmission;
-  /** Adds what other events, behind those so far, have come to with the same plan elsewhere. */
+  /** Adds the results of later events that were emitted elsewhere by the same plan. */
   merge(other: PlainEmission): void;
-  /** Whether a diagnostic of such events is to be told here. */
+  /** True if a diagnostic of those events is to be reported here. */
   admits(diagnostic: Diagnostic): boolean;
 }

@@ -12,31 +12,22 @@ export interface JsonPlan {
   readonly needs: Needs | null;
   readonly steps: EmissionSteps;
   readonly account: EventAccount;
-  /** By stage: how many events it has left out. */
-  readonly leftOut: number[];
 }
 
 export function jsonSinkOf(plan: JsonPlan): JsonSink {
   return { copies: copiesOf(plan), survey: surveyOf(plan), needs: plan.needs };
 }
 
-/** How records are taken whose text is canonical JSON, where at most a window is in their way. */
-function copiesOf({ writer, quiet, isCanonicalJson, steps, account, leftOut }: JsonPlan): JsonCopies | null {
-  const { stages, dating, watch, observed } = steps;
-  if (!(quiet || isCanonicalJson) || observed !== null) return null;
-  const settled = dating?.glance ?? null;
-  // The only stage is that of the window.
-  const glance = stages.length === 1 ? (watch?.settling(settled) ?? settled) : null;
-  if (glance === null && (stages.length > 0 || watch !== null)) return null;
+/** How records whose text is canonical JSON are taken, if no stage and no watch needs their events. */
+function copiesOf({ writer, quiet, isCanonicalJson, steps, account }: JsonPlan): JsonCopies | null {
+  const { stages, watch, observed } = steps;
+  if (!(quiet || isCanonicalJson) || observed !== null || stages.length > 0 || watch !== null) return null;
   return {
     writer,
     quiet,
-    glance,
-    count(records, outside) {
+    count(records) {
       account.in += records;
-      account.out += records - outside;
-      account.filtered += outside;
-      if (outside > 0) leftOut[0]! += outside;
+      account.out += records;
     },
   };
 }
@@ -45,12 +36,12 @@ function copiesOf({ writer, quiet, isCanonicalJson, steps, account, leftOut }: J
 function surveyOf({ quiet, steps, account }: JsonPlan): JsonSink["survey"] {
   const { stages, watch, observed } = steps;
   if (!quiet || stages.length > 0 || observed === null) return null;
-  const { survey } = observed.read;
+  const { countCensus } = observed.read;
   const fit = watch?.fit ?? null;
   return (event) => {
     account.in++;
     account.out++;
     if (fit?.isOpen) fit.watch(event);
-    survey(event);
+    countCensus(event);
   };
 }

@@ -12,7 +12,7 @@ export interface LevelChoices {
   /** The levels that a step has seen so far, the most frequent first; null for a step of another kind. */
   seenBy(step: Step): PlainTally | null;
   /** What each of them has seen since it was asked last, as plain data. */
-  take(): readonly PlainTally[];
+  drain(): readonly PlainTally[];
   /** Adds what the same steps have seen elsewhere. */
   merge(others: readonly PlainTally[]): void;
 }
@@ -33,7 +33,7 @@ export function planChoices(
     ),
     findings: () => choices.flatMap(({ choice }) => choice.findings()),
     seenBy: (step) => choices.find((one) => one.step === step)?.choice.seen() ?? null,
-    take: () => choices.map(({ choice }) => choice.take()),
+    drain: () => choices.map(({ choice }) => choice.drain()),
     merge(others) {
       for (const [i, other] of others.entries()) choices[i]?.choice.merge(other);
     },

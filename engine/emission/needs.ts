@@ -51,7 +51,7 @@ export function observedFields({ timestamps }: TimeOptions): Fields {
 /** Tells which fields are enough for the stages and the output, or null where all of them may matter. */
 export function needsOf(stages: readonly Planned[], { quiet, asJson, picked, observed }: Written): Needs | null {
   const counts = observed !== null;
-  // What a stage leaves of an event is counted as well, and what is copied is not told apart.
+  // Statistics also count events as stages leave them, which copies do not show.
   if (counts && !(quiet && stages.length === 0)) return null;
   const looked: Fields[] = [];
   let copies = asJson && !quiet;

@@ -75,7 +75,7 @@ export interface PrintOptions extends Pick<CommonOptions, "color"> {
   readonly width: number | null;
   /** Whether standard output is a terminal, wherever the events go. */
   readonly terminal: boolean;
-  /** Whether a map tells what its characters mean. */
+  /** True if a map has a legend. */
   readonly legend: boolean;
 }
 

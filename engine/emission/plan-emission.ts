@@ -1,3 +1,4 @@
+import { LF } from "../event/bytes.ts";
 import type { Event, NameTable } from "../event/index.ts";
 import { type Format, type Origin, type Output, outputNamed } from "../output/index.ts";
 import type { Library } from "../readers/index.ts";
@@ -7,16 +8,15 @@ import { contextOf, type EmissionBase } from "./context.ts";
 import type { Emission } from "./emission.ts";
 import { blankMap, type Emptiness, emptinessOf } from "./emptiness.ts";
 import { jsonSinkOf } from "./json-sink.ts";
-import { type EmissionState, mergeEmission, takeEmission } from "./made.ts";
 import { needsOf, observedFields, pickedFields } from "./needs.ts";
 import type { EmissionOptions } from "./options.ts";
 import { type Arrive, makePassage } from "./passage.ts";
-import { takeRemarks } from "./remarks.ts";
+import { type EmissionState, mergeEmission, takeEmission } from "./plain-emission.ts";
+import { remarksOf } from "./remarks.ts";
 import type { Mark } from "./stages/stage.ts";
 import { type EmissionSteps, loadSteps } from "./steps.ts";
 
-const LF = 10;
-/** The sign in front of an event, where some are shown because they are near another. */
+/** The sign before an event, if events near a match are shown. */
 const SIGNS: Readonly<Record<Mark, string>> = { match: "* ", before: "/ ", after: "\\ ", between: "| " };
 const COLORED_MATCH = "\u25c9 ";
 
@@ -42,11 +42,10 @@ export async function planEmission(
   const needs = needsFor(options, output, steps, isCanonicalJson);
   if (needs) names.want(needs.wants);
   passage.plan(steps.stages, arrival(options, base, steps, { writer, format, needs }));
-  const { leftOut } = passage;
-  const json = jsonSinkOf({ writer, quiet, isCanonicalJson, needs, steps, account, leftOut });
+  const json = jsonSinkOf({ writer, quiet, isCanonicalJson, needs, steps, account });
   return emissionOf(
     options,
-    { account, outcome, steps, passage, remarks: takeRemarks(format) },
+    { account, outcome, steps, passage, remarks: remarksOf(format) },
     { ...base, json, format, writer },
   );
 }
@@ -104,12 +103,12 @@ function emissionOf(
 /** What takes events as they are read. */
 function entrance({ steps, passage }: EmissionState): Emission["accept"] {
   const fit = steps.watch?.fit ?? null;
-  const { stage: watchRead = null, survey = null } = steps.observed?.read ?? {};
+  const { stage: watchRead = null, countCensus = null } = steps.observed?.read ?? {};
   const { enter } = passage;
   const { named } = steps;
   return (event, isProbed) => {
     if (fit?.isOpen) fit.watch(event);
-    if (watchRead && survey) (isProbed ? survey : watchRead)(event);
+    if (watchRead && countCensus) (isProbed ? countCensus : watchRead)(event);
     if (isProbed) named?.awaitPart();
     enter(event, isProbed);
   };

@@ -9,9 +9,8 @@ import { showContext } from "./stages/context.ts";
 import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
-import { take } from "./stages/take.ts";
 
-/** The fields that a step looks at, by their names, and what of the event it leaves to those behind it. */
+/** The names of the fields that a step reads, and what it leaves of the event for later steps. */
 export interface Look {
   readonly at: readonly string[];
   /** The roles for which a field's name may be a usual one, where it looks at those fields as well. */
@@ -31,7 +30,7 @@ export interface Planned {
   readonly parts?: readonly Planned[];
   /** What is left to do when there are no more events. */
   readonly end?: () => void;
-  /** What there is to tell at the end of the run. */
+  /** What to report at the end of the run. */
   readonly findings?: () => readonly Diagnostic[];
 }
 
@@ -105,4 +104,16 @@ function plannedIn(planned: ReadonlyMap<Step, Planned>, step: Step): Planned {
   const found = planned.get(step);
   if (!found) throw new Error("a step has not been planned");
   return found;
+}
+
+/** Passes the first `count` events, and ends the run with the last of them. */
+function take(count: number, { conclude, leaveOut }: StageContext): Stage {
+  let left = count;
+  if (left === 0) conclude();
+  return () => {
+    if (left === 0) return leaveOut();
+    left--;
+    if (left === 0) conclude();
+    return true;
+  };
 }

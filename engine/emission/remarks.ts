@@ -3,22 +3,22 @@ import type { Format, Remark } from "../output/index.ts";
 /** What a format has to say of what was written, here and elsewhere. */
 export interface Remarks {
   all(): readonly Remark[];
-  /** What has been said since it was taken last. */
-  take(): readonly Remark[];
+  /** What has been said since it was drained last. */
+  drain(): readonly Remark[];
   merge(others: readonly Remark[]): void;
 }
 
-export function takeRemarks(format: Format): Remarks {
+export function remarksOf(format: Format): Remarks {
   let merged: readonly Remark[] = [];
-  let taken: readonly Remark[] = [];
+  let drained: readonly Remark[] = [];
   const own = (): readonly Remark[] => format.remarks?.() ?? [];
   return {
     all: () => sum(own(), merged),
-    take() {
-      const before = taken;
-      taken = own();
+    drain() {
+      const before = drained;
+      drained = own();
       return sum(
-        taken,
+        drained,
         before.map((remark) => ({ ...remark, count: -remark.count })),
       );
     },

@@ -1,10 +1,9 @@
 import type { Output } from "../output/index.ts";
 import type { Library } from "../readers/index.ts";
 import type { Dating } from "./dating/dating.ts";
-import { needsDating } from "./dating/need.ts";
 import type { StampWatch } from "./dating/stamp-watch.ts";
 import type { LevelChoices } from "./level-choices.ts";
-import type { EmissionOptions, Step } from "./options.ts";
+import type { EmissionOptions, Step, TimeOptions } from "./options.ts";
 import { type Planned, planStages } from "./plan-stages.ts";
 import type { Scripts } from "./scripts/index.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
@@ -68,4 +67,14 @@ async function loadScripts(
 ): Promise<Scripts> {
   const scripts = await import("./scripts/index.ts");
   return scripts.loadScripts(options, await loadFunctions(), context, metrics);
+}
+
+/** True if a run reads the timestamps of events at all. */
+function needsDating(
+  { window, normalizeTs, markGaps, shownZone, mergeSorted }: Pick<EmissionOptions, "mergeSorted" | keyof TimeOptions>,
+  output: Output,
+): boolean {
+  return (
+    window !== null || normalizeTs || markGaps !== null || shownZone !== null || mergeSorted || output.dated === true
+  );
 }

@@ -1,3 +1,4 @@
+import { SPACE } from "../event/bytes.ts";
 import { CONSTANT, ENTRY, type Event, encodeUtf8, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
 import { CANONICAL } from "../json/index.ts";
@@ -16,11 +17,9 @@ import {
 import { type MemberParser, makeCascade, NO_MEMBER } from "../select/index.ts";
 import { FORMAT_FIELD } from "./format-field.ts";
 
-const SPACE = 32;
-
 /** Reads records, each with the first member that accepts it; each event gets that member's name. */
 interface CascadeRecords extends RecordReader {
-  /** Tells where the records stand that are read next, in their order. Nobody may write there meanwhile. */
+  /** Sets the bytes of the records that are read next, in order. They may not change meanwhile. */
   enter(bytes: Uint8Array, from: number, to: number): void;
 }
 
@@ -37,8 +36,7 @@ function cascadeRecords(
   const nameIds = members.map(({ grammar }) => names.fix(grammar.name));
   const tails = members.map(({ grammar }) => encodeUtf8(`,"${FORMAT_FIELD}":"${grammar.name}"}\n`));
   const copies = sink.json?.copies ?? null;
-  // A glance says nothing of the field that the cascade adds.
-  const copying = copyingMembers(members, copies !== null && copies.glance === null);
+  const copying = copyingMembers(members, copies !== null);
   const cascade = makeCascade(copying.members, work.limits.settledAfter);
   const fallback = keepsText ? members.length - 1 : NO_MEMBER;
   const formats = members.slice(0, -1).map(({ grammar }) => grammar.name);
@@ -68,7 +66,7 @@ function cascadeRecords(
       counters.events++;
       if (copies === null || copies.quiet) return true;
       const { writer } = copies;
-      // Canonical JSON gets one more member in front of its closing brace.
+      // Canonical JSON gets one more member before its closing brace.
       writer.copy(bytes, from, to - 1);
       writer.copy(tails[member]!, 0, tails[member]!.length);
       return true;
@@ -78,10 +76,10 @@ function cascadeRecords(
     return handOn(work, counters.line, bytes, from, to);
   }
 
-  return { begin() {}, hasHeader: false, verbatim: false, enter: cascade.enter, record };
+  return { startFile() {}, hasHeader: false, verbatim: false, enter: cascade.enter, record };
 }
 
-/** Reads records that stand alone. */
+/** Reads single records. */
 export function cascadeRecordReader(
   members: readonly CompiledParser[],
   names: NameTable,
@@ -108,7 +106,7 @@ export function cascadeReader(
   const { enter, record } = cascadeRecords(members, names, work, keepsText);
   const read = eachLine(work, record);
   return {
-    begin() {},
+    startFile() {},
     complete: completeLines,
     read(bytes, from, to) {
       enter(bytes, from, to);

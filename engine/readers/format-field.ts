@@ -1,2 +1,2 @@
-/** The field that tells which member of a cascade has read a record. */
+/** The field with the name of the member of a cascade that read the record. */
 export const FORMAT_FIELD = "_format";

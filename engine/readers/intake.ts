@@ -28,13 +28,14 @@ import { type Detector, formatsOf, isPlain, LONGEST_UNDECIDED, makeDetector } fr
 import { grouperOf } from "./detection/preparation.ts";
 import type { Library } from "./library.ts";
 import { type ReaderParts, readerOf } from "./readers.ts";
+import { ReadingByFormat } from "./reading-by-format.ts";
 
 /** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
-export class Intake {
+export class Intake extends ReadingByFormat {
   readonly event: Event;
   /** What detection has to say at the end of the run. */
   readonly notes: DetectionNotes;
-  /** What detection has just decided; whoever tells it takes it away. */
+  /** What detection has just decided; the run reports it and sets it to null. */
   detected: Detected | null = null;
   /** The names of what the input has been read as. */
   readonly formats = new Set<string>();
@@ -48,15 +49,12 @@ export class Intake {
   readonly #options: IntakeOptions;
   readonly #parts: ReaderParts;
   readonly #detector: Detector;
-  #reader: Reader | null = null;
   #decided: DecidedFormats | null = null;
   /** The path of the input that is read, and whether nothing of it has been looked at. */
   #path = STDIN;
   #isNew = false;
   /** Collects the first lines of a stream that is read as plain text. */
   #collected: CollectedLines | null = null;
-  /** Bytes in front of the input of which nothing is decided yet. */
-  #undecided = 0;
   /** Whose inputs are read alike. */
   #model: Intake | null = null;
 
@@ -87,6 +85,7 @@ export class Intake {
   }
 
   private constructor(options: IntakeOptions, library: Library, parts: ReaderParts, event: Event) {
+    super();
     this.#options = options;
     this.library = library;
     this.notes = new DetectionNotes(library.envelopes);
@@ -105,7 +104,7 @@ export class Intake {
     await this.#take(formats);
   }
 
-  /** Where the record of the event stands. */
+  /** Where the record of the event is. */
   get origin(): Origin {
     return this.#parts.work.origin;
   }
@@ -136,28 +135,28 @@ export class Intake {
   }
 
   /** Decides the format of the whole run by a sample of the first input with content, where it can be had. */
-  async survey(paths: readonly string[]): Promise<void> {
+  async sample(paths: readonly string[]): Promise<void> {
     const { formats } = this.#options;
-    if (formats.kind === "auto" && !formats.perFile) await this.#survey(paths);
+    if (formats.kind === "auto" && !formats.perFile) await this.#sample(paths);
   }
 
   /** A new file begins. */
-  async begin(path: string): Promise<void> {
+  async startFile(path: string): Promise<void> {
     const { formats } = this.#options;
     this.#path = path;
     this.#isNew = true;
     this.#collected = null;
     if (formats.kind === "auto" && formats.perFile) {
-      this.#reader = null;
-      await this.#survey([path]);
+      this.reader = null;
+      await this.#sample([path]);
     }
-    this.#reader?.begin();
+    this.reader?.startFile();
   }
 
-  async #survey(paths: readonly string[]): Promise<void> {
-    const surveyed = await this.#detector.survey(paths);
-    if (!surveyed) return;
-    const { path, decision } = surveyed;
+  async #sample(paths: readonly string[]): Promise<void> {
+    const sampled = await this.#detector.sample(paths);
+    if (!sampled) return;
+    const { path, decision } = sampled;
     await this.#follow(decision, { path, format: decision.format, sample: () => decision.sample, isStream: false });
   }
 
@@ -173,90 +172,26 @@ export class Intake {
     return isOpen ? formats : (this.#decided ?? formats);
   }
 
-  /** As {@link Reader.heritage}. */
-  heritage(): Heritage | null {
-    return this.#options.lines ? null : (this.#reader?.heritage() ?? null);
-  }
-
-  /** As {@link Reader.role}. */
-  get role(): Reader["role"] {
-    return this.#reader?.role;
-  }
-
-  /** As {@link Reader.undivided}. */
-  undivided(): string | null {
-    return this.#reader?.undivided?.() ?? null;
-  }
-
-  /** As {@link Reader.inherit}. */
-  inherit(heritage: Heritage): void {
-    this.#reader?.inherit(heritage);
-  }
-
-  complete(bytes: Buffer, fresh: number, filled: number): number {
-    return (this.#reader?.complete ?? completeLines)(bytes, fresh, filled);
-  }
-
-  read(bytes: Buffer, from: number, to: number): number {
-    if (!this.#reader) throw new Error("no format has been decided");
-    return this.#reader.read(bytes, from, to);
-  }
-
-  /** How many bytes at the front of the input have been looked at: whole lines of a record that is not complete. */
-  get held(): number {
-    return this.#reader ? (this.#reader.held?.() ?? 0) : this.#undecided;
-  }
-
-  /** How many bytes, other than those held, have been read of records that are not complete. */
-  get abandoned(): number {
-    return this.#reader?.abandoned?.() ?? 0;
-  }
-
-  /** Reads what is there of records that are not complete, as if it were all. @returns the byte behind it. */
-  settle(bytes: Buffer, from: number): number {
-    return this.#reader?.settle?.(bytes, from) ?? from;
-  }
-
-  /** Whether lines may be longer than they may be, because the reader bounds its records. */
-  get bounds(): boolean {
-    return this.#reader?.whole !== undefined;
-  }
-
-  /** As {@link Reader.whole}; all of it, where no reader says so. */
-  whole(bytes: Buffer, to: number): number {
-    return this.#reader?.whole?.(bytes, to) ?? to;
-  }
-
-  /** As {@link Reader.choosesRows}. */
-  get choosesRows(): boolean {
-    return this.#reader?.choosesRows ?? false;
+  /** As {@link Reader.heritage}; null if lines are chosen. */
+  override heritage(): Heritage | null {
+    return this.#options.lines ? null : super.heritage();
   }
 
   /**
    * Decides for a table where a stream begins with one, by its lines `bytes[0, to)`, before any is taken out.
    * @param isAll whether no more lines may be waited for.
-   * @returns whether more lines tell; those that were looked at are held.
+   * @returns true if more lines are needed; those that were read are held.
    */
   async foresee(bytes: Buffer, to: number, isAll: boolean): Promise<boolean> {
-    if (this.#reader) return false;
-    const whole = completeLines(bytes, this.#undecided, to) || this.#undecided;
-    const table = await this.#detector.foresee(bytes, this.#undecided, whole);
+    if (this.reader) return false;
+    const whole = completeLines(bytes, this.undecided, to) || this.undecided;
+    const table = await this.#detector.foresee(bytes, this.undecided, whole);
     const isPending = table === "pending" && !isAll && whole < LONGEST_UNDECIDED;
-    this.#undecided = isPending ? whole : 0;
+    this.undecided = isPending ? whole : 0;
     if (table && table !== "pending") {
       await this.#follow(table, { path: this.#path, format: table.format, sample: () => table.sample, isStream: true });
     }
     return isPending;
-  }
-
-  /** A record that is too long has been left out. */
-  lose(): void {
-    this.#reader?.lose();
-  }
-
-  /** The file ends where no whole record has been read of `bytes[from, to)`. @returns how many bytes are left of them. */
-  end(bytes: Buffer, from: number, to: number): number {
-    return this.#reader?.end(bytes, from, to) ?? to - from;
   }
 
   /**
@@ -267,14 +202,14 @@ export class Intake {
    * @returns whether it is decided now.
    */
   async decide(bytes: Buffer, from: number, to: number, isAll: boolean): Promise<boolean> {
-    if (this.#reader) {
-      if (this.#isNew) await this.#compare(this.#reader, bytes, from, to);
+    if (this.reader) {
+      if (this.#isNew) await this.#compare(this.reader, bytes, from, to);
       this.#collected?.add(bytes, Math.max(from, this.held), to);
       return true;
     }
     const decision = await this.#detector.decide(bytes, from, to, isAll);
     const isPending = decision === "pending";
-    this.#undecided = isPending ? to - from : 0;
+    this.undecided = isPending ? to - from : 0;
     if (!decision || isPending) return false;
     this.#isNew = false;
     const collected = collectLines();
@@ -293,7 +228,7 @@ export class Intake {
     const strange = await this.#detector.strange(bytes, from, to, membersOf(read));
     if (strange) this.#parts.work.stray(this.#path, strange.name);
     // The records of the lines were looked at with the rule by which the reader joins them.
-    if (this.#parts.grouper) reader.begin();
+    if (this.#parts.grouper) reader.startFile();
   }
 
   /** Takes the format that accepts every line. */
@@ -322,7 +257,7 @@ export class Intake {
   /** Takes formats that have been decided. */
   async #take(formats: DecidedFormats): Promise<void> {
     if (formats.kind === "one") this.hasHeader = formats.grammar.header;
-    this.#reader = await readerOf(formats, this.#parts);
+    this.reader = await readerOf(formats, this.#parts);
     this.#decided = formats;
   }
 }

@@ -5,7 +5,7 @@ import type { ScriptFunction } from "../script/index.ts";
 export interface Library {
   /** The formats, in the order in which detection tries them. */
   readonly catalogue: readonly Grammar[];
-  /** What lines are wrapped in by who runs the program that writes them. */
+  /** What the runtime of a program writes before its lines. */
   readonly prefixes: readonly LinePrefix[];
   readonly envelopes: readonly Envelope[];
   /** Loads the ways to join lines, for hints about lines that belong together. */

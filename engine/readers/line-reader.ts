@@ -22,7 +22,7 @@ export function recordReader(parser: CompiledParser, work: RecordWork): RecordRe
   const probe = prober(parser, work);
 
   return {
-    begin() {},
+    startFile() {},
     hasHeader: false,
     verbatim: parser.grammar.verbatim,
     record(bytes, from, to, size) {
@@ -52,7 +52,7 @@ export function recordReader(parser: CompiledParser, work: RecordWork): RecordRe
 /** Reads lines of one format. */
 export function lineReader(parser: CompiledParser, work: RecordWork): Reader {
   return {
-    begin() {},
+    startFile() {},
     complete: completeLines,
     read: readOf(parser, work),
     lose() {},

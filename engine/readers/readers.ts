@@ -22,7 +22,7 @@ export async function readerOf(formats: Exclude<Formats, { kind: "auto" }>, part
     const reader = grouper
       ? grouper.reader(await recordsOf(grammar, types, parts))
       : await linesOf(grammar, types, parts);
-    reader.begin();
+    reader.startFile();
     return reader;
   }
   await parsers.load(formats.grammars);

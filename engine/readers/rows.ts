@@ -1,3 +1,4 @@
+import { CR, LF } from "../event/bytes.ts";
 import { ENTRY, type Event, valueAt } from "../event/index.ts";
 import {
   applyTypes,
@@ -21,9 +22,6 @@ import {
   type RecordWork,
 } from "../records/index.ts";
 import type { SkipRule } from "../report/index.ts";
-
-const LF = 10;
-const CR = 13;
 
 /** What the rows of a file are read with. */
 interface Rows {
@@ -113,7 +111,7 @@ export function rowRecordReader(
   }
 
   return {
-    begin() {
+    startFile() {
       rows = null;
     },
     hasHeader: table.header,
@@ -154,9 +152,9 @@ export function rowReader(
   }
 
   return {
-    begin() {
+    startFile() {
       state = startOfTable(separator);
-      records.begin();
+      records.startFile();
     },
     complete(bytes, fresh, filled) {
       const complete = completeLines(bytes, fresh, filled);

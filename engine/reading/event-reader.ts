@@ -61,7 +61,7 @@ export function createEventReader({ grammar, catalogue, source, goesOn }: EventR
 
   function readerOf(format: Grammar): Reader {
     const reader = isTable(format) ? rowReader(format, [], parserOf, work) : lineReader(parserOf(format), work);
-    reader.begin();
+    reader.startFile();
     return reader;
   }
 

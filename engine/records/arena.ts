@@ -6,13 +6,13 @@ import { type Limits, usualLimits } from "./limits.ts";
 const MOST_BESIDE = 4 * 1024 * 1024;
 
 /**
- * One block of memory: the input lies in front, the output behind it. A copy within one block of memory is three times
+ * One block of memory: the input is at the front, the output after it. A copy within one block of memory is three times
  * as fast as one between two, and nearly all output is copied input. An event whose output is very long has a block of
  * its own for that.
  */
 export class Arena {
   bytes: Buffer;
-  /** The input region is `bytes[0, inputSize)`, the output region all behind it. */
+  /** The input region is `bytes[0, inputSize)`, the output region is the rest. */
   inputSize: number;
   /** How many bytes are read at once. */
   readonly chunk: number;
@@ -63,7 +63,7 @@ export class Arena {
     this.writer.at = this.inputSize;
   }
 
-  /** Puts `bytes` in the place of the input `[from, to)`; what lies behind it, up to `filled`, moves along. */
+  /** Replaces the input `[from, to)` with `bytes`; what comes after it, up to `filled`, moves along. */
   replaceInput(bytes: Buffer, from: number, to: number, filled: number): void {
     this.bytes.copyWithin(from + bytes.length, to, filled);
     bytes.copy(this.bytes, from);

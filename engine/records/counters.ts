@@ -1,5 +1,5 @@
 import { addBytes, type ByteAccount, newByteAccount } from "../report/index.ts";
-import { type LineGaps, physicalLine } from "./skipped-lines.ts";
+import { physicalLine, type SkippedLines } from "./skipped-lines.ts";
 
 /** What has been read and made so far. */
 export interface Counters {
@@ -7,7 +7,7 @@ export interface Counters {
   line: number;
   lines: number;
   /** The lines of the current file that were left out, where some may be: `line` does not count them. */
-  gaps: LineGaps | null;
+  skippedLines: SkippedLines | null;
   /** Lines that were left out because they were not asked for. */
   leftOut: number;
   /** Lines of white space that no format keeps. */
@@ -38,7 +38,7 @@ export function newCounters(): Counters {
   return {
     line: 0,
     lines: 0,
-    gaps: null,
+    skippedLines: null,
     leftOut: 0,
     blank: 0,
     events: 0,
@@ -72,7 +72,7 @@ export function drainCounters(counters: Counters): Counters {
   return taken;
 }
 
-/** Adds what has been counted elsewhere, behind what was counted here. */
+/** Adds what was counted elsewhere, after what was counted here. */
 export function addCounters(counters: Counters, other: Counters): void {
   counters.line += other.line;
   counters.lines += other.lines;
@@ -101,6 +101,6 @@ export function tallyOf(format: string, { byFormat }: Counters): Counters["byFor
 }
 
 /** The number in its file of a line that the counters count. */
-export function lineNumber({ gaps }: Counters, line: number): number {
-  return gaps === null ? line : physicalLine(gaps, line);
+export function lineNumber({ skippedLines }: Counters, line: number): number {
+  return skippedLines === null ? line : physicalLine(skippedLines, line);
 }

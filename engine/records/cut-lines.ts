@@ -8,7 +8,7 @@ export function completeLines(bytes: Uint8Array, fresh: number, filled: number):
   return last < 0 ? 0 : fresh + last + 1;
 }
 
-/** The end of the line that begins at `from`, in front of its line end, and the line behind it. */
+/** The end of the text of the line that begins at `from`, and the start of the next line. */
 export function lineAt(bytes: Uint8Array, from: number): { readonly end: number; readonly next: number } {
   const feed = bytes.indexOf(LF, from);
   return { end: textEnd(bytes, from, feed), next: feed + 1 };

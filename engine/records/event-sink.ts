@@ -27,10 +27,8 @@ export interface JsonCopies {
   readonly writer: Writer;
   /** Whether records are not written, only counted. */
   readonly quiet: boolean;
-  /** Tells whether a record is left out; null where none is. */
-  readonly glance: Glance | null;
-  /** Counts records, and those of them that the glance has left out. */
-  count(records: number, leftOut: number): void;
+  /** Counts records that were copied. */
+  count(records: number): void;
 }
 
 /** What a run needs to know of its events. */
@@ -42,14 +40,3 @@ export interface Needs {
   /** Whether the names and types of all fields are counted, though they are not looked at. */
   readonly counts: boolean;
 }
-
-export const OUTSIDE = 0;
-export const INSIDE = 1;
-/** The event has to be read. */
-export const UNCLEAR = 2;
-
-/** Whether an event is kept, as far as that can be told. */
-export type Verdict = typeof OUTSIDE | typeof INSIDE | typeof UNCLEAR;
-
-/** What the text `bytes[from, to)` of a record, canonical JSON of an object, says at a glance: whether its event is kept. */
-export type Glance = (bytes: Uint8Array, from: number, to: number) => Verdict;

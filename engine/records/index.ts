@@ -1,19 +1,27 @@
+/*
+ * From bytes to records: the room reads sources, chooses lines, and joins lines to records.
+ *
+ * Input is read in chunks (128 KiB) into the front of one block of memory, and output is written into the back of the
+ * same block (arena.ts): a copy within a block costs a third of a copy between two.
+ * - inlet.ts reads the source and removes lines that are too long.
+ * - choosing/sieve.ts removes lines that the options do not ask for. Counters count the lines that are left;
+ *   skipped-lines.ts converts their numbers to physical line numbers.
+ * - joining/groups.ts joins lines (-M) by the rules of input/framers: it joins the lines of a record in place and gives
+ *   the reader the whole record. Messages about a joined record use physical lines and columns. grammars/strategies.ts
+ *   lists the strategies; lines of stack traces are grammars (grammars/traces.ts).
+ * - joining/prefixes.ts takes prefixes from records after their lines were joined.
+ *
+ * Most of this pays off in long runs only, and starts after a number of records or bytes. limits.ts has these limits in one
+ * object, which runs and workers get with their options; no output depends on them. `npm run test:differential` lowers them
+ * (in its processes with the variable FROE_LIMITS), so that a file of a few hundred records reaches all code.
+ */
+
 export { Arena } from "./arena.ts";
 export { chooseLines, type LineChooser, type LineOptions } from "./choosing/line-chooser.ts";
 export type { Sieve } from "./choosing/sieve.ts";
 export { addCounters, type Counters, drainCounters, lineNumber, newCounters, tallyOf } from "./counters.ts";
 export { completeLines, eachLine } from "./cut-lines.ts";
-export {
-  type EventSink,
-  type Glance,
-  INSIDE,
-  type JsonCopies,
-  type JsonSink,
-  type Needs,
-  OUTSIDE,
-  UNCLEAR,
-  type Verdict,
-} from "./event-sink.ts";
+export type { EventSink, JsonCopies, JsonSink, Needs } from "./event-sink.ts";
 export { type Inlet, openInlet } from "./inlet.ts";
 export type { Grouper } from "./joining/groups.ts";
 export { joinedRecords } from "./joining/joined-sample.ts";
@@ -24,7 +32,7 @@ export type { Limits } from "./limits.ts";
 export { boundPatterns } from "./linear-time.ts";
 export type { CommonOptions, IntakeOptions, RecordOptions } from "./options.ts";
 export { type Parsers, parsersOf } from "./parsers.ts";
-export { gappedPieces } from "./pieces.ts";
+export { piecesIfSkipped } from "./pieces.ts";
 export type { Portion, Reading } from "./portion.ts";
 export { type Heritage, NO_HERITAGE, type Reader, type RecordReader } from "./reader.ts";
 export { replacedAfter } from "./repaired-lines.ts";

@@ -1,15 +1,15 @@
 import { Buffer } from "node:buffer";
+import { LF } from "../event/bytes.ts";
 import { binary, foreignError, looksBinary, type Source } from "../input/index.ts";
 import type { ByteAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
-import { readChunk } from "./chunk.ts";
-import { firstLongLine, NONE } from "./long-line.ts";
 import type { Portion } from "./portion.ts";
 import { repairedLines } from "./repaired-lines.ts";
+import { isSystemError } from "./system-error.ts";
 
-const LF = 10;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const NOTHING = Buffer.alloc(0);
+const NONE = -1;
 
 /** Brings the bytes of a source to the input region, as they are wanted. */
 export interface Inlet {
@@ -18,7 +18,7 @@ export interface Inlet {
   filled: number;
   /** Whether the region begins with bytes as the source delivered them: records that wait may have been repaired. */
   isOriginal: boolean;
-  /** Where in the input the first byte of the region stands. */
+  /** The offset in the input of the first byte of the region. */
   readonly place: number;
   /** Why no more can be read: what was read before still counts. Null where nothing is wrong. */
   readonly damage: Error | null;
@@ -29,7 +29,7 @@ export interface Inlet {
   /** Brings more. @returns false at the end, where a missing line end is put. */
   fill(): Promise<boolean>;
   /**
-   * Takes the first line that begins at `from` or behind it and is too long out of the region, with all behind it.
+   * Removes from the region the first line at or after `from` that is too long, and all bytes after it.
    * @returns whether there is one.
    */
   cut(from: number): boolean;
@@ -46,7 +46,7 @@ export interface Inlet {
   leaveUnread(bytes: number): void;
   /** The whole lines at the byte `at` of the region, which were `raw` in the input, have been repaired. */
   repair(raw: Buffer, at: number): void;
-  /** Leaves what is in the region to somebody else. @returns how many sequences of it were replaced by a repair. */
+  /** Leaves the contents of the region to another reader. @returns how many of its sequences were replaced by a repair. */
   leave(): number;
 }
 
@@ -66,14 +66,14 @@ export function openInlet(
   let taken = 0;
   let damage: Error | null = null;
   let isBegun = from > 0;
-  /** What has been taken out of the region; the bytes in front of `at` have been put back. */
+  /** The bytes that were removed from the region; those before `at` have been put back. */
   let tail = NOTHING;
   let at = 0;
   /** Whether the tail goes on with a line that is too long. */
   let isCut = false;
   /** Whether the line end that the input lacks was put at its end. */
   let isEndPut = false;
-  /** What has been repaired, where somebody else may read on. */
+  /** The lines that were repaired; null if no other reader continues after this one. */
   const repaired = until === Number.POSITIVE_INFINITY ? null : repairedLines();
 
   function count(bytes: number): number {
@@ -122,7 +122,7 @@ export function openInlet(
     filled -= bytes;
   }
 
-  /** Passes over the region up to the first line end at or behind `from`. @returns whether there is one. */
+  /** Skips the region up to the first line end at or after `from`. @returns true if there is one. */
   function pass(from: number): boolean {
     const feed = arena.bytes.subarray(0, filled).indexOf(LF, from);
     const lost = feed < 0 ? filled : feed + 1;
@@ -234,6 +234,27 @@ export function openInlet(
       return replaced;
     },
   };
+}
+
+/** Reads a chunk to the place `filled`. @returns its length in bytes, or why nothing more can be read. */
+async function readChunk(from: Source, arena: Arena, filled: number): Promise<number | Error> {
+  try {
+    return await from.read(arena.bytes, filled, arena.chunk);
+  } catch (error) {
+    if (isSystemError(error)) return error;
+    throw error;
+  }
+}
+
+/** Where the first line of `bytes[from, to)` begins that has more than `longest` bytes before its LF, or {@link NONE}. */
+function firstLongLine(bytes: Buffer, from: number, to: number, longest: number): number {
+  let at = from;
+  while (to - at > longest) {
+    const feed = bytes.subarray(at, at + longest + 1).lastIndexOf(LF);
+    if (feed < 0) return at;
+    at += feed + 1;
+  }
+  return NONE;
 }
 
 /** How many lines end in `bytes[0, to)`. */

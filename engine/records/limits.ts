@@ -21,8 +21,6 @@ export interface Limits extends Speculating {
   readonly settledAfter: number;
   /** This many records are read without a probe after probes were of no use. */
   readonly probePause: number;
-  /** This many timestamps are read one by one after those of a day were too few to compare. */
-  readonly dayPause: number;
   /** A table of more names is emptied between two records. */
   readonly names: number;
   /** A smaller input, in bytes, is read without workers; and one that may be JSON. */
@@ -44,7 +42,6 @@ export const usualLimits: Limits = {
   ...usualSpeculating,
   settledAfter: SETTLED,
   probePause: 1_000,
-  dayPause: 100_000,
   names: MOST_NAMES,
   // Measured: below this, what workers save is less than what it takes to start them. JSON is read more than twice as fast.
   parallelBytes: 160 * MEBIBYTE,

@@ -24,5 +24,5 @@ export interface RecordOptions {
   readonly multiline: Multiline | null;
 }
 
-/** What decides who reads records. */
+/** The options that decide how records are read. */
 export interface IntakeOptions extends RecordOptions, CommonOptions {}

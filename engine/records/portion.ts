@@ -9,12 +9,12 @@ export interface Portion {
   readonly path: string;
   /** Where a record begins; at 0 the input does. */
   readonly from: number;
-  /** Records that begin here or behind it are somebody else's. */
+  /** Records that begin here or later belong to another portion. */
   readonly until: number;
   /** Whether the input is the last one of the run. */
   readonly isLast: boolean;
   /**
-   * Whether what has not been read yet is left to somebody else; asked between two chunks.
+   * True if what has not been read yet is left to another reader; asked between two chunks.
    * @param isOriginal whether all of it is as the source has delivered it, nothing repaired.
    */
   readonly leaves?: (isOriginal: boolean) => boolean;
@@ -22,8 +22,8 @@ export interface Portion {
 
 /** How far a portion was read. */
 export interface Reading {
-  /** Where the first record begins that was not read: behind a portion that was read to its end. */
+  /** Where the first record begins that was not read; the end of a portion that was read completely. */
   readonly place: number;
-  /** What the source had delivered from there on, where it is left to somebody else, who closes it; else null. */
+  /** What the source had delivered from there on, if it is left to another reader, which closes it; else null. */
   readonly rest: Buffer | null;
 }

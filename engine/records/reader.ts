@@ -1,7 +1,7 @@
 import type { Column } from "../grammar/index.ts";
 import type { LineRule } from "../input/index.ts";
 
-/** What the start of a file says of all that is behind it, as plain data. */
+/** What the start of a file determines for the rest of it, as plain data. */
 export interface Heritage {
   /** The columns of a table; null for what is none. */
   readonly columns: readonly Column[] | null;
@@ -15,7 +15,7 @@ export const NO_HERITAGE: Heritage = { columns: null, joined: null };
 /** Reads the records of one format, or of a cascade. */
 export interface Reader {
   /** A new file begins. */
-  begin(): void;
+  startFile(): void;
   /**
    * How far `bytes[0, filled)` may hold whole records, of which what lies before `fresh` has been looked at before.
    * @returns 0 where there is none.
@@ -23,7 +23,7 @@ export interface Reader {
   complete(bytes: Uint8Array, fresh: number, filled: number): number;
   /**
    * Reads records of `bytes[from, to)` and writes their events, until the output region is full or the run is to end.
-   * @returns the byte behind the last record that was read.
+   * @returns the end of the last record that was read.
    */
   read(bytes: Uint8Array, from: number, to: number): number;
   /**
@@ -35,13 +35,13 @@ export interface Reader {
   readonly choosesRows?: true;
   /** A record that is too long has been left out. */
   lose(): void;
-  /** What somebody else has to know to read on where a record begins; null where nobody can. */
+  /** What another reader needs to continue at the start of a record; null if none can. */
   heritage(): Heritage | null;
-  /** Why nobody else will ever be able to; null where nothing speaks against it, or not yet. */
+  /** Why no other reader can ever continue; null if one can, or if that is not known yet. */
   undivided?(): string | null;
   /** Reads on where a record begins, in another piece of memory. */
   inherit(heritage: Heritage): void;
-  /** What a line is to the record in front of it, where lines are joined and say so by themselves. */
+  /** The role of a line in its record, if lines are joined and each line alone decides that. */
   readonly role?: LineRule["role"];
   /** The file ends inside the record `bytes[from, to)`. @returns how many of its bytes nothing could be made of. */
   end(bytes: Uint8Array, from: number, to: number): number;
@@ -50,17 +50,17 @@ export interface Reader {
   /**
    * Nothing more has come for a while: what has been read of records that are not complete is all of them.
    * @param from the first byte that the last call of `read` has left.
-   * @returns the byte behind what was read now.
+   * @returns the end of what was read now.
    */
   settle?(bytes: Uint8Array, from: number): number;
   /** How many bytes, other than those held, have been read of records that will never be complete. */
   abandoned?(): number;
 }
 
-/** Reads records of one format, or of a cascade, that were cut by somebody else. */
+/** Reads records of one format, or of a cascade, whose ends are already known. */
 export interface RecordReader {
   /** A new file begins. */
-  begin(): void;
+  startFile(): void;
   /** Whether the first line of a file is a record of its own, however the others are cut. */
   readonly hasHeader: boolean;
   /** The columns of a table, or null where they are not known yet; missing for what is none. */
@@ -68,7 +68,7 @@ export interface RecordReader {
   /** Whether line ends at the end of a record are part of it. */
   readonly verbatim: boolean;
   /**
-   * Reads the record `bytes[from, to)`, behind which stands a line end. The current line is its first one.
+   * Reads the record `bytes[from, to)`, which a line end follows. The current line is its first one.
    * @param size the bytes of the input that the record was made of, with its line end.
    * @returns whether the run goes on.
    */

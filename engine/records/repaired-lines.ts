@@ -1,7 +1,6 @@
 import type { Buffer } from "node:buffer";
+import { LF } from "../event/bytes.ts";
 import { repairUtf8 } from "../input/index.ts";
-
-const LF = 10;
 
 /** How many sequences that are not UTF-8 the lines `raw` have after the `read` ones, as they were repaired. */
 export function replacedAfter(raw: Buffer, read: Buffer): number {

@@ -1,47 +1,47 @@
-/** The lines of a file that were left out, as plain data. */
-export interface LineGaps {
-  /** Behind how many lines of those that are kept each gap stands, in ascending order. */
-  readonly behind: number[];
-  /** How many lines were left out up to the end of each gap. */
+/** The lines of a file that are not read because they were not chosen, as plain data. */
+export interface SkippedLines {
+  /** After how many lines that are kept each run of skipped lines comes, in ascending order. */
+  readonly after: number[];
+  /** How many lines are skipped up to the end of each run. */
   readonly sums: number[];
 }
 
-export function newLineGaps(): LineGaps {
-  return { behind: [], sums: [] };
+export function newSkippedLines(): SkippedLines {
+  return { after: [], sums: [] };
 }
 
-/** A line is left out behind so many that are kept. */
-export function addGap({ behind, sums }: LineGaps, kept: number): void {
-  const last = behind.length - 1;
+/** Adds a skipped line that comes after `kept` lines that are kept. */
+export function addSkipped({ after, sums }: SkippedLines, kept: number): void {
+  const last = after.length - 1;
   const sum = (sums[last] ?? 0) + 1;
-  if (behind[last] === kept) sums[last] = sum;
+  if (after[last] === kept) sums[last] = sum;
   else {
-    behind.push(kept);
+    after.push(kept);
     sums.push(sum);
   }
 }
 
-/** Forgets the gaps that only matter for lines before the one that was kept as the `line`th. */
-export function forgetGaps({ behind, sums }: LineGaps, line: number): void {
-  const known = gapsBefore(behind, line) - 1;
+/** Forgets the runs that only matter for lines before the kept line number `line`. */
+export function forgetSkipped({ after, sums }: SkippedLines, line: number): void {
+  const known = runsBefore(after, line) - 1;
   if (known <= 0) return;
-  behind.splice(0, known);
+  after.splice(0, known);
   sums.splice(0, known);
 }
 
-/** The number in its file of the line that was kept as the `line`th; both count from 1. */
-export function physicalLine({ behind, sums }: LineGaps, line: number): number {
-  const before = gapsBefore(behind, line);
+/** The number in its file of the kept line number `line`; both count from 1. */
+export function physicalLine({ after, sums }: SkippedLines, line: number): number {
+  const before = runsBefore(after, line);
   return before === 0 ? line : line + sums[before - 1]!;
 }
 
-/** How many gaps stand in front of a line that is kept. */
-function gapsBefore(behind: readonly number[], line: number): number {
+/** How many runs of skipped lines come before a kept line. */
+function runsBefore(after: readonly number[], line: number): number {
   let low = 0;
-  let high = behind.length;
+  let high = after.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (behind[middle]! < line) low = middle + 1;
+    if (after[middle]! < line) low = middle + 1;
     else high = middle;
   }
   return low;

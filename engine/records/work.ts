@@ -23,11 +23,11 @@ export interface RecordWork {
   readonly limits: Pick<Limits, "probePause" | "settledAfter">;
   /** Where events go. */
   readonly sink: EventSink;
-  /** Where the record of the event stands; a reader says so before it hands an event on. */
+  /** Where the record of the event is; a reader sets it before it hands on an event. */
   readonly origin: Origin;
   /**
    * A record that `parser` does not accept.
-   * @param pieces where its text stands in the file, if not in lines one behind the other.
+   * @param pieces where its text is in the file, if its lines are not consecutive.
    * @returns whether the run goes on.
    */
   reject(parser: CompiledParser, bytes: Uint8Array, from: number, to: number, pieces?: Pieces): boolean;

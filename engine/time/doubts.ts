@@ -25,11 +25,11 @@ export function noDoubts(): Doubts {
   return { guessed: 0, naive: 0, shortYears: 0 };
 }
 
-/** Counts a timestamp that leaves open the parts in `bits`; `times` may be negative. */
-export function countDoubt(doubts: Doubts, bits: number, times = 1): void {
-  if ((bits & NO_YEAR) !== 0) doubts.guessed += times;
-  if ((bits & NO_ZONE) !== 0) doubts.naive += times;
-  if ((bits & SHORT_YEAR) !== 0) doubts.shortYears += times;
+/** Counts a timestamp that leaves open what `bits` say; `times` may be negative. */
+export function countDoubt(doubts: Doubts, bits: number): void {
+  if ((bits & NO_YEAR) !== 0) doubts.guessed++;
+  if ((bits & NO_ZONE) !== 0) doubts.naive++;
+  if ((bits & SHORT_YEAR) !== 0) doubts.shortYears++;
 }
 
 /** The sum of `a` and `times` times `b`. */

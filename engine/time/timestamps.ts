@@ -36,20 +36,7 @@ export interface Timestamps {
    * field of the event has one. @returns true if there is one.
    */
   of(event: Event): boolean;
-  /**
-   * Reads a text that is a whole timestamp with a time of day.
-   * @param fewest the digits that a number needs, as {@link leastDigits} says.
-   * @returns true if it is one.
-   */
-  ofText(bytes: Uint8Array, from: number, to: number, fewest: number): boolean;
-  /**
-   * The place of the field that is the timestamp of an event if {@link ofText} can read it. @returns -1 if finding it
-   * takes a search.
-   */
-  place(event: Event): number;
-  /** The digits that a number in the field of this name needs to be a timestamp. */
-  leastDigits(name: number): number;
-  /** True if no other field may have the year of the timestamp of an event. */
+  /** True if no other field could say the year of the timestamp of an event. */
   isAlone(event: Event): boolean;
   /** The text or number in which the timestamp of an event is sought first, or null if there is none. */
   textOf(event: Event): string | null;
@@ -205,18 +192,6 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
 
   return {
     of,
-    place(event) {
-      if (named !== NONE) return placeOf(event, named);
-      fields.update();
-      return fields.usualPlace(event);
-    },
-    ofText(bytes, from, to, fewest) {
-      if (!reader.read(bytes, from, to, instant, fewest) || (reader.doubt & NO_CLOCK) !== 0) return false;
-      doubt = reader.doubt;
-      if (doubt !== 0) countDoubt(doubts, doubt);
-      return true;
-    },
-    leastDigits: (name) => (name === named ? ANY_NUMBER : fields.leastDigits(name)),
     isAlone,
     textOf,
     each,

@@ -28,6 +28,28 @@ describe("--since and --until", () => {
     expect(await kept(stdin, "--since=-1h", "--until", "now")).toBe("");
   });
 
+  test("keep the same records of JSON in all of its forms, whether a script reads them too or not", async () => {
+    const texts = Array.from({ length: 300 }, (_, n) => {
+      const ts = new Date(Date.UTC(2026, 1, 3) + n * 3_600_000).toISOString();
+      const forms = [
+        `{"ts":"${ts}","n":${n}}`,
+        `{ "ts": "${ts}", "n": ${n} }`,
+        `{"m":{"a":[1]},"ts":"${ts}","n":${n}}`,
+        `{"time":"2020-01-01","ts":"${ts}","n":${n}}`,
+        `{"n":${n},"ts":"${ts}","ts":"2030-01-01T00:00:00Z"}`,
+        `{"TS":"${ts}","ts":"2020-01-01T00:00:00Z","n":${n}}`,
+        `{"n":${n}}`,
+        "broken",
+      ];
+      return `${forms[n % forms.length]}${n % 3 === 0 ? "\r" : ""}\n`;
+    });
+    const args = ["-j", "-J", "--since", "2026-02-05", "--until", "2026-02-12", "a.log"];
+    const files = { "a.log": texts.join("") };
+    const chosen = await froe(args, { files });
+    expect(chosen).toEqual(await froe([...args, "--filter", "true"], { files }));
+    expect(chosen.stdout.split("\n").length).toBeGreaterThan(80);
+  });
+
   test("compare nanoseconds", async () => {
     const nanos = log("2026-05-01T10:00:00.000000001Z", "2026-05-01T10:00:00.000000002Z");
     expect(await kept(nanos, "--since", "2026-05-01T10:00:00.000000002Z")).toBe("1");

@@ -104,7 +104,7 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
 /** What is left of one chunk stands in front of the next. */
 function readChunks(reader: Reader, chunks: readonly Uint8Array[]): void {
   let left = Buffer.alloc(0);
-  reader.begin();
+  reader.startFile();
   const last = Buffer.concat(chunks).at(-1);
   const whole = last === undefined || last === LF ? chunks : [...chunks, Uint8Array.of(LF)];
   for (const chunk of whole) {

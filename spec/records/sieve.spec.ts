@@ -26,7 +26,7 @@ function sifted(options: LineOptions, input: Buffer, cuts: readonly number[]) {
   const bytes = Buffer.alloc(input.length + 1);
   const lines: string[] = [];
   let filled = 0;
-  sieve.begin();
+  sieve.startFile();
   for (const [i, cut] of cuts.entries()) {
     filled += input.copy(bytes, filled, cuts[i - 1] ?? 0, cut);
     counters.bytes.delivered += cut - (cuts[i - 1] ?? 0);

@@ -43,7 +43,6 @@ export async function trialOf(seed: number): Promise<Trial> {
       patience: pick(random, [2, 8, 64]),
       settledAfter: pick(random, [5, 50]),
       probePause: pick(random, [5, 50]),
-      dayPause: pick(random, [10, 100]),
       names: pick(random, [20, 100, usualLimits.names]),
       aheadBytes: pick(random, [100, 10_000, usualLimits.aheadBytes]),
     },

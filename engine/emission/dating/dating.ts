@@ -1,5 +1,4 @@
 import type { Output } from "../../output/index.ts";
-import type { Glance } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import {
   type Doubts,
@@ -12,11 +11,9 @@ import {
   zonesOf,
 } from "../../time/index.ts";
 import type { EmissionOptions } from "../options.ts";
-import { glanceAtTime } from "../stages/glance.ts";
 import type { Stage, StageContext } from "../stages/stage.ts";
 import { normalizeTimestamp, readTimestamp, showTimestamps } from "../stages/times.ts";
 import { keepWithin } from "../stages/window.ts";
-import { windowJudge } from "../stages/window-judge.ts";
 import { gapMarker } from "./gaps.ts";
 import { stampRemarks } from "./stamp-remarks.ts";
 
@@ -24,20 +21,18 @@ import { stampRemarks } from "./stamp-remarks.ts";
 export interface Dating {
   /** The timestamp of an event that has gone through all steps. */
   readonly timestamps: Timestamps;
-  /** What each event goes through in front of all other steps. */
+  /** The stages of each event before all other steps. */
   readonly first: readonly Stage[];
-  /** What the text of a record says of the window; null where nothing is said of that. */
-  readonly glance: Glance | null;
-  /** What it goes through behind them; from here on its timestamp has been read. */
+  /** The stages after them; they read the timestamp of the event. */
   readonly last: readonly Stage[];
-  /** The line in front of an event that is far from the one before it, with its end, or null where there is none. */
+  /** The line before an event that is far from the previous one, with its line end; null if there is none. */
   readonly gapLine: (() => string | null) | null;
   /** The timestamps of events as they are read, where inputs are merged by them. */
   readonly order: Timestamps | null;
   /** What there is to say of the timestamps of the run. */
   conclusions(): readonly Diagnostic[];
-  /** What has been counted since it was taken last. */
-  take(): DatingCounts;
+  /** What has been counted since it was drained last. */
+  drain(): DatingCounts;
   /** Adds what has been counted elsewhere. */
   merge(other: DatingCounts): void;
 }
@@ -54,7 +49,7 @@ export interface DatingCounts {
 export function planDating(options: EmissionOptions, output: Output, context: StageContext): Dating {
   const { names, origin } = context;
   const { window, normalizeTs, markGaps, shownZone, width } = options;
-  // Steps may change what is read before and behind them, and each timestamp counts once.
+  // Steps may change timestamps, so they are read before and after; each counts once.
   const before = timestampsOf(options.timestamps, names);
   const behind = timestampsOf(options.timestamps, names);
   const order = options.mergeSorted ? timestampsOf(options.timestamps, names) : null;
@@ -63,15 +58,14 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   let undated = 0;
   const first: Stage[] = [];
   const last: Stage[] = [];
-  const judge = window && windowJudge(window, before, options.timestamps, options.limits.dayPause);
-  if (window && judge) first.push(keepWithin(window, before, judge, leaveUndated, context));
+  if (window) first.push(keepWithin(window, before, leaveUndated, context));
   if (normalizeTs || isMarked) last.push(readTimestamp(behind));
   if (normalizeTs) last.push(normalizeTimestamp(behind));
   const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;
   if (zone) last.push(showTimestamps(behind, zone));
 
   let merged = NOTHING;
-  let taken = NOTHING;
+  let drained = NOTHING;
 
   /** Counts an event without a timestamp, which ends a strict run. */
   function leaveUndated(): void {
@@ -84,7 +78,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   function counted(): DatingCounts {
     return {
       undated,
-      before: judge ? sumDoubts(before.doubts, judge.doubts) : { ...before.doubts },
+      before: { ...before.doubts },
       behind: { ...behind.doubts },
       zones: zonesOf(before.foreignZones, behind.foreignZones, order?.foreignZones ?? []),
     };
@@ -106,15 +100,14 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   return {
     timestamps: behind,
     first,
-    glance: judge && glanceAtTime(judge, options.timestamps.field),
     last,
     order,
     gapLine: isMarked ? gapMarker(markGaps, behind, width) : null,
     conclusions,
-    take() {
-      const last = taken;
-      taken = counted();
-      return sum(taken, last, -1);
+    drain() {
+      const last = drained;
+      drained = counted();
+      return sum(drained, last, -1);
     },
     merge(other) {
       merged = sum(merged, other);
@@ -124,7 +117,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
 
 const NOTHING: DatingCounts = { undated: 0, before: noDoubts(), behind: noDoubts(), zones: [] };
 
-/** `a`, and `b` so many times. */
+/** `a` plus `times` times `b`. */
 function sum(a: DatingCounts, b: DatingCounts, times = 1): DatingCounts {
   return {
     undated: a.undated + times * b.undated,

@@ -13,7 +13,7 @@ const SECOND = 1000n * MILLI;
 const MINUTE = 60n * SECOND;
 
 /**
- * Makes a function that says what stands between the event whose timestamp has been read and the dated one before it: a
+ * Makes a function that returns what to print between the event whose timestamp was read last and the dated event before it: a
  * line, with its end, if they are at least so far apart, else null.
  */
 export function gapMarker(least: Duration, timestamps: Timestamps, width: number | null): () => string | null {

@@ -10,7 +10,7 @@ export interface Assumptions {
 
 /**
  * Says what was assumed of timestamps.
- * @param isZoneAssumed whether something depends on a zone that nobody has given.
+ * @param isZoneAssumed true if a result depends on a zone that the options do not name.
  */
 export function stampRemarks({ doubts, zones }: Assumptions, isZoneAssumed: boolean): Diagnostic[] {
   const { guessed, naive, shortYears } = doubts;

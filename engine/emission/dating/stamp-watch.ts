@@ -1,17 +1,14 @@
 import type { NameTable } from "../../event/index.ts";
-import { type Glance, UNCLEAR } from "../../records/index.ts";
 import { timeFields } from "../needs.ts";
 import type { TimeOptions } from "../options.ts";
 import type { Planned } from "../plan-stages.ts";
 import { type StampFit, watchStamps } from "../stages/stamp-fit.ts";
 
-/** The watch of the timestamps of a run whose field or layout somebody has given. */
+/** Watches timestamps if the options name their field or layout. */
 export interface StampWatch {
   readonly fit: StampFit;
   /** What it looks at, as a step that leaves out nothing. */
   readonly planned: Planned;
-  /** The same glance, which settles the watch where it has read a timestamp. */
-  settling(glance: Glance | null): Glance | null;
 }
 
 export function watchOf({ timestamps }: TimeOptions, table: NameTable): StampWatch {
@@ -20,12 +17,5 @@ export function watchOf({ timestamps }: TimeOptions, table: NameTable): StampWat
   return {
     fit,
     planned: { stage: () => true, judges: false, looks: { at: names, roles, leaves: "same" } },
-    settling: (glance) =>
-      glance &&
-      ((bytes, from, to) => {
-        const verdict = glance(bytes, from, to);
-        if (verdict !== UNCLEAR) fit.settle();
-        return verdict;
-      }),
   };
 }

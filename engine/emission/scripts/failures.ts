@@ -7,7 +7,7 @@ const MOST_CAUSES = 1_000;
 
 /** What the scripts of a run have failed at. */
 export interface ScriptFailures {
-  /** Counts a failure for the current event, and tells the first ones of each cause. */
+  /** Counts a failure for the current event, and reports the first one of each cause. */
   add(error: ScriptError): void;
   /** A script that has no event failed: the run ends. */
   fatal(error: ScriptError): void;
@@ -16,10 +16,10 @@ export interface ScriptFailures {
   /** What there is to say at the end. */
   findings(): readonly Diagnostic[];
   /** How many there were, since it was asked last; causes count as new again. */
-  take(): FailureCounts;
+  drain(): FailureCounts;
   /** Adds what has failed elsewhere. */
   merge(other: FailureCounts): void;
-  /** Whether a failure or a violation that was found elsewhere is to be told here. */
+  /** True if a failure or a violation that was found elsewhere is to be reported here. */
   admits(diagnostic: Diagnostic): boolean;
 }
 
@@ -76,11 +76,11 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
       if (violations > 0) told.push({ code: "violations", count: violations });
       return told;
     },
-    take() {
-      const taken = { failures, violations };
+    drain() {
+      const drained = { failures, violations };
       failures = violations = toldViolations = 0;
       causes.clear();
-      return taken;
+      return drained;
     },
     merge(other) {
       failures += other.failures;

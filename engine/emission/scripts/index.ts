@@ -9,12 +9,13 @@ import {
   ScriptError,
   type ScriptFunction,
 } from "../../script/index.ts";
-import type { EmissionOptions, ScriptStep, Step } from "../options.ts";
+import type { EmissionOptions, Step } from "../options.ts";
 import type { Planned } from "../plan-stages.ts";
 import { type PlainPresence, watchPresence } from "../stages/presence.ts";
-import type { Stage, StageContext } from "../stages/stage.ts";
+import type { StageContext } from "../stages/stage.ts";
 import { type FailureCounts, scriptFailures } from "./failures.ts";
 import { makeHost } from "./host.ts";
+import { type Judged, scriptPlanner } from "./planner.ts";
 
 /** The scripts of a run, compiled. */
 export interface Scripts {
@@ -22,17 +23,17 @@ export interface Scripts {
   readonly planned: ReadonlyMap<Step, Planned>;
   /** Runs what comes before the first event. */
   begin(): void;
-  /** Runs what comes behind the last event. */
+  /** Runs what comes after the last event. */
   end(): void;
-  /** What there is to tell at the end of the run. */
+  /** What to report at the end of the run. */
   findings(): readonly Diagnostic[];
   /** The fields that filters read, or those that other steps do, and that no event had. */
   unseen(kind: "filter" | "exec"): readonly string[];
-  /** What the scripts have come to since it was taken last, as plain data. */
-  take(): PlainScripts;
+  /** What the scripts have come to since it was drained last, as plain data. */
+  drain(): PlainScripts;
   /** Adds what the same scripts have come to elsewhere. */
   merge(other: PlainScripts): void;
-  /** Whether a diagnostic of scripts that ran elsewhere is to be told here. */
+  /** True if a diagnostic of scripts that ran elsewhere is to be reported here. */
   admits(diagnostic: Diagnostic): boolean;
 }
 
@@ -43,12 +44,6 @@ export interface PlainScripts {
   /** Which of the fields that filters read there were, and of those that changing scripts do. */
   readonly presence: PlainPresence;
   readonly changing: PlainPresence;
-}
-
-/** How many events a filter has judged, and at how many it has failed. */
-interface Judged {
-  seen: number;
-  failed: number;
 }
 
 /**
@@ -70,76 +65,7 @@ export async function loadScripts(
   const presence = watchPresence(context.names);
   const changing = watchPresence(context.names);
   const filters: Judged[] = [];
-
-  /** @returns what the script says of the event, or null where it failed. */
-  function attempt(script: Script, event: Event): boolean | null {
-    host.enter(event);
-    try {
-      return script.run(event) && !host.exited;
-    } catch (error) {
-      if (!(error instanceof ScriptError)) throw error;
-      failures.add(error);
-      return null;
-    }
-  }
-
-  /** @returns whether the event goes on that a script has just run for, if it is to be `kept`. */
-  function goesOn(kept: boolean): boolean {
-    return !host.skipped && (kept || context.leaveOut());
-  }
-
-  /** Compiles the script of a step. */
-  async function planScript({ kind, script: source }: ScriptStep): Promise<Planned> {
-    const script = await compileScript(source, kind === "exec" ? "exec" : "filter", environment);
-    const { reads, readsAll, writes } = script;
-    const looks: Pick<Planned, "looks"> = readsAll ? {} : { looks: { at: reads, leaves: writes ? "changed" : "same" } };
-    switch (kind) {
-      case "exec": {
-        const change: Stage = (event) => goesOn(attempt(script, event) ?? !strict);
-        // Only a script that skips events can leave all of them out.
-        const look = source.text.includes("skip") ? changing.watch(script.expects) : null;
-        if (look === null) return { stage: change, judges: false, ...looks };
-        return {
-          stage(event) {
-            look(event);
-            return change(event);
-          },
-          judges: false,
-          ...looks,
-        };
-      }
-      case "filter": {
-        const look = presence.watch(script.expects);
-        const own: Judged = { seen: 0, failed: 0 };
-        filters.push(own);
-        return {
-          stage(event) {
-            look(event);
-            const kept = attempt(script, event);
-            own.seen++;
-            if (kept === null) own.failed++;
-            return goesOn(kept === true);
-          },
-          judges: true,
-          ...looks,
-          end() {
-            if (own.failed > 0 && own.failed === own.seen) context.fail();
-          },
-        };
-      }
-      case "assert":
-        return {
-          stage(event) {
-            const holds = attempt(script, event) === true;
-            if (host.exited) return context.leaveOut();
-            if (!holds) failures.violated(source.text);
-            return goesOn(holds || !strict);
-          },
-          judges: false,
-          ...looks,
-        };
-    }
-  }
+  const planned = scriptPlanner({ host, failures, presence, changing, filters, context, strict });
 
   /** Runs scripts that have no event. */
   function runAll(all: readonly Script[]): void {
@@ -159,23 +85,27 @@ export async function loadScripts(
     Promise.all(scripts[kind].map((source) => compileScript(source, kind, environment)));
   const first = await compileAll("begin");
   const last = await compileAll("end");
-  const planned = new Map<Step, Planned>();
-  for (const step of steps) if (step.kind !== "levels") planned.set(step, await planScript(step));
+  const plan = new Map<Step, Planned>();
+  for (const step of steps) {
+    if (step.kind === "levels") continue;
+    const kind = step.kind === "exec" ? "exec" : "filter";
+    plan.set(step, planned(step, await compileScript(step.script, kind, environment)));
+  }
   return {
-    planned,
+    planned: plan,
     begin: () => runAll(first),
     end: () => runAll(last),
     findings: () => [...failures.findings(), ...unseenFields(presence.missing(), "a filter reads")],
     unseen: (kind) => (kind === "filter" ? presence : changing).missing(),
-    take() {
-      const taken = {
-        failures: failures.take(),
+    drain() {
+      const drained = {
+        failures: failures.drain(),
         filters: filters.map((own) => ({ ...own })),
-        presence: presence.take(),
-        changing: changing.take(),
+        presence: presence.drain(),
+        changing: changing.drain(),
       };
       for (const own of filters) own.seen = own.failed = 0;
-      return taken;
+      return drained;
     },
     merge(other) {
       failures.merge(other.failures);
@@ -190,7 +120,7 @@ export async function loadScripts(
   };
 }
 
-/** What there is to say of fields that no event had. @param named who has named them: `-k names`. */
+/** Reports fields that no event had. @param named what names them: `-k names`. */
 function unseenFields(names: readonly string[], named: string): readonly Diagnostic[] {
   return names.length > 0 ? [{ code: "unseen-fields", names, named }] : [];
 }

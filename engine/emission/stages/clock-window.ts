@@ -1,9 +1,8 @@
-import { encodeUtf8 } from "../../event/utf8.ts";
 import { coverOf, WORD } from "./words.ts";
 
 /**
- * A clock, `10:20:30.456`: the digits of its hours, minutes and seconds stand 0, 3 and 6 bytes behind its start. The year
- * in front of it may end in a colon as well.
+ * A clock, `10:20:30.456`: its hours, minutes and seconds are 0, 3 and 6 bytes after its start. The year
+ * before it may end in a colon as well.
  */
 const CLOCK = /(?<!\d)\d\d:\d\d:\d\d(?:[.,]\d+)?(?![:\d])/g;
 const CLOCK_LENGTH = 8;
@@ -12,7 +11,7 @@ const MERIDIEM = /[ap]\.?m/i;
 const LONGEST = 64;
 const SHORTEST = 8;
 
-// Texts are compared in words of four bytes, which as numbers stand in the order of their bytes. A clock is two of them.
+// Texts are compared in words of four bytes, whose order as numbers is the order of their bytes. A clock is two of them.
 
 /** What is the same in all texts `hh:m` and `m:ss`, and what is added to their digits to find out that they are some. */
 const FIRST = { same: 0xf0f0fff0 | 0, text: 0x30303a30, added: 0x06060006 } as const;
@@ -25,7 +24,7 @@ const BYTE = 0xff;
 const CLOSED = -1;
 
 /**
- * The earliest and the latest of timestamps that differ in nothing but the digits of the clock. Those stand in the order
+ * The earliest and the latest of timestamps that only differ in the digits of the clock. Their order is the order
  * of their bytes, so that they need not be read.
  */
 export interface ClockWindow {
@@ -33,10 +32,6 @@ export interface ClockWindow {
   open(bytes: Uint8Array, from: number, to: number): void;
   /** Takes in the text `bytes[from, to)`. @returns false for one that differs in more than the clock, or has no valid one. */
   include(bytes: Uint8Array, from: number, to: number): boolean;
-  /** Whether the text `bytes[from, to)` is one that stands between those of the window, or is one of them. */
-  holds(bytes: Uint8Array, from: number, to: number): boolean;
-  /** The text that the window was opened with, at another time of day; its fraction is made of `digit`. Null where that is not made for it. */
-  withClock(clock: string, digit: string): Uint8Array | null;
   /** Empties the window. @returns the earliest and the latest text, or null where there was none. */
   close(): readonly [Uint8Array, Uint8Array] | null;
 }
@@ -45,8 +40,7 @@ export function clockWindow(): ClockWindow {
   let length = CLOSED;
   let clock = 0;
   let hasFraction = false;
-  let fractionEnd = 0;
-  /** What stands around the clock, and the whole texts, in words. */
+  /** The text around the clock, and the whole text, in words. */
   let around = coverOf([], 0);
   let whole = coverOf([], 0);
   let low: Int32Array = new Int32Array(0);
@@ -64,7 +58,7 @@ export function clockWindow(): ClockWindow {
     view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  /** Where the text at `from` stands to `other`: negative before it, positive behind it. */
+  /** Compares the text at `from` with `other`: negative if it is less, positive if it is greater. */
   function compare(from: number, other: Int32Array): number {
     const { starts } = whole;
     for (let i = 0; i < starts.length; i++) {
@@ -87,7 +81,7 @@ export function clockWindow(): ClockWindow {
     return new Uint8Array(text.buffer);
   }
 
-  /** Takes in the text at `from`, whose clock is `first` and `second`, where it does not stand between the others. */
+  /** Adds the text at `from`, whose clock is `first` and `second`, if it is not between the others. */
   function widen(from: number, first: number, second: number): void {
     const isLater = first > high1 || (first === high1 && second > high2);
     const isEarlier = first < low1 || (first === low1 && second < low2);
@@ -115,7 +109,7 @@ export function clockWindow(): ClockWindow {
     return true;
   }
 
-  /** Whether the clock stands between those of the earliest and the latest text. */
+  /** True if the clock is between those of the earliest and the latest text. */
   function isAmid(first: number, second: number): boolean {
     const isBelow = first < high1 || (first === high1 && second < high2);
     return isBelow && (first > low1 || (first === low1 && second > low2));
@@ -133,7 +127,6 @@ export function clockWindow(): ClockWindow {
       const end = clock + found[0].length;
       const seconds = clock + CLOCK_LENGTH;
       hasFraction = end > seconds;
-      fractionEnd = end;
       look(bytes);
       const first = view.getInt32(from + clock);
       const second = view.getInt32(from + clock + WORD);
@@ -155,18 +148,6 @@ export function clockWindow(): ClockWindow {
       const isEdge = (first === high1 && second === high2) || (first === low1 && second === low2);
       if (!isEdge || hasFraction) widen(from, first, second);
       return true;
-    },
-    holds(bytes, from, to) {
-      if (!fits(bytes, from, to)) return false;
-      if (isAmid(view.getInt32(from + clock), view.getInt32(from + clock + WORD))) return true;
-      return compare(from, low) >= 0 && compare(from, high) <= 0;
-    },
-    withClock(time, digit) {
-      if (length === CLOSED) return null;
-      const text = textOf(low);
-      text.set(encodeUtf8(time), clock);
-      for (let at = clock + CLOCK_LENGTH + 1; at < fractionEnd; at++) text[at] = digit.charCodeAt(0);
-      return text;
     },
     close() {
       if (length === CLOSED) return null;

@@ -23,13 +23,13 @@ export interface ContextSize {
 }
 
 /**
- * Runs `filters` and lets pass what they keep, with the events before and behind it, which no later filter judges.
+ * Runs `filters` and passes the events that they keep, with the events before and after, which later filters skip.
  * Each event is shown once, with a mark that says what it is.
  */
 export function showContext(filters: readonly Stage[], { before, after }: ContextSize, context: StageContext): Step {
   /** The last events that have not been shown. */
   const waiting: Neighbor[] = [];
-  /** How many events behind the last match are still to be shown. */
+  /** How many events after the last match are still to be shown. */
   let trailing = 0;
 
   function show({ fields, origin }: Neighbor, mark: Mark): void {

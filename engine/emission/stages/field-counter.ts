@@ -22,7 +22,7 @@ export interface FieldCounter {
   /** Counts the fields of the event, and notes where its level and its timestamp are. */
   count(event: Event): void;
   /** The same for an event of which there is a census, and no more on the tape than its levels and timestamps. */
-  survey(event: Event): void;
+  countCensus(event: Event): void;
   /**
    * Where on the tape of the last event its level begins, and its most certain timestamp; -1 for none, {@link SOUGHT} for
    * a level that depends on the values of several fields.
@@ -30,8 +30,8 @@ export interface FieldCounter {
   readonly place: { readonly level: number; readonly stamp: number };
   counts(): Pick<Observation, "fields" | "otherFields">;
   /** What has been counted, as plain data; the counter begins anew. */
-  take(): CountedFields;
-  /** Adds what has been counted elsewhere, behind what was counted here. */
+  drain(): CountedFields;
+  /** Adds what was counted elsewhere, after what was counted here. */
   merge(other: CountedFields): void;
 }
 
@@ -43,15 +43,15 @@ export interface CountedFields {
 
 const TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "null", "unit", "map", "array"];
 const STRING = TYPES.indexOf("string");
-/** A name's counts stand at its id times so many. */
+/** The counts of a name begin at its id times this number. */
 const WIDTH = TYPES.length;
 /** By the kinds below BOXED. */
 const TYPE_OF_KIND = Uint8Array.from({ length: BOXED }, (_, kind) => TYPES.indexOf(typeOfKind(kind)));
-/** Logs whose events have names of their own without end are counted by so many names. */
+/** In a log without end of new names, this many names are counted. */
 const MOST_NAMES = 16_384;
 /** Stands for the place of a level that has to be sought in each event. */
 export const SOUGHT = -2;
-/** Names of times stand before those of levels. */
+/** Names of times come before those of levels. */
 const FIRST_LEVEL = usualNames.findIndex(({ role }) => role === "level");
 /** So many shapes are kept; a power of 2. As many are those of events of which there is a census. */
 const SHAPES = 16;
@@ -78,8 +78,8 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   let epoch = names.epoch;
   const shapes = Array.from({ length: 2 * SHAPES }, makeShape);
   const place = { level: NONE, stamp: NONE };
-  /** The shape of the event that was surveyed last, if all of its types are those of the shape. */
-  let surveyed: Shape | null = null;
+  /** The shape of the event whose census was counted last, if all of its types are those of the shape. */
+  let lastCensus: Shape | null = null;
   let isExact = false;
 
   function learn(): void {
@@ -104,7 +104,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   /** Moves what is counted by id to the names, because the ids are about to mean nothing. */
   function fold(): void {
     for (const shape of shapes) giveWay(shape);
-    surveyed = null;
+    lastCensus = null;
     for (const id of order) {
       const own = counts.subarray(id * WIDTH, (id + 1) * WIDTH);
       if (own.some((count) => count !== 0)) addNamed(texts[id]!, own);
@@ -139,7 +139,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   }
 
   /** The shape becomes that of the event, whose names and kinds begin `step` integers from one to the next. */
-  function take(shape: Shape, event: Event, entries: Int32Array, length: number, step: number): void {
+  function adopt(shape: Shape, event: Event, entries: Int32Array, length: number, step: number): void {
     giveWay(shape);
     shape.length = length / step;
     shape.context = event.context;
@@ -216,7 +216,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
     if (names.size > known) learn();
     const fields = length / step;
     const shape = shapes[first + ((fields + entries[(fields >> 1) * step]!) & (SHAPES - 1))]!;
-    if (!fits(event, shape, entries, length, step)) take(shape, event, entries, length, step);
+    if (!fits(event, shape, entries, length, step)) adopt(shape, event, entries, length, step);
     add(shape);
     return shape;
   }
@@ -227,14 +227,14 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
     place.stamp = shape.stamp;
   }
 
-  function survey(event: Event): void {
-    if (event.alike && surveyed !== null) {
-      add(surveyed);
+  function countCensus(event: Event): void {
+    if (event.alike && lastCensus !== null) {
+      add(lastCensus);
       return;
     }
     isExact = true;
     const shape = countShaped(event, event.census, event.counted, CENSUS_ENTRY, SHAPES);
-    surveyed = isExact ? shape : null;
+    lastCensus = isExact ? shape : null;
   }
 
   function countEach(event: Event): void {
@@ -254,18 +254,18 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
       if (event.length <= MOST_FIELDS * ENTRY) countShaped(event, event.entries, event.length, ENTRY, 0);
       else countEach(event);
     },
-    survey,
+    countCensus,
     counts() {
       fold();
       const fields = [...folded].map(([name, all]) => fieldCount(name, all)).sort((a, b) => b.count - a.count);
       return { fields, otherFields };
     },
-    take() {
+    drain() {
       fold();
-      const taken = { names: [...folded], others: otherFields };
+      const drained = { names: [...folded], others: otherFields };
       folded.clear();
       otherFields = 0;
-      return taken;
+      return drained;
     },
     merge(other) {
       fold();
@@ -275,7 +275,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   };
 }
 
-/** The type of the value whose name and kind stand at `at`. */
+/** The type of the value whose name and kind are at `at`. */
 function typeIndex({ context, boxed }: Event, entries: Int32Array, at: number): number {
   const kind = entries[at + 1]!;
   if (kind < BOXED) return TYPE_OF_KIND[kind]!;

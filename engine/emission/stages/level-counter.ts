@@ -4,23 +4,23 @@ import { type Severity, severities } from "../../event/levels.ts";
 import type { LevelCount, Observation } from "../../report/index.ts";
 import { WORD } from "./words.ts";
 
-/** Logs have a handful of levels: of a field that holds more, the first ones are told. */
+/** Logs have a handful of levels: of a field with more, the first ones are reported. */
 const MOST_TOLD = 256;
 /** So many are counted, because which ones are the first is known only when parts of a log have been joined. */
 const MOST_LEVELS = 16_384;
 /** A longer text is no level either, in bytes or UTF-16 units. */
 const LONGEST_LEVEL = 64;
-/** The levels that are tried first stand in so many places, by their length and first word; a power of 2. */
+/** Levels are looked up in this many places, by their length and first word; a power of 2. */
 const PLACES = 256;
 
-/** Counts levels, each as it stands in the events. */
+/** Counts levels by their text in the events. */
 export interface LevelCounter {
   /** Counts the level whose entry begins at `at`. */
   count(event: Event, at: number): void;
   counts(): Pick<Observation, "levels" | "otherLevels">;
   /** What has been counted, as plain data; the counter begins anew. */
-  take(): CountedLevels;
-  /** Adds what has been counted elsewhere, behind what was counted here. */
+  drain(): CountedLevels;
+  /** Adds what was counted elsewhere, after what was counted here. */
   merge(other: CountedLevels): void;
 }
 
@@ -126,15 +126,15 @@ export function levelCounter(): LevelCounter {
       const otherLevels = all.slice(MOST_TOLD).reduce((sum, { count }) => sum + count, others);
       return { levels: all.slice(0, MOST_TOLD).sort(byGravity), otherLevels };
     },
-    take() {
-      const taken = { levels: inOrder(), others };
+    drain() {
+      const drained = { levels: inOrder(), others };
       texts.clear();
       meanings.length = 0;
       counts.fill(0);
       lengths.fill(0);
       full = null;
       others = 0;
-      return taken;
+      return drained;
     },
     merge(other) {
       for (const { level, severity, count } of other.levels) countText(level, () => severity, count);

@@ -19,7 +19,7 @@ export interface LevelTally {
   findings(): readonly Diagnostic[];
   /** What it has seen so far, the most frequent level first. */
   seen(): PlainTally;
-  take(): PlainTally;
+  drain(): PlainTally;
   merge(other: PlainTally): void;
 }
 
@@ -40,7 +40,7 @@ export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean):
     else if (seen.size < MOST_LEVELS || named.includes(one.level.toLowerCase())) seen.set(key, one);
   }
 
-  /** The levels that a severity stands for, and not the word itself. */
+  /** The levels that matched by their severity, not by the word itself. */
   function interpreted(): readonly SeenLevel[] {
     return [...seen.values()].filter(({ level, severity }) => {
       const isMeant = severity !== null && named.includes(severity) && !named.includes(level.toLowerCase());
@@ -48,7 +48,7 @@ export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean):
     });
   }
 
-  /** The words that stand for themselves and that no event has. */
+  /** The words that are no severity and that no event has. */
   function unmatched(): readonly string[] {
     const had = new Set([...seen.values()].map(({ level }) => level.toLowerCase()));
     return levels.filter((level) => !isSeverity(level.toLowerCase()) && !had.has(level.toLowerCase()));
@@ -77,11 +77,11 @@ export function levelTally({ levels, exclude }: LevelsStep, isVerbose: boolean):
       return told;
     },
     seen: () => ({ seen: [...seen.values()].sort(byCount), none }),
-    take() {
-      const taken = { seen: [...seen.values()], none };
+    drain() {
+      const drained = { seen: [...seen.values()], none };
       seen = new Map();
       none = 0;
-      return taken;
+      return drained;
     },
     merge(other) {
       for (const one of other.seen) addSeen(one);

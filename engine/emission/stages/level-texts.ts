@@ -20,8 +20,8 @@ export interface LevelTexts {
   judge(event: Event, at: number): number;
   /** Counts an event of the level that was judged last. */
   count(): void;
-  /** What has been counted since it was taken last. */
-  take(): readonly Counted[];
+  /** What has been counted since it was drained last. */
+  drain(): readonly Counted[];
 }
 
 /** The texts in fields of one name that are numbers, or are none. */
@@ -51,7 +51,7 @@ export function levelTexts(
   function tableOf({ names }: Event, name: number, isNumber: boolean): Table {
     const key = 2 * name + (isNumber ? 1 : 0);
     if (names.epoch !== epoch || tables.size === MOST_TABLES) {
-      drop(take());
+      drop(drain());
       tables.clear();
       ({ epoch } = names);
     }
@@ -79,7 +79,7 @@ export function levelTexts(
     return judged;
   }
 
-  function take(): readonly Counted[] {
+  function drain(): readonly Counted[] {
     return [...tables.values()].flatMap(countedIn);
   }
 
@@ -101,7 +101,7 @@ export function levelTexts(
     count() {
       if (table !== null) table.counts[id]!++;
     },
-    take,
+    drain,
   };
 }
 

@@ -15,7 +15,7 @@ export interface LevelChoice {
   /** The levels that it has seen so far, the most frequent first. */
   seen(): PlainTally;
   /** What it has seen since it was asked last, as plain data. */
-  take(): PlainTally;
+  drain(): PlainTally;
   /** Adds what has been seen elsewhere. */
   merge(other: PlainTally): void;
 }
@@ -39,7 +39,7 @@ export function selectLevels(
   const wanted = new Set(step.levels.map((level) => level.toLowerCase()));
   const tally = levelTally(step, isVerbose);
   const { first, next, hasSeveral, isSure, isWord } = levelFields();
-  const { judge, count, take } = levelTexts((text, isNumber, name) => {
+  const { judge, count, drain } = levelTexts((text, isNumber, name) => {
     const severity = severityIn(isNumber ? Number(text) : text, name);
     const isWanted = wanted.has(text.toLowerCase()) || (severity !== undefined && wanted.has(severity));
     return (isWanted ? IS_WANTED : 0) | (severity === undefined ? 0 : IS_SEVERITY);
@@ -64,16 +64,16 @@ export function selectLevels(
       return ((verdict & IS_WANTED) !== 0) !== exclude || leaveOut();
     },
     findings() {
-      tally.add(take());
+      tally.add(drain());
       return tally.findings();
     },
     seen() {
-      tally.add(take());
+      tally.add(drain());
       return tally.seen();
     },
-    take() {
-      tally.add(take());
-      return tally.take();
+    drain() {
+      tally.add(drain());
+      return tally.drain();
     },
     merge: tally.merge,
   };

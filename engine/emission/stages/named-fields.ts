@@ -31,7 +31,7 @@ export interface NamedFields {
   /** An event comes that has but a part of its record's fields: the names of the others are in the table of names alone. */
   awaitPart(): void;
   /** What has been seen, as plain data. */
-  take(): PlainNamed;
+  drain(): PlainNamed;
   /** Adds what has been seen elsewhere. */
   merge(other: PlainNamed): void;
 }
@@ -124,7 +124,7 @@ export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: Na
     awaitPart() {
       hasParts = true;
     },
-    take: () => ({ hasLooked, unseen: new Map(unseen), known: unseen.size > 0 ? allKnown() : [] }),
+    drain: () => ({ hasLooked, unseen: new Map(unseen), known: unseen.size > 0 ? allKnown() : [] }),
     merge(other) {
       hasLooked ||= other.hasLooked;
       for (const [field, end] of unseen) {

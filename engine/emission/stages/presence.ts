@@ -1,13 +1,13 @@
 import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
 
-/** Looks which fields events have, of those that somebody has named. */
+/** Finds out which of some named fields events have. */
 export interface Presence {
   /** Makes a function that looks which of `fields` an event has. @returns false when all have been seen. */
   watch(fields: readonly string[]): (event: Event) => boolean;
   /** The fields that no event had; none where there was no event. */
   missing(): readonly string[];
   /** What has been seen so far, as plain data. */
-  take(): PlainPresence;
+  drain(): PlainPresence;
   /** Takes in what has been seen elsewhere. */
   merge(other: PlainPresence): void;
 }
@@ -37,7 +37,7 @@ export function watchPresence(names: NameTable): Presence {
       };
     },
     missing: () => (hasLooked ? [...unseen] : []),
-    take: () => ({ unseen: [...unseen], hasLooked }),
+    drain: () => ({ unseen: [...unseen], hasLooked }),
     merge(other) {
       for (const name of unseen) if (!other.unseen.includes(name)) unseen.delete(name);
       hasLooked ||= other.hasLooked;

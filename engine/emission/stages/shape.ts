@@ -9,7 +9,7 @@ export interface Shape {
   readonly ids: Int32Array;
   /** Whatever `types` stand for. */
   readonly types: Uint8Array;
-  /** The kinds on the tape; -1 for one that tells no type. */
+  /** The kinds on the tape; -1 for one that has no fixed type. */
   readonly kinds: Int32Array;
   /** How many fields; -1 where there is no shape. */
   length: number;

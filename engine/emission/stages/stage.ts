@@ -14,7 +14,7 @@ export type Mark = "match" | "before" | "after" | "between";
 /** What stages are made of. */
 export interface StageContext {
   readonly names: NameTable;
-  /** Where the record of the current event stands. */
+  /** Where the record of the current event is. */
   readonly origin: Readonly<Origin>;
   /**
    * Counts the current event as left out. Whoever decides that says so, so that an event that vanishes without a decision
@@ -25,16 +25,16 @@ export interface StageContext {
   /** Says what the current event is. */
   mark(mark: Mark): void;
   /**
-   * Takes another event through the stages behind the one that runs and writes it, before the current one goes on.
-   * @param origin where its record stands; without one, where the current event's does.
+   * Passes another event through the stages after the one that runs and writes it, before the current event goes on.
+   * @param origin where its record is; by default where the record of the current event is.
    * @param mark what it is; one with a mark is not judged by filters any more.
    */
   pass(fields: ValueMap, origin?: Readonly<Origin>, mark?: Mark | null): void;
-  /** Ends the run when the current event has gone its way: nothing behind it is of use. */
+  /** Ends the run after the current event: no later event is of use. */
   conclude(): void;
   /** The same, with an exit code. */
   stop(exitCode: number): void;
-  /** The run goes on, but its exit code tells that something was wrong. */
+  /** The run goes on, but its exit code reports a failure. */
   fail(): void;
   /** Tells something on standard error when nothing is being written. */
   tell(diagnostic: Diagnostic): void;

@@ -3,19 +3,17 @@ import { closest } from "../../language/closest.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { type TimestampOptions, timestampsOf } from "../../time/index.ts";
 
-/** Finds out whether the field or the layout that somebody has given for timestamps ever fits. */
+/** Finds out if the given field or layout for timestamps ever fits. */
 export interface StampFit {
   /** Whether it is not known yet that it does. */
   readonly isOpen: boolean;
   /** Tries the next event. */
   watch(event: Event): void;
-  /** Somebody else has read a timestamp. */
-  settle(): void;
   /** True if there were events, and no timestamp. */
   readonly isUnfit: boolean;
   findings(): readonly Diagnostic[];
   /** What has been seen, as plain data; the watch begins anew. */
-  take(): PlainFit;
+  drain(): PlainFit;
   /** Adds what has been seen elsewhere, after what was seen here. */
   merge(other: PlainFit): void;
 }
@@ -71,9 +69,6 @@ export function watchStamps(options: TimestampOptions, names: NameTable): StampF
       unreadable++;
       sample ??= text;
     },
-    settle() {
-      isFit = true;
-    },
     get isUnfit() {
       return !isFit && events > 0;
     },
@@ -85,12 +80,12 @@ export function watchStamps(options: TimestampOptions, names: NameTable): StampF
         { code: "unfit-timestamps", field, hasLayouts: layouts !== null, events, unreadable, sample, closest: meant },
       ];
     },
-    take() {
-      const taken = { isFit, events, unreadable, sample, names: [...seen] };
+    drain() {
+      const drained = { isFit, events, unreadable, sample, names: [...seen] };
       ({ isFit, events, unreadable, sample } = NOTHING);
       seen.clear();
       noted.fill(0);
-      return taken;
+      return drained;
     },
     merge(other) {
       isFit ||= other.isFit;

@@ -11,12 +11,12 @@ import { timeSpanner } from "./time-spanner.ts";
 export interface Observer {
   readonly stage: Stage;
   /** Watches an event of which there is a census, beside its level and timestamps. */
-  readonly survey: Stage;
+  readonly countCensus: Stage;
   /** What the events have been so far. */
   observation(): Observation;
   /** The same as plain data that can be merged; the observer begins anew. */
-  take(): PlainObservation;
-  /** Adds what has been observed elsewhere, behind what was observed here. */
+  drain(): PlainObservation;
+  /** Adds what was observed elsewhere, after what was observed here. */
   merge(other: PlainObservation): void;
 }
 
@@ -32,7 +32,7 @@ export interface PlainObservation {
 export interface Observed {
   /** The events as they were read. */
   readonly read: Observer;
-  /** The events as they are when all stages are behind them; null where there are no stages. */
+  /** The events as they are after all stages; null if there are no stages. */
   readonly left: Observer | null;
 }
 
@@ -63,17 +63,17 @@ export function observer(names: NameTable, timestamps: TimestampOptions): Observ
       fields.count(event);
       return watch(event);
     },
-    survey(event) {
-      fields.survey(event);
+    countCensus(event) {
+      fields.countCensus(event);
       return watch(event);
     },
     observation() {
       return { events, ...fields.counts(), ...levels.counts(), time: time.span() };
     },
-    take() {
-      const taken = { events, fields: fields.take(), levels: levels.take(), time: time.take() };
+    drain() {
+      const drained = { events, fields: fields.drain(), levels: levels.drain(), time: time.drain() };
       events = 0;
-      return taken;
+      return drained;
     },
     merge(other) {
       events += other.events;

@@ -18,12 +18,12 @@ import { clockWindow } from "./clock-window.ts";
 
 /** Finds out from when to when events are. */
 export interface TimeSpanner {
-  /** Takes in the event, whose most certain timestamp stands in the entry that begins at `at`. */
+  /** Adds the event, whose most certain timestamp is in the entry that begins at `at`. */
   include(event: Event, at: number): void;
   span(): TimeSpan | null;
   /** The span, as plain data; the spanner begins anew. */
-  take(): TimeSpan | null;
-  /** Takes in events that have been seen elsewhere, behind those that were seen here. */
+  drain(): TimeSpan | null;
+  /** Adds events that were seen elsewhere, after those that were seen here. */
   merge(other: TimeSpan | null): void;
 }
 
@@ -112,8 +112,8 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
       } else read(event, at);
     },
     span,
-    take() {
-      const taken = span();
+    drain() {
+      const drained = span();
       Object.assign(first, FUTURE);
       Object.assign(last, PAST);
       fields.clear();
@@ -121,7 +121,7 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
       doubts = noDoubts();
       count = 0;
       field = dateField = -1;
-      return taken;
+      return drained;
     },
     merge(other) {
       if (!other) return;

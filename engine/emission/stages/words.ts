@@ -4,7 +4,7 @@ export const WORD = 4;
 /** What is the same in all digits, and the rest of a byte. */
 const DIGIT = 0xf0;
 const BYTE = 0xff;
-/** Added to a digit it leaves those bits as they are; to what stands behind the digits, it does not. */
+/** Added to a digit, it does not change those bits; added to a character after the digits, it does. */
 const BEYOND_NINE = 0x06;
 
 /** Some bytes of a text in words, of which the last one overlaps the one before it. All lists are by word. */

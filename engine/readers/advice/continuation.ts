@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { LF } from "../../event/bytes.ts";
 import type { Grammar, Strategy } from "../../grammar/index.ts";
 import { BEGINS, brackets, indented, type LineRule } from "../../input/index.ts";
 import { reference } from "../../parse/reference/index.ts";
@@ -7,7 +8,6 @@ import type { ContinuedLines } from "../../report/index.ts";
 
 /** Plain text is indented for many reasons, and one line may look like anything. */
 const LEAST_OF_TEXT = 2;
-const LF = 10;
 
 /**
  * The strategy that joins most of some lines to records, and how many; null if none joins any.

@@ -1,3 +1,4 @@
+import { OPEN_BRACE, OPEN_BRACKET } from "../../event/bytes.ts";
 import { decodeUtf8 } from "../../event/index.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { inputName, isBlank } from "../../input/index.ts";
@@ -71,8 +72,7 @@ export async function continuedLines(
   return (areText ? continuedText : continued)(lines, await library.loadStrategies(), library.catalogue);
 }
 
-/** `{` and `[`. */
-const OPENING: ReadonlySet<number> = new Set([123, 91]);
+const OPENING: ReadonlySet<number> = new Set([OPEN_BRACE, OPEN_BRACKET]);
 
 /**
  * A cheap test of a line, before strategies are loaded: some lines of a stack trace are indented, and the first line of a

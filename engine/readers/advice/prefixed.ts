@@ -12,7 +12,7 @@ const NEARLY_ALL = 0.9;
 /** The separator that need not be named. */
 const USUAL_SEPARATOR = "|";
 
-/** The prefix behind which most lines of plain text are in a format, or null. @param input the path of the text. */
+/** The prefix after which most lines of plain text are in a format, or null. @param input the path of the text. */
 export function prefixed(
   input: string,
   sample: Sample,
@@ -34,7 +34,7 @@ export function prefixed(
   return null;
 }
 
-/** What is behind the prefix, of the lines that have it. */
+/** The text after the prefix, of the lines that have one. */
 function behindPrefix(sample: Sample, { pattern, separator }: LinePrefix): Sample {
   const { bytes } = sample;
   const whole = new RegExp(`^(?:${pattern})$`, "u");

@@ -16,16 +16,16 @@ import type { Scout } from "./scout.ts";
 
 /** An input whose first record is longer, in bytes, is plain text if its lines are. */
 export const LONGEST_UNDECIDED = 16 * 1024 * 1024;
-/** This many lines at the start of an input tell whether it is in the formats of another one. */
+/** This many lines at the start of an input decide if it is in the formats of another one. */
 const COMPARED_LINES = 64;
 
 /** Decides the formats of inputs by samples of them. */
 export interface Detector {
   /**
    * Decides by a sample of the first of the files that has content; null if there is none to be had, or if the lines of
-   * the sample say nothing and the records that they are joined to may say more: {@link decide} tells that.
+   * the sample say nothing and the records that they are joined to may say more: {@link decide} reads those.
    */
-  survey(paths: readonly string[]): Promise<Surveyed | null>;
+  sample(paths: readonly string[]): Promise<SampledFile | null>;
   /**
    * The decision for a table that begins in the lines `bytes[from, to)` of a stream, which follow those of the calls
    * before, before any is taken out. @returns as {@link Scout.look}
@@ -46,7 +46,7 @@ export interface Detector {
 }
 
 /** What a file has decided. */
-export interface Surveyed {
+export interface SampledFile {
   readonly path: string;
   readonly decision: Decision;
 }
@@ -79,7 +79,7 @@ export function makeDetector(
   }
 
   return {
-    async survey(paths) {
+    async sample(paths) {
       byLines = null;
       const sampled = await sampleInputs(paths);
       if (!sampled) return null;
@@ -123,8 +123,8 @@ export function makeDetector(
 }
 
 /**
- * Decides by the records that sampled lines are joined to, if those are in a format; else by the lines. The lines alone
- * tell tables.
+ * Decides by the records that sampled lines are joined to, if those are in a format; else by the lines. Only the lines
+ * show a table.
  */
 export function decideJoined(
   lines: Sample,

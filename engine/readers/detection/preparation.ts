@@ -5,7 +5,7 @@ import type { Scout } from "./scout.ts";
 
 // What lines go through before they are parsed is loaded only where something is asked for.
 
-/** Makes what makes records of lines; null where each line is one, as it stands. */
+/** Makes the grouper that joins lines to records; null if each line is a record. */
 export async function grouperOf(
   options: Pick<RecordOptions, "multiline" | "prefix">,
   names: NameTable,
@@ -37,7 +37,7 @@ export async function scoutOf({ lines }: Pick<RecordOptions, "lines">): Promise<
   return lines && (await import("./scout.ts")).makeScout(lines);
 }
 
-/** What the lines of a sample are behind their prefixes. */
+/** The lines of a sample without their prefixes. */
 export async function sampleBehind(sample: Sample, { prefix }: Pick<RecordOptions, "prefix">): Promise<Sample> {
   return prefix ? (await import("../../records/choosing/chosen-sample.ts")).behindPrefixes(sample, prefix) : sample;
 }

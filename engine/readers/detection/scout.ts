@@ -1,11 +1,9 @@
 import type { Buffer } from "node:buffer";
+import { LF, textEnd } from "../../event/bytes.ts";
 import { isTable } from "../../grammar/index.ts";
 import { isBlank } from "../../input/index.ts";
 import { chooseLines, type LineOptions } from "../../records/index.ts";
 import type { Decision, Sample, SampledLine } from "../../select/index.ts";
-
-const LF = 10;
-const CR = 13;
 
 type Decide = (sample: Sample) => Decision;
 
@@ -34,7 +32,7 @@ export function makeScout(options: LineOptions): Scout {
       for (let at = from; at < to && !kept && !isOver && !all.ended; ) {
         const feed = bytes.indexOf(LF, at);
         if (feed < 0 || feed >= to) break;
-        const end = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+        const end = textEnd(bytes, at, feed);
         const [isLeft, isRead] = [all, read].map((chooser) => chooser.judge(bytes, at, end) === null);
         if (isLeft && !isBlank(bytes, at, end)) {
           const line = { from: at, to: end, number: null };

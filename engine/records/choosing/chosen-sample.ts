@@ -1,12 +1,10 @@
 import { Buffer } from "node:buffer";
+import { LF, textEnd } from "../../event/bytes.ts";
 import type { Sample, SampledLine } from "../../select/index.ts";
 import { type PrefixOptions, partingOf } from "../joining/prefixes.ts";
 import { chooseLines, type LineOptions } from "./line-chooser.ts";
 
-const LF = 10;
-const CR = 13;
-
-/** What the lines of a sample are behind their prefixes. */
+/** The lines of a sample without their prefixes. */
 export function behindPrefixes(sample: Sample, prefix: PrefixOptions): Sample {
   const separator = Buffer.from(prefix.separator);
   const behind = (line: SampledLine): SampledLine => {
@@ -24,17 +22,16 @@ export function chosenLines(sample: Sample, options: LineOptions): Sample | null
   const sampled = new Map(sample.head.map((line) => [line.from, line]));
   const end = sample.head.at(-1)?.to ?? 0;
   const head: SampledLine[] = [];
-  // A BOM may stand in front of the first line.
+  // A BOM may come before the first line.
   for (let at = Math.min(sample.head[0]?.number === 1 ? sample.head[0].from : 0, end); at < end && !chooser.ended; ) {
     const feed = bytes.indexOf(LF, at);
-    const lineEnd = feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
-    const isKept = chooser.judge(bytes, at, lineEnd) === null;
+    const isKept = chooser.judge(bytes, at, textEnd(bytes, at, feed)) === null;
     const line = sampled.get(at);
     if (isKept && line) head.push(line);
     at = feed + 1;
   }
   if (head.length === 0) return null;
-  // Whether lines further on are in a section, or too far on, nobody knows.
+  // Nothing says if the further lines are in a section or within the first lines.
   if (sections || options.head !== null) return { bytes, head, further: [] };
   const anywhere = chooseLines({ skip: 0, head: null, sections: null, keep, ignore });
   return { bytes, head, further: sample.further.filter(({ from, to }) => anywhere.judge(bytes, from, to) === null) };

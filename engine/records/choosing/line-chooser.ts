@@ -31,7 +31,7 @@ export interface LineChooser {
   enter(bytes: Uint8Array, to: number): void;
   /** @returns why the line `bytes[from, to)` is left out, or null where it is kept; "kept" if that is the only reason. */
   judge(bytes: Uint8Array, from: number, to: number): SkipRule | null;
-  /** A line passes that nobody can look at. */
+  /** Counts a line that cannot be inspected. */
   pass(): void;
   /** Whether no more line will be kept. */
   readonly ended: boolean;

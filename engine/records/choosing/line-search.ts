@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { lineMatcher, literalOf, type Pattern } from "../../pattern/index.ts";
 
-/** Tells of lines, one behind the other, whether a pattern matches anywhere in them. */
+/** Decides of consecutive lines if a pattern matches anywhere in them. */
 export interface LineSearch {
-  /** The lines that are asked for next end before `to`, and what stands behind the one in hand does not change. */
+  /** The next lines end before `to`, and the bytes after the current line do not change. */
   enter(bytes: Uint8Array, to: number): void;
   has(bytes: Uint8Array, from: number, to: number): boolean;
 }
@@ -17,7 +17,7 @@ export function lineSearch(pattern: Pattern): LineSearch {
 function searchFor(text: Buffer): LineSearch {
   let entered: Uint8Array | null = null;
   let region: Buffer<ArrayBufferLike> = text;
-  /** Where it stands first, in the line in hand or behind it. */
+  /** Where the text first occurs, in the current line or after it. */
   let found = -1;
 
   function enter(bytes: Uint8Array, to: number): void {

@@ -1,26 +1,24 @@
 import type { Buffer } from "node:buffer";
+import { LF, textEnd } from "../../event/bytes.ts";
 import type { Counters } from "../counters.ts";
-import { addGap, forgetGaps, newLineGaps } from "../skipped-lines.ts";
+import { addSkipped, forgetSkipped, newSkippedLines } from "../skipped-lines.ts";
 import type { LineChooser } from "./line-chooser.ts";
-
-const LF = 10;
-const CR = 13;
 
 /** Takes the lines out of the input that are not to be read. */
 export interface Sieve {
   /** A new file begins. */
-  begin(): void;
+  startFile(): void;
   /**
-   * Takes lines out of the whole lines of `bytes[sifted, filled)`, and moves what is behind them to their place. What is
-   * behind the last line that is read is taken out as well.
-   * @returns the byte behind all that is left.
+   * Removes lines from the whole lines of `bytes[sifted, filled)`, and moves what follows them forward. What comes
+   * after the last line that is read is removed as well.
+   * @returns the end of what is left.
    */
   sift(bytes: Buffer, filled: number): number;
-  /** What has been sifted begins or ends so many bytes further on. */
+  /** The sifted bytes begin or end this many bytes further on. */
   move(count: number): void;
   /** How many bytes it has taken out, since this was asked last, because no more lines are read. */
   takeUnread(): number;
-  /** The byte behind the lines that are left. */
+  /** The end of the lines that are left. */
   readonly sifted: number;
   /** A line that is too long has been left out. */
   lose(): void;
@@ -31,31 +29,31 @@ export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
   let kept = 0;
   let sifted = 0;
   let unread = 0;
-  let gaps = newLineGaps();
+  let lines = newSkippedLines();
 
   return {
-    begin() {
+    startFile() {
       kept = 0;
       sifted = 0;
-      gaps = newLineGaps();
-      counters.gaps = gaps;
+      lines = newSkippedLines();
+      counters.skippedLines = lines;
     },
     sift(bytes, filled) {
-      forgetGaps(gaps, counters.line);
+      forgetSkipped(lines, counters.line);
       chooser.enter(bytes, filled);
       let to = sifted;
       let at = sifted;
-      // Lines that stay one behind the other are moved at once.
+      // Adjacent lines that stay are moved in one call.
       let runFrom = sifted;
       while (at < filled && !chooser.ended) {
         const feed = bytes.indexOf(LF, at);
         if (feed < 0 || feed >= filled) break;
-        const rule = chooser.judge(bytes, at, feed > at && bytes[feed - 1] === CR ? feed - 1 : feed);
+        const rule = chooser.judge(bytes, at, textEnd(bytes, at, feed));
         if (rule === null) kept++;
         else {
           to = move(bytes, to, runFrom, at);
           runFrom = feed + 1;
-          addGap(gaps, kept);
+          addSkipped(lines, kept);
           skipped[rule] += feed + 1 - at;
           counters.leftOut++;
           counters.lines++;
@@ -88,7 +86,7 @@ export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
   };
 }
 
-/** Moves `bytes[from, to)` to the front as far as `at`. @returns the byte behind it. */
+/** Moves `bytes[from, to)` to `at`. @returns the end of the moved bytes. */
 function move(bytes: Buffer, at: number, from: number, to: number): number {
   if (at !== from) bytes.copyWithin(at, from, to);
   return at + to - from;

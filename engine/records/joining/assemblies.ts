@@ -7,7 +7,7 @@ import { isFull, type Work } from "../work.ts";
 import type { Grouper } from "./groups.ts";
 import type { Multiline } from "./multiline.ts";
 
-/** Makes records of parts, between which other lines may stand. */
+/** Makes records of parts that other lines may separate. */
 export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multiline, work: Work): Grouper {
   const { counters, arena } = work;
   let pieces: readonly Piece[] | null = null;
@@ -24,15 +24,15 @@ export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multil
 
       /** @returns whether the run goes on. */
       function pass(assembled: Assembled): boolean {
-        const { line, gaps } = counters;
+        const { line, skippedLines } = counters;
         counters.line = assembled.pieces[0]!.line;
         // The parts know their lines in the file.
-        counters.gaps = null;
+        counters.skippedLines = null;
         pieces = assembled.pieces;
         const goesOn = records.record(assembled.bytes, 0, assembled.bytes.length - 1, assembled.size);
         pieces = null;
         counters.line = line;
-        counters.gaps = gaps;
+        counters.skippedLines = skippedLines;
         return goesOn;
       }
 
@@ -45,9 +45,9 @@ export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multil
       }
 
       return {
-        begin() {
+        startFile() {
           open = newAssembly();
-          records.begin();
+          records.startFile();
         },
         complete: completeLines,
         read(bytes, from, to) {

@@ -1,15 +1,15 @@
 import { Buffer } from "node:buffer";
 import type { NameTable } from "../../event/index.ts";
 import { behindPrefixes } from "../choosing/chosen-sample.ts";
+import { completeLines, eachLine } from "../cut-lines.ts";
 import type { RecordOptions } from "../options.ts";
 import type { Work } from "../work.ts";
 import { assembliesOf } from "./assemblies.ts";
 import { type Grouper, groupsBy } from "./groups.ts";
 import { type Multiline, ruleOf } from "./multiline.ts";
 import { type PrefixOptions, partingOf, takePrefixes } from "./prefixes.ts";
-import { singles } from "./singles.ts";
 
-/** Makes what makes records of lines; null where each line is one, as it stands. */
+/** Makes the grouper that joins lines to records; null if each line is a record. */
 export async function makeGrouper(
   { multiline, prefix }: Pick<RecordOptions, "multiline" | "prefix">,
   names: NameTable,
@@ -25,7 +25,7 @@ async function joiner(multiline: Multiline, work: Work): Promise<Grouper> {
   return groupsBy(await ruleOf(lines), multiline, work);
 }
 
-/** Lines are joined as they stand; prefixes are taken from what has become of them. */
+/** Joins lines with their prefixes; then takes the prefix from each record. */
 async function prefixed(
   prefix: PrefixOptions,
   multiline: Multiline | null,
@@ -46,5 +46,21 @@ async function prefixed(
       },
     }),
     ...(join && { join: (sample) => behindPrefixes(join(sample), prefix) }),
+  };
+}
+
+/** Makes a record of each line. */
+function singles(work: Work): Grouper {
+  return {
+    work,
+    reader: (records) => ({
+      startFile: records.startFile,
+      complete: completeLines,
+      read: eachLine(work, records.record),
+      lose() {},
+      heritage: () => null,
+      inherit() {},
+      end: (_, from, to) => to - from,
+    }),
   };
 }

@@ -25,7 +25,7 @@ export async function sampleJoiner(multiline: Multiline): Promise<((sample: Samp
 }
 
 /**
- * The records that sampled lines are joined to, each as one line of another sample. A record that may go on behind the
+ * The records that sampled lines are joined to, each as one line of another sample. A record that may continue after the
  * lines that were sampled, or may have begun before them, is left out, unless it is the only one.
  */
 export function joinedSample(sample: Sample, grouping: Grouping, joint: Joint): Sample {
@@ -45,7 +45,7 @@ function placesOf(sample: Sample): readonly (readonly SampledLine[])[] {
   return places;
 }
 
-/** The records that consecutive lines of a sample are joined to; the last one may go on behind them. */
+/** The records that consecutive lines of a sample are joined to; the last one may continue after them. */
 export function joinedRecords(
   sample: Sample,
   lines: readonly SampledLine[],

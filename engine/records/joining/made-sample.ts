@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import type { Sample, SampledLine } from "../../select/index.ts";
 
-/** A line of a sample that is made of pieces, or a record that stands for one. */
+/** A line of a sample that is built from pieces, or a record in place of a line. */
 export interface MadeLine {
   /** Without its line end. */
   readonly bytes: Uint8Array;
-  /** Counted from 1 in its file; null if nobody knows it. */
+  /** Counted from 1 in its file; null if it is not known. */
   readonly number: number | null;
 }
 

@@ -22,23 +22,23 @@ import { parsersOf } from "../parsers.ts";
 export interface Multiline {
   readonly lines: ChosenLines;
   readonly joint: Joint;
-  /** A record of a stream is complete when nothing has come for so many milliseconds; 0 for never. */
+  /** A record of a stream is complete after this many milliseconds without input; 0 for never. */
   readonly silence: number;
-  /** Whether nobody asked for that number. */
+  /** True if the options do not set {@link silence}. */
   readonly silenceIsDefault: boolean;
-  /** A record is cut behind so many lines, and where it would have more bytes. */
+  /** A record is cut after this many lines, or before it would have more than this many bytes. */
   readonly maxLines: number;
   readonly maxBytes: number;
 }
 
-/** How the lines of a record are told, with what the user says about it. */
+/** The rule that finds the lines of a record, with its options. */
 export type ChosenLines =
   | Exclude<Lines, { kind: "patterns" | "timestamps" }>
   | { readonly kind: "patterns"; readonly match: Pattern; readonly end: Pattern | null }
   /** `layout` is null for those that are known, of which the first one counts for all unless they are `loose`. */
   | { readonly kind: "timestamps"; readonly layout: Layout | null; readonly loose: boolean };
 
-/** Makes what tells which lines are one record. */
+/** Makes the rule that decides which lines are one record. */
 export async function ruleOf(lines: Exclude<ChosenLines, { kind: "parts" }>): Promise<LineRule> {
   switch (lines.kind) {
     case "whole":
@@ -76,7 +76,7 @@ async function traceRule(trace: Trace): Promise<LineRule> {
   });
 }
 
-/** The rule of a trace whose lines are told by tests. */
+/** The rule of a trace whose lines are recognized by tests. */
 export function traceRuleBy({ states, blanks }: Trace, testOf: (line: Grammar) => LineTest): LineRule {
   const steps = Object.entries(states).map(([state, all]): [string, readonly TraceLine[]] => [
     state,

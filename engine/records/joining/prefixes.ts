@@ -1,18 +1,16 @@
 import { Buffer } from "node:buffer";
+import { SPACE, TAB } from "../../event/bytes.ts";
 import { decodeUtf8, ENTRY, type Event, type NameTable, TEXT } from "../../event/index.ts";
 import type { Piece } from "../../input/index.ts";
 import { linePieces } from "../pieces.ts";
 import type { RecordReader } from "../reader.ts";
 import type { Pieces, Work } from "../work.ts";
 
-const TAB = 9;
-const SPACE = 32;
-
-/** What stands in front of records, and is no part of them. */
+/** Text before records that is no part of them. */
 export interface PrefixOptions {
   /** The field that it becomes. */
   readonly field: string;
-  /** What stands between the two. */
+  /** The text between the prefix and the record. */
   readonly separator: string;
 }
 
@@ -42,7 +40,7 @@ export function partingOf(bytes: Uint8Array, from: number, to: number, separator
 export interface Prefixes {
   /** What the readers of records are made with. */
   readonly work: Work;
-  /** Reads what stands behind prefixes. */
+  /** Reads records without their prefixes. */
   behind(records: RecordReader): RecordReader;
 }
 
@@ -53,7 +51,7 @@ export function takePrefixes({ field, separator }: PrefixOptions, names: NameTab
   let start = 0;
   let current: Parting | null = null;
 
-  /** Where the lines are of the record `bytes[from, to)`, which begins behind its prefix; null as {@link Work.reject}. */
+  /** The places in the file of the lines of the record `bytes[from, to)`, which begins after its prefix; null as in {@link Work.reject}. */
   function behindPrefix(bytes: Uint8Array, from: number, to: number, pieces: Pieces): Pieces {
     if (!current) return pieces;
     const before = decodeUtf8(bytes, start, current.rest);

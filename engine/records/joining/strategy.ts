@@ -7,7 +7,7 @@ import type { ChosenLines } from "./multiline.ts";
 
 const PATTERN: PatternOptions = { groups: "all", types: false, reserved: [] };
 
-/** How the lines of a record are told by a strategy, or what is wrong with what its user says about it. */
+/** How a strategy finds the lines of a record, or what is wrong with its options. */
 export async function linesOf({ strategy, options }: ChosenStrategy<Strategy>): Promise<ChosenLines | SpecError> {
   const { lines } = strategy;
   const optionOf = (name: string) => options.find((option) => option.name === name);
@@ -35,7 +35,7 @@ async function layoutOf({ value, column }: ChosenOption): Promise<Layout | SpecE
   return within(column, timeLayout(value));
 }
 
-/** What a text says that begins at `column` of another one, in which the column of an error is told. */
+/** The result for text that begins at `column` of a longer text; the column of an error counts in the longer one. */
 function within<T extends object>(column: number, result: T | SpecError): T | SpecError {
   return isSpecError(result) ? { ...result, column: result.column + column - 1 } : result;
 }

@@ -16,14 +16,14 @@ export function turnsOf(counters: Counters): () => Turn {
   return () => {
     let isMine = false;
     let line = 0;
-    let gaps: Counters["gaps"] = null;
+    let skippedLines: Counters["skippedLines"] = null;
 
     return {
       pause() {
         if (!isMine) return;
         isMine = false;
         line = counters.line;
-        gaps = counters.gaps;
+        skippedLines = counters.skippedLines;
         const next = waiting.shift();
         if (next) next();
         else isTaken = false;
@@ -33,7 +33,7 @@ export function turnsOf(counters: Counters): () => Turn {
         isTaken = true;
         isMine = true;
         counters.line = line;
-        counters.gaps = gaps;
+        counters.skippedLines = skippedLines;
       },
     };
   };

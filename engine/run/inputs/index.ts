@@ -9,7 +9,7 @@ export { type KeptStarts, keepStarts } from "./kept-starts.ts";
 export async function readInputs(run: InputRun): Promise<boolean> {
   const { options, session, conductor } = run;
   const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
-  await session.intake.survey(paths);
+  await session.intake.sample(paths);
   await conductor?.prepare();
   session.emission.begin();
   run.reading = await startReading(paths, run);

@@ -78,11 +78,11 @@ export async function openLane(
 
   async function passedOn(): Promise<boolean> {
     if (batch.left > 0) {
-      const { line, gaps } = counters;
+      const { line, skippedLines } = counters;
       if (merging.rests) source.rest?.();
       await handover.wait();
       counters.line = line;
-      counters.gaps = gaps;
+      counters.skippedLines = skippedLines;
     }
     return collector.goOn();
   }

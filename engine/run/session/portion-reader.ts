@@ -59,8 +59,8 @@ export class PortionReader {
     if (from !== 0) return;
     counters.line = 0;
     rejections.startFile();
-    sieve?.begin();
-    await intake.begin(path);
+    sieve?.startFile();
+    await intake.startFile(path);
   }
 
   /** Reads the records. @returns the bytes from which workers read on, or null if the portion ends here. */

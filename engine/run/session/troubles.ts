@@ -1,4 +1,4 @@
-import { type Counters, gappedPieces, lineNumber, type Work } from "../../records/index.ts";
+import { type Counters, lineNumber, piecesIfSkipped, type Work } from "../../records/index.ts";
 import type { Rejections } from "../report/rejections.ts";
 
 /** What readers report about records that they cannot read as expected. */
@@ -21,7 +21,7 @@ export function troublesOf(rejections: Rejections, counters: Counters, strict: b
       aborted = isAborted;
     },
     reject(parser, bytes, from, to, pieces = null) {
-      rejections.add(parser, troubles.source, bytes, from, to, pieces ?? gappedPieces(counters, bytes, from, to));
+      rejections.add(parser, troubles.source, bytes, from, to, pieces ?? piecesIfSkipped(counters, bytes, from, to));
       aborted = strict;
       return !aborted;
     },
@@ -29,7 +29,7 @@ export function troublesOf(rejections: Rejections, counters: Counters, strict: b
       rejections.misfits.keep(formats, bytes, from, to, () => ({
         source: troubles.source,
         line: lineNumber(counters, counters.line),
-        pieces: pieces?.() ?? gappedPieces(counters, bytes, from, to),
+        pieces: pieces?.() ?? piecesIfSkipped(counters, bytes, from, to),
       }));
     },
     stray: (source, format) => rejections.misfits.stray({ source, format }),

@@ -1,13 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { glanceAtTime } from "../../../engine/emission/stages/glance.ts";
 import { observer } from "../../../engine/emission/stages/statistics.ts";
 import { keepWithin } from "../../../engine/emission/stages/window.ts";
-import { windowJudge } from "../../../engine/emission/stages/window-judge.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
 import { createParser } from "../../../engine/parse/parser.ts";
-import { INSIDE, UNCLEAR } from "../../../engine/records/event-sink.ts";
-import { usualLimits } from "../../../engine/records/limits.ts";
 import {
   compareInstants,
   type Instant,
@@ -20,8 +16,7 @@ import {
 import { json } from "../../../grammars/json.ts";
 import { backend } from "../../backend.ts";
 
-// Which field dates an event, and to when, is the same whether its neighbors are remembered, a judge compares its text
-// with theirs, a glance at the record is enough, or it is read as if it were the first one.
+// The timestamp of an event is the same if it is read after others, by one reader for all, or as the first one.
 
 const NOW = Date.UTC(2026, 2, 10, 12);
 const usual: TimestampOptions = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: NOW };
@@ -72,15 +67,10 @@ test("events are dated alike", () => {
     fc.property(events, fields, (records, field) => {
       const options = { ...usual, field };
       const remembering = timestampsOf(options, together);
-      const judged = timestampsOf(options, together);
-      const judge = windowJudge(window, judged, options, usualLimits.dayPause);
-      const glance = glanceAtTime(
-        windowJudge(window, timestampsOf(options, together), options, usualLimits.dayPause),
-        field,
-      );
+      const chosen = timestampsOf(options, together);
       const watching = observer(together, options);
       let undated = 0;
-      const stage = keepWithin(window, judged, judge, () => undated++, { leaveOut: () => false });
+      const stage = keepWithin(window, chosen, () => undated++, { leaveOut: () => false });
       let doubts = noDoubts();
       const instants: Instant[] = [];
       const wrong: unknown[] = [];
@@ -97,13 +87,11 @@ test("events are dated alike", () => {
         const said = remembering.of(read) ? { ...remembering.instant } : null;
         if (said === null ? isDated : !isDated || compareInstants(said, instant) !== 0) wrong.push({ record, said });
         if (stage(read) !== isKept) wrong.push({ record, kept: !isKept });
-        const seen = glance(bytes, 0, bytes.length - 1);
-        if (seen !== UNCLEAR && (seen === INSIDE) !== isKept) wrong.push({ record, glance: !isKept });
         watching.stage(read);
       }
       expect(wrong).toEqual([]);
       expect(remembering.doubts).toEqual(doubts);
-      expect(sumDoubts(judged.doubts, judge.doubts)).toEqual(doubts);
+      expect(chosen.doubts).toEqual(doubts);
       expect(undated).toBe(records.length - instants.length);
       const sorted = instants.sort(compareInstants);
       const { time } = watching.observation();

@@ -40,7 +40,7 @@ it("what parts of the events have in common joins to what all of them have", () 
       for (const part of parts) {
         worker.show(part);
         // A worker hands over plain data, and goes on with the next part.
-        joined.merge(structuredClone(worker.take()));
+        joined.merge(structuredClone(worker.drain()));
       }
       expect(joined.observation()).toEqual(whole.observation());
     }),
@@ -57,7 +57,7 @@ it("also of more levels than are told", () => {
   whole.show(parts.flat());
   for (const part of parts) {
     worker.show(part);
-    joined.merge(structuredClone(worker.take()));
+    joined.merge(structuredClone(worker.drain()));
   }
   expect(joined.observation()).toEqual(whole.observation());
 });
@@ -65,6 +65,6 @@ it("also of more levels than are told", () => {
 it("what is taken is not there any more", () => {
   const worker = watcher();
   worker.show(['{"level":"info","ts":"2026-03-01T10:00:00Z"}']);
-  expect(worker.take()).toMatchObject({ events: 1, time: { count: 1, fields: ["ts"] } });
+  expect(worker.drain()).toMatchObject({ events: 1, time: { count: 1, fields: ["ts"] } });
   expect(worker.observation()).toEqual(watcher().observation());
 });

@@ -50,15 +50,15 @@ export function takeEmission({ account, outcome, steps, passage, remarks }: Emis
   const taken: PlainEmission = {
     account: { ...account },
     ...outcome,
-    dating: dating?.take() ?? null,
+    dating: dating?.drain() ?? null,
     metrics: tracking?.metrics.drain() ?? null,
-    read: observed?.read.take() ?? null,
-    left: observed?.left?.take() ?? null,
-    scripts: scripts?.take() ?? null,
-    named: named?.take() ?? null,
-    fit: watch?.fit.take() ?? null,
-    levels: choices?.take() ?? [],
-    remarks: remarks.take(),
+    read: observed?.read.drain() ?? null,
+    left: observed?.left?.drain() ?? null,
+    scripts: scripts?.drain() ?? null,
+    named: named?.drain() ?? null,
+    fit: watch?.fit.drain() ?? null,
+    levels: choices?.drain() ?? [],
+    remarks: remarks.drain(),
     leftOut: [...passage.leftOut],
   };
   passage.leftOut.fill(0);
