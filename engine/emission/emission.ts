@@ -36,7 +36,7 @@ export interface Emission extends EventSink {
   /** Who has watched the events, where statistics are wanted. */
   readonly observed: Observed | null;
   /** What the events have come to since it was taken last, as plain data. */
-  take(): PlainEmission;
+  drain(): PlainEmission;
   /** Adds the results of later events that were emitted elsewhere by the same plan. */
   merge(other: PlainEmission): void;
   /** True if a diagnostic of those events is to be reported here. */

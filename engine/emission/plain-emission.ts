@@ -45,7 +45,7 @@ export interface PlainEmission {
 }
 
 /** What events have come to since it was taken last; the state begins anew. */
-export function takeEmission({ account, outcome, steps, passage, remarks }: EmissionState): PlainEmission {
+export function drainEmission({ account, outcome, steps, passage, remarks }: EmissionState): PlainEmission {
   const { dating, tracking, observed, scripts, named, watch, choices } = steps;
   const taken: PlainEmission = {
     account: { ...account },

@@ -11,7 +11,7 @@ import { jsonSinkOf } from "./json-sink.ts";
 import { needsOf, observedFields, pickedFields } from "./needs.ts";
 import type { EmissionOptions } from "./options.ts";
 import { type Arrive, makePassage } from "./passage.ts";
-import { type EmissionState, mergeEmission, takeEmission } from "./plain-emission.ts";
+import { type EmissionState, mergeEmission, drainEmission } from "./plain-emission.ts";
 import { remarksOf } from "./remarks.ts";
 import type { Mark } from "./stages/stage.ts";
 import { type EmissionSteps, loadSteps } from "./steps.ts";
@@ -94,7 +94,7 @@ function emissionOf(
       (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
     isMidLine: () => format.isMidLine?.() ?? false,
     remarks: remarks.all,
-    take: () => takeEmission(state),
+    drain: () => drainEmission(state),
     merge: (other) => mergeEmission(state, other),
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
   };

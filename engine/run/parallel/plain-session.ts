@@ -22,7 +22,7 @@ export function drainSession({ counters, rejections, intake, emission, aborted }
   return {
     counters: drainCounters(counters),
     rejections: rejections.drain(),
-    emission: emission.take(),
+    emission: emission.drain(),
     ...{ renamed, repeated, aborted },
   };
 }
