@@ -11,7 +11,7 @@ import { jsonSinkOf } from "./json-sink.ts";
 import { needsOf, observedFields, pickedFields } from "./needs.ts";
 import type { EmissionOptions } from "./options.ts";
 import { type Arrive, makePassage } from "./passage.ts";
-import { type EmissionState, mergeEmission, drainEmission } from "./plain-emission.ts";
+import { drainEmission, type EmissionState, mergeEmission } from "./plain-emission.ts";
 import { remarksOf } from "./remarks.ts";
 import type { Mark } from "./stages/stage.ts";
 import { type EmissionSteps, loadSteps } from "./steps.ts";
