@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { sealed, unsealed } from "./seal.ts";
 
 /** The code that V8 compiled for a script, stored in a file for later runs. If it cannot be stored, nothing happens. */
-export interface CodeCache {
+interface CodeCache {
   /**
    * The stored code of exactly this source, if the file is undamaged. V8 itself refuses code of another release, or of other
    * flags.

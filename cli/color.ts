@@ -1,5 +1,5 @@
 /** True if output to a stream has colors. */
-export interface ColorQuestion {
+interface ColorQuestion {
   /** The value of --color or --no-color. */
   readonly asked: boolean | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -9,7 +9,7 @@ import { quoted, type UsageError, usageError } from "./usage.ts";
 import { unknownWord } from "./value.ts";
 
 /** The formats of the command line. */
-export interface Wanted {
+interface Wanted {
   /** The arguments of -f, with each format by its name. */
   readonly args: readonly string[];
   /** The formats that can be named and detected. */

@@ -21,7 +21,7 @@ export interface StoredHead extends Pick<Grammar, (typeof EAGER)[number]> {
 }
 
 /** What detection needs of the formats, by their names. */
-export type AllSigns = Readonly<Record<string, StoredSigns>>;
+type AllSigns = Readonly<Record<string, StoredSigns>>;
 
 /** Signs, with each table of 256 bytes as runs: the length and the value of each run, in turn. */
 interface StoredSigns extends Pick<Signs, "required"> {
@@ -29,7 +29,7 @@ interface StoredSigns extends Pick<Signs, "required"> {
 }
 
 /** What is stored with a grammar. */
-export interface Storable {
+interface Storable {
   readonly signs: Signs;
   /** Stored grammars that share no record with it. */
   readonly disjoint: readonly Grammar[];

@@ -10,7 +10,7 @@ import { quoted } from "../usage.ts";
 import type { Command } from "./command.ts";
 
 /** A call of a named command. */
-export interface NamedCall {
+interface NamedCall {
   readonly parsed: Parsed;
   readonly surroundings: Surroundings;
 }

@@ -12,7 +12,7 @@ import { grammarFile } from "../grammar-files/names.ts";
 import { type UsageError, usageError } from "../usage.ts";
 
 /** A file that was read as a whole. */
-export interface ReadFile {
+interface ReadFile {
   readonly source: string;
   /** Archives are decoded; a line feed ends the last line, and bytes that are not UTF-8 are replaced. */
   readonly bytes: Buffer;

@@ -9,7 +9,7 @@ export type Offer =
   | { readonly kind: "words"; readonly words: readonly Choice[]; readonly joined: boolean };
 
 /** The value that an option takes. */
-export interface CompletedValue {
+interface CompletedValue {
   /** How help names it. */
   readonly argument: string;
   /** True if it may be missing: then it follows `=`, or is the next word if the option takes the rest. */

@@ -6,7 +6,7 @@ import { loadGrammarFile } from "./load.ts";
 import { type GrammarFile, grammarFile } from "./names.ts";
 
 /** The grammars from files that a command line names. */
-export interface OwnGrammars {
+interface OwnGrammars {
   /** The arguments of `-f`, with each file replaced by the name of its grammar. */
   readonly args: readonly string[];
   /** The formats that can be named and detected. */
@@ -14,7 +14,7 @@ export interface OwnGrammars {
 }
 
 /** The grammar files of a command line. */
-export interface Brought {
+interface Brought {
   /** The arguments of `-f`. */
   readonly args: readonly string[];
   /** Files whose grammars detection tries before all others, and those that it tries after froe's own formats. */

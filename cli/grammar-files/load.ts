@@ -8,7 +8,7 @@ import { checkShipped, type GrammarKit, loadKit } from "./kit.ts";
 import { type FileProblem, placed, problemOf } from "./problem.ts";
 
 /** The grammars of a file, in the order in which it exports them: the default export first. */
-export type LoadedFile = { readonly ok: true; readonly grammars: readonly Grammar[] } | FileProblem;
+type LoadedFile = { readonly ok: true; readonly grammars: readonly Grammar[] } | FileProblem;
 
 /**
  * Runs a file that exports grammars. It is code of its author, and runs with the rights of the user.

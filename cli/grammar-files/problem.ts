@@ -37,7 +37,7 @@ const SYSTEM: Readonly<Record<"EISDIR" | "EACCES", string>> = {
 };
 
 /** A file that could not be run. */
-export interface AuthorFile {
+interface AuthorFile {
   /** As the user wrote it. */
   readonly path: string;
   /** The same, absolute. */

@@ -13,7 +13,7 @@ import { search } from "./search.ts";
 export { commandUsage, usage } from "./brief.ts";
 
 /** A request for help. */
-export interface HelpQuestion {
+interface HelpQuestion {
   /** True for the full help, about all options. */
   readonly full: boolean;
   /** An option, a command or any words, or nothing. */

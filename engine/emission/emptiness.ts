@@ -34,7 +34,7 @@ export interface Emptiness {
 }
 
 /** What is known of the steps of a run. */
-export interface Course {
+interface Course {
   readonly stages: readonly Planned[];
   readonly planned: ReadonlyMap<Step, Planned>;
   /** By stage: how many events it has left out. */

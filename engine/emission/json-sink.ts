@@ -4,7 +4,7 @@ import type { EventAccount } from "../report/index.ts";
 import type { EmissionSteps } from "./steps.ts";
 
 /** What decides whether records of JSON are taken in place of events. */
-export interface JsonPlan {
+interface JsonPlan {
   readonly writer: Writer;
   readonly quiet: boolean;
   /** Whether the output writes each event as canonical JSON. */

@@ -21,7 +21,7 @@ export interface ScriptStep {
 export type Step = LevelsStep | ScriptStep;
 
 /** The scripts that have no event, and what all scripts share. */
-export interface ScriptOptions {
+interface ScriptOptions {
   readonly begin: readonly ScriptSource[];
   readonly end: readonly ScriptSource[];
   /** Definitions of functions. */

@@ -28,14 +28,14 @@ export interface Rejection {
 }
 
 /** Reads the events of one input from its chunks, without waiting for anything. */
-export interface EventReader {
+interface EventReader {
   /** Reads the records that end in `chunk`, whose bytes may change afterwards. */
   feed(chunk: Uint8Array): Batch;
   /** Reads what is left at the end of the input. */
   end(): Batch;
 }
 
-export interface EventReaderOptions {
+interface EventReaderOptions {
   /** The format; null to detect it by the first line with content. */
   readonly grammar: Grammar | null;
   /** The formats among which detection chooses. */

@@ -5,7 +5,7 @@ import { canGenerateCode } from "../parse/generated-code.ts";
 import { type CompiledParser, type Framing, type Maker, makeParser, storedOf } from "../parse/programs/index.ts";
 
 /** Makes the parser of a grammar, or gives the one that it has made before. */
-export type ParserOf = (grammar: Grammar) => CompiledParser;
+type ParserOf = (grammar: Grammar) => CompiledParser;
 
 /** The parsers of a run. */
 export interface Parsers {

@@ -10,7 +10,7 @@ export function replacedAfter(raw: Buffer, read: Buffer): number {
 }
 
 /** The lines of the input region whose text has been repaired, so that their bytes are not those of the input. */
-export interface RepairedLines {
+interface RepairedLines {
   /** The whole lines at the byte `at` of the region were `raw` in the input. */
   note(raw: Buffer, at: number): void;
   /** The first bytes of the region, which are whole lines, are dropped. */

@@ -13,7 +13,7 @@ import type { Limits } from "./limits.ts";
 export type Pieces = readonly Piece[] | null;
 
 /** How much output waits to be written: full, if `writer.at` is `flush` bytes or more after `inputSize`. */
-export type Backlog = Pick<Arena, "inputSize" | "flush"> & { readonly writer: { readonly at: number } };
+type Backlog = Pick<Arena, "inputSize" | "flush"> & { readonly writer: { readonly at: number } };
 
 /** What the readers of records share, on the command line and in the library. */
 export interface RecordWork {

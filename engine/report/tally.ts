@@ -2,7 +2,7 @@ import type { Grammar } from "../grammar/index.ts";
 import type { Diagnostic } from "./diagnostics/index.ts";
 
 /** Why a record was lost: the cause for the summary, or the diagnostic that was reported. */
-export type Loss = string | Diagnostic;
+type Loss = string | Diagnostic;
 
 /** Counts what a run rejects, by cause. */
 export interface Tally {

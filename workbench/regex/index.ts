@@ -7,7 +7,7 @@ import type { Scope, Writing } from "./scope.ts";
 export { type Capture, type Condition, type Expression, type Meaning, PLAIN, type Refusal } from "./expression.ts";
 export { type FlavorName, flavors } from "./flavor.ts";
 
-export interface ExpressionOptions {
+interface ExpressionOptions {
   /** True to skip fields that cannot be exported, instead of refusing the whole export. */
   readonly partial?: boolean;
   /** `reject` if the reader of the groups rejects a record for a number that no double holds. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../report/index.ts";
 import type { Doubts } from "../../time/index.ts";
 
 /** What was assumed of the timestamps of a run, as plain data. */
-export interface Assumptions {
+interface Assumptions {
   readonly doubts: Readonly<Doubts>;
   /** Names of zones that were seen and not applied. */
   readonly zones: readonly string[];

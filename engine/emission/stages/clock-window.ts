@@ -27,7 +27,7 @@ const CLOSED = -1;
  * The earliest and the latest of timestamps that only differ in the digits of the clock. Their order is the order
  * of their bytes, so that they need not be read.
  */
-export interface ClockWindow {
+interface ClockWindow {
   /** The window holds nothing but the text `bytes[from, to)`; nothing at all, where that is not made for it. */
   open(bytes: Uint8Array, from: number, to: number): void;
   /** Takes in the text `bytes[from, to)`. @returns false for one that differs in more than the clock, or has no valid one. */

@@ -18,7 +18,7 @@ import { NO_RANK, ranking } from "./ranking.ts";
 import { MOST_FIELDS, makeShape, NONE, type Shape } from "./shape.ts";
 
 /** Counts the fields of events. */
-export interface FieldCounter {
+interface FieldCounter {
   /** Counts the fields of the event, and notes where its level and its timestamp are. */
   count(event: Event): void;
   /** The same for an event of which there is a census, and no more on the tape than its levels and timestamps. */

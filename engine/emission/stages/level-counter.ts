@@ -14,7 +14,7 @@ const LONGEST_LEVEL = 64;
 const PLACES = 256;
 
 /** Counts levels by their text in the events. */
-export interface LevelCounter {
+interface LevelCounter {
   /** Counts the level whose entry begins at `at`. */
   count(event: Event, at: number): void;
   counts(): Pick<Observation, "levels" | "otherLevels">;

@@ -12,7 +12,7 @@ export interface PlainTally {
 }
 
 /** The levels that a step has seen. */
-export interface LevelTally {
+interface LevelTally {
   add(counted: readonly Counted[]): void;
   /** Adds an event without a level. */
   addNone(): void;

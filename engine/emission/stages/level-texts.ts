@@ -15,7 +15,7 @@ export interface Counted {
 }
 
 /** The levels of events as texts, each judged once. */
-export interface LevelTexts {
+interface LevelTexts {
   /** The verdict on the level whose entry begins at `at`; the next {@link count} is of it. */
   judge(event: Event, at: number): number;
   /** Counts an event of the level that was judged last. */

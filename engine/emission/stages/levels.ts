@@ -8,7 +8,7 @@ import { levelTexts } from "./level-texts.ts";
 import type { Stage, StageContext } from "./stage.ts";
 
 /** A step that chooses events by their level. */
-export interface LevelChoice {
+interface LevelChoice {
   readonly stage: Stage;
   /** What there is to say of what it has matched. */
   findings(): readonly Diagnostic[];

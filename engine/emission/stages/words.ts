@@ -8,7 +8,7 @@ const BYTE = 0xff;
 const BEYOND_NINE = 0x06;
 
 /** Some bytes of a text in words, of which the last one overlaps the one before it. All lists are by word. */
-export interface Cover {
+interface Cover {
   /** Where it begins. */
   readonly starts: Int32Array;
   /** It itself, the first byte being the greatest. */

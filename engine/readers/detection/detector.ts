@@ -46,7 +46,7 @@ export interface Detector {
 }
 
 /** What a file has decided. */
-export interface SampledFile {
+interface SampledFile {
   readonly path: string;
   readonly decision: Decision;
 }

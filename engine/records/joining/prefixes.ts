@@ -37,7 +37,7 @@ export function partingOf(bytes: Uint8Array, from: number, to: number, separator
 }
 
 /** Takes prefixes from records, and gives them to events. */
-export interface Prefixes {
+interface Prefixes {
   /** What the readers of records are made with. */
   readonly work: Work;
   /** Reads records without their prefixes. */

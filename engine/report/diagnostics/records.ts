@@ -9,7 +9,7 @@ export interface Cause {
 }
 
 /** What a run rejected. */
-export interface Rejects {
+interface Rejects {
   readonly rejected: number;
   /** All lines. */
   readonly lines: number;
@@ -19,12 +19,12 @@ export interface Rejects {
   readonly causes: readonly Cause[];
 }
 
-export interface Limit {
+interface Limit {
   /** In bytes. */
   readonly limit: number;
 }
 
-export interface CutRecords extends Counted {
+interface CutRecords extends Counted {
   /** The most lines and bytes of a record. */
   readonly lines: number;
   readonly bytes: number;

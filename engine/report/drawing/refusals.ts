@@ -9,7 +9,7 @@ import { explain } from "../explain.ts";
 import { quote } from "../failure-text.ts";
 
 /** The result of trying formats in order. */
-export interface Tried {
+interface Tried {
   /** The first format that reads the record, or null. */
   readonly reader: Grammar | null;
   /** The format that got furthest, if none reads it. */

@@ -14,17 +14,17 @@ export interface Literal extends Located {
 }
 
 /** A string with expressions in it: `${...}`. */
-export interface Interpolation extends Located {
+interface Interpolation extends Located {
   readonly kind: "interpolation";
   readonly parts: readonly Expression[];
 }
 
-export interface ArrayLiteral extends Located {
+interface ArrayLiteral extends Located {
   readonly kind: "array";
   readonly items: readonly Expression[];
 }
 
-export interface MapLiteral extends Located {
+interface MapLiteral extends Located {
   readonly kind: "map";
   readonly entries: readonly { readonly name: Name; readonly value: Expression }[];
 }
@@ -165,17 +165,17 @@ export interface Assignment extends Located {
   readonly value: Expression;
 }
 
-export interface Return extends Located {
+interface Return extends Located {
   readonly kind: "return" | "throw";
   readonly value: Expression | null;
 }
 
-export interface Break extends Located {
+interface Break extends Located {
   readonly kind: "break";
   readonly value: Expression | null;
 }
 
-export interface Continue extends Located {
+interface Continue extends Located {
   readonly kind: "continue";
 }
 
