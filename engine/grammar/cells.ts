@@ -26,7 +26,7 @@ export interface Cells {
 }
 
 /** The fields of a row: strings, or the types that the header or the command line gives to columns. */
-interface CellFields {
+export interface CellFields {
   readonly [name: string]: string | TypeValues[TypeName] | Unit;
 }
 

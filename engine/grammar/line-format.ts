@@ -13,7 +13,7 @@ export interface LineField {
 }
 
 /** The time at which the line is written, in a layout of strftime. */
-interface LineLayout {
+export interface LineLayout {
   readonly now: string;
 }
 

@@ -20,7 +20,7 @@ export interface SpecFormat {
   make(spec: string, options: SpecOptions): Promise<Grammar | SpecError>;
 }
 
-interface SpecOptions {
+export interface SpecOptions {
   /** The separator of columns, not empty and without a line end; null for white space. */
   readonly separator: string | null;
 }
