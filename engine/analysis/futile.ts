@@ -1,5 +1,6 @@
 import { type Charset, isDisjoint, type Node } from "../grammar/index.ts";
-import { firstOf, type Rules } from "./index.ts";
+import { firstOf } from "./first.ts";
+import type { Rules } from "./rules.ts";
 
 /**
  * The bytes of a run that a stop need not be tried at again after it failed at the start of the run: a run is possessive,

@@ -12,7 +12,7 @@ import {
 import type { Kind } from "./kind.ts";
 import { addToStats, mergeStats, newStats, type Stats, statsNumbers } from "./stats.ts";
 
-interface Description {
+export interface Description {
   /** All values. */
   readonly values: Cardinality;
   /** Those that are numbers. */

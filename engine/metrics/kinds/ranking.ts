@@ -5,7 +5,7 @@ import type { KeyKind } from "./kind.ts";
 export const USUAL_LIMIT = 10;
 
 /** Frequencies, of which only some are shown. */
-interface Ranking {
+export interface Ranking {
   readonly frequencies: Frequencies;
   /** The number of keys that are shown. */
   limit: number;

@@ -18,7 +18,7 @@ interface Scores {
 }
 
 /** A kind whose values are keys with a score. */
-interface ScoreKind extends Kind<Scores> {
+export interface ScoreKind extends Kind<Scores> {
   readonly add: (state: Scores, bytes: Uint8Array, from: number, to: number, score: Numeric) => void;
 }
 

@@ -5,7 +5,7 @@ import { readTypedKey } from "../typed-key.ts";
 import type { KeyKind } from "./kind.ts";
 
 /** The different values: all of them, or the first ones and an estimate of their number. */
-interface Unique {
+export interface Unique {
   /** The number of values, repeated ones included. */
   count: number;
   /** The values as keys with their types. */

@@ -4,7 +4,7 @@ import { countedLevels, type SeenLevel } from "./levels.ts";
 import { hint } from "./wording.ts";
 
 /** Why a run has printed nothing, from a sample of its events. */
-interface EmptyResult {
+export interface EmptyResult {
   /** How many events were read, and how many of them reached the step that dropped the last ones. */
   readonly read: number;
   readonly reached: number;

@@ -3,7 +3,7 @@ import { quote } from "../failure-text.ts";
 import { numberText } from "../quantity.ts";
 import { type Counted, counted, hint, listed } from "./wording.ts";
 
-interface RaggedRows {
+export interface RaggedRows {
   readonly longer: number;
   readonly shorter: number;
   /** True if a header defined the columns, false if the first row did. */
@@ -14,7 +14,7 @@ export interface Names {
   readonly names: readonly string[];
 }
 
-interface UnseenFields extends Names {
+export interface UnseenFields extends Names {
   /** What names them, as a relative clause without its pronoun: `-k names`. */
   readonly named: string;
 }

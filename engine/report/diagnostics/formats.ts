@@ -6,12 +6,12 @@ import { shellPath } from "../shell.ts";
 import { type Counted, counted, hint, note } from "./wording.ts";
 
 /** Counted among the first `of` lines, which were tried. */
-interface Sampled extends Counted {
+export interface Sampled extends Counted {
   readonly of: number;
 }
 
 /** Rejected lines are in a format that also reads the lines of the current one. */
-interface Covered extends Sampled {
+export interface Covered extends Sampled {
   /** The current format, and the one that would read both. */
   readonly format: string;
   readonly by: string;
@@ -31,7 +31,7 @@ export interface Detected {
 }
 
 /** Records that were kept as text, because no detected format accepts them. */
-interface KeptAsText extends Sampled {
+export interface KeptAsText extends Sampled {
   /** What is counted: events if lines are joined. */
   readonly unit: "line" | "event";
   /** The names of the formats that do not accept them. */

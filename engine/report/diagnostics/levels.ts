@@ -12,13 +12,13 @@ export interface SeenLevel {
   readonly count: number;
 }
 
-interface MatchedLevels {
+export interface MatchedLevels {
   readonly option: string;
   /** The most frequent first. */
   readonly matched: readonly SeenLevel[];
 }
 
-interface UnmatchedLevels {
+export interface UnmatchedLevels {
   readonly option: string;
   readonly levels: readonly string[];
   /** The level that may have been meant by each of them, or null. */

@@ -6,7 +6,7 @@ import { type Counted, counted, hint } from "./wording.ts";
 export type Notice<C extends MetricNotice["code"]> = Omit<Extract<MetricNotice, { code: C }>, "code">;
 
 /** Metrics of a run that a signal ended before the end of its input. */
-interface PartialRun {
+export interface PartialRun {
   readonly events: number;
   /** How many bytes were read, and the size of the input; null if that is unknown. */
   readonly bytes: number;

@@ -9,7 +9,7 @@ export interface Cause {
 }
 
 /** What a run rejected. */
-interface Rejects {
+export interface Rejects {
   readonly rejected: number;
   /** All lines. */
   readonly lines: number;
@@ -19,12 +19,12 @@ interface Rejects {
   readonly causes: readonly Cause[];
 }
 
-interface Limit {
+export interface Limit {
   /** In bytes. */
   readonly limit: number;
 }
 
-interface CutRecords extends Counted {
+export interface CutRecords extends Counted {
   /** The most lines and bytes of a record. */
   readonly lines: number;
   readonly bytes: number;

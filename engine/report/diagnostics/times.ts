@@ -1,13 +1,13 @@
 import { cutWord, quote, quoteCut } from "../failure-text.ts";
 import { type Counted, counted, error, hint, type InLine, note } from "./wording.ts";
 
-interface AssumedZone extends Counted {
+export interface AssumedZone extends Counted {
   /** Names of zones in timestamps or next to them. */
   readonly zones: readonly string[];
 }
 
 /** A field or a layout of timestamps that an option names, and that no event has. */
-interface UnfitTimestamps {
+export interface UnfitTimestamps {
   /** The name of the field, or null if only layouts were given. */
   readonly field: string | null;
   readonly hasLayouts: boolean;

@@ -5,7 +5,7 @@ import { quote } from "../failure-text.ts";
  * something; one line for each cause, with the word `error`, because programs search for it. `note`: one record, or a fact,
  * which a summary counts.
  */
-type Rank = "hint" | "error" | "note";
+export type Rank = "hint" | "error" | "note";
 
 /** How a diagnostic is printed: its rank, and its text in one line, without the place. */
 export interface Wording<About> {
