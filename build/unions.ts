@@ -1,12 +1,28 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 
-const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
-const UNION = new RegExp(`${TEXT}(?: \\| ${TEXT})+`, "g");
-
-/** A declaration with its unions of texts in order: the compiler writes them in that in which it came upon them. */
+/** A declaration with the members of its unions in order: the compiler writes them in the order in which it came upon them. */
 export function withSortedUnions(declaration: string): string {
-  return declaration.replace(UNION, (union) => (union.match(new RegExp(TEXT, "g")) ?? []).sort().join(" | "));
+  const file = ts.createSourceFile("declaration.d.ts", declaration, ts.ScriptTarget.Latest, true);
+  return sorted(file, declaration);
+}
+
+/** The text of a node, from its first blank on, with the unions in it in order. */
+function sorted(node: ts.Node, text: string): string {
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  if (ts.isUnionTypeNode(node)) {
+    const members = children.map((child) => sorted(child, text).trim());
+    return text.slice(node.getFullStart(), node.getStart()) + members.sort().join(" | ");
+  }
+  let out = "";
+  let from = node.getFullStart();
+  for (const child of children) {
+    out += text.slice(from, child.getFullStart()) + sorted(child, text);
+    from = child.getEnd();
+  }
+  return out + text.slice(from, node.getEnd());
 }
 
 /** Sorts the unions of all declarations in a folder, so that equal sources give equal bytes. */

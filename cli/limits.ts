@@ -6,7 +6,7 @@ const VARIABLE = "FROE_LIMITS";
 /** @throws SyntaxError or TypeError if the variable has any other value. */
 export function limitsIn(environment: Readonly<Record<string, string | undefined>>): Limits {
   const text = environment[VARIABLE];
-  if (text === undefined) return usualLimits;
+  if (text === undefined || text === "") return usualLimits;
   const given: unknown = JSON.parse(text);
   if (isLimits(given)) return { ...usualLimits, ...given };
   throw new TypeError(`${VARIABLE} holds no limits: ${text}`);

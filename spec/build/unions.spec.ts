@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { withSortedUnions } from "../../build/unions.ts";
 
-test("unions of texts are in order, and nothing else is touched", () => {
-  expect(withSortedUnions('a: "W" | "I" | "E | F";\nb: "z" | number; c: "\\"" | "!";')).toBe(
-    'a: "E | F" | "I" | "W";\nb: "z" | number; c: "!" | "\\"";',
+test("unions are in order, however deep they stand, and nothing else is touched", () => {
+  expect(withSortedUnions('type T = { a: "W" | "I" | "E | F"; b: "z" | number };\n')).toBe(
+    'type T = { a: "E | F" | "I" | "W"; b: "z" | number };\n',
+  );
+  expect(withSortedUnions("declare const g: G<({ b: 1 } & ({ d: 1 } | { c: 1 })) | { a: 1 }>;\n")).toBe(
+    "declare const g: G<({ b: 1 } & ({ c: 1 } | { d: 1 })) | { a: 1 }>;\n",
   );
 });
