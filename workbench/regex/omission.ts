@@ -44,6 +44,7 @@ const omissionCases: Told<readonly Omission[]> = {
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until"], ofText),
   ...alike(["seq", "optional", "many", "look", "not", "ref", "nest", "fail"], ofText),
   ...alike(["constant", "join", "map", "list", "item", "field", "pair", "cells", "native", "derive"], ofText),
+  within: ofText,
 };
 
 /** What a node still matches after `text`; "none" if it does not begin with that, null if that cannot be known. */
@@ -78,6 +79,7 @@ const residueCases: Told<Node | "none"> = {
   // What is left of a look says nothing of what the nodes after it match.
   look: ({ node }, text, rules) => (residue(node, text, rules) === "none" ? "none" : null),
   field: ({ node, omit }, text, rules) => (omit === null ? residue(node, text, rules) : null),
+  within: unknown,
   ...alike(["label", "token", "convert"], ({ node }, text: string, rules: Rules) => residue(node, text, rules)),
   ...alike(["number", "rest", "end", "until", "quoted"], unknown),
   ...alike(["optional", "many", "not", "ref", "nest", "fail"], unknown),
@@ -112,6 +114,7 @@ const emptyCases: Cases<readonly [rules: Rules], readonly Condition[] | "never" 
   choice: ({ alternatives }, rules) =>
     alternatives.every((alternative) => emptyWhere(alternative, rules) === "never") ? "never" : null,
   ...alike(["label", "token", "field", "convert"], ({ node }, rules: Rules) => emptyWhere(node, rules)),
+  within: unknown,
   ...alike(["digits", "number", "until", "quoted", "many", "ref", "nest", "fail"], unknown),
   ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
 };

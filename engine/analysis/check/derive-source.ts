@@ -48,6 +48,8 @@ const certainCases: Cases<readonly [name: string], NodeOf<"field"> | null> = {
     if (node.omit !== null) return null;
     return node.name === name ? node : certainField(node.node, name);
   },
+  // The payload may replace the field.
+  within: uncertain,
   ...alike(["label", "token"], ({ node }, name: string) => certainField(node, name)),
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], uncertain),
   ...alike(["choice", "optional", "many", "look", "not", "ref", "nest", "fail"], uncertain),
