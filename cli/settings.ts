@@ -33,7 +33,7 @@ import type { Times } from "./times.ts";
 /** Settings that need files or other work to be read. */
 export type Chosen = Pick<
   RunOptions,
-  "formats" | "lines" | "multiline" | "inputs" | "follow" | "mergeSorted" | "scripts" | "steps"
+  "formats" | "payloads" | "lines" | "multiline" | "inputs" | "follow" | "mergeSorted" | "scripts" | "steps"
 > &
   Times;
 

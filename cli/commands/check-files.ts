@@ -79,7 +79,7 @@ async function grammarsOf(operand: string): Promise<readonly Grammar[] | UsageEr
     const known = catalogue.find(({ name }) => name === operand);
     return known && !existsSync(operand) ? [known] : null;
   }
-  const loaded = await loadGrammarFile(file.path);
+  const loaded = await loadGrammarFile(file.path, file.isPackage);
   if (!loaded.ok) return usageError(loaded.message);
   const chosen = loaded.grammars.filter(({ name }) => file.name === null || name === file.name);
   return chosen.length > 0 ? chosen : usageError(`${file.path}: exports no grammar '${file.name}'`);

@@ -4,8 +4,11 @@ import { encodeUtf8 } from "../../engine/event/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
+import { catalogue, specs } from "../../grammars/index.ts";
 import { outcomesOf } from "../../workbench/audit/index.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
+import { chooseFormats } from "../formats.ts";
+import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
@@ -33,7 +36,9 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   if (typeof call === "number") return call;
   const { parsed } = call;
   const [action, name = "", ...more] = parsed.files;
-  if (action !== "new" || more.length > 0) return misuse(grammarCommandInfo, "say what to do: froe grammar new NAME");
+  if (action === "print" && name !== "" && more.length === 0) return printGrammar(name);
+  if (action !== "new" || more.length > 0)
+    return misuse(grammarCommandInfo, "say what to do: froe grammar new NAME, or froe grammar print FORMAT");
   if (!NAME.test(name))
     return misuse(grammarCommandInfo, `${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
   const path = lastValue(parsed, from) ?? STDIN;
@@ -83,6 +88,17 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
       `Read both, name the fields, and try: froe check ./${files.grammar} ${files.corpus} ${visible(path)}`,
     ].join("\n"),
   );
+  return 0;
+}
+
+/** Prints a format, or the grammar of a file, as data. */
+async function printGrammar(word: string): Promise<number> {
+  const own = await ownGrammars({ args: [word], first: [], last: [] }, { catalogue, specs });
+  if ("ok" in own) return misuse(grammarCommandInfo, own.message);
+  const formats = await chooseFormats(own.args, null, own.catalogue);
+  if ("ok" in formats) return misuse(grammarCommandInfo, formats.message);
+  if (formats.kind !== "one") return misuse(grammarCommandInfo, "say which one format to print");
+  await print(STDOUT, JSON.stringify(formats.grammar, null, 2));
   return 0;
 }
 

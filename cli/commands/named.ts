@@ -63,11 +63,11 @@ export const check: Command = {
 
 export const grammarCommandInfo: Command = {
   name: "grammar",
-  about: "Draft a grammar of your own from sample lines: froe grammar new NAME",
+  about: "Draft a grammar from sample lines (new NAME), or print one as data (print FORMAT)",
   details:
-    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers and what all lines have in common are recognized; the rest is text. It is a draft, to be read and edited.",
+    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers and what all lines have in common are recognized; the rest is text. It is a draft, to be read and edited. print writes a format, or the grammar of a file, as JSON, which -f FILE.json reads without running code.",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
-  operands: "new NAME",
+  operands: "new NAME | print FORMAT",
   options: [from, help],
   load: async () => (await import("./grammar.ts")).grammarCommand,
 };

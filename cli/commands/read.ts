@@ -12,6 +12,7 @@ import { chooseLines } from "../lines.ts";
 import { chooseMultiline } from "../multiline.ts";
 import { color, colsSep, completions, help, helpFormats, helpFunctions, version } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
+import { choosePayloads } from "../payloads.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { chooseSteps, wrongScript } from "../scripts.ts";
 import { runOptions } from "../settings.ts";
@@ -58,6 +59,8 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   const { args, catalogue } = wanted;
   const formats = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
   if ("ok" in formats) return complain(formats);
+  const payloads = await choosePayloads(parsed, catalogue);
+  if ("ok" in payloads) return complain(payloads);
   const sources = chooseSources(parsed);
   const lines = await chooseLines(parsed);
   if (lines && "ok" in lines) return complain(lines);
@@ -68,7 +71,11 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
   try {
-    const options = runOptions(parsed, { formats, lines, multiline, ...sources, ...times, ...steps }, surroundings);
+    const options = runOptions(
+      parsed,
+      { formats, payloads, lines, multiline, ...sources, ...times, ...steps },
+      surroundings,
+    );
     const around = options.parallel ? await import("../start-worker.ts") : {};
     const code = await run(options, { ...library, catalogue }, around);
     hasRead = true;

@@ -31,9 +31,9 @@ export interface Known {
 /** Loads the grammar files that the command line names. */
 export async function ownGrammars({ args, first, last }: Brought, known: Known): Promise<OwnGrammars | UsageError> {
   const files = new Map<string, readonly Grammar[]>();
-  const load = async (path: string): Promise<UsageError | null> => {
+  const load = async (path: string, isPackage = false): Promise<UsageError | null> => {
     if (files.has(path)) return null;
-    const loaded = await loadGrammarFile(path);
+    const loaded = await loadGrammarFile(path, isPackage);
     if (!loaded.ok) return usageError(loaded.message);
     const wrong = nameError(path, loaded.grammars, files, known);
     if (wrong) return wrong;
@@ -51,8 +51,10 @@ export async function ownGrammars({ args, first, last }: Brought, known: Known):
     for (const member of membersOf(argument, known.specs)) {
       const file = grammarFile(member.word);
       if (!file && isPath(member.word))
-        return usageError(`${quoted(member.word)} is no format: a file with a grammar ends in .ts, .mts, .js or .mjs`);
-      const wrong = file && (await load(file.path));
+        return usageError(
+          `${quoted(member.word)} is no format: a file with a grammar ends in .ts, .mts, .js, .mjs or .json`,
+        );
+      const wrong = file && (await load(file.path, file.isPackage));
       if (wrong) return wrong;
       const grammar = file && choose(file, files.get(file.path)!);
       if (grammar && "ok" in grammar) return grammar;
@@ -73,7 +75,7 @@ function isPath(word: string): boolean {
 /** The members of an argument of `-f`: each a word, and the types of columns that may follow it. */
 function membersOf(argument: string, specs: readonly SpecFormat[]): { word: string; behind: string }[] {
   if (specs.some(({ name }) => argument.startsWith(`${name}:`))) return [{ word: argument, behind: "" }];
-  const typed = /^(\S+\.[cm]?[jt]s(?:#[a-z0-9-]+)?)(\s.*)$/s.exec(argument);
+  const typed = /^(\S+\.(?:[cm]?[jt]s|json)(?:#[a-z0-9-]+)?)(\s.*)$/s.exec(argument);
   if (typed) return [{ word: typed[1]!, behind: typed[2]! }];
   return argument.split(",").map((word) => ({ word: word.trim(), behind: "" }));
 }

@@ -1,6 +1,8 @@
 import { readFileSync, writeSync } from "node:fs";
-import { resolve } from "node:path";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import { isSystemError } from "../../engine/records/system-error.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { exportsInstead } from "./advice.ts";
 import { importFile, isRewritten } from "./import.ts";
@@ -12,11 +14,15 @@ type LoadedFile = { readonly ok: true; readonly grammars: readonly Grammar[] } |
 
 /**
  * Runs a file that exports grammars. It is code of its author, and runs with the rights of the user.
+ * A JSON file is a grammar as data, and runs no code.
  * @param path as the user wrote it.
+ * @param isPackage true if it is the name of a package, which is looked up from the working directory.
  */
-export async function loadGrammarFile(path: string): Promise<LoadedFile> {
-  const file = resolve(path);
+export async function loadGrammarFile(path: string, isPackage = false): Promise<LoadedFile> {
+  const file = isPackage ? packageFile(path) : resolve(path);
+  if (typeof file !== "string") return file;
   const kit = await loadKit();
+  if (file.endsWith(".json")) return loadData(path, file, kit);
   let exported: Readonly<Record<string, unknown>>;
   const tellOfEnd = () => {
     writeSync(
@@ -37,6 +43,40 @@ export async function loadGrammarFile(path: string): Promise<LoadedFile> {
   const found = [...new Set([first, ...Object.values(named)].flat())].filter(looksLikeGrammar);
   if (found.length === 0) return placed(path, exportIn(file), exportsInstead(exported));
   return checked(found, kit, path);
+}
+
+/** The file that a package exports, for the working directory. */
+function packageFile(name: string): string | FileProblem {
+  try {
+    return createRequire(join(process.cwd(), "package.json")).resolve(name);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    const isMissing = error.code === "MODULE_NOT_FOUND";
+    return placed(name, null, isMissing ? "no such package: npm install it where froe runs" : error.message);
+  }
+}
+
+/** Reads a grammar, or a list of them, as `froe grammar print` writes them. */
+function loadData(path: string, file: string, kit: GrammarKit): LoadedFile {
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (isSystemError(error)) return placed(path, null, error.code === "ENOENT" ? "no such file" : error.message);
+    if (error instanceof SyntaxError) return placed(path, placeOfError(file, error), `is no JSON: ${error.message}`);
+    throw error;
+  }
+  const found = [data].flat().filter(looksLikeGrammar);
+  if (found.length > 0) return checked(found, kit, path);
+  return placed(path, null, "has no grammar: froe grammar print FORMAT > FILE.json writes one");
+}
+
+/** The line and column of an error of JSON, if Node names its place. */
+function placeOfError(file: string, { message }: SyntaxError): { line: number; column: number } | null {
+  const at = /position (\d+)/.exec(message)?.[1];
+  if (at === undefined) return null;
+  const lines = readFileSync(file, "utf8").slice(0, Number(at)).split("\n");
+  return { line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
 /** The names that authors' files can import from froe, with their modules. */

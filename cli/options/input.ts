@@ -68,6 +68,18 @@ export const colsSep: TextOption = {
   example: { command: "froe -f 'cols:user id:int *rest' --cols-sep : users", does: "splits lines at colons" },
 };
 
+export const payload: TextOption = {
+  kind: "text",
+  long: "payload",
+  short: null,
+  argument: "PAYLOAD",
+  repeatable: true,
+  about: "Read the text of this field by another format",
+  details:
+    "PAYLOAD is FIELD=FORMAT, as msg=json. The fields of the payload take the place of the field; names that the event has become name_2, name_3. A text that does not fit stays, and is counted. FORMAT is any that reads one record, a comma list of them, or auto (the default): JSON or logfmt. Scripts, filters and times see the fields of the payload.",
+  example: { command: "froe --payload msg=json app.log", does: "reads the JSON behind a known head of each line" },
+};
+
 export const maxLineBytes: SizeOption = {
   kind: "size",
   long: "max-line-bytes",
@@ -83,5 +95,5 @@ export const maxLineBytes: SizeOption = {
 
 export const input: Group = {
   title: "Input",
-  options: [inputFormat, json, grammar, grammarLast, colsSep, maxLineBytes],
+  options: [inputFormat, json, grammar, grammarLast, colsSep, payload, maxLineBytes],
 };

@@ -4,4 +4,5 @@
  */
 export { checkGrammar, GrammarError, type Problem } from "../analysis/check/index.ts";
 export * from "../grammar/index.ts";
+export * from "./extend.ts";
 export * from "./grammar.ts";

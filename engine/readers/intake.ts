@@ -76,7 +76,10 @@ export class Intake extends ReadingByFormat {
     work: Omit<Work, "event">,
     { parsers, names }: Pick<ReaderParts, "parsers" | "names">,
   ): Promise<Intake> {
-    const full = { ...work, event: new Event(names) };
+    const { payloads } = options;
+    const sink =
+      payloads.length > 0 ? await (await import("./payloads.ts")).payloadSink(payloads, names, work) : work.sink;
+    const full = { ...work, sink, event: new Event(names) };
     const grouper = await grouperOf(options, names, full);
     const parts = { parsers, names, work: grouper?.work ?? full, grouper };
     const made = new Intake(options, library, parts, full.event);

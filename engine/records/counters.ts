@@ -30,6 +30,9 @@ export interface Counters {
   settledRecords: number;
   /** Files in which no line began a record, so that all of their lines are one. */
   headlessFiles: number;
+  /** Texts that --payload has read, and those that stay text because they do not fit. */
+  readPayloads: number;
+  keptPayloads: number;
   /** Records without a timestamp that were merged with that of the record before them. */
   borrowedTimes: number;
 }
@@ -51,6 +54,8 @@ export function newCounters(): Counters {
     cutRecords: 0,
     settledRecords: 0,
     headlessFiles: 0,
+    readPayloads: 0,
+    keptPayloads: 0,
     borrowedTimes: 0,
   };
 }
@@ -85,6 +90,8 @@ export function addCounters(counters: Counters, other: Counters): void {
   counters.cutRecords += other.cutRecords;
   counters.settledRecords += other.settledRecords;
   counters.headlessFiles += other.headlessFiles;
+  counters.readPayloads += other.readPayloads;
+  counters.keptPayloads += other.keptPayloads;
   counters.borrowedTimes += other.borrowedTimes;
   addBytes(counters.bytes, other.bytes);
   for (const { format, events } of other.byFormat) tallyOf(format, counters).events += events;

@@ -30,7 +30,7 @@ export { type ChosenLines, type Multiline, traceRuleBy } from "./joining/multili
 export { partingOf } from "./joining/prefixes.ts";
 export type { Limits } from "./limits.ts";
 export { boundPatterns } from "./linear-time.ts";
-export type { CommonOptions, IntakeOptions, RecordOptions } from "./options.ts";
+export type { CommonOptions, IntakeOptions, PayloadOptions, RecordOptions } from "./options.ts";
 export { type Parsers, parsersOf } from "./parsers.ts";
 export { piecesIfSkipped } from "./pieces.ts";
 export type { Portion, Reading } from "./portion.ts";

@@ -1,3 +1,4 @@
+import type { Grammar } from "../grammar/index.ts";
 import type { Formats } from "../select/index.ts";
 import type { LineOptions } from "./choosing/line-chooser.ts";
 import type { Multiline } from "./joining/multiline.ts";
@@ -24,5 +25,18 @@ export interface RecordOptions {
   readonly multiline: Multiline | null;
 }
 
+/** A field whose text is in a format of its own. */
+export interface PayloadOptions {
+  /** The name of the field. */
+  readonly field: string;
+  /** What reads its text: the first grammar that the text fits. */
+  readonly grammars: readonly Grammar[];
+  /** True if the user has not said which: a text that fits but shows no sign of the format stays text. */
+  readonly isGuess: boolean;
+}
+
 /** The options that decide how records are read. */
-export interface IntakeOptions extends RecordOptions, CommonOptions {}
+export interface IntakeOptions extends RecordOptions, CommonOptions {
+  /** Which fields are read further. */
+  readonly payloads: readonly PayloadOptions[];
+}

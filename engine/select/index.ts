@@ -31,4 +31,4 @@ export {
   resolve,
   type WrongSpec,
 } from "./resolve.ts";
-export { isTelling } from "./telling.ts";
+export { isTelling, tellsFormat } from "./telling.ts";

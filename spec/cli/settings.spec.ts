@@ -16,7 +16,7 @@ const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
-const sources = { inputs: [], follow: false, mergeSorted: false };
+const sources = { payloads: [], inputs: [], follow: false, mergeSorted: false };
 const chosen = { formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
@@ -68,6 +68,7 @@ describe("what the run is asked to do", () => {
     expect(asked(...words.split(" "))).toEqual({
       inputs: ["a.log", "-"],
       follow: false,
+      payloads: [],
       mergeSorted: false,
       formats,
       ...times,

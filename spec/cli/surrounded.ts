@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** What a run of the command line prints, and how it ends. */
 export interface Ran {
@@ -24,7 +24,10 @@ type Run = (directory: string, stdin: string | Uint8Array, env: Readonly<Record<
 export async function surrounded({ stdin = "", files = {}, env = {} }: Surroundings, run: Run): Promise<Ran> {
   const directory = mkdtempSync(join(tmpdir(), "froe-"));
   try {
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(directory, name)), { recursive: true });
+      writeFileSync(join(directory, name), content);
+    }
     return await run(directory, stdin, env);
   } finally {
     rmSync(directory, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { chooseLines } from "../../cli/lines.ts";
 import { chooseMultiline } from "../../cli/multiline.ts";
 import { colsSep, inputFormat } from "../../cli/options/index.ts";
 import { lastValue, parseCommandLine, valuesOf } from "../../cli/parse.ts";
+import { choosePayloads } from "../../cli/payloads.ts";
 import { chooseSteps } from "../../cli/scripts.ts";
 import { runOptions } from "../../cli/settings.ts";
 import { chooseSources } from "../../cli/sources.ts";
@@ -45,11 +46,12 @@ export async function optionsOf(
   const steps = accepted(chooseSteps(parsed, {}));
   const multiline = accepted(await chooseMultiline(parsed));
   const lines = accepted(await chooseLines(parsed));
+  const payloads = accepted(await choosePayloads(parsed, catalogue));
   const sources = chooseSources(parsed);
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   return runOptions(
     parsed,
-    { formats, multiline, lines, ...sources, ...times, ...steps },
+    { formats, payloads, multiline, lines, ...sources, ...times, ...steps },
     { environment: {}, terminal, width: null, errorWidth: null },
   );
 }

@@ -56,6 +56,15 @@ export const ofRecords = {
     ({ count }: Counted) =>
       `no line begins an event in ${counted(count, "file", "files")}, which became one event${count === 1 ? "" : " each"}: check -M`,
   ),
+  /** Texts that were to be read further. */
+  "kept-payloads": hint(
+    ({ count, of, fields }: Counted & { readonly of: number; readonly fields: readonly string[] }) =>
+      `${counted(count, "text", "texts")} of ${of} in ${fields.join(", ")} did not fit and stayed text (--payload)`,
+  ),
+  "no-payloads": hint(
+    ({ fields }: { readonly fields: readonly string[] }) =>
+      `no event has a text in ${fields.join(", ")}: --payload names a field of the events (-F inspect shows them)`,
+  ),
   "settled-records": hint(
     ({ count, milliseconds }: Counted & { readonly milliseconds: number }) =>
       `${counted(count, "event was", "events were")} taken to be complete after ${milliseconds} ms without input (--multiline-timeout)`,

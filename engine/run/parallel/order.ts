@@ -25,6 +25,7 @@ const reasons = {
   formats: ({ formats }) => (formats.kind === "auto" && formats.perFile ? "the format is detected in each file" : null),
   scripts: ({ scripts }) => (scripts.begin.length > 0 ? "a script comes before the first event" : null),
   steps: ofScripts,
+  payloads: never,
   inputs: never,
   timestamps: never,
   window: never,

@@ -1,5 +1,5 @@
 import { type Emission, stampRemarks } from "../../emission/index.ts";
-import type { Counters, Multiline } from "../../records/index.ts";
+import type { Counters, Multiline, PayloadOptions } from "../../records/index.ts";
 import { type Diagnostic, loadReport, unaccountedFor } from "../../report/index.ts";
 import type { Ended } from "./format-advice.ts";
 import type { Found } from "./rejections.ts";
@@ -28,6 +28,7 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
     ...(await outcomeOf(ended, found)),
     ...(await formatAdviceOf(ended)),
     ...counts.filter(([, count]) => count > 0).map(([code, count]) => ({ code, count })),
+    ...payloadRemarks(counters, options.payloads),
     ...recordRemarks(counters, options.multiline, intake.hasHeader),
     ...emission.remarks(),
     ...found.remarks,
@@ -54,6 +55,18 @@ function datingRemarks({ dating, observed }: Emission, isZoneAssumed: boolean): 
   if (dating) return dating.conclusions();
   const time = observed?.read.observation().time;
   return time ? stampRemarks(time, isZoneAssumed && time.zones.length > 0) : [];
+}
+
+/** What --payload left as it was. */
+function payloadRemarks(
+  { events, readPayloads, keptPayloads }: Counters,
+  payloads: readonly PayloadOptions[],
+): readonly Diagnostic[] {
+  if (payloads.length === 0 || events === 0) return [];
+  const fields = payloads.map(({ field }) => field);
+  const of = readPayloads + keptPayloads;
+  if (of === 0) return [{ code: "no-payloads", fields }];
+  return keptPayloads > 0 ? [{ code: "kept-payloads", count: keptPayloads, of, fields }] : [];
 }
 
 /** Remarks about rows and joined records. */

@@ -16,7 +16,7 @@ import type { KeptRecord } from "./misfits.ts";
 
 type EndedOptions = Pick<
   RunOptions,
-  "inputs" | "mergeSorted" | "parallel" | "steps" | "timestamps" | "multiline" | "prefix" | "diagnostics"
+  "inputs" | "mergeSorted" | "parallel" | "steps" | "timestamps" | "multiline" | "payloads" | "prefix" | "diagnostics"
 >;
 
 /** A run at its end. */

@@ -1,0 +1,151 @@
+import { checkGrammar } from "../analysis/check/index.ts";
+import {
+  type Carries,
+  children,
+  choice,
+  type FieldsOf,
+  type Grammar,
+  type Node,
+  type NoFields,
+  type Part,
+  seq,
+  toNode,
+  type ValueOf,
+  withChild,
+} from "../grammar/index.ts";
+import { closest } from "../language/index.ts";
+
+/** What a grammar gets beside what another one has. */
+export interface Extension {
+  /** The name of the new grammar: events of both can be told apart. */
+  readonly name: string;
+  readonly about?: string;
+  readonly layout?: string;
+  readonly url?: string;
+  readonly notes?: readonly string[];
+  /** What comes before, and after, what the grammar reads; `after` is in front of any end of the record that it asks for. */
+  readonly before?: Part;
+  readonly after?: Part;
+  /** Other records, which are tried in turn if the grammar, with what comes before and after it, does not match. */
+  readonly alternatives?: readonly Part[];
+  /** Fields with another name, by their names. */
+  readonly rename?: Readonly<Record<string, string>>;
+  /** What fields are read as from now on, by the names that they have in the grammar. */
+  readonly retype?: Readonly<Record<string, Part>>;
+  readonly rules?: Readonly<Record<string, Part>>;
+}
+
+type Given<X, K extends string> = X extends { readonly [P in K]: infer V } ? V : never;
+type FieldsAt<X, K extends string> = [Given<X, K>] extends [never] ? NoFields : FieldsOf<Given<X, K>>;
+type Table<X, K extends string> = [Given<X, K>] extends [never] ? NoFields : Given<X, K>;
+type NewName<K, R> = K extends keyof R ? (R[K] extends string ? R[K] : K) : K;
+type NewValue<K, V, T> = K extends keyof T ? ValueOf<T[K]> : V;
+type Changed<F, X> = F extends unknown
+  ? { readonly [K in keyof F as NewName<K, Table<X, "rename">>]: NewValue<K, F[K], Table<X, "retype">> }
+  : never;
+type Others<X> = Given<X, "alternatives"> extends readonly (infer P)[] ? FieldsOf<P> : never;
+type Extended<G, X> =
+  | (Changed<FieldsOf<G>, X> & FieldsAt<X, "before"> & FieldsAt<X, "after">)
+  | ([Others<X>] extends [never] ? never : Others<X>);
+
+/**
+ * A grammar like another one, with more before, after or beside it, or with fields that have other names or types. The
+ * type of its events is inferred.
+ * @throws GrammarError as {@link grammar} does, and TypeError for a field or a rule that cannot be changed.
+ */
+export function extend<G extends Grammar, const X extends Extension>(
+  base: G,
+  extension: X,
+): Grammar & Carries<string, Extended<G, X>> {
+  const { name, before, after, alternatives = [], rename = {}, retype = {}, rules = {} } = extension;
+  const change = changes(rename, retype);
+  const record = change.of(base.record);
+  const ownRules = Object.fromEntries(Object.entries(base.rules).map(([rule, node]) => [rule, change.of(node)]));
+  const unknown = change.unseen();
+  if (unknown !== null) throw new TypeError(`${base.name} has no field ${unknown}`);
+  const twice = Object.keys(rules).find((rule) => Object.hasOwn(base.rules, rule));
+  if (twice !== undefined) throw new TypeError(`${base.name} has a rule ${twice} already`);
+  const longer = after === undefined ? record : followedBy(record, toNode(after));
+  const whole = before === undefined ? longer : seq(before, longer);
+  const built: Grammar = {
+    ...base,
+    name,
+    about: extension.about ?? base.about,
+    layout: extension.layout ?? base.layout,
+    url: extension.url ?? base.url,
+    notes: extension.notes ?? base.notes,
+    record: alternatives.length > 0 ? choice(whole, ...alternatives) : whole,
+    rules: { ...ownRules, ...Object.fromEntries(Object.entries(rules).map(([rule, part]) => [rule, toNode(part)])) },
+    covers: [],
+  };
+  checkGrammar(built);
+  return built;
+}
+
+/** The node with another one after it: before the end of the record, wherever the node asks for that. */
+function followedBy(node: Node, after: Node): Node {
+  if (alwaysFails(node)) return node;
+  switch (node.kind) {
+    case "end":
+      return seq(after, node);
+    case "seq": {
+      const last = node.nodes.at(-1);
+      return last ? { ...node, nodes: [...node.nodes.slice(0, -1), followedBy(last, after)] } : after;
+    }
+    case "choice": {
+      const alternatives = node.alternatives.map((one) => followedBy(one, after));
+      return node.alternatives.some(readsEnd) ? { ...node, alternatives } : seq(node, after);
+    }
+    default:
+      return seq(node, after);
+  }
+}
+
+/** True if the node asks for the end of the record as the last thing that it does. */
+function readsEnd(node: Node): boolean {
+  if (node.kind === "seq") return node.nodes.length > 0 && readsEnd(node.nodes.at(-1)!);
+  return node.kind === "end" || (node.kind === "choice" && node.alternatives.some(readsEnd));
+}
+
+/** True for what only has a message about text that should not be there. */
+function alwaysFails(node: Node): boolean {
+  if (node.kind === "seq") return node.nodes.some(alwaysFails);
+  return node.kind === "fail" || (node.kind === "choice" && node.alternatives.every(alwaysFails));
+}
+
+/** Makes what gives the fields of nodes other names and types, and then knows which of those no node has had. */
+function changes(rename: Readonly<Record<string, string>>, retype: Readonly<Record<string, Part>>) {
+  const wanted = new Set([...Object.keys(rename), ...Object.keys(retype)]);
+  const seen = new Set<string>();
+  const nameOf = (name: string): string => {
+    seen.add(name);
+    return Object.hasOwn(rename, name) ? rename[name]! : name;
+  };
+  const of = (node: Node): Node => {
+    // What is in a map or list is no field of the event.
+    if (node.kind === "map" || node.kind === "list") return node;
+    const inner = children(node).reduce((changed, child, at) => withChild(changed, at, of(child)), node);
+    switch (inner.kind) {
+      case "field": {
+        const part = Object.hasOwn(retype, inner.name) ? retype[inner.name] : undefined;
+        return { ...inner, name: nameOf(inner.name), node: part === undefined ? inner.node : toNode(part) };
+      }
+      case "derive":
+        return { ...inner, name: nameOf(inner.name), from: nameOf(inner.from) };
+      case "native":
+        return { ...inner, fields: inner.fields.map((field) => ({ ...field, name: nameOf(field.name) })) };
+      default:
+        return inner;
+    }
+  };
+  return {
+    of,
+    /** A name that no field has, with the closest one; null if there is none. */
+    unseen(): string | null {
+      const missing = [...wanted].find((name) => !seen.has(name));
+      if (missing === undefined) return null;
+      const meant = closest(missing, [...seen]);
+      return JSON.stringify(missing) + (meant === null ? "" : `; did you mean ${JSON.stringify(meant)}?`);
+    },
+  };
+}

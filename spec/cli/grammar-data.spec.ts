@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { froe } from "./froe.ts";
+
+const door = `import { digits, field, grammar, int, seq } from "froe/grammar";
+  export const door = grammar("door", { about: "A door", layout: "<number>", record: seq("door ", field("number", int(digits(1, 3)))) });`;
+const stdin = "door 12\n";
+
+describe("a grammar is data", () => {
+  test("grammar print writes it, and -f FILE.json reads it without running code", async () => {
+    const { stdout: data } = await froe(["grammar", "print", "./door.ts"], { files: { "door.ts": door } });
+    expect(JSON.parse(data)).toMatchObject({ name: "door", record: { kind: "seq" } });
+    const ran = await froe(["-f", "./door.json", "-J"], { files: { "door.json": data }, stdin });
+    expect(ran).toEqual({ stdout: '{"number":12}\n', stderr: "", code: 0 });
+  });
+
+  test("and is refused where it is not well-formed", async () => {
+    const { stdout: data } = await froe(["grammar", "print", "cri"], {});
+    const stderrOf = async (text: string) =>
+      (await froe(["-f", "./my.json"], { files: { "my.json": text }, stdin })).stderr;
+    expect(await stderrOf('{\n"name": x}')).toMatch(/^froe: \.\/my\.json(?::2:9)?: is no JSON: /);
+    expect(await stderrOf("{}")).toContain("has no grammar: froe grammar print");
+    const wrong = data.replace('"name": "cri"', '"name": "my"').replace('"kind": "seq"', '"kind": "sequence"');
+    expect(await stderrOf(wrong)).toContain('"sequence" is no kind of node');
+  });
+});
+
+describe("-f PACKAGE#NAME", () => {
+  test("reads a grammar of a package that is installed in the working directory", async () => {
+    const files = {
+      "node_modules/doors/package.json": '{"name":"doors","exports":"./index.mjs"}',
+      "node_modules/doors/index.mjs": door,
+    };
+    const ran = await froe(["-f", "doors#door", "-J"], { files, stdin });
+    expect(ran).toEqual({ stdout: '{"number":12}\n', stderr: "", code: 0 });
+  });
+
+  test("says what to do if there is none", async () => {
+    const { stderr, code } = await froe(["-f", "gates#gate"], { stdin });
+    expect(stderr).toContain("gates: no such package: npm install it where froe runs");
+    expect(code).toBe(2);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { dividing, froe } from "./froe.ts";
+
+const line = (second: number, msg: string) => `2026-02-03 10:20:${second},123 INFO [main] com.example.Door - ${msg}\n`;
+const user = line(30, '{"user":"ann","level":"debug","tags":["a"]}');
+const pairs = line(31, 'user=bob note="at the door"');
+const prose = line(32, "ready: http://192.0.2.7/?q=1");
+const rows = (stdout: string) =>
+  stdout
+    .trimEnd()
+    .split("\n")
+    .map((text) => JSON.parse(text));
+const said = { ts: "2026-02-03 10:20:30,123", level: "INFO", thread: "main", logger: "com.example.Door" };
+
+describe("--payload", () => {
+  test("puts the fields of a payload in the place of its text", async () => {
+    const { stdout, stderr } = await froe(["--payload", "msg=json", "-J"], { stdin: user });
+    expect(rows(stdout)).toEqual([{ ...said, user: "ann", level_2: "debug", tags: ["a"] }]);
+    expect(stderr).toBe("hint: 1 field renamed (name_2, ...): the name was taken\n");
+  });
+
+  test("guesses JSON or logfmt, and counts what stays text", async () => {
+    const { stdout, stderr } = await froe(["--payload", "msg", "-J", "-k", "user,note,msg"], {
+      stdin: pairs + prose + line(33, '{"user":"cyd"}'),
+    });
+    expect(rows(stdout)).toEqual([
+      { user: "bob", note: "at the door" },
+      { msg: "ready: http://192.0.2.7/?q=1" },
+      { user: "cyd" },
+    ]);
+    expect(stderr).toBe("hint: 1 text of 3 in msg did not fit and stayed text (--payload)\n");
+  });
+
+  test("reads text with escapes in JSON, and what it brings is seen by scripts and filters", async () => {
+    const stdin =
+      '{"ts":1,"log":"{\\"level\\":\\"warn\\",\\"n\\":2}"}\n{"ts":2,"log":"{\\"level\\":\\"info\\",\\"n\\":3}"}\n';
+    const { stdout } = await froe(["-j", "--payload", "log=json", "-l", "warn", "-e", "e.m = e.n * 2", "-J"], {
+      stdin,
+    });
+    expect(stdout).toBe('{"ts":1,"level":"warn","n":2,"m":4}\n');
+  });
+
+  test("means the same in workers, and when files are merged", async () => {
+    const text = Array.from({ length: 200 }, (_, n) => line(10 + (n % 50), `{"n":${n}}`)).join("") + prose;
+    const files = { "a.log": text };
+    const args = ["--payload", "msg=json", "-J", "a.log"];
+    const plain = await froe(args, { files });
+    expect(rows(plain.stdout)).toHaveLength(201);
+    expect(await froe(["-P", "--threads", "2", ...args], { files, env: dividing })).toEqual(plain);
+    const merged = await froe(["--merge-sorted", ...args], { files: { "a.log": user + pairs + prose } });
+    expect(rows(merged.stdout)[0]).toMatchObject({ user: "ann", tags: ["a"] });
+    expect(merged.stderr).toContain("2 texts of 3 in msg");
+  });
+
+  test("is about one text: a table, no field and an unknown format are refused", async () => {
+    const stderrOf = async (...args: string[]) => (await froe(args, { stdin: user })).stderr;
+    expect(await stderrOf("--payload", "msg=csv")).toContain("csv needs a file");
+    expect(await stderrOf("--payload", "=json")).toContain("names no field");
+    expect(await stderrOf("--payload", "msg=jso")).toContain("did you mean 'json'?");
+    expect(await stderrOf("--payload", "text=json")).toContain("no event has a text in text");
+  });
+});
+
+test("a grammar says what its payload is, and who has the file needs no option", async () => {
+  const grammar = `import { charset, field, grammar, rest, run, seq, within } from "froe/grammar";
+    import { json } from "froe/formats";
+    export default grammar("door", { about: "A door", layout: "<place> <json>",
+      record: seq(field("place", run(charset("a-z"))), " ", within(field("msg", rest), json, { otherwise: "fail" })) });`;
+  const files = { "door.ts": grammar, "door.log": 'hall {"open":true}\nhall {"open":yes}\n' };
+  const { stdout, stderr } = await froe(["-f", "./door.ts", "-J", "door.log"], { files });
+  expect(stdout).toBe('{"place":"hall","open":true}\n');
+  expect(stderr).toContain("door.log:2:14: in msg, read as json: expected");
+});
