@@ -4,6 +4,7 @@ import { certainAlternative, equalAlternative, shadowedAlternative } from "./cho
 import { deriveSource } from "./derive-source.ts";
 import { duplicateField, fieldTypes } from "./fields.ts";
 import { jsonSyntax } from "./json-syntax.ts";
+import { joinedLines } from "./lines.ts";
 import { fieldInList, itemOutsideList } from "./lists.ts";
 import { fieldName, grammarName, joinedKey, tableRow } from "./names.ts";
 import { bounds, intDigits } from "./numbers.ts";
@@ -40,6 +41,7 @@ const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
   "field-types": fieldTypes,
   "field-in-list": fieldInList,
   "item-outside-list": itemOutsideList,
+  "joined-lines": joinedLines,
   "derive-source": deriveSource,
   "json-syntax": jsonSyntax,
 };
