@@ -71,6 +71,7 @@ const beginningCases: Cases<readonly [place: Place, rules: Places["rules"]], Beg
   ref: ({ rule }, _, rules) => ({ next: rules[rule] }),
   ...alike(["seq", "meaning", "label", "token", "nest"], firstInside),
   ...alike(["field", "item", "map", "list", "convert", "pair"], firstInside),
+  within: firstInside,
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nothingInside),
   ...alike(["optional", "many", "fail", "constant", "join", "cells", "native", "derive"], nothingInside),
 };

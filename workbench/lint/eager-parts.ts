@@ -62,6 +62,7 @@ const searchCases: Cases<readonly [place: Place, variants: Variants], Search | n
   ...alike(["literal", "oneOf", "digits", "number", "rest", "end", "until", "quoted"], onlyOneWay),
   ...alike(["seq", "look", "not", "ref", "nest", "meaning", "label", "token", "fail"], onlyOneWay),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], onlyOneWay),
+  within: onlyOneWay,
   ...alike(["cells", "native", "derive"], onlyOneWay),
 };
 

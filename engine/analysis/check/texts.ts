@@ -80,5 +80,6 @@ const textCases: Cases<readonly [], boolean> = {
   ...alike(["literal", "oneOf", "digits", "number", "end", "quoted"], () => false),
   ...alike(["optional", "look", "not", "ref", "nest", "fail"], () => false),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], () => false),
+  within: () => false,
   ...alike(["cells", "native", "derive"], () => false),
 };
