@@ -44,6 +44,8 @@ export interface Grammar {
    * that one name and value say little.
    */
   readonly soleName: string | null;
+  /** Findings of the lint that are meant: the name of its rule, and the reason. */
+  readonly waive: Readonly<Record<string, string>>;
 }
 
 type NameIn<F> = F extends unknown ? keyof { [K in keyof F as string extends K ? never : K]: true } : never;

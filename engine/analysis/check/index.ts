@@ -11,6 +11,7 @@ import { GrammarError, type Problem } from "./problem.ts";
 import { emptyRepetition, leftRecursion, unboundedRecursion, unknownRule } from "./recursion.ts";
 import { shapeProblem } from "./shape.ts";
 import { delimiter, emptyText, fieldEscapes, lineEnd, untilOptions } from "./texts.ts";
+import { waiverReason } from "./waivers.ts";
 
 export { GrammarError, type Problem } from "./problem.ts";
 
@@ -42,6 +43,7 @@ const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
   "item-outside-list": itemOutsideList,
   "derive-source": deriveSource,
   "json-syntax": jsonSyntax,
+  "waiver-reason": waiverReason,
 };
 
 interface NodeRule {

@@ -38,6 +38,7 @@ function problemsOf(part: Case["grammar"]): readonly string[] | null {
     json: false,
     repeated: "last",
     covers: [],
+    waive: {},
     ...part,
   };
   try {
