@@ -18,6 +18,7 @@ export interface GrammarOptions<R extends Part> {
   readonly repeated?: Grammar["repeated"];
   readonly covers?: readonly string[];
   readonly soleName?: string;
+  readonly waive?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -49,6 +50,7 @@ export function grammar<R extends Part>(
     repeated: options.repeated ?? "last",
     covers: options.covers ?? [],
     soleName: options.soleName ?? null,
+    waive: options.waive ?? {},
   };
   checkGrammar(built);
   return built;

@@ -47,6 +47,8 @@ export interface Grammar {
    * that one name and value say little.
    */
   readonly soleName: string | null;
+  /** Findings of the lint that are meant: the name of its rule, and the reason. */
+  readonly waive: Readonly<Record<string, string>>;
 }
 
 /** How the records of a grammar end: see {@link Grammar.framer}. Joined lines may have line feeds inside, as quotes may. */

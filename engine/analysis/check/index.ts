@@ -14,6 +14,7 @@ import { GrammarError, type Problem } from "./problem.ts";
 import { emptyRepetition, leftRecursion, unboundedRecursion, unknownRule } from "./recursion.ts";
 import { shapeProblem } from "./shape.ts";
 import { delimiter, emptyText, fieldEscapes, lineEnd, untilOptions } from "./texts.ts";
+import { waiverReason } from "./waivers.ts";
 
 export { GrammarError, type Problem } from "./problem.ts";
 
@@ -49,6 +50,7 @@ const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
   "derive-source": deriveSource,
   "payload-levels": payloadLevels,
   "json-syntax": jsonSyntax,
+  "waiver-reason": waiverReason,
 };
 
 interface NodeRule {

@@ -39,6 +39,7 @@ function problemsOf(part: Case["grammar"]): readonly string[] | null {
     json: false,
     repeated: "last",
     covers: [],
+    waive: {},
     ...part,
   };
   try {
