@@ -6,6 +6,7 @@ export * from "./line-format.ts";
 export * from "./messages.ts";
 export * from "./native.ts";
 export * from "./node.ts";
+export * from "./origin.ts";
 export * from "./place.ts";
 export * from "./spec-format.ts";
 export * from "./strategy.ts";

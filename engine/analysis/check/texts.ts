@@ -54,7 +54,7 @@ export const lineEnd: NodeCheck = {
 
 function wrongLine(text: string, { framer }: Grammar): string | null {
   if (framer !== "line" || (!text.includes("\n") && !text.includes("\r"))) return null;
-  return `no line has ${JSON.stringify(text)} in it`;
+  return `a record is one line and never has ${JSON.stringify(text)} in it: take it out; -M joins the lines of a record`;
 }
 
 /** A search for the last stop goes backwards, which cannot distinguish an escape from an escaped character. */
