@@ -1,5 +1,6 @@
 import { LF } from "../event/bytes.ts";
 import { Event, NameTable } from "../event/index.ts";
+import { textOfBytes } from "../event/utf8.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
@@ -83,7 +84,10 @@ export function createEventReader({ grammar, catalogue, source, goesOn }: EventR
       reader = format && readerOf(format);
       blank = complete;
     }
-    if (reader && complete > 0) region.drop(reader.read(bytes, 0, complete));
+    if (reader && complete > 0) {
+      work.event.text = textOfBytes(bytes, complete);
+      region.drop(reader.read(bytes, 0, complete));
+    }
     fresh = region.filled;
   }
 
