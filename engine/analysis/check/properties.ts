@@ -100,6 +100,7 @@ export const nodeProperties: { readonly [K in Kind]: Properties<K> } = {
     omit: orNull(text),
     escapes: type(escapes.is, (v) => v === undefined || escapes.test(v)),
   },
+  meaning: { of: text, node: part },
   pair: { key: part, between: orNull(part), value: part },
   cells: { columns: listOf(column), cell: part, separator: text, prefix: text },
   native: { pattern: anything, fields: listOf(column), items: parts },
