@@ -83,6 +83,12 @@ const value = type(
   (given) => given === null || ["boolean", "number", "string", "object"].includes(typeof given),
 );
 
+const payload = object("a grammar made by grammar(...)", {
+  name: text,
+  record: part,
+  rules: type("an object of parts", (rules) => typeof rules === "object" && rules !== null),
+});
+
 type Properties<K extends Kind> = { readonly [P in Exclude<keyof NodeOf<K>, "kind">]-?: PropertyType };
 
 /** By kind of node: its properties. */
@@ -116,6 +122,7 @@ export const nodeProperties: { readonly [K in Kind]: Properties<K> } = {
     omit: orNull(text),
     escapes: orUndefined(escapes),
   },
+  within: { node: part, grammar: payload, into: oneOf("event", "map"), otherwise: oneOf("text", "fail") },
   meaning: { of: text, node: part },
   pair: { key: part, between: orNull(part), value: part },
   cells: { columns: listOf(column), cell: part, separator: text, prefix: text },
@@ -135,6 +142,8 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   notes: texts,
   record: part,
   rules: type("an object of parts", (rules) => typeof rules === "object" && rules !== null),
+  // A rule of its own says which strategies there are.
+  lines: anything,
   framer: oneOf("line", "quoted"),
   header: flag,
   blank: oneOf("keep", "skip", "reject"),
@@ -144,4 +153,5 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   repeated: oneOf("last", "numbered"),
   covers: texts,
   soleName: orNull(text),
+  waive: textByName,
 };

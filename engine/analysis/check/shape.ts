@@ -46,13 +46,17 @@ export function shapeProblems(grammar: Grammar): readonly ShapeProblem[] {
         const position = inside.length > 1 ? `${at + 1}: ` : "";
         visit(child, `${path} > ${position}${pathName(child)}`, values);
       }
+      if (value.kind === "within") visitParts(value.grammar, `${path} > `, values);
     }
+  };
+  const visitParts = ({ record, rules }: Grammar, path: string, around: readonly unknown[]): void => {
+    visit(record, `${path}record`, around);
+    for (const [name, rule] of Object.entries(rules)) visit(rule, `${path}rule ${name}`, around);
   };
   for (const message of wrongProperties(grammar, grammarProperties))
     problems.push({ path: "grammar", message, values: [] });
   if (problems.length > 0) return problems;
-  visit(grammar.record, "record", []);
-  for (const [name, rule] of Object.entries(grammar.rules)) visit(rule, `rule ${name}`, []);
+  visitParts(grammar, "", []);
   return problems;
 }
 
