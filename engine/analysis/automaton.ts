@@ -161,11 +161,13 @@ const cases: Cases<readonly [from: State, build: Build], State> = {
   list: inside,
   item: inside,
   field: inside,
+  within: inside,
   pair: ({ key, between, value }, from, build) =>
     sequence(between === null ? [key, value] : [key, between, value], from, build),
   cells: anything,
   native: ({ pattern }, from, build) => after(outlineOf(pattern), from, build),
   derive: nothing,
+  meaning: inside,
   label: inside,
   token: inside,
   fail: (_, __, { transitions }) => transitions.push([]) - 1,

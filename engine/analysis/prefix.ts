@@ -175,12 +175,14 @@ const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
   list: inside,
   item: inside,
   field: inside,
+  within: inside,
   pair: ({ key, between, value }, starts, walk) =>
     sequence(between === null ? [key, value] : [key, between, value], starts, walk),
   cells: ({ cell, separator }, starts, walk) =>
     repeated(after(cell, starts, walk), (places) => after(cell, text(separator, places, walk), walk)),
   native: ({ pattern }, starts, walk) => after(outlineOf(pattern), starts, walk),
   derive: nothing,
+  meaning: inside,
   label: inside,
   token: inside,
   fail: () => 0,

@@ -20,13 +20,14 @@ const areInside = (node: Node, ...inside: Inside) => children(node).some((inner)
 
 const fieldCases: Cases<Inside, boolean> = {
   ...alike(["field", "derive", "pair", "cells", "native", "item"], () => true),
+  within: () => true,
   ...alike(["look", "not", "until"], () => false),
   ref(node, writing, open) {
     const rule = open.includes(node.rule) ? null : ruleOf(writing.rules, node.rule);
     return rule !== null && putsFields(rule, writing, [...open, node.rule]);
   },
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "quoted", "fail"], () => false),
-  ...alike(["seq", "choice", "optional", "many", "nest", "label", "token"], areInside),
+  ...alike(["seq", "choice", "optional", "many", "nest", "meaning", "label", "token"], areInside),
   ...alike(["convert", "constant", "join", "map", "list"], areInside),
 };
 

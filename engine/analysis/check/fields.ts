@@ -111,11 +111,12 @@ const nameCases: Cases<readonly [inRule: (rule: string) => readonly string[]], r
   ...alike(["field", "derive"], ({ name }) => [name]),
   native: ({ fields }) => fields.map(({ name }) => name),
   ref: ({ rule }, inRule) => inRule(rule),
+  within: nameless,
   // Names of pairs and of cells beyond the columns come from the record.
   ...alike(["pair", "cells", "map", "list", "item", "convert", "constant", "join"], nameless),
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nameless),
   ...alike(["seq", "choice", "optional", "many", "look", "not", "nest"], nameless),
-  ...alike(["label", "token", "fail"], nameless),
+  ...alike(["meaning", "label", "token", "fail"], nameless),
 };
 
 function namesOfRule(

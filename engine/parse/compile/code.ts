@@ -10,6 +10,7 @@ import { nativeCode } from "./native.ts";
 import { numberCode } from "./numbers.ts";
 import { quotedCode, untilCode } from "./spans.ts";
 import { containerScan, valueCode } from "./values.ts";
+import { withinCode } from "./within.ts";
 
 const lowest = charset("\x00- ");
 /** Up to this many digits are read one by one instead of in a loop. */
@@ -153,6 +154,8 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   field: (node, place, context, g) => fieldCode(node, place, context, g, null),
 
+  within: (node, place, context, g) => withinCode(node, place, context, g, null),
+
   pair: (_node, place, context, g) => pairCode(place, context, g),
 
   cells: (node, place, context, g) => cellsCode(node, place, context, g),
@@ -160,6 +163,8 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
   native: (node, place, context, g) => nativeCode(node, place, context, g),
 
   derive: (node, _place, context, g) => deriveCode(node, context, g),
+
+  meaning: (_node, place, context, g) => code(place.inside[0]!, context, g),
 
   label: (_node, place, context, g) => labeled(place, context, g, (tried) => code(place.inside[0]!, tried, g)),
 

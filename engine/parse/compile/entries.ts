@@ -45,7 +45,7 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
 }
 
 /** Code that marks a text as one with escapes if it contains one. */
-function escapesCode({ escapes }: NodeOf<"field">, { kind, from, to }: Capture, g: Generator): string {
+export function escapesCode({ escapes }: NodeOf<"field">, { kind, from, to }: Capture, g: Generator): string {
   if (!escapes) return "";
   const [lead] = encodeUtf8(escapes.lead);
   const at = g.local("position");
@@ -58,7 +58,7 @@ export function claimCode(id: string, at: string, g: Generator): string {
   return g.hasPairs ? `claim(event, ${id}, ${at}, n);` : "";
 }
 
-function isText(text: string, { from, to }: Capture): string {
+export function isText(text: string, { from, to }: Capture): string {
   const bytes = encodeUtf8(text);
   return [`${to} - ${from} === ${bytes.length}`, ...[...bytes].map((byte, i) => `b[${from} + ${i}] === ${byte}`)].join(
     " && ",
@@ -145,7 +145,8 @@ next${key.id}[keyBefore] = ${capture.kind} >= ${ESCAPED} ? 0 : keyName + 1; keyB
 
 function guessCode(key: Place, table: number, g: Generator): string {
   const { node } = key;
-  if (node.kind === "label" || node.kind === "token") return guessCode(key.inside[0]!, table, g);
+  if (node.kind === "meaning" || node.kind === "label" || node.kind === "token")
+    return guessCode(key.inside[0]!, table, g);
   const isQuoted = node.kind === "quoted";
   if (!isQuoted && node.kind !== "run") return "";
   const skip = isQuoted ? 1 : 0;

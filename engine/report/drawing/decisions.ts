@@ -107,7 +107,7 @@ function decisionOf(
     const expected = wanted.length === 0 ? null : visible(causeOf(wanted).replace(/^expected /, ""));
     return { about, isRead: false, column: column(Math.max(one.from, one.furthest)), expected };
   });
-  return [{ kind, path: pathOf(places.all[place.id] ?? place, places), column: column(from), alternatives }];
+  return [{ kind, path: pathOf(places.numbered[place.id] ?? place, places), column: column(from), alternatives }];
 }
 
 /** More decisions, and more alternatives of one, are counted, not listed. */

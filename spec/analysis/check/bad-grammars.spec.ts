@@ -34,6 +34,7 @@ function problemsOf(part: Case["grammar"]): readonly string[] | null {
     blank: "skip",
     acceptsAll: false,
     verbatim: false,
+    lines: null,
     soleName: null,
     json: false,
     repeated: "last",
