@@ -6,6 +6,7 @@ import {
   except,
   int,
   label,
+  level,
   many,
   oneOf,
   optional,
@@ -14,6 +15,7 @@ import {
   quoted,
   run,
   seq,
+  timePart,
   union,
 } from "../engine/authoring/index.ts";
 
@@ -33,45 +35,52 @@ export const word = run(except(whiteSpace));
 // Dates and times
 
 /** Four digits. */
-export const year = label("year", digits(4));
+export const year = label("year", timePart("year", digits(4)));
 /** `01` to `12` */
-export const monthNumber = label("month", digits(2, 2, [1, 12]));
+export const monthNumber = label("month", timePart("month", digits(2, 2, [1, 12])));
 /** `Jan` to `Dec` */
 export const monthName = label(
   "month",
-  oneOf("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+  timePart("month", oneOf("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")),
 );
 /** `01` to `31` */
-export const dayOfMonth = label("day", digits(2, 2, [1, 31]));
+export const dayOfMonth = label("day", timePart("day", digits(2, 2, [1, 31])));
 /** A day of the month, with or without a leading zero. */
-export const day = label("day", digits(1, 2, [1, 31]));
+export const day = label("day", timePart("day", digits(1, 2, [1, 31])));
 /** A day of the month, padded with a blank or with a zero or not at all. */
 export const paddedDay = label("day", seq(optional(" "), day));
 /** `2026-02-03` */
 export const date = seq(year, "-", monthNumber, "-", dayOfMonth);
 /** `HH:MM` */
-export const hourAndMinute = seq(label("hour", digits(2, 2, [0, 23])), ":", label("minute", digits(2, 2, [0, 59])));
+export const hourAndMinute = seq(
+  label("hour", timePart("hour", digits(2, 2, [0, 23]))),
+  ":",
+  label("minute", timePart("minute", digits(2, 2, [0, 59]))),
+);
 /** A leap second is 60. */
-export const second = label("second", digits(2, 2, [0, 60]));
+export const second = label("second", timePart("second", digits(2, 2, [0, 60])));
 /** `HH:MM:SS` */
 export const clock = seq(hourAndMinute, ":", second);
 /** A fraction of a second, with its dot. */
-export const fraction = seq(".", digits(1, null));
+export const fraction = seq(".", timePart("fraction", digits(1, null)));
 /** Three digits. */
-export const milliseconds = label("milliseconds", digits(3));
+export const milliseconds = label("milliseconds", timePart("fraction", digits(3)));
 
 const zoneHour = label("hour of the time zone", digits(2, 2, [0, 23]));
 const zoneMinute = label("minute of the time zone", digits(2, 2, [0, 59]));
 /** Hours and minutes from UTC, `between` the two. */
 function offset<const P extends Part>(between: P) {
-  return label("time zone", choice(oneOf("Z", "z"), seq(oneOf("+", "-"), zoneHour, between, zoneMinute)));
+  return label(
+    "time zone",
+    timePart("offset", choice(oneOf("Z", "z"), seq(oneOf("+", "-"), zoneHour, between, zoneMinute))),
+  );
 }
 /** `Z` or `+HH:MM`. */
 export const zone = offset(":");
 /** `Z`, `+HH:MM` or `+HHMM`. */
 export const looseZone = offset(optional(":"));
 /** `CET` */
-export const zoneAbbreviation = label("time zone", run(charset("A-Z"), 2, 5));
+export const zoneAbbreviation = label("time zone", timePart("zone", run(charset("A-Z"), 2, 5)));
 
 /** RFC 3339, section 5.6: `2026-02-03T04:05:06.789Z`. */
 export const rfc3339 = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), zone));
@@ -80,7 +89,7 @@ export const logDate = seq(day, "/", monthName, "/", year, ":", clock);
 /** `03/Feb/2026:10:20:30 +0100` */
 export const logTime = label(
   "timestamp",
-  seq(logDate, " ", label("time zone", seq(oneOf("+", "-"), zoneHour, zoneMinute))),
+  seq(logDate, " ", label("time zone", timePart("offset", seq(oneOf("+", "-"), zoneHour, zoneMinute)))),
 );
 
 // Levels
@@ -102,9 +111,9 @@ export const levels = [
 /** The levels that some loggers cut to three letters, so that their lines align; `ERR` is one of {@link levels}. */
 export const shortLevels = ["VRB", "TRC", "DBG", "INF", "WRN", "FTL"] as const;
 /** `WARNING`, at a place that the layout reserves for the level. */
-export const upperLevel = label("level", run(charset("A-Z")));
+export const upperLevel = label("level", level(run(charset("A-Z"))));
 /** `warn` or `trace8`, at such a place. */
-export const lowerLevel = label("level", run(charset("a-z0-9")));
+export const lowerLevel = label("level", level(run(charset("a-z0-9"))));
 
 // Syslog
 

@@ -3,6 +3,7 @@ export * from "./cells.ts";
 export * from "./charset.ts";
 export * from "./grammar.ts";
 export * from "./line-format.ts";
+export * from "./meaning.ts";
 export * from "./messages.ts";
 export * from "./native.ts";
 export * from "./node.ts";

@@ -1,4 +1,5 @@
 import type { Cells } from "./cells.ts";
+import type { MeaningOf } from "./meaning.ts";
 import type { Fail, Label, Token } from "./messages.ts";
 import type { Native } from "./native.ts";
 import type { Choice, Look, Many, Nest, Not, Optional, Ref, Seq } from "./structure.ts";
@@ -35,6 +36,7 @@ export type Node =
   | Cells
   | Native
   | Derive
+  | MeaningOf
   | Label
   | Token
   | Fail;
@@ -116,6 +118,7 @@ const insides: { readonly [K in Kind]: readonly InsideOf<K>[] } = {
   cells: ["cell"],
   native: ["items"],
   derive: [],
+  meaning: ["node"],
   label: ["node"],
   token: ["node"],
   fail: [],

@@ -13,7 +13,8 @@ import {
 
 type IntersectionOf<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void ? I : never;
 // Each member is wrapped, so that a choice inside a sequence stays a union while the members are intersected.
-type AllFields<P extends readonly Part[]> =
+/** The fields of all parts of a sequence. */
+export type AllFields<P extends readonly Part[]> =
   IntersectionOf<{ [I in keyof P]: { readonly wrapped: FieldsOf<P[I]> } }[number]> extends { readonly wrapped: infer F }
     ? F
     : NoFields;

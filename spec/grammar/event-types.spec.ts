@@ -14,10 +14,12 @@ import {
   grammar,
   int,
   label,
+  level,
   list,
   look,
   many,
   map,
+  message,
   nest,
   number,
   oneOf,
@@ -29,6 +31,8 @@ import {
   rest,
   run,
   seq,
+  timePart,
+  timestamp,
   token,
 } from "../../engine/authoring/index.ts";
 import type { Unit } from "../../engine/event/index.ts";
@@ -172,6 +176,16 @@ describe("which fields an event has", () => {
     const g = of(seq(look(field("no", word)), label("l", token("t", nest(3, field("a", word))))));
     expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ a: string }>();
     expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ a: string; no: string }>();
+  });
+
+  test("a meaning is no part of the type; the parts of a timestamp are its text", () => {
+    const when = timestamp(timePart("hour", digits(2)), ":", timePart("minute", field("min", int(digits(2)))));
+    const g = of(seq(field("when", when), level(field("sev", oneOf("E", "W"))), field("text", message(rest))));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ when: string; min: number; sev: "E" | "W"; text: string }>();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ when: string; sev: string; text: string }>();
+    const epoch = of(field("t", timestamp(timePart("epoch-seconds", int(digits(10))))));
+    expectTypeOf<Row<typeof epoch>>().toEqualTypeOf<{ t: number }>();
+    expectTypeOf<Row<typeof epoch>>().not.toEqualTypeOf<{ t: string }>();
   });
 
   test("a reference has the type that its author gives it", () => {

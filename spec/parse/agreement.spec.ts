@@ -43,6 +43,7 @@ const KINDS: Record<Kind, true> = {
   cells: true,
   native: true,
   derive: true,
+  meaning: true,
   label: true,
   token: true,
   fail: true,

@@ -20,11 +20,13 @@ import {
   join,
   type LooseEscapes,
   label,
+  level,
   list,
   literal,
   look,
   many,
   map,
+  message,
   native,
   nest,
   not,
@@ -39,6 +41,8 @@ import {
   rest,
   run,
   seq,
+  timePart,
+  timestamp,
   token,
   until,
 } from "../../engine/authoring/index.ts";
@@ -443,6 +447,15 @@ const messages = [
       ),
       optional(seq(",", field("b", word))),
       label("tail", many(seq(";", word))),
+    ),
+  ),
+  small(
+    "meanings",
+    seq(
+      field("t", timestamp(timePart("hour", digits(2, 2, [0, 23])), ":", timePart("minute", digits(2)))),
+      " ",
+      level(field("l", label("level", choice("info", int(digits(1, 2)))))),
+      optional(seq(" ", field("m", message(run(charset("a-z ")))))),
     ),
   ),
   small(

@@ -69,7 +69,7 @@ const beginningCases: Cases<readonly [place: Place, rules: Places["rules"]], Beg
   ...alike(["look", "not"], ({ node }) => ({ tried: [node] })),
   choice: ({ alternatives }) => ({ tried: alternatives.slice(0, -1) }),
   ref: ({ rule }, _, rules) => ({ next: rules[rule] }),
-  ...alike(["seq", "label", "token", "nest"], firstInside),
+  ...alike(["seq", "meaning", "label", "token", "nest"], firstInside),
   ...alike(["field", "item", "map", "list", "convert", "pair"], firstInside),
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nothingInside),
   ...alike(["optional", "many", "fail", "constant", "join", "cells", "native", "derive"], nothingInside),

@@ -60,7 +60,7 @@ const searchCases: Cases<readonly [place: Place, variants: Variants], Search | n
     node.max === null || node.max > 1 ? { searches: 1, notes: () => repetitionNotes(place, node, variants) } : null,
   ),
   ...alike(["literal", "oneOf", "digits", "number", "rest", "end", "until", "quoted"], onlyOneWay),
-  ...alike(["seq", "look", "not", "ref", "nest", "label", "token", "fail"], onlyOneWay),
+  ...alike(["seq", "look", "not", "ref", "nest", "meaning", "label", "token", "fail"], onlyOneWay),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], onlyOneWay),
   ...alike(["cells", "native", "derive"], onlyOneWay),
 };

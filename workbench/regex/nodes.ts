@@ -227,6 +227,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     return nothing();
   },
 
+  meaning: through,
   label: through,
   token: through,
   fail: () => NEVER,

@@ -184,6 +184,7 @@ const cases: Cases<readonly [making: Making], string> = {
 
   derive: () => "",
 
+  meaning: ({ node }, making) => textFor(node, making),
   label: ({ text, node }, making) => textFor(node, called(text, making)),
 
   token: ({ text, node }, making) => textFor(node, called(text, making)),

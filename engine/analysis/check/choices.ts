@@ -36,7 +36,7 @@ const wholeCases: Cases<readonly [], readonly string[]> = {
   literal: ({ text }) => (text === "" ? [] : [text]),
   oneOf: ({ words }) => words.filter((word) => word !== ""),
   constant: ({ node }) => (node ? wholeTexts(node) : []),
-  ...alike(["label", "token", "field", "item"], ({ node }) => wholeTexts(node)),
+  ...alike(["meaning", "label", "token", "field", "item"], ({ node }) => wholeTexts(node)),
   ...alike(["run", "digits", "number", "rest", "end", "until", "quoted"], NO_TEXT),
   ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], NO_TEXT),
   ...alike(["convert", "join", "map", "list", "pair", "cells", "native", "derive"], NO_TEXT),
@@ -51,7 +51,9 @@ const beginningCases: Cases<readonly [], readonly string[]> = {
   ...wholeCases,
   seq: ({ nodes }) => (nodes[0] ? beginnings(nodes[0]) : []),
   choice: ({ alternatives }) => alternatives.flatMap(beginnings),
-  ...alike(["label", "token", "field", "item", "nest", "convert", "map", "list"], ({ node }) => beginnings(node)),
+  ...alike(["meaning", "label", "token", "field", "item", "nest", "convert", "map", "list"], ({ node }) =>
+    beginnings(node),
+  ),
   pair: ({ key }) => beginnings(key),
 };
 

@@ -5,6 +5,7 @@ import { deriveSource } from "./derive-source.ts";
 import { duplicateField, fieldTypes } from "./fields.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { fieldInList, itemOutsideList } from "./lists.ts";
+import { meanings } from "./meanings.ts";
 import { fieldName, grammarName, joinedKey, tableRow } from "./names.ts";
 import { bounds, intDigits } from "./numbers.ts";
 import { GrammarError, type Problem } from "./problem.ts";
@@ -25,6 +26,7 @@ const nodeChecks: Readonly<Record<string, NodeCheck>> = {
   delimiter,
   "line-end": lineEnd,
   "until-options": untilOptions,
+  meanings,
   "int-digits": intDigits,
   "certain-alternative": certainAlternative,
   "equal-alternative": equalAlternative,

@@ -60,7 +60,7 @@ const digitCases: Cases<readonly [], number> = {
   digits: ({ max }) => max ?? unbounded(),
   seq: ({ nodes }) => nodes.reduce((sum, inner) => sum + mostDigits(inner), 0),
   choice: ({ alternatives }) => Math.max(0, ...alternatives.map(mostDigits)),
-  ...alike(["optional", "label", "token"], ({ node }) => mostDigits(node)),
+  ...alike(["optional", "meaning", "label", "token"], ({ node }) => mostDigits(node)),
   ...alike(["look", "not", "end", "fail"], () => 0),
   ...alike(["number", "rest", "until", "quoted", "many", "ref", "nest", "join"], unbounded),
   ...alike(["convert", "constant", "map", "list", "item", "field", "pair"], unbounded),

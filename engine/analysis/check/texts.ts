@@ -76,7 +76,7 @@ const textCases: Cases<readonly [], boolean> = {
   ...alike(["run", "rest", "seq", "many"], () => true),
   until: ({ escapes }) => escapes === null,
   choice: ({ alternatives }) => alternatives.every(isItsText),
-  ...alike(["label", "token"], ({ node }) => isItsText(node)),
+  ...alike(["meaning", "label", "token"], ({ node }) => isItsText(node)),
   ...alike(["literal", "oneOf", "digits", "number", "end", "quoted"], () => false),
   ...alike(["optional", "look", "not", "ref", "nest", "fail"], () => false),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], () => false),

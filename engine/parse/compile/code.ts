@@ -161,6 +161,8 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   derive: (node, _place, context, g) => deriveCode(node, context, g),
 
+  meaning: (_node, place, context, g) => code(place.inside[0]!, context, g),
+
   label: (_node, place, context, g) => labeled(place, context, g, (tried) => code(place.inside[0]!, tried, g)),
 
   token: (_node, place, context, g) => tokenized(place, context, g, (tried) => code(place.inside[0]!, tried, g)),

@@ -145,7 +145,8 @@ next${key.id}[keyBefore] = ${capture.kind} >= ${ESCAPED} ? 0 : keyName + 1; keyB
 
 function guessCode(key: Place, table: number, g: Generator): string {
   const { node } = key;
-  if (node.kind === "label" || node.kind === "token") return guessCode(key.inside[0]!, table, g);
+  if (node.kind === "meaning" || node.kind === "label" || node.kind === "token")
+    return guessCode(key.inside[0]!, table, g);
   const isQuoted = node.kind === "quoted";
   if (!isQuoted && node.kind !== "run") return "";
   const skip = isQuoted ? 1 : 0;

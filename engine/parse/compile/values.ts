@@ -56,6 +56,7 @@ const valueCases: Value<Capture | null> = {
   choice: (_, place, context, g, capture) =>
     alternatives(place, context, g, (alternative, tried) => valueCode(alternative, tried, g, capture)),
   nest: (node, place, context, g, capture) => nested(node, place, context, g, passed(place, g, capture)),
+  meaning: (_, place, context, g, capture) => valueCode(place.inside[0]!, context, g, capture),
   label: (_, place, context, g, capture) => labeled(place, context, g, passed(place, g, capture)),
   token: (_, place, context, g, capture) => tokenized(place, context, g, passed(place, g, capture)),
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end"], ofText),
@@ -99,7 +100,7 @@ const capturedCases: Value<Capture> = {
   run: (node, place, context, g, capture) =>
     (node.max === null && !isPlain(node.charset) ? runCapture : textCapture)(node, place, context, g, capture),
   ...alike(["literal", "oneOf", "digits", "rest", "end", "until", "quoted"], textCapture),
-  ...alike(["choice", "many", "look", "not", "nest", "label", "token", "fail"], textCapture),
+  ...alike(["choice", "many", "look", "not", "nest", "meaning", "label", "token", "fail"], textCapture),
   ...alike(["convert", "join", "item", "field", "pair", "cells", "native", "derive"], textCapture),
 };
 
@@ -154,7 +155,7 @@ function convertCode(
 
 function isDigitsOnly(place: Place): boolean {
   const { kind } = place.node;
-  if (kind === "label" || kind === "token") return isDigitsOnly(place.inside[0]!);
+  if (kind === "meaning" || kind === "label" || kind === "token") return isDigitsOnly(place.inside[0]!);
   return kind === "digits" && place.node.min > 0;
 }
 
@@ -195,6 +196,6 @@ const plainCases: Cases<readonly [place: Place], boolean> = {
   run: ({ charset }) => isPlain(charset),
   ...alike(["digits", "number", "end", "look", "not", "derive", "fail"], () => true),
   ...alike(["rest", "until", "quoted", "ref", "native"], () => false),
-  ...alike(["seq", "choice", "optional", "many", "nest", "label", "token"], areInside),
+  ...alike(["seq", "choice", "optional", "many", "nest", "meaning", "label", "token"], areInside),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair", "cells"], areInside),
 };
