@@ -63,7 +63,7 @@ describe("a draft", () => {
   });
 
   test("takes blanks that align columns as blanks", () => {
-    expect(layoutOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toBe("<ts> <msg>");
+    expect(layoutOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toBe("<ts> <pid> <msg>");
     expect(codeOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toContain("    blanks,\n");
   });
 
@@ -118,7 +118,7 @@ describe("the message", () => {
 
   test("keeps a path whole", () => {
     const { code } = shapesOf(`${at(0)}to /usr/bin/a`, `${at(1)}to /usr/lib/b`, `${at(2)}to /usr/c`);
-    expect(code).toContain('    "to ",\n    field("word", word),\n');
+    expect(code).toContain('    "to ",\n    field("path", word),\n');
   });
 
   test("may have any pairs of keys and values", () => {
@@ -172,19 +172,19 @@ test("indented lines are a kind of line where there are many", () => {
 
 test("the code says what it is made of, and what is to be named", () => {
   expect(codeOf("2026-02-03 04:05:06 <a> INFO up and away", "2026-02-03 04:05:07 <b> ERROR disk is full")).toBe(
-    `import { charset, type EventOf, except, field, grammar, label, rest, run, seq } from "froe/grammar";
+    `import { charset, type EventOf, except, field, grammar, rest, run, seq, timestamp } from "froe/grammar";
 import { clock, date, upperLevel } from "froe/vocabulary";
 
 // A draft, made of 2 of 2 lines of app.log. It knows nothing but them: read each part, and ask yourself
 // what else could stand there.
-// To be named: word.
+// To be named: text.
 export const myApp = grammar("my-app", {
   about: "Lines like those of app.log",
-  layout: "<ts> <<word>> <level> <msg>",
+  layout: "<ts> <<text>> <level> <msg>",
   record: seq(
-    field("ts", label("timestamp", seq(date, " ", clock))),
+    field("ts", timestamp(date, " ", clock)),
     " <",
-    field("word", run(except(charset(" \\t>")))),
+    field("text", run(except(charset(">")), 0)),
     "> ",
     field("level", upperLevel),
     " ",

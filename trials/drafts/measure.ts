@@ -59,7 +59,8 @@ export function isUnread(lines: readonly string[]): boolean {
 
 export async function measure(lines: readonly string[]): Promise<Measured> {
   const half = Math.ceil(lines.length / 2);
-  const code = codeOf(lines.slice(0, half));
+  const draft = draftRecord(lines.slice(0, half));
+  const code = draftCode(draft, { name: "draft", source: "the first half", lines: half });
   const grammar = grammarOf(code);
   const rejected: string[] = [];
   const fields = new Set<string>();
@@ -74,14 +75,10 @@ export async function measure(lines: readonly string[]): Promise<Measured> {
     accepted: events / (events + rejected.length),
     rejected,
     fields: [...fields],
-    isTextAlone: fields.size <= 1,
+    isTextAlone: draft.elements.every(({ name, inside }) => (name === null || name === "msg") && inside.length === 0),
     columns: visibleColumns(lines),
     code,
   };
-}
-
-function codeOf(lines: readonly string[]): string {
-  return draftCode(draftRecord(lines), { name: "draft", source: "the first half", lines: lines.length });
 }
 
 /** Runs the file of a draft, which imports froe alone. */

@@ -37,7 +37,7 @@ export function draftRecord(lines: readonly string[]): Draft {
   const indented = lines.filter(isIndented).length;
   const flush = lines.filter((line) => !isIndented(line));
   const some = stampFit(flush, MOSTLY) ?? (dated(flush) === null ? stampFit(flush, SOMETIMES) : null);
-  const stamp = some && countOf(some) >= FEWEST_DATED ? some : null;
+  const stamp = some && countOf(some) >= Math.min(FEWEST_DATED, flush.length) ? some : null;
   const isKind = indented >= lines.length * LEAST_CONTINUED && indented > 0;
   const datedLines = stamp ? flush.filter((_, i) => stamp.lengths[i]! >= 0) : dated(flush);
   const readsContinued =
