@@ -1,5 +1,5 @@
 import { SIGNS_FILE, storable } from "../cli/stored-formats.ts";
-import { type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
+import { framingOf, type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
 import { maker } from "../engine/parse/compile/index.ts";
 import type { Program, Task } from "../engine/parse/programs/index.ts";
 // Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
@@ -53,5 +53,5 @@ function programsOf(grammar: Grammar): ReadonlyMap<Task, Program> {
   const tasks: Task[] = ["parse", "locate"];
   if (grammar.json) tasks.push("scan", "probe", "pick", "survey");
   if (hasContainers) tasks.push("inside");
-  return new Map(tasks.map((task) => [task, maker.programOf(grammar, grammar.framer, task)]));
+  return new Map(tasks.map((task) => [task, maker.programOf(grammar, framingOf(grammar), task)]));
 }

@@ -10,6 +10,8 @@ export interface FileProblem {
   readonly ok: false;
   /** The file, the line and the column if they are known, and the error. */
   readonly message: string;
+  /** The line of the file, or of one that it imports; counted from 1, null if it is not known. */
+  readonly line: number | null;
 }
 
 /** A line of an author's file, and a column if it is known; both count from 1. */
@@ -21,7 +23,7 @@ interface Place {
 
 export function placed(file: string, place: Omit<Place, "file"> | null, message: string): FileProblem {
   const at = place === null ? "" : `:${place.line}${place.column === null ? "" : `:${place.column}`}`;
-  return { ok: false, message: `${file}${at}: ${message}` };
+  return { ok: false, message: `${file}${at}: ${message}`, line: place?.line ?? null };
 }
 
 /** An absolute path, or the URL of one, followed by a line and in most cases a column. */

@@ -37,6 +37,7 @@ const wholeCases: Cases<readonly [], readonly string[]> = {
   oneOf: ({ words }) => words.filter((word) => word !== ""),
   constant: ({ node }) => (node ? wholeTexts(node) : []),
   ...alike(["meaning", "label", "token", "field", "item"], ({ node }) => wholeTexts(node)),
+  within: NO_TEXT,
   ...alike(["run", "digits", "number", "rest", "end", "until", "quoted"], NO_TEXT),
   ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], NO_TEXT),
   ...alike(["convert", "join", "map", "list", "pair", "cells", "native", "derive"], NO_TEXT),
@@ -54,6 +55,7 @@ const beginningCases: Cases<readonly [], readonly string[]> = {
   ...alike(["meaning", "label", "token", "field", "item", "nest", "convert", "map", "list"], ({ node }) =>
     beginnings(node),
   ),
+  within: ({ node }) => beginnings(node),
   pair: ({ key }) => beginnings(key),
 };
 

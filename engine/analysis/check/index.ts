@@ -4,14 +4,17 @@ import { certainAlternative, equalAlternative, shadowedAlternative } from "./cho
 import { deriveSource } from "./derive-source.ts";
 import { duplicateField, fieldTypes } from "./fields.ts";
 import { jsonSyntax } from "./json-syntax.ts";
+import { joinedLines } from "./lines.ts";
 import { fieldInList, itemOutsideList } from "./lists.ts";
 import { meanings } from "./meanings.ts";
 import { fieldName, grammarName, joinedKey, tableRow } from "./names.ts";
 import { bounds, intDigits } from "./numbers.ts";
+import { payload, payloadLevels } from "./payload.ts";
 import { GrammarError, type Problem } from "./problem.ts";
 import { emptyRepetition, leftRecursion, unboundedRecursion, unknownRule } from "./recursion.ts";
 import { shapeProblem } from "./shape.ts";
 import { delimiter, emptyText, fieldEscapes, lineEnd, untilOptions } from "./texts.ts";
+import { waiverReason } from "./waivers.ts";
 
 export { GrammarError, type Problem } from "./problem.ts";
 
@@ -20,6 +23,7 @@ const nodeChecks: Readonly<Record<string, NodeCheck>> = {
   "field-escapes": fieldEscapes,
   "table-row": tableRow,
   "joined-key": joinedKey,
+  payload,
   "unknown-rule": unknownRule,
   "empty-text": emptyText,
   bounds,
@@ -42,8 +46,11 @@ const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
   "field-types": fieldTypes,
   "field-in-list": fieldInList,
   "item-outside-list": itemOutsideList,
+  "joined-lines": joinedLines,
   "derive-source": deriveSource,
+  "payload-levels": payloadLevels,
   "json-syntax": jsonSyntax,
+  "waiver-reason": waiverReason,
 };
 
 interface NodeRule {
@@ -83,7 +90,14 @@ function problemsOf(grammar: Grammar): readonly Problem[] {
     const path = place === null ? "grammar" : pathOf(places().all[place]!, places());
     problems.push({ grammar: grammar.name, path, rule, message });
   };
-  const spots = walk(grammar, report);
+  const payloads = new Map<number, Grammar>();
+  const spots = walk(grammar, report, payloads);
+  for (const [place, inner] of payloads) {
+    const path = pathOf(places().all[place]!, places());
+    problems.push(
+      ...problemsOf(inner).map((one) => ({ ...one, grammar: grammar.name, path: `${path} > ${one.path}` })),
+    );
+  }
   const seen: Seen = { spots, places };
   for (const [rule, check] of Object.entries(grammarChecks)) {
     for (const { place, message } of check(grammar, seen)) report(rule, place, message);
@@ -91,8 +105,12 @@ function problemsOf(grammar: Grammar): readonly Problem[] {
   return problems;
 }
 
-/** Walks all places in the order of their ids, and checks each node by the rules of its kind. */
-function walk(grammar: Grammar, report: (rule: string, place: number, message: string) => void): readonly Spot[] {
+/** Walks all places in the order of their ids, and checks each node by the rules of its kind; collects payloads' grammars. */
+function walk(
+  grammar: Grammar,
+  report: (rule: string, place: number, message: string) => void,
+  payloads: Map<number, Grammar>,
+): readonly Spot[] {
   const spots: Spot[] = [];
   let count = 0;
   const enter = (node: Node, parent: Spot | null, position: number): void => {
@@ -101,6 +119,7 @@ function walk(grammar: Grammar, report: (rule: string, place: number, message: s
       const message = check(node, grammar);
       if (message !== null) report(rule, id, message);
     }
+    if (node.kind === "within") payloads.set(id, node.grammar);
     const inside = children(node);
     const isSource = addsFields(node);
     if (inside.length === 0 && !isSource) return;

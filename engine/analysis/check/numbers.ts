@@ -64,6 +64,7 @@ const digitCases: Cases<readonly [], number> = {
   ...alike(["look", "not", "end", "fail"], () => 0),
   ...alike(["number", "rest", "until", "quoted", "many", "ref", "nest", "join"], unbounded),
   ...alike(["convert", "constant", "map", "list", "item", "field", "pair"], unbounded),
+  within: unbounded,
   ...alike(["cells", "native", "derive"], unbounded),
 };
 

@@ -20,6 +20,10 @@ export function shapeProblem(grammar: Grammar): Problem | null {
     if (levels > MOST_LEVELS) return problem("grammar", "it contains itself, or nests too deep: ref(...) recurses");
     const inside = insideOf(value);
     if (inside === null) return problem(path, `${shown(value.kind)} is no kind of node: ${PART}`);
+    if (value.kind === "within") {
+      const found = payloadProblem(value, path, levels);
+      if (found) return found;
+    }
     if (value.kind === "choice" && inside.length > MOST_ALTERNATIVES) {
       const message = `a choice of ${inside.length} alternatives; the most is ${MOST_ALTERNATIVES}: oneOf(...) takes words`;
       return problem(path, message);
@@ -27,6 +31,19 @@ export function shapeProblem(grammar: Grammar): Problem | null {
     for (const [at, child] of inside.entries()) {
       const position = inside.length > 1 ? `${at + 1}: ` : "";
       const found = visit(child, `${path} > ${position}${pathName(child)}`, levels + 1);
+      if (found) return found;
+    }
+    return null;
+  };
+  const payloadProblem = (value: object, path: string, levels: number): Problem | null => {
+    const payload = payloadOf(value);
+    if (payload === null) return problem(path, "within(...) takes a field and a grammar, made by grammar(...)");
+    const parts: readonly (readonly [string, unknown])[] = [
+      ["record", payload.record],
+      ...Object.entries(payload.rules),
+    ];
+    for (const [name, part] of parts) {
+      const found = visit(part, `${path} > ${name}`, levels + 1);
       if (found) return found;
     }
     return null;
@@ -59,7 +76,17 @@ function insideOf(value: object): readonly unknown[] | null {
 }
 
 function pathName(value: unknown): string {
-  return isObject(value) && insideOf(value) !== null ? nodeName(value as Node) : "?";
+  if (!isObject(value) || insideOf(value) === null) return "?";
+  return value.kind === "within" && payloadOf(value) === null ? "within" : nodeName(value as Node);
+}
+
+/** The grammar of a payload; null if it has not the shape of one. */
+function payloadOf(value: object): { readonly record: unknown; readonly rules: object } | null {
+  if (!("grammar" in value) || typeof value.grammar !== "object" || value.grammar === null) return null;
+  const { grammar } = value;
+  if (!("name" in grammar) || !("record" in grammar) || !("rules" in grammar)) return null;
+  if (typeof grammar.rules !== "object" || grammar.rules === null) return null;
+  return { record: grammar.record, rules: grammar.rules };
 }
 
 function shown(value: unknown): string {

@@ -52,11 +52,12 @@ export function makeParser(
     places ??= placesOf(grammar);
     return places.all[place]?.node.kind === "list";
   };
+  const payloadParser = (payload: Grammar) => makeParser(payload, names, "bounded", maker, speculating);
   const program = <T extends Task>(task: T): Programs[T] => {
     const program =
       (stored?.framing === framing ? stored.program(task) : null) ?? maker?.programOf(grammar, framing, task);
     if (!program) throw notStored(grammar);
-    return instantiate(program, task, grammar, names, containers, maker);
+    return instantiate(program, task, grammar, names, containers, maker, payloadParser);
   };
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");

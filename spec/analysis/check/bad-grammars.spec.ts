@@ -34,10 +34,12 @@ function problemsOf(part: Case["grammar"]): readonly string[] | null {
     blank: "skip",
     acceptsAll: false,
     verbatim: false,
+    lines: null,
     soleName: null,
     json: false,
     repeated: "last",
     covers: [],
+    waive: {},
     ...part,
   };
   try {
