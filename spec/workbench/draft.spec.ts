@@ -177,14 +177,14 @@ import { clock, date, upperLevel } from "froe/vocabulary";
 
 // A draft, made of 2 of 2 lines of app.log. It knows nothing but them: read each part, and ask yourself
 // what else could stand there.
-// To be named: text.
+// To be named: word.
 export const myApp = grammar("my-app", {
   about: "Lines like those of app.log",
-  layout: "<ts> <<text>> <level> <msg>",
+  layout: "<ts> <<word>> <level> <msg>",
   record: seq(
     field("ts", timestamp(date, " ", clock)),
     " <",
-    field("text", run(except(charset(">")), 0)),
+    field("word", run(except(charset(" \\t>")))),
     "> ",
     field("level", upperLevel),
     " ",
