@@ -54,7 +54,7 @@ export const explain: Command = {
     does: "shows why line 12 is rejected, and how far it is read",
   },
   operands: "LINE...",
-  options: [inputFormat, grammar, grammarLast, colsSep, color, help],
+  options: [inputFormat, multiline, grammar, grammarLast, colsSep, color, help],
   load: async () => (await import("./explain.ts")).explainCommand,
 };
 
@@ -68,7 +68,7 @@ export const check: Command = {
     does: "fails where more than one record of a thousand is rejected",
   },
   operands: "GRAMMAR... [SAMPLE]...",
-  options: [minAccepted, minCoverage, lintMode, report, update, inputFormat, colsSep, color, help],
+  options: [minAccepted, minCoverage, lintMode, report, update, inputFormat, multiline, colsSep, color, help],
   load: async () => (await import("./check.ts")).checkCommand,
 };
 
