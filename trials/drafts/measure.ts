@@ -1,3 +1,4 @@
+import { joinInput } from "../../cli/multiline.ts";
 import * as authoring from "../../engine/authoring/index.ts";
 import { Event, encodeUtf8, NameTable } from "../../engine/event/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
@@ -6,7 +7,7 @@ import { parsersOf } from "../../engine/records/parsers.ts";
 import { decide, type Sample, trialOf } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { readEvents } from "../../grammars/library.ts";
-import * as vocabulary from "../../grammars/vocabulary.ts";
+import * as vocabulary from "../../grammars/shared.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { visibleColumns } from "./visible-columns.ts";
 
@@ -66,7 +67,7 @@ export async function measure(lines: readonly string[]): Promise<Measured> {
   const fields = new Set<string>();
   const options = { grammar, onReject: (failure: { readonly text: string }) => void rejected.push(failure.text) };
   let events = 0;
-  for await (const event of readEvents(lines.slice(half).join("\n"), options)) {
+  for await (const event of readEvents(await joinedLines(lines.slice(half), grammar), options)) {
     events++;
     for (const name of Object.keys(event)) fields.add(name);
   }
@@ -79,6 +80,15 @@ export async function measure(lines: readonly string[]): Promise<Measured> {
     columns: visibleColumns(lines),
     code,
   };
+}
+
+/** The lines, joined as the grammar says. */
+async function joinedLines(lines: readonly string[], grammar: Grammar): Promise<string> {
+  const text = `${lines.join("\n")}\n`;
+  const joined = await joinInput(Buffer.from(text), grammar);
+  if (joined === null) return text;
+  if ("ok" in joined) throw new Error(joined.message);
+  return joined.map(({ bytes }) => `${bytes}\n`).join("");
 }
 
 /** Runs the file of a draft, which imports froe alone. */
