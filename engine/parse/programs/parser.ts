@@ -1,6 +1,7 @@
 import type { Signs } from "../../analysis/index.ts";
+import { type Declared, NOTHING_DECLARED } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
-import { ENTRY, Event, type TapeContext, toMap, valueAt } from "../../event/tape.ts";
+import { ENTRY, Event, NO_CONTEXT, type TapeContext, toMap, valueAt } from "../../event/tape.ts";
 import type { Value } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/index.ts";
 import { type Places, placesOf } from "../../grammar/index.ts";
@@ -47,6 +48,7 @@ export function makeParser(
   let places: Places | null = null;
   let signs: Signs | null = null;
   let inside: Programs["inside"] | null = null;
+  let declares: Declared | null = null;
   const idle: Event[] = [];
   const isArray: TapeContext["isArray"] = (place) => {
     places ??= placesOf(grammar);
@@ -69,7 +71,11 @@ export function makeParser(
     idle.push(event);
     return value;
   };
-  const containers = { isJson: grammar.json, container, isArray };
+  const declared: TapeContext["declared"] = () => {
+    declares ??= declaredBy(grammar, names, maker);
+    return declares;
+  };
+  const containers = { isJson: grammar.json, container, isArray, declared };
   const quick = (task: JsonTask) => speculate(task, () => program(task), framing === "line", speculating);
   const parser: CompiledParser = {
     grammar,
@@ -90,6 +96,13 @@ export function makeParser(
     },
   };
   return parser;
+}
+
+/** What a grammar declares of its fields; nothing if the build has stored its programs, and none for this. */
+export function declaredBy(grammar: Grammar, names: NameTable, maker: Maker | null): Declared {
+  const stored = storedOf(grammar);
+  const program = stored ? stored.program("declared") : maker?.programOf(grammar, "bounded", "declared");
+  return program ? instantiate(program, "declared", grammar, names, NO_CONTEXT, maker) : NOTHING_DECLARED;
 }
 
 function notStored({ name }: Grammar): Error {
