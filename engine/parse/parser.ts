@@ -6,7 +6,7 @@ import { type Grammar, type Places, placesOf } from "../grammar/index.ts";
 
 import { causeAmong } from "./blame.ts";
 import { compile, maker } from "./compile/index.ts";
-import { type CompiledParser, declaredBy, type Framing, REJECT } from "./programs/index.ts";
+import { type CompiledParser, declaredBy, declareNames, type Framing, REJECT } from "./programs/index.ts";
 import type { ReferenceParser } from "./reference/index.ts";
 
 /** Makes the parser of a grammar: the compiled one, or with `reference`, which the caller loads, that one. */
@@ -24,6 +24,7 @@ function adapt(reference: ReferenceParser, names: NameTable): CompiledParser {
   const { grammar } = reference;
   let signs: Signs | null = null;
   let places: Places | null = null;
+  declareNames(grammar, names);
   let declares: Declared | null = null;
   const context: TapeContext = {
     ...NO_CONTEXT,

@@ -1,4 +1,4 @@
-import type { Signs } from "../../analysis/index.ts";
+import { declaredFields, type Signs } from "../../analysis/index.ts";
 import { type Declared, NOTHING_DECLARED } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import { ENTRY, Event, NO_CONTEXT, type TapeContext, toMap, valueAt } from "../../event/tape.ts";
@@ -45,6 +45,8 @@ export function makeParser(
   speculating: Speculating = usualSpeculating,
 ): CompiledParser {
   const stored = storedOf(grammar);
+  // What is stored declares usual names alone.
+  if (!stored) declareNames(grammar, names);
   let places: Places | null = null;
   let signs: Signs | null = null;
   let inside: Programs["inside"] | null = null;
@@ -96,6 +98,13 @@ export function makeParser(
     },
   };
   return parser;
+}
+
+/** Tells the table which names have a role because the grammar says so. */
+export function declareNames(grammar: Grammar, names: NameTable): void {
+  for (const { name, role } of declaredFields(placesOf(grammar))) {
+    names.declare(name, role === "timestamp" ? "time" : role);
+  }
 }
 
 /** What a grammar declares of its fields; nothing if the build has stored its programs, and none for this. */
