@@ -1,6 +1,6 @@
 import { SIGNS_FILE, storable } from "../cli/stored-formats.ts";
 import { declaredFields } from "../engine/analysis/index.ts";
-import { type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
+import { framingOf, type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
 import { maker } from "../engine/parse/compile/index.ts";
 import type { Program, Task } from "../engine/parse/programs/index.ts";
 // Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
@@ -54,7 +54,7 @@ function programsOf(grammar: Grammar): ReadonlyMap<Task, Program> {
   const tasks: Task[] = ["parse", "locate"];
   if (grammar.json) tasks.push("scan", "probe", "pick", "survey");
   if (hasContainers) tasks.push("inside");
-  const programs = tasks.map((task) => [task, maker.programOf(grammar, grammar.framer, task)] as const);
+  const programs = tasks.map((task) => [task, maker.programOf(grammar, framingOf(grammar), task)] as const);
   const isDeclaring = declaredFields(placesOf(grammar)).length > 0;
   return new Map([
     ...programs,

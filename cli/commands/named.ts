@@ -10,7 +10,18 @@ import {
   prefixSep,
 } from "../options/index.ts";
 import type { Command } from "./command.ts";
-import { flavor, from, minAccepted, partial, report, samples, schemaFrom, update } from "./options.ts";
+import {
+  flavor,
+  from,
+  lintMode,
+  minAccepted,
+  minCoverage,
+  partial,
+  report,
+  samples,
+  schemaFrom,
+  update,
+} from "./options.ts";
 
 export const detect: Command = {
   name: "detect",
@@ -51,13 +62,13 @@ export const check: Command = {
   name: "check",
   about: "Try a grammar on samples, and corpora on their grammars",
   details:
-    "GRAMMAR is the name of a format, or a file that exports grammars, as for -f; every other file is a sample, or a corpus of cases with their events (FORMAT/TOPIC.txt, or a directory of those), from which no code is run. Tells what share of the records is accepted, why others are not, the fields with their types, how often optional parts occur, and what no record has; and of the grammar itself what is allowed but mostly not meant: earlier formats that read the same lines, parts that can be read in two ways or take what others need, time that grows faster than a line, names that froe uses. Without samples it tells that alone. Exits with 1 where less is accepted than is wanted, or a case is not as expected.",
+    "GRAMMAR is the name of a format, or a file that exports grammars, as for -f; every other file is a sample, or a corpus of cases with their events (FORMAT/TOPIC.txt, or a directory of those), from which no code is run. Reports the share of accepted records, why others are rejected, the fields with their types, how often optional parts occur, and what no record has; and of the grammar itself, what is allowed but probably a mistake (--lint). Exits with 1 if a requirement is not met, a case is not as expected, or an input is missing, empty or malformed.",
   example: {
     command: "froe check ./door.grammar.ts samples/*.log --min-accepted 99.9",
     does: "fails where more than one record of a thousand is rejected",
   },
   operands: "GRAMMAR... [SAMPLE]...",
-  options: [minAccepted, report, update, inputFormat, colsSep, color, help],
+  options: [minAccepted, minCoverage, lintMode, report, update, inputFormat, colsSep, color, help],
   load: async () => (await import("./check.ts")).checkCommand,
 };
 

@@ -16,6 +16,38 @@ export const minAccepted: TextOption = {
   },
 };
 
+export const minCoverage: TextOption = {
+  kind: "text",
+  long: "min-coverage",
+  short: null,
+  argument: "PERCENT",
+  about: "Fail if samples and cases exercise less than this share of the alternatives",
+  details:
+    "Alternatives of choices and optional parts count, each once, and each grammar for itself. The report lists those that no sample and no case has.",
+  example: {
+    command: "froe check ./door.grammar.ts door.txt --min-coverage 100",
+    does: "fails for an alternative without a case",
+  },
+};
+
+export const lintMode: ChoiceOption = {
+  kind: "choice",
+  long: "lint",
+  short: null,
+  argument: "MODE",
+  noun: "mode of the lint",
+  default: "warn",
+  choices: [
+    { name: "error", about: "Fail for each finding that the grammar does not waive" },
+    { name: "warn", about: "Fail for errors only, and report warnings" },
+    { name: "off", about: "No lint" },
+  ],
+  about: "Decide which findings in the grammar itself fail the check",
+  details:
+    'A grammar waives a rule with a reason, waive: { overlap: "never detected" }, and the report shows the reason instead.',
+  example: { command: "froe check ./door.grammar.ts --lint=error", does: "fails for each finding without a waiver" },
+};
+
 export const report: ChoiceOption = {
   kind: "choice",
   long: "report",

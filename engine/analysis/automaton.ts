@@ -161,6 +161,7 @@ const cases: Cases<readonly [from: State, build: Build], State> = {
   list: inside,
   item: inside,
   field: inside,
+  within: inside,
   pair: ({ key, between, value }, from, build) =>
     sequence(between === null ? [key, value] : [key, between, value], from, build),
   cells: anything,

@@ -49,6 +49,7 @@ const cases: Cases<Context, Charset> = {
   ...alike(["end", "look", "not", "derive", "fail"], () => none),
   ...alike(["rest", "until"], () => any),
   ...alike(["optional", "nest", "convert", "map", "list", "item", "field", "meaning", "label", "token"], inside),
+  within: inside,
   literal: (node) => firstByte(node.text),
   oneOf: (node) => union(...node.words.map(firstByte)),
   run: (node) => node.charset,

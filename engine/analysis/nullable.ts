@@ -16,6 +16,7 @@ const cases: Cases<Context, boolean> = {
   ...alike(["rest", "end", "until", "optional", "look", "not", "derive"], always),
   ...alike(["number", "quoted", "fail"], never),
   ...alike(["nest", "convert", "join", "map", "list", "item", "field", "meaning", "label", "token"], inside),
+  within: inside,
   literal: (node) => node.text === "",
   oneOf: (node) => node.words.includes(""),
   ...alike(["run", "digits"], (node) => node.min === 0),

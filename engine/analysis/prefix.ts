@@ -175,6 +175,7 @@ const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
   list: inside,
   item: inside,
   field: inside,
+  within: inside,
   pair: ({ key, between, value }, starts, walk) =>
     sequence(between === null ? [key, value] : [key, between, value], starts, walk),
   cells: ({ cell, separator }, starts, walk) =>

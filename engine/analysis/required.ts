@@ -60,6 +60,7 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], readonly st
   list: inside,
   item: inside,
   field: inside,
+  within: inside,
   pair: ({ key, between, value }, rules, open) =>
     inAll(between === null ? [key, value] : [key, between, value], rules, open),
   cells: ({ cell }, rules, open) => textsIn(cell, rules, open),

@@ -24,3 +24,9 @@ export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string 
 function slicesUtf8(bytes: Uint8Array): bytes is Uint8Array & SlicesUtf8 {
   return "utf8Slice" in bytes;
 }
+
+/** The first `length` bytes as text if each byte is a character of its own, so that a span of bytes is that span of the text; else null. */
+export function textOfBytes(bytes: Uint8Array, length: number): string | null {
+  const text = decodeUtf8(bytes, 0, length);
+  return text.length === length ? text : null;
+}

@@ -2,6 +2,7 @@ import type { Cells } from "./cells.ts";
 import type { MeaningOf } from "./meaning.ts";
 import type { Fail, Label, Token } from "./messages.ts";
 import type { Native } from "./native.ts";
+import type { Within } from "./payload.ts";
 import type { Choice, Look, Many, Nest, Not, Optional, Ref, Seq } from "./structure.ts";
 import type { Digits, End, Literal, NumberLexeme, OneOf, Quoted, Rest, Run, Until } from "./text.ts";
 import type { Constant, Convert, Derive, Field, Item, Join, List, MapOf, Pair } from "./values.ts";
@@ -32,6 +33,7 @@ export type Node =
   | List
   | Item
   | Field
+  | Within
   | Pair
   | Cells
   | Native
@@ -114,6 +116,7 @@ const insides: { readonly [K in Kind]: readonly InsideOf<K>[] } = {
   list: ["node"],
   item: ["node"],
   field: ["node"],
+  within: ["node"],
   pair: ["key", "between", "value"],
   cells: ["cell"],
   native: ["items"],

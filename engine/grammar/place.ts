@@ -1,5 +1,6 @@
 import type { Grammar } from "./grammar.ts";
 import { alike, type Cases, children, type Node, visit } from "./node.ts";
+import { end } from "./text.ts";
 
 /** One occurrence of a node in a grammar. A node may occur in several places; each has its own id. */
 export interface Place {
@@ -9,29 +10,57 @@ export interface Place {
   /** The places of the node's {@link children}, in their order. */
   readonly inside: readonly Place[];
   readonly parent: Place | null;
+  /** The places of the grammar that reads the payload of a `within` node; null for any other node. */
+  readonly payload: Places | null;
 }
 
 export interface Places {
   readonly record: Place;
   readonly rules: Readonly<Record<string, Place>>;
-  /** Every place, by id. */
+  /** Every place of the grammar, in the order of ids. */
   readonly all: readonly Place[];
+  /** The id that stands for the end of the record: it comes after those of all places. */
+  readonly end: number;
+  /** By id: the places of the grammar and, after the id of its end, those of its payloads' grammars. */
+  readonly numbered: readonly Place[];
 }
+
+type Open<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Numbers every place of a grammar, the same way for every back end. */
 export function placesOf(grammar: Pick<Grammar, "record" | "rules">): Places {
-  const all: Place[] = [];
+  return numberPlaces(grammar, [], null);
+}
+
+/**
+ * Numbers the places of a grammar after those in `numbered`. A payload's grammar has the same order of places as alone, so
+ * that its own ids and those in the grammar around it differ by one number.
+ */
+function numberPlaces(
+  { record, rules }: Pick<Grammar, "record" | "rules">,
+  numbered: Place[],
+  around: Place | null,
+): Places {
+  const first = numbered.length;
+  const payloads: { readonly place: Open<Place>; readonly grammar: Grammar }[] = [];
   const number = (node: Node, parent: Place | null): Place => {
     const inside: Place[] = [];
-    const place: Place = { id: all.length, node, inside, parent };
-    all.push(place);
+    const place: Open<Place> = { id: numbered.length, node, inside, parent, payload: null };
+    numbered.push(place);
+    if (node.kind === "within") payloads.push({ place, grammar: node.grammar });
     for (const child of children(node)) inside.push(number(child, place));
     return place;
   };
-  const record = number(grammar.record, null);
-  const rules: Record<string, Place> = Object.create(null);
-  for (const rule of Object.keys(grammar.rules)) rules[rule] = number(grammar.rules[rule]!, null);
-  return { record, rules, all };
+  const top = number(record, around);
+  const byRule: Record<string, Place> = Object.create(null);
+  for (const rule of Object.keys(rules)) byRule[rule] = number(rules[rule]!, around);
+  const all = numbered.slice(first);
+  const last = numbered.length;
+  if (around !== null || payloads.length > 0) {
+    numbered.push({ id: last, node: end, inside: [], parent: around, payload: null });
+  }
+  for (const { place, grammar } of payloads) place.payload = numberPlaces(grammar, numbered, place);
+  return { record: top, rules: byRule, all, end: last, numbered };
 }
 
 /** From the record or a rule down to the place: `record > 2: choice > 1: field "status"`. */
@@ -53,6 +82,7 @@ export function nodeName(node: Node): string {
 const byKind = ({ kind }: Node) => kind;
 const nameCases: Cases<readonly [], string> = {
   ...alike(["field", "derive"], ({ kind, name }) => `${kind} ${JSON.stringify(name)}`),
+  within: ({ kind, grammar }) => `${kind} ${grammar.name}`,
   ...alike(["literal", "label", "token"], ({ kind, text }) => `${kind} ${JSON.stringify(text)}`),
   meaning: ({ kind, of }) => `${kind} ${of}`,
   ref: ({ rule }) => `ref ${rule}`,

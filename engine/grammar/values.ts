@@ -10,6 +10,7 @@ import {
   toNode,
   type ValueOf,
 } from "./node.ts";
+import { made } from "./origin.ts";
 import type { FloatBox, LooseEscapes } from "./text.ts";
 
 // Nodes that have values and add them to the event.
@@ -34,12 +35,21 @@ export interface Reading {
   readonly otherwise: "text" | "unit" | "fail";
 }
 
+/** A reading of one type, with the unit value for other text. */
+export interface ReadingAs<T extends TypeName> extends Reading {
+  readonly types: readonly [T];
+  readonly otherwise: "unit";
+}
+
 const WORDS: Reading["words"] = {
   true: ["true", "True", "TRUE", "t", "T", "yes", "Yes", "YES", "y", "Y", "1"],
   false: ["false", "False", "FALSE", "f", "F", "no", "No", "NO", "n", "N", "0"],
 };
 
 /** The reading of a type that a user gave: text that does not fit becomes the unit value. Null if text stays a string. */
+export function readingOf(annotation: "string"): null;
+export function readingOf<T extends TypeName>(annotation: T): ReadingAs<T>;
+export function readingOf(annotation: Annotation): Reading | null;
 export function readingOf(annotation: Annotation): Reading | null {
   return annotation === "string" ? null : { types: [annotation], form: "lenient", words: WORDS, otherwise: "unit" };
 }
@@ -56,14 +66,14 @@ export function convert<const R extends Reading>(
   reading: R,
   part: Part,
 ): Typed<Convert, TypeValues[R["types"][number]] | OtherwiseValues[R["otherwise"]]> {
-  return { kind: "convert", reading, node: toNode(part) };
+  return made({ kind: "convert", reading, node: toNode(part) });
 }
 
 const INT: Reading = { types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" };
 
 /** An int whose node matches digits only, at most 15, which a double holds exactly. */
 export function int(part: Part): Typed<Convert, number> {
-  return { kind: "convert", reading: INT, node: toNode(part) };
+  return made({ kind: "convert", reading: INT, node: toNode(part) });
 }
 
 /** The values of a constant; a number is an integer from 0 to 2^31 - 1. */
@@ -79,7 +89,7 @@ export function constant<const V extends ConstantValue>(
   value: V,
   part?: Part,
 ): Typed<Constant, V extends { unit: true } ? Unit : V> {
-  return { kind: "constant", value, node: part === undefined ? null : toNode(part) };
+  return made({ kind: "constant", value, node: part === undefined ? null : toNode(part) });
 }
 
 /** A nested map of the pairs and fields inside. */
@@ -88,7 +98,7 @@ export interface MapOf {
   readonly node: Node;
 }
 export function map<P extends Part>(part: P): Typed<MapOf, ReadonlyMap<string, unknown>> {
-  return { kind: "map", node: toNode(part) };
+  return made({ kind: "map", node: toNode(part) });
 }
 
 /** An array of the items inside. */
@@ -97,7 +107,7 @@ export interface List {
   readonly node: Node;
 }
 export function list<P extends Part>(part: P): Typed<List, readonly unknown[]> {
-  return { kind: "list", node: toNode(part) };
+  return made({ kind: "list", node: toNode(part) });
 }
 
 /** The node's value as the next item of the array around it. */
@@ -106,7 +116,7 @@ export interface Item {
   readonly node: Node;
 }
 export function item(part: Part): Typed<Item, string> {
-  return { kind: "item", node: toNode(part) };
+  return made({ kind: "item", node: toNode(part) });
 }
 
 /**
@@ -135,9 +145,9 @@ export function field<const Name extends string, P extends Part, const Omitted e
 export function field(
   name: string,
   part: Part,
-  { omit, escapes }: { omit?: string; escapes?: LooseEscapes } = {},
+  { omit, escapes, ...others }: { omit?: string; escapes?: LooseEscapes } = {},
 ): Typed<Field, unknown, NoFields> {
-  return { kind: "field", name, node: toNode(part), omit: omit ?? null, ...(escapes && { escapes }) };
+  return made({ ...others, kind: "field", name, node: toNode(part), omit: omit ?? null, ...(escapes && { escapes }) });
 }
 
 /**
@@ -155,7 +165,8 @@ export function pair<P extends Part>(
   between: Part | null,
   value: P,
 ): Typed<Pair, string, { readonly [name: string]: ValueOf<P> }> {
-  return { kind: "pair", key: toNode(key), between: between === null ? null : toNode(between), value: toNode(value) };
+  const middle = between === null ? null : toNode(between);
+  return made({ kind: "pair", key: toNode(key), between: middle, value: toNode(value) });
 }
 
 /** A field computed from an earlier int field: shifted right, masked, and looked up in a table if there is one. */
@@ -182,8 +193,8 @@ export function derive(
   from: string,
   how: { shift?: number; mask?: number; table?: readonly string[] },
 ): Typed<Derive, "", NoFields> {
-  const { shift = 0, mask = 0x7fffffff, table = null } = how;
-  return { kind: "derive", name, from, shift, mask, table };
+  const { shift = 0, mask = 0x7fffffff, table = null, ...others } = how;
+  return made({ ...others, kind: "derive", name, from, shift, mask, table });
 }
 
 /** From one to `max` nodes with `between` between each two; the value is their texts, joined by single spaces. */
@@ -194,5 +205,6 @@ export interface Join {
   readonly max: number;
 }
 export function join(part: Part, options: { between: Part; max: number }): Typed<Join, string> {
-  return { kind: "join", node: toNode(part), between: toNode(options.between), max: options.max };
+  const { between, max, ...others } = options;
+  return made({ ...others, kind: "join", node: toNode(part), between: toNode(between), max });
 }

@@ -14,8 +14,8 @@ export function blameOf({ id, node }: Place): number {
 }
 
 /** The blame of the end of the record, whose id comes after those of all places. */
-export function blameOfEnd({ all }: Places): number {
-  return LEAST_NAMED + KIND + all.length;
+export function blameOfEnd({ end }: Places): number {
+  return LEAST_NAMED + KIND + end;
 }
 
 /** Code for the id of the place whose blame is the value of `expression`. */
@@ -25,7 +25,7 @@ export function blamedCode(expression: string): string {
 
 /** The cause among the ids of all places that failed at one byte, of which there is at least one. */
 export function causeAmong(ids: readonly number[], places: Places): number {
-  const blames = ids.map((id) => (id < places.all.length ? blameOf(places.all[id]!) : blameOfEnd(places)));
+  const blames = ids.map((id) => (places.numbered[id] ? blameOf(places.numbered[id]) : blameOfEnd(places)));
   return ids[blames.indexOf(Math.min(...blames))]!;
 }
 

@@ -77,6 +77,7 @@ const cases: Cases<readonly [place: Place], Expected> = {
   list: (_, place) => inside(place),
   item: (_, place) => inside(place),
   field: ({ name, node }) => ({ kind: "name", name: labelOf(node) ?? name }),
+  within: ({ grammar }) => ({ kind: "name", name: `text of ${grammar.name}` }),
   pair: (_, place) => inside(place),
   cells: ({ separator }) => ({ kind: "literal", text: separator }),
   native: () => anything,
@@ -96,6 +97,7 @@ const unlabeled = (): string | null => null;
 const labelCases: Cases<readonly [], string | null> = {
   ...alike(["label", "token"], ({ text }) => text),
   ...alike(["convert", "field", "meaning"], ({ node }) => labelOf(node)),
+  within: unlabeled,
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], unlabeled),
   ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], unlabeled),
   ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unlabeled),

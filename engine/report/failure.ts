@@ -95,9 +95,9 @@ function pieceAt({ line, bytes, offset, pieces }: Rejected): Piece {
 
 /** What the failed places expected. */
 export function expectedOf(grammar: Grammar, places: readonly number[]): readonly Expected[] {
-  const { all } = placesOf(grammar);
+  const { numbered } = placesOf(grammar);
   return places.map((id) => {
-    const place = all[id];
+    const place = numbered[id];
     return place ? expectedAt(place) : endOfRecord;
   });
 }
@@ -105,9 +105,9 @@ export function expectedOf(grammar: Grammar, places: readonly number[]): readonl
 /** True if a number was expected, and the found one is beyond the range of a double. */
 function isOutOfRange(found: string, grammar: Grammar, places: readonly number[]): boolean {
   if (!NUMBER.test(found) || Number.isFinite(Number(found))) return false;
-  const { all } = placesOf(grammar);
+  const { numbered } = placesOf(grammar);
   const readsNumber = (place: Place): boolean => place.node.kind === "number" || place.inside.some(readsNumber);
-  return places.some((id) => all[id] && readsNumber(all[id]));
+  return places.some((id) => numbered[id] && readsNumber(numbered[id]));
 }
 
 function outOfRange(found: string): Expected {

@@ -38,6 +38,7 @@ const KINDS: Record<Kind, true> = {
   map: true,
   list: true,
   item: true,
+  within: true,
   field: true,
   pair: true,
   cells: true,

@@ -45,8 +45,11 @@ import {
   timestamp,
   token,
   until,
+  within,
 } from "../../engine/authoring/index.ts";
 import { cols } from "../../grammars/cols.ts";
+import { json } from "../../grammars/json.ts";
+import { logfmt } from "../../grammars/logfmt.ts";
 
 // Small grammars that no log has, which together use every node in every way that the catalogue may one day need.
 
@@ -568,6 +571,43 @@ const joins = [
   ),
 ];
 
+const point = small("point", seq(field("x", int(digits(1, 3))), optional(seq(",", field("y", word)))));
+const settings = small("settings", many(pair(name, "=", texts), { separator: " ", min: 1 }));
+const numbered = small("numbered", many(pair(name, ":", word), { separator: ";", min: 1 }), { repeated: "numbered" });
+const string = quoted({ open: '"', close: '"', inside: any, escapes: { ...escapes, unknown: "fail" } });
+const payloads = [
+  small("payload", seq(field("a", word), " ", within(field("msg", rest), json))),
+  small("payload-pairs", seq(many(pair(name, "=", word), { separator: " " }), ";", within(field("a", rest), logfmt))),
+  small("payload-point", seq(within(field("x", until(";")), point, { otherwise: "fail" }), ";", field("b", rest))),
+  small("payload-map", seq(within(field("m", string), point, { into: "map" }), within(field("n", rest), settings))),
+  small(
+    "payload-quoted",
+    seq(label("quoted", within(field("m", string), point, { otherwise: "fail" })), optional("x")),
+  ),
+  small("payload-escapes", within(field("m", rest, { escapes }), settings, { otherwise: "fail", into: "map" })),
+  small("payload-or", choice(within(field("p", rest), point, { otherwise: "fail" }), field("text", rest))),
+  small(
+    "payload-omitted",
+    seq(within(field("p", run(except(charset(" "))), { omit: "-" }), point, { otherwise: "fail" }), " "),
+  ),
+  small("payload-numbered", seq(field("a", word), " ", within(field("q", rest), numbered)), { repeated: "numbered" }),
+  small(
+    "payload-nested",
+    seq(
+      "<",
+      within(
+        field("c", rest),
+        small("inner", seq(within(field("d", until(">")), point, { otherwise: "fail" }), ">", field("e", rest))),
+        { otherwise: "fail" },
+      ),
+    ),
+  ),
+  small(
+    "payload-in-map",
+    seq(field("m", map(many(within(field("w", run(except(charset(" ")))), settings), { max: 1 }))), " "),
+  ),
+];
+
 export const smallGrammars: readonly Grammar[] = [
   words,
   spans,
@@ -578,6 +618,7 @@ export const smallGrammars: readonly Grammar[] = [
   tables,
   patterns,
   joins,
+  payloads,
 ].flat();
 
 /** Grammars of lists of columns. */

@@ -32,3 +32,9 @@ test("the first line with content decides the format, in whatever chunk it ends"
   expect(reader.feed(bytes("a=1 b")).events).toEqual([]);
   expect(reader.feed(bytes("=2\n")).events).toEqual([{ a: 1, b: 2 }]);
 });
+
+test("chunks with characters of several bytes give the same fields as those without", () => {
+  const reader = createEventReader({ grammar: logfmt, catalogue: [], source: "app.log", goesOn: true });
+  expect(reader.feed(bytes('a=x b="y z"\n')).events).toEqual([{ a: "x", b: "y z" }]);
+  expect(reader.feed(bytes('a=ä b="y ö"\nc=d\n')).events).toEqual([{ a: "ä", b: "y ö" }, { c: "d" }]);
+});

@@ -7,6 +7,7 @@ import { trace } from "../../engine/parse/reference/index.ts";
 import type { ParseFailure } from "../../engine/report/index.ts";
 import { causeOf, explain, messageOf } from "../../engine/report/report.ts";
 import { type Coverage, CoverageCounter } from "./coverage.ts";
+import type { Evidence } from "./evidence.ts";
 import { recordsOf } from "./records.ts";
 
 /** The result for a sample file, in records: a row of a table may have several lines. */
@@ -75,22 +76,26 @@ export class Audit {
   readonly #parserOf: (grammar: Grammar) => CompiledParser;
   readonly #event: Event;
   readonly #states: readonly GrammarState[];
+  readonly #evidence: Evidence | null;
   readonly #samples: SampleResult[] = [];
   readonly #causes = new Map<string, { -readonly [K in keyof CauseResult]: CauseResult[K] }>();
 
   /**
    * @param names shared by the parsers.
    * @param types of the columns of tables.
+   * @param evidence collects the accepted records.
    */
   constructor(
     grammars: readonly Grammar[],
     types: readonly ColumnType[],
     parserOf: (grammar: Grammar) => CompiledParser,
     names: NameTable,
+    evidence: Evidence | null = null,
   ) {
     this.#grammars = grammars;
     this.#types = types;
     this.#parserOf = parserOf;
+    this.#evidence = evidence;
     this.#event = new Event(names);
     this.#states = grammars.map((grammar) => ({
       accepted: 0,
@@ -113,7 +118,9 @@ export class Audit {
       if (member < 0) this.#reject(parsers, source, line, bytes.subarray(from, to), openQuote);
       else {
         accepted++;
-        this.#accept(this.#states[member]!, parsers[member]!.grammar, bytes.subarray(from, to));
+        const record = bytes.subarray(from, to);
+        this.#accept(this.#states[member]!, parsers[member]!.grammar, record);
+        this.#evidence?.add(this.#grammars[member]!, parsers[member]!.grammar, record);
       }
     }
     this.#samples.push({ source, records: records.length, accepted, blank });
@@ -133,13 +140,7 @@ export class Audit {
     const isNew = !state.shapes.has(shape);
     if (!isNew && state.looked >= LOOKED_INTO) return;
     state.shapes.add(shape);
-    try {
-      state.coverage.count(trace(grammar, bytes, 0, bytes.length).record);
-      state.looked++;
-    } catch (error) {
-      // A record that nests too deep to be traced is accepted all the same.
-      if (!(error instanceof RangeError)) throw error;
-    }
+    if (state.coverage.addRecord(() => trace(grammar, bytes, 0, bytes.length).record)) state.looked++;
   }
 
   #reject(

@@ -18,6 +18,8 @@ import { encodeUtf8 } from "../../engine/event/index.ts";
  */
 
 export interface Case {
+  /** The line of its head, counted from 1. */
+  readonly line: number;
   readonly title: string;
   /** The values of attributes by name: what follows `:name`. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -31,6 +33,8 @@ export interface Case {
 
 /** The result for text that is no corpus file. */
 interface NoCases {
+  /** The line of the problem, counted from 1. */
+  readonly line: number;
   readonly problem: string;
 }
 
@@ -45,7 +49,8 @@ export function looksLikeCases(text: string): boolean {
 /** The cases of a file's text, or its problem. */
 export function casesOf(text: string): readonly Case[] | NoCases {
   const heads = [...text.matchAll(HEAD)];
-  if (text.slice(0, heads[0]?.index).trim() !== "") return { problem: "does not begin with the head of a case" };
+  if (text.slice(0, heads[0]?.index).trim() !== "")
+    return { line: 1, problem: "does not begin with the head of a case" };
   const cases: Case[] = [];
   for (const [index, match] of heads.entries()) {
     const [start, title = "", attributes = ""] = match;
@@ -53,13 +58,15 @@ export function casesOf(text: string): readonly Case[] | NoCases {
     const body = whole.slice(start.length);
     const dividers = [...body.matchAll(DIVIDER)].sort((a, b) => b[0].length - a[0].length);
     const [divider, next] = dividers;
-    if (!divider) return { problem: `no divider in the case ${JSON.stringify(title)}` };
-    if (next?.[0].length === divider[0].length) return { problem: `two dividers in ${JSON.stringify(title)}` };
+    const line = lineAt(text, match.index);
+    if (!divider) return { line, problem: `no divider in the case ${JSON.stringify(title)}` };
+    if (next?.[0].length === divider[0].length) return { line, problem: `two dividers in ${JSON.stringify(title)}` };
     const input = body.slice(0, divider.index);
     const end = start.length + divider.index + divider[0].length;
     const named = attributesOf(attributes);
     const lines = body.slice(divider.index + divider[0].length).split("\n");
     cases.push({
+      line,
       title,
       attributes: named,
       bytes: named.has("escaped") ? unescaped(input) : encodeUtf8(input),
@@ -68,6 +75,11 @@ export function casesOf(text: string): readonly Case[] | NoCases {
     });
   }
   return cases;
+}
+
+/** The line of an index of a text, counted from 1. */
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split("\n").length;
 }
 
 function attributesOf(lines: string): ReadonlyMap<string, string> {

@@ -5,16 +5,25 @@ import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import type { Rejected } from "../../engine/report/index.ts";
 import { explain, messageOf } from "../../engine/report/report.ts";
+import type { Evidence } from "./evidence.ts";
 import { recordsOf } from "./records.ts";
 
 /** The outcome of each record of an input: an event as canonical JSON, or `line:column: message`. */
-export function outcomesOf(grammar: Grammar, input: Buffer, types: readonly ColumnType[] = []): readonly string[] {
+export function outcomesOf(
+  grammar: Grammar,
+  input: Buffer,
+  types: readonly ColumnType[] = [],
+  evidence: Evidence | null = null,
+): readonly string[] {
   const read = recordsOf(grammar, input, types);
   const parser = reference(read.grammar);
   return read.records.map(({ from, to, line, openQuote }) => {
     const reading = parser.parse(input, from, to);
-    if (reading.ok && openQuote < 0) return jsonText(reading.fields);
     const bytes = input.subarray(from, to);
+    if (reading.ok && openQuote < 0) {
+      evidence?.add(grammar, read.grammar, bytes);
+      return jsonText(reading.fields);
+    }
     const at = reading.ok ? { offset: openQuote, places: [] } : { offset: reading.offset, places: reading.places };
     const failed: Rejected = { grammar: read.grammar, source: "", line, bytes, ...at };
     const rejected = openQuote < 0 ? failed : { ...failed, offset: openQuote, reason: "Unterminated quoted field" };

@@ -20,6 +20,7 @@ const areInside = (node: Node, ...inside: Inside) => children(node).some((inner)
 
 const fieldCases: Cases<Inside, boolean> = {
   ...alike(["field", "derive", "pair", "cells", "native", "item"], () => true),
+  within: () => true,
   ...alike(["look", "not", "until"], () => false),
   ref(node, writing, open) {
     const rule = open.includes(node.rule) ? null : ruleOf(writing.rules, node.rule);

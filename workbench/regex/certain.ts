@@ -57,6 +57,7 @@ const oneCases: Cases<readonly [], Charset | null> = {
   ...alike(["meaning", "label", "token"], ({ node }) => oneCharacter(node)),
   ...alike(["oneOf", "digits", "number", "rest", "end", "until", "quoted"], several),
   ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], several),
+  within: several,
   ...alike(
     ["convert", "constant", "join", "map", "list", "item", "field", "pair", "cells", "native", "derive"],
     several,

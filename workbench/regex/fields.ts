@@ -112,6 +112,7 @@ const valueCases: Cases<readonly [value: Value], string> = {
   ...alike(["literal", "oneOf", "run", "digits", "rest", "end"], notItsText),
   ...alike(["seq", "optional", "many", "look", "not", "ref", "fail"], notItsText),
   ...alike(["field", "pair", "cells", "native", "derive"], notItsText),
+  within: notItsText,
 };
 
 /** An expression for the text between joined words; null if that is one space. */
@@ -140,6 +141,7 @@ const plainCases: Cases<readonly [writing: Writing, open: readonly string[]], bo
     const rule = open.includes(node.rule) ? null : ruleOf(writing.rules, node.rule);
     return rule === null || isPlain(rule, writing, [...open, node.rule]);
   },
+  within: () => false,
   until: ({ escapes }) => escapes === null,
   ...alike(["convert", "number", "quoted", "constant", "join", "map", "list", "item"], () => false),
   ...alike(["literal", "oneOf", "run", "digits", "rest", "end"], () => true),

@@ -27,5 +27,5 @@ export function look(place: Place, negated: boolean, scope: Scope, writing: Writ
 
 /** A place for a node that is not in the grammar, inside one that is. */
 export function placeIn(place: Place, node: Node, inside: readonly Place[] = []): Place {
-  return { id: -1, node, inside, parent: place };
+  return { id: -1, node, inside, parent: place, payload: null };
 }

@@ -201,6 +201,12 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
   item: through,
   field: writeField,
 
+  within(node, place, scope, writing) {
+    if (node.otherwise === "fail") refuse(place, `only text that is ${node.grammar.name} fits`, writing);
+    lose(place, "another grammar reads its text", writing);
+    return write(inside(place), scope, writing);
+  },
+
   pair(node, place, scope, writing) {
     if (scope.captures) lose(place, "its name comes from the text", writing);
     const inner = { ...scope, captures: false };

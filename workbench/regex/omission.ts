@@ -46,6 +46,7 @@ const omissionCases: Told<readonly Omission[]> = {
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until"], ofText),
   ...alike(["seq", "optional", "many", "look", "not", "ref", "nest", "fail"], ofText),
   ...alike(["constant", "join", "map", "list", "item", "field", "pair", "cells", "native", "derive"], ofText),
+  within: ofText,
 };
 
 /** What a node still matches after `text`; "none" if it does not begin with that, null if that cannot be known. */
@@ -83,6 +84,7 @@ const residueCases: Told<Node | "none"> = {
   ...alike(["meaning", "label", "token", "convert"], ({ node }, text: string, rules: Rules) =>
     residue(node, text, rules),
   ),
+  within: unknown,
   ...alike(["number", "rest", "end", "until", "quoted"], unknown),
   ...alike(["optional", "many", "not", "ref", "nest", "fail"], unknown),
   ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
@@ -116,6 +118,7 @@ const emptyCases: Cases<readonly [rules: Rules], readonly Condition[] | "never" 
   choice: ({ alternatives }, rules) =>
     alternatives.every((alternative) => emptyWhere(alternative, rules) === "never") ? "never" : null,
   ...alike(["meaning", "label", "token", "field", "convert"], ({ node }, rules: Rules) => emptyWhere(node, rules)),
+  within: unknown,
   ...alike(["digits", "number", "until", "quoted", "many", "ref", "nest", "fail"], unknown),
   ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
 };

@@ -66,6 +66,7 @@ const nullableCases: Cases<readonly [rules: Rules], boolean> = {
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "until", "quoted"], needless),
   ...alike(["optional", "many", "look", "not", "ref", "nest", "fail", "pair", "cells", "native", "derive"], needless),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field"], needless),
+  within: needless,
 };
 
 /** True if a node is text, so that it begins where a character does. */
@@ -81,5 +82,6 @@ const textCases: Cases<readonly [], boolean> = {
   ...alike(["run", "digits", "number", "rest", "until", "quoted"], textless),
   ...alike(["seq", "optional", "many", "look", "not", "ref", "nest", "fail"], textless),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], textless),
+  within: textless,
   ...alike(["cells", "native", "derive"], textless),
 };

@@ -160,6 +160,12 @@ const cases: Cases<readonly [making: Making], string> = {
     return textFor(node, called(name, { ...making, wanted }));
   },
 
+  within: ({ node, grammar, otherwise }, making) => {
+    if (otherwise === "text" && chance(making, 0.3)) return textFor(node, making);
+    const wanted = textFor(grammar.record, { ...anyOf(making), rules: grammar.rules, used: new Set() });
+    return textFor(node, { ...making, wanted });
+  },
+
   pair: (node, making) => {
     const wanted = chance(making, making.odd) ? null : keyName(making.random, making.used);
     const key = textFor(node.key, { ...making, wanted });

@@ -49,6 +49,8 @@ const certainCases: Cases<readonly [name: string], NodeOf<"field"> | null> = {
     return node.name === name ? node : certainField(node.node, name);
   },
   ...alike(["meaning", "label", "token"], ({ node }, name: string) => certainField(node, name)),
+  // The payload may replace the field.
+  within: uncertain,
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], uncertain),
   ...alike(["choice", "optional", "many", "look", "not", "ref", "nest", "fail"], uncertain),
   ...alike(["convert", "constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], uncertain),

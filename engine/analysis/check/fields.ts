@@ -111,6 +111,7 @@ const nameCases: Cases<readonly [inRule: (rule: string) => readonly string[]], r
   ...alike(["field", "derive"], ({ name }) => [name]),
   native: ({ fields }) => fields.map(({ name }) => name),
   ref: ({ rule }, inRule) => inRule(rule),
+  within: nameless,
   // Names of pairs and of cells beyond the columns come from the record.
   ...alike(["pair", "cells", "map", "list", "item", "convert", "constant", "join"], nameless),
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nameless),

@@ -102,7 +102,7 @@ const repeated = ({ node }: { readonly node: Node }, ...context: Context) => {
 const cases: Cases<Context, Meanings> = {
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nothing),
   ...alike(["look", "not", "native", "derive", "fail"], nothing),
-  ...alike(["optional", "nest", "convert", "map", "list", "item", "field", "label", "token"], inside),
+  ...alike(["optional", "nest", "convert", "map", "list", "item", "field", "within", "label", "token"], inside),
   ...alike(["many", "join"], repeated),
   meaning: ofMeaning,
   seq: ({ nodes }, ...context) => nodes.map((node) => meaningsIn(node, ...context)).reduce(together, NONE),

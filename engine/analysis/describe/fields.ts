@@ -79,6 +79,16 @@ function ofField(node: NodeOf<"field">, rules: Rules, open: readonly string[]): 
   return node.omit === null ? fields : fields && maybe(fields);
 }
 
+/** A field, and the fields of its payload: a text that does not fit keeps the field. */
+function ofPayload(node: NodeOf<"within">, rules: Rules, open: readonly string[]): Fields | null {
+  const field = fieldsOf(node.node, rules, open);
+  const payload = fieldsOf(node.grammar.record, node.grammar.rules);
+  if (field === null || payload === null) return field;
+  if (node.into === "event") return node.otherwise === "fail" ? payload : either(field, payload);
+  const types: readonly ValueType[] = node.otherwise === "fail" ? ["map"] : ["string", "map"];
+  return { ...field, named: new Map([...field.named].map(([name, one]) => [name, { ...one, types, values: null }])) };
+}
+
 /** Columns of a table, or groups of a pattern: each is optional, and a string unless it has another type. */
 function ofColumns(columns: readonly Column[]): Fields["named"] {
   const fields = columns.map(({ name, reading }): FieldDescription => {
@@ -109,6 +119,7 @@ const cases: Cases<Context, Fields | null> = {
   },
   constant: (node, rules, open) => (node.node ? fieldsOf(node.node, rules, open) : NONE),
   field: ofField,
+  within: ofPayload,
   pair: (node, rules, open) => ({ named: new Map(), pairs: shapeOf(node.value, rules, open)?.types ?? NONE.pairs }),
   // Cells beyond the columns are named by their positions.
   cells: (node) => ({ named: ofColumns(node.columns), pairs: new Set(["string"]) }),

@@ -108,6 +108,7 @@ const cases: Cases<Context, ValueShape | null> = {
   ...alike(["run", "digits", "rest", "until", "quoted", "many", "join", "pair", "cells", "native"], anyText),
   ...alike(["end", "look", "not", "derive"], noText),
   ...alike(["nest", "item", "field", "meaning"], inside),
+  within: inside,
   literal: (node) => text([node.text]),
   oneOf: (node) => text(node.words),
   number: () => ({ types: new Set(["int", "float"]), texts: null, label: null }),

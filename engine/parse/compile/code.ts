@@ -11,6 +11,7 @@ import { numberCode } from "./numbers.ts";
 import { quotedCode, untilCode } from "./spans.ts";
 import { meaningCode } from "./stamps.ts";
 import { containerScan, valueCode } from "./values.ts";
+import { withinCode } from "./within.ts";
 
 const lowest = charset("\x00- ");
 /** Up to this many digits are read one by one instead of in a loop. */
@@ -156,6 +157,8 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
   item: (_node, place, context, g) => itemCode(place, context, g),
 
   field: (node, place, context, g) => fieldCode(node, place, context, g, null),
+
+  within: (node, place, context, g) => withinCode(node, place, context, g, null),
 
   pair: (_node, place, context, g) => pairCode(place, context, g),
 

@@ -45,7 +45,7 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
 }
 
 /** Code that marks a text as one with escapes if it contains one. */
-function escapesCode({ escapes }: NodeOf<"field">, { kind, from, to }: Capture, g: Generator): string {
+export function escapesCode({ escapes }: NodeOf<"field">, { kind, from, to }: Capture, g: Generator): string {
   if (!escapes) return "";
   const [lead] = encodeUtf8(escapes.lead);
   const at = g.local("position");
@@ -58,7 +58,7 @@ export function claimCode(id: string, at: string, g: Generator): string {
   return g.hasPairs ? `claim(event, ${id}, ${at}, n);` : "";
 }
 
-function isText(text: string, { from, to }: Capture): string {
+export function isText(text: string, { from, to }: Capture): string {
   const bytes = encodeUtf8(text);
   return [`${to} - ${from} === ${bytes.length}`, ...[...bytes].map((byte, i) => `b[${from} + ${i}] === ${byte}`)].join(
     " && ",

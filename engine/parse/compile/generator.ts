@@ -99,7 +99,7 @@ export class Generator {
   readonly places: Places;
   readonly framing: Framing;
   readonly charsets: CharsetTables;
-  readonly pools: Pools = { names: [], escapes: [], words: [], readings: [], columns: [], patterns: [] };
+  readonly pools: Pools = { names: [], escapes: [], words: [], readings: [], columns: [], patterns: [], payloads: [] };
   /** Names of the fields that a `derive` node computes from. */
   readonly sources: ReadonlySet<string>;
   /** Whether names come from the text, so that fields and pairs can collide. */
@@ -121,7 +121,7 @@ export class Generator {
     this.sources = new Set(places.all.flatMap(({ node }) => (node.kind === "derive" ? [node.from] : [])));
     this.misreads = places.all.some(({ node }) => readingsOf(node).some(({ otherwise }) => otherwise === "unit"));
     this.nests = places.all.some(({ node }) => node.kind === "nest");
-    this.hasPairs = places.all.some(({ node }) => node.kind === "pair");
+    this.hasPairs = places.all.some(({ node }) => node.kind === "pair" || joinsFields(node));
   }
 
   /** A fresh local variable, declared with 0 at the top of the function that is being written. */
@@ -222,6 +222,11 @@ export class Generator {
   get functions(): string {
     return [...this.#functions.values()].join("\n");
   }
+}
+
+/** True if the names of the event also come from a payload. */
+function joinsFields(node: Node): boolean {
+  return node.kind === "within" && node.into === "event";
 }
 
 function readingsOf(node: Node): readonly Reading[] {

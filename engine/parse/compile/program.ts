@@ -14,7 +14,7 @@ const MAX_GUESSES = 4_096;
 const ENTRIES: Record<Task, (g: Generator) => string> = {
   parse(g) {
     const record = whole(g, "record", "emit", false);
-    return `(b, p, e, into) => { begin(into, b, e); const q = ${record}(b, p, e); ${length(g)} ${unconverted(g)} return q; }`;
+    return `(b, p, e, into) => { begin(into, b, e); const q = ${record}(b, p, e); ${payloads(g)} ${length(g)} ${unconverted(g)} return q; }`;
   },
   scan(g) {
     const record = whole(g, "record", "scan", false);
@@ -67,6 +67,14 @@ function length({ hasPairs, grammar }: Generator): string {
   return `event.length = q >= 0 && event.clashes ? settle(event, n, ${grammar.repeated === "numbered"}) : n;`;
 }
 
+function hasPayloads({ pools }: Generator): boolean {
+  return pools.payloads.length > 0;
+}
+
+function payloads(g: Generator): string {
+  return hasPayloads(g) ? "if (q >= 0) payloadCounts.commit(event, n);" : "";
+}
+
 function unconverted(g: Generator): string {
   return g.misreads ? "if (q >= 0) event.unconverted += unread;" : "";
 }
@@ -117,7 +125,7 @@ function programText(g: Generator, task: Task): string {
   // V8 keeps the first variables of a closure in registers, some 30, and loads the others anew at each use.
   return `"use strict";
 let T = null, n = 0;
-const { names, ids, context, charsets, words, columns, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId, matchers, joinText } = library;
+const { names, ids, context, charsets, words, columns, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId, matchers, payloads, payloadCounts, joinText } = library;
 const joints = [];
 ${g.charsets.tables.map((_, i) => `const C${i} = charsets[${i}];`).join(" ")}
 ${g.pools.names.map((_, i) => `const N${i} = ids[${i}];`).join(" ")}
@@ -129,7 +137,7 @@ ${task === "declared" ? PART_VARIABLES : ""}
 ${comparesKeys ? NEW_KEYS : ""}
 function reset() {
 depth = 0; keyBefore = 0; canon = 1; once = 1; ${comparesKeys ? FORGET_KEYS : ""}
-${keys.length > 0 && mayForget ? `if (names.size > names.most) names.clear();` : ""}
+${(keys.length > 0 || hasPayloads(g)) && mayForget ? `if (names.size > names.most) names.clear();` : ""}
 if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }
 ${writes ? beginText(g) : ""}
@@ -142,7 +150,7 @@ function beginText(g: Generator): string {
   const end = g.places.all.some(isContainer) ? "event.end = e; " : "";
   return `function begin(into, b, e) {
 reset(); event = into; event.bytes = b; ${end}event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
-serial = event.serial = ++names.serial; n = 0; ${g.misreads ? "unread = 0;" : ""} T = event.grow(room);
+serial = event.serial = ++names.serial; n = 0; ${g.misreads ? "unread = 0;" : ""} ${hasPayloads(g) ? "payloadCounts.clear();" : ""} T = event.grow(room);
 }`;
 }
 

@@ -34,6 +34,7 @@ import { mapScan } from "./new-keys.ts";
 import { numberCode } from "./numbers.ts";
 import { quotedCode, untilCode } from "./spans.ts";
 import { meaningCode } from "./stamps.ts";
+import { withinCode } from "./within.ts";
 
 /** Statements as of `code` that also leave the value of the place in `capture`. */
 export function valueCode(place: Place, context: Context, g: Generator, capture: Capture | null): string {
@@ -54,6 +55,7 @@ const valueCases: Value<Capture | null> = {
   until: untilCode,
   join: joinCode,
   field: fieldCode,
+  within: withinCode,
   choice: (_, place, context, g, capture) =>
     alternatives(place, context, g, (alternative, tried) => valueCode(alternative, tried, g, capture)),
   nest: (node, place, context, g, capture) => nested(node, place, context, g, passed(place, g, capture)),
@@ -104,6 +106,7 @@ const capturedCases: Value<Capture> = {
   ...alike(["literal", "oneOf", "digits", "rest", "end", "until", "quoted"], textCapture),
   ...alike(["choice", "many", "look", "not", "nest", "meaning", "label", "token", "fail"], textCapture),
   ...alike(["convert", "join", "item", "field", "pair", "cells", "native", "derive"], textCapture),
+  within: textCapture,
 };
 
 /** A run in two loops: while the first one goes on, the text needs no escape in JSON. */
@@ -200,4 +203,5 @@ const plainCases: Cases<readonly [place: Place], boolean> = {
   ...alike(["rest", "until", "quoted", "ref", "native"], () => false),
   ...alike(["seq", "choice", "optional", "many", "nest", "meaning", "label", "token"], areInside),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair", "cells"], areInside),
+  within: areInside,
 };

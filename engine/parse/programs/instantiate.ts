@@ -10,6 +10,7 @@ import { classifier } from "./classify.ts";
 import { again, claim, settle } from "./collide.ts";
 import { joinText } from "./join-text.ts";
 import type { Maker } from "./maker.ts";
+import { PayloadCounts, type PayloadParser, payloadReader } from "./payload.ts";
 import type { Program, Programs, Task } from "./program.ts";
 
 /** Makes a program of `grammar` run, with the ids that its names have in `names`. */
@@ -20,8 +21,10 @@ export function instantiate<T extends Task>(
   names: NameTable,
   containers: Omit<TapeContext, "escapes">,
   maker: Maker | null,
+  parserOf: (grammar: Grammar) => PayloadParser,
 ): Programs[T] {
-  const { text, escapes, readings, patterns } = program;
+  const { text, escapes, readings, patterns, payloads } = program;
+  const payloadCounts = new PayloadCounts();
   const idOf = (name: string) => names.fix(name);
   const keyWithEscapes = (bytes: Uint8Array, from: number, to: number, kind: number): number =>
     names.id(readEscapes(decodeUtf8(bytes, from, to), escapes[(kind - ESCAPED) >> 1]!));
@@ -43,6 +46,10 @@ export function instantiate<T extends Task>(
     keyWithEscapes,
     cellId: record.kind === "cells" ? cellIds(record, names) : null,
     matchers: patterns.map((pattern) => maker?.recordMatcher(pattern)),
+    payloads: payloads.map((payload) =>
+      payloadReader(payload, parserOf(payload.grammar), names, escapes, payloadCounts),
+    ),
+    payloadCounts,
     joinText,
   };
   return new Function("library", text)(library) as Programs[T];

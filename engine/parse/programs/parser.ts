@@ -56,11 +56,12 @@ export function makeParser(
     places ??= placesOf(grammar);
     return places.all[place]?.node.kind === "list";
   };
+  const payloadParser = (payload: Grammar) => makeParser(payload, names, "bounded", maker, speculating);
   const program = <T extends Task>(task: T): Programs[T] => {
     const program =
       (stored?.framing === framing ? stored.program(task) : null) ?? maker?.programOf(grammar, framing, task);
     if (!program) throw notStored(grammar);
-    return instantiate(program, task, grammar, names, containers, maker);
+    return instantiate(program, task, grammar, names, containers, maker, payloadParser);
   };
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
     inside ??= program("inside");
@@ -111,7 +112,25 @@ export function declareNames(grammar: Grammar, names: NameTable): void {
 export function declaredBy(grammar: Grammar, names: NameTable, maker: Maker | null): Declared {
   const stored = storedOf(grammar);
   const program = stored ? stored.program("declared") : maker?.programOf(grammar, "bounded", "declared");
-  return program ? instantiate(program, "declared", grammar, names, NO_CONTEXT, maker) : NOTHING_DECLARED;
+  const payloadParser = (payload: Grammar) => makeParser(payload, names, "bounded", maker);
+  const own = program
+    ? instantiate(program, "declared", grammar, names, NO_CONTEXT, maker, payloadParser)
+    : NOTHING_DECLARED;
+  if (stored) return own;
+  // The fields of payloads come after those around them.
+  const payloads = payloadsOf(grammar).map((payload) => declaredBy(payload, names, maker));
+  return {
+    timestamp: [own, ...payloads].flatMap(({ timestamp }) => timestamp),
+    level: [own, ...payloads].flatMap(({ level }) => level),
+    message: [own, ...payloads].flatMap(({ message }) => message),
+  };
+}
+
+/** The grammars of payloads whose fields join the event. */
+function payloadsOf(grammar: Grammar): readonly Grammar[] {
+  return placesOf(grammar).all.flatMap(({ node }) =>
+    node.kind === "within" && node.into === "event" ? [node.grammar] : [],
+  );
 }
 
 function notStored({ name }: Grammar): Error {

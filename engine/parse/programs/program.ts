@@ -1,5 +1,5 @@
 import type { Declared } from "../../event/declared.ts";
-import type { Escapes, Grammar, Reading } from "../../grammar/index.ts";
+import type { Escapes, Grammar, Reading, Within } from "../../grammar/index.ts";
 import type { Pattern } from "../../pattern/index.ts";
 
 /** What a parser returns for a record that its grammar does not accept. */
@@ -46,4 +46,8 @@ export interface Program {
   /** The indexes of the readings of a table's columns. */
   readonly columns: readonly (readonly number[])[];
   readonly patterns: readonly Pattern[];
+  readonly payloads: readonly Payload[];
 }
+
+/** The grammar of a payload, and what becomes of the field. */
+export type Payload = Pick<Within, "grammar" | "into" | "otherwise">;

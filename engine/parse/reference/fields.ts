@@ -8,7 +8,9 @@ export type Entry =
   | { readonly kind: "derive"; readonly node: Derive }
   | { readonly kind: "item"; readonly value: Value }
   /** A text that did not fit its type and became the unit value. */
-  | { readonly kind: "unconverted" };
+  | { readonly kind: "unconverted" }
+  /** What was counted of a payload. */
+  | ({ readonly kind: "payload" } & Omit<Fields, "fields">);
 
 export interface Fields {
   readonly fields: ValueMap;
@@ -47,6 +49,11 @@ export function collect(entries: readonly Entry[], repeats: Grammar["repeated"])
       }
       case "unconverted":
         unconverted++;
+        break;
+      case "payload":
+        renamed += entry.renamed;
+        repeated += entry.repeated;
+        unconverted += entry.unconverted;
         break;
       case "item":
         break;

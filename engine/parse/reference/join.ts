@@ -24,7 +24,7 @@ export function joinParser(
         continue;
       }
       const text = texts.join(" ");
-      const value: Match = { made: { value: fromBinary(text), text }, entries: [] };
+      const value: Match = { made: { value: fromBinary(text), text, from: start }, entries: [] };
       return merge(P.makeSuccess(before.index, value), next ?? before);
     }
     return before;

@@ -17,6 +17,8 @@ export interface Match {
 export interface Made {
   readonly value: Value;
   readonly text: string;
+  /** The offset of the text. */
+  readonly from: number;
 }
 
 /** A text that is its own value. */
@@ -51,7 +53,7 @@ export function valued(inner: Parser<Match>): Parser<Match & { readonly made: Ma
     const reply = action(input, at);
     if (!reply.status) return reply;
     const text = input.slice(at, reply.index);
-    const made = reply.value.made ?? { value: fromBinary(text), text };
+    const made = reply.value.made ?? { value: fromBinary(text), text, from: at };
     return { ...reply, value: { made, entries: reply.value.entries } };
   });
 }
@@ -87,6 +89,6 @@ export function container(inner: Parser<Match>, value: (entries: readonly Entry[
     const reply = action(input, at);
     if (!reply.status) return reply;
     const text = input.slice(at, reply.index);
-    return { ...reply, value: { made: { value: value(reply.value.entries), text }, entries: [] } };
+    return { ...reply, value: { made: { value: value(reply.value.entries), text, from: at }, entries: [] } };
   });
 }

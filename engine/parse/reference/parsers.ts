@@ -23,6 +23,7 @@ import { nativeParser } from "./native.ts";
 import { type Action, merge, P, type Parser, type Reply } from "./parsimmon.ts";
 import { constantValue, misread, readText } from "./reading.ts";
 import { binaryOf, digitsEnd, fromBinary, type Lexeme, numberLexeme, quotedLexeme, runEnd, unescaped } from "./text.ts";
+import { withinParser } from "./within.ts";
 
 /** Puts the parser of a place into another one that sees what it is asked and what it answers. */
 export type Watch = (place: Place, inner: Parser<Match>) => Parser<Match>;
@@ -44,13 +45,13 @@ interface Shared {
 /** The parser of a grammar's record. Its state is one record's: it is not to be used twice at the same time. */
 export function recordParser(places: Places, watch: Watch | null = null): Action<Match> {
   const names = Object.keys(places.rules);
-  const messages = places.all.filter(({ node }) => hasMessage(node));
+  const messages = places.numbered.filter(({ node }) => hasMessage(node));
   const shared: Shared = {
     watch,
     messages: new Set(messages.map(({ id }) => String(id))),
     rules: new Map(names.map((name) => [name, { action: null }])),
     nodes: Object.fromEntries(names.map((name) => [name, places.rules[name]!.node])),
-    end: places.all.length,
+    end: places.end,
     depth: 0,
   };
   for (const [name, rule] of shared.rules) rule.action = parser(places.rules[name]!, shared)._;
@@ -101,7 +102,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
       const lexeme = numberLexeme(input, at);
       if ("wrong" in lexeme) return failure(place, lexeme.wrong);
       const value = readNumber(lexeme.value);
-      return value === undefined ? failure(place, at) : made(lexeme.end, { value, text: lexeme.value });
+      return value === undefined ? failure(place, at) : made(lexeme.end, { value, text: lexeme.value, from: at });
     }),
 
   rest: (_, place) => textParser(place, (input) => input.length),
@@ -126,7 +127,9 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
       }
       if (found < 0) return failure(place, input.length);
       const text = input.slice(start, found);
-      return escapes ? made(found, { value: unescaped(text, escapes), text }) : P.makeSuccess(found, PLAIN);
+      return escapes
+        ? made(found, { value: unescaped(text, escapes), text, from: start })
+        : P.makeSuccess(found, PLAIN);
     });
   },
 
@@ -134,7 +137,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     P((input, at) => {
       const lexeme: Lexeme<string> = quotedLexeme(node, input, at);
       if ("wrong" in lexeme) return failure(place, lexeme.wrong);
-      return made(lexeme.end, { value: lexeme.value, text: input.slice(at + 1, lexeme.end - 1) });
+      return made(lexeme.end, { value: lexeme.value, text: input.slice(at + 1, lexeme.end - 1), from: at + 1 });
     }),
 
   seq: (_, place, shared) => P.seq(...place.inside.map((inner) => parser(inner, shared))).map(joined),
@@ -197,7 +200,10 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
       const text = isJoin ? reply.value.made!.text : input.slice(at, reply.index);
       const value = readText(fromBinary(text), reading);
       if (value === undefined) return merge(failure(place, at), reply);
-      return { ...reply, value: { made: { value, text }, entries: [...reply.value.entries, ...misread(value)] } };
+      return {
+        ...reply,
+        value: { made: { value, text, from: at }, entries: [...reply.value.entries, ...misread(value)] },
+      };
     });
   },
 
@@ -206,7 +212,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     return P((input, at) => {
       const reply = action(input, at);
       if (!reply.status) return reply;
-      const constant: Made = { value: constantValue(node.value), text: input.slice(at, reply.index) };
+      const constant: Made = { value: constantValue(node.value), text: input.slice(at, reply.index), from: at };
       return { ...reply, value: { made: constant, entries: reply.value.entries } };
     });
   },
@@ -233,6 +239,11 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     });
     return named(place, match, shared.messages);
   },
+
+  within: (node, place, shared) =>
+    withinParser(node, place, first(place, shared), (watched) =>
+      recordParser(place.payload!, watched ? shared.watch : null),
+    ),
 
   pair(_, place, shared) {
     const key = valued(parser(place.inside[0]!, shared));

@@ -21,7 +21,7 @@ export function triedLines(grammar: Grammar, record: Attempt, furthest: number, 
   const choices = choicesAt(record, furthest);
   const lines = choices.slice(0, MOST_CHOICES).flatMap((choice) => {
     const { inside, from, place } = choice;
-    const path = pathOf(places.all[place.id] ?? place, places);
+    const path = pathOf(places.numbered[place.id] ?? place, places);
     const head = `at column ${column(from)}, ${path}:`;
     const alternatives = inside.slice(0, MOST_ALTERNATIVES).map((one, index) => {
       const name = visible(aboutPlace(one.place));

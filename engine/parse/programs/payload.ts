@@ -1,0 +1,178 @@
+import { readEscapes } from "../../event/escapes.ts";
+import type { NameTable } from "../../event/names.ts";
+import { BOXED, ENTRY, ESCAPED, Event, PLAIN, TEXT, toMap, valueAt } from "../../event/tape.ts";
+import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
+import type { Escapes } from "../../grammar/index.ts";
+import { again } from "./collide.ts";
+import { type Payload, REJECT } from "./program.ts";
+
+/** What reads the text of a payload. */
+export interface PayloadParser {
+  parse(bytes: Uint8Array, from: number, to: number, event: Event): number;
+  locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
+}
+
+/** Reads the payloads of a `within` node for the program around it. */
+export interface PayloadReader {
+  /**
+   * Replaces the last entry of the tape, at `slot`, with what its text holds.
+   * @returns the length of the tape; -1 for a text that has to fit and does not.
+   */
+  read(event: Event, slot: number): number;
+  fits(bytes: Uint8Array, from: number, to: number, kind: number): boolean;
+  /** Where a text that does not fit fails; no place for one with escapes, whose bytes are not those of the record. */
+  locate(bytes: Uint8Array, from: number, to: number, kind: number): { offset: number; place: number };
+}
+
+interface Text {
+  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+const NOWHERE = { offset: REJECT, place: REJECT };
+
+/** What the payloads of one record counted, until the record is accepted. */
+export class PayloadCounts {
+  readonly #noted: { slot: number; renamed: number; repeated: number; unconverted: number }[] = [];
+
+  clear(): void {
+    if (this.#noted.length > 0) this.#noted.length = 0;
+  }
+
+  /** Notes the counts of the payload at `slot`; those of attempts that were taken back are forgotten. */
+  note(slot: number, { renamed, repeated, unconverted }: Event): void {
+    this.#drop(slot);
+    if (renamed + repeated + unconverted > 0) this.#noted.push({ slot, renamed, repeated, unconverted });
+  }
+
+  /** Adds the counts to the event, whose tape has `length` integers. */
+  commit(event: Event, length: number): void {
+    this.#drop(length);
+    for (const { renamed, repeated, unconverted } of this.#noted) {
+      event.renamed += renamed;
+      event.repeated += repeated;
+      event.unconverted += unconverted;
+    }
+  }
+
+  #drop(slot: number): void {
+    while (this.#noted.length > 0 && this.#noted.at(-1)!.slot >= slot) this.#noted.pop();
+  }
+}
+
+/** @param escapes those of the program around the payload. */
+export function payloadReader(
+  { into, otherwise }: Payload,
+  parser: PayloadParser,
+  names: NameTable,
+  escapes: readonly Escapes[],
+  counts: PayloadCounts,
+): PayloadReader {
+  const inner = new Event(names);
+  const places = new PlacesOfNames();
+  const parse = ({ bytes, from, to }: Text): boolean => {
+    inner.renamed = inner.repeated = inner.unconverted = 0;
+    // The table may not be emptied: the record around the payload is in use.
+    const { isKept } = names;
+    names.isKept = true;
+    const end = parser.parse(bytes, from, to, inner);
+    names.isKept = isKept;
+    return end !== REJECT;
+  };
+  return {
+    read(event, slot) {
+      const { entries } = event;
+      const text = textOf(event.bytes, entries[slot + 2]!, entries[slot + 3]!, entries[slot + 1]!, escapes);
+      if (text === null) return slot + ENTRY;
+      places.keep(event, slot + ENTRY);
+      const isRead = parse(text);
+      places.restore(event, slot + ENTRY);
+      if (!isRead) return otherwise === "fail" ? REJECT : slot + ENTRY;
+      if (into === "event" && inner.length === 0) return slot + ENTRY;
+      counts.note(slot, inner);
+      if (into === "event") {
+        names.seen[entries[slot]!] = 0;
+        places.restore(event, slot);
+        return join(event, slot, inner, text.bytes === event.bytes);
+      }
+      entries[slot + 1] = BOXED;
+      entries[slot + 2] = event.boxed.push(toMap(inner)) - 1;
+      entries[slot + 3] = 0;
+      return slot + ENTRY;
+    },
+    fits(bytes, from, to, kind) {
+      const text = textOf(bytes, from, to, kind, escapes);
+      return text === null || parse(text);
+    },
+    locate(bytes, from, to, kind) {
+      const text = textOf(bytes, from, to, kind, escapes);
+      return text?.bytes === bytes ? parser.locate(bytes, from, to) : NOWHERE;
+    },
+  };
+}
+
+/** The bytes of a text: those of the record if it has no escapes. Null for a value that is none. */
+function textOf(bytes: Uint8Array, from: number, to: number, kind: number, escapes: readonly Escapes[]): Text | null {
+  if (kind === PLAIN || kind === TEXT) return { bytes, from, to };
+  const table = escapes[(kind - ESCAPED) >> 1];
+  if (kind < ESCAPED || table === undefined) return null;
+  const written = decodeUtf8(bytes, from, to);
+  const read = readEscapes(written, table);
+  if (read === written) return { bytes, from, to };
+  const other = encodeUtf8(read);
+  return { bytes: other, from: 0, to: other.length };
+}
+
+/** Where the names of a record are on its tape, while another record is read with the same names. */
+class PlacesOfNames {
+  #places = new Int32Array(64);
+
+  keep({ entries, names, serial }: Event, length: number): void {
+    if (length > this.#places.length) this.#places = new Int32Array(2 * length);
+    for (let at = 0; at < length; at += ENTRY) {
+      const id = entries[at]!;
+      this.#places[at] = names.seen[id] === serial ? names.places[id]! : REJECT;
+    }
+  }
+
+  restore({ entries, names, serial }: Event, length: number): void {
+    for (let at = 0; at < length; at += ENTRY) {
+      const place = this.#places[at]!;
+      if (place === REJECT) continue;
+      const id = entries[at]!;
+      names.seen[id] = serial;
+      names.places[id] = place;
+    }
+  }
+}
+
+/** Writes the fields of a payload as pairs, from `slot` on. Only spans of the record's own bytes stay spans. */
+function join(event: Event, slot: number, payload: Event, isInPlace: boolean): number {
+  const { names, serial } = event;
+  let end = slot;
+  for (let at = 0; at < payload.length; at += ENTRY) {
+    const entries = event.grow(end + ENTRY);
+    const id = payload.entries[at]!;
+    let kind = payload.entries[at + 1]!;
+    let from = payload.entries[at + 2]!;
+    let to = payload.entries[at + 3]!;
+    if (kind >= BOXED || !isInPlace) {
+      from = event.boxed.push(valueAt(payload, at)) - 1;
+      kind = BOXED;
+      to = 0;
+    }
+    if (names.seen[id] === serial) {
+      end = again(event, id, end, kind, from, to);
+      continue;
+    }
+    names.seen[id] = serial;
+    names.places[id] = end;
+    entries[end] = id;
+    entries[end + 1] = kind;
+    entries[end + 2] = from;
+    entries[end + 3] = to;
+    end += ENTRY;
+  }
+  return end;
+}
