@@ -34,6 +34,7 @@ import { convertJoinCode, joinCode } from "./join.ts";
 import { mapScan } from "./new-keys.ts";
 import { numberCode } from "./numbers.ts";
 import { quotedCode, untilCode } from "./spans.ts";
+import { meaningCode } from "./stamps.ts";
 import { withinCode } from "./within.ts";
 
 /** Statements as of `code` that also leave the value of the place in `capture`. */
@@ -59,7 +60,8 @@ const valueCases: Value<Capture | null> = {
   choice: (_, place, context, g, capture) =>
     alternatives(place, context, g, (alternative, tried) => valueCode(alternative, tried, g, capture)),
   nest: (node, place, context, g, capture) => nested(node, place, context, g, passed(place, g, capture)),
-  meaning: (_, place, context, g, capture) => valueCode(place.inside[0]!, context, g, capture),
+  meaning: (node, place, context, g, capture) =>
+    context.parts ? meaningCode(node, place, context, g) : valueCode(place.inside[0]!, context, g, capture),
   label: (_, place, context, g, capture) => labeled(place, context, g, passed(place, g, capture)),
   token: (_, place, context, g, capture) => tokenized(place, context, g, passed(place, g, capture)),
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end"], ofText),
