@@ -50,4 +50,5 @@ export const OTHER_PARTS = [
 export type OtherPartName = (typeof OTHER_PARTS)[number];
 
 export type TimePart = NumberPartName | OtherPartName;
+/** The names of the parts that a timestamp is made of. */
 export const TIME_PARTS: readonly TimePart[] = [...NUMBER_PARTS, ...OTHER_PARTS];

@@ -1,5 +1,5 @@
 import { TIME_PARTS, type TimePart } from "../event/time-parts.ts";
-import { type FieldsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
+import { type FieldsOf, type ItemsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
 import { made } from "./origin.ts";
 import { type AllFields, seq } from "./structure.ts";
 
@@ -27,7 +27,7 @@ export interface MeaningOf {
 }
 
 /** The part as a part of the timestamp around it: `timePart("year", digits(4))`. */
-export function timePart<P extends Part>(of: TimePart, part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>> {
+export function timePart<P extends Part>(of: TimePart, part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
   return made({ kind: "meaning", of, node: toNode(part) });
 }
 
@@ -35,20 +35,22 @@ export function timePart<P extends Part>(of: TimePart, part: P): Typed<MeaningOf
  * The consecutive parts as the timestamp of the event, or as a part of it: of several timestamps in a record, each takes
  * from the others what it lacks. `field("ts", timestamp(date, " ", clock))`
  */
-export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>>;
-export function timestamp<const P extends readonly Part[]>(...parts: P): Typed<MeaningOf, string, AllFields<P>>;
-export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown> {
+export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function timestamp<const P extends readonly Part[]>(
+  ...parts: P
+): Typed<MeaningOf, string, AllFields<P>, ItemsOf<P[number]>>;
+export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown, unknown> {
   const [first] = parts;
   const node = parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts);
   return made({ kind: "meaning", of: "timestamp", node });
 }
 
 /** The part as the level of the event: `field("sev", level(word))`. */
-export function level<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>> {
+export function level<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
   return made({ kind: "meaning", of: "level", node: toNode(part) });
 }
 
 /** The part as the message of the event: `field("text", message(rest))`. */
-export function message<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>> {
+export function message<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
   return made({ kind: "meaning", of: "message", node: toNode(part) });
 }

@@ -1,4 +1,4 @@
-import { type FieldsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
+import { type FieldsOf, type ItemsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
 import { made } from "./origin.ts";
 
 // Nodes for the messages about rejected lines.
@@ -12,7 +12,7 @@ export interface Label {
   readonly text: string;
   readonly node: Node;
 }
-export function label<P extends Part>(text: string, part: P): Typed<Label, ValueOf<P>, FieldsOf<P>> {
+export function label<P extends Part>(text: string, part: P): Typed<Label, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
   return made({ kind: "label", text, node: toNode(part) });
 }
 
@@ -22,7 +22,7 @@ export interface Token {
   readonly text: string;
   readonly node: Node;
 }
-export function token<P extends Part>(text: string, part: P): Typed<Token, ValueOf<P>, FieldsOf<P>> {
+export function token<P extends Part>(text: string, part: P): Typed<Token, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
   return made({ kind: "token", text, node: toNode(part) });
 }
 

@@ -1,5 +1,6 @@
 import {
   type FieldsOf,
+  type ItemsOf,
   type Maybe,
   type Node,
   type NoFields,
@@ -25,7 +26,9 @@ export interface Seq {
   readonly kind: "seq";
   readonly nodes: readonly Node[];
 }
-export function seq<const P extends readonly Part[]>(...parts: P): Typed<Seq, string, AllFields<P>> {
+export function seq<const P extends readonly Part[]>(
+  ...parts: P
+): Typed<Seq, string, AllFields<P>, ItemsOf<P[number]>> {
   return made({ kind: "seq", nodes: parts.map(toNode) });
 }
 
@@ -42,7 +45,7 @@ export interface Choice {
 }
 export function choice<const P extends readonly Part[]>(
   ...parts: P
-): Typed<Choice, ValueOf<P[number]>, AnyFields<FieldsOf<P[number]>>> {
+): Typed<Choice, ValueOf<P[number]>, AnyFields<FieldsOf<P[number]>>, ItemsOf<P[number]>> {
   return made({ kind: "choice", alternatives: parts.map(toNode) });
 }
 
@@ -51,7 +54,7 @@ export interface Optional {
   readonly kind: "optional";
   readonly node: Node;
 }
-export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | "", Maybe<FieldsOf<P>>> {
+export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | "", Maybe<FieldsOf<P>>, ItemsOf<P>> {
   return made({ kind: "optional", node: toNode(part) });
 }
 
@@ -66,7 +69,7 @@ export interface Many {
 export function many<P extends Part>(
   part: P,
   options: { separator?: Part; min?: number; max?: number } = {},
-): Typed<Many, string, Maybe<FieldsOf<P>>> {
+): Typed<Many, string, Maybe<FieldsOf<P>>, ItemsOf<P>> {
   const { separator, min = 0, max = null, ...others } = options;
   const between = separator === undefined ? null : toNode(separator);
   return made({ ...others, kind: "many", node: toNode(part), separator: between, min, max });
@@ -90,12 +93,22 @@ export function not(part: Part): Typed<Not, ""> {
   return made({ kind: "not", node: toNode(part) });
 }
 
+type ValueBehind<Of> = [Of] extends [Node] ? ValueOf<Of> : Of;
+type FieldsBehind<Of> = [Of] extends [Node] ? FieldsOf<Of> : NoFields;
+type ItemsBehind<Of> = unknown extends Of ? unknown : [Of] extends [Node] ? ItemsOf<Of> : never;
+
 /** A rule of the grammar, by name. */
 export interface Ref {
   readonly kind: "ref";
   readonly rule: string;
 }
-export function ref<Value = unknown, Fields = NoFields>(rule: string): Typed<Ref, Value, Fields> {
+/**
+ * @param rule the name of the rule. What it carries is not known here: `ref<typeof address>("address")` carries what that
+ * part does, `ref<JsonValue>("value")` a value, `ref<string, { readonly port: number }>("address")` fields too.
+ */
+export function ref<Of = unknown, Fields = FieldsBehind<Of>>(
+  rule: string,
+): Typed<Ref, ValueBehind<Of>, Fields, ItemsBehind<Of>> {
   return made({ kind: "ref", rule });
 }
 
@@ -105,6 +118,6 @@ export interface Nest {
   readonly limit: number;
   readonly node: Node;
 }
-export function nest<P extends Part>(limit: number, part: P): Typed<Nest, ValueOf<P>, FieldsOf<P>> {
+export function nest<P extends Part>(limit: number, part: P): Typed<Nest, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
   return made({ kind: "nest", limit, node: toNode(part) });
 }

@@ -3,6 +3,7 @@ import type { Unit } from "../event/value.ts";
 import type { Annotation } from "../language/annotation.ts";
 import {
   type FieldsOf,
+  type ItemsOf,
   type Maybe,
   type Node,
   type NoFields,
@@ -121,7 +122,18 @@ export interface MapOf {
   readonly kind: "map";
   readonly node: Node;
 }
-export function map<P extends Part>(part: P): Typed<MapOf, ReadonlyMap<string, unknown>> {
+/** A map whose fields are known by name. Beyond those, it may have fields whose names come from the text. */
+export interface FieldMap<Fields> extends ReadonlyMap<string, unknown> {
+  get<Name extends keyof Fields & string>(name: Name): Fields[Name];
+  get(name: string): unknown;
+}
+type MapFrom<Fields> = [keyof Fields] extends [never] ? ReadonlyMap<string, unknown> : KnownMap<Fields>;
+type KnownMap<Fields> = Fields extends unknown
+  ? string extends keyof Fields
+    ? ReadonlyMap<string, Fields[keyof Fields]>
+    : FieldMap<{ -readonly [Name in keyof Fields]: Fields[Name] }>
+  : never;
+export function map<P extends Part>(part: P): Typed<MapOf, MapFrom<FieldsOf<P>>> {
   return made({ kind: "map", node: toNode(part) });
 }
 
@@ -130,7 +142,7 @@ export interface List {
   readonly kind: "list";
   readonly node: Node;
 }
-export function list<P extends Part>(part: P): Typed<List, readonly unknown[]> {
+export function list<P extends Part>(part: P): Typed<List, readonly ItemsOf<P>[]> {
   return made({ kind: "list", node: toNode(part) });
 }
 
@@ -139,7 +151,7 @@ export interface Item {
   readonly kind: "item";
   readonly node: Node;
 }
-export function item(part: Part): Typed<Item, string> {
+export function item<P extends Part>(part: P): Typed<Item, string, NoFields, ValueOf<P>> {
   return made({ kind: "item", node: toNode(part) });
 }
 
