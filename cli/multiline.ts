@@ -1,7 +1,9 @@
-import { type Joining, type Joint, joiningOf, type Strategy } from "../engine/grammar/index.ts";
+import type { Buffer } from "node:buffer";
+import { type Grammar, type Joining, type Joint, joiningOf, type Strategy } from "../engine/grammar/index.ts";
 import { isSpecError, type SpecError } from "../engine/language/index.ts";
 import type { ChosenStrategy } from "../engine/language/strategy.ts";
 import { visible } from "../engine/output/legible.ts";
+import type { InputJoiner, JoinedRecord } from "../engine/records/joining/input-joiner.ts";
 import type { ChosenLines, Multiline } from "../engine/records/joining/multiline.ts";
 import type { WrongOption } from "../engine/records/joining/strategy.ts";
 import { type Formats, membersOf } from "../engine/select/index.ts";
@@ -39,6 +41,37 @@ export async function chooseMultiline(
   };
 }
 
+/**
+ * The records that the lines of an input are joined to outside of a run; null where each line is one.
+ * @param asked the strategy, and what is between the lines, where they are not those of the grammar.
+ */
+export async function joinInput(
+  bytes: Buffer,
+  grammar: Grammar,
+  asked: { readonly strategy?: string | undefined; readonly joint?: Joint | undefined } = {},
+): Promise<readonly JoinedRecord[] | null | UsageError> {
+  const joiner = await joinerOf(grammar, asked);
+  return joiner === null || "ok" in joiner ? joiner : [...joiner.add(bytes), ...joiner.end()];
+}
+
+/** What joins the lines of an input outside of a run, as for {@link joinInput}. */
+export async function joinerOf(
+  grammar: Grammar | null,
+  { strategy, joint }: { readonly strategy?: string | undefined; readonly joint?: Joint | undefined },
+): Promise<InputJoiner | null | UsageError> {
+  const chosen = strategy === undefined ? await linesOfGrammar(grammar) : await namedLines(strategy);
+  if (chosen === null || "ok" in chosen) return chosen;
+  const multiline = {
+    lines: chosen.lines,
+    joint: joint ?? chosen.joint,
+    silence: 0,
+    silenceIsDefault: true,
+    maxLines: multilineMaxLines.default ?? Number.POSITIVE_INFINITY,
+    maxBytes: multilineMaxBytes.default,
+  };
+  return (await import("../engine/records/joining/input-joiner.ts")).inputJoiner(multiline, grammar?.header ?? false);
+}
+
 /** The strategy of the command line; null for the one that joins nothing. */
 async function namedLines(text: string): Promise<Pick<Multiline, "lines" | "joint"> | null | UsageError> {
   const { strategies } = await import("../grammars/strategies.ts");
@@ -62,13 +95,19 @@ async function grammarLines(formats: Formats): Promise<Pick<Multiline, "lines" |
       `-f: ${quoted(late.name)} joins lines, which holds for all members of a cascade: name it first, or join no lines with -M none`,
     );
   }
-  if (!first?.lines) return null;
-  const { by, joint } = first.lines;
+  return linesOfGrammar(first ?? null);
+}
+
+async function linesOfGrammar(
+  grammar: Grammar | null,
+): Promise<Pick<Multiline, "lines" | "joint"> | null | UsageError> {
+  if (!grammar?.lines) return null;
+  const { by, joint } = grammar.lines;
   const lines = await compiledLines(by);
   if (!("error" in lines)) return { lines, joint };
   const { option, text, error } = lines;
   return usageError(
-    `the grammar ${quoted(first.name)} joins lines by a wrong ${option}: ${error.message}\n  ${visible(text)}\n  ${" ".repeat(error.column - 1)}^`,
+    `the grammar ${quoted(grammar.name)} joins lines by a wrong ${option}: ${error.message}\n  ${visible(text)}\n  ${" ".repeat(error.column - 1)}^`,
   );
 }
 

@@ -19,7 +19,8 @@ import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { commandUsage } from "../help/index.ts";
-import { color, colsSep } from "../options/index.ts";
+import { joinInput } from "../multiline.ts";
+import { color, colsSep, multiline } from "../options/index.ts";
 import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
@@ -57,6 +58,7 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
     return misuse(check, `with which grammar is ${quoted(sample.source)} to be read?`);
   }
   const result = await resultOf(parsed, read, tried, requirements);
+  if ("ok" in result) return misuse(check, result.message);
   const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
   await print(STDOUT, reports[lastValue(parsed, report) ?? "text"]!(result, isColored));
   await tellProblems(result);
@@ -69,10 +71,11 @@ async function resultOf(
   read: CheckFiles,
   { grammars: sourced, types }: { grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] },
   requirements: Requirements,
-): Promise<CheckResult> {
+): Promise<CheckResult | UsageError> {
   const evidence = new Evidence(requirements.minCoverage !== null);
   const grammars = sourced.map(({ grammar }) => grammar);
-  const audit = await auditOf(read, grammars, types, evidence);
+  const audit = await auditOf(read, grammars, types, evidence, lastValue(parsed, multiline));
+  if (audit && "ok" in audit) return audit;
   const { cases, problems, skipped } = await readCorpora(parsed, read, grammars, evidence);
   const unread = audit === null ? read.samples : [];
   return {
@@ -177,12 +180,17 @@ async function auditOf(
   grammars: readonly Grammar[],
   types: readonly ColumnType[],
   evidence: Evidence,
-): Promise<AuditResult | null> {
+  strategy: string | undefined,
+): Promise<AuditResult | null | UsageError> {
   if (samples.length === 0 || grammars.length === 0) return null;
   const names = new NameTable();
   const parsers = await parsersOf(names);
   await parsers.load(grammars);
   const audit = new Audit(grammars, types, parsers.of, names, evidence);
-  for (const { source, bytes } of samples) audit.add(source, bytes);
+  for (const { source, bytes } of samples) {
+    const joined = await joinInput(bytes, grammars[0]!, { strategy });
+    if (joined !== null && "ok" in joined) return joined;
+    audit.add(source, bytes, joined);
+  }
   return audit.result();
 }

@@ -3,6 +3,7 @@ import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../..
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
+import type { InputJoiner } from "../../engine/records/joining/input-joiner.ts";
 import {
   coloredDrawing,
   type DrawingLook,
@@ -17,12 +18,13 @@ import {
   stepsOf,
   tryFormats,
 } from "../../engine/report/drawing/index.ts";
-import type { Formats } from "../../engine/select/index.ts";
+import { type Formats, membersOf } from "../../engine/select/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { commandUsage } from "../help/index.ts";
-import { color, colsSep } from "../options/index.ts";
+import { joinerOf } from "../multiline.ts";
+import { color, colsSep, multiline } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
@@ -63,7 +65,12 @@ async function explainLines(argv: readonly string[]): Promise<number> {
   let code = 0;
   for (const [index, operand] of operands.entries()) {
     if (index > 0 && !asked.isJson) await print(STDOUT, "");
-    const line = await lineOf(operand);
+    // A joiner is for one input.
+    const joiner = await joinerOf(formats.kind === "auto" ? null : membersOf(formats)[0]!, {
+      strategy: lastValue(parsed, multiline),
+    });
+    if (joiner && "ok" in joiner) return misuse(explain, joiner.message);
+    const line = await lineOf(operand, joiner);
     if (!line) {
       code = 1;
       continue;
@@ -84,9 +91,9 @@ interface Asked {
 }
 
 /** The line of an operand; null after reporting why it cannot be read. */
-function lineOf(operand: string): Promise<NamedLine | null> {
+function lineOf(operand: string, joiner: InputJoiner | null): Promise<NamedLine | null> {
   return readable(sourceOf(operand), async () => {
-    const line = await namedLine(operand);
+    const line = await namedLine(operand, joiner);
     if (!line) await tell(`froe explain: ${visible(operand)}: no such line`);
     return line;
   });

@@ -57,7 +57,7 @@ export const explain: Command = {
     does: "shows why line 12 is rejected, and how far it is read",
   },
   operands: "LINE...",
-  options: [all, json, traceSteps, inputFormat, grammar, grammarLast, colsSep, color, help],
+  options: [all, json, traceSteps, inputFormat, multiline, grammar, grammarLast, colsSep, color, help],
   load: async () => (await import("./explain.ts")).explainCommand,
 };
 
@@ -71,7 +71,7 @@ export const check: Command = {
     does: "fails where more than one record of a thousand is rejected",
   },
   operands: "GRAMMAR... [SAMPLE]...",
-  options: [minAccepted, minCoverage, lintMode, report, update, inputFormat, colsSep, color, help],
+  options: [minAccepted, minCoverage, lintMode, report, update, inputFormat, multiline, colsSep, color, help],
   load: async () => (await import("./check.ts")).checkCommand,
 };
 
@@ -79,10 +79,10 @@ export const grammarCommandInfo: Command = {
   name: "grammar",
   about: "Draft a grammar of your own from sample lines: froe grammar new NAME",
   details:
-    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers and what all lines have in common are recognized; the rest is text. It is a draft, to be read and edited.",
+    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers, quoted and bracketed text and what all lines have in common are recognized; the rest is text. The grammar joins the lines of a record as --multiline says; without it, as most lines suggest. It is a draft, to be read and edited.",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME",
-  options: [from, help],
+  options: [from, multiline, help],
   load: async () => (await import("./grammar.ts")).grammarCommand,
 };
 

@@ -1,3 +1,4 @@
+import type { GrammarError } from "../../engine/authoring/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 
 /** What `froe/grammar` exports. */
@@ -23,13 +24,16 @@ export async function loadKit(): Promise<GrammarKit> {
   return { grammar: modules[0]![1].exports as GrammarRoom, modules: new Map(modules) };
 }
 
-/** Why a grammar that was not made by grammar(...) breaks the rules; null if it does not. */
-export function checkShipped({ grammar: { checkGrammar, GrammarError } }: GrammarKit, grammar: Grammar): string | null {
+/** The error of a grammar that was not made by grammar(...) and breaks the rules; null if it does not. */
+export function checkShipped(
+  { grammar: { checkGrammar, GrammarError } }: GrammarKit,
+  grammar: Grammar,
+): GrammarError | null {
   try {
     checkGrammar(grammar);
     return null;
   } catch (error) {
-    if (error instanceof GrammarError) return error.message;
+    if (error instanceof GrammarError) return error;
     throw error;
   }
 }

@@ -30,9 +30,11 @@ export function grammar<R extends Part>(
   name: string,
   options: GrammarOptions<R>,
 ): Grammar & Carries<string, FieldsOf<R>> {
-  if (typeof name !== "string" || typeof options !== "object" || options === null || !("record" in options))
+  if (typeof name !== "string" || typeof options !== "object" || options === null)
     throw new TypeError('a grammar is made by grammar("name", { about: "...", layout: "...", record: ... })');
   const built: Grammar = {
+    // A property that grammars do not have stays, for the check to refuse it by name.
+    ...options,
     name,
     about: options.about,
     layout: options.layout,

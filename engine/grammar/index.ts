@@ -7,6 +7,7 @@ export * from "./meaning.ts";
 export * from "./messages.ts";
 export * from "./native.ts";
 export * from "./node.ts";
+export * from "./origin.ts";
 export * from "./payload.ts";
 export * from "./place.ts";
 export * from "./spec-format.ts";

@@ -1,4 +1,5 @@
 import { type FieldsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
+import { made } from "./origin.ts";
 import { type AllFields, seq } from "./structure.ts";
 
 // What text means beyond its characters: parts of a timestamp, and the roles of fields in their event.
@@ -63,7 +64,7 @@ export interface MeaningOf {
 
 /** The part as a part of the timestamp around it: `timePart("year", digits(4))`. */
 export function timePart<P extends Part>(of: TimePart, part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>> {
-  return { kind: "meaning", of, node: toNode(part) };
+  return made({ kind: "meaning", of, node: toNode(part) });
 }
 
 /**
@@ -74,19 +75,16 @@ export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>,
 export function timestamp<const P extends readonly Part[]>(...parts: P): Typed<MeaningOf, string, AllFields<P>>;
 export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown> {
   const [first] = parts;
-  return {
-    kind: "meaning",
-    of: "timestamp",
-    node: parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts),
-  };
+  const node = parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts);
+  return made({ kind: "meaning", of: "timestamp", node });
 }
 
 /** The part as the level of the event: `field("sev", level(word))`. */
 export function level<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>> {
-  return { kind: "meaning", of: "level", node: toNode(part) };
+  return made({ kind: "meaning", of: "level", node: toNode(part) });
 }
 
 /** The part as the message of the event: `field("text", message(rest))`. */
 export function message<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>> {
-  return { kind: "meaning", of: "message", node: toNode(part) };
+  return made({ kind: "meaning", of: "message", node: toNode(part) });
 }

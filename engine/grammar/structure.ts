@@ -8,6 +8,7 @@ import {
   toNode,
   type ValueOf,
 } from "./node.ts";
+import { made } from "./origin.ts";
 
 // Nodes that combine others. Choice and repetition are ordered and possessive (PEG).
 
@@ -25,7 +26,7 @@ export interface Seq {
   readonly nodes: readonly Node[];
 }
 export function seq<const P extends readonly Part[]>(...parts: P): Typed<Seq, string, AllFields<P>> {
-  return { kind: "seq", nodes: parts.map(toNode) };
+  return made({ kind: "seq", nodes: parts.map(toNode) });
 }
 
 type WithFields<F> = F extends unknown ? (keyof F extends never ? never : F) : never;
@@ -42,7 +43,7 @@ export interface Choice {
 export function choice<const P extends readonly Part[]>(
   ...parts: P
 ): Typed<Choice, ValueOf<P[number]>, AnyFields<FieldsOf<P[number]>>> {
-  return { kind: "choice", alternatives: parts.map(toNode) };
+  return made({ kind: "choice", alternatives: parts.map(toNode) });
 }
 
 /** The node, or nothing. */
@@ -51,7 +52,7 @@ export interface Optional {
   readonly node: Node;
 }
 export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | "", Maybe<FieldsOf<P>>> {
-  return { kind: "optional", node: toNode(part) };
+  return made({ kind: "optional", node: toNode(part) });
 }
 
 /** The node repeated, with `separator` between each two; a separator without a node after it is not read. */
@@ -66,8 +67,9 @@ export function many<P extends Part>(
   part: P,
   options: { separator?: Part; min?: number; max?: number } = {},
 ): Typed<Many, string, Maybe<FieldsOf<P>>> {
-  const { separator, min = 0, max = null } = options;
-  return { kind: "many", node: toNode(part), separator: separator === undefined ? null : toNode(separator), min, max };
+  const { separator, min = 0, max = null, ...others } = options;
+  const between = separator === undefined ? null : toNode(separator);
+  return made({ ...others, kind: "many", node: toNode(part), separator: between, min, max });
 }
 
 /** Matches where the node does, without reading it. */
@@ -76,7 +78,7 @@ export interface Look {
   readonly node: Node;
 }
 export function look(part: Part): Typed<Look, ""> {
-  return { kind: "look", node: toNode(part) };
+  return made({ kind: "look", node: toNode(part) });
 }
 
 /** Matches where the node does not, without reading anything; fails at its own start. */
@@ -85,7 +87,7 @@ export interface Not {
   readonly node: Node;
 }
 export function not(part: Part): Typed<Not, ""> {
-  return { kind: "not", node: toNode(part) };
+  return made({ kind: "not", node: toNode(part) });
 }
 
 /** A rule of the grammar, by name. */
@@ -94,7 +96,7 @@ export interface Ref {
   readonly rule: string;
 }
 export function ref<Value = unknown, Fields = NoFields>(rule: string): Typed<Ref, Value, Fields> {
-  return { kind: "ref", rule };
+  return made({ kind: "ref", rule });
 }
 
 /** The node, inside fewer than `limit` other nodes of this kind; fails at its start if there are more. */
@@ -104,5 +106,5 @@ export interface Nest {
   readonly node: Node;
 }
 export function nest<P extends Part>(limit: number, part: P): Typed<Nest, ValueOf<P>, FieldsOf<P>> {
-  return { kind: "nest", limit, node: toNode(part) };
+  return made({ kind: "nest", limit, node: toNode(part) });
 }

@@ -106,3 +106,37 @@ describe("a text with a line feed", () => {
     expect(() => made(field("a", run(except(charset("\n")))))).not.toThrow();
   });
 });
+
+describe("the commands about grammars", () => {
+  const log = { ...files, "visits.log": stdin };
+
+  test("check reads the records that a grammar joins, and with -M those of another strategy", async () => {
+    const checked = await froe(["check", "./visits.ts", "visits.log"], { files: log });
+    expect(checked.stdout).toContain("2 of 3 records");
+    expect(checked.stdout).toContain("visits.log:11:1");
+    const single = await froe(["check", "./visits.ts", "visits.log", "-M", "none"], { files: log });
+    expect(single.stdout).toContain("0 of ");
+  });
+
+  test("cases are joined as the grammar says, or as :multiline and :join do", async () => {
+    const corpus = (attributes: string, expected: string) =>
+      `====================\nA visit\n${attributes}====================\n${stdin}--------------------\n${expected}`;
+    const events =
+      '{"who":"ann","gift":"two pears","note":"back\\nsoon"}\n{"who":"bob","note":"gone"}\n11:1: expected "Gift: " or "End: ", found "Gone"\n';
+    const pass = async (attributes: string) =>
+      froe(["check", "./visits.ts", "visits.txt"], { files: { ...files, "visits.txt": corpus(attributes, events) } });
+    expect(await pass("")).toMatchObject({ code: 0 });
+    expect(await pass(":multiline regex:match=^Start\n:join newline\n")).toMatchObject({ code: 0 });
+    expect(await pass(":multiline none\n")).toMatchObject({ code: 1 });
+    const wrong = await pass(":mutliline blank\n");
+    expect(wrong.stderr + wrong.stdout).toContain("visits.txt:3: there is no :mutliline; did you mean :multiline?");
+    expect(wrong.code).toBe(1);
+  });
+
+  test("explain draws the record that has a line", async () => {
+    const drawn = await froe(["explain", "-f", "./visits.ts", "visits.log:6"], { files: log });
+    expect(drawn.stdout).toContain('who: string "bob"');
+    const other = await froe(["explain", "-f", "line", "-M", "blank", "visits.log:2"], { files: log });
+    expect(other.stdout).toContain("Start: ann Gift: two pears");
+  });
+});

@@ -48,22 +48,20 @@ describe("a draft", () => {
     expect(draftRecord(lines)).toMatchObject({ used: 3 });
   });
 
-  test("has the parts of dated lines, though most lines continue one, and reads those as text", () => {
+  test("has the parts of dated lines if most lines continue one, and joins those", () => {
     const lines = [
       "2026-02-03T04:05:06Z\tinfo\tup",
       "2026-02-03T04:05:07Z\terror\tdown",
       ...["main.run", "main.go:7", "main.main", "main.go:3", "goroutine 1"],
     ];
     expect(layoutOf(...lines)).toBe("<ts>\t<level>\t<msg>");
-    expect(codeOf(...lines)).toContain(
-      "// 5 lines have no timestamp: if they continue a record, read the log with -M timestamp.",
-    );
-    expect(codeOf(...lines)).toMatch(/record: choice\(\n {4}seq\((?:.|\n)*\n {4}field\("msg", rest\),\n {2}\)/);
+    expect(codeOf(...lines)).toContain("// 5 lines continue others, and are joined to them.\n");
+    expect(codeOf(...lines)).toContain('  lines: joined("timestamp"),\n  record: seq(\n');
     expect(layoutOf("2026-02-03T04:05:06Z up", "a", "b", "c")).not.toContain("<ts>");
   });
 
   test("takes blanks that align columns as blanks", () => {
-    expect(layoutOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toBe("<ts> <msg>");
+    expect(layoutOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toBe("<ts> <pid> <msg>");
     expect(codeOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toContain("    blanks,\n");
   });
 
@@ -118,7 +116,7 @@ describe("the message", () => {
 
   test("keeps a path whole", () => {
     const { code } = shapesOf(`${at(0)}to /usr/bin/a`, `${at(1)}to /usr/lib/b`, `${at(2)}to /usr/c`);
-    expect(code).toContain('    "to ",\n    field("word", word),\n');
+    expect(code).toContain('    "to ",\n    field("path", word),\n');
   });
 
   test("may have any pairs of keys and values", () => {
@@ -164,15 +162,15 @@ test("one name has one type in all shapes", () => {
   expect(code).toContain('field("size_2", word)');
 });
 
-test("indented lines are a kind of line where there are many", () => {
+test("indented lines are joined to the line before them", () => {
   const code = codeOf("04:05:06 a <1>", "  at x", "04:05:07 b <2>", "  at y", "04:05:08 c <3>");
-  expect(code).toContain("// 2 lines begin with a blank: if they continue a record, read the log with -M indent.");
-  expect(code).toContain('    seq(blanks, field("msg", rest)),\n');
+  expect(code).toContain("// 2 lines continue others, and are joined to them.\n");
+  expect(code).toContain('  lines: joined("indent"),\n');
 });
 
 test("the code says what it is made of, and what is to be named", () => {
   expect(codeOf("2026-02-03 04:05:06 <a> INFO up and away", "2026-02-03 04:05:07 <b> ERROR disk is full")).toBe(
-    `import { charset, type EventOf, except, field, grammar, label, rest, run, seq } from "froe/grammar";
+    `import { charset, type EventOf, except, field, grammar, rest, run, seq, timestamp } from "froe/grammar";
 import { clock, date, upperLevel } from "froe/vocabulary";
 
 // A draft, made of 2 of 2 lines of app.log. It knows nothing but them: read each part, and ask yourself
@@ -182,7 +180,7 @@ export const myApp = grammar("my-app", {
   about: "Lines like those of app.log",
   layout: "<ts> <<word>> <level> <msg>",
   record: seq(
-    field("ts", label("timestamp", seq(date, " ", clock))),
+    field("ts", timestamp(date, " ", clock)),
     " <",
     field("word", run(except(charset(" \\t>")))),
     "> ",

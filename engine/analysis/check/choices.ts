@@ -2,6 +2,13 @@ import { alike, type Cases, type Node, visit } from "../../grammar/index.ts";
 import { canFail, isEqual } from "../index.ts";
 import type { NodeCheck } from "./check.ts";
 
+/** A sequence has parts, and a choice alternatives. */
+export const noParts: NodeCheck = {
+  seq: ({ nodes }) => (nodes.length === 0 ? "a sequence without parts reads nothing: take it out" : null),
+  choice: ({ alternatives }) =>
+    alternatives.length === 0 ? "a choice without alternatives accepts nothing: choice(first, second, ...)" : null,
+};
+
 /** No alternative begins with the whole text of an earlier one: the earlier one would always match. */
 export const shadowedAlternative: NodeCheck = {
   choice({ alternatives }) {
@@ -64,7 +71,7 @@ export const certainAlternative: NodeCheck = {
   choice({ alternatives }, { rules }) {
     for (let index = 0; index < alternatives.length - 1; index++) {
       if (canFail(alternatives[index]!, rules)) continue;
-      return `alternative ${index + 1} cannot fail, so those behind it are never tried`;
+      return `alternative ${index + 1} cannot fail, so those after it are never tried: make it the last one`;
     }
     return null;
   },

@@ -46,7 +46,7 @@ export async function inputJoiner(multiline: Multiline, hasHeader: boolean): Pro
 function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader: boolean): InputJoiner {
   const state = startOfGroups(grouping);
   const isWhole = lines.kind === "whole";
-  let left = Buffer.alloc(0);
+  let left: Buffer = Buffer.alloc(0);
   let line = 1;
   let isHeaderDue = hasHeader;
 
@@ -102,7 +102,7 @@ function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader:
 /** Makes records of parts that other lines may separate. */
 function partJoiner(parts: Parts, { joint, maxLines, maxBytes }: Multiline): InputJoiner {
   const open = assembly(parts, joint, maxLines, maxBytes);
-  let left = Buffer.alloc(0);
+  let left: Buffer = Buffer.alloc(0);
   let line = 1;
 
   const recordOf = ({ bytes, pieces }: Assembled): JoinedRecord => ({
