@@ -101,7 +101,7 @@ function beforeWords(constant: string, rests: readonly string[]): Fit | null {
 }
 
 function isBeforeStamp(text: string, rests: readonly string[]): boolean {
-  const after = rests.map((rest) => rest.slice(text.length));
+  const after = rests.map((rest) => rest.slice(text.length).replace(/^[ \t]+/, ""));
   return stampFit(after, NEARLY_ALL) !== null;
 }
 
