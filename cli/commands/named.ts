@@ -11,8 +11,10 @@ import {
 } from "../options/index.ts";
 import type { Command } from "./command.ts";
 import {
+  all,
   flavor,
   from,
+  json,
   lintMode,
   minAccepted,
   minCoverage,
@@ -20,6 +22,7 @@ import {
   report,
   samples,
   schemaFrom,
+  traceSteps,
   update,
 } from "./options.ts";
 
@@ -48,13 +51,13 @@ export const explain: Command = {
   name: "explain",
   about: "Draw how a format reads a line, or where it stops and why",
   details:
-    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not.",
+    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not; and where a fallback reads a part, why the alternatives before it do not.",
   example: {
     command: "froe explain -f combined access.log:12",
     does: "shows why line 12 is rejected, and how far it is read",
   },
   operands: "LINE...",
-  options: [inputFormat, multiline, grammar, grammarLast, colsSep, color, help],
+  options: [all, json, traceSteps, inputFormat, multiline, grammar, grammarLast, colsSep, color, help],
   load: async () => (await import("./explain.ts")).explainCommand,
 };
 

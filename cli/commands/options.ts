@@ -138,3 +138,42 @@ export const schemaFrom: FileOption = {
     "Each field that a record of the sample has becomes a column with its type. Without it, such fields are one column of type VARIANT, which Spark has since 4.0.",
   example: { command: "froe export spark -f logfmt --schema-from app.log", does: "makes a column of each field" },
 };
+
+export const all: FlagOption = {
+  kind: "flag",
+  long: "all",
+  short: null,
+  about: "List all alternatives that were passed over, and how far each got",
+  details:
+    "Also the fields that each earlier format has read before it stops. Without it, an accepted line shows why a fallback took a part of it, and a rejected one the first alternatives where it stops.",
+  example: {
+    command: "froe explain --all -f combined access.log:12",
+    does: "shows each alternative and optional part that line 12 does not have",
+  },
+};
+
+export const json: FlagOption = {
+  kind: "flag",
+  long: "json",
+  short: null,
+  about: "Print one JSON object per line, for programs",
+  details:
+    "Its property version is the version of the schema, which docs/explain.schema.json of the package describes. It has all that --all lists, and the steps under --trace.",
+  example: {
+    command: "froe explain --json -f combined access.log:12",
+    does: "prints fields, failure and alternatives with their columns",
+  },
+};
+
+export const traceSteps: FlagOption = {
+  kind: "flag",
+  long: "trace",
+  short: null,
+  about: "Print each step of the parser, indented",
+  details:
+    "A step is the try of a part of the grammar at a column, with what it reads or expects. The steps inside a part are below it. Of the stop of an until, only the last try is printed.",
+  example: {
+    command: "froe explain --trace -f ./door.grammar.ts '3 ajar'",
+    does: "shows the order in which parts are tried",
+  },
+};

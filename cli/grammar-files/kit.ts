@@ -1,5 +1,6 @@
 import type { GrammarError } from "../../engine/authoring/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import { catalogue } from "../../grammars/index.ts";
 
 /** What `froe/grammar` exports. */
 type GrammarRoom = typeof import("../../engine/authoring/index.ts");
@@ -11,8 +12,9 @@ export interface GrammarKit {
 }
 
 const SPECIFIERS = ["froe/grammar", "froe/vocabulary"] as const;
+const FORMATS = "froe/formats";
 
-/** Loads froe's own copy of the combinators. */
+/** Loads froe's own copy of the combinators; the built-in formats are loaded as they are used. */
 export async function loadKit(): Promise<GrammarKit> {
   const modules = await Promise.all(
     SPECIFIERS.map(async (specifier) => {
@@ -21,7 +23,14 @@ export async function loadKit(): Promise<GrammarKit> {
       return [specifier, { url, exports }] as const;
     }),
   );
-  return { grammar: modules[0]![1].exports as GrammarRoom, modules: new Map(modules) };
+  const formats = { url: import.meta.resolve(FORMATS), exports: byExportName() };
+  return { grammar: modules[0]![1].exports as GrammarRoom, modules: new Map([...modules, [FORMATS, formats]]) };
+}
+
+/** The formats by the names under which `froe/formats` exports them: `combined-proxy` is `combinedProxy`. */
+function byExportName(): object {
+  const exportName = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(catalogue.map((grammar) => [exportName(grammar.name), grammar]));
 }
 
 /** The error of a grammar that was not made by grammar(...) and breaks the rules; null if it does not. */

@@ -1,53 +1,17 @@
+import { TIME_PARTS, type TimePart } from "../event/time-parts.ts";
 import { type FieldsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
 import { made } from "./origin.ts";
 import { type AllFields, seq } from "./structure.ts";
 
 // What text means beyond its characters: parts of a timestamp, and the roles of fields in their event.
 
-/** The parts that a timestamp is made of. */
-export const TIME_PARTS = [
-  /** Four digits. */
-  "year",
-  /** Two digits: 70 to 99 are in the 20th century, others in the 21st. */
-  "short-year",
-  "century",
-  /** A number from 1 to 12, or an English name: three letters or all of them. */
-  "month",
-  "day",
-  /** A number from 1 to 366. */
-  "day-of-year",
-  /** An English name, or a number: Sunday is 0. */
-  "weekday",
-  /** Monday is 1, Sunday is 7. */
-  "iso-weekday",
-  "iso-year",
-  "short-iso-year",
-  "iso-week",
-  /** Weeks of the year from its first Sunday, or from its first Monday; the days before it are of week 0. */
-  "sunday-week",
-  "monday-week",
-  /** A number from 0 to 23. */
-  "hour",
-  /** A number from 1 to 12, which "half" completes. */
-  "hour12",
-  /** AM or PM. */
-  "half",
-  "minute",
-  /** A leap second is 60. */
-  "second",
-  /** The digits of a fraction of the second, with or without a mark before them. */
-  "fraction",
-  /** `Z`, or a sign and hours, minutes and seconds from UTC. */
-  "offset",
-  /** The name of a time zone, in brackets or not, or an offset. */
-  "zone",
-  /** A number since the start of 1970, with or without a fraction. */
-  "epoch-seconds",
-  "epoch-millis",
-  "epoch-micros",
-  "epoch-nanos",
-] as const;
-export type TimePart = (typeof TIME_PARTS)[number];
+export { TIME_PARTS, type TimePart };
+
+/** True for the name of a part of a timestamp. */
+export function isTimePart(of: string): of is TimePart {
+  return parts.has(of);
+}
+const parts: ReadonlySet<string> = new Set(TIME_PARTS);
 
 /** What the value of a field is for its event. */
 export const ROLES = ["timestamp", "level", "message"] as const;

@@ -1,3 +1,4 @@
+import type { Notation } from "../event/notation.ts";
 import type { Unit } from "../event/value.ts";
 import type { Annotation } from "../language/annotation.ts";
 import {
@@ -33,6 +34,8 @@ export interface Reading {
   readonly words: { readonly true: readonly string[]; readonly false: readonly string[] };
   /** The value of text that fits no type: the text, the unit value, or a failure at the node's start. */
   readonly otherwise: "text" | "unit" | "fail";
+  /** How the text writes a number, if not by decimal digits alone; of `types` and `form`, nothing is read then. */
+  readonly notation?: Notation;
 }
 
 /** A reading of one type, with the unit value for other text. */
@@ -74,6 +77,27 @@ const INT: Reading = { types: ["int"], form: "lenient", words: { true: [], false
 /** An int whose node matches digits only, at most 15, which a double holds exactly. */
 export function int(part: Part): Typed<Convert, number> {
   return made({ kind: "convert", reading: INT, node: toNode(part) });
+}
+
+const COMPUTED: Omit<Reading, "types"> = { form: "lenient", words: INT.words, otherwise: "fail" };
+
+/** An int whose node matches hexadecimal digits, with or without `0x`; beyond 2^53 a bigint. */
+export function hex(part: Part): Typed<Convert, number | bigint> {
+  return made({
+    kind: "convert",
+    reading: { ...COMPUTED, types: ["int"], notation: { base: 16 } },
+    node: toNode(part),
+  });
+}
+
+/**
+ * A number with a unit, or several that are added up, as a number of one unit: `quantity({ s: 1, min: 60 }, part)` reads
+ * `1min 30s` as 90. Fails if the part's text is none, or has another unit.
+ * @param units the units, each with its size; `""` is the size of a number without a unit.
+ */
+export function quantity(units: Readonly<Record<string, number>>, part: Part): Typed<Convert, number> {
+  const reading: Reading = { ...COMPUTED, types: ["int", "float"], notation: { units } };
+  return made({ kind: "convert", reading, node: toNode(part) });
 }
 
 /** The values of a constant; a number is an integer from 0 to 2^31 - 1. */

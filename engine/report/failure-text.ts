@@ -14,7 +14,12 @@ const LONGEST_TAIL = 80;
 const whiteSpace = charset(" \t-\r");
 
 /** Why a record is rejected: `expected status code, found "-"`. */
-export function failureText({ expected, found, column, text, format }: ParseFailure): string {
+export function failureText(failure: ParseFailure): string {
+  const { payload } = failure;
+  return payload ? `in ${payload.field}, read as ${payload.format}: ${reasonText(failure)}` : reasonText(failure);
+}
+
+function reasonText({ expected, found, column, text, format }: ParseFailure): string {
   const own = ownText(expected, String(column), cut(text.slice(indexOfColumn(text, column)), LONGEST_TAIL));
   if (own !== null) return own;
   const isEscape = found.startsWith("\\") && expected.every(({ kind }) => kind === "quoted");

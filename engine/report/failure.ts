@@ -49,6 +49,8 @@ export interface ParseFailure {
   readonly format: string;
   /** Bytes from the start of the record to the place that could not be read. */
   readonly offset: number;
+  /** The field with the payload that could not be read, and the grammar that read it; missing if there is none. */
+  readonly payload?: { readonly field: string; readonly format: string };
   /** What was expected there. */
   readonly expected: readonly Expected[];
   /** What was found instead: a word or a character; empty at the end of the line. */
@@ -70,6 +72,7 @@ export function failureOf(rejected: Rejected): ParseFailure {
       : isOutOfRange(found, grammar, places)
         ? [outOfRange(found)]
         : expectedOf(grammar, places);
+  const payload = payloadOf(grammar, places);
   return {
     code: "parse-failure",
     source,
@@ -77,6 +80,7 @@ export function failureOf(rejected: Rejected): ParseFailure {
     column: codePointsIn(before) + 1,
     format: grammar.name,
     offset,
+    ...(payload && { payload }),
     expected,
     found,
     text,
@@ -100,6 +104,18 @@ export function expectedOf(grammar: Grammar, places: readonly number[]): readonl
     const place = numbered[id];
     return place ? expectedAt(place) : endOfRecord;
   });
+}
+
+/** The innermost payload that a failed place is in; null if it is in none. */
+function payloadOf(grammar: Grammar, places: readonly number[]): ParseFailure["payload"] | null {
+  const { end, numbered } = placesOf(grammar);
+  const inside = places.find((id) => id > end);
+  for (let at = inside === undefined ? null : numbered[inside]!; at; at = at.parent) {
+    const { node } = at;
+    if (node.kind === "within" && node.node.kind === "field")
+      return { field: node.node.name, format: node.grammar.name };
+  }
+  return null;
 }
 
 /** True if a number was expected, and the found one is beyond the range of a double. */

@@ -34,6 +34,7 @@ import {
   timePart,
   timestamp,
   token,
+  within,
 } from "../../engine/authoring/index.ts";
 import type { Unit } from "../../engine/event/index.ts";
 
@@ -192,5 +193,23 @@ describe("which fields an event has", () => {
     const g = of(seq(field("a", ref<number>("n")), ref<string, { readonly b: string }>("r")));
     expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ a: number; b: string }>();
     expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ a: unknown }>();
+  });
+});
+
+describe("payloads", () => {
+  const payload = grammar("payload", { about: "", layout: "", record: field("n", int(digits(3))) });
+
+  test("the fields of a payload replace its field, or text stays", () => {
+    const g = of(seq(field("a", word), within(field("m", rest), payload)));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<
+      { a: string; m: string; n?: never } | { a: string; n: number; m?: never }
+    >();
+  });
+
+  test("what has to fit is never text, and a map has the name of the field", () => {
+    const joined = of(within(field("m", rest), payload, { otherwise: "fail" }));
+    expectTypeOf<Row<typeof joined>>().toEqualTypeOf<{ n: number }>();
+    const mapped = of(within(field("m", rest), payload, { into: "map", otherwise: "fail" }));
+    expectTypeOf<Row<typeof mapped>>().toEqualTypeOf<{ m: ReadonlyMap<string, unknown> }>();
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   charset,
@@ -29,7 +30,7 @@ import { type Grammar, toNode } from "../../engine/grammar/index.ts";
 import { createParser } from "../../engine/parse/parser.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { word } from "../../grammars/vocabulary.ts";
-import { type LintContext, lint } from "../../workbench/lint/index.ts";
+import { type LintContext, lint, lintRules } from "../../workbench/lint/index.ts";
 import { seeded } from "../seeded.ts";
 
 const names = new NameTable();
@@ -196,6 +197,12 @@ test("formats that come earlier and read the same lines are shown with one, be i
   ]);
 });
 
+test("lines that only a fallback reads are no overlap", () => {
+  const pairs = grammar("pairs", { about: "x", layout: "x", record: seq(letters, "=", letters) });
+  const own = seq("door ", field("door", int(digits(1, 3))));
+  expect(notesOf(choice(own, field("msg", rest)), {}, [pairs])).toEqual([]);
+});
+
 test("records that the grammar accepts are the example of an overlap", () => {
   const own = grammar("own", { about: "x", layout: "x", record: seq("a=", field("a", letters)) });
   const pairs = grammar("pairs", { about: "x", layout: "x", record: seq(letters, "=", letters) });
@@ -269,6 +276,12 @@ describe("a waiver", () => {
       ]),
     );
   });
+});
+
+test("the tutorial names every rule", () => {
+  const page = readFileSync(new URL("../../docs/tutorial/explain-and-check.md", import.meta.url), "utf8");
+  const [, listed = ""] = /^The rules: (.*?)\n\n/ms.exec(page) ?? [];
+  expect([...listed.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name)).toEqual(Object.keys(lintRules));
 });
 
 test("notes of one rule are one finding", () => {

@@ -34,9 +34,9 @@ export class CoverageCounter {
 
   constructor(grammar: Grammar) {
     this.#places = placesOf(grammar);
-    this.#counted = this.#places.all.filter((place) => isCounted(place) && !isOnlyMessage(place));
-    this.#tried = new Int32Array(this.#places.all.length);
-    this.#found = new Int32Array(this.#places.all.length);
+    this.#counted = this.#places.numbered.filter((place) => isCounted(place) && !isOnlyMessage(place));
+    this.#tried = new Int32Array(this.#places.numbered.length);
+    this.#found = new Int32Array(this.#places.numbered.length);
   }
 
   /**
@@ -81,7 +81,7 @@ export class CoverageCounter {
   result(): Coverage {
     const parts: OptionalPart[] = [];
     const unused: Place[] = [];
-    for (const place of this.#places.all) {
+    for (const place of this.#places.numbered) {
       if (!isCounted(place)) continue;
       const found = this.#found[place.id]!;
       const tried = this.#tried[place.id]!;

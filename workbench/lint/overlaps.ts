@@ -2,6 +2,7 @@ import { commonText } from "../../engine/analysis/index.ts";
 import { decodeUtf8, encodeUtf8 } from "../../engine/event/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { REJECT } from "../../engine/parse/programs/index.ts";
+import { explanationOf } from "../../engine/report/drawing/index.ts";
 import { sampler } from "../sample/index.ts";
 import type { LintContext, Note } from "./lint.ts";
 
@@ -50,7 +51,8 @@ function overlapOf(grammar: Grammar, other: Grammar, made: readonly string[], co
   }
   const text = commonText(grammar, other);
   if (text === null) return null;
-  const isOwn = acceptance(grammar, context);
+  const accepts = acceptance(grammar, context);
+  const isOwn = (line: string) => accepts(line) && !isFallback(grammar, line);
   const rare = samplesOf(other, context).find(isOwn) ?? (isOwn(text) && isOthers(text) ? text : undefined);
   return rare === undefined ? null : { share: "lines like this one", example: shown(rare) };
 }
@@ -77,6 +79,13 @@ function acceptance(grammar: Grammar, { parserOf, event }: LintContext): (line: 
     const bytes = encodeUtf8(`${line}\n`);
     return parser.parse(bytes, 0, bytes.length - 1, event) !== REJECT;
   };
+}
+
+/** True if only a fallback reads the line: it is another format's with better right. */
+function isFallback(grammar: Grammar, line: string): boolean {
+  const bytes = encodeUtf8(line);
+  const explanation = explanationOf({ grammar, bytes });
+  return explanation !== null && explanation.fallbacks.length > 0;
 }
 
 function shown(line: string): string {

@@ -78,6 +78,8 @@ function countDigits(text: string): number {
 }
 
 /** True for the reading of `int`: an int or a failure. */
-export function isIntOnly({ types, form, otherwise }: Reading): boolean {
-  return types.length === 1 && types[0] === "int" && form === "lenient" && otherwise === "fail";
+export function isIntOnly({ types, form, otherwise, notation }: Reading): boolean {
+  return (
+    notation === undefined && types.length === 1 && types[0] === "int" && form === "lenient" && otherwise === "fail"
+  );
 }

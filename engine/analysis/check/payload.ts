@@ -13,7 +13,7 @@ export const payload: NodeCheck = {
     const other = otherThanText(node.node, around.rules, []);
     if (other) return `the field is text that another grammar reads: it has no ${other} in it`;
     if (around.json) return "JSON is copied as it is: read its payload with --payload";
-    if (grammar.header) return `${grammar.name} takes its columns from a first line, which a payload has not`;
+    if (grammar.header) return `${grammar.name} takes its columns from a first line, which a payload does not have`;
     if (into !== "event" && into !== "map") return `into is "event" or "map", not ${JSON.stringify(into)}`;
     if (otherwise !== "text" && otherwise !== "fail")
       return `otherwise is "text" or "fail", not ${JSON.stringify(otherwise)}`;

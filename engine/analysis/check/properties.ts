@@ -17,11 +17,15 @@ function orNull({ is, test }: PropertyType): PropertyType {
   return type(`${is} or null`, (value) => value === null || test(value));
 }
 
+function orUndefined({ is, test }: PropertyType): PropertyType {
+  return type(is, (value) => value === undefined || test(value));
+}
+
 function listOf({ is, test }: PropertyType): PropertyType {
   return type(`a list, each ${is}`, (value) => Array.isArray(value) && value.every(test));
 }
 
-function oneOf(...words: readonly (string | boolean)[]): PropertyType {
+function oneOf(...words: readonly (string | boolean | number)[]): PropertyType {
   const shown = words.map((word) => JSON.stringify(word)).join(" or ");
   return type(shown, (value) => words.some((word) => word === value));
 }
@@ -36,6 +40,7 @@ function object(is: string, properties: Readonly<Record<string, PropertyType>>):
 }
 
 const text = type("a text", (value) => typeof value === "string");
+const none = type("nothing", () => false);
 const count = type("a number", (value) => typeof value === "number");
 const flag = oneOf(true, false);
 /** Parts are checked one by one, each at its own place. */
@@ -54,13 +59,24 @@ const escapes = object("escapes: { lead, meaning, unicode, unknown }", {
   unicode: orNull(text),
   unknown: oneOf("keep", "fail"),
 });
-const reading = object("a reading: { types, form, words, otherwise }", {
+const notation = type(
+  "{ base: 16 } or { units: { name: size } }",
+  (value) =>
+    object("", { base: oneOf(16) }).test(value) ||
+    object("", { units: type("", (units) => typeof units === "object" && units !== null) }).test(value),
+);
+const plainReading = {
   types: listOf(oneOf("int", "float", "bool")),
   form: oneOf("strict", "lenient"),
   words: object("words", { true: texts, false: texts }),
   otherwise: oneOf("text", "unit", "fail"),
+};
+const reading = object("a reading: { types, form, words, otherwise }", {
+  ...plainReading,
+  notation: orUndefined(notation),
 });
-const column = object("a column: { name, reading }", { name: text, reading: orNull(reading) });
+const columnReading = object("a reading without a notation", { ...plainReading, notation: orUndefined(none) });
+const column = object("a column: { name, reading }", { name: text, reading: orNull(columnReading) });
 const range = type("a range, such as [0, 59]", (value) => listOf(count).test(value) && Object(value).length === 2);
 const value = type(
   "null, true, false, a number, a text or { unit: true }",
@@ -104,7 +120,7 @@ export const nodeProperties: { readonly [K in Kind]: Properties<K> } = {
     name: text,
     node: part,
     omit: orNull(text),
-    escapes: type(escapes.is, (v) => v === undefined || escapes.test(v)),
+    escapes: orUndefined(escapes),
   },
   within: { node: part, grammar: payload, into: oneOf("event", "map"), otherwise: oneOf("text", "fail") },
   meaning: { of: text, node: part },

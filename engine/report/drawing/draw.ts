@@ -4,7 +4,7 @@ import { typeOf, unit, type Value } from "../../event/value.ts";
 import { visible } from "../../output/legible.ts";
 import { clustersOf, widthOf } from "../../output/width.ts";
 import { cut } from "../columns.ts";
-import type { Mark, Marks } from "./marks.ts";
+import type { Mark, Marks, Omitted } from "./marks.ts";
 import type { DrawingPaint } from "./paint.ts";
 
 /** How a drawing is printed. */
@@ -80,10 +80,10 @@ export function draw(
   return lines;
 }
 
-function fieldRow(mark: Mark | { name: string; from: number; to: number }, shown: Shown, paint: DrawingPaint): Row {
+function fieldRow(mark: Mark | Omitted, shown: Shown, paint: DrawingPaint): Row {
   const name = visible(mark.name);
   const value = "value" in mark ? mark.value : null;
-  const said = "value" in mark ? `: ${typeOf(mark.value)} ${valueText(mark.value)}` : ": omitted";
+  const said = "value" in mark ? `: ${typeOf(mark.value)} ${valueText(mark.value)}` : `: ${mark.why}`;
   const color = paint.field(mark.name, value);
   return {
     from: shown.columnOf(mark.from),

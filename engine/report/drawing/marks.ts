@@ -10,9 +10,10 @@ export interface Mark {
   readonly to: number;
 }
 
-/** A field that the text marks as missing. */
-interface Omitted {
+/** A field that the event does not have, and why. */
+export interface Omitted {
   readonly name: string;
+  readonly why: string;
   readonly from: number;
   readonly to: number;
 }
@@ -35,9 +36,19 @@ export function marksOf({ record, reading }: Trace, bytes: Uint8Array): Marks {
     const { node } = place;
     switch (node.kind) {
       case "field":
-        if (to !== null && fields.length === 0) omitted.push({ name: node.name, from, to });
+        if (to !== null && fields.length === 0) omitted.push({ name: node.name, why: "omitted", from, to });
         else if (to !== null) marks.push({ ...fields[0]!, from, to });
         break;
+      case "within": {
+        const [field, payload] = attempt.inside;
+        const [own] = fields;
+        if (!field || !payload || payload.to === null || to === null) break;
+        if (node.into === "map" && own) marks.push({ ...own, from: field.from, to });
+        if (node.into === "map") return;
+        omitted.push({ name: field.fields[0]?.name ?? "", why: `read as ${node.grammar.name}`, from: field.from, to });
+        visit(payload);
+        return;
+      }
       case "pair":
         if (to !== null) marks.push({ ...fields.at(-1)!, from, to });
         return;
