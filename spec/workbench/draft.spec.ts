@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
+import { areParagraphs, draftCode, draftRecord } from "../../workbench/draft/index.ts";
 
 const layoutOf = (...lines: string[]) =>
   draftRecord(lines)
@@ -24,6 +24,13 @@ describe("a draft", () => {
     ["3 Feb 04:05:06.789 a b", "13 Feb 04:05:07.001 c", "<ts> <msg>"],
     ["2026-02-03 04:05:06 UTC a b", "2026-02-03 04:05:07 CEST c", "<ts> <msg>"],
     ["04:05:06 a b", "04:05:07 c", "<ts> <msg>"],
+    ["2026-02-03  4:05:06 8 a", "2026-02-03 14:05:06 9 b", "<ts> <pid> <msg>"],
+    ["20260203-4:05:06:789 a", "20260203-4:05:07:001 b", "<ts> <msg>"],
+    ["2026-02-03 04:05:06.500 2931 a", "2026-02-03 04:05:07.500 2931 b", "<ts> <pid> <msg>"],
+    ["2026/02/03 - 04:05:06 | a", "2026/02/03 - 04:05:07 | b", "<ts> | <msg>"],
+    ["2026-034T04:05:06 a", "2026-035T04:05:06 b", "<ts> <msg>"],
+    ["02/03/2026, 4:05:06 PM a", "02/13/2026, 4:05:07 AM b", "<ts> <msg>"],
+    ["2026-02-03\t04:05:06\ta", "2026-02-03\t04:05:07\tb", "<date>\t<time>\t<msg>"],
   ])("knows the timestamp of %s", (one, other, layout) => {
     expect(layoutOf(one, other)).toBe(layout);
   });
@@ -32,6 +39,27 @@ describe("a draft", () => {
     expect(layoutOf("[2026-02-03 04:05:06] app[17]: hi all", "[2026-02-03 04:05:07] app[18]: bye")).toBe(
       "[<ts>] app[<pid>]: <msg>",
     );
+  });
+
+  test.each([
+    ["04:05:06 [WRN] a b", "04:05:07 [INF] c", "<ts> [<level>] <msg>"],
+    ["04:05:06 [Warning] a b", "04:05:07 [Warning] c", "<ts> [<level>] <msg>"],
+    ["04:05:06|Info|a b", "04:05:07|Error|c", "<ts>|<level>|<msg>"],
+    ["I0203 04:05:06.789 a b", "W0203 04:05:07.001 c", "<level><ts> <msg>"],
+  ])("knows the level of %s", (one, other, layout) => {
+    expect(layoutOf(one, other)).toBe(layout);
+  });
+
+  test("has a column for quoted and for bracketed text, though all lines have the same", () => {
+    const lines = ["04:05:06 [app.main] [main x] hi", "04:05:07 [app.main] [main x] bye now"];
+    expect(layoutOf(...lines)).toBe("<ts> [<logger>] [<text>] <msg>");
+    expect(layoutOf('192.0.2.1 "GET / HTTP/1.1" 200 7', '192.0.2.2 "GET / HTTP/1.1" 404 -')).toContain(
+      '<ip> "<request>" <status> ',
+    );
+  });
+
+  test("ends in no bracket that the text after it closes", () => {
+    expect(layoutOf("04:05:06 (a b", "04:05:07 (c d e")).toBe("<ts> <msg>");
   });
 
   test("names a column by what stands in front of it", () => {
@@ -151,6 +179,12 @@ describe("what may be missing", () => {
 test("a column with the same text in all lines is a constant", () => {
   const lines = Array.from({ length: 100 }, (_, i) => `04:05:06 ${i === 50 ? "x y" : `gate ${i}`} b`);
   expect(draftRecord(lines).elements.map(({ name }) => name)).not.toContain("word");
+});
+
+test("blocks between blank lines are paragraphs", () => {
+  const block = (n: number) => [`Start: ${n}`, `End: ${n}`, ""];
+  expect(areParagraphs([...block(1), ...block(2), ...block(3)])).toBe(true);
+  expect(areParagraphs(["a", "", "b", "", "c", ""])).toBe(false);
 });
 
 test("one name has one type in all shapes", () => {

@@ -10,9 +10,10 @@ import {
   typedFit,
   wordFit,
 } from "./columns.ts";
-import { between, column, type Element, type Fit, fitOf, literal, shareOf } from "./element.ts";
+import { column, type Element, type Fit, fitOf, literal, shareOf } from "./element.ts";
 import type { Names } from "./names.ts";
 import { optionalFit } from "./optional.ts";
+import { pairsFit } from "./pairs.ts";
 import { stampFit } from "./stamps.ts";
 
 /** The consecutive parts that texts have in common. */
@@ -52,25 +53,17 @@ export function sequenceOf(texts: readonly string[], options: SequenceOptions, b
     const values = rows.map((row) => row.values.at(-1)!);
     elements.push(options.names.name(element, { text: textBefore(elements), fields: elements }, values));
   };
+  const rests = () => rows.map(({ rest }) => rest);
   if (begun) append(begun);
   while (elements.length < MOST_ELEMENTS && rows.some(({ rest }) => rest !== "")) {
-    const fit = nextFit(
-      rows.map(({ rest }) => rest),
-      elements,
-      options,
-    );
+    const fit = nextFit(rests(), elements, options);
     if (!fit) break;
     const { text } = fit.element;
-    if (text !== null && !options.isTrial && texts.length < ENOUGH_FOR_WORDS && isLoose(text)) {
-      // The marks before the words are no words, and columns may follow; a bracket that opens belongs to the text after it.
-      const [marks = ""] = /^[^\p{L}\p{N}]*[\s\])}>:|,;]/u.exec(text) ?? [];
-      const prefix = marks === "" ? labelFit(rows.map(({ rest }) => rest)) : null;
-      if (prefix) {
-        append(prefix);
-        continue;
-      }
-      if (marks === "") break;
-      append({ element: literal(marks), lengths: fit.lengths.map(() => marks.length) });
+    const isSure = options.isTrial || texts.length >= ENOUGH_FOR_WORDS;
+    if (text !== null && !isSure && isLoose(text) && !isBeforeStamp(text, rests())) {
+      const marked = beforeWords(text, rests());
+      if (!marked) break;
+      append(marked);
       continue;
     }
     if (fit.lengths.filter((length) => length >= 0).length < least) break;
@@ -80,7 +73,7 @@ export function sequenceOf(texts: readonly string[], options: SequenceOptions, b
   const known = elements.map((element, i) =>
     kept(element) ? element : withoutConstant(element, new Set(rows.map(({ values }) => values[i]!))),
   );
-  return closed({ elements: joined(known), rests: rows.map(({ rest }) => rest) });
+  return closed({ elements: joined(known), rests: rests() });
 }
 
 /** The text of the constants at the end. */
@@ -96,6 +89,20 @@ function textBefore(elements: readonly Element[]): string {
 function labelFit(rests: readonly string[]): Fit | null {
   if (!rests.every((rest) => /^[\w.$/-]+(?:: |\[)/.test(rest))) return null;
   return wordFit(rests, 1)?.fit ?? null;
+}
+
+/**
+ * What is certain at the start of a constant with words of a message: its marks, or a word before a colon. Columns may
+ * follow the marks; a bracket that opens belongs to the text after it.
+ */
+function beforeWords(constant: string, rests: readonly string[]): Fit | null {
+  const [marks] = /^[^\p{L}\p{N}]*[\s\])}>:|,;]/u.exec(constant) ?? [];
+  return marks === undefined ? labelFit(rests) : constantOf(marks, rests);
+}
+
+function isBeforeStamp(text: string, rests: readonly string[]): boolean {
+  const after = rests.map((rest) => rest.slice(text.length).replace(/^[ \t]+/, ""));
+  return stampFit(after, NEARLY_ALL) !== null;
 }
 
 /** True if few lines do not suffice to take a constant for one: it is long, or it has words of a message. */
@@ -274,26 +281,4 @@ function anchoredFit(texts: readonly string[]): Fit | null {
 function isOnce(text: string, part: string): boolean {
   const index = text.indexOf(part);
   return index > 0 && text.indexOf(part, index + 1) < 0;
-}
-
-const KEY = "[A-Za-z_][A-Za-z0-9_.-]*";
-const PAIR = `${KEY}=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s",]*)`;
-/** Separators of pairs. */
-const BETWEEN = [" ", ", ", ","] as const;
-
-/** Pairs of keys and values up to the end of every text, if the texts have different keys. */
-function pairsFit(texts: readonly string[]): Fit | null {
-  for (const separator of BETWEEN) {
-    const code = `many(keyValue, { separator: ${JSON.stringify(separator)}, min: 1 })`;
-    const uses = { grammar: ["many"], vocabulary: ["keyValue"], layout: "<key>=<value>..." };
-    const fit = fitOf(between(`${PAIR}(?:${separator}${PAIR})*(?=[ \\t]*$)`, code, uses), texts, 1);
-    if (!fit) continue;
-    const keys = texts.map((text) => [
-      ...text.matchAll(new RegExp(`(${KEY})=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s",]*)`, "g")),
-    ]);
-    const listed = new Set(keys.map((found) => found.map(([, key]) => key).join(" ")));
-    if (listed.size === 1 || keys.every(({ length }) => length < 2)) return null;
-    return fit;
-  }
-  return null;
 }
