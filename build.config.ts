@@ -127,7 +127,7 @@ export default defineBuildConfig([
     clean: false,
     entries: [
       { input: "engine/authoring/index", name: "grammar" },
-      { input: "grammars/vocabulary", name: "vocabulary" },
+      { input: "grammars/shared", name: "vocabulary" },
       { input: "grammars/formats", name: "formats" },
       { input: "testing/vitest", name: "vitest" },
       { input: "testing/fast-check", name: "fast-check" },

@@ -1,5 +1,6 @@
 import { SIGNS_FILE, storable } from "../cli/stored-formats.ts";
-import { type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
+import { declaredFields } from "../engine/analysis/index.ts";
+import { framingOf, type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
 import { maker } from "../engine/parse/compile/index.ts";
 import type { Program, Task } from "../engine/parse/programs/index.ts";
 // Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
@@ -53,5 +54,10 @@ function programsOf(grammar: Grammar): ReadonlyMap<Task, Program> {
   const tasks: Task[] = ["parse", "locate"];
   if (grammar.json) tasks.push("scan", "probe", "pick", "survey");
   if (hasContainers) tasks.push("inside");
-  return new Map(tasks.map((task) => [task, maker.programOf(grammar, grammar.framer, task)]));
+  const programs = tasks.map((task) => [task, maker.programOf(grammar, framingOf(grammar), task)] as const);
+  const isDeclaring = declaredFields(placesOf(grammar)).length > 0;
+  return new Map([
+    ...programs,
+    ...(isDeclaring ? [["declared", maker.programOf(grammar, "bounded", "declared")] as const] : []),
+  ]);
 }

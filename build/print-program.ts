@@ -1,3 +1,4 @@
+import { framingOf } from "../engine/grammar/index.ts";
 import { isTask, maker } from "../engine/parse/compile/index.ts";
 import { catalogue } from "../grammars/index.ts";
 import { printedCode } from "./print-code.ts";
@@ -9,4 +10,4 @@ const grammar = catalogue.find((one) => one.name === name);
 if (!grammar || !isTask(task)) {
   process.stderr.write("usage: npm run code -- FORMAT [parse|scan|probe|pick|survey|inside|locate]\n");
   process.exitCode = 2;
-} else process.stdout.write(printedCode(maker.programOf(grammar, grammar.framer, task)));
+} else process.stdout.write(printedCode(maker.programOf(grammar, framingOf(grammar), task)));

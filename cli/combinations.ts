@@ -13,11 +13,6 @@ import {
   levels,
   maxSections,
   mergeSorted,
-  multiline,
-  multilineJoin,
-  multilineMaxBytes,
-  multilineMaxLines,
-  multilineTimeout,
   type Option,
   outputFile,
   outputFormat,
@@ -55,11 +50,6 @@ const needs: readonly Need[] = [
     options: [prefixSep],
     one: [extractPrefix],
     why: "is what prefixes are taken by",
-  },
-  {
-    options: [multilineJoin, multilineTimeout, multilineMaxLines, multilineMaxBytes],
-    one: [multiline],
-    why: "is about events of several lines",
   },
 ];
 

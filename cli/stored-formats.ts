@@ -9,7 +9,18 @@ import { type Program, type Stored, store, storedOf, type Task } from "../engine
  */
 
 /** The properties of a grammar that are in the code; of its record, only the kind. */
-const EAGER = ["name", "framer", "header", "blank", "acceptsAll", "json", "verbatim", "covers", "soleName"] as const;
+const EAGER = [
+  "name",
+  "framer",
+  "lines",
+  "header",
+  "blank",
+  "acceptsAll",
+  "json",
+  "verbatim",
+  "covers",
+  "soleName",
+] as const;
 
 /** A grammar's part of the code. */
 export interface StoredHead extends Pick<Grammar, (typeof EAGER)[number]> {
@@ -48,11 +59,12 @@ export function storable(
   grammar: Grammar,
   { signs, disjoint, programs }: Storable,
 ): { readonly head: StoredHead; readonly signs: StoredSigns; readonly files: ReadonlyMap<string, string> } {
-  const { name, framer, header, blank, acceptsAll, json, verbatim, covers, soleName, record } = grammar;
+  const { name, framer, lines, header, blank, acceptsAll, json, verbatim, covers, soleName, record } = grammar;
   const eager: readonly string[] = EAGER;
   const head: StoredHead = {
     name,
     framer,
+    lines,
     header,
     blank,
     acceptsAll,
@@ -85,7 +97,7 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { name, framer, header, blank, acceptsAll, json, verbatim, covers, soleName, tasks } = head;
+  const { name, framer, lines, header, blank, acceptsAll, json, verbatim, covers, soleName, tasks } = head;
   let file: StoredGrammar | null = null;
   const load = () => {
     file ??= readJson<StoredGrammar>(grammarFile(name), directory);
@@ -93,7 +105,7 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
   };
   const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
   const grammar = lazily<Grammar>(
-    { name, framer, header, blank, acceptsAll, json, verbatim, covers, soleName, record },
+    { name, framer, lines, header, blank, acceptsAll, json, verbatim, covers, soleName, record },
     head.others,
     () => load().grammar,
   );

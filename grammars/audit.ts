@@ -11,6 +11,7 @@ import {
   label,
   look,
   many,
+  message,
   not,
   oneOf,
   optional,
@@ -19,6 +20,8 @@ import {
   ref,
   run,
   seq,
+  timePart,
+  timestamp,
   union,
 } from "../engine/authoring/index.ts";
 import { lineEnd, whiteSpace, word } from "./vocabulary.ts";
@@ -62,7 +65,7 @@ const keyValues = many(choice(oneKeyValue, separator));
 
 const freeWord = seq(run(except(union(whiteSpace, charset(`=,'${enrichment}`)))), not("="));
 /** The words before the pairs: `avc:  denied  { read } for`. */
-const text = field("msg", many(freeWord, { separator, min: 1 }));
+const text = field("msg", message(many(freeWord, { separator, min: 1 })));
 /** What a program reports through the kernel is in single quotes: `msg='op=login acct="ann" res=success'`. */
 const statement = seq(
   choice(seq(text, keyValues), seq(keyValues, optional(seq("msg='", optional(separator), optional(text), keyValues)))),
@@ -72,7 +75,7 @@ const statement = seq(
 const looseWord = run(except(union(whiteSpace, charset(enrichment))));
 /** Old kernels and programs have words between the pairs, and parentheses around them. */
 const looseStatement = seq(
-  field("msg", many(choice(seq(optional(oneOf("msg='", "(")), oneKeyValue), looseWord, run(charset(" ,')"))))),
+  field("msg", message(many(choice(seq(optional(oneOf("msg='", "(")), oneKeyValue), looseWord, run(charset(" ,')")))))),
   keyValues,
 );
 
@@ -95,7 +98,7 @@ export const audit = grammar("audit", {
     "type=",
     field("type", label("record type", word)),
     " msg=audit(",
-    field("ts", label("timestamp", time)),
+    field("ts", label("timestamp", timestamp(timePart("epoch-seconds", time)))),
     ":",
     field("serial", label("serial number", int(digits(1, 15)))),
     ")",

@@ -9,6 +9,7 @@ import {
   field,
   grammar,
   label,
+  level,
   look,
   many,
   not,
@@ -16,6 +17,7 @@ import {
   pair,
   run,
   seq,
+  timestamp,
   token,
   until,
 } from "../engine/authoring/index.ts";
@@ -64,7 +66,7 @@ const rfc5424 = seq(
   ">",
   digits(1),
   " ",
-  field("ts", label("timestamp", choice("-", isoTime)), { omit: "-" }),
+  field("ts", label("timestamp", choice("-", timestamp(isoTime))), { omit: "-" }),
   " ",
   field("host", word, { omit: "-" }),
   " ",
@@ -75,7 +77,7 @@ const rfc3164 = seq(
   optional(
     choice(
       seq(
-        field("ts", label("timestamp", choice(localTime, isoTime))),
+        field("ts", label("timestamp", timestamp(choice(localTime, isoTime)))),
         " ",
         optional(seq(field("host", host), " ")),
         optional(tag),
@@ -129,7 +131,7 @@ export const cef = grammar("cef", {
     "|",
     field("event", text),
     "|",
-    field("severity", text),
+    field("severity", level(text)),
     "|",
     optional(blanks),
     many(pair(key, "=", value), { separator: blanks }),

@@ -6,15 +6,18 @@ import {
   field,
   grammar,
   label,
+  level,
   list,
   look,
   many,
   map,
+  message,
   oneOf,
   optional,
   ref,
   run,
   seq,
+  timestamp,
   token,
   union,
   until,
@@ -22,8 +25,8 @@ import {
 import { jsonRules } from "./json.ts";
 import { clock, date, fraction, looseZone, whiteSpace } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
-const level = oneOf("DEBUG", "INFO", "NOTICE", "WARNING", "ERROR", "CRITICAL", "ALERT", "EMERGENCY");
+const time = label("timestamp", timestamp(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
+const levelWord = oneOf("DEBUG", "INFO", "NOTICE", "WARNING", "ERROR", "CRITICAL", "ALERT", "EMERGENCY");
 const name = run(except(union(whiteSpace, charset(".:[]"))));
 /** A channel may have dots inside; the level follows the last one. */
 const channel = seq(name, many(token("channel", seq(".", name, look(".")))));
@@ -60,10 +63,10 @@ export const channelLevel = grammar("channel-level", {
     "] ",
     field("channel", label("channel", channel)),
     ".",
-    field("level", label("level", level)),
+    field("level", label("level", level(levelWord))),
     ":",
     optional(" "),
-    field("msg", until(data)),
+    field("msg", message(until(data))),
     data,
   ),
   rules: jsonRules(DEPTH),

@@ -1,4 +1,4 @@
-import { field, grammar, oneOf, rest, seq } from "../engine/authoring/index.ts";
+import { field, grammar, message, oneOf, rest, seq, timestamp } from "../engine/authoring/index.ts";
 import { rfc3339 } from "./vocabulary.ts";
 
 export const cri = grammar("cri", {
@@ -11,12 +11,12 @@ export const cri = grammar("cri", {
     "The message is the container's line as it stands, blanks included.",
   ],
   record: seq(
-    field("ts", rfc3339),
+    field("ts", timestamp(rfc3339)),
     " ",
     field("stream", oneOf("stdout", "stderr")),
     " ",
     field("tag", oneOf("F", "P")),
     " ",
-    field("msg", rest),
+    field("msg", message(rest)),
   ),
 });

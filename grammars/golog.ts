@@ -5,18 +5,25 @@ import {
   field,
   grammar,
   label,
+  level,
+  message,
   oneOf,
   optional,
   rest,
   run,
   seq,
+  timePart,
+  timestamp,
   union,
 } from "../engine/authoring/index.ts";
 import { blanks, clock, date, dayOfMonth, fraction, id, monthNumber, whiteSpace, zone } from "./vocabulary.ts";
 
 /** What `kubectl logs --timestamps` writes before each line. */
 const containerTime = label("container timestamp", seq(date, "T", clock, optional(fraction), optional(zone)));
-const time = label("timestamp", seq(monthNumber, dayOfMonth, " ", clock, ".", label("microseconds", digits(1, 6))));
+const time = label(
+  "timestamp",
+  timestamp(monthNumber, dayOfMonth, " ", clock, ".", label("microseconds", timePart("fraction", digits(1, 6)))),
+);
 const source = label(
   "source file",
   seq(run(except(union(whiteSpace, charset(":]")))), ":", label("line number", digits(1, 9))),
@@ -32,7 +39,7 @@ export const golog = grammar("golog", {
   ],
   record: seq(
     optional(seq(field("container_ts", containerTime), " ")),
-    field("level", oneOf("I", "W", "E", "F")),
+    field("level", level(oneOf("I", "W", "E", "F"))),
     field("ts", time),
     blanks,
     field("pid", label("process or thread id", id)),
@@ -40,6 +47,6 @@ export const golog = grammar("golog", {
     field("source", source),
     "]",
     optional(" "),
-    field("msg", rest),
+    field("msg", message(rest)),
   ),
 });

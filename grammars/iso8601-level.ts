@@ -5,20 +5,24 @@ import {
   field,
   grammar,
   label,
+  level,
   look,
+  message,
   oneOf,
   optional,
   ref,
   rest,
   run,
   seq,
+  timePart,
+  timestamp,
   token,
 } from "../engine/authoring/index.ts";
 import { blank, blanks, clock, date, levels, looseZone, shortLevels } from "./vocabulary.ts";
 
-const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), digits(1, 9))));
+const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), timePart("fraction", digits(1, 9)))));
 const zoneAfterBlank = token("time zone", seq(" ", looseZone));
-const timestamp = field("ts", label("timestamp", seq(time, optional(choice(looseZone, zoneAfterBlank)))));
+const when = field("ts", label("timestamp", timestamp(time, optional(choice(looseZone, zoneAfterBlank)))));
 
 /** `INFO`, `info` or `Info`, for each word. */
 function inAnyCase(first: string, ...others: readonly string[]) {
@@ -31,20 +35,20 @@ const otherLevels = ["ALERT", "EMERGENCY", "EMERG", "PANIC", "SEVERE", "INFORMAT
 
 const padding = optional(blanks);
 const beforeBlank = look(run(blank, 1, 1));
-const markedLevel = field("level", inAnyCase(...bareLevels, ...otherLevels));
+const markedLevel = field("level", level(inAnyCase(...bareLevels, ...otherLevels)));
 const bracketedLevel = seq("[", padding, markedLevel, padding, "]", optional(":"), padding);
 const otherLevel = token(
   "level",
   choice(
-    seq(field("level", seq(inAnyCase(...bareLevels), beforeBlank)), blanks),
+    seq(field("level", level(seq(inAnyCase(...bareLevels), beforeBlank))), blanks),
     bracketedLevel,
     seq(markedLevel, ":", padding),
     seq("-", blanks, markedLevel, blanks, "-", blanks),
   ),
 );
 /** The levels of most lines are tried first, and apart from the rule of all others. */
-const level = choice(
-  seq(field("level", token("level", seq(oneOf(...levels), beforeBlank))), blanks),
+const anyLevel = choice(
+  seq(field("level", level(token("level", seq(oneOf(...levels), beforeBlank)))), blanks),
   ref<string, FieldsOf<typeof otherLevel>>("otherLevel"),
 );
 
@@ -59,10 +63,10 @@ export const iso8601Level = grammar("iso8601-level", {
   ],
   record: seq(
     choice(
-      seq(timestamp, blanks, level),
-      seq("[", timestamp, "]", choice(seq(blanks, level), token("level", bracketedLevel))),
+      seq(when, blanks, anyLevel),
+      seq("[", when, "]", choice(seq(blanks, anyLevel), token("level", bracketedLevel))),
     ),
-    field("msg", rest),
+    field("msg", message(rest)),
   ),
   rules: { otherLevel },
 });

@@ -9,8 +9,10 @@ import {
   grammar,
   int,
   label,
+  level,
   look,
   many,
+  message,
   nest,
   not,
   oneOf,
@@ -20,6 +22,7 @@ import {
   rest,
   run,
   seq,
+  timestamp,
   token,
   union,
   until,
@@ -39,9 +42,12 @@ import {
 } from "./vocabulary.ts";
 
 function time<const Mark extends Part>(mark: Mark) {
-  return field("ts", label("timestamp", seq(date, oneOf(" ", "T"), clock, mark, milliseconds, optional(looseZone))));
+  return field(
+    "ts",
+    label("timestamp", timestamp(date, oneOf(" ", "T"), clock, mark, milliseconds, optional(looseZone))),
+  );
 }
-const level = field("level", upperLevel);
+const upper = field("level", upperLevel);
 /** After a dot a line may be a database server's, which has a time zone here. */
 const javaLevel = token(
   "level",
@@ -110,7 +116,7 @@ const threadAndLine = seq(
 const context = seq("[", field("context", inBrackets), "]", blanks);
 const other = choice(
   seq(
-    choice(seq(time(","), blanks, level), seq(time("."), blanks, field("level", javaLevel))),
+    choice(seq(time(","), blanks, upper), seq(time("."), blanks, field("level", level(javaLevel)))),
     blanks,
     choice(seq(thread, choice(loggerAndDash, loggerAndColon)), loggerAndThread, seq(process, loggerAndColon)),
   ),
@@ -118,8 +124,8 @@ const other = choice(
     time(oneOf(",", ".")),
     blanks,
     choice(
-      seq(thread, level, blanks, loggerAndDash),
-      seq(optional(context), "-", blanks, level, blanks, threadAndLine),
+      seq(thread, upper, blanks, loggerAndDash),
+      seq(optional(context), "-", blanks, upper, blanks, threadAndLine),
     ),
   ),
 );
@@ -135,8 +141,8 @@ export const javalog = grammar("javalog", {
     "Lines of a stack trace are parse errors unless -M joins them.",
   ],
   record: seq(
-    choice(seq(time(","), blanks, level, blanks, thread, loggerAndDash), ref<string, FieldsOf<typeof other>>("other")),
-    field("msg", rest),
+    choice(seq(time(","), blanks, upper, blanks, thread, loggerAndDash), ref<string, FieldsOf<typeof other>>("other")),
+    field("msg", message(rest)),
   ),
   rules: { other, brackets: nest(16, seq("[", balanced, "]")) },
 });

@@ -5,16 +5,22 @@ import {
   field,
   grammar,
   label,
+  level,
   look,
+  message,
   oneOf,
   optional,
   rest,
   run,
   seq,
+  timestamp,
 } from "../engine/authoring/index.ts";
 import { blanks, clock, day, fraction, id, monthName, year } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(day, " ", monthName, " ", optional(seq(year, " ")), clock, optional(fraction)));
+const time = label(
+  "timestamp",
+  timestamp(day, " ", monthName, " ", optional(seq(year, " ")), clock, optional(fraction)),
+);
 const processId = label("process id", id);
 const role = label(
   "role letter",
@@ -36,8 +42,8 @@ export const kvstore = grammar("kvstore", {
     optional(choice(seq(field("pid", processId), ":", role, blanks), seq("[", field("pid", processId), "]", " "))),
     field("ts", time),
     " ",
-    field("level", oneOf(".", "-", "*", "#")),
+    field("level", level(oneOf(".", "-", "*", "#"))),
     optional(" "),
-    field("msg", rest),
+    field("msg", message(rest)),
   ),
 });

@@ -11,6 +11,7 @@ import {
   rest,
   run,
   seq,
+  timestamp,
   union,
   until,
 } from "../engine/authoring/index.ts";
@@ -58,7 +59,7 @@ export const objstore = grammar("objstore", {
     field("bucket", word),
     blanks,
     "[",
-    field("ts", logTime),
+    field("ts", timestamp(logTime)),
     "]",
     blanks,
     field("client", word),

@@ -4,16 +4,19 @@ import {
   field,
   grammar,
   label,
+  level,
+  message,
   not,
   oneOf,
   optional,
   rest,
   seq,
+  timestamp,
   until,
 } from "../engine/authoring/index.ts";
 import { blanks, clock, date, fraction, id, looseZone } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
+const time = label("timestamp", timestamp(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
 /** A name may have colons inside: `Shop::Cart`. */
 const progEnd = seq(":", choice(" ", end));
 
@@ -35,11 +38,11 @@ export const prognameLevel = grammar("progname-level", {
     field("pid", label("process id", id)),
     "]",
     blanks,
-    field("level", label("level", oneOf("DEBUG", "INFO", "WARN", "ERROR", "FATAL", "ANY"))),
+    field("level", label("level", level(oneOf("DEBUG", "INFO", "WARN", "ERROR", "FATAL", "ANY")))),
     " -- ",
     optional(seq(not(progEnd), field("prog", until(progEnd)))),
     ":",
     optional(" "),
-    field("msg", rest),
+    field("msg", message(rest)),
   ),
 });

@@ -12,11 +12,13 @@ import {
   label,
   look,
   many,
+  message,
   oneOf,
   optional,
   ref,
   run,
   seq,
+  timestamp,
   token,
   union,
 } from "../engine/authoring/index.ts";
@@ -31,7 +33,7 @@ const priorityMark = seq("<", priority, ">");
 const processTag = seq(field("proc", program), "[", field("pid", label("process id", id)), "]", ":", " ");
 const syslogHeader = seq(
   optional(priorityMark),
-  field("ts", label("timestamp", choice(bsdTime, rfc3339))),
+  field("ts", label("timestamp", timestamp(choice(bsdTime, rfc3339)))),
   " ",
   choice(seq(field("host", word), " ", processTag), processTag),
 );
@@ -99,7 +101,7 @@ const captures = seq(
   "}",
   optional(seq(" {", field("resp_headers", captured, { omit: "" }), "}")),
 );
-const request = seq('"', field("msg", run(except(union(lineEnd, charset('"'))), 0)), '"');
+const request = seq('"', field("msg", message(run(except(union(lineEnd, charset('"'))), 0))), '"');
 
 const http = seq(
   httpTimers,
@@ -167,7 +169,7 @@ const withoutHeader = seq(
   client,
   " ",
   "[",
-  field("ts", field("accept_date", date)),
+  field("ts", timestamp(field("accept_date", date))),
   "] ",
   frontend,
   choice(insecure, secure, connectionError),
@@ -196,7 +198,7 @@ export const proxyLb = grammar("proxy-lb", {
       client,
       " ",
       "[",
-      field("accept_date", date),
+      field("accept_date", timestamp(date)),
       "] ",
       frontend,
       choice(insecure, ref<string, FieldsOf<typeof secureAfterHeader>>("secureAfterHeader"), connectionError),

@@ -1,7 +1,7 @@
-import { field, grammar, label, rest, seq } from "../engine/authoring/index.ts";
+import { field, grammar, label, message, rest, seq, timestamp } from "../engine/authoring/index.ts";
 import { blanks, clock, date, milliseconds, upperLevel, word } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(date, " ", clock, ",", milliseconds));
+const time = label("timestamp", timestamp(date, " ", clock, ",", milliseconds));
 const dash = seq(blanks, "-", blanks);
 
 export const scriptlog = grammar("scriptlog", {
@@ -16,6 +16,6 @@ export const scriptlog = grammar("scriptlog", {
     field("level", upperLevel),
     blanks,
     "- ",
-    field("msg", rest),
+    field("msg", message(rest)),
   ),
 });

@@ -7,6 +7,7 @@ import {
   grammar,
   int,
   label,
+  message,
   not,
   oneOf,
   optional,
@@ -14,13 +15,14 @@ import {
   rest,
   run,
   seq,
+  timestamp,
   union,
   until,
 } from "../engine/authoring/index.ts";
-import { level, timeZone } from "./sqldb.ts";
+import { severity, timeZone } from "./sqldb.ts";
 import { blanks, clock, date, id, milliseconds, whiteSpace } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(date, " ", clock, optional(seq(".", milliseconds))));
+const time = seq(date, " ", clock, optional(seq(".", milliseconds)));
 const pid = field("pid", label("process id", id));
 const sessionLine = field("session_line", label("line of the session", int(digits(1, 15))));
 
@@ -53,7 +55,7 @@ function client(end: string) {
 function applicationBefore<const P extends Part>(stop: P) {
   return optional(seq(not(stop), field("application", until(stop))));
 }
-const levelAhead = seq(" ", level, ":");
+const levelAhead = seq(" ", severity, ":");
 const name = run(except(union(whiteSpace, charset(","))), 0);
 const user = seq("user=", field("user", name, { omit: "" }));
 const database = seq("db=", field("database", name, { omit: "" }));
@@ -77,7 +79,7 @@ const spaced = seq(
   process,
   optional(query),
   " ",
-  choice(seq(field("level", level), ":"), seq(choice(namedSession, session), " ", field("level", level), ":")),
+  choice(seq(field("level", severity), ":"), seq(choice(namedSession, session), " ", field("level", severity), ":")),
 );
 
 /** Nothing separates the level from the application before it, so the level has to be a known one. */
@@ -95,7 +97,7 @@ const details = seq(
   ":",
   field("sqlstate", run(charset("0-9A-Z"), 5, 5)),
   ":",
-  field("session_start", seq(time, " ", timeZone)),
+  field("session_start", seq(label("timestamp", time), " ", timeZone)),
   ":",
   field("virtual_xid", run(charset("0-9/"), 0), { omit: "" }),
   ":",
@@ -121,7 +123,7 @@ const colons = seq(
   pid,
   "]:",
   optional(details),
-  field("level", level),
+  field("level", severity),
   ":",
 );
 
@@ -140,11 +142,11 @@ export const sqldbSession = grammar("sqldb-session", {
     "The time zone is kept in log_tz and not applied: --input-tz says which one it is.",
   ],
   record: seq(
-    field("ts", time),
+    field("ts", label("timestamp", timestamp(time))),
     " ",
     field("log_tz", timeZone),
     choice(spaced, colons),
     optional(blanks),
-    field("msg", rest),
+    field("msg", message(rest)),
   ),
 });

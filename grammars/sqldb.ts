@@ -5,22 +5,25 @@ import {
   field,
   grammar,
   label,
+  level,
+  message,
   oneOf,
   optional,
   rest,
   run,
   seq,
+  timestamp,
   token,
 } from "../engine/authoring/index.ts";
 import { blanks, clock, date, id, milliseconds, zoneAbbreviation } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(date, " ", clock, ".", milliseconds));
+const time = label("timestamp", timestamp(date, " ", clock, ".", milliseconds));
 /** `+03`, `-0330` or `+05:45`, for a zone without an abbreviation. */
 const numericZone = token("time zone", seq(oneOf("+", "-"), digits(2), optional(seq(optional(":"), digits(2)))));
 /** `CET`, or numbers for a zone without an abbreviation. */
 export const timeZone = label("time zone", choice(zoneAbbreviation, numericZone));
 /** `LOG`, `DEBUG2`, `STATEMENT` */
-export const level = label("level", seq(run(charset("A-Z")), optional(digits(1))));
+export const severity = label("level", level(seq(run(charset("A-Z")), optional(digits(1)))));
 
 export const sqldb = grammar("sqldb", {
   about: "Database server log, default prefix",
@@ -40,9 +43,9 @@ export const sqldb = grammar("sqldb", {
     field("pid", label("process id", id)),
     "]",
     " ",
-    field("level", level),
+    field("level", severity),
     ":",
     optional(blanks),
-    field("msg", rest),
+    field("msg", message(rest)),
   ),
 });

@@ -73,4 +73,11 @@ export const strategies: readonly Strategy[] = [
     joint: "empty",
     lines: { kind: "parts", columns: 3, stream: 1, tag: 2, partial: "P" },
   },
+  {
+    name: "none",
+    about: "Each line is an event, whatever the grammar says",
+    options: [],
+    joint: "space",
+    lines: { kind: "single" },
+  },
 ];

@@ -11,8 +11,10 @@ import {
   grammar,
   int,
   label,
+  level,
   look,
   many,
+  message,
   not,
   oneOf,
   optional,
@@ -21,6 +23,7 @@ import {
   rest,
   run,
   seq,
+  timestamp,
   token,
 } from "../engine/authoring/index.ts";
 import {
@@ -47,7 +50,7 @@ const header = seq(
   field("pri", int(priority)),
   derive("facility", "pri", { shift: 3 }),
   derive("severity", "pri", { mask: 7 }),
-  derive("level", "pri", { mask: 7, table: severityLevels }),
+  level(derive("level", "pri", { mask: 7, table: severityLevels })),
   ">",
 );
 
@@ -59,16 +62,18 @@ const firewallParameter = seq(label("parameter name", run(charset("A-Za-z0-9_.-"
 const firewallSeparator = seq(";", optional(" "));
 const firewallMessage = field(
   "msg",
-  seq("[", many(firewallParameter, { separator: firewallSeparator, min: 1 }), optional(firewallSeparator), "]", rest),
+  message(
+    seq("[", many(firewallParameter, { separator: firewallSeparator, min: 1 }), optional(firewallSeparator), "]", rest),
+  ),
 );
 
 /** The layout of RFC 5424, with the timestamp and what comes after the message id. */
-function rfc5424<const T extends Part, const D extends Part>(timestamp: T, data: D) {
+function rfc5424<const T extends Part, const D extends Part>(time: T, data: D) {
   return seq(
     header,
     field("version", label("version 1", int(digits(1, 1, [1, 1])))),
     " ",
-    field("ts", label("timestamp", timestamp), { omit: "-" }),
+    field("ts", label("timestamp", choice("-", timestamp(time))), { omit: "-" }),
     " ",
     field("host", word, { omit: "-" }),
     " ",
@@ -82,19 +87,27 @@ function rfc5424<const T extends Part, const D extends Part>(timestamp: T, data:
   );
 }
 const standard = rfc5424(
-  choice("-", rfc3339),
-  seq(structuredData, choice(end, seq(" ", optional("\ufeff"), field("msg", rest)))),
+  rfc3339,
+  seq(structuredData, choice(end, seq(" ", optional("\ufeff"), field("msg", message(rest))))),
 );
-const ofFirewall = rfc5424(choice("-", rfc3339, seq(date, " ", clock)), label("structured data", firewallMessage));
+const ofFirewall = rfc5424(choice(rfc3339, seq(date, " ", clock)), label("structured data", firewallMessage));
 
 /** `sshd[4711]:` */
 const tag = seq(field("prog", program), optional(seq("[", field("pid", label("process id", id)), "]")), ":");
-const message = seq(optional(" "), field("msg", rest));
+const text = seq(optional(" "), field("msg", message(rest)));
 /** A host that cannot be read as a program, because it has no colon. */
 const plainHost = field("host", run(charset("A-Za-z0-9._-")));
 const hostOrProgram = "host or program";
 
-const rfc3164 = seq(optional(header), field("ts", bsdTime), " ", label(hostOrProgram, plainHost), " ", tag, message);
+const rfc3164 = seq(
+  optional(header),
+  field("ts", timestamp(bsdTime)),
+  " ",
+  label(hostOrProgram, plainHost),
+  " ",
+  tag,
+  text,
+);
 
 /** The word, case-insensitive. */
 function anyCase(text: string) {
@@ -109,13 +122,13 @@ const isoTime = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fr
 const tagEnd = look(choice(" ", end));
 const rfc3164WithIsoTime = seq(
   optional(header),
-  field("ts", isoTime),
+  field("ts", timestamp(isoTime)),
   " ",
   label(hostOrProgram, seq(not(levelStreamOrZone), plainHost)),
   " ",
   tag,
   tagEnd,
-  message,
+  text,
 );
 
 // What is rarer: lines without a host or without a program, and what daemons of some systems add.
@@ -174,10 +187,10 @@ const facilityAndSeverity = seq(
     choice(
       seq(
         field("severity", int(digits(1, 1, [0, 7]))),
-        derive("level", "severity", { mask: 7, table: severityLevels }),
+        level(derive("level", "severity", { mask: 7, table: severityLevels })),
       ),
       ...severities.map(([name, number]) =>
-        seq(field("severity", constant(number, name)), field("level", constant(severityLevels[number]!))),
+        seq(field("severity", constant(number, name)), level(field("level", constant(severityLevels[number]!)))),
       ),
     ),
   ),
@@ -194,37 +207,40 @@ const anyTag = seq(
 /** What syslogd writes instead of repeating a line; it belongs to no program. */
 const repeated = field(
   "msg",
-  seq(optional("--- "), "last message repeated ", digits(1, 9), " time", optional("s"), optional(" ---"), end),
+  message(seq(optional("--- "), "last message repeated ", digits(1, 9), " time", optional("s"), optional(" ---"), end)),
 );
 const otherRfc3164 = seq(
-  choice(seq(header, field("ts", bsdTime), " "), seq(field("ts", bsdTime), " ", optional(facilityAndSeverity))),
+  choice(
+    seq(header, field("ts", timestamp(bsdTime)), " "),
+    seq(field("ts", timestamp(bsdTime)), " ", optional(facilityAndSeverity)),
+  ),
   label(
     hostOrProgram,
     seq(
       not("<"),
       choice(
-        seq(anyTag, tagEnd, message),
+        seq(anyTag, tagEnd, text),
         repeated,
-        seq(field("host", word), " ", label("program", choice(seq(anyTag, message), repeated))),
+        seq(field("host", word), " ", label("program", choice(seq(anyTag, text), repeated))),
       ),
     ),
   ),
 );
 const otherWithIsoTime = seq(
   optional(header),
-  field("ts", isoTime),
+  field("ts", timestamp(isoTime)),
   " ",
   label(
     hostOrProgram,
     seq(
       not(levelStreamOrZone),
       choice(
-        seq(anyTag, tagEnd, message),
+        seq(anyTag, tagEnd, text),
         repeated,
         seq(
           field("host", run(charset("A-Za-z0-9._:-"))),
           " ",
-          label("program", choice(seq(anyTag, tagEnd, message), repeated)),
+          label("program", choice(seq(anyTag, tagEnd, text), repeated)),
         ),
       ),
     ),

@@ -6,6 +6,7 @@ import {
   except,
   int,
   label,
+  level,
   many,
   oneOf,
   optional,
@@ -14,8 +15,14 @@ import {
   quoted,
   run,
   seq,
+  timePart,
   union,
 } from "../engine/authoring/index.ts";
+import { quotedText } from "./lexemes/texts.ts";
+
+export * from "./lexemes/addresses.ts";
+export * from "./lexemes/numbers.ts";
+export * from "./lexemes/texts.ts";
 
 // The lexemes that several formats share.
 
@@ -25,62 +32,69 @@ export const blank = charset(" \t");
 export const lineEnd = charset("\r\n");
 /** What is between words, line ends included. */
 export const whiteSpace = union(blank, lineEnd, charset("\v\f"));
-/** One space or tab, or several. */
+/** One space or tab, or several: reads `  ` as `"  "`. */
 export const blanks = run(blank);
-/** Text without white space. */
+/** Text without white space: reads `web-1` as `"web-1"`. */
 export const word = run(except(whiteSpace));
 
 // Dates and times
 
-/** Four digits. */
-export const year = label("year", digits(4));
-/** `01` to `12` */
-export const monthNumber = label("month", digits(2, 2, [1, 12]));
-/** `Jan` to `Dec` */
+/** Four digits: reads `2026` as `"2026"`. */
+export const year = label("year", timePart("year", digits(4)));
+/** A month of two digits: reads `02` as `"02"`. */
+export const monthNumber = label("month", timePart("month", digits(2, 2, [1, 12])));
+/** A month of three letters: reads `Feb` as `"Feb"`. */
 export const monthName = label(
   "month",
-  oneOf("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+  timePart("month", oneOf("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")),
 );
-/** `01` to `31` */
-export const dayOfMonth = label("day", digits(2, 2, [1, 31]));
-/** A day of the month, with or without a leading zero. */
-export const day = label("day", digits(1, 2, [1, 31]));
-/** A day of the month, padded with a blank or with a zero or not at all. */
+/** A day of two digits: reads `03` as `"03"`. */
+export const dayOfMonth = label("day", timePart("day", digits(2, 2, [1, 31])));
+/** A day of the month, with or without a leading zero: reads `3` as `"3"`. */
+export const day = label("day", timePart("day", digits(1, 2, [1, 31])));
+/** A day of the month, padded with a blank or a zero or not at all: reads ` 3` as `" 3"`. */
 export const paddedDay = label("day", seq(optional(" "), day));
-/** `2026-02-03` */
+/** Year, month and day: reads `2026-02-03` as `"2026-02-03"`. */
 export const date = seq(year, "-", monthNumber, "-", dayOfMonth);
-/** `HH:MM` */
-export const hourAndMinute = seq(label("hour", digits(2, 2, [0, 23])), ":", label("minute", digits(2, 2, [0, 59])));
-/** A leap second is 60. */
-export const second = label("second", digits(2, 2, [0, 60]));
-/** `HH:MM:SS` */
+/** Hour and minute: reads `04:05` as `"04:05"`. */
+export const hourAndMinute = seq(
+  label("hour", timePart("hour", digits(2, 2, [0, 23]))),
+  ":",
+  label("minute", timePart("minute", digits(2, 2, [0, 59]))),
+);
+/** A second; a leap second is 60: reads `06` as `"06"`. */
+export const second = label("second", timePart("second", digits(2, 2, [0, 60])));
+/** A time of day: reads `04:05:06` as `"04:05:06"`. */
 export const clock = seq(hourAndMinute, ":", second);
-/** A fraction of a second, with its dot. */
-export const fraction = seq(".", digits(1, null));
-/** Three digits. */
-export const milliseconds = label("milliseconds", digits(3));
+/** A fraction of a second, with its dot: reads `.789` as `".789"`. */
+export const fraction = seq(".", timePart("fraction", digits(1, null)));
+/** Three digits: reads `789` as `"789"`. */
+export const milliseconds = label("milliseconds", timePart("fraction", digits(3)));
 
 const zoneHour = label("hour of the time zone", digits(2, 2, [0, 23]));
 const zoneMinute = label("minute of the time zone", digits(2, 2, [0, 59]));
 /** Hours and minutes from UTC, `between` the two. */
 function offset<const P extends Part>(between: P) {
-  return label("time zone", choice(oneOf("Z", "z"), seq(oneOf("+", "-"), zoneHour, between, zoneMinute)));
+  return label(
+    "time zone",
+    timePart("offset", choice(oneOf("Z", "z"), seq(oneOf("+", "-"), zoneHour, between, zoneMinute))),
+  );
 }
-/** `Z` or `+HH:MM`. */
+/** Hours and minutes from UTC, or Z: reads `+01:00` as `"+01:00"`. */
 export const zone = offset(":");
-/** `Z`, `+HH:MM` or `+HHMM`. */
+/** Hours and minutes from UTC, with or without a colon, or Z: reads `+0100` as `"+0100"`. */
 export const looseZone = offset(optional(":"));
-/** `CET` */
-export const zoneAbbreviation = label("time zone", run(charset("A-Z"), 2, 5));
+/** The letters of a time zone: reads `CET` as `"CET"`. */
+export const zoneAbbreviation = label("time zone", timePart("zone", run(charset("A-Z"), 2, 5)));
 
-/** RFC 3339, section 5.6: `2026-02-03T04:05:06.789Z`. */
+/** RFC 3339, section 5.6: reads `2026-02-03T04:05:06.789Z` as `"2026-02-03T04:05:06.789Z"`. */
 export const rfc3339 = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), zone));
-/** `03/Feb/2026:10:20:30` */
+/** The date of an access log: reads `03/Feb/2026:10:20:30` as `"03/Feb/2026:10:20:30"`. */
 export const logDate = seq(day, "/", monthName, "/", year, ":", clock);
-/** `03/Feb/2026:10:20:30 +0100` */
+/** The time of an access log: reads `03/Feb/2026:10:20:30 +0100` as `"03/Feb/2026:10:20:30 +0100"`. */
 export const logTime = label(
   "timestamp",
-  seq(logDate, " ", label("time zone", seq(oneOf("+", "-"), zoneHour, zoneMinute))),
+  seq(logDate, " ", label("time zone", timePart("offset", seq(oneOf("+", "-"), zoneHour, zoneMinute)))),
 );
 
 // Levels
@@ -101,22 +115,22 @@ export const levels = [
 ] as const;
 /** The levels that some loggers cut to three letters, so that their lines align; `ERR` is one of {@link levels}. */
 export const shortLevels = ["VRB", "TRC", "DBG", "INF", "WRN", "FTL"] as const;
-/** `WARNING`, at a place that the layout reserves for the level. */
-export const upperLevel = label("level", run(charset("A-Z")));
-/** `warn` or `trace8`, at such a place. */
-export const lowerLevel = label("level", run(charset("a-z0-9")));
+/** A level in capitals, at a place that the layout reserves for it: reads `WARNING` as `"WARNING"`. */
+export const upperLevel = label("level", level(run(charset("A-Z"))));
+/** A level in small letters, at such a place: reads `trace8` as `"trace8"`. */
+export const lowerLevel = label("level", level(run(charset("a-z0-9"))));
 
 // Syslog
 
-/** `134` of `<134>` */
+/** The number of a syslog priority: reads `134` as `"134"`. */
 export const priority = label("priority (0-191)", digits(1, 3, [0, 191]));
-/** RFC 3164: `Feb  3 04:05:06`; many daemons add a fraction. */
+/** RFC 3164, which many daemons give a fraction: reads `Feb  3 04:05:06` as `"Feb  3 04:05:06"`. */
 export const bsdTime = label("timestamp", seq(monthName, " ", paddedDay, " ", clock, optional(fraction)));
-/** What sent the message: text up to its `[pid]` or colon. */
+/** What sent the message, up to its `[pid]` or colon: reads `sshd` as `"sshd"`. */
 export const program = label("program", run(except(union(whiteSpace, charset("[:")))));
 
 const parameterName = run(except(union(whiteSpace, charset('=]"'))));
-/** The value of a parameter of structured data. */
+/** The value of a parameter of structured data: reads `"a\]b"` as `"a]b"`. */
 export const parameterValue = quoted({
   open: '"',
   close: '"',
@@ -124,24 +138,13 @@ export const parameterValue = quoted({
   escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\", "]": "]" }, unicode: null, unknown: "keep" },
 });
 const element = seq("[", parameterName, many(seq(" ", parameterName, "=", parameterValue)), optional(" "), "]");
-/** RFC 5424: `-` or `[id name="value"]...`. */
+/** Structured data of RFC 5424, or a dash: reads `[id name="value"]` as `"[id name=\"value\"]"`. */
 export const structuredData = label("structured data", choice("-", many(element, { min: 1 })));
 
 // Values
 
-/** A process or thread number. */
+/** A process or thread number: reads `4711` as `4711`. */
 export const id = int(digits(1, 15));
-
-/** `192.0.2.7`: digits and dots, as many as an address of IPv4 has. */
-export const ipv4 = label("IP address", run(charset("0-9."), 7, 15));
-
-/** Text in double quotes; a backslash in front of a quote or of a backslash is read, and others are kept. */
-export const quotedText = quoted({
-  open: '"',
-  close: '"',
-  inside: except(lineEnd),
-  escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" },
-});
 
 /** Text typed by its looks: int, float (decimal or exponent), `true`/`True`/`false`/`False`; else a string. */
 export function scalar(part: Part) {

@@ -7,11 +7,13 @@ import {
   grammar,
   label,
   many,
+  message,
   oneOf,
   optional,
   rest,
   run,
   seq,
+  timestamp,
   union,
   until,
 } from "../engine/authoring/index.ts";
@@ -20,7 +22,7 @@ import { clock, fraction, id, lowerLevel, monthName, paddedDay, whiteSpace, year
 const weekday = label("weekday", oneOf("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"));
 const time = label(
   "timestamp",
-  seq(weekday, " ", monthName, " ", paddedDay, " ", clock, optional(fraction), " ", year),
+  timestamp(weekday, " ", monthName, " ", paddedDay, " ", clock, optional(fraction), " ", year),
 );
 const module = run(except(union(whiteSpace, charset(":]"))), 0);
 
@@ -61,9 +63,9 @@ export const webserverAError = grammar("webserver-a-error", {
     ),
     " ",
     choice(
-      seq("[client ", field("client", client), "] ", field("msg", rest)),
-      field("msg", seq(beforeClient, "[client ", field("client", client), "] ", rest)),
-      field("msg", rest),
+      seq("[client ", field("client", client), "] ", field("msg", message(rest))),
+      field("msg", message(seq(beforeClient, "[client ", field("client", client), "] ", rest))),
+      field("msg", message(rest)),
     ),
   ),
 });

@@ -1,5 +1,5 @@
 import { encodeUtf8, Float, NameTable, type Value } from "../engine/event/index.ts";
-import type { Grammar } from "../engine/grammar/index.ts";
+import { framingOf, type Grammar } from "../engine/grammar/index.ts";
 import { createParser as makeParser } from "../engine/parse/parser.ts";
 import { type AnyEvent, createParser, type Parser } from "../engine/reading/index.ts";
 import { explain, render } from "../engine/report/report.ts";
@@ -53,7 +53,7 @@ export const matchers = {
     const samples = readSamples(typeof files === "string" ? [files] : files);
     if (samples.length === 0) return { pass: false, message: () => `no file is called ${[files].flat().join(", ")}` };
     const names = new NameTable();
-    const audit = new Audit([grammar], [], (one) => makeParser(one, names, one.framer, null), names);
+    const audit = new Audit([grammar], [], (one) => makeParser(one, names, framingOf(one), null), names);
     for (const { source, bytes } of samples) audit.add(source, bytes);
     const { records, accepted, causes } = audit.result();
     const share = records === 0 ? 1 : accepted / records;

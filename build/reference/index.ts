@@ -12,8 +12,8 @@ export const modules: readonly Module[] = [
   { specifier: "froe/grammar", source: "engine/authoring/index.ts", about: "What grammars are written with." },
   {
     specifier: "froe/vocabulary",
-    source: "grammars/vocabulary.ts",
-    about: "The lexemes that several formats share: dates, levels, addresses.",
+    source: "grammars/shared.ts",
+    about: "The lexemes that several formats share: dates, levels, addresses; and how lines are joined.",
   },
   {
     specifier: "froe/formats",

@@ -4,12 +4,11 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { openSource, repairUtf8, STDIN } from "../../engine/input/index.ts";
 import { isSystemError } from "../../engine/records/system-error.ts";
-import type { DiagnosticOf } from "../../engine/report/index.ts";
+import { loadReport } from "../../engine/report/index.ts";
 import { catalogue } from "../../grammars/index.ts";
-import { looksLikeCases } from "../../workbench/audit/index.ts";
+import { type InputProblem, looksLikeCases } from "../../workbench/audit/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { grammarFile } from "../grammar-files/names.ts";
-import { type UsageError, usageError } from "../usage.ts";
 
 /** A file that was read as a whole. */
 interface ReadFile {
@@ -25,14 +24,21 @@ export interface CorpusFile extends ReadFile {
   readonly isFound: boolean;
 }
 
+/** A grammar, and its file; for a built-in format, its name. */
+export interface SourcedGrammar {
+  readonly grammar: Grammar;
+  readonly source: string;
+}
+
 /** The operands of a check. */
 export interface CheckFiles {
-  readonly grammars: readonly Grammar[];
+  readonly grammars: readonly SourcedGrammar[];
   readonly samples: readonly ReadFile[];
   readonly corpora: readonly CorpusFile[];
-  /** Directories without cases of a known format. */
-  readonly skipped: readonly string[];
-  readonly problems: readonly DiagnosticOf<"unreadable">[];
+  /** Files that cannot be read, malformed grammars, directories without cases. */
+  readonly problems: readonly InputProblem[];
+  /** True if a named grammar is missing because its file could not be loaded. */
+  readonly isGrammarMissing: boolean;
 }
 
 const CHUNK_BYTES = 256 * 1024;
@@ -41,48 +47,58 @@ const BOM = Buffer.of(0xef, 0xbb, 0xbf);
 const CORPUS = ".txt";
 
 /** Loads the grammars among the operands, and reads the other files. */
-export async function sortOperands(operands: readonly string[]): Promise<CheckFiles | UsageError> {
-  const grammars: Grammar[] = [];
+export async function sortOperands(operands: readonly string[]): Promise<CheckFiles> {
+  const grammars: SourcedGrammar[] = [];
   const samples: ReadFile[] = [];
   const corpora: CorpusFile[] = [];
-  const skipped: string[] = [];
-  const problems: DiagnosticOf<"unreadable">[] = [];
+  const problems: InputProblem[] = [];
+  let isGrammarMissing = false;
   for (const operand of operands) {
     const named = await grammarsOf(operand);
-    if (named && "ok" in named) return named;
-    if (named) {
-      grammars.push(...named);
-      continue;
-    }
-    try {
-      if (operand !== STDIN && statSync(operand).isDirectory()) {
-        const found = await corporaIn(operand);
-        corpora.push(...found);
-        if (found.length === 0) skipped.push(operand);
-      } else {
-        const file = await readWhole(operand);
-        if (operand.endsWith(CORPUS) && looksLikeCases(file.bytes.toString())) corpora.push(corpusFile(file, null));
-        else samples.push(file);
-      }
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-      problems.push({ code: "unreadable", source: operand, errno: error.code ?? error.message });
+    if (named && "message" in named) {
+      problems.push(named);
+      isGrammarMissing = true;
+    } else if (named) grammars.push(...named);
+    else {
+      const read = await readOperand(operand);
+      if ("message" in read) problems.push(read);
+      else if (!("bytes" in read)) corpora.push(...read);
+      else if (operand.endsWith(CORPUS) && looksLikeCases(read.bytes.toString())) corpora.push(corpusFile(read, null));
+      else samples.push(read);
     }
   }
-  return { grammars, samples, corpora, skipped, problems };
+  return { grammars, samples, corpora, problems, isGrammarMissing };
+}
+
+/** A file, or the corpus files of a directory. */
+async function readOperand(operand: string): Promise<ReadFile | readonly CorpusFile[] | InputProblem> {
+  try {
+    if (operand === STDIN || !statSync(operand).isDirectory()) return await readWhole(operand);
+    const found = await corporaIn(operand);
+    return found.length > 0
+      ? found
+      : { source: operand, line: null, message: "no corpus file (.txt with cases) in it" };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    const { messageOf } = await loadReport();
+    const message = messageOf({ code: "unreadable", source: operand, errno: error.code ?? error.message });
+    return { source: operand, line: null, message };
+  }
 }
 
 /** The grammars that an operand names; null if it names a file to be checked. */
-async function grammarsOf(operand: string): Promise<readonly Grammar[] | UsageError | null> {
+async function grammarsOf(operand: string): Promise<readonly SourcedGrammar[] | InputProblem | null> {
   const file = grammarFile(operand);
   if (!file) {
     const known = catalogue.find(({ name }) => name === operand);
-    return known && !existsSync(operand) ? [known] : null;
+    return known && !existsSync(operand) ? [{ grammar: known, source: known.name }] : null;
   }
-  const loaded = await loadGrammarFile(file.path, file.isPackage);
-  if (!loaded.ok) return usageError(loaded.message);
-  const chosen = loaded.grammars.filter(({ name }) => file.name === null || name === file.name);
-  return chosen.length > 0 ? chosen : usageError(`${file.path}: exports no grammar '${file.name}'`);
+  const { path, isPackage, name } = file;
+  const loaded = await loadGrammarFile(path, isPackage);
+  if (!loaded.ok) return { source: path, line: loaded.line, message: loaded.message };
+  const chosen = loaded.grammars.filter((grammar) => name === null || grammar.name === name);
+  if (chosen.length > 0) return chosen.map((grammar) => ({ grammar, source: path }));
+  return { source: path, line: null, message: `${path}: exports no grammar '${name}'` };
 }
 
 /** The corpus files of a directory and of those inside it. */

@@ -1,28 +1,36 @@
 import { defineCommand } from "citty";
-import { Event, NameTable } from "../../engine/event/index.ts";
+import { NameTable } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { parsersOf } from "../../engine/records/parsers.ts";
-import { loadReport } from "../../engine/report/index.ts";
-import { catalogue } from "../../grammars/index.ts";
-import { Audit, type CaseResult, isFine, reports } from "../../workbench/audit/index.ts";
-import { type Lint, lint } from "../../workbench/lint/index.ts";
+import {
+  Audit,
+  type AuditResult,
+  type CaseResult,
+  type CheckResult,
+  Evidence,
+  type GrammarUnderCheck,
+  type InputProblem,
+  isFine,
+  type Requirements,
+  reports,
+  type SkippedInput,
+} from "../../workbench/audit/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { commandUsage } from "../help/index.ts";
-import { color, colsSep } from "../options/index.ts";
+import { joinInput } from "../multiline.ts";
+import { color, colsSep, multiline } from "../options/index.ts";
 import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { runCases } from "./check-cases.ts";
-import { type CheckFiles, sortOperands } from "./check-files.ts";
+import { type CheckFiles, type SourcedGrammar, sortOperands } from "./check-files.ts";
+import { lintOf } from "./check-lint.ts";
 import { check } from "./named.ts";
-import { minAccepted, report, update } from "./options.ts";
+import { lintMode, minAccepted, minCoverage, report, update } from "./options.ts";
 import { updateCases } from "./update-cases.ts";
-
-const FIRST_CATCH_ALL = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
-const SEED = 1;
 
 /** Tries grammars on samples. */
 export const checkCommand = defineCommand({
@@ -30,7 +38,7 @@ export const checkCommand = defineCommand({
   run: ({ rawArgs }) => checkSamples(rawArgs),
 });
 
-/** @returns the exit code: 1 if too little is accepted, a case differs, or a file cannot be read. */
+/** @returns the exit code: 1 if a requirement is not met, a case differs, or an input cannot be checked. */
 async function checkSamples(argv: readonly string[]): Promise<number> {
   const call = await readCall(check, argv);
   if (typeof call === "number") return call;
@@ -40,54 +48,120 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
     await print(STDERR, commandUsage(check));
     return MISUSE;
   }
-  const least = Number(lastValue(parsed, minAccepted) ?? minAccepted.default);
-  if (!(least >= 0 && least <= 100)) return misuse(check, "--min-accepted is a number from 0 to 100");
+  const requirements = requirementsOf(parsed);
+  if ("ok" in requirements) return misuse(check, requirements.message);
   const read = await sortOperands(parsed.files);
-  if ("ok" in read) return misuse(check, read.message);
   const tried = await grammarsFor(parsed, read);
   if ("ok" in tried) return misuse(check, tried.message);
-  const { grammars, types } = tried;
-  if (read.samples.length > 0 && grammars.length === 0) {
-    return misuse(check, `with which grammar is ${quoted(read.samples[0]!.source)} to be read?`);
+  const [sample] = read.samples;
+  if (sample && tried.grammars.length === 0 && !read.isGrammarMissing) {
+    return misuse(check, `with which grammar is ${quoted(sample.source)} to be read?`);
   }
+  const result = await resultOf(parsed, read, tried, requirements);
+  if ("ok" in result) return misuse(check, result.message);
+  const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
+  await print(STDOUT, reports[lastValue(parsed, report) ?? "text"]!(result, isColored));
+  await tellProblems(result);
+  return isFine(result) ? 0 : 1;
+}
+
+/** The result, after all samples and cases were read. With `--update`, the corpus files are written. */
+async function resultOf(
+  parsed: Parsed,
+  read: CheckFiles,
+  { grammars: sourced, types }: { grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] },
+  requirements: Requirements,
+): Promise<CheckResult | UsageError> {
+  const evidence = new Evidence(requirements.minCoverage !== null);
+  const grammars = sourced.map(({ grammar }) => grammar);
+  const audit = await auditOf(read, grammars, types, evidence, lastValue(parsed, multiline));
+  if (audit && "ok" in audit) return audit;
+  const { cases, problems, skipped } = await readCorpora(parsed, read, grammars, evidence);
+  const unread = audit === null ? read.samples : [];
+  return {
+    audit,
+    cases,
+    grammars: await underCheck(sourced, evidence, requirements),
+    problems: [...read.problems, ...problems],
+    skipped: [...skipped, ...unread.map(({ source }) => ({ source, reason: "its grammar cannot be loaded" }))],
+    requirements,
+  };
+}
+
+/** The requirements of the command line. */
+function requirementsOf(parsed: Parsed): Requirements | UsageError {
+  const least = (option: typeof minAccepted): number | null | UsageError => {
+    const value = lastValue(parsed, option) ?? option.default;
+    if (value === undefined) return null;
+    const percent = value.trim() === "" ? Number.NaN : Number(value);
+    return percent >= 0 && percent <= 100 ? percent : usageError(`--${option.long} is a number from 0 to 100`);
+  };
+  const [accepted, coverage] = [least(minAccepted), least(minCoverage)];
+  if (typeof accepted === "object" && accepted !== null) return accepted;
+  if (typeof coverage === "object" && coverage !== null) return coverage;
+  const mode = lastValue(parsed, lintMode);
+  const lint = mode === "error" || mode === "off" ? mode : "warn";
+  return { minAccepted: accepted ?? 0, minCoverage: coverage, lint };
+}
+
+/** The cases of all corpus files. */
+async function readCorpora(
+  parsed: Parsed,
+  { corpora, isGrammarMissing }: CheckFiles,
+  grammars: readonly Grammar[],
+  evidence: Evidence,
+): Promise<Pick<CheckResult, "cases" | "problems" | "skipped">> {
   const cases: CaseResult[] = [];
-  const skipped = [...read.skipped];
-  for (const corpus of read.corpora) {
-    const results = await runCases(corpus, grammars);
-    if (results === null) {
-      skipped.push(corpus.source);
-      continue;
-    }
-    if ("ok" in results) return misuse(check, results.message);
-    if (lastValue(parsed, update)) {
+  const problems: InputProblem[] = [];
+  const skipped: SkippedInput[] = [];
+  for (const corpus of corpora) {
+    const results = await runCases(corpus, grammars, evidence);
+    if ("reason" in results) skipped.push(results);
+    // What belongs to a grammar that cannot be loaded is no problem of its own.
+    else if ("message" in results && results.line === null && isGrammarMissing)
+      skipped.push({ source: corpus.source, reason: "its grammar cannot be loaded" });
+    else if ("message" in results) problems.push(results);
+    else if (lastValue(parsed, update)) {
       const done = updateCases(corpus, results);
       if (done !== null) await tell(`froe check: ${done}`);
       cases.push(...results.map((one) => ({ ...one, expected: one.actual })));
     } else cases.push(...results);
   }
-  const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
-  const result = {
-    audit: await auditOf(read, grammars, types),
-    cases,
-    minAccepted: least,
-    lint: await lintOf(grammars),
-  };
-  // Without samples and cases, the grammars themselves are checked.
-  const isBare = read.samples.length + read.corpora.length + read.problems.length === 0 && grammars.length > 0;
-  const nothing = result.audit === null && cases.length === 0 && !isBare;
-  if (!nothing) await print(STDOUT, reports[lastValue(parsed, report) ?? "text"]!(result, isColored));
-  const { render } = await loadReport();
-  for (const problem of read.problems)
-    await print(STDERR, render(problem, { color: false, width: null, form: "short" }));
-  for (const source of skipped) await tell(`froe check: ${source}: no cases of a format that is known`);
-  return isFine(result) && !nothing && read.problems.length === 0 ? 0 : 1;
+  return { cases, problems, skipped };
+}
+
+/** The named grammars; where none is named and coverage is asked for, those of the cases. */
+async function underCheck(
+  named: readonly SourcedGrammar[],
+  evidence: Evidence,
+  { lint, minCoverage }: Requirements,
+): Promise<readonly GrammarUnderCheck[]> {
+  const ofCases = evidence.grammars.map((grammar) => ({ grammar, source: grammar.name }));
+  const findings = await lintOf(lint === "off" ? [] : named.map(({ grammar }) => grammar), evidence);
+  return (named.length > 0 || minCoverage === null ? named : ofCases).map(({ grammar, source }) => ({
+    name: grammar.name,
+    source,
+    lint: findings.get(grammar) ?? null,
+    exercise: minCoverage === null ? null : evidence.exerciseOf(grammar),
+  }));
+}
+
+/** Reports what could not be checked, or was skipped, on standard error. */
+async function tellProblems({ problems, skipped }: CheckResult): Promise<void> {
+  const { visible } = await import("../../engine/output/legible.ts");
+  for (const { source, line, message } of problems) {
+    const place = line === null ? source : `${source}:${line}`;
+    const isPlaced = message.startsWith(source);
+    await tell(`froe: error: ${isPlaced ? message : `${visible(place)}: ${message}`}`);
+  }
+  for (const { source, reason } of skipped) await tell(`froe check: ${source}: ${reason}`);
 }
 
 /** The grammars that read samples: those that were named, and those of -f. */
 async function grammarsFor(
   parsed: Parsed,
   { grammars }: CheckFiles,
-): Promise<{ grammars: readonly Grammar[]; types: readonly ColumnType[] } | UsageError> {
+): Promise<{ grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] } | UsageError> {
   const wanted = await wantedFormats(parsed);
   if ("ok" in wanted) return wanted;
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
@@ -96,37 +170,27 @@ async function grammarsFor(
     return wanted.args.length > 0 ? usageError("-f has to name a format") : { grammars, types: [] };
   }
   const more = formats.kind === "one" ? [formats.grammar] : formats.grammars;
-  return { grammars: [...grammars, ...more], types: formats.kind === "one" ? formats.types : [] };
+  const sourced = more.map((grammar) => ({ grammar, source: grammar.name }));
+  return { grammars: [...grammars, ...sourced], types: formats.kind === "one" ? formats.types : [] };
 }
 
-async function auditOf({ samples }: CheckFiles, grammars: readonly Grammar[], types: readonly ColumnType[]) {
-  if (samples.length === 0) return null;
+/** The result on the samples; null if there are none, or no grammar to read them. */
+async function auditOf(
+  { samples }: CheckFiles,
+  grammars: readonly Grammar[],
+  types: readonly ColumnType[],
+  evidence: Evidence,
+  strategy: string | undefined,
+): Promise<AuditResult | null | UsageError> {
+  if (samples.length === 0 || grammars.length === 0) return null;
   const names = new NameTable();
   const parsers = await parsersOf(names);
   await parsers.load(grammars);
-  const audit = new Audit(grammars, types, parsers.of, names);
-  for (const { source, bytes } of samples) audit.add(source, bytes);
+  const audit = new Audit(grammars, types, parsers.of, names, evidence);
+  for (const { source, bytes } of samples) {
+    const joined = await joinInput(bytes, grammars[0]!, { strategy });
+    if (joined !== null && "ok" in joined) return joined;
+    audit.add(source, bytes, joined);
+  }
   return audit.result();
-}
-
-/** The formats that detection tries before a grammar: all built-in ones before a user's, the earlier ones before a built-in. */
-async function lintOf(grammars: readonly Grammar[]): Promise<readonly Lint[]> {
-  const names = new NameTable();
-  const event = new Event(names);
-  const parsers = await parsersOf(names);
-  await parsers.load([...catalogue, ...grammars]);
-  return grammars.flatMap((grammar) => {
-    const index = catalogue.indexOf(grammar);
-    const earlier = index < 0 ? catalogue.slice(0, FIRST_CATCH_ALL) : catalogue.slice(0, index);
-    return lint(grammar, { earlier, parserOf: parsers.of, event, random: sequence(SEED) });
-  });
-}
-
-/** Numbers that are the same in every run. */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

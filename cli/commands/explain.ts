@@ -3,23 +3,33 @@ import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../..
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
+import type { InputJoiner } from "../../engine/records/joining/input-joiner.ts";
 import {
   coloredDrawing,
   type DrawingLook,
   drawing,
+  explanationJson,
+  explanationOf,
   plainDrawing,
+  type Refusal,
+  refusalLines,
+  type Step,
+  stepLines,
+  stepsOf,
   tryFormats,
 } from "../../engine/report/drawing/index.ts";
-import type { Formats } from "../../engine/select/index.ts";
+import { type Formats, membersOf } from "../../engine/select/index.ts";
 import { wantsColor } from "../color.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { commandUsage } from "../help/index.ts";
-import { color, colsSep } from "../options/index.ts";
+import { joinerOf } from "../multiline.ts";
+import { color, colsSep, multiline } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
 import { explain } from "./named.ts";
+import { all, json, traceSteps } from "./options.ts";
 import { readable } from "./readable.ts";
 import { type NamedLine, namedLine, sourceOf } from "./records.ts";
 
@@ -45,51 +55,95 @@ async function explainLines(argv: readonly string[]): Promise<number> {
   if ("ok" in formats) return misuse(explain, formats.message);
   const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
   const look: DrawingLook = { paint: isColored ? coloredDrawing : plainDrawing, width };
+  const asked: Asked = {
+    look,
+    isAll: lastValue(parsed, all) === true,
+    isTraced: lastValue(parsed, traceSteps) === true,
+    isJson: lastValue(parsed, json) === true,
+  };
   const operands = parsed.files.length > 0 ? parsed.files : [STDIN];
   let code = 0;
   for (const [index, operand] of operands.entries()) {
-    if (index > 0) await print(STDOUT, "");
-    const line = await lineOf(operand);
+    if (index > 0 && !asked.isJson) await print(STDOUT, "");
+    // A joiner is for one input.
+    const joiner = await joinerOf(formats.kind === "auto" ? null : membersOf(formats)[0]!, {
+      strategy: lastValue(parsed, multiline),
+    });
+    if (joiner && "ok" in joiner) return misuse(explain, joiner.message);
+    const line = await lineOf(operand, joiner);
     if (!line) {
       code = 1;
       continue;
     }
-    const { text, accepted } = explained(line, formats, wanted.catalogue, look);
+    const { text, accepted } = explained({ operand, line }, formats, wanted.catalogue, asked);
     if (!accepted) code = 1;
     await print(STDOUT, text);
   }
   return code;
 }
 
+/** What the options ask for. */
+interface Asked {
+  readonly look: DrawingLook;
+  readonly isAll: boolean;
+  readonly isTraced: boolean;
+  readonly isJson: boolean;
+}
+
 /** The line of an operand; null after reporting why it cannot be read. */
-function lineOf(operand: string): Promise<NamedLine | null> {
+function lineOf(operand: string, joiner: InputJoiner | null): Promise<NamedLine | null> {
   return readable(sourceOf(operand), async () => {
-    const line = await namedLine(operand);
+    const line = await namedLine(operand, joiner);
     if (!line) await tell(`froe explain: ${visible(operand)}: no such line`);
     return line;
   });
 }
 
+/** The format that reads a line, or gets furthest, and why earlier ones do not read it. */
+interface Choice {
+  readonly grammar: Grammar;
+  readonly isReader: boolean;
+  readonly refused: readonly Refusal[];
+}
+
 function explained(
-  line: NamedLine,
+  { operand, line }: { readonly operand: string; readonly line: NamedLine },
   formats: Formats,
   catalogue: readonly Grammar[],
-  look: DrawingLook,
+  asked: Asked,
 ): { text: string; accepted: boolean } {
-  const { bytes } = line;
-  if (formats.kind === "one") return drawing({ grammar: namedColumns(formats, line), bytes }, look);
+  const choice = chosen(line, formats, catalogue, asked.isAll || asked.isJson);
+  const record = { grammar: choice.grammar, bytes: line.bytes };
+  const explanation = explanationOf(record);
+  const steps = asked.isTraced && explanation !== null ? stepsOf(record) : null;
+  if (asked.isJson) {
+    const text = explanationJson(record, explanation, { operand, refused: choice.refused, steps });
+    return { text, accepted: explanation?.failure === null };
+  }
+  const { text, accepted } = drawing(record, asked.look, asked.isAll);
+  const parts = [...refusalsText(choice, asked), text, ...(steps === null ? [] : stepsText(steps, asked))];
+  return { text: parts.join("\n"), accepted };
+}
+
+function chosen(line: NamedLine, formats: Formats, catalogue: readonly Grammar[], isAll: boolean): Choice {
+  if (formats.kind === "one") return { grammar: namedColumns(formats, line), isReader: true, refused: [] };
   const isAuto = formats.kind === "auto";
-  const { reader, furthest, refusals } = tryFormats(isAuto ? catalogue : formats.grammars, bytes, isAuto);
-  const grammar = reader ?? furthest!;
-  const drawn = drawing({ grammar: namedColumns({ grammar, types: [] }, line), bytes }, look);
-  if (refusals.length === 0) return drawn;
+  const { reader, furthest, refused } = tryFormats(isAuto ? catalogue : formats.grammars, line.bytes, isAuto, isAll);
+  const grammar = namedColumns({ grammar: reader ?? furthest!, types: [] }, line);
+  return { grammar, isReader: reader !== null, refused };
+}
+
+function refusalsText({ grammar, isReader, refused }: Choice, { look }: Asked): readonly string[] {
+  if (refused.length === 0) return [];
   const { heading, said } = look.paint;
-  const head = heading(reader ? `Why not another format before ${grammar.name}` : "No format reads the line");
-  const rest = reader ? [] : [heading("The one that gets furthest")];
-  return {
-    text: [head, ...refusals.map((refusal) => `  ${said(refusal)}`), "", ...rest, drawn.text].join("\n"),
-    accepted: drawn.accepted,
-  };
+  const head = heading(isReader ? `Why not another format before ${grammar.name}` : "No format reads the line");
+  const rest = isReader ? [] : [heading("The one that gets furthest")];
+  return [head, ...refusalLines(refused).map((refusal) => `  ${said(refusal)}`), "", ...rest];
+}
+
+function stepsText(steps: readonly Step[], { look }: Asked): readonly string[] {
+  const lines = stepLines(steps).map((line) => `  ${line}`);
+  return ["", look.paint.heading("Steps, each after the column where it begins"), ...lines];
 }
 
 /** A table with the columns that the first line of its file names, and with the types of the command line. */

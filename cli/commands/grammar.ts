@@ -1,20 +1,23 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { defineCommand } from "citty";
-import { encodeUtf8 } from "../../engine/event/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { outcomesOf } from "../../workbench/audit/index.ts";
-import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
+import { draftCode } from "../../workbench/draft/index.ts";
 import { chooseFormats } from "../formats.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
+import { joinerOf, joinInput } from "../multiline.ts";
+import { multiline } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { quoted } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
+import { draftOf, type SampleRecord, sampleRecords } from "./draft-sample.ts";
 import { grammarCommandInfo } from "./named.ts";
 import { from } from "./options.ts";
 import { readable } from "./readable.ts";
@@ -25,8 +28,7 @@ export const grammarCommand = defineCommand({
   run: ({ rawArgs }) => draftGrammar(rawArgs),
 });
 
-/** How many lines are read, and how many of them become cases of the corpus. */
-const MOST_LINES = 20_000;
+/** How many records become cases of the corpus. */
 const MOST_CASES = 5;
 const NAME = /^[a-z][a-z0-9-]*$/;
 
@@ -49,23 +51,20 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   if (!sample) return 1;
   // The name of a file may contain anything, and goes into code and to the terminal.
   const source = visible(sample.source);
-  const lines = sample.bytes
-    .toString()
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "")
-    .slice(0, MOST_LINES);
-  if (lines.length === 0) return told(`${source} has no line with content`);
-  const draft = draftRecord(lines);
-  writeFileSync(files.grammar, draftCode(draft, { name, source, lines: lines.length }));
+  const drafted = await draftOf(sample.bytes, lastValue(parsed, multiline));
+  if ("ok" in drafted) return misuse(grammarCommandInfo, drafted.message);
+  const { draft, count } = drafted;
+  if (count === 0) return told(`${source} has no line with content`);
+  writeFileSync(files.grammar, draftCode(draft, { name, source, lines: count }));
   const loaded = await loadGrammarFile(`./${files.grammar}`);
   if (!loaded.ok) return told(loaded.message);
   const [grammar] = loaded.grammars;
+  const joiner = await joinerOf(grammar!, {});
+  if (joiner !== null && "ok" in joiner) return told(joiner.message);
+  const records = sampleRecords(sample.bytes, joiner);
   const parser = reference(grammar!);
-  const accepted = lines.filter((line) => {
-    const bytes = encodeUtf8(line);
-    return parser.parse(bytes, 0, bytes.length).ok;
-  });
-  const cases = Buffer.from(`${accepted.slice(0, MOST_CASES).join("\n")}\n`);
+  const accepted = records.filter(({ bytes }) => parser.parse(bytes, 0, bytes.length).ok);
+  const cases = casesFrom(accepted.slice(0, MOST_CASES), grammar!);
   const divider = "-".repeat(
     Math.max(
       20,
@@ -76,14 +75,17 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
     ),
   );
   const head = `====================\nLines of ${source}\n====================\n`;
-  writeFileSync(files.corpus, `${head}${cases}${divider}\n${outcomesOf(grammar!, cases).join("\n")}\n`);
-  const share = ((accepted.length / lines.length) * 100).toFixed(1);
+  const joined = await joinInput(cases, grammar!);
+  if (joined !== null && "ok" in joined) return told(joined.message);
+  const outcomes = outcomesOf(grammar!, cases, [], null, joined);
+  writeFileSync(files.corpus, `${head}${cases}${divider}\n${outcomes.join("\n")}\n`);
+  const share = ((accepted.length / records.length) * 100).toFixed(1);
   const fields = draft.elements.flatMap(({ name, inside }) => [...(name === null ? [] : [name]), ...inside]);
   const found = fields.length > 1 ? "" : `, but found no layout in them: each is one field`;
   await print(
     STDOUT,
     [
-      `${files.grammar}: a draft that accepts ${share} % of the lines of ${source}${found}`,
+      `${files.grammar}: a draft that accepts ${share} % of the ${joiner ? "records" : "lines"} of ${source}${found}`,
       `${files.corpus}: ${Math.min(MOST_CASES, accepted.length)} of them with their events`,
       `Read both, name the fields, and try: froe check ./${files.grammar} ${files.corpus} ${visible(path)}`,
     ].join("\n"),
@@ -100,6 +102,12 @@ async function printGrammar(word: string): Promise<number> {
   if (formats.kind !== "one") return misuse(grammarCommandInfo, "say which one format to print");
   await print(STDOUT, JSON.stringify(formats.grammar, null, 2));
   return 0;
+}
+
+/** The lines of records, as the grammar joins them. */
+function casesFrom(records: readonly SampleRecord[], { lines }: Grammar): Buffer {
+  const blank = lines?.by.kind === "paragraphs" ? "\n" : "";
+  return Buffer.from(records.map((record) => `${record.lines.join("\n")}\n`).join(blank));
 }
 
 async function told(message: string): Promise<number> {

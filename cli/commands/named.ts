@@ -10,7 +10,21 @@ import {
   prefixSep,
 } from "../options/index.ts";
 import type { Command } from "./command.ts";
-import { flavor, from, minAccepted, partial, report, samples, schemaFrom, update } from "./options.ts";
+import {
+  all,
+  flavor,
+  from,
+  json,
+  lintMode,
+  minAccepted,
+  minCoverage,
+  partial,
+  report,
+  samples,
+  schemaFrom,
+  traceSteps,
+  update,
+} from "./options.ts";
 
 export const detect: Command = {
   name: "detect",
@@ -37,13 +51,13 @@ export const explain: Command = {
   name: "explain",
   about: "Draw how a format reads a line, or where it stops and why",
   details:
-    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not.",
+    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not; and where a fallback reads a part, why the alternatives before it do not.",
   example: {
     command: "froe explain -f combined access.log:12",
     does: "shows why line 12 is rejected, and how far it is read",
   },
   operands: "LINE...",
-  options: [inputFormat, grammar, grammarLast, colsSep, color, help],
+  options: [all, json, traceSteps, inputFormat, multiline, grammar, grammarLast, colsSep, color, help],
   load: async () => (await import("./explain.ts")).explainCommand,
 };
 
@@ -51,13 +65,13 @@ export const check: Command = {
   name: "check",
   about: "Try a grammar on samples, and corpora on their grammars",
   details:
-    "GRAMMAR is the name of a format, or a file that exports grammars, as for -f; every other file is a sample, or a corpus of cases with their events (FORMAT/TOPIC.txt, or a directory of those), from which no code is run. Tells what share of the records is accepted, why others are not, the fields with their types, how often optional parts occur, and what no record has; and of the grammar itself what is allowed but mostly not meant: earlier formats that read the same lines, parts that can be read in two ways or take what others need, time that grows faster than a line, names that froe uses. Without samples it tells that alone. Exits with 1 where less is accepted than is wanted, or a case is not as expected.",
+    "GRAMMAR is the name of a format, or a file that exports grammars, as for -f; every other file is a sample, or a corpus of cases with their events (FORMAT/TOPIC.txt, or a directory of those), from which no code is run. Reports the share of accepted records, why others are rejected, the fields with their types, how often optional parts occur, and what no record has; and of the grammar itself, what is allowed but probably a mistake (--lint). Exits with 1 if a requirement is not met, a case is not as expected, or an input is missing, empty or malformed.",
   example: {
     command: "froe check ./door.grammar.ts samples/*.log --min-accepted 99.9",
     does: "fails where more than one record of a thousand is rejected",
   },
   operands: "GRAMMAR... [SAMPLE]...",
-  options: [minAccepted, report, update, inputFormat, colsSep, color, help],
+  options: [minAccepted, minCoverage, lintMode, report, update, inputFormat, multiline, colsSep, color, help],
   load: async () => (await import("./check.ts")).checkCommand,
 };
 
@@ -65,10 +79,10 @@ export const grammarCommandInfo: Command = {
   name: "grammar",
   about: "Draft a grammar from sample lines (new NAME), or print one as data (print FORMAT)",
   details:
-    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers and what all lines have in common are recognized; the rest is text. It is a draft, to be read and edited. print writes a format, or the grammar of a file, as JSON, which -f FILE.json reads without running code.",
+    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers, quoted and bracketed text and what all lines have in common are recognized; the rest is text. The grammar joins the lines of a record as --multiline says; without it, as most lines suggest. It is a draft, to be read and edited. print writes a format, or the grammar of a file, as JSON, which -f FILE.json reads without running code.",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | print FORMAT",
-  options: [from, help],
+  options: [from, multiline, help],
   load: async () => (await import("./grammar.ts")).grammarCommand,
 };
 

@@ -16,6 +16,38 @@ export const minAccepted: TextOption = {
   },
 };
 
+export const minCoverage: TextOption = {
+  kind: "text",
+  long: "min-coverage",
+  short: null,
+  argument: "PERCENT",
+  about: "Fail if samples and cases exercise less than this share of the alternatives",
+  details:
+    "Alternatives of choices and optional parts count, each once, and each grammar for itself. The report lists those that no sample and no case has.",
+  example: {
+    command: "froe check ./door.grammar.ts door.txt --min-coverage 100",
+    does: "fails for an alternative without a case",
+  },
+};
+
+export const lintMode: ChoiceOption = {
+  kind: "choice",
+  long: "lint",
+  short: null,
+  argument: "MODE",
+  noun: "mode of the lint",
+  default: "warn",
+  choices: [
+    { name: "error", about: "Fail for each finding that the grammar does not waive" },
+    { name: "warn", about: "Fail for errors only, and report warnings" },
+    { name: "off", about: "No lint" },
+  ],
+  about: "Decide which findings in the grammar itself fail the check",
+  details:
+    'A grammar waives a rule with a reason, waive: { overlap: "never detected" }, and the report shows the reason instead.',
+  example: { command: "froe check ./door.grammar.ts --lint=error", does: "fails for each finding without a waiver" },
+};
+
 export const report: ChoiceOption = {
   kind: "choice",
   long: "report",
@@ -105,4 +137,43 @@ export const schemaFrom: FileOption = {
   details:
     "Each field that a record of the sample has becomes a column with its type. Without it, such fields are one column of type VARIANT, which Spark has since 4.0.",
   example: { command: "froe export spark -f logfmt --schema-from app.log", does: "makes a column of each field" },
+};
+
+export const all: FlagOption = {
+  kind: "flag",
+  long: "all",
+  short: null,
+  about: "List all alternatives that were passed over, and how far each got",
+  details:
+    "Also the fields that each earlier format has read before it stops. Without it, an accepted line shows why a fallback took a part of it, and a rejected one the first alternatives where it stops.",
+  example: {
+    command: "froe explain --all -f combined access.log:12",
+    does: "shows each alternative and optional part that line 12 does not have",
+  },
+};
+
+export const json: FlagOption = {
+  kind: "flag",
+  long: "json",
+  short: null,
+  about: "Print one JSON object per line, for programs",
+  details:
+    "Its property version is the version of the schema, which docs/explain.schema.json of the package describes. It has all that --all lists, and the steps under --trace.",
+  example: {
+    command: "froe explain --json -f combined access.log:12",
+    does: "prints fields, failure and alternatives with their columns",
+  },
+};
+
+export const traceSteps: FlagOption = {
+  kind: "flag",
+  long: "trace",
+  short: null,
+  about: "Print each step of the parser, indented",
+  details:
+    "A step is the try of a part of the grammar at a column, with what it reads or expects. The steps inside a part are below it. Of the stop of an until, only the last try is printed.",
+  example: {
+    command: "froe explain --trace -f ./door.grammar.ts '3 ajar'",
+    does: "shows the order in which parts are tried",
+  },
 };

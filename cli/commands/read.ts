@@ -64,7 +64,7 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   const sources = chooseSources(parsed);
   const lines = await chooseLines(parsed);
   if (lines && "ok" in lines) return complain(lines);
-  const multiline = await chooseMultiline(parsed);
+  const multiline = await chooseMultiline(parsed, formats);
   if (multiline && "ok" in multiline) return complain(multiline);
   const times = await chooseTimes(parsed, Date.now());
   if ("ok" in times) return complain(times);

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { existsSync } from "node:fs";
 import { inputName, openSource, STDIN, sampleStart } from "../../engine/input/index.ts";
+import type { InputJoiner } from "../../engine/records/joining/input-joiner.ts";
 
 /** A line that the command line names. */
 export interface NamedLine {
@@ -19,13 +20,16 @@ const IN_FILE = /^(.+):([1-9][0-9]*)$/s;
 /**
  * The line of an operand: the one at `FILE:NUMBER` if the file exists, else the operand itself; `-` is the first line of
  * standard input that has content.
+ * @param joiner joins the lines of a file, so that the line is the record that has it; null where each line is one.
  * @returns null if the file has fewer lines.
  * @throws the system's error, with its `code`.
  */
-export async function namedLine(operand: string): Promise<NamedLine | null> {
-  if (operand === STDIN) return firstOfStdin();
+export async function namedLine(operand: string, joiner: InputJoiner | null = null): Promise<NamedLine | null> {
+  if (operand === STDIN) return joiner ? joinedLine(operand, 1, joiner) : firstOfStdin();
   const [, path, number] = IN_FILE.exec(operand) ?? [];
-  if (path !== undefined && existsSync(path)) return lineOfFile(path, Number(number));
+  if (path !== undefined && existsSync(path)) {
+    return joiner ? joinedLine(path, Number(number), joiner) : lineOfFile(path, Number(number));
+  }
   return { bytes: Buffer.from(operand), first: null };
 }
 
@@ -41,6 +45,27 @@ async function firstOfStdin(): Promise<NamedLine | null> {
     const sample = await sampleStart(source);
     const line = sample?.head[0];
     return sample && line ? { bytes: sample.bytes.subarray(line.from, line.to), first: null } : null;
+  } finally {
+    source.close();
+  }
+}
+
+/** The first record of joined lines that ends at the line with this number, or after it. */
+async function joinedLine(path: string, number: number, joiner: InputJoiner): Promise<NamedLine | null> {
+  const source = await openSource(path);
+  let first: Uint8Array | null = null;
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      const chunk = Buffer.alloc(CHUNK_BYTES);
+      const count = await source.read(chunk, 0, CHUNK_BYTES);
+      const hasMark = isFirst && BOM.every((byte, i) => chunk[i] === byte);
+      const bytes = chunk.subarray(hasMark ? BOM.length : 0, count);
+      for (const record of count === 0 ? joiner.end() : joiner.add(bytes)) {
+        first ??= record.bytes;
+        if (record.line + record.lines > number) return { bytes: record.bytes, first };
+      }
+      if (count === 0) return null;
+    }
   } finally {
     source.close();
   }

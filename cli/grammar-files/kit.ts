@@ -1,3 +1,4 @@
+import type { GrammarError } from "../../engine/authoring/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 
@@ -32,13 +33,16 @@ function byExportName(): object {
   return Object.fromEntries(catalogue.map((grammar) => [exportName(grammar.name), grammar]));
 }
 
-/** Why a grammar that was not made by grammar(...) breaks the rules; null if it does not. */
-export function checkShipped({ grammar: { checkGrammar, GrammarError } }: GrammarKit, grammar: Grammar): string | null {
+/** The error of a grammar that was not made by grammar(...) and breaks the rules; null if it does not. */
+export function checkShipped(
+  { grammar: { checkGrammar, GrammarError } }: GrammarKit,
+  grammar: Grammar,
+): GrammarError | null {
   try {
     checkGrammar(grammar);
     return null;
   } catch (error) {
-    if (error instanceof GrammarError) return error.message;
+    if (error instanceof GrammarError) return error;
     throw error;
   }
 }

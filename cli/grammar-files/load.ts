@@ -7,6 +7,7 @@ import { MISUSE } from "../exit-codes.ts";
 import { exportsInstead } from "./advice.ts";
 import { importFile, isRewritten } from "./import.ts";
 import { checkShipped, type GrammarKit, loadKit } from "./kit.ts";
+import { malformed } from "./malformed.ts";
 import { type FileProblem, placed, problemOf } from "./problem.ts";
 
 /** The grammars of a file, in the order in which it exports them: the default export first. */
@@ -33,9 +34,11 @@ export async function loadGrammarFile(path: string, isPackage = false): Promise<
   };
   process.once("exit", tellOfEnd);
   try {
-    exported = await importFile(file, kit);
+    exported = await kit.grammar.rememberOrigins(() => importFile(file, kit));
   } catch (error) {
-    return problemOf(error, { path, file, isRewritten: isRewritten(file), known: namesOf(kit) });
+    const source = { path, file, isRewritten: isRewritten(file) };
+    if (error instanceof kit.grammar.GrammarError) return malformed(error, source);
+    return problemOf(error, { ...source, known: namesOf(kit) });
   } finally {
     process.off("exit", tellOfEnd);
   }
@@ -99,7 +102,7 @@ function checked(found: readonly Grammar[], kit: GrammarKit, path: string): Load
   const names = new Set<string>();
   for (const grammar of found) {
     const wrong = checkShipped(kit, grammar);
-    if (wrong !== null) return placed(path, null, wrong);
+    if (wrong !== null) return malformed(wrong, { path, file: resolve(path), isRewritten: isRewritten(resolve(path)) });
     if (names.has(grammar.name)) return placed(path, null, `exports two grammars of the name ${grammar.name}`);
     names.add(grammar.name);
   }

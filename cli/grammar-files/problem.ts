@@ -10,10 +10,12 @@ export interface FileProblem {
   readonly ok: false;
   /** The file, the line and the column if they are known, and the error. */
   readonly message: string;
+  /** The line of the file, or of one that it imports; counted from 1, null if it is not known. */
+  readonly line: number | null;
 }
 
 /** A line of an author's file, and a column if it is known; both count from 1. */
-interface Place {
+export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number | null;
@@ -21,7 +23,7 @@ interface Place {
 
 export function placed(file: string, place: Omit<Place, "file"> | null, message: string): FileProblem {
   const at = place === null ? "" : `:${place.line}${place.column === null ? "" : `:${place.column}`}`;
-  return { ok: false, message: `${file}${at}: ${message}` };
+  return { ok: false, message: `${file}${at}: ${message}`, line: place?.line ?? null };
 }
 
 /** An absolute path, or the URL of one, followed by a line and in most cases a column. */
@@ -37,7 +39,7 @@ const SYSTEM: Readonly<Record<"EISDIR" | "EACCES", string>> = {
 };
 
 /** A file that could not be run. */
-interface AuthorFile {
+export interface AuthorFile {
   /** As the user wrote it. */
   readonly path: string;
   /** The same, absolute. */
@@ -64,8 +66,12 @@ export function problemOf(error: unknown, { path, file, isRewritten, known }: Au
   const told = message + adviceOn(message, known);
   if (place === null) return placed(path, null, told);
   const column = columnOf(place, error, isRewritten);
-  const shown = place.file === file ? path : shownPath(place.file);
-  return placed(shown, { ...place, column }, told);
+  return placed(nameOf(place, { path, file }), { ...place, column }, told);
+}
+
+/** The file of a place as the user knows it. */
+export function nameOf(place: Place, { path, file }: Pick<AuthorFile, "path" | "file">): string {
+  return place.file === file ? path : shownPath(place.file);
 }
 
 /** The column, counted from 1; null if it is one of transformed source. */
@@ -90,10 +96,11 @@ function messageOf({ name, message }: Error, missing: string | undefined): strin
     .map(visible)
     .join("\n")
     .trim();
-  return name === "Error" || name === "GrammarError" || name === "SyntaxError" ? text : `${name}: ${text}`;
+  return name === "Error" || name === "SyntaxError" ? text : `${name}: ${text}`;
 }
 
-function placeIn(text: string): Place | null {
+/** The first place in the author's code that a stack names. */
+export function placeIn(text: string): Place | null {
   for (const [, at = "", line, column] of text.matchAll(LOCATION)) {
     const file = at.startsWith("file:") ? fileURLToPath(at) : at;
     if (isOwn(file)) continue;

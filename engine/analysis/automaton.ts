@@ -167,6 +167,7 @@ const cases: Cases<readonly [from: State, build: Build], State> = {
   cells: anything,
   native: ({ pattern }, from, build) => after(outlineOf(pattern), from, build),
   derive: nothing,
+  meaning: inside,
   label: inside,
   token: inside,
   fail: (_, __, { transitions }) => transitions.push([]) - 1,

@@ -14,7 +14,7 @@ const inside = ({ node }: { readonly node: Node }, ...context: Context) => canFa
 const cases: Cases<Context, boolean> = {
   ...alike(["number", "end", "quoted", "not", "nest", "native", "fail"], always),
   ...alike(["rest", "optional", "derive"], never),
-  ...alike(["look", "join", "map", "list", "item", "field", "label", "token"], inside),
+  ...alike(["look", "join", "map", "list", "item", "field", "meaning", "label", "token"], inside),
   within: (node, ...context) => node.otherwise === "fail" || canFail(node.node, ...context),
   literal: (node) => node.text !== "",
   oneOf: (node) => !node.words.includes(""),

@@ -48,7 +48,7 @@ const inside = ({ node }: { readonly node: Node }, ...context: Context) => first
 const cases: Cases<Context, Charset> = {
   ...alike(["end", "look", "not", "derive", "fail"], () => none),
   ...alike(["rest", "until"], () => any),
-  ...alike(["optional", "nest", "convert", "map", "list", "item", "field", "label", "token"], inside),
+  ...alike(["optional", "nest", "convert", "map", "list", "item", "field", "meaning", "label", "token"], inside),
   within: inside,
   literal: (node) => firstByte(node.text),
   oneOf: (node) => union(...node.words.map(firstByte)),

@@ -1,5 +1,6 @@
 export { type Automaton, automatonOf, type State } from "./automaton.ts";
 export { canFail } from "./can-fail.ts";
+export { declaredFields } from "./declared.ts";
 export { areDisjoint, commonText, searchPairs } from "./disjoint.ts";
 export { firstOf } from "./first.ts";
 export { futileRun } from "./futile.ts";

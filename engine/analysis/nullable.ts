@@ -15,7 +15,7 @@ const inside = ({ node }: { readonly node: Node }, ...context: Context) => isNul
 const cases: Cases<Context, boolean> = {
   ...alike(["rest", "end", "until", "optional", "look", "not", "derive"], always),
   ...alike(["number", "quoted", "fail"], never),
-  ...alike(["nest", "convert", "join", "map", "list", "item", "field", "label", "token"], inside),
+  ...alike(["nest", "convert", "join", "map", "list", "item", "field", "meaning", "label", "token"], inside),
   within: inside,
   literal: (node) => node.text === "",
   oneOf: (node) => node.words.includes(""),

@@ -182,6 +182,7 @@ const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
     repeated(after(cell, starts, walk), (places) => after(cell, text(separator, places, walk), walk)),
   native: ({ pattern }, starts, walk) => after(outlineOf(pattern), starts, walk),
   derive: nothing,
+  meaning: inside,
   label: inside,
   token: inside,
   fail: () => 0,

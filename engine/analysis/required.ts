@@ -66,6 +66,7 @@ const cases: Cases<readonly [rules: Rules, open: readonly string[]], readonly st
   cells: ({ cell }, rules, open) => textsIn(cell, rules, open),
   native: ({ pattern }, rules, open) => textsIn(outlineOf(pattern), rules, open),
   derive: nothing,
+  meaning: inside,
   label: inside,
   token: inside,
   fail: nothing,

@@ -1,5 +1,5 @@
 import { checkGrammar } from "../analysis/check/index.ts";
-import { type Carries, type FieldsOf, type Grammar, type Part, toNode } from "../grammar/index.ts";
+import { type Carries, type FieldsOf, type Grammar, type JoinedLines, type Part, toNode } from "../grammar/index.ts";
 
 export interface GrammarOptions<R extends Part> {
   readonly about: string;
@@ -9,6 +9,7 @@ export interface GrammarOptions<R extends Part> {
   readonly record: R;
   readonly rules?: Readonly<Record<string, Part>>;
   readonly framer?: Grammar["framer"];
+  readonly lines?: JoinedLines;
   readonly header?: boolean;
   readonly blank?: Grammar["blank"];
   readonly acceptsAll?: boolean;
@@ -17,6 +18,7 @@ export interface GrammarOptions<R extends Part> {
   readonly repeated?: Grammar["repeated"];
   readonly covers?: readonly string[];
   readonly soleName?: string;
+  readonly waive?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -28,9 +30,11 @@ export function grammar<R extends Part>(
   name: string,
   options: GrammarOptions<R>,
 ): Grammar & Carries<string, FieldsOf<R>> {
-  if (typeof name !== "string" || typeof options !== "object" || options === null || !("record" in options))
+  if (typeof name !== "string" || typeof options !== "object" || options === null)
     throw new TypeError('a grammar is made by grammar("name", { about: "...", layout: "...", record: ... })');
   const built: Grammar = {
+    // A property that grammars do not have stays, for the check to refuse it by name.
+    ...options,
     name,
     about: options.about,
     layout: options.layout,
@@ -39,6 +43,7 @@ export function grammar<R extends Part>(
     record: toNode(options.record),
     rules: Object.fromEntries(Object.entries(options.rules ?? {}).map(([rule, part]) => [rule, toNode(part)])),
     framer: options.framer ?? "line",
+    lines: options.lines ?? null,
     header: options.header ?? false,
     blank: options.blank ?? "skip",
     acceptsAll: options.acceptsAll ?? false,
@@ -47,6 +52,7 @@ export function grammar<R extends Part>(
     repeated: options.repeated ?? "last",
     covers: options.covers ?? [],
     soleName: options.soleName ?? null,
+    waive: options.waive ?? {},
   };
   checkGrammar(built);
   return built;

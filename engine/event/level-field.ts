@@ -1,6 +1,6 @@
 import { type Severity, severityIn } from "./levels.ts";
 import type { NameTable } from "./names.ts";
-import { rankOf, usualNames } from "./roles.ts";
+import { usualNames } from "./roles.ts";
 import { CONSTANT, ENTRY, type Event, typeAt, valueAt } from "./tape.ts";
 
 /** Finds the fields of events that may be their level, by their names. */
@@ -33,8 +33,8 @@ export function levelFields(): LevelFields {
   let count = 0;
   let plain = false;
 
-  const placeOf = (name: string): number => {
-    const rank = rankOf(name);
+  const placeOf = (names: NameTable, name: string): number => {
+    const rank = names.rankOf(name);
     return rank === undefined || usualNames[rank]!.role !== "level" ? NONE : FIRST + rank;
   };
 
@@ -69,7 +69,7 @@ export function levelFields(): LevelFields {
     for (let at = 0; at < length; at += ENTRY) {
       const id = entries[at]!;
       let place = known[id]!;
-      if (place === UNKNOWN) place = known[id] = placeOf(names.text(id));
+      if (place === UNKNOWN) place = known[id] = placeOf(names, names.text(id));
       if (place === NONE) continue;
       candidates++;
       if (place >= best) continue;

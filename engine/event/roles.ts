@@ -71,6 +71,7 @@ const namesOf: Readonly<Record<Role, Readonly<Record<(typeof degrees)[number], r
 
 /** A usual name and its role. */
 interface Usual {
+  /** Empty for the names that a grammar declares, which are more certain than all others. */
   readonly name: string;
   readonly role: Role;
   /** False for a name that means something else as well, so that the value decides whether the field has the role. */
@@ -80,22 +81,29 @@ interface Usual {
 }
 
 /** Every usual name: those of the time, then those of the level, then those of the message. */
-export const usualNames: readonly Usual[] = roles.flatMap((role) =>
-  degrees.flatMap((degree) =>
+export const usualNames: readonly Usual[] = roles.flatMap((role) => [
+  { name: "", role, isSure: true, leads: true },
+  ...degrees.flatMap((degree) =>
     namesOf[role][degree].map((name) => ({ name, role, isSure: degree === "sure", leads: degree !== "seldom" })),
   ),
+]);
+
+const ranks: ReadonlyMap<string, number> = new Map(
+  usualNames.flatMap(({ name }, rank) => (name === "" ? [] : [[name, rank]])),
 );
 
-const ranks: ReadonlyMap<string, number> = new Map(usualNames.map(({ name }, rank) => [name, rank]));
+/** The rank of the names that a grammar declares for a role. */
+export function declaredRank(role: Role): number {
+  return usualNames.findIndex((usual) => usual.role === role && usual.name === "");
+}
 
 /** The index of `name` in {@link usualNames}, or undefined. Case does not count, and `_`, `-`, `.` and blank are equal. */
 export function rankOf(name: string): number | undefined {
   return ranks.get(name.toLowerCase()) ?? ranks.get(plainName(name));
 }
 
-/** The rank of a name whose field is shown before others; undefined for any other name. */
-export function leadingRankOf(name: string): number | undefined {
-  const rank = rankOf(name);
+/** The rank, if the field of a name with it is shown before others; undefined for any other. */
+export function leading(rank: number | undefined): number | undefined {
   return rank !== undefined && usualNames[rank]!.leads ? rank : undefined;
 }
 

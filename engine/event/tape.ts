@@ -1,3 +1,4 @@
+import { type Declared, NOTHING_DECLARED } from "./declared.ts";
 import { type Escapes, readEscapes } from "./escapes.ts";
 import type { NameTable } from "./names.ts";
 import { readFloat } from "./number.ts";
@@ -62,6 +63,8 @@ export interface TapeContext {
   container(index: number, event: Event, from: number, depth: number): Value;
   /** True if the place of that index is an array. */
   isArray(index: number): boolean;
+  /** What the grammar declares of the fields of its events. */
+  declared(): Declared;
 }
 
 /** One event. The next record overwrites it: copy what has to last. */
@@ -78,7 +81,7 @@ export class Event {
   length = 0;
   /** The number that the name table gave this record. */
   serial = 0;
-  context: TapeContext = EMPTY;
+  context: TapeContext = NO_CONTEXT;
   /** The names and kinds of all fields of a surveyed record; the tape has only some of the fields. */
   census = NO_CENSUS;
   /** The number of integers of `census` in use; -1 if the last record is not in it. */
@@ -86,7 +89,7 @@ export class Event {
   /** True if the census is the same as that of the last record. */
   alike = false;
   /** The context of the kinds in the census, and the epoch of its names. */
-  censusContext: TapeContext = EMPTY;
+  censusContext: TapeContext = NO_CONTEXT;
   censusEpoch = -1;
   readonly boxed: Value[] = [];
   /** True if a name may be on the tape twice; unchanged if no record was read. */
@@ -136,11 +139,13 @@ export function fill(event: Event, fields: ValueMap): void {
   for (const [name, value] of fields) event.push(name, value);
 }
 
-const EMPTY: TapeContext = {
+/** That of values that no parser wrote. */
+export const NO_CONTEXT: TapeContext = {
   escapes: [],
   isJson: false,
   container: () => unit,
   isArray: () => false,
+  declared: () => NOTHING_DECLARED,
 };
 
 /** The place of the entry of the field `id` on the tape, or -1 if the event does not have it. */

@@ -1,5 +1,6 @@
 import type { Unit } from "../event/value.ts";
 import { type Node, type Part, type Typed, toNode } from "./node.ts";
+import { made } from "./origin.ts";
 import type { Reading, TypeName, TypeValues } from "./values.ts";
 
 /** A column of a table. */
@@ -34,8 +35,8 @@ export function cells(
   cell: Part,
   options: { separator: string; prefix: string; columns?: readonly Column[] },
 ): Typed<Cells, string, CellFields> {
-  const { separator, prefix, columns = [] } = options;
-  return { kind: "cells", columns, cell: toNode(cell), separator, prefix };
+  const { separator, prefix, columns = [], ...others } = options;
+  return made({ ...others, kind: "cells", columns, cell: toNode(cell), separator, prefix });
 }
 
 /** Makes a function that returns the name of the cell at an index, counted from 0. */

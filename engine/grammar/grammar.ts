@@ -1,4 +1,5 @@
 import type { Carries, Node } from "./node.ts";
+import type { JoinedLines } from "./strategy.ts";
 
 /** One input format, as data. Everything that froe knows about a format is derived from it. */
 export interface Grammar {
@@ -18,6 +19,8 @@ export interface Grammar {
   readonly rules: Readonly<Record<string, Node>>;
   /** How the input is cut into records: at line ends, or at line ends outside quotes. */
   readonly framer: "line" | "quoted";
+  /** How lines are joined to records before they are read; null if each line is one. */
+  readonly lines: JoinedLines | null;
   /** True if the first record of each file names the columns of the others. */
   readonly header: boolean;
   /** What happens to a record of white space only. */
@@ -44,6 +47,13 @@ export interface Grammar {
    * that one name and value say little.
    */
   readonly soleName: string | null;
+  /** Findings of the lint that are meant: the name of its rule, and the reason. */
+  readonly waive: Readonly<Record<string, string>>;
+}
+
+/** How the records of a grammar end: see {@link Grammar.framer}. Joined lines may have line feeds inside, as quotes may. */
+export function framingOf({ framer, lines }: Pick<Grammar, "framer" | "lines">): Grammar["framer"] {
+  return lines?.joint === "newline" ? "quoted" : framer;
 }
 
 type NameIn<F> = F extends unknown ? keyof { [K in keyof F as string extends K ? never : K]: true } : never;

@@ -1,4 +1,5 @@
-import { type FieldsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
+import { type FieldsOf, type ItemsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
+import { made } from "./origin.ts";
 
 // Nodes for the messages about rejected lines.
 
@@ -11,8 +12,8 @@ export interface Label {
   readonly text: string;
   readonly node: Node;
 }
-export function label<P extends Part>(text: string, part: P): Typed<Label, ValueOf<P>, FieldsOf<P>> {
-  return { kind: "label", text, node: toNode(part) };
+export function label<P extends Part>(text: string, part: P): Typed<Label, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
+  return made({ kind: "label", text, node: toNode(part) });
 }
 
 /** A node as one lexeme: wherever it fails inside, it fails at its own start, under this name. */
@@ -21,8 +22,8 @@ export interface Token {
   readonly text: string;
   readonly node: Node;
 }
-export function token<P extends Part>(text: string, part: P): Typed<Token, ValueOf<P>, FieldsOf<P>> {
-  return { kind: "token", text, node: toNode(part) };
+export function token<P extends Part>(text: string, part: P): Typed<Token, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
+  return made({ kind: "token", text, node: toNode(part) });
 }
 
 /**
@@ -34,5 +35,5 @@ export interface Fail {
   readonly message: string;
 }
 export function fail(message: string): Typed<Fail, never, never> {
-  return { kind: "fail", message };
+  return made({ kind: "fail", message });
 }

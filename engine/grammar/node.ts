@@ -1,4 +1,5 @@
 import type { Cells } from "./cells.ts";
+import type { MeaningOf } from "./meaning.ts";
 import type { Fail, Label, Token } from "./messages.ts";
 import type { Native } from "./native.ts";
 import type { Within } from "./payload.ts";
@@ -37,6 +38,7 @@ export type Node =
   | Cells
   | Native
   | Derive
+  | MeaningOf
   | Label
   | Token
   | Fail;
@@ -62,12 +64,15 @@ export function alike<const K extends Kind, Args extends readonly unknown[], R>(
   return Object.fromEntries(kinds.map((kind) => [kind, one])) as { [Each in K]: typeof one };
 }
 
-/** What a node has at compile time only: the types of its value and of the fields that it adds to the event. */
-export interface Carries<Value, Fields> {
-  readonly "~carries"?: { readonly value: Value; readonly fields: Fields };
+/**
+ * What a node has at compile time only: the types of its value, of the fields that it adds to the event, and of the items
+ * that it adds to the list around it.
+ */
+export interface Carries<Value, Fields, Items = never> {
+  readonly "~carries"?: { readonly value: Value; readonly fields: Fields; readonly items: Items };
 }
 
-export type Typed<N extends Node, Value, Fields = NoFields> = N & Carries<Value, Fields>;
+export type Typed<N extends Node, Value, Fields = NoFields, Items = never> = N & Carries<Value, Fields, Items>;
 
 // biome-ignore lint/complexity/noBannedTypes: the empty object type is the neutral element of an intersection of fields.
 export type NoFields = {};
@@ -82,8 +87,10 @@ export type Maybe<Fields> = Fields extends unknown
     }
   : never;
 
-export type ValueOf<P> = P extends string ? P : P extends Carries<infer V, unknown> ? V : never;
-export type FieldsOf<P> = P extends string ? NoFields : P extends Carries<unknown, infer F> ? F : never;
+export type ValueOf<P> = P extends string ? P : P extends Carries<infer V, unknown, unknown> ? V : never;
+export type FieldsOf<P> = P extends string ? NoFields : P extends Carries<unknown, infer F, unknown> ? F : never;
+/** The types of the items that a part adds to the list around it. */
+export type ItemsOf<P> = P extends Carries<unknown, unknown, infer I> ? I : never;
 
 type Inside = Node | null | readonly Node[];
 type InsideOf<K extends Kind> = keyof { [P in keyof NodeOf<K> as NodeOf<K>[P] extends Inside ? P : never]: P };
@@ -119,6 +126,7 @@ const insides: { readonly [K in Kind]: readonly InsideOf<K>[] } = {
   cells: ["cell"],
   native: ["items"],
   derive: [],
+  meaning: ["node"],
   label: ["node"],
   token: ["node"],
   fail: [],

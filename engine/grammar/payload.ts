@@ -1,5 +1,6 @@
 import type { Grammar } from "./grammar.ts";
 import { type Carries, type FieldsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
+import { made } from "./origin.ts";
 import type { Field } from "./values.ts";
 
 /** The most payloads inside each other; a grammar with more is refused. */
@@ -38,6 +39,6 @@ export function within<P extends Field & Part, const G extends Grammar, const O 
   grammar: G,
   options?: O,
 ): Typed<Within, ValueOf<P>, WithinFields<FieldsOf<P>, G, O>> {
-  const { into = "event", otherwise = "text" } = options ?? {};
-  return { kind: "within", node: toNode(part), grammar, into, otherwise };
+  const { into = "event", otherwise = "text", ...others } = options ?? {};
+  return made({ ...others, kind: "within", node: toNode(part), grammar, into, otherwise });
 }

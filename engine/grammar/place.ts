@@ -84,6 +84,7 @@ const nameCases: Cases<readonly [], string> = {
   ...alike(["field", "derive"], ({ kind, name }) => `${kind} ${JSON.stringify(name)}`),
   within: ({ kind, grammar }) => `${kind} ${grammar.name}`,
   ...alike(["literal", "label", "token"], ({ kind, text }) => `${kind} ${JSON.stringify(text)}`),
+  meaning: ({ kind, of }) => `${kind} ${of}`,
   ref: ({ rule }) => `ref ${rule}`,
   ...alike(["oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], byKind),
   ...alike(["seq", "choice", "optional", "many", "look", "not", "nest", "fail"], byKind),

@@ -1,4 +1,4 @@
-import type { StrategyOption } from "../language/strategy.ts";
+import type { ChosenStrategy, StrategyOption } from "../language/strategy.ts";
 import type { Grammar } from "./grammar.ts";
 
 // The strategies of `-M`: how lines become records of several lines.
@@ -23,6 +23,8 @@ export type Joint = "space" | "newline" | "empty";
 
 /** How the lines of a record are recognized. */
 export type Lines =
+  /** Each line is a record. */
+  | { readonly kind: "single" }
   /** All lines of a file are one record. */
   | { readonly kind: "whole" }
   /** A line that begins with a blank belongs to the record before it. */
@@ -38,6 +40,35 @@ export type Lines =
   /** The lines of a stack trace belong to the record before it. */
   | { readonly kind: "trace"; readonly trace: Trace }
   | Parts;
+
+/** A strategy with its options, as data: what follows `-M`, or what a grammar says in `lines`. */
+export interface JoinedLines {
+  readonly by: Joining;
+  /** What is written between the lines of a record. */
+  readonly joint: Joint;
+}
+
+/** How the lines of a record are recognized, with the patterns and layouts as their texts. */
+export type Joining =
+  | Exclude<Lines, { kind: "single" | "patterns" | "timestamps" }>
+  | { readonly kind: "patterns"; readonly match: string; readonly end: string | null }
+  /** `format` is null for the layouts that are known, of which the first one counts for all unless they are `loose`. */
+  | { readonly kind: "timestamps"; readonly format: string | null; readonly loose: boolean };
+
+/** A strategy with its options; null if each line is a record. */
+export function joiningOf({ strategy: { lines }, options }: ChosenStrategy<Strategy>): Joining | null {
+  const option = (wanted: string) => options.find(({ name }) => name === wanted)?.value;
+  switch (lines.kind) {
+    case "single":
+      return null;
+    case "patterns":
+      return { kind: lines.kind, match: option("match") ?? "", end: option("end") ?? null };
+    case "timestamps":
+      return { kind: lines.kind, format: option("format") ?? null, loose: option("loose") !== undefined };
+    default:
+      return lines;
+  }
+}
 
 /**
  * The lines of stack traces, by the state that a trace is in. It starts in `outside`, whose lines may come at any time; a

@@ -1,5 +1,6 @@
 import {
   type FieldsOf,
+  type ItemsOf,
   type Maybe,
   type Node,
   type NoFields,
@@ -8,12 +9,14 @@ import {
   toNode,
   type ValueOf,
 } from "./node.ts";
+import { made } from "./origin.ts";
 
 // Nodes that combine others. Choice and repetition are ordered and possessive (PEG).
 
 type IntersectionOf<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void ? I : never;
 // Each member is wrapped, so that a choice inside a sequence stays a union while the members are intersected.
-type AllFields<P extends readonly Part[]> =
+/** The fields of all parts of a sequence. */
+export type AllFields<P extends readonly Part[]> =
   IntersectionOf<{ [I in keyof P]: { readonly wrapped: FieldsOf<P[I]> } }[number]> extends { readonly wrapped: infer F }
     ? F
     : NoFields;
@@ -23,8 +26,10 @@ export interface Seq {
   readonly kind: "seq";
   readonly nodes: readonly Node[];
 }
-export function seq<const P extends readonly Part[]>(...parts: P): Typed<Seq, string, AllFields<P>> {
-  return { kind: "seq", nodes: parts.map(toNode) };
+export function seq<const P extends readonly Part[]>(
+  ...parts: P
+): Typed<Seq, string, AllFields<P>, ItemsOf<P[number]>> {
+  return made({ kind: "seq", nodes: parts.map(toNode) });
 }
 
 type WithFields<F> = F extends unknown ? (keyof F extends never ? never : F) : never;
@@ -40,8 +45,8 @@ export interface Choice {
 }
 export function choice<const P extends readonly Part[]>(
   ...parts: P
-): Typed<Choice, ValueOf<P[number]>, AnyFields<FieldsOf<P[number]>>> {
-  return { kind: "choice", alternatives: parts.map(toNode) };
+): Typed<Choice, ValueOf<P[number]>, AnyFields<FieldsOf<P[number]>>, ItemsOf<P[number]>> {
+  return made({ kind: "choice", alternatives: parts.map(toNode) });
 }
 
 /** The node, or nothing. */
@@ -49,8 +54,8 @@ export interface Optional {
   readonly kind: "optional";
   readonly node: Node;
 }
-export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | "", Maybe<FieldsOf<P>>> {
-  return { kind: "optional", node: toNode(part) };
+export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | "", Maybe<FieldsOf<P>>, ItemsOf<P>> {
+  return made({ kind: "optional", node: toNode(part) });
 }
 
 /** The node repeated, with `separator` between each two; a separator without a node after it is not read. */
@@ -64,9 +69,10 @@ export interface Many {
 export function many<P extends Part>(
   part: P,
   options: { separator?: Part; min?: number; max?: number } = {},
-): Typed<Many, string, Maybe<FieldsOf<P>>> {
-  const { separator, min = 0, max = null } = options;
-  return { kind: "many", node: toNode(part), separator: separator === undefined ? null : toNode(separator), min, max };
+): Typed<Many, string, Maybe<FieldsOf<P>>, ItemsOf<P>> {
+  const { separator, min = 0, max = null, ...others } = options;
+  const between = separator === undefined ? null : toNode(separator);
+  return made({ ...others, kind: "many", node: toNode(part), separator: between, min, max });
 }
 
 /** Matches where the node does, without reading it. */
@@ -75,7 +81,7 @@ export interface Look {
   readonly node: Node;
 }
 export function look(part: Part): Typed<Look, ""> {
-  return { kind: "look", node: toNode(part) };
+  return made({ kind: "look", node: toNode(part) });
 }
 
 /** Matches where the node does not, without reading anything; fails at its own start. */
@@ -84,16 +90,26 @@ export interface Not {
   readonly node: Node;
 }
 export function not(part: Part): Typed<Not, ""> {
-  return { kind: "not", node: toNode(part) };
+  return made({ kind: "not", node: toNode(part) });
 }
+
+type ValueBehind<Of> = [Of] extends [Node] ? ValueOf<Of> : Of;
+type FieldsBehind<Of> = [Of] extends [Node] ? FieldsOf<Of> : NoFields;
+type ItemsBehind<Of> = unknown extends Of ? unknown : [Of] extends [Node] ? ItemsOf<Of> : never;
 
 /** A rule of the grammar, by name. */
 export interface Ref {
   readonly kind: "ref";
   readonly rule: string;
 }
-export function ref<Value = unknown, Fields = NoFields>(rule: string): Typed<Ref, Value, Fields> {
-  return { kind: "ref", rule };
+/**
+ * @param rule the name of the rule. What it carries is not known here: `ref<typeof address>("address")` carries what that
+ * part does, `ref<JsonValue>("value")` a value, `ref<string, { readonly port: number }>("address")` fields too.
+ */
+export function ref<Of = unknown, Fields = FieldsBehind<Of>>(
+  rule: string,
+): Typed<Ref, ValueBehind<Of>, Fields, ItemsBehind<Of>> {
+  return made({ kind: "ref", rule });
 }
 
 /** The node, inside fewer than `limit` other nodes of this kind; fails at its start if there are more. */
@@ -102,6 +118,6 @@ export interface Nest {
   readonly limit: number;
   readonly node: Node;
 }
-export function nest<P extends Part>(limit: number, part: P): Typed<Nest, ValueOf<P>, FieldsOf<P>> {
-  return { kind: "nest", limit, node: toNode(part) };
+export function nest<P extends Part>(limit: number, part: P): Typed<Nest, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
+  return made({ kind: "nest", limit, node: toNode(part) });
 }

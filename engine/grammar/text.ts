@@ -1,6 +1,7 @@
 import type { Escapes } from "../event/escapes.ts";
 import type { Charset } from "./charset.ts";
 import { type Node, type Part, type Typed, toNode } from "./node.ts";
+import { made } from "./origin.ts";
 
 // Nodes that read text. Each fails at its own start, unless its comment says otherwise.
 
@@ -10,7 +11,7 @@ export interface Literal {
   readonly text: string;
 }
 export function literal<const T extends string>(text: T): Typed<Literal, T> {
-  return { kind: "literal", text };
+  return made({ kind: "literal", text });
 }
 
 /** One of a list of words; if several match, the longest. */
@@ -19,7 +20,7 @@ export interface OneOf {
   readonly words: readonly string[];
 }
 export function oneOf<const W extends readonly [string, ...string[]]>(...words: W): Typed<OneOf, W[number]> {
-  return { kind: "oneOf", words };
+  return made({ kind: "oneOf", words });
 }
 
 /** As many bytes of a charset as possible, from `min` to `max`. */
@@ -30,7 +31,7 @@ export interface Run {
   readonly max: number | null;
 }
 export function run(charset: Charset, min = 1, max: number | null = null): Typed<Run, string> {
-  return { kind: "run", charset, min, max };
+  return made({ kind: "run", charset, min, max });
 }
 
 /** From `min` to `max` decimal digits; their number is in `range` (inclusive), if one is given. */
@@ -45,7 +46,7 @@ export function digits(
   max: number | null = min,
   range: readonly [least: number, most: number] | null = null,
 ): Typed<Digits, string> {
-  return { kind: "digits", min, max, range };
+  return made({ kind: "digits", min, max, range });
 }
 
 /**
@@ -86,7 +87,8 @@ export interface Until {
   readonly last: boolean;
 }
 export function until(stop: Part, options: { escapes?: LooseEscapes; last?: boolean } = {}): Typed<Until, string> {
-  return { kind: "until", stop: toNode(stop), escapes: options.escapes ?? null, last: options.last ?? false };
+  const { escapes = null, last = false, ...others } = options;
+  return made({ ...others, kind: "until", stop: toNode(stop), escapes, last });
 }
 
 /**
@@ -101,7 +103,7 @@ export interface Quoted {
   readonly escapes: Escapes | null;
 }
 export function quoted(options: Omit<Quoted, "kind">): Typed<Quoted, string> {
-  return { kind: "quoted", ...options };
+  return made({ ...options, kind: "quoted" });
 }
 
 /** A float whose number is integral, boxed so that `1.0` stays a float. */

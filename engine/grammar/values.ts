@@ -1,7 +1,9 @@
+import type { Notation } from "../event/notation.ts";
 import type { Unit } from "../event/value.ts";
 import type { Annotation } from "../language/annotation.ts";
 import {
   type FieldsOf,
+  type ItemsOf,
   type Maybe,
   type Node,
   type NoFields,
@@ -10,6 +12,7 @@ import {
   toNode,
   type ValueOf,
 } from "./node.ts";
+import { made } from "./origin.ts";
 import type { FloatBox, LooseEscapes } from "./text.ts";
 
 // Nodes that have values and add them to the event.
@@ -32,6 +35,14 @@ export interface Reading {
   readonly words: { readonly true: readonly string[]; readonly false: readonly string[] };
   /** The value of text that fits no type: the text, the unit value, or a failure at the node's start. */
   readonly otherwise: "text" | "unit" | "fail";
+  /** How the text writes a number, if not by decimal digits alone; of `types` and `form`, nothing is read then. */
+  readonly notation?: Notation;
+}
+
+/** A reading of one type, with the unit value for other text. */
+export interface ReadingAs<T extends TypeName> extends Reading {
+  readonly types: readonly [T];
+  readonly otherwise: "unit";
 }
 
 const WORDS: Reading["words"] = {
@@ -40,6 +51,9 @@ const WORDS: Reading["words"] = {
 };
 
 /** The reading of a type that a user gave: text that does not fit becomes the unit value. Null if text stays a string. */
+export function readingOf(annotation: "string"): null;
+export function readingOf<T extends TypeName>(annotation: T): ReadingAs<T>;
+export function readingOf(annotation: Annotation): Reading | null;
 export function readingOf(annotation: Annotation): Reading | null {
   return annotation === "string" ? null : { types: [annotation], form: "lenient", words: WORDS, otherwise: "unit" };
 }
@@ -56,14 +70,35 @@ export function convert<const R extends Reading>(
   reading: R,
   part: Part,
 ): Typed<Convert, TypeValues[R["types"][number]] | OtherwiseValues[R["otherwise"]]> {
-  return { kind: "convert", reading, node: toNode(part) };
+  return made({ kind: "convert", reading, node: toNode(part) });
 }
 
 const INT: Reading = { types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" };
 
 /** An int whose node matches digits only, at most 15, which a double holds exactly. */
 export function int(part: Part): Typed<Convert, number> {
-  return { kind: "convert", reading: INT, node: toNode(part) };
+  return made({ kind: "convert", reading: INT, node: toNode(part) });
+}
+
+const COMPUTED: Omit<Reading, "types"> = { form: "lenient", words: INT.words, otherwise: "fail" };
+
+/** An int whose node matches hexadecimal digits, with or without `0x`; beyond 2^53 a bigint. */
+export function hex(part: Part): Typed<Convert, number | bigint> {
+  return made({
+    kind: "convert",
+    reading: { ...COMPUTED, types: ["int"], notation: { base: 16 } },
+    node: toNode(part),
+  });
+}
+
+/**
+ * A number with a unit, or several that are added up, as a number of one unit: `quantity({ s: 1, min: 60 }, part)` reads
+ * `1min 30s` as 90. Fails if the part's text is none, or has another unit.
+ * @param units the units, each with its size; `""` is the size of a number without a unit.
+ */
+export function quantity(units: Readonly<Record<string, number>>, part: Part): Typed<Convert, number> {
+  const reading: Reading = { ...COMPUTED, types: ["int", "float"], notation: { units } };
+  return made({ kind: "convert", reading, node: toNode(part) });
 }
 
 /** The values of a constant; a number is an integer from 0 to 2^31 - 1. */
@@ -79,7 +114,7 @@ export function constant<const V extends ConstantValue>(
   value: V,
   part?: Part,
 ): Typed<Constant, V extends { unit: true } ? Unit : V> {
-  return { kind: "constant", value, node: part === undefined ? null : toNode(part) };
+  return made({ kind: "constant", value, node: part === undefined ? null : toNode(part) });
 }
 
 /** A nested map of the pairs and fields inside. */
@@ -87,8 +122,19 @@ export interface MapOf {
   readonly kind: "map";
   readonly node: Node;
 }
-export function map<P extends Part>(part: P): Typed<MapOf, ReadonlyMap<string, unknown>> {
-  return { kind: "map", node: toNode(part) };
+/** A map whose fields are known by name. Beyond those, it may have fields whose names come from the text. */
+export interface FieldMap<Fields> extends ReadonlyMap<string, unknown> {
+  get<Name extends keyof Fields & string>(name: Name): Fields[Name];
+  get(name: string): unknown;
+}
+type MapFrom<Fields> = [keyof Fields] extends [never] ? ReadonlyMap<string, unknown> : KnownMap<Fields>;
+type KnownMap<Fields> = Fields extends unknown
+  ? string extends keyof Fields
+    ? ReadonlyMap<string, Fields[keyof Fields]>
+    : FieldMap<{ -readonly [Name in keyof Fields]: Fields[Name] }>
+  : never;
+export function map<P extends Part>(part: P): Typed<MapOf, MapFrom<FieldsOf<P>>> {
+  return made({ kind: "map", node: toNode(part) });
 }
 
 /** An array of the items inside. */
@@ -96,8 +142,8 @@ export interface List {
   readonly kind: "list";
   readonly node: Node;
 }
-export function list<P extends Part>(part: P): Typed<List, readonly unknown[]> {
-  return { kind: "list", node: toNode(part) };
+export function list<P extends Part>(part: P): Typed<List, readonly ItemsOf<P>[]> {
+  return made({ kind: "list", node: toNode(part) });
 }
 
 /** The node's value as the next item of the array around it. */
@@ -105,8 +151,8 @@ export interface Item {
   readonly kind: "item";
   readonly node: Node;
 }
-export function item(part: Part): Typed<Item, string> {
-  return { kind: "item", node: toNode(part) };
+export function item<P extends Part>(part: P): Typed<Item, string, NoFields, ValueOf<P>> {
+  return made({ kind: "item", node: toNode(part) });
 }
 
 /**
@@ -135,9 +181,9 @@ export function field<const Name extends string, P extends Part, const Omitted e
 export function field(
   name: string,
   part: Part,
-  { omit, escapes }: { omit?: string; escapes?: LooseEscapes } = {},
+  { omit, escapes, ...others }: { omit?: string; escapes?: LooseEscapes } = {},
 ): Typed<Field, unknown, NoFields> {
-  return { kind: "field", name, node: toNode(part), omit: omit ?? null, ...(escapes && { escapes }) };
+  return made({ ...others, kind: "field", name, node: toNode(part), omit: omit ?? null, ...(escapes && { escapes }) });
 }
 
 /**
@@ -155,7 +201,8 @@ export function pair<P extends Part>(
   between: Part | null,
   value: P,
 ): Typed<Pair, string, { readonly [name: string]: ValueOf<P> }> {
-  return { kind: "pair", key: toNode(key), between: between === null ? null : toNode(between), value: toNode(value) };
+  const middle = between === null ? null : toNode(between);
+  return made({ kind: "pair", key: toNode(key), between: middle, value: toNode(value) });
 }
 
 /** A field computed from an earlier int field: shifted right, masked, and looked up in a table if there is one. */
@@ -182,8 +229,8 @@ export function derive(
   from: string,
   how: { shift?: number; mask?: number; table?: readonly string[] },
 ): Typed<Derive, "", NoFields> {
-  const { shift = 0, mask = 0x7fffffff, table = null } = how;
-  return { kind: "derive", name, from, shift, mask, table };
+  const { shift = 0, mask = 0x7fffffff, table = null, ...others } = how;
+  return made({ ...others, kind: "derive", name, from, shift, mask, table });
 }
 
 /** From one to `max` nodes with `between` between each two; the value is their texts, joined by single spaces. */
@@ -194,5 +241,6 @@ export interface Join {
   readonly max: number;
 }
 export function join(part: Part, options: { between: Part; max: number }): Typed<Join, string> {
-  return { kind: "join", node: toNode(part), between: toNode(options.between), max: options.max };
+  const { between, max, ...others } = options;
+  return made({ ...others, kind: "join", node: toNode(part), between: toNode(between), max });
 }

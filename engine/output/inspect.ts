@@ -1,7 +1,8 @@
 import { LF, QUOTE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
+import type { NameTable } from "../event/names.ts";
 import { remembered } from "../event/remembered.ts";
-import { leadingRankOf, rankOf } from "../event/roles.ts";
+import { leading } from "../event/roles.ts";
 import { CONTAINER, ENTRY, ESCAPED, type Event, FLOAT, INT, PLAIN, typeAt, valueAt } from "../event/tape.ts";
 import { isMap, typeOf, unit, type Value } from "../event/value.ts";
 import { instantText } from "../time/index.ts";
@@ -40,8 +41,8 @@ interface Look {
  * Each field of an event in a separate line with its type, below a line of dashes; the entries of maps and arrays follow
  * with an indent. The time, the level and the message come first, unless the user chose the order.
  */
-export function makeInspect({ keys, styles, timestamps }: OutputOptions): Format {
-  const look: Look = { styles, cellOf: nameCells() };
+export function makeInspect({ keys, names, styles, timestamps }: OutputOptions): Format {
+  const look: Look = { styles, cellOf: nameCells(names) };
   /** The rows of the current event; they are used again for the next one. */
   const fields: Field[] = [];
 
@@ -182,9 +183,10 @@ interface NameCell {
 const MOST_NAMES = 4_096;
 
 /** Makes the function that returns how a name is shown; most names recur in every event. */
-function nameCells(): (name: string) => NameCell {
+function nameCells(names: NameTable): (name: string) => NameCell {
   return remembered(MOST_NAMES, (name) => {
     const text = visibleText(name);
-    return { text, width: widthOf(text), rank: rankOf(name) ?? NO_RANK, lead: leadingRankOf(name) ?? NO_RANK };
+    const rank = names.rankOf(name);
+    return { text, width: widthOf(text), rank: rank ?? NO_RANK, lead: leading(rank) ?? NO_RANK };
   });
 }

@@ -1,6 +1,6 @@
 import { EQUALS, SPACE } from "../event/bytes.ts";
 import type { NameTable } from "../event/names.ts";
-import { leadingRankOf, rankOf } from "../event/roles.ts";
+import { leading } from "../event/roles.ts";
 import type { Style } from "./styles.ts";
 import { writeName } from "./visible.ts";
 import { viewOf, WORD } from "./words.ts";
@@ -82,8 +82,9 @@ export class Labels {
     this.ends[id] = pool.at;
     pool.reserve(WORD);
     this.view = viewOf(pool.bytes);
-    this.ranks[id] = rankOf(names.text(id)) ?? NO_RANK;
-    this.leads[id] = leadingRankOf(names.text(id)) ?? NO_RANK;
+    const rank = names.rankOf(names.text(id));
+    this.ranks[id] = rank ?? NO_RANK;
+    this.leads[id] = leading(rank) ?? NO_RANK;
     this.changed[id] = isExact ? 0 : 1;
   }
 }

@@ -82,6 +82,7 @@ const cases: Cases<readonly [place: Place], Expected> = {
   cells: ({ separator }) => ({ kind: "literal", text: separator }),
   native: () => anything,
   derive: () => anything,
+  meaning: (_, place) => inside(place),
   label: ({ text }) => ({ kind: "name", name: text }),
   token: ({ text }) => ({ kind: "name", name: text }),
   fail: ({ message }) => ({ kind: "message", message }),
@@ -95,7 +96,7 @@ function labelOf(node: Node): string | null {
 const unlabeled = (): string | null => null;
 const labelCases: Cases<readonly [], string | null> = {
   ...alike(["label", "token"], ({ text }) => text),
-  ...alike(["convert", "field"], ({ node }) => labelOf(node)),
+  ...alike(["convert", "field", "meaning"], ({ node }) => labelOf(node)),
   within: unlabeled,
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], unlabeled),
   ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], unlabeled),

@@ -1,7 +1,7 @@
 import { LF } from "../event/bytes.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { textOfBytes } from "../event/utf8.ts";
-import { type Grammar, isTable } from "../grammar/index.ts";
+import { framingOf, type Grammar, isTable } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
 import { createParser } from "../parse/parser.ts";
@@ -122,7 +122,7 @@ function parsersWith(names: NameTable) {
   const backend = canGenerateCode() ? null : reference;
   const made = new Map<Grammar, ReturnType<typeof createParser>>();
   return (grammar: Grammar) => {
-    const parser = made.get(grammar) ?? createParser(grammar, names, grammar.framer, backend);
+    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar), backend);
     made.set(grammar, parser);
     return parser;
   };

@@ -1,5 +1,5 @@
 import type { NameTable } from "../event/index.ts";
-import type { Grammar } from "../grammar/index.ts";
+import { framingOf, type Grammar } from "../grammar/index.ts";
 import { type Speculating, usualSpeculating } from "../json/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
 import { type CompiledParser, type Framing, type Maker, makeParser, storedOf } from "../parse/programs/index.ts";
@@ -25,19 +25,19 @@ export async function parsersOf(
   speculating: Speculating = usualSpeculating,
 ): Promise<Parsers> {
   const isReference = process.env.FROE_BACKEND === "reference" || !canGenerateCode();
-  const framingOf = (grammar: Grammar) => framing ?? grammar.framer;
+  const framed = (grammar: Grammar) => framing ?? framingOf(grammar);
   const make = isReference ? await referenceParsers(names) : null;
   const made = new Map<Grammar, CompiledParser>();
   let maker: Maker | null = null;
 
   return {
     async load(grammars) {
-      const isStored = grammars.every((grammar) => storedOf(grammar)?.framing === framingOf(grammar));
+      const isStored = grammars.every((grammar) => storedOf(grammar)?.framing === framed(grammar));
       if (!make && !isStored) maker ??= (await import("../parse/compile/index.ts")).maker;
     },
     of(grammar) {
       const parser =
-        made.get(grammar) ?? make?.(grammar) ?? makeParser(grammar, names, framingOf(grammar), maker, speculating);
+        made.get(grammar) ?? make?.(grammar) ?? makeParser(grammar, names, framed(grammar), maker, speculating);
       made.set(grammar, parser);
       return parser;
     },
@@ -47,5 +47,5 @@ export async function parsersOf(
 async function referenceParsers(names: NameTable): Promise<ParserOf> {
   const { createParser } = await import("../parse/parser.ts");
   const { reference } = await import("../parse/reference/index.ts");
-  return (grammar) => createParser(grammar, names, grammar.framer, reference);
+  return (grammar) => createParser(grammar, names, framingOf(grammar), reference);
 }

@@ -1,24 +1,30 @@
 import { ASCII_END } from "../event/bytes.ts";
+import type { StampMatcher } from "../event/declared.ts";
 import { CONTAINER, type Event, FLOAT, INT, PLAIN, TEXT, typeAt, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { NO_CLOCK } from "./doubts.ts";
 import { clockText, dateText } from "./halves.ts";
 import type { Instant } from "./instant.ts";
 import { momentText } from "./moments.ts";
-import type { StampReader } from "./stamp.ts";
+import { type StampReader, UNREAD } from "./stamp.ts";
 import type { Zone } from "./zone.ts";
 
 /** Reads timestamps from fields, and keeps the last text. */
 export interface FieldReader {
   /** Reads the value of an entry; a number needs `fewest` digits. @returns true if it is a timestamp. */
   readEntry(event: Event, at: number, fewest: number): boolean;
+  /** Reads the parts of the timestamp in an entry, as {@link StampReader.readParts}. */
+  readParts(event: Event, at: number, by: readonly StampMatcher[], isMore: boolean): number;
   readText(text: string, fewest: number): boolean;
   /** Reads a date and a time of day as one timestamp. @param zone named by another field, or null. */
   readPair(date: string, clock: string, zone: Zone | null): boolean;
+  /** What has read the parts of the last text; none if it is in a known layout. */
+  readonly matchers: readonly StampMatcher[];
   /** Reads the last text again, into another instant, in the year that is nearest to `near`. */
   readNear(near: number, instant: Instant): boolean;
 }
 
+const NO_MATCHERS: readonly StampMatcher[] = [];
 /** The longest date or time of day, in bytes. */
 const LONGEST_HALF = 64;
 
@@ -29,9 +35,11 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
   let from = 0;
   let to = 0;
   let zone: Zone | null = null;
+  let matchers = NO_MATCHERS;
 
   function readText(text: string, fewest: number): boolean {
     zone = null;
+    matchers = NO_MATCHERS;
     bytes = encodeUtf8(text);
     from = 0;
     to = bytes.length;
@@ -49,7 +57,8 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
     bytes = joined;
     from = 0;
     to = text.length;
-    return reader.readIn({ zone, near: null }, joined, 0, to, instant) && (reader.doubt & NO_CLOCK) === 0;
+    matchers = NO_MATCHERS;
+    return reader.readIn({ zone, near: null, matchers }, joined, 0, to, instant) && (reader.doubt & NO_CLOCK) === 0;
   }
 
   return {
@@ -58,6 +67,7 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
       const kind = entries[at + 1]!;
       if (kind === PLAIN || kind === TEXT || kind === INT || kind === FLOAT) {
         zone = null;
+        matchers = NO_MATCHERS;
         bytes = event.bytes;
         from = entries[at + 2]!;
         to = entries[at + 3]!;
@@ -67,6 +77,27 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
       const text = momentText(valueAt(event, at));
       return text !== null && readText(text, fewest);
     },
+    readParts(event, at, by, isMore) {
+      const { entries } = event;
+      const kind = entries[at + 1]!;
+      const isSpan = kind === PLAIN || kind === TEXT || kind === INT || kind === FLOAT;
+      const text = isSpan ? null : momentText(valueAt(event, at));
+      if (!isSpan && text === null) return UNREAD;
+      const of = text === null ? event.bytes : encodeUtf8(text);
+      const start = text === null ? entries[at + 2]! : 0;
+      const end = text === null ? entries[at + 3]! : of.length;
+      const added = reader.readParts(by, of, start, end, isMore);
+      if (isMore || added === UNREAD) return added;
+      zone = null;
+      matchers = by;
+      bytes = of;
+      from = start;
+      to = end;
+      return added;
+    },
+    get matchers() {
+      return matchers;
+    },
     readText,
     readPair(date, clock, beside) {
       zone = beside;
@@ -74,7 +105,7 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
       const plain = clockText(clock);
       return plain !== null && readJoined(dateText(date), plain);
     },
-    readNear: (near, other) => reader.readIn({ zone, near }, bytes, from, to, other),
+    readNear: (near, other) => reader.readIn({ zone, near, matchers }, bytes, from, to, other),
   };
 }
 

@@ -1,5 +1,7 @@
 import { CLOSE_BRACKET, OPEN_BRACKET, SPACE } from "../event/bytes.ts";
+import type { StampMatcher } from "../event/declared.ts";
 import { civilFromDays, daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./calendar.ts";
+import { ADDED_ZONE, complete, saysDay, saysYear } from "./complete.ts";
 import { NO_CLOCK, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";
 import { LIKELY_NUMBER, NO_NUMBER, readEpoch } from "./epoch.ts";
 import { type Instant, instantOf, NANOS_PER_MILLI } from "./instant.ts";
@@ -7,6 +9,7 @@ import type { Layout } from "./layout.ts";
 import { type KnownLayout, knownLayouts } from "./layouts.ts";
 import { match } from "./match.ts";
 import { noteZone, ownZones } from "./own-zones.ts";
+import { readPart } from "./parts.ts";
 import { compileLayout, EPOCH_UNIT, NONE, type Program, SLOT, SLOT_COUNT } from "./program.ts";
 import { hasDate, settle } from "./resolve.ts";
 import type { Zone } from "./zone.ts";
@@ -30,6 +33,8 @@ interface StampContext {
   readonly zone: Zone | null;
   /** An instant near it, in milliseconds since 1970, for the year of a timestamp without one; or null. */
   readonly near: number | null;
+  /** What reads its parts; none if it is in a known layout. */
+  readonly matchers: readonly StampMatcher[];
 }
 
 /** Reads timestamps from text. */
@@ -42,6 +47,14 @@ export interface StampReader {
   read(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean;
   /** The same with more context. */
   readIn(context: StampContext, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean;
+  /**
+   * Reads the parts of a timestamp in `bytes[from, to)`: those of a new one, or with `isMore` those that the last text
+   * has left open.
+   * @returns {@link UNREAD} if no matcher reads the text, else what it has added to the parts before, as bits.
+   */
+  readParts(matchers: readonly StampMatcher[], bytes: Uint8Array, from: number, to: number, isMore: boolean): number;
+  /** Sets an instant from the parts that have been read. @returns false if there is no such day. */
+  settle(instant: Instant): boolean;
   /** What the last timestamp leaves open, as bits. */
   readonly doubt: number;
 }
@@ -55,6 +68,9 @@ const LEAP_GAP = 8;
 
 /** The longest timestamp, in bytes. */
 const LONGEST = 200;
+/** No matcher reads the text. */
+export const UNREAD = -1;
+const NO_BYTES = new Uint8Array(0);
 /** Used instead of the index of a layout. */
 const NUMBER = -1;
 
@@ -71,7 +87,10 @@ export function stampReader(
     : knownLayouts.map((one) => ({ ...one, flags: flagsOf(one) }));
   /** Compiled when they are first tried. */
   const programs: (Program | null)[] = known.map(() => null);
-  const slots = new Int32Array(SLOT_COUNT);
+  let slots = new Int32Array(SLOT_COUNT);
+  /** The parts of a text that completes another one, and the bytes in which the name of a zone is. */
+  const further = new Int32Array(SLOT_COUNT);
+  let zoneBytes: Uint8Array = NO_BYTES;
   /** The index of the layout that worked last, or {@link NUMBER}. */
   let last = 0;
   let zone: Zone | null = null;
@@ -95,9 +114,13 @@ export function stampReader(
   }
 
   function readIn(context: StampContext, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
+    const { matchers } = context;
     zoneBeside = context.zone;
     near = context.near;
-    const isRead = read(bytes, from, to, instant, NO_NUMBER);
+    const isRead =
+      matchers.length > 0
+        ? readParts(matchers, bytes, from, to, false) !== UNREAD && settleParts(instant)
+        : read(bytes, from, to, instant, NO_NUMBER);
     zoneBeside = near = null;
     return isRead;
   }
@@ -130,6 +153,65 @@ export function stampReader(
     if (given || !readNumber(bytes, from, to, instant, fewest)) return false;
     last = NUMBER;
     return true;
+  }
+
+  function readParts(
+    matchers: readonly StampMatcher[],
+    bytes: Uint8Array,
+    from: number,
+    to: number,
+    isMore: boolean,
+  ): number {
+    const into = isMore ? further : slots;
+    for (let i = 0; i < matchers.length; i++) {
+      into.fill(NONE);
+      if (matchers[i]!(bytes, from, to, into, readPart) !== to) continue;
+      if (isMore) return completeBy(bytes);
+      zoneBytes = bytes;
+      return 0;
+    }
+    return UNREAD;
+  }
+
+  /** Adds the further parts to those that have been read first. */
+  function completeBy(bytes: Uint8Array): number {
+    const isNear = !saysYear(slots) && saysDay(slots) && saysDay(further) && saysYear(further);
+    const added = complete(slots, further);
+    if ((added & ADDED_ZONE) !== 0) zoneBytes = bytes;
+    if (!isNear || near !== null) return added;
+    const instant: Instant = { millis: 0, nanos: 0 };
+    const first = slots;
+    const firstZone = zoneBytes;
+    slots = further;
+    zoneBytes = bytes;
+    if (settleParts(instant)) near = instant.millis;
+    slots = first;
+    zoneBytes = firstZone;
+    return added;
+  }
+
+  function settleParts(instant: Instant): boolean {
+    doubt = 0;
+    if (slots[SLOT.nanos] === NONE) slots[SLOT.nanos] = 0;
+    if (slots[SLOT.epochHigh] !== NONE) {
+      dateEpoch(instant);
+      return true;
+    }
+    if (!settle(slots)) return false;
+    if (slots[SLOT.hour] === NONE) {
+      slots[SLOT.hour] = 0;
+      doubt = NO_CLOCK;
+    }
+    if (slots[SLOT.minute] === NONE) slots[SLOT.minute] = 0;
+    if (slots[SLOT.second] === NONE) slots[SLOT.second] = 0;
+    return date(zoneBytes, instant);
+  }
+
+  /** Dates the parts that have been read, near the text that came after the first one if that has a year alone. */
+  function settleRead(instant: Instant): boolean {
+    const isDated = settleParts(instant);
+    near = null;
+    return isDated;
   }
 
   function readNumber(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean {
@@ -256,6 +338,8 @@ export function stampReader(
   return {
     read,
     readIn,
+    readParts,
+    settle: settleRead,
     get doubt() {
       return doubt;
     },

@@ -1,6 +1,8 @@
+import type { StampMatcher } from "../event/declared.ts";
 import type { NameTable } from "../event/names.ts";
 import { ENTRY, type Event, valueAt } from "../event/tape.ts";
 import { valueWithin, type Way, wayOf } from "../event/way.ts";
+import { declaredTimes } from "./declared-times.ts";
 import { countDoubt, type Doubts, NO_CLOCK, NO_YEAR, NO_ZONE, noDoubts } from "./doubts.ts";
 import { ANY_NUMBER } from "./epoch.ts";
 import { fieldReader, scalarText } from "./field-reader.ts";
@@ -53,6 +55,8 @@ export interface Timestamps {
   readonly dateField: number;
   /** What it leaves open, as bits. */
   readonly doubt: number;
+  /** What has read its parts; none if it is in a known layout. */
+  readonly matchers: readonly StampMatcher[];
   /** True if its field alone determines it. */
   readonly isWhole: boolean;
   /** The numbers of timestamps so far that left something open. */
@@ -75,6 +79,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
   const values = fieldReader(reader, instant);
   const fields = timeFields(names);
   const splits = splitTimes(fields, values, reader, instant, foreignZones);
+  const declared = declaredTimes(reader, values, instant, options.layouts === null);
   const years = yearsOf(options, fields, values, reader, instant);
   const named = field === null ? NONE : names.fix(field);
   const way = field === null ? NOWHERE : wayOf(field);
@@ -92,7 +97,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     fields.update();
     isWhole = true;
     dateName = NONE;
-    found = named === NONE ? findUsual(event) : findNamed(event);
+    found = named === NONE ? findDeclared(event) || findUsual(event) : findNamed(event);
     if (!found) return false;
     fieldName = event.entries[place.at]!;
     doubt = reader.doubt;
@@ -117,8 +122,17 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     return settle(clock, NOWHERE);
   }
 
+  function findDeclared(event: Event): boolean {
+    if (!declared.read(event)) return false;
+    isWhole = declared.isWhole;
+    if (declared.date !== NONE) dateName = event.entries[declared.date]!;
+    return settle(declared.at, NOWHERE);
+  }
+
   function findNamed(event: Event): boolean {
     const at = placeOf(event, named);
+    const isDeclared = at === NONE ? null : declared.readField(event, at);
+    if (isDeclared !== null) return isDeclared && settle(at, NOWHERE);
     if (at !== NONE) return values.readEntry(event, at, ANY_NUMBER) && settle(at, NOWHERE);
     const within = first === NONE ? NONE : placeOf(event, first);
     if (within === NONE) return false;
@@ -159,10 +173,16 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
   }
 
   function textOf(event: Event): string | null {
-    const at = named === NONE ? fields.next(event, NONE) : placeOf(event, named);
+    const at = named === NONE ? firstPlace(event) : placeOf(event, named);
     if (at !== NONE) return scalarText(event, at);
     const within = first === NONE ? NONE : placeOf(event, first);
     return within === NONE ? null : momentText(valueWithin(valueAt(event, within), steps));
+  }
+
+  /** The place of the field in which the timestamp is sought first. */
+  function firstPlace(event: Event): number {
+    const at = declared.first(event);
+    return at === NONE ? fields.next(event, NONE) : at;
   }
 
   function searchZone(event: Event): void {
@@ -210,6 +230,9 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     },
     get doubt() {
       return doubt;
+    },
+    get matchers() {
+      return values.matchers;
     },
     get isWhole() {
       return isWhole;

@@ -92,17 +92,21 @@ describe("froe check of samples", () => {
     expect(await report("tap")).toBe(
       [
         "TAP version 13",
-        "1..1",
-        "not ok 1 - a.log: 50.00 % of 6 records accepted",
-        "# at least 100 % are wanted",
-        '# 4:3: expected state or "key ", found "ajar"',
-        '# 3:1: expected door number, found "x"',
+        "1..3",
+        "not ok 1 - a.log: records are accepted",
+        "# 50.00 % of 6 records are accepted, at least 100 % are required",
+        '# a.log:4:3: expected state or "key ", found "ajar"',
+        '# a.log:3:1: expected door number, found "x"',
+        "# at a.log:3",
+        "ok 2 - door.ts: door is well formed",
+        "ok 3 - door.ts: lint of door",
         "",
       ].join("\n"),
     );
     const xml = await report("junit");
-    expect(xml).toContain('<testsuites name="froe check" tests="1" failures="1">');
-    expect(xml).toContain('<failure message="at least 100 % are wanted">');
+    expect(xml).toContain('<testsuites name="froe check" tests="3" failures="1">');
+    expect(xml).toContain('<testcase name="records are accepted" classname="a.log" file="a.log" line="3">');
+    expect(xml).toContain('<failure message="50.00 % of 6 records are accepted, at least 100 % are required">');
     expect(xml).toContain("expected state or &quot;key &quot;");
   });
 
@@ -113,9 +117,7 @@ describe("froe check of samples", () => {
     const { stdout } = await froe(["check", "own.ts", "b.log"], { files: { "own.ts": own, "b.log": "a=1\n" } });
     expect(stdout).toContain("own: the field _format: a cascade adds it to each event [reserved-field]");
     expect(stdout).toContain("own: the field _format is string or int: who reads it has to ask [mixed-types]");
-    expect(stdout).toMatch(
-      /own: logfmt reads 60 of 60 sampled lines too, and wins where it comes first: a=.* \[overlap\]/,
-    );
+    expect(stdout).toMatch(/own: logfmt reads 1 of 1 records too, and wins where it comes first: a=1 \[overlap\]/);
   });
 
   test("looks at the grammar itself where there are no samples", async () => {
@@ -135,6 +137,144 @@ describe("froe check of samples", () => {
     expect((await froe(["check", "a.log"], { files })).stderr).toContain("with which grammar is 'a.log' to be read?");
     const { stderr, code } = await froe(["check", "door.ts", "no.log"], { files });
     expect({ stderr, code }).toEqual({ stderr: "froe: error: no.log: no such file\n", code: 1 });
+  });
+});
+
+const forms = ["json", "tap", "junit"] as const;
+/** What a report that fails says, in each form. */
+const failing = { json: '"ok": false', tap: "not ok 1 - ", junit: 'failures="1"' };
+
+describe("an input that cannot be checked fails in every form:", () => {
+  const own = {
+    ...files,
+    "empty.log": "",
+    "blank.log": "\n\n",
+    "bad.ts": `import { grammar, seq } from "froe/grammar";
+export default grammar("bad", { about: "x", layout: "x", record: seq(undefined) });`,
+    "odd.txt": "=====\nA case\n=====\n7 open\n",
+  };
+  test.each([
+    ["a missing sample", ["door.ts", "no.log"], "no.log", "no such file"],
+    ["an empty sample", ["door.ts", "empty.log"], "empty.log", "it has no records"],
+    ["a sample of blank lines", ["door.ts", "blank.log"], "blank.log", "it has no records"],
+    ["a malformed grammar", ["bad.ts", "a.log"], "bad.ts", "undefined is no part of a grammar"],
+    ["a grammar that is not there", ["no.ts"], "no.ts", "no such file"],
+    ["a corpus file without a divider", ["door.ts", "odd.txt"], "odd.txt", "no divider in the case"],
+    ["a directory without cases", ["door.ts", "."], ".", "no corpus file"],
+  ])("%s", async (_, operands, source, why) => {
+    const { "odd.txt": odd, ...others } = own;
+    const inputs = operands.includes(".") ? others : { ...others, "odd.txt": odd };
+    const asText = await froe(["check", ...operands], { files: inputs });
+    expect(asText.code).toBe(1);
+    expect(asText.stdout).toContain(`failed: 1 input could not be checked: ${source}\n`);
+    for (const form of forms) {
+      const { stdout, code } = await froe(["check", ...operands, "--report", form], { files: inputs });
+      expect(code).toBe(1);
+      expect(stdout).toContain(failing[form]);
+      if (form !== "json") expect(stdout).toContain(why);
+    }
+  });
+
+  test("JSON names it with its line", async () => {
+    const { stdout } = await froe(["check", "door.ts", "odd.txt", "--report", "json"], { files: own });
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: 1,
+      ok: false,
+      problems: [{ source: "odd.txt", line: 1, message: 'no divider in the case "A case"' }],
+    });
+  });
+});
+
+describe("names of tests hold no results", () => {
+  test("a sample and a case are called the same whether they pass or fail", async () => {
+    const namesOf = async (log: string, expected: string) => {
+      const own = { ...files, "b.log": log, "door.txt": corpus(expected) };
+      const { stdout } = await froe(["check", "door.ts", "b.log", "door.txt", "--report", "junit"], { files: own });
+      return [...stdout.matchAll(/<testcase name="([^"]*)"/g)].map(([, name]) => name);
+    };
+    const passing = await namesOf("1 open\n", '{"number":7,"state":"open"}');
+    expect(passing).toEqual(["records are accepted", "A door", "door is well formed", "lint of door"]);
+    expect(await namesOf("x open\n", "1:1: no")).toEqual(passing);
+  });
+
+  test("cases of one title are numbered, and JUnit has the file and the line of each", async () => {
+    const right = corpus('{"number":7,"state":"open"}');
+    const { stdout } = await froe(["check", "door.ts", "door.txt", "--report", "junit"], {
+      files: { ...files, "door.txt": `${right}\n${right}` },
+    });
+    expect(stdout).toContain('<testcase name="A door" classname="door.txt" file="door.txt" line="1"/>');
+    expect(stdout).toContain('<testcase name="A door (2)" classname="door.txt" file="door.txt" line="8"/>');
+  });
+});
+
+describe("froe check --lint", () => {
+  const own = (more = "") => ({
+    "own.ts": `import { digits, field, grammar, int, optional, seq } from "froe/grammar";
+      export default grammar("own", { about: "x", layout: "x", ${more}
+        record: seq("#", optional(digits(1, 3)), field("n", int(digits(3)))) });`,
+  });
+
+  test.each([
+    ["warn", 0],
+    ["error", 1],
+    ["off", 0],
+  ])("=%s with a warning exits with %i", async (mode, code) => {
+    for (const form of ["text", ...forms]) {
+      const args = ["check", "own.ts", `--lint=${mode}`, "--report", form];
+      expect((await froe(args, { files: own() })).code, form).toBe(code);
+    }
+  });
+
+  test("a waiver with a reason keeps a warning from failing, and is shown", async () => {
+    const files = own(`waive: { "eager-optional": "the writer pads numbers" },`);
+    const { stdout, code } = await froe(["check", "own.ts", "--lint=error"], { files });
+    expect({ stdout, code }).toEqual({
+      stdout: "Lint\n  own: waived: the writer pads numbers [eager-optional]\n",
+      code: 0,
+    });
+  });
+
+  test("a grammar that accepts nothing fails without being asked", async () => {
+    const none = `import { charset, field, grammar, run, seq } from "froe/grammar";
+      export default grammar("none", { about: "x", layout: "x", record: seq(field("a", run(charset("a-z"))), "a") });`;
+    const { stdout, code } = await froe(["check", "none.ts"], { files: { "none.ts": none } });
+    expect(stdout).toContain("none: error: no line could be made of it");
+    expect(code).toBe(1);
+  });
+
+  test("findings of one kind are one, with their places", async () => {
+    const many = `import { charset, field, grammar, run, seq } from "froe/grammar";
+      const part = (name) => seq("<", field(name, run(charset("a-z"))), ">");
+      export default grammar("many", { about: "x", layout: "x",
+        record: seq(part("a-a"), part("a-b"), part("a-c")) });`;
+    const { stdout } = await froe(["check", "many.ts"], { files: { "many.ts": many } });
+    expect(stdout).toBe(
+      'Lint\n  many: the field a-a: scripts have to write e["a-a"] [field-name]\n    and 2 more of this kind: a-b, a-c\n',
+    );
+  });
+});
+
+describe("froe check --min-coverage", () => {
+  test("counts alternatives and optional parts that samples and cases have", async () => {
+    const own = { ...files, "b.log": "1 open\n2 shut by ann\n", "door.txt": corpus("") };
+    const args = ["check", "door.ts", "b.log", "--min-coverage", "100"];
+    const few = await froe(args, { files: own });
+    expect(few.stdout).toContain(
+      "door: 66.66 % of 3 alternatives and optional parts are exercised (2), at least 100 % are required\n" +
+        '  no sample and no case has "key " ..., record > 3: choice > 2: seq\n',
+    );
+    expect(few.code).toBe(1);
+    expect((await froe([...args.slice(0, -1), "60"], { files: own })).code).toBe(0);
+    const key = corpus('{"number":7,"key":"0042"}').replace("7 open", "7 key 0042");
+    const all = await froe(["check", "door.ts", "b.log", "door.txt", "--min-coverage", "100"], {
+      files: { ...own, "door.txt": key },
+    });
+    expect({ code: all.code, stderr: all.stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  test("is a test of its own in TAP", async () => {
+    const { stdout } = await froe(["check", "door.ts", "a.log", "--min-coverage=100", "--report=tap"], { files });
+    expect(stdout).toContain("not ok 4 - door.ts: alternatives of door are exercised\n");
   });
 });
 

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
 import { froe } from "./froe.ts";
+import { problemsBy, type Schema } from "./schema.ts";
 
 test("froe explain draws a line of the command line, of a file, and of standard input", async () => {
   const files = { "a.log": "x=1\nn=1 m=2\n" };
@@ -45,4 +47,127 @@ test("a line that there is not, and a file that cannot be read, are told", async
   expect({ stderr, code }).toEqual({ stderr: "froe explain: a.log:9: no such line\n", code: 1 });
   const odd = await froe(["explain", "-f", "logfmt", "\u001b[2J.log:9"], { files: { "\u001b[2J.log": "n=1\n" } });
   expect(odd.stderr).toBe("froe explain: ␛[2J.log:9: no such line\n");
+});
+
+const door = {
+  "door.ts": `import { choice, digits, field, grammar, int, look, oneOf, optional, rest, seq } from "froe/grammar";
+    export default grammar("door", { about: "A door", layout: "<number> <state>", record: choice(
+      seq(look(digits(1)), field("number", int(digits(1, 3))), " ", field("state", oneOf("open", "shut")),
+        optional(seq(" by ", field("by", rest)))),
+      field("msg", rest)) });`,
+};
+
+describe("a line that a fallback reads", () => {
+  test("says why the alternatives before it do not, without being asked", async () => {
+    const { stdout, code } = await froe(["explain", "-f", "door.ts", "3 ajar"], { files: door });
+    expect(stdout).toBe(
+      [
+        "door: accepted, 1 field",
+        "",
+        "  3 ajar",
+        '  └────┘ msg: string "3 ajar"',
+        "",
+        "Read by a fallback",
+        "  at column 1, record:",
+        "    1. a digit ...: reads up to column 3, and wants state there",
+        '    2. field "msg": reads up to column 7',
+        "",
+      ].join("\n"),
+    );
+    expect(code).toBe(0);
+  });
+
+  test("is not one where the specific alternative reads it", async () => {
+    expect((await froe(["explain", "-f", "door.ts", "3 open"], { files: door })).stdout).not.toContain("fallback");
+    const { stdout } = await froe([
+      "explain",
+      "-f",
+      "combined",
+      '192.0.2.7 - - [03/Feb/2026:10:20:30 +0100] "-" 400 5',
+    ]);
+    expect(stdout).toContain("Read by a fallback\n");
+  });
+});
+
+describe("froe explain --all", () => {
+  test("lists each alternative and optional part that an accepted line does not have", async () => {
+    const { stdout } = await froe(["explain", "--all", "-f", "door.ts", "3 open"], { files: door });
+    expect(stdout).toContain(
+      "What was passed over\n  at column 7, record > 1: seq > 5: optional:\n" + '    " by " ...: wants " by "\n',
+    );
+  });
+
+  test("says of each earlier format how far it got, and the fields that it read", async () => {
+    const { stdout } = await froe([
+      "explain",
+      "--all",
+      "Feb  3 04:05:06 db1 sshd[4711]: Accepted",
+      "-f",
+      "combined,line",
+    ]);
+    expect(stdout).toMatch(/^ {2}combined {2}column \d+: expected identity, found a space, after ip$/m);
+  });
+});
+
+describe("froe explain --trace", () => {
+  test("prints the steps of the parser, indented, those that only look too", async () => {
+    const { stdout } = await froe(["explain", "--trace", "-f", "door.ts", "3 ajar"], { files: door });
+    expect(stdout).toContain(
+      [
+        "Steps, each after the column where it begins",
+        '  1  choice: reads "3 ajar"',
+        "  1    seq: fails at column 3, expected state",
+        "  1      look: reads nothing",
+        '  1        digits: reads "3"',
+        '  1      field "number": reads "3"',
+        '  1        convert: reads "3"',
+        '  1          digits: reads "3"',
+        '  2      literal " ": reads " "',
+        '  3      field "state": fails, expected state',
+        '  3        oneOf: fails, expected "open" or "shut"',
+        '  1    field "msg": reads "3 ajar"',
+        '  1      rest: reads "3 ajar"',
+      ].join("\n"),
+    );
+  });
+});
+
+describe("froe explain --json", () => {
+  const schema: Schema = JSON.parse(readFileSync(new URL("../../docs/explain.schema.json", import.meta.url), "utf8"));
+
+  test("prints an object a line, of accepted and of rejected ones", async () => {
+    const args = ["explain", "--json", "-f", "door.ts", "3 open by ann", "3 ajar"];
+    const { stdout, code } = await froe(args, { files: door });
+    const [first, second] = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(code).toBe(0);
+    expect(first).toMatchObject({
+      version: 1,
+      operand: "3 open by ann",
+      format: "door",
+      accepted: true,
+      failure: null,
+    });
+    expect(first.fields).toContainEqual({ name: "number", type: "int", value: 3, column: 1, end: 2 });
+    expect(second.fallbacks).toEqual(second.passed_over);
+    expect(second.fallbacks[0].alternatives[0]).toEqual({
+      about: "a digit ...",
+      read: false,
+      column: 3,
+      expected: "state",
+    });
+  });
+
+  test.each([
+    ["a rejected line", ["-f", "combined", '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 2OO 5']],
+    ["omitted and derived fields", ["-f", "syslog", "<34>Feb  3 04:05:06 db1 sshd[4711]: Accepted"]],
+    ["formats that were tried", ["n=1 m=2"]],
+    ["steps", ["--trace", "-f", "logfmt", "n=1 m"]],
+    ["a record that nests too deep", ["-f", "json", `${"[".repeat(9000)}`]],
+  ])("of %s fits its schema", async (_, args) => {
+    const { stdout } = await froe(["explain", "--json", ...args]);
+    expect(problemsBy(schema, JSON.parse(stdout))).toEqual([]);
+  });
 });

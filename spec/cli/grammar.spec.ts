@@ -40,6 +40,18 @@ test("a draft without a layout says so", async () => {
   );
 });
 
+test("a draft joins the lines of blocks, or lines as -M says, and its corpus is checked so", async () => {
+  const block = (n: number) => `Start: 2026-02-03 04:05:0${n}\nBy: ann${n}\n\n`;
+  const files = { "blocks.log": block(1) + block(2) + block(3), "ends.log": "a 1\n-\nb 2\n-\n" };
+  const { stdout } = await froe(["grammar", "new", "blocks", "--from", "blocks.log"], { files });
+  expect(stdout).toContain("accepts 100.0 % of the records of blocks.log");
+  const other = await froe(["grammar", "new", "ends", "-M", "regex:match=^[a-z]", "--from", "ends.log"], { files });
+  expect(other.stdout).toContain("ends.txt: 2 of them with their events\n");
+  expect((await froe(["grammar", "new", "x", "-M", "indnt", "--from", "ends.log"], { files })).stderr).toContain(
+    "indent",
+  );
+});
+
 test("the name of a file is no code of the draft, and moves no cursor", async () => {
   const name = "a\nthrow 1;\u2028throw 2;\u001b[2J.log";
   const { stdout, stderr, code } = await froe(["grammar", "new", "odd", "--from", name], {

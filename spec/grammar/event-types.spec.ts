@@ -8,16 +8,20 @@ import {
   derive,
   digits,
   type EventOf,
+  type FieldMap,
   type FloatBox,
   fail,
   field,
   grammar,
   int,
+  item,
   label,
+  level,
   list,
   look,
   many,
   map,
+  message,
   nest,
   number,
   oneOf,
@@ -29,6 +33,8 @@ import {
   rest,
   run,
   seq,
+  timePart,
+  timestamp,
   token,
   within,
 } from "../../engine/authoring/index.ts";
@@ -85,8 +91,6 @@ describe("values", () => {
         field("flag", choice(constant(true, "y"), constant(false, "n"))),
         field("quoted", quote),
         field("number", number),
-        field("map", map(word)),
-        field("list", list(word)),
       ),
     );
     expectTypeOf<Row<typeof g>>().toEqualTypeOf<{
@@ -95,10 +99,30 @@ describe("values", () => {
       flag: boolean;
       quoted: string;
       number: number | bigint | FloatBox;
-      map: ReadonlyMap<string, unknown>;
-      list: readonly unknown[];
     }>();
     expectTypeOf<Row<typeof g>["none"]>().not.toEqualTypeOf<string>();
+  });
+
+  test("a map has the fields inside, and a list the items", () => {
+    const address = map(seq(field("host", word), optional(seq(":", field("port", int(digits(1, 5)))))));
+    const g = of(
+      seq(
+        field("address", address),
+        field("pairs", map(many(pair(word, "=", int(digits(3)))))),
+        field("tags", list(many(item(word), { separator: "," }))),
+        field("mixed", list(seq(item(int(digits(1))), label("last", choice(item(address), "-"))))),
+      ),
+    );
+    type Address = FieldMap<{ host: string; port?: number }>;
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{
+      address: Address;
+      pairs: ReadonlyMap<string, number>;
+      tags: readonly string[];
+      mixed: readonly (number | Address)[];
+    }>();
+    expectTypeOf<Row<typeof g>["tags"]>().not.toEqualTypeOf<readonly unknown[]>();
+    const portOf = (row: Row<typeof g>) => row.address.get("port");
+    expectTypeOf(portOf).returns.toEqualTypeOf<number | undefined>();
   });
 
   test("a derived field is a number, or a word of its table", () => {
@@ -173,6 +197,31 @@ describe("which fields an event has", () => {
     const g = of(seq(look(field("no", word)), label("l", token("t", nest(3, field("a", word))))));
     expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ a: string }>();
     expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ a: string; no: string }>();
+  });
+
+  test("a meaning is no part of the type; the parts of a timestamp are its text", () => {
+    const when = timestamp(timePart("hour", digits(2)), ":", timePart("minute", field("min", int(digits(2)))));
+    const g = of(seq(field("when", when), level(field("sev", oneOf("E", "W"))), field("text", message(rest))));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ when: string; min: number; sev: "E" | "W"; text: string }>();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ when: string; sev: string; text: string }>();
+    const epoch = of(field("t", timestamp(timePart("epoch-seconds", int(digits(10))))));
+    expectTypeOf<Row<typeof epoch>>().toEqualTypeOf<{ t: number }>();
+    expectTypeOf<Row<typeof epoch>>().not.toEqualTypeOf<{ t: string }>();
+  });
+
+  test("a reference to a part has what that part carries", () => {
+    const address = seq(field("host", word), ":", field("port", int(digits(1, 5))));
+    const number = int(digits(2));
+    const items = many(item(number));
+    const g = of(
+      seq(
+        ref<typeof address>("address"),
+        field("n", ref<typeof number>("n")),
+        field("l", list(ref<typeof items>("l"))),
+      ),
+    );
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ host: string; port: number; n: number; l: readonly number[] }>();
+    expectTypeOf<Row<typeof g>["n"]>().not.toEqualTypeOf<unknown>();
   });
 
   test("a reference has the type that its author gives it", () => {

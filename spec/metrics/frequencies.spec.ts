@@ -63,11 +63,12 @@ describe("beyond the bound", () => {
     expect(frequencies.table.size).toBeLessThanOrEqual(MOST_KEYS);
     expect(frequencies.floor).toBeGreaterThan(0);
     const counts = new Map(ranked(frequencies));
-    for (const [key, count] of counts) {
+    // One assertion for all keys: one for each of them takes most of the suite's time.
+    const wrong = [...counts].filter(([key, count]) => {
       const real = key === "heavy" ? COUNT / EVERY : 1;
-      expect(count).toBeGreaterThanOrEqual(real);
-      expect(count - real).toBeLessThanOrEqual(frequencies.floor);
-    }
+      return count < real || count - real > frequencies.floor;
+    });
+    expect(wrong).toEqual([]);
     expect(counts.has("heavy")).toBe(true);
   }
 
@@ -94,7 +95,7 @@ describe("beyond the bound", () => {
 
   test("long keys may not take more memory than is allowed", () => {
     const megabyte = "x".repeat(2 ** 20);
-    const frequencies = frequenciesOf(Array.from({ length: 200 }, (_, i) => `${i}${megabyte}`));
+    const frequencies = frequenciesOf(Array.from({ length: 80 }, (_, i) => `${i}${megabyte}`));
     expect(frequencies.floor).toBeGreaterThan(0);
     expect(frequencies.table.pool.length).toBeLessThanOrEqual(2 * MOST_KEY_BYTES);
   });

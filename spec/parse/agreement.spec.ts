@@ -44,6 +44,7 @@ const KINDS: Record<Kind, true> = {
   cells: true,
   native: true,
   derive: true,
+  meaning: true,
   label: true,
   token: true,
   fail: true,

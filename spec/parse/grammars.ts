@@ -14,17 +14,20 @@ import {
   type Grammar,
   type GrammarOptions,
   grammar,
+  hex,
   int,
   isSpecError,
   item,
   join,
   type LooseEscapes,
   label,
+  level,
   list,
   literal,
   look,
   many,
   map,
+  message,
   native,
   nest,
   not,
@@ -33,12 +36,15 @@ import {
   optional,
   type Part,
   pair,
+  quantity,
   quoted,
   type Reading,
   ref,
   rest,
   run,
   seq,
+  timePart,
+  timestamp,
   token,
   until,
   within,
@@ -61,6 +67,17 @@ function small(title: string, record: Part, options: Partial<GrammarOptions<Part
 function reading(types: Reading["types"], form: Reading["form"], otherwise: Reading["otherwise"]): Reading {
   return { types, form, otherwise, words: { true: ["true", "yes", "1"], false: ["false", "no", "0"] } };
 }
+
+const computed: Reading = { ...reading(["int", "float"], "lenient", "text"), notation: { units: { "": 1, k: 1000 } } };
+const amount = seq(
+  optional(oneOf("-", "+")),
+  digits(1, 2),
+  optional(seq(".", digits(1, 3))),
+  optional(run(charset("mins "), 1, 3)),
+  optional(seq(digits(1), "ms")),
+);
+const loosely: Reading = { ...computed, otherwise: "unit" };
+const softly: Reading = { ...computed, notation: { base: 16 } };
 
 const words = [
   small("literals", seq(field("a", choice("ab", "a", "é", "日本")), optional("😀"), field("b", literal("x")))),
@@ -95,6 +112,22 @@ const words = [
       optional(seq(".", field("f", int(label("month", digits(2, 2, [1, 12])))))),
     ),
   ),
+  small(
+    "hex-digits",
+    seq(
+      field("a", hex(seq(optional(oneOf("0x", "0X")), run(charset("0-9a-fA-F"), 1, 20)))),
+      optional(seq(" ", field("b", hex(run(charset("0-9a-fA-F+x-"), 0)), { omit: "-" }))),
+    ),
+  ),
+  small(
+    "quantities",
+    seq(
+      field("a", choice(quantity({ ms: 0.001, s: 1, min: 60, "": 1 }, amount), "-", "x"), { omit: "2s" }),
+      many(seq(",", pair(word, "=", choice(quantity({ k: 1024, "": 1 }, run(charset("0-9k."))), "-")))),
+      optional(seq(";", list(many(item(convert(loosely, run(charset("0-9a-z.")))), { separator: "," })))),
+    ),
+  ),
+  small("quantity-or-text", seq(field("a", convert(loosely, word)), " ", field("b", convert(softly, rest)))),
   small("numbers", field("n", list(many(item(number), { separator: ",", min: 1 })))),
   small("number-and-text", seq(field("n", number), field("rest", rest))),
 ];
@@ -446,6 +479,15 @@ const messages = [
       ),
       optional(seq(",", field("b", word))),
       label("tail", many(seq(";", word))),
+    ),
+  ),
+  small(
+    "meanings",
+    seq(
+      field("t", timestamp(timePart("hour", digits(2, 2, [0, 23])), ":", timePart("minute", digits(2)))),
+      " ",
+      level(field("l", label("level", choice("info", int(digits(1, 2)))))),
+      optional(seq(" ", field("m", message(run(charset("a-z ")))))),
     ),
   ),
   small(

@@ -1,5 +1,5 @@
 import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
-import { type Grammar, isSpecError, isTable, type Joint } from "../../engine/grammar/index.ts";
+import { type Grammar, isSpecError, isTable, type Joint, joiningOf } from "../../engine/grammar/index.ts";
 import { chosenStrategy } from "../../engine/language/strategy.ts";
 import { recordReader } from "../../engine/readers/line-reader.ts";
 import { rowRecordReader } from "../../engine/readers/rows.ts";
@@ -39,8 +39,9 @@ export async function multilineOf({
 }: Grouped): Promise<Multiline> {
   const chosen = chosenStrategy(strategy, strategies);
   if (isSpecError(chosen)) throw new Error(chosen.message);
-  const lines = await linesOf(chosen);
-  if (isSpecError(lines)) throw new Error(lines.message);
+  const by = joiningOf(chosen);
+  const lines = by && (await linesOf(by));
+  if (!lines || "error" in lines) throw new Error(lines?.error.message ?? "it joins no lines");
   const between = joint ?? chosen.strategy.joint;
   return { lines, joint: between, silence: SILENCE, silenceIsDefault: true, maxLines, maxBytes };
 }

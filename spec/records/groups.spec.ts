@@ -21,22 +21,27 @@ const texts = [
 ].flat();
 
 describe("records of several lines", () => {
-  test.each(strategies.map(({ name }) => name))("do not depend on where the input is cut: %s", async (strategy) => {
-    const text = fc.array(fc.tuple(fc.constantFrom(...texts), fc.constantFrom("\n", "\n", "\r\n")), { maxLength: 12 });
-    const joint = fc.constantFrom<Joint | undefined>(undefined, "space", "newline", "empty");
-    const grammar = fc.constantFrom("line", "json", "cri", "csv");
-    const cuts = fc.array(fc.nat(200), { maxLength: 6 });
-    await fc.assert(
-      fc.asyncProperty(text, joint, grammar, cuts, fc.boolean(), async (all, joint, name, places, isEnded) => {
-        const grammar = { line, json, cri, csv }[name];
-        const whole = all.map(([text, end], i) => text + (isEnded || i < all.length - 1 ? end : "")).join("");
-        const how = { grammar, strategy: asked[strategy] ?? strategy, joint, maxLines: 4, maxBytes: 80 };
-        const bytes = Buffer.from(whole);
-        expect(await readGrouped(how, cutAt(bytes, places))).toEqual(await readGrouped(how, [bytes]));
-      }),
-      { seed: SEED, numRuns: RUNS },
-    );
-  });
+  test.each(strategies.map(({ name }) => name).filter((name) => name !== "none"))(
+    "do not depend on where the input is cut: %s",
+    async (strategy) => {
+      const text = fc.array(fc.tuple(fc.constantFrom(...texts), fc.constantFrom("\n", "\n", "\r\n")), {
+        maxLength: 12,
+      });
+      const joint = fc.constantFrom<Joint | undefined>(undefined, "space", "newline", "empty");
+      const grammar = fc.constantFrom("line", "json", "cri", "csv");
+      const cuts = fc.array(fc.nat(200), { maxLength: 6 });
+      await fc.assert(
+        fc.asyncProperty(text, joint, grammar, cuts, fc.boolean(), async (all, joint, name, places, isEnded) => {
+          const grammar = { line, json, cri, csv }[name];
+          const whole = all.map(([text, end], i) => text + (isEnded || i < all.length - 1 ? end : "")).join("");
+          const how = { grammar, strategy: asked[strategy] ?? strategy, joint, maxLines: 4, maxBytes: 80 };
+          const bytes = Buffer.from(whole);
+          expect(await readGrouped(how, cutAt(bytes, places))).toEqual(await readGrouped(how, [bytes]));
+        }),
+        { seed: SEED, numRuns: RUNS },
+      );
+    },
+  );
 
   test("are cut where they have too many lines, and go on up to the next one", async () => {
     const how = { grammar: line, strategy: "indent", maxLines: 2 };

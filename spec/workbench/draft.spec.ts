@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
+import { areParagraphs, draftCode, draftRecord } from "../../workbench/draft/index.ts";
 
 const layoutOf = (...lines: string[]) =>
   draftRecord(lines)
@@ -24,6 +24,13 @@ describe("a draft", () => {
     ["3 Feb 04:05:06.789 a b", "13 Feb 04:05:07.001 c", "<ts> <msg>"],
     ["2026-02-03 04:05:06 UTC a b", "2026-02-03 04:05:07 CEST c", "<ts> <msg>"],
     ["04:05:06 a b", "04:05:07 c", "<ts> <msg>"],
+    ["2026-02-03  4:05:06 8 a", "2026-02-03 14:05:06 9 b", "<ts> <pid> <msg>"],
+    ["20260203-4:05:06:789 a", "20260203-4:05:07:001 b", "<ts> <msg>"],
+    ["2026-02-03 04:05:06.500 2931 a", "2026-02-03 04:05:07.500 2931 b", "<ts> <pid> <msg>"],
+    ["2026/02/03 - 04:05:06 | a", "2026/02/03 - 04:05:07 | b", "<ts> | <msg>"],
+    ["2026-034T04:05:06 a", "2026-035T04:05:06 b", "<ts> <msg>"],
+    ["02/03/2026, 4:05:06 PM a", "02/13/2026, 4:05:07 AM b", "<ts> <msg>"],
+    ["2026-02-03\t04:05:06\ta", "2026-02-03\t04:05:07\tb", "<date>\t<time>\t<msg>"],
   ])("knows the timestamp of %s", (one, other, layout) => {
     expect(layoutOf(one, other)).toBe(layout);
   });
@@ -32,6 +39,27 @@ describe("a draft", () => {
     expect(layoutOf("[2026-02-03 04:05:06] app[17]: hi all", "[2026-02-03 04:05:07] app[18]: bye")).toBe(
       "[<ts>] app[<pid>]: <msg>",
     );
+  });
+
+  test.each([
+    ["04:05:06 [WRN] a b", "04:05:07 [INF] c", "<ts> [<level>] <msg>"],
+    ["04:05:06 [Warning] a b", "04:05:07 [Warning] c", "<ts> [<level>] <msg>"],
+    ["04:05:06|Info|a b", "04:05:07|Error|c", "<ts>|<level>|<msg>"],
+    ["I0203 04:05:06.789 a b", "W0203 04:05:07.001 c", "<level><ts> <msg>"],
+  ])("knows the level of %s", (one, other, layout) => {
+    expect(layoutOf(one, other)).toBe(layout);
+  });
+
+  test("has a column for quoted and for bracketed text, though all lines have the same", () => {
+    const lines = ["04:05:06 [app.main] [main x] hi", "04:05:07 [app.main] [main x] bye now"];
+    expect(layoutOf(...lines)).toBe("<ts> [<logger>] [<text>] <msg>");
+    expect(layoutOf('192.0.2.1 "GET / HTTP/1.1" 200 7', '192.0.2.2 "GET / HTTP/1.1" 404 -')).toContain(
+      '<ip> "<request>" <status> ',
+    );
+  });
+
+  test("ends in no bracket that the text after it closes", () => {
+    expect(layoutOf("04:05:06 (a b", "04:05:07 (c d e")).toBe("<ts> <msg>");
   });
 
   test("names a column by what stands in front of it", () => {
@@ -48,22 +76,20 @@ describe("a draft", () => {
     expect(draftRecord(lines)).toMatchObject({ used: 3 });
   });
 
-  test("has the parts of dated lines, though most lines continue one, and reads those as text", () => {
+  test("has the parts of dated lines if most lines continue one, and joins those", () => {
     const lines = [
       "2026-02-03T04:05:06Z\tinfo\tup",
       "2026-02-03T04:05:07Z\terror\tdown",
       ...["main.run", "main.go:7", "main.main", "main.go:3", "goroutine 1"],
     ];
     expect(layoutOf(...lines)).toBe("<ts>\t<level>\t<msg>");
-    expect(codeOf(...lines)).toContain(
-      "// 5 lines have no timestamp: if they continue a record, read the log with -M timestamp.",
-    );
-    expect(codeOf(...lines)).toMatch(/record: choice\(\n {4}seq\((?:.|\n)*\n {4}field\("msg", rest\),\n {2}\)/);
+    expect(codeOf(...lines)).toContain("// 5 lines continue others, and are joined to them.\n");
+    expect(codeOf(...lines)).toContain('  lines: joined("timestamp"),\n  record: seq(\n');
     expect(layoutOf("2026-02-03T04:05:06Z up", "a", "b", "c")).not.toContain("<ts>");
   });
 
   test("takes blanks that align columns as blanks", () => {
-    expect(layoutOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toBe("<ts> <msg>");
+    expect(layoutOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toBe("<ts> <pid> <msg>");
     expect(codeOf("04:05:06       1 a up", "04:05:07       1 b down or so")).toContain("    blanks,\n");
   });
 
@@ -118,7 +144,7 @@ describe("the message", () => {
 
   test("keeps a path whole", () => {
     const { code } = shapesOf(`${at(0)}to /usr/bin/a`, `${at(1)}to /usr/lib/b`, `${at(2)}to /usr/c`);
-    expect(code).toContain('    "to ",\n    field("word", word),\n');
+    expect(code).toContain('    "to ",\n    field("path", word),\n');
   });
 
   test("may have any pairs of keys and values", () => {
@@ -155,6 +181,12 @@ test("a column with the same text in all lines is a constant", () => {
   expect(draftRecord(lines).elements.map(({ name }) => name)).not.toContain("word");
 });
 
+test("blocks between blank lines are paragraphs", () => {
+  const block = (n: number) => [`Start: ${n}`, `End: ${n}`, ""];
+  expect(areParagraphs([...block(1), ...block(2), ...block(3)])).toBe(true);
+  expect(areParagraphs(["a", "", "b", "", "c", ""])).toBe(false);
+});
+
 test("one name has one type in all shapes", () => {
   const lines = ["a size 1", "a size 2", "a size 3", "b size x", "b size y", "b size z"].map(
     (line) => `04:05:06 ${line}`,
@@ -164,15 +196,15 @@ test("one name has one type in all shapes", () => {
   expect(code).toContain('field("size_2", word)');
 });
 
-test("indented lines are a kind of line where there are many", () => {
+test("indented lines are joined to the line before them", () => {
   const code = codeOf("04:05:06 a <1>", "  at x", "04:05:07 b <2>", "  at y", "04:05:08 c <3>");
-  expect(code).toContain("// 2 lines begin with a blank: if they continue a record, read the log with -M indent.");
-  expect(code).toContain('    seq(blanks, field("msg", rest)),\n');
+  expect(code).toContain("// 2 lines continue others, and are joined to them.\n");
+  expect(code).toContain('  lines: joined("indent"),\n');
 });
 
 test("the code says what it is made of, and what is to be named", () => {
   expect(codeOf("2026-02-03 04:05:06 <a> INFO up and away", "2026-02-03 04:05:07 <b> ERROR disk is full")).toBe(
-    `import { charset, type EventOf, except, field, grammar, label, rest, run, seq } from "froe/grammar";
+    `import { charset, type EventOf, except, field, grammar, rest, run, seq, timestamp } from "froe/grammar";
 import { clock, date, upperLevel } from "froe/vocabulary";
 
 // A draft, made of 2 of 2 lines of app.log. It knows nothing but them: read each part, and ask yourself
@@ -182,7 +214,7 @@ export const myApp = grammar("my-app", {
   about: "Lines like those of app.log",
   layout: "<ts> <<word>> <level> <msg>",
   record: seq(
-    field("ts", label("timestamp", seq(date, " ", clock))),
+    field("ts", timestamp(date, " ", clock)),
     " <",
     field("word", run(except(charset(" \\t>")))),
     "> ",

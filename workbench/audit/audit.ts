@@ -4,10 +4,12 @@ import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.ts";
 import { trace } from "../../engine/parse/reference/index.ts";
+import type { JoinedRecord } from "../../engine/records/joining/input-joiner.ts";
 import type { ParseFailure } from "../../engine/report/index.ts";
 import { causeOf, explain, messageOf } from "../../engine/report/report.ts";
 import { type Coverage, CoverageCounter } from "./coverage.ts";
-import { recordsOf } from "./records.ts";
+import type { Evidence } from "./evidence.ts";
+import { type RecordSpan, recordsOf } from "./records.ts";
 
 /** The result for a sample file, in records: a row of a table may have several lines. */
 export interface SampleResult {
@@ -75,22 +77,26 @@ export class Audit {
   readonly #parserOf: (grammar: Grammar) => CompiledParser;
   readonly #event: Event;
   readonly #states: readonly GrammarState[];
+  readonly #evidence: Evidence | null;
   readonly #samples: SampleResult[] = [];
   readonly #causes = new Map<string, { -readonly [K in keyof CauseResult]: CauseResult[K] }>();
 
   /**
    * @param names shared by the parsers.
    * @param types of the columns of tables.
+   * @param evidence collects the accepted records.
    */
   constructor(
     grammars: readonly Grammar[],
     types: readonly ColumnType[],
     parserOf: (grammar: Grammar) => CompiledParser,
     names: NameTable,
+    evidence: Evidence | null = null,
   ) {
     this.#grammars = grammars;
     this.#types = types;
     this.#parserOf = parserOf;
+    this.#evidence = evidence;
     this.#event = new Event(names);
     this.#states = grammars.map((grammar) => ({
       accepted: 0,
@@ -101,19 +107,25 @@ export class Audit {
     }));
   }
 
-  /** Reads a sample, whose bytes end with a line feed. The first grammar determines how it is cut into records. */
-  add(source: string, bytes: Buffer): void {
+  /**
+   * Reads a sample, whose bytes end with a line feed. The first grammar determines how it is cut into records.
+   * @param joined as for {@link recordsOf}.
+   */
+  add(source: string, input: Buffer, joined: readonly JoinedRecord[] | null = null): void {
     const [first, ...others] = this.#grammars;
-    const { grammar, records, blank } = recordsOf(first!, bytes, this.#types);
+    const { grammar, bytes, records, blank } = recordsOf(first!, input, this.#types, joined);
     const parsers = [grammar, ...others].map(this.#parserOf);
     let accepted = 0;
-    for (const { from, to, line, openQuote } of records) {
+    for (const span of records) {
+      const { from, to, openQuote } = span;
+      const record = bytes.subarray(from, to);
       const member =
         openQuote < 0 ? parsers.findIndex((one) => one.parse(bytes, from, to, this.#event) !== REJECT) : -1;
-      if (member < 0) this.#reject(parsers, source, line, bytes.subarray(from, to), openQuote);
+      if (member < 0) this.#reject(parsers, source, span, record);
       else {
         accepted++;
-        this.#accept(this.#states[member]!, parsers[member]!.grammar, bytes.subarray(from, to));
+        this.#accept(this.#states[member]!, parsers[member]!.grammar, record);
+        this.#evidence?.add(this.#grammars[member]!, parsers[member]!.grammar, record);
       }
     }
     this.#samples.push({ source, records: records.length, accepted, blank });
@@ -133,27 +145,29 @@ export class Audit {
     const isNew = !state.shapes.has(shape);
     if (!isNew && state.looked >= LOOKED_INTO) return;
     state.shapes.add(shape);
-    try {
-      state.coverage.count(trace(grammar, bytes, 0, bytes.length).record);
-      state.looked++;
-    } catch (error) {
-      // A record that nests too deep to be traced is accepted all the same.
-      if (!(error instanceof RangeError)) throw error;
-    }
+    if (state.coverage.addRecord(() => trace(grammar, bytes, 0, bytes.length).record)) state.looked++;
   }
 
   #reject(
     parsers: readonly CompiledParser[],
     source: string,
-    line: number,
+    { line, openQuote, pieces }: RecordSpan,
     bytes: Uint8Array,
-    openQuote: number,
   ): void {
     const located = parsers.map((parser) => ({ parser, ...parser.locate(bytes, 0, bytes.length) }));
     const { parser, offset, place } = located.reduce((best, one) => (one.offset > best.offset ? one : best));
     const reason = openQuote < 0 ? {} : { reason: "Unterminated quoted field" };
     const at = openQuote < 0 ? { offset, places: [place] } : { offset: openQuote, places: [] };
-    const failure = explain({ grammar: parser.grammar, source, line, bytes: bytes.slice(), ...at, ...reason });
+    const where = pieces ? { pieces } : {};
+    const failure = explain({
+      grammar: parser.grammar,
+      source,
+      line,
+      bytes: bytes.slice(),
+      ...at,
+      ...reason,
+      ...where,
+    });
     const cause = causeOf(failure.expected) || "expected something else";
     const key = `${parser.grammar.name}\n${cause}`;
     const known = this.#causes.get(key);

@@ -1,4 +1,5 @@
 import { encodeUtf8 } from "../../engine/event/index.ts";
+import { closest } from "../../engine/language/closest.ts";
 
 /*
  * The corpus: <format>/<topic>.txt, cases that people write and read.
@@ -14,10 +15,12 @@ import { encodeUtf8 } from "../../engine/event/index.ts";
  * A head line is three or more `=`. Attributes follow the title, one a line. The divider is the longest line of three
  * or more `-`. Blank lines before a head do not count. Under `:escaped` the input may have \r, \t, \0, \xHH (a byte),
  * \uXXXX and \\, and \n for a line feed in the middle of a line. `:types status:int` is what follows `-f csv` on the
- * command line, `:spec` what follows the colon of `cols:` or `regex:`, `:cols-sep` the value of that option.
+ * command line, `:multiline blank` what follows `-M`, `:join newline` what is between the lines, `:spec` what follows the colon of `cols:` or `regex:`, `:cols-sep` the value of that option.
  */
 
 export interface Case {
+  /** The line of its head, counted from 1. */
+  readonly line: number;
   readonly title: string;
   /** The values of attributes by name: what follows `:name`. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -31,6 +34,8 @@ export interface Case {
 
 /** The result for text that is no corpus file. */
 interface NoCases {
+  /** The line of the problem, counted from 1. */
+  readonly line: number;
   readonly problem: string;
 }
 
@@ -42,10 +47,17 @@ export function looksLikeCases(text: string): boolean {
   return text.trimStart().search(HEAD) === 0;
 }
 
-/** The cases of a file's text, or its problem. */
-export function casesOf(text: string): readonly Case[] | NoCases {
+/** What may follow the title of a case, after a colon. */
+const ATTRIBUTES = ["escaped", "types", "spec", "cols-sep", "multiline", "join"];
+
+/**
+ * The cases of a file's text, or its problem.
+ * @param more attributes that this file may have besides those of all corpora.
+ */
+export function casesOf(text: string, more: readonly string[] = []): readonly Case[] | NoCases {
   const heads = [...text.matchAll(HEAD)];
-  if (text.slice(0, heads[0]?.index).trim() !== "") return { problem: "does not begin with the head of a case" };
+  if (text.slice(0, heads[0]?.index).trim() !== "")
+    return { line: 1, problem: "does not begin with the head of a case" };
   const cases: Case[] = [];
   for (const [index, match] of heads.entries()) {
     const [start, title = "", attributes = ""] = match;
@@ -53,13 +65,17 @@ export function casesOf(text: string): readonly Case[] | NoCases {
     const body = whole.slice(start.length);
     const dividers = [...body.matchAll(DIVIDER)].sort((a, b) => b[0].length - a[0].length);
     const [divider, next] = dividers;
-    if (!divider) return { problem: `no divider in the case ${JSON.stringify(title)}` };
-    if (next?.[0].length === divider[0].length) return { problem: `two dividers in ${JSON.stringify(title)}` };
+    const line = lineAt(text, match.index);
+    if (!divider) return { line, problem: `no divider in the case ${JSON.stringify(title)}` };
+    if (next?.[0].length === divider[0].length) return { line, problem: `two dividers in ${JSON.stringify(title)}` };
     const input = body.slice(0, divider.index);
     const end = start.length + divider.index + divider[0].length;
     const named = attributesOf(attributes);
+    const unknown = [...named.keys()].findIndex((name) => ![...ATTRIBUTES, ...more].includes(name));
+    if (unknown >= 0) return { line: line + 2 + unknown, problem: unknownAttribute([...named.keys()][unknown]!) };
     const lines = body.slice(divider.index + divider[0].length).split("\n");
     cases.push({
+      line,
       title,
       attributes: named,
       bytes: named.has("escaped") ? unescaped(input) : encodeUtf8(input),
@@ -68,6 +84,18 @@ export function casesOf(text: string): readonly Case[] | NoCases {
     });
   }
   return cases;
+}
+
+function unknownAttribute(name: string): string {
+  const meant = closest(name, ATTRIBUTES);
+  const remedy =
+    meant === null ? `a case may have ${ATTRIBUTES.map((one) => `:${one}`).join(", ")}` : `did you mean :${meant}?`;
+  return `there is no :${name}; ${remedy}`;
+}
+
+/** The line of an index of a text, counted from 1. */
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split("\n").length;
 }
 
 function attributesOf(lines: string): ReadonlyMap<string, string> {

@@ -13,12 +13,15 @@ interface OptionalPart {
   readonly found: number;
 }
 
+/** An alternative or an optional part that no record has. */
+export type UnusedPart = Omit<OptionalPart, "tried" | "found">;
+
 /** The parts of a grammar that records use. */
 export interface Coverage {
   /** Optional parts, in the order of the grammar. */
   readonly parts: readonly OptionalPart[];
   /** Alternatives and optional parts that no record had. */
-  readonly unused: readonly Omit<OptionalPart, "tried" | "found">[];
+  readonly unused: readonly UnusedPart[];
 }
 
 /** Counts the parts that accepted records use. */
@@ -26,15 +29,32 @@ export class CoverageCounter {
   readonly #places: Places;
   readonly #tried: Int32Array;
   readonly #found: Int32Array;
+  /** The alternatives and optional parts that a record can have. */
+  readonly #counted: readonly Place[];
 
   constructor(grammar: Grammar) {
     this.#places = placesOf(grammar);
-    this.#tried = new Int32Array(this.#places.all.length);
-    this.#found = new Int32Array(this.#places.all.length);
+    this.#counted = this.#places.numbered.filter((place) => isCounted(place) && !isOnlyMessage(place));
+    this.#tried = new Int32Array(this.#places.numbered.length);
+    this.#found = new Int32Array(this.#places.numbered.length);
+  }
+
+  /**
+   * Counts a record.
+   * @returns false for one that nests too deep to be traced: it is accepted all the same.
+   */
+  addRecord(traced: () => Attempt): boolean {
+    try {
+      this.#count(traced());
+      return true;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return false;
+    }
   }
 
   /** Counts an attempt that succeeded, and those inside it that did. */
-  count({ place, inside }: Attempt): void {
+  #count({ place, inside }: Attempt): void {
     const read = inside.filter(({ to }) => to !== null);
     if (place.node.kind === "choice") {
       for (const alternative of place.inside) this.#tried[alternative.id]!++;
@@ -44,14 +64,25 @@ export class CoverageCounter {
       this.#tried[place.id]!++;
       if (read.length > 0) this.#found[place.id]!++;
     }
-    for (const one of read) this.count(one);
+    for (const one of read) this.#count(one);
+  }
+
+  /** True if a record had each alternative and each optional part. */
+  isComplete(): boolean {
+    return this.#counted.every(({ id }) => this.#found[id]! > 0);
+  }
+
+  /** The number of alternatives and optional parts that records had, and the others. */
+  exercise(): { part: number; whole: number; unused: readonly UnusedPart[] } {
+    const part = this.#counted.filter(({ id }) => this.#found[id]! > 0).length;
+    return { part, whole: this.#counted.length, unused: this.result().unused };
   }
 
   result(): Coverage {
     const parts: OptionalPart[] = [];
     const unused: Place[] = [];
-    for (const place of this.#places.all) {
-      if (!isOpen(place) || (place.node.kind !== "optional" && place.parent?.node.kind !== "choice")) continue;
+    for (const place of this.#places.numbered) {
+      if (!isCounted(place)) continue;
       const found = this.#found[place.id]!;
       const tried = this.#tried[place.id]!;
       if (place.node.kind === "optional" && tried > 0) parts.push({ ...this.#name(place), tried, found });
@@ -64,6 +95,11 @@ export class CoverageCounter {
   #name(place: Place): { path: string; about: string } {
     return { path: pathOf(place, this.#places), about: aboutPlace(place) };
   }
+}
+
+/** True for an alternative and an optional part. */
+function isCounted(place: Place): boolean {
+  return isOpen(place) && (place.node.kind === "optional" || place.parent?.node.kind === "choice");
 }
 
 /** True if attempts inside the place are traced: those that only look for something are not. */

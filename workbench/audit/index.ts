@@ -7,6 +7,14 @@ export {
   type SampleResult,
 } from "./audit.ts";
 export { type Case, casesOf, looksLikeCases } from "./cases.ts";
-export { type CaseResult, type CheckResult, isFine } from "./check-result.ts";
+export type {
+  CaseResult,
+  CheckResult,
+  GrammarUnderCheck,
+  InputProblem,
+  Requirements,
+  SkippedInput,
+} from "./check-result.ts";
+export { Evidence } from "./evidence.ts";
 export { outcomesOf } from "./outcomes.ts";
-export { reports } from "./reports/index.ts";
+export { isFine, reports } from "./reports/index.ts";

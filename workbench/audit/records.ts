@@ -1,4 +1,4 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 import { LF, textEnd } from "../../engine/event/bytes.ts";
 import {
   applyTypes,
@@ -8,8 +8,11 @@ import {
   isTable,
   withColumns,
 } from "../../engine/grammar/index.ts";
-import { frame, INCOMPLETE, isBlank, startOfTable } from "../../engine/input/index.ts";
+import { frame, INCOMPLETE, isBlank, type Piece, startOfTable } from "../../engine/input/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
+import type { JoinedRecord } from "../../engine/records/joining/input-joiner.ts";
+
+const LINE_FEED = Buffer.of(LF);
 
 /** A record of an input, `bytes[from, to)`. */
 export interface RecordSpan {
@@ -19,28 +22,51 @@ export interface RecordSpan {
   readonly line: number;
   /** The quote that is open at the end of the input, counted from the record's start; -1 if there is none. */
   readonly openQuote: number;
+  /** Where its lines are, if they were joined and its line feeds do not show that. */
+  readonly pieces?: readonly Piece[];
 }
 
 /** The records of an input by its format. */
 interface Records {
   /** The format with the columns of the input's header. */
   readonly grammar: Grammar;
+  /** What the records are spans of. */
+  readonly bytes: Buffer;
   readonly records: readonly RecordSpan[];
   readonly blank: number;
 }
 
-/** The records of an input, which ends with a line feed, without blank ones that the format skips and without a header. */
-export function recordsOf(grammar: Grammar, input: Buffer, types: readonly ColumnType[] = []): Records {
+/**
+ * The records of an input, which ends with a line feed, without blank ones that the format skips and without a header.
+ * @param joined the records that its lines were joined to; null where each line is one.
+ */
+export function recordsOf(
+  grammar: Grammar,
+  input: Buffer,
+  types: readonly ColumnType[] = [],
+  joined: readonly JoinedRecord[] | null = null,
+): Records {
   const separator = isTable(grammar) ? grammar.record.separator.charCodeAt(0) : undefined;
-  const all = spansOf(grammar, input);
-  const records = all.filter(({ from, to }) => grammar.blank === "keep" || !isBlank(input, from, to, separator));
+  const { bytes, spans: all } = joined ? joinedSpans(joined) : { bytes: input, spans: spansOf(grammar, input) };
+  const records = all.filter(({ from, to }) => grammar.blank === "keep" || !isBlank(bytes, from, to, separator));
   const blank = all.length - records.length;
   const [first] = records;
-  if (!isTable(grammar) || !first) return { grammar, records, blank };
-  const row = reference(withColumns(grammar, [])).parse(input, first.from, first.to);
+  if (!isTable(grammar) || !first) return { grammar, bytes, records, blank };
+  const row = reference(withColumns(grammar, [])).parse(bytes, first.from, first.to);
   const named = columnsOf(grammar, row.ok ? [...row.fields.values()].map(String) : []);
   const { columns } = applyTypes(named.columns, types);
-  return { grammar: withColumns(grammar, columns), records: grammar.header ? records.slice(1) : records, blank };
+  return { grammar: withColumns(grammar, columns), bytes, records: grammar.header ? records.slice(1) : records, blank };
+}
+
+/** Joined records one after the other, with a line feed after each. */
+function joinedSpans(joined: readonly JoinedRecord[]): { bytes: Buffer; spans: readonly RecordSpan[] } {
+  let at = 0;
+  const spans = joined.map(({ bytes, line, pieces }) => {
+    const from = at;
+    at += bytes.length + 1;
+    return { from, to: at - 1, line, openQuote: -1, ...(pieces && { pieces }) };
+  });
+  return { bytes: Buffer.concat(joined.flatMap(({ bytes }) => [bytes, LINE_FEED])), spans };
 }
 
 /** The records of an input, which ends with a line feed, blank ones and headers included. */

@@ -15,7 +15,7 @@ const LONGEST_LAYOUT = 100;
 export function draftCode(draft: Draft, { name, source, lines }: DraftFile): string {
   const record = recordElement(draft);
   const grammar = sorted(["grammar", "type EventOf", ...record.grammar]);
-  const vocabulary = sorted(record.vocabulary);
+  const vocabulary = sorted([...record.vocabulary, ...(draft.lines === null ? [] : ["joined"])]);
   const layout = record.layout.slice(0, LONGEST_LAYOUT);
   const guessed = [...new Set(record.inside.filter((field) => /^(?:word|number|text)(?:_\d+)?$/.test(field)))];
   const constant = constantOf(name);
@@ -25,16 +25,12 @@ export function draftCode(draft: Draft, { name, source, lines }: DraftFile): str
     "",
     `// A draft, made of ${draft.used} of ${lines} lines of ${source}. It knows nothing but them: read each part, and ask yourself`,
     "// what else could stand there.",
-    ...(draft.continued > 0
-      ? [`// ${draft.continued} lines begin with a blank: if they continue a record, read the log with -M indent.`]
-      : []),
-    ...(draft.undated > 0
-      ? [`// ${draft.undated} lines have no timestamp: if they continue a record, read the log with -M timestamp.`]
-      : []),
+    ...(draft.continued > 0 ? [`// ${draft.continued} lines continue others, and are joined to them.`] : []),
     ...(guessed.length > 0 ? [`// To be named: ${guessed.join(", ")}.`] : []),
     `export const ${constant} = grammar(${JSON.stringify(name)}, {`,
     `  about: ${JSON.stringify(`Lines like those of ${source}`)},`,
     `  layout: ${JSON.stringify(layout)},`,
+    ...(draft.lines === null ? [] : [`  lines: joined(${JSON.stringify(draft.lines)}),`]),
     `  record: ${record.code.replaceAll("\n", "\n  ")},`,
     "});",
     "",

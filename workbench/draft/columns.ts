@@ -1,23 +1,42 @@
 import { between, column, type Element, type Fit, fitOf, lengthsOf, literal, shareOf } from "./element.ts";
 
 const LEVELS =
-  "(?:silly|trace|debug|dbg|verbose|info|information|notice|warn|warning|error|err|severe|fatal|crit|critical|alert|emerg|panic|log)";
+  "(?:silly|trace|trc|debug|dbg|verbose|vrb|information|info|inf|notice|warning|warn|wrn|error|err|severe|fatal|ftl|critical|crit|alert|emergency|emerg|panic|log)";
+/** A level of one letter, in brackets or in front of a date without a year: `[I]`, `I0203 04:05:06`. */
+const LETTER = "[TVDIWEFC](?=[\\])>|]|\\d{4} \\d\\d:)";
 /** What may end a word besides a blank, the more specific first. */
 const ENDS = ["[:", "]", ")", ">", "}", '"', "'", "`", "|", ";", ",", ":", "="] as const;
 /** Separators of columns that may contain blanks. */
 const DIVIDERS = ["\t", "|", ";"] as const;
 
+/**
+ * Where a level is looked for: in a message, in the head of a record, or at the place in it where a level is usual. If all
+ * texts have the same word, it is text in a message, and in the head unless it is in capitals.
+ */
+type LevelPlace = "message" | "head" | "usual";
+
 /** A level at the start of the texts. */
-export function levelFit(texts: readonly string[], least: number): Fit | null {
-  const lengths = lengthsOf(new RegExp(`(?:${casesOf(LEVELS)})(?![A-Za-z0-9_])`), texts);
+export function levelFit(texts: readonly string[], least: number, place: LevelPlace): Fit | null {
+  const lengths = lengthsOf(new RegExp(`(?:${casesOf(LEVELS)})(?![A-Za-z0-9_])|${LETTER}`), texts);
   if (shareOf(lengths) < least) return null;
   const words = texts.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(0, lengths[i])]));
-  if (new Set(words).size === 1) return null;
-  const isUpper = words.every((word) => word === word.toUpperCase());
-  const element = isUpper
-    ? column("level", "[A-Z]+", "upperLevel", { vocabulary: ["upperLevel"] })
-    : column("level", "[A-Za-z]+", 'label("level", run(charset("A-Za-z")))', { grammar: ["label", "run", "charset"] });
-  return fitOf(element, texts, least);
+  const [only = ""] = words;
+  const isAlike = words.every((word) => word === only);
+  if (isAlike && (place === "message" || (place === "head" && !/^[A-Z]{2,}$/.test(only)))) return null;
+  return fitOf(levelElement(words), texts, least);
+}
+
+function levelElement(words: readonly string[]): Element {
+  if (words.every((word) => word.length === 1)) {
+    return column("level", "[A-Z]", 'level(run(charset("A-Z"), 1, 1))', { grammar: ["level", "run", "charset"] });
+  }
+  if (words.every((word) => word === word.toUpperCase())) {
+    return column("level", "[A-Z]+", "upperLevel", { vocabulary: ["upperLevel"] });
+  }
+  if (words.every((word) => word === word.toLowerCase())) {
+    return column("level", "[a-z0-9]+", "lowerLevel", { vocabulary: ["lowerLevel"] });
+  }
+  return column("level", "[A-Za-z]+", 'level(run(charset("A-Za-z")))', { grammar: ["level", "run", "charset"] });
 }
 
 function casesOf(words: string): string {
@@ -118,8 +137,41 @@ function upTo(mark: string): Element {
   });
 }
 
+/** The column inside the bracket or quote that ends before the texts; null if it has parts of its own. */
+export function insideFit(texts: readonly string[], close: string, least: number): Fit | null {
+  const insides = texts.flatMap((text) => (text.includes(close) ? [text.slice(0, text.indexOf(close))] : []));
+  if (insides.length < texts.length * least || insides.every((inside) => inside === "")) return null;
+  const whole = typedFit(insides, 1);
+  if (whole?.lengths.every((length, i) => length === insides[i]!.length)) return fitOf(whole.element, texts, least);
+  const [one = ""] = insides;
+  const isSame = insides.every((inside) => inside === one);
+  if (!isSame && /^\w+[ =:]/.test(constantFit(insides)?.element.text ?? "")) return null;
+  return fitOf(upTo(close), texts, least);
+}
+
+/** The bracket that nearly all texts begin with and close. */
+export function openerFit(texts: readonly string[], least: number): Fit | null {
+  for (const [open, close] of Object.entries(PAIRS)) {
+    const isPair = (text: string) => text.startsWith(open) && text.includes(close, 1);
+    if (texts.filter(isPair).length < texts.length * least) continue;
+    return fitOf(literal(open), texts, least);
+  }
+  return null;
+}
+
+/** Brackets of columns, with what closes them; a quoted text is typed. */
+const PAIRS: Readonly<Record<string, string>> = { "[": "]", "(": ")", "<": ">" };
+
 /** The mark that closes the last character of a text, or null. */
 export function closerOf(text: string): string | null {
-  const pairs: Readonly<Record<string, string>> = { "[": "]", "(": ")", "<": ">", '"': '"', "{": "}", "`": "`" };
+  const pairs: Readonly<Record<string, string>> = {
+    "[": "]",
+    "(": ")",
+    "<": ">",
+    '"': '"',
+    "'": "'",
+    "{": "}",
+    "`": "`",
+  };
   return pairs[text.at(-1) ?? ""] ?? null;
 }

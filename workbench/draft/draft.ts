@@ -9,11 +9,10 @@ export interface Draft {
   readonly elements: readonly Element[];
   /** The number of lines with the parts: others are likely to continue one of them. */
   readonly used: number;
-  /** The number of other lines that begin with white space; if there are many, the draft reads them too. */
+  /** The strategy of `joined(...)` that joins other lines to those; null if each line is a record. */
+  readonly lines: string | null;
+  /** The number of lines that it joins to others. */
   readonly continued: number;
-  readonly readsContinued: boolean;
-  /** The number of lines without a timestamp if the draft begins with one, but most lines do not; it reads them too. */
-  readonly undated: number;
 }
 
 /** If this share of lines begins with a timestamp, those lines begin records. */
@@ -37,7 +36,7 @@ export function draftRecord(lines: readonly string[]): Draft {
   const indented = lines.filter(isIndented).length;
   const flush = lines.filter((line) => !isIndented(line));
   const some = stampFit(flush, MOSTLY) ?? (dated(flush) === null ? stampFit(flush, SOMETIMES) : null);
-  const stamp = some && countOf(some) >= FEWEST_DATED ? some : null;
+  const stamp = some && countOf(some) >= Math.min(FEWEST_DATED, flush.length) ? some : null;
   const isKind = indented >= lines.length * LEAST_CONTINUED && indented > 0;
   const datedLines = stamp ? flush.filter((_, i) => stamp.lengths[i]! >= 0) : dated(flush);
   const readsContinued =
@@ -48,14 +47,14 @@ export function draftRecord(lines: readonly string[]): Draft {
   const { elements, rests } = sequenceOf(begun, { names, enough: ENOUGH_LINES, isTrial: false }, start);
   // Other lines may have text after the last part even if the sample has none.
   const whole = [...elements, messageElement(rests, names)];
+  const undated = flush.length - (stamp ? countOf(stamp) : 0);
+  const common = { elements: whole, used: rests.length };
+  if (stamp && undated > flush.length * (1 - MOSTLY)) {
+    return { ...common, lines: "timestamp", continued: undated + indented };
+  }
   // A record of text alone reads indented lines too.
-  return {
-    elements: whole,
-    used: rests.length,
-    continued: indented,
-    readsContinued: readsContinued && elements.length > 0,
-    undated: stamp && countOf(stamp) < flush.length * MOSTLY ? flush.length - countOf(stamp) : 0,
-  };
+  if (readsContinued && elements.length > 0) return { ...common, lines: "indent", continued: indented };
+  return { ...common, lines: null, continued: 0 };
 }
 
 /** The number of lines with the part. */
@@ -69,21 +68,12 @@ function dated(lines: readonly string[]): readonly string[] | null {
   return found.length >= Math.max(FEWEST_RECORDS, lines.length * MOSTLY) ? found : null;
 }
 
-/** The record of a draft: its parts and, if it reads lines that continue another one, an alternative for those. */
-export function recordElement({ elements, readsContinued, undated }: Draft): Element {
-  const record = callCode("seq", elements.map(fieldCode));
-  const all = {
+/** The record of a draft. */
+export function recordElement({ elements }: Draft): Element {
+  return between("", callCode("seq", elements.map(fieldCode)), {
     inside: elements.flatMap(({ name, inside }) => [...(name === null ? [] : [name]), ...inside]),
     grammar: ["seq", "field", ...elements.flatMap(({ grammar }) => grammar)],
     vocabulary: elements.flatMap(({ vocabulary }) => vocabulary),
     layout: elements.map(({ layout }) => layout).join(""),
-  };
-  if (undated > 0) {
-    const code = callCode("choice", [record, 'field("msg", rest)']);
-    return between("", code, { ...all, grammar: [...all.grammar, "choice", "rest"] });
-  }
-  if (!readsContinued) return between("", record, all);
-  const code = callCode("choice", [record, 'seq(blanks, field("msg", rest))']);
-  const more = { grammar: [...all.grammar, "choice", "rest"], vocabulary: [...all.vocabulary, "blanks"] };
-  return between("", code, { ...all, ...more });
+  });
 }

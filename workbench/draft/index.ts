@@ -1,2 +1,3 @@
-export { type DraftFile, draftCode } from "./code.ts";
+export { draftCode } from "./code.ts";
 export { type Draft, draftRecord } from "./draft.ts";
+export { areParagraphs } from "./paragraphs.ts";

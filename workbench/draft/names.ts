@@ -1,4 +1,5 @@
 import type { Element } from "./element.ts";
+import { nameByLooks } from "./looks.ts";
 
 /** Names of fields: those that a record has already, and the type of each name in the whole draft. */
 export class Names {
@@ -19,14 +20,17 @@ export class Names {
     return new Names(this.#taken, this.#types);
   }
 
-  /** The element under an unused name, after the text before it if that names it. */
-  name(element: Element, before: string): Element {
+  /** The element under an unused name: what the text before it or the looks of its values say that it is. */
+  name(element: Element, before: Before, values: readonly string[]): Element {
     if (element.name === null) return element;
-    const said =
-      element.name === "ts" || element.name === "level"
-        ? null
-        : (nameBefore(before) ?? (element.type === "int" && /[\w)]\[$/.test(before) ? "pid" : null));
-    const wanted = said ?? element.name;
+    const isNamed = element.grammar.includes("timestamp") || element.name === "level";
+    if (element.name === "ts" && this.has("date")) return this.#named(element, "time");
+    const wanted = (isNamed ? null : this.#nameOf(element, before, values)) ?? element.name;
+    return this.#named(element, wanted);
+  }
+
+  /** The element under the name, with a number if it is taken. */
+  #named(element: Element, wanted: string): Element {
     let name = wanted;
     for (let number = 2; this.#taken.has(name) || this.#isOfAnotherType(name, element); number++) {
       name = `${wanted}_${number}`;
@@ -36,9 +40,28 @@ export class Names {
     return { ...element, name, layout: element.layout.replace(/<\w+>/, `<${name}>`) };
   }
 
+  #nameOf(element: Element, before: Before, values: readonly string[]): string | null {
+    return nameBefore(before.text) ?? numberAfter(element, before) ?? nameByLooks(values, this.#taken);
+  }
+
   #isOfAnotherType(name: string, { type }: Element): boolean {
     return (this.#types.get(name) ?? type) !== type;
   }
+}
+
+/** What is before a column: the constants directly before it, and all parts. */
+interface Before {
+  readonly text: string;
+  readonly fields: readonly Element[];
+}
+
+/** The name of a number after an address, a timestamp, or a name and a bracket. */
+function numberAfter({ type }: Element, { text, fields }: Before): string | null {
+  if (type !== "int") return null;
+  const last = fields.findLast(({ name }) => name !== null);
+  if (text === ":" && last?.vocabulary.includes("ipv4")) return "port";
+  const isAfterTime = /^[\s\])]*[[(]?$/.test(text) && last?.grammar.includes("timestamp");
+  return isAfterTime || /[\w)]\[$/.test(text) || (text === "[" && fields.length > 1) ? "pid" : null;
 }
 
 /** Words that do not name the text after them. */
@@ -48,11 +71,16 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The name that a constant gives to the text after it: a key, `user=`, or a word, `port `. */
+/** The name that a constant gives to the text after it: a key, `user=`, `user: `, or a word, `port `. */
 function nameBefore(text: string): string | null {
-  const key = /([A-Za-z_][A-Za-z0-9_]*)["']?\s*[=:]\s*["'[(<]?$/.exec(text)?.[1];
+  const key =
+    /([A-Za-z_][\w-]*)=[^\s=\w"']*(?:::ffff:)?["']?$/.exec(text)?.[1] ??
+    /(?<![\w.:/@-])([A-Za-z_][\w-]*)["']?\s*[=:]\s*["'[(<]?$/.exec(text)?.[1];
   const word = key ?? /(?:^|[ \t([])([A-Za-z][A-Za-z_]{2,19}) ["'[(<#]?$/.exec(text)?.[1];
   if (word === undefined) return null;
-  const name = word.toLowerCase();
+  const name = word
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replaceAll("-", "_")
+    .toLowerCase();
   return EMPTY_WORDS.has(name) ? null : name;
 }

@@ -22,7 +22,7 @@ export function optionalFit(texts: readonly string[], names: Names): Fit | null 
     const plain = column("text", `[^\\${close}]+`, `run(except(charset(${JSON.stringify(close)})))`, {
       grammar: ["run", "except", "charset"],
     });
-    const inner = names.name(isWhole ? whole!.element : plain, "");
+    const inner = names.name(isWhole ? whole!.element : plain, { text: "", fields: [] }, insides);
     const pattern = `(?:\\${open}${inner.pattern}\\${close})?`;
     const parts = [literal(open).code, fieldCode(inner), literal(close).code];
     const element = between(pattern, `optional(seq(${parts.join(", ")}))`, {

@@ -1,7 +1,19 @@
-import { blankFit, closerOf, constantFit, dividedFit, enclosedFit, levelFit, typedFit, wordFit } from "./columns.ts";
-import { between, column, type Element, type Fit, fitOf, literal, shareOf } from "./element.ts";
+import {
+  blankFit,
+  closerOf,
+  constantFit,
+  dividedFit,
+  enclosedFit,
+  insideFit,
+  levelFit,
+  openerFit,
+  typedFit,
+  wordFit,
+} from "./columns.ts";
+import { column, type Element, type Fit, fitOf, literal, shareOf } from "./element.ts";
 import type { Names } from "./names.ts";
 import { optionalFit } from "./optional.ts";
+import { pairsFit } from "./pairs.ts";
 import { stampFit } from "./stamps.ts";
 
 /** The consecutive parts that texts have in common. */
@@ -24,6 +36,7 @@ const NEARLY_ALL = 0.99;
 const MOST_LOST = 0.03;
 /** Words that fewer lines have in common may be missing in others. */
 const ENOUGH_FOR_WORDS = 60;
+const LONGEST_CONSTANT = 40;
 /** The most parts; the rest is text. */
 const MOST_ELEMENTS = 60;
 
@@ -37,28 +50,30 @@ export function sequenceOf(texts: readonly string[], options: SequenceOptions, b
       const length = lengths[i]!;
       return length < 0 ? [] : [{ rest: rest.slice(length), values: [...values, rest.slice(0, length)] }];
     });
-    elements.push(options.names.name(element, textBefore(elements)));
+    const values = rows.map((row) => row.values.at(-1)!);
+    elements.push(options.names.name(element, { text: textBefore(elements), fields: elements }, values));
   };
+  const rests = () => rows.map(({ rest }) => rest);
   if (begun) append(begun);
   while (elements.length < MOST_ELEMENTS && rows.some(({ rest }) => rest !== "")) {
-    const fit = nextFit(
-      rows.map(({ rest }) => rest),
-      elements,
-      options,
-    );
+    const fit = nextFit(rests(), elements, options);
     if (!fit) break;
     const { text } = fit.element;
-    if (text !== null && !options.isTrial && texts.length < ENOUGH_FOR_WORDS && hasLooseWords(text)) {
-      // The marks before the words are no words.
-      const [marks = ""] = /^[^\p{L}\p{N}]*/u.exec(text) ?? [];
-      if (marks !== "") append({ element: literal(marks), lengths: fit.lengths.map(() => marks.length) });
-      break;
+    const isSure = options.isTrial || texts.length >= ENOUGH_FOR_WORDS;
+    if (text !== null && !isSure && isLoose(text) && !isBeforeStamp(text, rests())) {
+      const marked = beforeWords(text, rests());
+      if (!marked) break;
+      append(marked);
+      continue;
     }
     if (fit.lengths.filter((length) => length >= 0).length < least) break;
     append(fit);
   }
-  const known = elements.map((element, i) => withoutConstant(element, new Set(rows.map(({ values }) => values[i]!))));
-  return { elements: joined(known), rests: rows.map(({ rest }) => rest) };
+  const kept = (element: Element) => !options.isTrial && (texts.length < ENOUGH_FOR_WORDS || isMeasured(element));
+  const known = elements.map((element, i) =>
+    kept(element) ? element : withoutConstant(element, new Set(rows.map(({ values }) => values[i]!))),
+  );
+  return closed({ elements: joined(known), rests: rests() });
 }
 
 /** The text of the constants at the end. */
@@ -68,6 +83,31 @@ function textBefore(elements: readonly Element[]): string {
     .slice(last + 1)
     .map(({ text }) => text)
     .join("");
+}
+
+/** A word before a colon and a blank that begins several lines, as the name of a logger does. */
+function labelFit(rests: readonly string[]): Fit | null {
+  if (!rests.every((rest) => /^[\w.$/-]+(?:: |\[)/.test(rest))) return null;
+  return wordFit(rests, 1)?.fit ?? null;
+}
+
+/**
+ * What is certain at the start of a constant with words of a message: its marks, or a word before a colon. Columns may
+ * follow the marks; a bracket that opens belongs to the text after it.
+ */
+function beforeWords(constant: string, rests: readonly string[]): Fit | null {
+  const [marks] = /^[^\p{L}\p{N}]*[\s\])}>:|,;]/u.exec(constant) ?? [];
+  return marks === undefined ? labelFit(rests) : constantOf(marks, rests);
+}
+
+function isBeforeStamp(text: string, rests: readonly string[]): boolean {
+  const after = rests.map((rest) => rest.slice(text.length).replace(/^[ \t]+/, ""));
+  return stampFit(after, NEARLY_ALL) !== null;
+}
+
+/** True if few lines do not suffice to take a constant for one: it is long, or it has words of a message. */
+function isLoose(text: string): boolean {
+  return text.length > LONGEST_CONSTANT || hasLooseWords(text);
 }
 
 /** True if a constant has words without a mark of the layout after them, as in `gate[` and `user=`. */
@@ -82,12 +122,14 @@ function nextFit(rests: readonly string[], elements: readonly Element[], options
   const stamp = stampFit(rests, NEARLY_ALL);
   if (stamp) return stamp;
   if (!names.has("level")) {
-    const level = levelFit(rests, NEARLY_ALL);
+    const level = levelFit(rests, NEARLY_ALL, isTrial ? "message" : isLevelPlace(elements) ? "usual" : "head");
     if (level) return level;
   }
+  const head = isTrial ? null : headFit(rests, elements);
+  if (head) return head;
   const constant = constantFit(rests);
   const plain =
-    (constant && upToColumn(constant, rests, names)) ??
+    (constant && upToColumn(constant, rests, options)) ??
     optionalFit(rests, names) ??
     blankFit(rests, NEARLY_ALL) ??
     typedFit(rests, NEARLY_ALL) ??
@@ -102,22 +144,73 @@ function nextFit(rests: readonly string[], elements: readonly Element[], options
   return enclosed ?? (isTrial ? anchoredFit(rests) : null);
 }
 
+/** A column of the head of a record: what stands in brackets, a number, an address, quoted text. */
+function headFit(rests: readonly string[], elements: readonly Element[]): Fit | null {
+  const last = elements.at(-1)?.text ?? "";
+  const closer = closerOf(last);
+  if (isKeyed(elements)) return typedFit(rests, NEARLY_ALL) ?? wordFit(rests, NEARLY_ALL)?.fit ?? null;
+  if (closer !== null && (last.length === 1 || /=.$/.test(last))) {
+    const inside = insideFit(rests, closer, NEARLY_ALL);
+    if (inside) return inside;
+  }
+  return typedFit(rests, NEARLY_ALL) ?? openerFit(rests, NEARLY_ALL);
+}
+
+/** True after a timestamp or a bracket, and at the start of the record. */
+function isLevelPlace(elements: readonly Element[]): boolean {
+  const [before, last] = elements.slice(-2).length === 2 ? elements.slice(-2) : [undefined, elements.at(-1)];
+  if (!last || last.grammar.includes("timestamp")) return true;
+  if (last.text === null && last.name !== null) return false;
+  return /[[(<|"]$/.test(last.text ?? "") || (before?.grammar.includes("timestamp") ?? false);
+}
+
+/** True for a number or an address: others are likely in other lines. */
+function isMeasured({ type, name, vocabulary, grammar }: Element): boolean {
+  if (name === null) return false;
+  return type !== "string" || vocabulary.includes("ipv4") || grammar.includes("timestamp") || name === "level";
+}
+
+/** The sequence without the bracket that its last constant opens, which belongs to the text after it. */
+function closed({ elements, rests }: Sequence): Sequence {
+  const last = elements.at(-1);
+  const [open] = /[[({<"'`]+$/.exec(last?.text ?? "") ?? [];
+  if (open === undefined || rests.every((rest) => rest === "")) return { elements, rests };
+  const kept = last!.text!.slice(0, -open.length);
+  return {
+    elements: [...elements.slice(0, -1), ...(kept === "" ? [] : [literal(kept)])],
+    rests: rests.map((rest) => open + rest),
+  };
+}
+
 /** True if the mark that ends a word is a bracket or is followed by a blank, as in a layout: `gate[17]`, `gate: `. */
 function isMarkedWell({ lengths }: Fit, rests: readonly string[]): boolean {
   return rests.every((rest, i) => lengths[i]! < 0 || /^(?:[[({<|]|[^\s](?:\s|$))/.test(rest.slice(lengths[i])));
 }
 
-/** The constant up to the start of a timestamp or a level: the lines of one day have its date in common. */
-function upToColumn(constant: Fit, rests: readonly string[], names: Names): Fit | null {
+/**
+ * The constant up to the start of a timestamp or a level, and in the head of a number or an address: the lines of one day
+ * have its date in common, those of one run its process.
+ */
+function upToColumn(constant: Fit, rests: readonly string[], { names, isTrial }: SequenceOptions): Fit | null {
   const text = constant.element.layout;
+  const [key] = isTrial ? [] : (/^.*?[\w-]=['[(<]?/.exec(text) ?? []);
+  if (key !== undefined && key !== text)
+    return upToColumn(constantOf(key, rests), rests, { names, isTrial, enough: 0 });
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {
     const after = rests.map((rest) => rest.slice(index));
-    const isStamp = stampFit(after, NEARLY_ALL) !== null;
-    if (!isStamp && (names.has("level") || levelFit(after, NEARLY_ALL) === null)) continue;
+    const isColumn =
+      stampFit(after, NEARLY_ALL) !== null ||
+      (!names.has("level") && levelFit(after, NEARLY_ALL, isTrial ? "message" : "head") !== null) ||
+      (!isTrial && typedFit(after, NEARLY_ALL) !== null);
+    if (!isColumn) continue;
     const kept = text.slice(0, index);
-    return kept === "" ? null : { element: literal(kept), lengths: rests.map(() => kept.length) };
+    return kept === "" ? null : constantOf(kept, rests);
   }
   return constant;
+}
+
+function constantOf(text: string, texts: readonly string[]): Fit {
+  return { element: literal(text), lengths: texts.map(() => text.length) };
 }
 
 /** True if a word before a blank is a column: all lines have the same number of words, or a timestamp or level follows. */
@@ -127,7 +220,9 @@ function isColumn(rests: readonly string[], { lengths }: Fit, { enough }: Sequen
   const after = rests.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(lengths[i]).replace(/^[ \t]+/, "")]));
   const next = (fit: Fit | null) => fit !== null && shareOf(fit.lengths) >= NEARLY_ALL;
   const marked = after.map((text) => text.replace(/^[[(<]/, ""));
-  return next(levelFit(marked, NEARLY_ALL)) || next(stampFit(marked, NEARLY_ALL)) || next(punctuation(after));
+  return (
+    next(levelFit(marked, NEARLY_ALL, "message")) || next(stampFit(marked, NEARLY_ALL)) || next(punctuation(after))
+  );
 }
 
 /** True if the last element ends with a key: `user=`. */
@@ -144,7 +239,7 @@ function punctuation(texts: readonly string[]): Fit | null {
 /** The element, or a constant if it is a field with the same text in all lines. */
 function withoutConstant(element: Element, values: ReadonlySet<string>): Element {
   const [only] = values;
-  const isField = element.name !== null && element.name !== "ts";
+  const isField = element.name !== null && !element.grammar.includes("timestamp");
   return isField && values.size === 1 && only !== undefined && only !== "" ? literal(only) : element;
 }
 
@@ -186,26 +281,4 @@ function anchoredFit(texts: readonly string[]): Fit | null {
 function isOnce(text: string, part: string): boolean {
   const index = text.indexOf(part);
   return index > 0 && text.indexOf(part, index + 1) < 0;
-}
-
-const KEY = "[A-Za-z_][A-Za-z0-9_.-]*";
-const PAIR = `${KEY}=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s",]*)`;
-/** Separators of pairs. */
-const BETWEEN = [" ", ", ", ","] as const;
-
-/** Pairs of keys and values up to the end of every text, if the texts have different keys. */
-function pairsFit(texts: readonly string[]): Fit | null {
-  for (const separator of BETWEEN) {
-    const code = `many(keyValue, { separator: ${JSON.stringify(separator)}, min: 1 })`;
-    const uses = { grammar: ["many"], vocabulary: ["keyValue"], layout: "<key>=<value>..." };
-    const fit = fitOf(between(`${PAIR}(?:${separator}${PAIR})*(?=[ \\t]*$)`, code, uses), texts, 1);
-    if (!fit) continue;
-    const keys = texts.map((text) => [
-      ...text.matchAll(new RegExp(`(${KEY})=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s",]*)`, "g")),
-    ]);
-    const listed = new Set(keys.map((found) => found.map(([, key]) => key).join(" ")));
-    if (listed.size === 1 || keys.every(({ length }) => length < 2)) return null;
-    return fit;
-  }
-  return null;
 }

@@ -1,169 +1,138 @@
-import { column, type Element, type Fit, fitOf, lengthsOf, shareOf } from "./element.ts";
+import { dates, type TimeForm } from "./dates.ts";
+import { callCode, column, type Element, type Fit, fitOf, lengthsOf, shareOf } from "./element.ts";
 
-const MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
-const WEEKDAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";
-const CLOCK = "(?:[01]\\d|2[0-3]):[0-5]\\d:(?:[0-5]\\d|60)";
-const FRACTION = "[.,]\\d+";
-const ZONE = "(?:[Zz]|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)";
+const SECONDS = ":[0-5]\\d:(?:[0-5]\\d|60)";
+const ZONE = "(?:[Zz]\\b|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)";
+const HALF = " ?[AP]M\\b";
+/** Longer code has a line for each part. */
+const LONGEST = 90;
 /** The end of a timestamp, which does not go on with digits. */
-const END = "(?!\\d|:\\d)";
+const END = "(?!\\d|[:.]\\d)";
 
-/** A date before a clock: its expression, its code and the imports of that. */
-interface DateForm {
-  readonly pattern: string;
-  readonly code: string;
-  readonly grammar: readonly string[];
-  readonly vocabulary: readonly string[];
-  /** The separators of date and clock. */
-  readonly between: readonly string[];
-}
-
-const weekdayCode = 'oneOf("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")';
-
-const dates: readonly DateForm[] = [
-  {
-    pattern: "\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])",
-    code: "date",
-    grammar: [],
-    vocabulary: ["date"],
-    between: ["T", " ", "  ", "_"],
-  },
-  ...["/", "."].map(
-    (mark): DateForm => ({
-      pattern: `\\d{4}\\${mark}(?:0[1-9]|1[0-2])\\${mark}(?:0[1-9]|[12]\\d|3[01])`,
-      code: `year, "${mark}", monthNumber, "${mark}", dayOfMonth`,
-      grammar: [],
-      vocabulary: ["year", "monthNumber", "dayOfMonth"],
-      between: [" ", "-", "T"],
-    }),
+/** Clocks, the more specific ones first. */
+const clocks: readonly TimeForm[] = [
+  form(
+    `(?:0?[1-9]|1[0-2])${SECONDS}(?=${HALF})`,
+    'timePart("hour12", digits(1, 2, [1, 12])), ":", timePart("minute", digits(2, 2, [0, 59])), ":", second',
   ),
-  {
-    pattern: `\\d{1,2}/${MONTH}/\\d{4}`,
-    code: 'day, "/", monthName, "/", year',
-    grammar: [],
-    vocabulary: ["day", "monthName", "year"],
-    between: [":", " "],
-  },
-  {
-    pattern: `\\d{1,2}-${MONTH}-\\d{4}`,
-    code: 'day, "-", monthName, "-", year',
-    grammar: [],
-    vocabulary: ["day", "monthName", "year"],
-    between: [" ", ":"],
-  },
-  {
-    pattern: `\\d{1,2} ${MONTH} \\d{4}`,
-    code: 'day, " ", monthName, " ", year',
-    grammar: [],
-    vocabulary: ["day", "monthName", "year"],
-    between: [" "],
-  },
-  {
-    pattern: `\\d{1,2} ${MONTH}`,
-    code: 'day, " ", monthName',
-    grammar: [],
-    vocabulary: ["day", "monthName"],
-    between: [" "],
-  },
-  {
-    pattern: `${WEEKDAY} ${MONTH} [ \\d]?\\d`,
-    code: `${weekdayCode}, " ", monthName, " ", paddedDay`,
-    grammar: ["oneOf"],
-    vocabulary: ["monthName", "paddedDay"],
-    between: [" "],
-  },
-  {
-    pattern: `${MONTH} [ \\d]?\\d`,
-    code: 'monthName, " ", paddedDay',
-    grammar: [],
-    vocabulary: ["monthName", "paddedDay"],
-    between: [" ", ", "],
-  },
-  {
-    pattern: "\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}",
-    code: 'digits(1, 2), oneOf("/", ".", "-"), digits(1, 2), oneOf("/", ".", "-"), digits(2, 4)',
-    grammar: ["digits", "oneOf"],
-    vocabulary: [],
-    between: [" ", "T", ", ", "-"],
-  },
+  form(`(?:[01]\\d|2[0-3])${SECONDS}`, "clock"),
+  form(
+    `[ \\d]?\\d${SECONDS}`,
+    'optional(" "), timePart("hour", digits(1, 2, [0, 23])), ":", timePart("minute", digits(2, 2, [0, 59])), ":", second',
+  ),
+];
+/** Clocks that say nothing without a date before them. */
+const shortClocks: readonly TimeForm[] = [
+  form("(?:[01]\\d|2[0-3]):[0-5]\\d(?!:)", "hourAndMinute"),
+  form(
+    "(?:[01]\\d|2[0-3])[0-5]\\d[0-5]\\d(?!\\d)",
+    'timePart("hour", digits(2, 2, [0, 23])), timePart("minute", digits(2, 2, [0, 59])), second',
+  ),
+];
+
+/** A clock that is only read where no other is. */
+const minutes = form("[0-5]\\d:[0-5]\\d(?=\\.\\d)", 'timePart("minute", digits(2, 2, [0, 59])), ":", second');
+
+/** What may follow a clock, in order; of those that say the same the first that a line has. */
+const tails: readonly { readonly says: "half" | "fraction" | "zone" | "year"; readonly form: TimeForm }[] = [
+  { says: "half", form: form("[AP]M\\b", 'timePart("half", oneOf("AM", "PM"))') },
+  { says: "half", form: form(HALF, '" ", timePart("half", oneOf("AM", "PM"))') },
+  { says: "fraction", form: form("\\.\\d+", "fraction") },
+  { says: "fraction", form: form(",\\d+", '",", timePart("fraction", digits(1, null))') },
+  { says: "fraction", form: form(":\\d{3}(?!\\d)", '":", milliseconds') },
+  { says: "zone", form: form(ZONE, "looseZone") },
+  { says: "zone", form: form(` ${ZONE}`, '" ", looseZone') },
+  { says: "zone", form: form(" (?:UTC|GMT|[A-Z]{2,4}T)\\b", '" ", zoneAbbreviation') },
+  { says: "year", form: form(" (?:19|20)\\d\\d(?!\\d)", '" ", year') },
+];
+
+/** Numbers since 1970, by their digits. */
+const epochs: readonly TimeForm[] = [
+  form("1\\d{9}\\.\\d+", 'timePart("epoch-seconds", seq(digits(10), ".", digits(1, null)))'),
+  form("1\\d{9}", 'timePart("epoch-seconds", digits(10))'),
+  form("1\\d{9}(?:\\.\\d+)?", 'timePart("epoch-seconds", seq(digits(10), optional(seq(".", digits(1, null)))))'),
+  form("1\\d{12}", 'timePart("epoch-millis", digits(13))'),
+  form("1\\d{15}", 'timePart("epoch-micros", digits(16))'),
+  form("1\\d{18}", 'timePart("epoch-nanos", digits(19))'),
 ];
 
 /** The timestamp that the texts begin with; null if less than the share `least` of them does. */
 export function stampFit(texts: readonly string[], least: number): Fit | null {
+  if (shareOf(lengthsOf(/[ \dA-Z]/, texts)) < least) return null;
   let best: Fit | null = null;
   for (const date of dates) {
-    for (const between of date.between) {
-      best = longer(best, dated(date, between, texts, least));
+    if (shareOf(lengthsOf(new RegExp(date.pattern), texts)) < least) continue;
+    for (const mark of date.between) {
+      for (const clock of [...clocks, ...shortClocks]) {
+        const begin = {
+          pattern: date.pattern + mark + clock.pattern,
+          codes: [date.code, JSON.stringify(mark), clock.code],
+        };
+        best = longer(best, timeFit(begin, date.hasYear, texts, least));
+      }
     }
   }
-  best ??= alone("clock", CLOCK, ["clock"], texts, least) ?? epoch(texts, least);
-  return best ?? alone("date", "\\d{4}-\\d{2}-\\d{2}", ["date"], texts, least);
+  for (const { pattern, code } of [...clocks, minutes])
+    best ??= timeFit({ pattern, codes: [code] }, false, texts, least);
+  for (const epoch of epochs) best ??= fitOf(stamp("ts", `${epoch.pattern}(?![\\w.])`, epoch.code), texts, least);
+  for (const date of dates.filter(({ isClear }) => isClear)) {
+    best ??= fitOf(stamp("date", `${date.pattern}(?![\\w:])`, date.code), texts, least);
+  }
+  return best;
 }
 
-function dated(date: DateForm, between: string, texts: readonly string[], least: number): Fit | null {
-  const head = `${date.pattern}${between}${CLOCK}`;
-  const begun = lengthsOf(new RegExp(head), texts);
-  if (shareOf(begun) < least) return null;
-  const tail = tailOf(texts.flatMap((text, i) => (begun[i]! < 0 ? [] : [text.slice(begun[i])])));
-  const code = `label("timestamp", seq(${[date.code, JSON.stringify(between), "clock", ...tail.code].join(", ")}))`;
-  const uses = ["label", "seq", ...date.grammar, ...tail.grammar];
-  const shared = ["clock", ...date.vocabulary, ...tail.vocabulary];
-  return fitOf(stamp(head + tail.pattern + END, code, uses, shared), texts, least);
-}
-
-/** The parts after the clock: a fraction, a zone, a year, each optional if only some texts have it. */
-function tailOf(rests: readonly string[]) {
-  const code: string[] = [];
-  const grammar: string[] = [];
-  const vocabulary: string[] = [];
-  let pattern = "";
-  let left = rests;
-  const add = (expression: string, text: string, uses: readonly string[], shared: readonly string[]): void => {
-    const lengths = lengthsOf(new RegExp(expression), left);
-    const share = shareOf(lengths);
-    if (share === 0) return;
-    const isAlways = share === 1;
-    pattern += isAlways ? expression : `(?:${expression})?`;
-    code.push(isAlways ? text : `optional(${text})`);
-    grammar.push(...uses, ...(isAlways ? [] : ["optional"]));
-    vocabulary.push(...shared);
-    left = left.map((rest, i) => (lengths[i]! < 0 ? rest : rest.slice(lengths[i])));
-  };
-  add(FRACTION, 'seq(oneOf(".", ","), digits(1, null))', ["seq", "oneOf", "digits"], []);
-  add(ZONE, "looseZone", [], ["looseZone"]);
-  add(" (?:UTC|GMT|[A-Z]{2,4}T)\\b", 'seq(" ", zoneAbbreviation)', ["seq"], ["zoneAbbreviation"]);
-  add(` ${ZONE}`, 'seq(" ", looseZone)', ["seq"], ["looseZone"]);
-  add(" \\d{4}(?!\\d)", 'seq(" ", year)', ["seq"], ["year"]);
-  add(" (?:AM|PM)\\b", 'seq(" ", oneOf("AM", "PM"))', ["seq", "oneOf"], []);
-  return { pattern, code, grammar, vocabulary };
-}
-
-function alone(
-  code: string,
-  pattern: string,
-  vocabulary: readonly string[],
+/** A timestamp: a pattern and the code of its parts, and what follows the clock. */
+function timeFit(
+  begin: { readonly pattern: string; readonly codes: readonly string[] },
+  hasYear: boolean,
   texts: readonly string[],
   least: number,
 ): Fit | null {
-  const begun = lengthsOf(new RegExp(pattern), texts);
+  const begun = lengthsOf(new RegExp(begin.pattern), texts);
   if (shareOf(begun) < least) return null;
-  const tail = tailOf(texts.flatMap((text, i) => (begun[i]! < 0 ? [] : [text.slice(begun[i])])));
-  const whole = tail.code.length > 0 ? `seq(${[code, ...tail.code].join(", ")})` : code;
-  const uses = ["label", "seq", ...tail.grammar];
-  const shared = [...vocabulary, ...tail.vocabulary];
-  return fitOf(stamp(pattern + tail.pattern + END, `label("timestamp", ${whole})`, uses, shared), texts, least);
+  const rests = texts.flatMap((text, i) => (begun[i]! < 0 ? [] : [text.slice(begun[i])]));
+  const tail = tailOf(rests, hasYear);
+  return fitOf(stamp("ts", begin.pattern + tail.pattern + END, ...begin.codes, ...tail.codes), texts, least);
 }
 
-/** Seconds or milliseconds since 1970. */
-function epoch(texts: readonly string[], least: number): Fit | null {
-  const code = 'label("timestamp", seq(digits(10, 13), optional(seq(".", digits(1, null)))))';
-  const uses = ["label", "seq", "digits", "optional"];
-  return fitOf(stamp("1\\d{9}(?:\\d{3})?(?:\\.\\d+)?(?![\\w.])", code, uses, []), texts, least);
+/** The parts after the clock: a fraction, a zone, a year, each optional if only some texts have it. */
+function tailOf(rests: readonly string[], hasYear: boolean) {
+  const codes: string[] = [];
+  const said = new Set<string>(hasYear ? ["year"] : []);
+  let whole = "";
+  let left = rests;
+  for (const {
+    says,
+    form: { pattern, code },
+  } of tails) {
+    const lengths = lengthsOf(new RegExp(pattern), left);
+    const share = said.has(says) ? 0 : shareOf(lengths);
+    if (share === 0) continue;
+    said.add(says);
+    whole += share === 1 ? pattern : `(?:${pattern})?`;
+    codes.push(share === 1 ? code : `optional(${code.includes(", ") ? `seq(${code})` : code})`);
+    left = left.map((rest, i) => (lengths[i]! < 0 ? rest : rest.slice(lengths[i])));
+  }
+  return { pattern: whole, codes };
 }
 
-function stamp(pattern: string, code: string, grammar: readonly string[], vocabulary: readonly string[]): Element {
-  const uses = grammar.filter((name) => code.includes(`${name}(`));
-  return column("ts", pattern, code, { grammar: uses, vocabulary });
+function stamp(name: string, pattern: string, ...parts: readonly string[]): Element {
+  const short = `timestamp(${parts.join(", ")})`;
+  const code = short.length <= LONGEST ? short : callCode("timestamp", parts);
+  const uses = (names: readonly string[]) => names.filter((used) => new RegExp(`\\b${used}\\b(?!")`).test(code));
+  return column(name, pattern, code, {
+    grammar: uses(["timestamp", "timePart", "digits", "oneOf", "optional", "seq"]),
+    vocabulary: uses(LEXEMES),
+  });
+}
+
+const LEXEMES = [
+  ...["date", "year", "monthNumber", "monthName", "dayOfMonth", "day", "paddedDay", "clock", "hourAndMinute", "second"],
+  ...["fraction", "milliseconds", "looseZone", "zoneAbbreviation"],
+];
+
+function form(pattern: string, code: string): TimeForm {
+  return { pattern, code };
 }
 
 function longer(a: Fit | null, b: Fit | null): Fit | null {

@@ -28,17 +28,17 @@ const MOST_STATES = 200;
 export function backtracking(grammar: Grammar): readonly Note[] {
   if (isTable(grammar)) return [];
   const places = placesOf(grammar);
-  return places.all.flatMap((place) => {
+  return places.all.flatMap((place): readonly Note[] => {
+    const where = pathOf(place, places);
     const doubled = place.node.kind === "choice" ? sharedRecursion(place, places, grammar) : null;
     if (doubled !== null) {
-      const message = `${pathOf(place, places)}: ${doubled}: each level of nesting doubles the work`;
-      return [{ rule: "exponential-time", message }];
+      const message = `${where}: ${doubled}: each level of nesting doubles the work`;
+      return [{ rule: "exponential-time", where, message }];
     }
     const far = triedAgain(place, places).flatMap((node) => farText(node, place, grammar) ?? [])[0];
     if (far === undefined) return [];
-    const path = pathOf(place, places);
-    const message = `${path}: from each place in ${far.repeat(3)}... a try reads to the end and fails: such a line takes the square of its length`;
-    return [{ rule: "quadratic-time", message }];
+    const message = `${where}: from each place in ${far.repeat(3)}... a try reads to the end and fails: such a line takes the square of its length`;
+    return [{ rule: "quadratic-time", where, message }];
   });
 }
 
@@ -69,7 +69,7 @@ const beginningCases: Cases<readonly [place: Place, rules: Places["rules"]], Beg
   ...alike(["look", "not"], ({ node }) => ({ tried: [node] })),
   choice: ({ alternatives }) => ({ tried: alternatives.slice(0, -1) }),
   ref: ({ rule }, _, rules) => ({ next: rules[rule] }),
-  ...alike(["seq", "label", "token", "nest"], firstInside),
+  ...alike(["seq", "meaning", "label", "token", "nest"], firstInside),
   ...alike(["field", "item", "map", "list", "convert", "pair"], firstInside),
   within: firstInside,
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nothingInside),

@@ -41,7 +41,7 @@ export function eagerParts(grammar: Grammar): readonly Note[] {
     searches += search.searches;
     if (searches > MOST_SEARCHES) {
       const message = `more than ${MOST_SEARCHES} choices: not all of them were looked at`;
-      return [...notes, { rule: "not-looked-at", message }];
+      return [...notes, { rule: "not-looked-at", where: "record", message }];
     }
     notes.push(...search.notes());
   }
@@ -60,7 +60,7 @@ const searchCases: Cases<readonly [place: Place, variants: Variants], Search | n
     node.max === null || node.max > 1 ? { searches: 1, notes: () => repetitionNotes(place, node, variants) } : null,
   ),
   ...alike(["literal", "oneOf", "digits", "number", "rest", "end", "until", "quoted"], onlyOneWay),
-  ...alike(["seq", "look", "not", "ref", "nest", "label", "token", "fail"], onlyOneWay),
+  ...alike(["seq", "look", "not", "ref", "nest", "meaning", "label", "token", "fail"], onlyOneWay),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], onlyOneWay),
   within: onlyOneWay,
   ...alike(["cells", "native", "derive"], onlyOneWay),
@@ -71,8 +71,9 @@ function choiceNotes(alternatives: readonly Place[], variants: Variants): readon
     for (const earlier of alternatives.slice(0, index)) {
       const lost = variants.lostLine(earlier, earlier.node, later, later.node);
       if (lost === null) continue;
-      const message = `an earlier alternative takes the beginning of a line that this one would read: ${lost}`;
-      return [{ rule: "eager-alternative", message: `${pathOf(later, variants.places)}: ${message}` }];
+      const where = pathOf(later, variants.places);
+      const message = `${where}: an earlier alternative takes the beginning of a line that this one would read: ${lost}`;
+      return [{ rule: "eager-alternative", where, message }];
     }
     return [];
   });
@@ -80,21 +81,22 @@ function choiceNotes(alternatives: readonly Place[], variants: Variants): readon
 
 function optionalNotes(place: Place, variants: Variants): readonly Note[] {
   const { grammar, accepts, forced } = variants;
-  const path = pathOf(place, variants.places);
+  const where = pathOf(place, variants.places);
   const [inner] = place.inside;
   const skipped = { record: forced(place, literal("")), rules: grammar.rules };
   const taken = { record: forced(place, inner!.node), rules: grammar.rules };
   const common = commonText(taken, skipped, true)?.replace(ONE_BYTE, "x") ?? null;
   const isBoth = common !== null && accepts(taken.record, common) && accepts(skipped.record, common);
   const notes: Note[] = [];
-  if (isBoth && accepts(grammar.record, common)) {
-    const message = `${path}: with it and without it the grammar reads ${common}`;
-    notes.push({ rule: "ambiguous-optional", message });
+  // Of what is only looked for, nothing is read one way or the other.
+  if (isBoth && !variants.isLookedFor(place) && accepts(grammar.record, common)) {
+    const message = `${where}: with it and without it the grammar reads ${common}`;
+    notes.push({ rule: "ambiguous-optional", where, message });
   }
   const lost = variants.lostLine(place, inner!.node, place, literal(""));
   if (lost !== null) {
-    const message = `${path}: it takes what the part behind it needs, so this is lost: ${lost}`;
-    notes.push({ rule: "eager-optional", message });
+    const message = `${where}: it takes what the part behind it needs, so this is lost: ${lost}`;
+    notes.push({ rule: "eager-optional", where, message });
   }
   return notes;
 }
@@ -104,8 +106,9 @@ function repetitionNotes(place: Place, node: NodeOf<"many"> | NodeOf<"run">, var
   const { once, twice } = rounds(node);
   const lost = variants.lostLine(place, twice, place, once);
   if (lost === null) return [];
-  const message = `it goes on into what the part behind it needs, so this is lost: ${lost}`;
-  return [{ rule: "eager-repetition", message: `${pathOf(place, variants.places)}: ${message}` }];
+  const where = pathOf(place, variants.places);
+  const message = `${where}: it goes on into what the part behind it needs, so this is lost: ${lost}`;
+  return [{ rule: "eager-repetition", where, message }];
 }
 
 /** The repetition with as few rounds as it may have, at least one, and with one more. */

@@ -37,7 +37,7 @@ export function fieldNotes(grammar: Grammar): readonly Note[] {
         ? null
         : note("mixed-types", name, `${types.join(" or ")}: who reads it has to ask`, "is"),
       WRITABLE.test(name) ? null : note("field-name", name, `scripts have to write e[${JSON.stringify(name)}]`),
-      DIVIDES.test(name) ? note("field-name", name, "neither -k nor logfmt can write it as it is") : null,
+      DIVIDES.test(name) ? note("field-separator", name, "neither -k nor logfmt can write it as it is") : null,
       numbered !== undefined && names.has(numbered)
         ? note("numbered-field", name, `a pair called ${numbered} would have this name: its own is taken by a field`)
         : null,
@@ -83,6 +83,10 @@ function roleNote({ name, types, values }: FieldDescription): Note | null {
   return note("unknown-level", name, `-l knows no level ${unknown.map((value) => JSON.stringify(value)).join(", ")}`);
 }
 
-function note(rule: string, name: string, message: string, verb = ""): Note {
-  return { rule, message: verb ? `the field ${name} ${verb} ${message}` : `the field ${name}: ${message}` };
+function note(rule: Note["rule"], name: string, message: string, verb = ""): Note {
+  return {
+    rule,
+    where: name,
+    message: verb ? `the field ${name} ${verb} ${message}` : `the field ${name}: ${message}`,
+  };
 }

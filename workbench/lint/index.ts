@@ -1,1 +1,2 @@
-export { type Lint, type LintContext, lint } from "./lint.ts";
+export { type Finding, type LintContext, lint } from "./lint.ts";
+export { lintRules } from "./rules.ts";

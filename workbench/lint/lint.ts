@@ -1,41 +1,77 @@
 import type { Event } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import { closest } from "../../engine/language/index.ts";
 import type { CompiledParser } from "../../engine/parse/programs/index.ts";
 import type { Random } from "../sample/index.ts";
 import { backtracking } from "./backtracking.ts";
 import { eagerParts } from "./eager-parts.ts";
 import { fieldNotes } from "./fields.ts";
 import { overlaps } from "./overlaps.ts";
+import { type Level, lintRules, type RuleName } from "./rules.ts";
 
-/** A note on what is allowed, but probably a mistake. */
-export interface Lint {
-  readonly grammar: string;
-  /** The rule's name. */
-  readonly rule: string;
+/** A note of one rule on one place of a grammar. */
+export interface Note {
+  readonly rule: RuleName;
+  /** A path in the grammar, or the name of a field or a format. */
+  readonly where: string;
+  /** The finding in one line, with the place. */
   readonly message: string;
 }
 
-/** A note of one rule. */
-export type Note = Omit<Lint, "grammar">;
+/** What a rule finds in a grammar that is allowed, but probably a mistake. */
+export interface Finding {
+  readonly rule: RuleName;
+  readonly level: Level;
+  /** At least one. */
+  readonly notes: readonly Omit<Note, "rule">[];
+  /** The reason for which the grammar waives the rule, or null. */
+  readonly waived: string | null;
+}
 
 /** The context in which a grammar is checked. */
 export interface LintContext {
   /** The formats that detection tries, or may try, before it. */
   readonly earlier: readonly Grammar[];
+  /** Records that the grammar accepts. */
+  readonly records: readonly Uint8Array[];
   readonly parserOf: (grammar: Grammar) => CompiledParser;
   readonly event: Event;
   readonly random: Random;
 }
 
 /**
- * Notes on a well-formed grammar. Each note about lines has an example for which the parsers have confirmed it.
+ * The findings of a well-formed grammar, one for each rule. Each note about lines has an example for which the parsers have
+ * confirmed it.
  */
-export function lint(grammar: Grammar, context: LintContext): readonly Lint[] {
-  const notes = [
+export function lint(grammar: Grammar, context: LintContext): readonly Finding[] {
+  const notes: readonly Note[] = [
     ...fieldNotes(grammar),
     ...eagerParts(grammar),
     ...backtracking(grammar),
     ...overlaps(grammar, context),
   ];
-  return notes.map((note) => ({ grammar: grammar.name, ...note }));
+  const all = [...notes, ...idleWaivers(grammar, new Set(notes.map(({ rule }) => rule)))];
+  return ruleNames.flatMap((rule) => {
+    const own = all.filter((note) => note.rule === rule);
+    if (own.length === 0) return [];
+    const told = own.map(({ where, message }) => ({ where, message }));
+    return [{ rule, level: lintRules[rule].level, notes: told, waived: grammar.waive[rule] ?? null }];
+  });
+}
+
+const names: readonly string[] = Object.keys(lintRules);
+const ruleNames = names.filter(isRule);
+
+function isRule(name: string): name is RuleName {
+  return Object.hasOwn(lintRules, name);
+}
+
+/** Notes on waivers that do nothing, so that none outlives its reason. */
+function idleWaivers({ waive }: Grammar, found: ReadonlySet<string>): readonly Note[] {
+  const idle = Object.keys(waive).filter((rule) => !found.has(rule));
+  return idle.map((rule) => {
+    const meant = isRule(rule) ? null : closest(rule, names);
+    const why = isRule(rule) ? "finds nothing here" : `is no rule${meant === null ? "" : `; did you mean ${meant}?`}`;
+    return { rule: "idle-waiver", where: rule, message: `waive: ${rule} ${why}` };
+  });
 }

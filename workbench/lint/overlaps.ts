@@ -1,38 +1,93 @@
 import { commonText } from "../../engine/analysis/index.ts";
-import { encodeUtf8 } from "../../engine/event/index.ts";
+import { decodeUtf8, encodeUtf8 } from "../../engine/event/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
-import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.ts";
+import { REJECT } from "../../engine/parse/programs/index.ts";
+import { explanationOf } from "../../engine/report/drawing/index.ts";
 import { sampler } from "../sample/index.ts";
 import type { LintContext, Note } from "./lint.ts";
 
 const SAMPLES = 60;
 const LONGEST_EXAMPLE = 80;
 
-/** Notes on earlier formats that accept lines of the grammar: samples, or a line that both automata accept. */
+/**
+ * Notes on earlier formats that accept lines of the grammar: records that it is known to accept, else lines that are made
+ * of it, else lines that are made of the other format.
+ */
 export function overlaps(grammar: Grammar, context: LintContext): readonly Note[] {
-  const { earlier, parserOf, event, random } = context;
+  const { earlier, records } = context;
   if (grammar.acceptsAll || isTable(grammar)) return [];
-  const lines: string[] = [];
+  const sampled = samplesOf(grammar, context);
+  const made = sampled.length > 0 ? sampled : shortestOf(grammar, context);
+  if (made.length === 0 && records.length === 0) {
+    const message = "no line could be made of it: does one part leave what the next one needs?";
+    return [{ rule: "no-samples", where: "record", message }];
+  }
+  return earlier.flatMap((other) => {
+    if (other.acceptsAll || isTable(other)) return [];
+    const common = overlapOf(grammar, other, made, context);
+    if (common === null) return [];
+    const message = `${other.name} reads ${common.share} too, and wins where it comes first: ${common.example}`;
+    return [{ rule: "overlap", where: other.name, message }];
+  });
+}
+
+/** Lines that two formats have in common, and one of them. */
+interface Overlap {
+  readonly share: string;
+  readonly example: string;
+}
+
+function overlapOf(grammar: Grammar, other: Grammar, made: readonly string[], context: LintContext): Overlap | null {
+  const own = context.records.map((bytes) => decodeUtf8(bytes, 0, bytes.length));
+  const isOthers = acceptance(other, context);
+  for (const [lines, name] of [
+    [own, "records"],
+    [made, "sampled lines"],
+  ] as const) {
+    const taken = lines.filter(isOthers);
+    if (taken[0] !== undefined) {
+      return { share: `${taken.length} of ${lines.length} ${name}`, example: shown(taken[0]) };
+    }
+  }
+  const text = commonText(grammar, other);
+  if (text === null) return null;
+  const accepts = acceptance(grammar, context);
+  const isOwn = (line: string) => accepts(line) && !isFallback(grammar, line);
+  const rare = samplesOf(other, context).find(isOwn) ?? (isOwn(text) && isOthers(text) ? text : undefined);
+  return rare === undefined ? null : { share: "lines like this one", example: shown(rare) };
+}
+
+/** Lines that are made of a grammar; none if that fails. */
+function samplesOf(grammar: Grammar, { random }: LintContext): readonly string[] {
   try {
     const { sample } = sampler(grammar, random);
-    for (let i = 0; i < SAMPLES; i++) lines.push(sample());
+    return Array.from({ length: SAMPLES }, sample);
   } catch {
-    const message = "no line could be made of it: does one part leave what the next one needs?";
-    return [{ rule: "no-samples", message }];
+    return [];
   }
-  const accepts = (parser: CompiledParser, line: string): boolean => {
+}
+
+/** A text that the automaton of a grammar accepts, if its parser does too. */
+function shortestOf(grammar: Grammar, context: LintContext): readonly string[] {
+  const text = commonText(grammar, grammar);
+  return text !== null && acceptance(grammar, context)(text) ? [text] : [];
+}
+
+function acceptance(grammar: Grammar, { parserOf, event }: LintContext): (line: string) => boolean {
+  const parser = parserOf(grammar);
+  return (line) => {
     const bytes = encodeUtf8(`${line}\n`);
     return parser.parse(bytes, 0, bytes.length - 1, event) !== REJECT;
   };
-  const own = parserOf(grammar);
-  return earlier.flatMap((other) => {
-    if (other.acceptsAll || isTable(other)) return [];
-    const parser = parserOf(other);
-    const taken = lines.filter((line) => accepts(parser, line));
-    const example = taken[0] ?? commonText(grammar, other);
-    if (example === null || !accepts(parser, example) || !accepts(own, example)) return [];
-    const share = taken.length > 0 ? `${taken.length} of ${lines.length} sampled lines` : "lines like this one";
-    const shown = example.slice(0, LONGEST_EXAMPLE);
-    return [{ rule: "overlap", message: `${other.name} reads ${share} too, and wins where it comes first: ${shown}` }];
-  });
+}
+
+/** True if only a fallback reads the line: it is another format's with better right. */
+function isFallback(grammar: Grammar, line: string): boolean {
+  const bytes = encodeUtf8(line);
+  const explanation = explanationOf({ grammar, bytes });
+  return explanation !== null && explanation.fallbacks.length > 0;
+}
+
+function shown(line: string): string {
+  return line.slice(0, LONGEST_EXAMPLE);
 }

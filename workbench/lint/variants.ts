@@ -21,16 +21,18 @@ import { reference } from "../../engine/parse/reference/index.ts";
 export interface Variants {
   readonly grammar: Grammar;
   readonly places: Places;
-  /** True if some record is read through the place, and its text there becomes part of the record. */
+  /** True if some record is read through the place: its text becomes part of the record, or is looked for in it. */
   isRead(place: Place): boolean;
-  /** The record with `node` in the place, changed so that every match reads it; of a repetition, in its first round. */
+  /** True if the text of the place is only looked for: by `look`, `not` or the stop of an `until`. */
+  isLookedFor(place: Place): boolean;
+  /** What reads the place, with `node` in it, changed so that every match reads it; of a repetition, in its first rounds. */
   forced(place: Place, node: Node): Node;
-  /** The part of the record up to the end of `node` in that place. */
+  /** The part of the same up to the end of `node` in that place. */
   upTo(place: Place, node: Node): Node;
   accepts(record: Node, line: string): boolean;
   /**
-   * A line that the record accepts with `wanted` in `place`, but rejects unchanged, because it begins with a text that
-   * `taken` in `at` reads; null if none was found.
+   * A line that is read with `wanted` in `place`, but rejected unchanged, because it begins with a text that `taken` in
+   * `at` reads; null if none was found.
    */
   lostLine(at: Place, taken: Node, place: Place, wanted: Node): string | null;
 }
@@ -43,18 +45,29 @@ export function variantsOf(grammar: Grammar): Variants {
   const { rules } = grammar;
   const entries = entriesOf(places);
   const around = (place: Place, made: Node, replace: Variants["forced"]): Node => {
-    const root = rootOf(place);
+    const root = readingRoot(place);
     const entry = entries.get(root);
-    return root === places.record || !entry ? made : replace(entry, made);
+    return isWhole(root, places) || !entry ? made : replace(entry, made);
+  };
+  /** What reads a place as a whole, unchanged. */
+  const whole = (place: Place): Node => {
+    const root = readingRoot(place);
+    const entry = entries.get(root);
+    return entry ? whole(entry) : ended(root, root.node);
   };
   const variants: Variants = {
     grammar,
     places,
-    isRead: (place) => {
-      const root = rootOf(place);
-      return isPlain(place) && (root === places.record || entries.has(root));
+    isRead: (place) => isWhole(readingRoot(place), places) || entries.has(readingRoot(place)),
+    isLookedFor(place) {
+      const root = readingRoot(place);
+      const entry = entries.get(root);
+      return entry ? variants.isLookedFor(entry) : root.parent !== null;
     },
-    forced: (place, node) => around(place, rebuilt(place, node, forcedIn), variants.forced),
+    forced(place, node) {
+      const made = rebuilt(place, node, forcedIn);
+      return around(place, ended(readingRoot(place), made), variants.forced);
+    },
     upTo: (place, node) => around(place, rebuilt(place, node, begunIn), variants.upTo),
     accepts(record, line) {
       const bytes = encodeUtf8(line);
@@ -65,25 +78,38 @@ export function variantsOf(grammar: Grammar): Variants {
       const begun = seq(variants.upTo(at, taken), rest);
       const line = commonText({ record: begun, rules }, { record: only, rules });
       if (line === null || !variants.accepts(only, line)) return null;
-      return variants.accepts(grammar.record, line) ? null : line;
+      return variants.accepts(whole(place), line) ? null : line;
     },
   };
   return variants;
 }
 
-/** The node at the root of a place, with `node` in the place. */
+/** What is looked for may be followed by anything. */
+function ended(root: Place, node: Node): Node {
+  return root.parent === null ? node : seq(node, rest);
+}
+
+/** True for the record, and for what is looked for: no other place refers to them. */
+function isWhole(root: Place, { record }: Places): boolean {
+  return root === record || root.parent !== null;
+}
+
+/** The node at the root of what reads a place, with `node` in the place. */
 function rebuilt(place: Place, node: Node, rebuild: Rebuild): Node {
-  if (place.parent === null) return node;
+  if (place.parent === null || LOOKING.has(place.parent.node.kind)) return node;
   return rebuilt(place.parent, rebuild(place.parent, place.parent.inside.indexOf(place), node), rebuild);
 }
+
+/** Nodes that only look for what is inside them. */
+const LOOKING: ReadonlySet<string> = new Set(["look", "not", "until"]);
 
 /** For the root of each rule that some record is read through, a place that refers to it and is nearer to the record. */
 function entriesOf({ record, rules, all }: Places): ReadonlyMap<Place, Place> {
   const entries = new Map<Place, Place>();
-  const open = [record];
+  const open = [record, ...all.filter(({ parent }) => parent !== null && LOOKING.has(parent.node.kind))];
   for (let root = open.shift(); root; root = open.shift()) {
     for (const place of all) {
-      if (place.node.kind !== "ref" || rootOf(place) !== root || !isPlain(place)) continue;
+      if (place.node.kind !== "ref" || readingRoot(place) !== root) continue;
       const rule = rules[place.node.rule];
       if (!rule || entries.has(rule)) continue;
       entries.set(rule, place);
@@ -98,31 +124,42 @@ export function rootOf(place: Place): Place {
   return place.parent === null ? place : rootOf(place.parent);
 }
 
-/** True if the text of the place becomes part of the record as it is: it is not only looked at, nor joined. */
-function isPlain(place: Place): boolean {
-  for (let at = place; at.parent; at = at.parent) {
-    const { kind } = at.parent.node;
-    if (kind === "until" || kind === "look" || kind === "not" || kind === "join") return false;
-    if (kind === "many" && at !== at.parent.inside[0]) return false;
-  }
-  return true;
+/** The outermost place around a place that reads its text: the record, a rule, or what is only looked for. */
+function readingRoot(place: Place): Place {
+  return place.parent === null || LOOKING.has(place.parent.node.kind) ? place : readingRoot(place.parent);
 }
 
 function forcedIn({ node }: Place, child: number, made: Node): Node {
   if (node.kind === "choice" || node.kind === "optional") return made;
-  return node.kind === "many" ? withFirstRound(node, made) : withChild(node, child, made);
+  if (node.kind === "many") return withRound(node, child, made);
+  if (node.kind === "join") {
+    const { node: one, between, max } = node;
+    return withRound({ node: one, separator: between, min: 1, max }, child, made);
+  }
+  return withChild(node, child, made);
 }
 
-/** A repetition whose first round reads `first`. */
-function withFirstRound(node: NodeOf<"many">, first: Node): Node {
-  const max = node.max === null ? null : node.max - 1;
-  if (max === 0) return first;
-  const min = Math.max(0, node.min - 1);
-  const round = node.separator ? seq(node.separator, node.node) : node.node;
-  const others = many(round, max === null ? { min } : { min, max });
-  return seq(first, min === 0 ? optional(others) : others);
+/** A repetition whose first round reads `made`, or the separator after the first round if `child` is 1. */
+function withRound(
+  { node, separator, min, max }: Pick<NodeOf<"many">, "node" | "separator" | "min" | "max">,
+  child: number,
+  made: Node,
+): Node {
+  const begin = child === 0 ? made : seq(node, made, node);
+  const rounds = child + 1;
+  if (max !== null && max <= rounds) return begin;
+  const round = separator ? seq(separator, node) : node;
+  const least = Math.max(0, min - rounds);
+  const others = many(round, max === null ? { min: least } : { min: least, max: max - rounds });
+  return seq(begin, least === 0 ? optional(others) : others);
 }
 
 function begunIn({ node }: Place, child: number, made: Node): Node {
-  return node.kind === "seq" && child > 0 ? seq(...node.nodes.slice(0, child), made) : made;
+  const before =
+    node.kind === "seq" ? node.nodes.slice(0, child) : isRepetition(node) && child === 1 ? [node.node] : [];
+  return before.length > 0 ? seq(...before, made) : made;
+}
+
+function isRepetition(node: Node): node is NodeOf<"many"> | NodeOf<"join"> {
+  return node.kind === "many" || node.kind === "join";
 }

@@ -27,7 +27,7 @@ const fieldCases: Cases<Inside, boolean> = {
     return rule !== null && putsFields(rule, writing, [...open, node.rule]);
   },
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "quoted", "fail"], () => false),
-  ...alike(["seq", "choice", "optional", "many", "nest", "label", "token"], areInside),
+  ...alike(["seq", "choice", "optional", "many", "nest", "meaning", "label", "token"], areInside),
   ...alike(["convert", "constant", "join", "map", "list"], areInside),
 };
 

@@ -21,7 +21,8 @@ export function matchesAll(follow: readonly Node[], rules: Rules): boolean {
 }
 
 function isRest(node: Node): boolean {
-  if (node.kind === "field" || node.kind === "label" || node.kind === "token") return isRest(node.node);
+  if (node.kind === "field" || node.kind === "meaning" || node.kind === "label" || node.kind === "token")
+    return isRest(node.node);
   return node.kind === "rest";
 }
 
@@ -53,7 +54,7 @@ const several = () => null;
 const oneCases: Cases<readonly [], Charset | null> = {
   run: ({ charset, min, max }) => (min === 1 && max === 1 ? charset : null),
   literal: ({ text }) => (/^[\0-\x7f]$/.test(text) ? only(text.charCodeAt(0)) : null),
-  ...alike(["label", "token"], ({ node }) => oneCharacter(node)),
+  ...alike(["meaning", "label", "token"], ({ node }) => oneCharacter(node)),
   ...alike(["oneOf", "digits", "number", "rest", "end", "until", "quoted"], several),
   ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], several),
   within: several,

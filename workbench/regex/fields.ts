@@ -82,7 +82,7 @@ const notItsText = (_: Node, { place, writing }: Value) =>
   refuse(place, "its value is not the text that it takes", writing);
 
 const valueCases: Cases<readonly [value: Value], string> = {
-  ...alike(["label", "token", "item"], (_, value: Value) => innerText(value)),
+  ...alike(["meaning", "label", "token", "item"], (_, value: Value) => innerText(value)),
   nest: ({ limit }, value) =>
     value.scope.nests >= limit ? ungrouped(value) : innerText(value, { ...value.scope, nests: value.scope.nests + 1 }),
   choice(_, value) {
@@ -132,8 +132,9 @@ function isPlain(node: Node, writing: Writing, open: readonly string[] = []): bo
 }
 
 const plainCases: Cases<readonly [writing: Writing, open: readonly string[]], boolean> = {
-  ...alike(["optional", "label", "token", "nest", "field"], ({ node }, writing: Writing, open: readonly string[]) =>
-    isPlain(node, writing, open),
+  ...alike(
+    ["optional", "meaning", "label", "token", "nest", "field"],
+    ({ node }, writing: Writing, open: readonly string[]) => isPlain(node, writing, open),
   ),
   choice: ({ alternatives }, writing, open) => alternatives.every((inner) => isPlain(inner, writing, open)),
   ref(node, writing, open) {

@@ -175,6 +175,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
 
   convert(node, place, scope, writing) {
     const { reading } = node;
+    if (reading.notation) refuse(place, "its number is computed from its text", writing);
     if (reading.otherwise === "fail") {
       if (!isReadable(node.node, reading, writing.rules))
         refuse(place, "it fails where its text is not of its type, which no expression knows", writing);
@@ -233,6 +234,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     return nothing();
   },
 
+  meaning: through,
   label: through,
   token: through,
   fail: () => NEVER,

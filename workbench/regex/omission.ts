@@ -34,7 +34,9 @@ function ofText(node: Node, text: string, rules: Rules): readonly Omission[] | n
 }
 
 const omissionCases: Told<readonly Omission[]> = {
-  ...alike(["label", "token", "convert"], ({ node }, text: string, rules: Rules) => omissionOf(node, text, rules)),
+  ...alike(["meaning", "label", "token", "convert"], ({ node }, text: string, rules: Rules) =>
+    omissionOf(node, text, rules),
+  ),
   quoted: ({ open, close, escapes }, text) =>
     text.includes(escapes?.lead ?? close) ? null : [{ text: open + text + close, after: [] }],
   choice({ alternatives }, text, rules) {
@@ -79,8 +81,10 @@ const residueCases: Told<Node | "none"> = {
   // What is left of a look says nothing of what the nodes after it match.
   look: ({ node }, text, rules) => (residue(node, text, rules) === "none" ? "none" : null),
   field: ({ node, omit }, text, rules) => (omit === null ? residue(node, text, rules) : null),
+  ...alike(["meaning", "label", "token", "convert"], ({ node }, text: string, rules: Rules) =>
+    residue(node, text, rules),
+  ),
   within: unknown,
-  ...alike(["label", "token", "convert"], ({ node }, text: string, rules: Rules) => residue(node, text, rules)),
   ...alike(["number", "rest", "end", "until", "quoted"], unknown),
   ...alike(["optional", "many", "not", "ref", "nest", "fail"], unknown),
   ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
@@ -113,7 +117,7 @@ const emptyCases: Cases<readonly [rules: Rules], readonly Condition[] | "never" 
   },
   choice: ({ alternatives }, rules) =>
     alternatives.every((alternative) => emptyWhere(alternative, rules) === "never") ? "never" : null,
-  ...alike(["label", "token", "field", "convert"], ({ node }, rules: Rules) => emptyWhere(node, rules)),
+  ...alike(["meaning", "label", "token", "field", "convert"], ({ node }, rules: Rules) => emptyWhere(node, rules)),
   within: unknown,
   ...alike(["digits", "number", "until", "quoted", "many", "ref", "nest", "fail"], unknown),
   ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),

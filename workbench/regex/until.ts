@@ -62,7 +62,7 @@ const nullableCases: Cases<readonly [rules: Rules], boolean> = {
   end: () => true,
   choice: ({ alternatives }, rules) => alternatives.every((inner) => needsByte(inner, rules)),
   seq: ({ nodes }, rules) => nodes.some((inner) => needsByte(inner, rules)),
-  ...alike(["label", "token"], ({ node }, rules: Rules) => needsByte(node, rules)),
+  ...alike(["meaning", "label", "token"], ({ node }, rules: Rules) => needsByte(node, rules)),
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "until", "quoted"], needless),
   ...alike(["optional", "many", "look", "not", "ref", "nest", "fail", "pair", "cells", "native", "derive"], needless),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field"], needless),
@@ -77,7 +77,7 @@ function isText(node: Node): boolean {
 const textless = () => false;
 const textCases: Cases<readonly [], boolean> = {
   choice: ({ alternatives }) => alternatives.every(isText),
-  ...alike(["label", "token"], ({ node }) => isText(node)),
+  ...alike(["meaning", "label", "token"], ({ node }) => isText(node)),
   ...alike(["literal", "oneOf", "end"], () => true),
   ...alike(["run", "digits", "number", "rest", "until", "quoted"], textless),
   ...alike(["seq", "optional", "many", "look", "not", "ref", "nest", "fail"], textless),

@@ -25,7 +25,7 @@ const cases: Cases<Inside, number> = {
   },
   ...alike(["optional", "look", "not", "until"], flat),
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "quoted", "derive"], flat),
-  ...alike(["seq", "nest", "label", "token", "convert", "constant", "join"], deepest),
+  ...alike(["seq", "nest", "meaning", "label", "token", "convert", "constant", "join"], deepest),
   ...alike(["map", "list", "item", "field", "pair", "cells", "native"], deepest),
   within: (node, rules, open) =>
     node.otherwise === "fail" ? depthOf(node.grammar.record, node.grammar.rules) : deepest(node, rules, open),

@@ -135,7 +135,7 @@ const cases: Cases<readonly [making: Making], string> = {
   nest: ({ node }, making) => textFor(node, making),
 
   convert: ({ reading, node }, making) => {
-    const isFree = reading.otherwise !== "fail" && making.wanted === null;
+    const isFree = reading.otherwise !== "fail" && reading.notation === undefined && making.wanted === null;
     return isFree && chance(making, 0.6) ? typedText(reading, making) : textFor(node, making);
   },
 
@@ -190,6 +190,7 @@ const cases: Cases<readonly [making: Making], string> = {
 
   derive: () => "",
 
+  meaning: ({ node }, making) => textFor(node, making),
   label: ({ text, node }, making) => textFor(node, called(text, making)),
 
   token: ({ text, node }, making) => textFor(node, called(text, making)),

@@ -2,6 +2,13 @@ import { alike, type Cases, type Node, visit } from "../../grammar/index.ts";
 import { canFail, isEqual } from "../index.ts";
 import type { NodeCheck } from "./check.ts";
 
+/** A sequence has parts, and a choice alternatives. */
+export const noParts: NodeCheck = {
+  seq: ({ nodes }) => (nodes.length === 0 ? "a sequence without parts reads nothing: take it out" : null),
+  choice: ({ alternatives }) =>
+    alternatives.length === 0 ? "a choice without alternatives accepts nothing: choice(first, second, ...)" : null,
+};
+
 /** No alternative begins with the whole text of an earlier one: the earlier one would always match. */
 export const shadowedAlternative: NodeCheck = {
   choice({ alternatives }) {
@@ -36,7 +43,7 @@ const wholeCases: Cases<readonly [], readonly string[]> = {
   literal: ({ text }) => (text === "" ? [] : [text]),
   oneOf: ({ words }) => words.filter((word) => word !== ""),
   constant: ({ node }) => (node ? wholeTexts(node) : []),
-  ...alike(["label", "token", "field", "item"], ({ node }) => wholeTexts(node)),
+  ...alike(["meaning", "label", "token", "field", "item"], ({ node }) => wholeTexts(node)),
   within: NO_TEXT,
   ...alike(["run", "digits", "number", "rest", "end", "until", "quoted"], NO_TEXT),
   ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], NO_TEXT),
@@ -52,7 +59,9 @@ const beginningCases: Cases<readonly [], readonly string[]> = {
   ...wholeCases,
   seq: ({ nodes }) => (nodes[0] ? beginnings(nodes[0]) : []),
   choice: ({ alternatives }) => alternatives.flatMap(beginnings),
-  ...alike(["label", "token", "field", "item", "nest", "convert", "map", "list"], ({ node }) => beginnings(node)),
+  ...alike(["meaning", "label", "token", "field", "item", "nest", "convert", "map", "list"], ({ node }) =>
+    beginnings(node),
+  ),
   within: ({ node }) => beginnings(node),
   pair: ({ key }) => beginnings(key),
 };
@@ -62,7 +71,7 @@ export const certainAlternative: NodeCheck = {
   choice({ alternatives }, { rules }) {
     for (let index = 0; index < alternatives.length - 1; index++) {
       if (canFail(alternatives[index]!, rules)) continue;
-      return `alternative ${index + 1} cannot fail, so those behind it are never tried`;
+      return `alternative ${index + 1} cannot fail, so those after it are never tried: make it the last one`;
     }
     return null;
   },

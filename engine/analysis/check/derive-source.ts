@@ -48,9 +48,9 @@ const certainCases: Cases<readonly [name: string], NodeOf<"field"> | null> = {
     if (node.omit !== null) return null;
     return node.name === name ? node : certainField(node.node, name);
   },
+  ...alike(["meaning", "label", "token"], ({ node }, name: string) => certainField(node, name)),
   // The payload may replace the field.
   within: uncertain,
-  ...alike(["label", "token"], ({ node }, name: string) => certainField(node, name)),
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], uncertain),
   ...alike(["choice", "optional", "many", "look", "not", "ref", "nest", "fail"], uncertain),
   ...alike(["convert", "constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], uncertain),
@@ -69,12 +69,12 @@ function wrongDerive({ from, shift, mask, table }: NodeOf<"derive">, most: numbe
 
 /** The largest number of a node that reads digits as an int; null for any other node. */
 function mostOf(node: Node): number | null {
-  if (node.kind === "label" || node.kind === "token") return mostOf(node.node);
+  if (node.kind === "meaning" || node.kind === "label" || node.kind === "token") return mostOf(node.node);
   return node.kind === "convert" && isIntOnly(node.reading) ? mostOfDigits(node.node) : null;
 }
 
 function mostOfDigits(node: Node): number | null {
-  if (node.kind === "label" || node.kind === "token") return mostOfDigits(node.node);
+  if (node.kind === "meaning" || node.kind === "label" || node.kind === "token") return mostOfDigits(node.node);
   if (node.kind !== "digits") return null;
   return node.range ? node.range[1] : 10 ** (node.max ?? Number.POSITIVE_INFINITY) - 1;
 }

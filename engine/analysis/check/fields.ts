@@ -116,7 +116,7 @@ const nameCases: Cases<readonly [inRule: (rule: string) => readonly string[]], r
   ...alike(["pair", "cells", "map", "list", "item", "convert", "constant", "join"], nameless),
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nameless),
   ...alike(["seq", "choice", "optional", "many", "look", "not", "nest"], nameless),
-  ...alike(["label", "token", "fail"], nameless),
+  ...alike(["meaning", "label", "token", "fail"], nameless),
 };
 
 function namesOfRule(

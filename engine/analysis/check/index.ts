@@ -1,21 +1,36 @@
-import { children, type Grammar, type Kind, type Node, type Places, pathOf, placesOf } from "../../grammar/index.ts";
+import {
+  children,
+  type Grammar,
+  type Kind,
+  type Node,
+  type Place,
+  type Places,
+  pathOf,
+  placesOf,
+} from "../../grammar/index.ts";
 import type { GrammarCheck, NodeCheck, Seen, Spot } from "./check.ts";
-import { certainAlternative, equalAlternative, shadowedAlternative } from "./choices.ts";
+import { certainAlternative, equalAlternative, noParts, shadowedAlternative } from "./choices.ts";
 import { deriveSource } from "./derive-source.ts";
 import { duplicateField, fieldTypes } from "./fields.ts";
 import { jsonSyntax } from "./json-syntax.ts";
+import { joinedLines } from "./lines.ts";
 import { fieldInList, itemOutsideList } from "./lists.ts";
+import { meanings } from "./meanings.ts";
 import { fieldName, grammarName, joinedKey, tableRow } from "./names.ts";
 import { bounds, intDigits } from "./numbers.ts";
 import { payload, payloadLevels } from "./payload.ts";
-import { GrammarError, type Problem } from "./problem.ts";
+import { GrammarError, type Problem, whereabouts } from "./problem.ts";
 import { emptyRepetition, leftRecursion, unboundedRecursion, unknownRule } from "./recursion.ts";
-import { shapeProblem } from "./shape.ts";
+import { shapeProblems } from "./shape.ts";
 import { delimiter, emptyText, fieldEscapes, lineEnd, untilOptions } from "./texts.ts";
+import { grammarProperty, unknownProperty } from "./unknown.ts";
+import { waiverReason } from "./waivers.ts";
 
 export { GrammarError, type Problem } from "./problem.ts";
 
 const nodeChecks: Readonly<Record<string, NodeCheck>> = {
+  "unknown-property": unknownProperty,
+  "no-parts": noParts,
   "field-name": fieldName,
   "field-escapes": fieldEscapes,
   "table-row": tableRow,
@@ -27,6 +42,7 @@ const nodeChecks: Readonly<Record<string, NodeCheck>> = {
   delimiter,
   "line-end": lineEnd,
   "until-options": untilOptions,
+  meanings,
   "int-digits": intDigits,
   "certain-alternative": certainAlternative,
   "equal-alternative": equalAlternative,
@@ -35,6 +51,7 @@ const nodeChecks: Readonly<Record<string, NodeCheck>> = {
 };
 
 const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
+  "grammar-property": grammarProperty,
   "grammar-name": grammarName,
   "left-recursion": leftRecursion,
   "unbounded-recursion": unboundedRecursion,
@@ -42,9 +59,11 @@ const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
   "field-types": fieldTypes,
   "field-in-list": fieldInList,
   "item-outside-list": itemOutsideList,
+  "joined-lines": joinedLines,
   "derive-source": deriveSource,
   "payload-levels": payloadLevels,
   "json-syntax": jsonSyntax,
+  "waiver-reason": waiverReason,
 };
 
 interface NodeRule {
@@ -71,18 +90,29 @@ export function checkGrammar(grammar: Grammar): void {
 }
 
 function problemsOf(grammar: Grammar): readonly Problem[] {
-  // The other rules need a value with the shape of a grammar.
-  const misshapen = shapeProblem(grammar);
-  if (misshapen) return [misshapen];
   const problems: Problem[] = [];
+  const add = (rule: string, path: string, message: string, values: readonly unknown[]) =>
+    problems.push({ grammar: grammar.name, path, rule, message, ...whereabouts(values) });
+  const misnamed = grammarProperty(grammar);
+  // A misspelled record is also a missing one.
+  const misshapen = misnamed.length > 0 && grammar.record === undefined ? [] : shapeProblems(grammar);
+  for (const { path, message, values } of misshapen) add("shape", path, message, values);
+  // The other rules need a value with the shape of a grammar.
+  if (misshapen.length > 0 || grammar.record === undefined) {
+    for (const { message } of misnamed) add("grammar-property", "grammar", message, []);
+    return problems;
+  }
   let known: Places | null = null;
   const places = () => {
     known ??= placesOf(grammar);
     return known;
   };
-  const report = (rule: string, place: number | null, message: string): void => {
-    const path = place === null ? "grammar" : pathOf(places().all[place]!, places());
-    problems.push({ grammar: grammar.name, path, rule, message });
+  const report = (rule: string, id: number | null, message: string): void => {
+    if (id === null) add(rule, "grammar", message, []);
+    else {
+      const place = places().all[id]!;
+      add(rule, pathOf(place, places()), message, nodesAround(place));
+    }
   };
   const payloads = new Map<number, Grammar>();
   const spots = walk(grammar, report, payloads);
@@ -99,6 +129,11 @@ function problemsOf(grammar: Grammar): readonly Problem[] {
   return problems;
 }
 
+/** The node at a place, and those around it from the inside out. */
+function nodesAround(place: Place): readonly Node[] {
+  return place.parent === null ? [place.node] : [place.node, ...nodesAround(place.parent)];
+}
+
 /** Walks all places in the order of their ids, and checks each node by the rules of its kind; collects payloads' grammars. */
 function walk(
   grammar: Grammar,
@@ -106,12 +141,16 @@ function walk(
   payloads: Map<number, Grammar>,
 ): readonly Spot[] {
   const spots: Spot[] = [];
+  const told = new Map<Node, Set<string>>();
   let count = 0;
   const enter = (node: Node, parent: Spot | null, position: number): void => {
     const id = count++;
     for (const { rule, check } of rulesByKind.get(node.kind) ?? []) {
       const message = check(node, grammar);
-      if (message !== null) report(rule, id, message);
+      if (message === null || told.get(node)?.has(rule)) continue;
+      // A node in several places is malformed once.
+      told.set(node, new Set([...(told.get(node) ?? []), rule]));
+      report(rule, id, message);
     }
     if (node.kind === "within") payloads.set(id, node.grammar);
     const inside = children(node);

@@ -51,7 +51,8 @@ export const jsonSyntax: GrammarCheck = ({ json, record, rules }, { places }) =>
   /** The nodes that a node without text of its own leads to; null for any other node. */
   const transparent = (node: Node, role: Role): readonly Node[] | null => {
     if (node.kind === "choice") return node.alternatives;
-    if (node.kind === "label" || node.kind === "token" || node.kind === "nest") return [node.node];
+    if (node.kind === "meaning" || node.kind === "label" || node.kind === "token" || node.kind === "nest")
+      return [node.node];
     if (node.kind !== "ref") return null;
     const visit = `${role} ${node.rule}`;
     if (seen.has(visit) || !Object.hasOwn(rules, node.rule)) return [];

@@ -1,6 +1,7 @@
 import { ZERO } from "../../event/bytes.ts";
 import { EXACT_DIGITS } from "../../event/number-bytes.ts";
-import { alike, type Cases, contains, type Node, type Reading, visit } from "../../grammar/index.ts";
+import { alike, type Cases, charset, contains, isSubset, type Node, type Reading, visit } from "../../grammar/index.ts";
+import { firstOf } from "../index.ts";
 import type { NodeCheck } from "./check.ts";
 
 /** More levels than this overflow the stack of the reference parser. */
@@ -37,14 +38,18 @@ function isCount(number: number): boolean {
   return Number.isSafeInteger(number) && number >= 0;
 }
 
+const BEGINS_INT = charset("0-9+-");
 const DIGITS = Array.from({ length: 10 }, (_, digit) => ZERO + digit);
 
-/** The text of an `int` is short enough for a number, which is its type at compile time. */
+/** The text of an `int` is digits, few enough for a number, which is its type at compile time. */
 export const intDigits: NodeCheck = {
-  convert: ({ reading, node }) =>
-    isIntOnly(reading) && mostDigits(node) > EXACT_DIGITS
-      ? `an int of more than ${EXACT_DIGITS} digits is no exact number: bound its digits, or use convert`
-      : null,
+  convert({ reading, node }, { rules }) {
+    if (!isIntOnly(reading)) return null;
+    if (!isSubset(firstOf(node, rules).charset, BEGINS_INT))
+      return "int(...) reads digits, and this part can begin with other text: int(digits(1, 9)), or scalar(...) if any type will do";
+    if (mostDigits(node) <= EXACT_DIGITS) return null;
+    return `an int of more than ${EXACT_DIGITS} digits is no exact number: bound its digits, digits(1, ${EXACT_DIGITS}), or use convert(readingOf("int"), ...)`;
+  },
 };
 
 /** The most digits that the text of a node can have. */
@@ -56,11 +61,11 @@ const unbounded = () => Number.POSITIVE_INFINITY;
 const digitCases: Cases<readonly [], number> = {
   literal: ({ text }) => countDigits(text),
   oneOf: ({ words }) => Math.max(0, ...words.map(countDigits)),
-  run: ({ charset, max }) => (DIGITS.some((byte) => contains(charset, byte)) ? (max ?? unbounded()) : 0),
+  run: ({ charset: set, max }) => (DIGITS.some((byte) => contains(set, byte)) ? (max ?? unbounded()) : 0),
   digits: ({ max }) => max ?? unbounded(),
   seq: ({ nodes }) => nodes.reduce((sum, inner) => sum + mostDigits(inner), 0),
   choice: ({ alternatives }) => Math.max(0, ...alternatives.map(mostDigits)),
-  ...alike(["optional", "label", "token"], ({ node }) => mostDigits(node)),
+  ...alike(["optional", "meaning", "label", "token"], ({ node }) => mostDigits(node)),
   ...alike(["look", "not", "end", "fail"], () => 0),
   ...alike(["number", "rest", "until", "quoted", "many", "ref", "nest", "join"], unbounded),
   ...alike(["convert", "constant", "map", "list", "item", "field", "pair"], unbounded),
@@ -73,6 +78,8 @@ function countDigits(text: string): number {
 }
 
 /** True for the reading of `int`: an int or a failure. */
-export function isIntOnly({ types, form, otherwise }: Reading): boolean {
-  return types.length === 1 && types[0] === "int" && form === "lenient" && otherwise === "fail";
+export function isIntOnly({ types, form, otherwise, notation }: Reading): boolean {
+  return (
+    notation === undefined && types.length === 1 && types[0] === "int" && form === "lenient" && otherwise === "fail"
+  );
 }

@@ -1,5 +1,6 @@
 import { children, type Grammar, type Node, nodeName } from "../../grammar/index.ts";
-import type { Problem } from "./problem.ts";
+import { insteadOfPart } from "./no-part.ts";
+import { grammarProperties, nodeProperties, type PropertyType } from "./properties.ts";
 
 /** The most nodes of a grammar, counted in each of their places; people do not write more. */
 const MOST_NODES = 50_000;
@@ -8,87 +9,81 @@ const MOST_LEVELS = 400;
 /** A longer list of words should be one `oneOf`, which is looked up and not tried one by one. */
 const MOST_ALTERNATIVES = 1000;
 
-/** The first problem in the shape of a grammar from code that is not type-checked; null if there is none. */
-export function shapeProblem(grammar: Grammar): Problem | null {
-  const problem = (path: string, message: string): Problem => ({ grammar: grammar.name, path, rule: "shape", message });
+/** A problem in the shape of a grammar. */
+export interface ShapeProblem {
+  readonly path: string;
+  readonly message: string;
+  /** The malformed value, and the nodes around it from the inside out. */
+  readonly values: readonly unknown[];
+}
+
+/** The problems in the shape of a grammar from code that is not type-checked: parts and properties that are none. */
+export function shapeProblems(grammar: Grammar): readonly ShapeProblem[] {
+  const problems: ShapeProblem[] = [];
   let count = 0;
-  const visit = (value: unknown, path: string, levels: number): Problem | null => {
-    if (value === undefined) return problem(path, `undefined is no part of a grammar: ${PART}; ${UNDEFINED}`);
-    if (!isObject(value)) return problem(path, `${shown(value)} is no part of a grammar: ${PART}`);
-    if (++count > MOST_NODES)
-      return problem("grammar", `it has more than ${MOST_NODES} nodes: give shared ones a rule`);
-    if (levels > MOST_LEVELS) return problem("grammar", "it contains itself, or nests too deep: ref(...) recurses");
-    const inside = insideOf(value);
-    if (inside === null) return problem(path, `${shown(value.kind)} is no kind of node: ${PART}`);
-    if (value.kind === "within") {
-      const found = payloadProblem(value, path, levels);
-      if (found) return found;
+  const visit = (value: unknown, path: string, around: readonly unknown[]): void => {
+    const values = [value, ...around];
+    const report = (message: string) => problems.push({ path, message, values });
+    if (count > MOST_NODES) return;
+    if (++count > MOST_NODES) {
+      const message = `it has more than ${MOST_NODES} nodes: give shared ones a rule`;
+      problems.push({ path: "grammar", message, values: [] });
+    } else if (!isNode(value)) report(insteadOfPart(value));
+    else if (around.length > MOST_LEVELS) {
+      count = Number.POSITIVE_INFINITY;
+      const message = "it contains itself, or nests too deep: ref(...) recurses";
+      problems.push({ path: "grammar", message, values: [] });
+    } else {
+      const wrong = wrongProperties(value, nodeProperties[value.kind]);
+      for (const message of wrong) report(message);
+      if (wrong.length > 0) return;
+      const inside = children(value);
+      if (value.kind === "choice" && inside.length > MOST_ALTERNATIVES) {
+        report(`a choice of ${inside.length} alternatives; the most is ${MOST_ALTERNATIVES}: oneOf(...) takes words`);
+        return;
+      }
+      for (const [at, child] of inside.entries()) {
+        const position = inside.length > 1 ? `${at + 1}: ` : "";
+        visit(child, `${path} > ${position}${pathName(child)}`, values);
+      }
+      if (value.kind === "within") visitParts(value.grammar, `${path} > `, values);
     }
-    if (value.kind === "choice" && inside.length > MOST_ALTERNATIVES) {
-      const message = `a choice of ${inside.length} alternatives; the most is ${MOST_ALTERNATIVES}: oneOf(...) takes words`;
-      return problem(path, message);
-    }
-    for (const [at, child] of inside.entries()) {
-      const position = inside.length > 1 ? `${at + 1}: ` : "";
-      const found = visit(child, `${path} > ${position}${pathName(child)}`, levels + 1);
-      if (found) return found;
-    }
-    return null;
   };
-  const payloadProblem = (value: object, path: string, levels: number): Problem | null => {
-    const payload = payloadOf(value);
-    if (payload === null) return problem(path, "within(...) takes a field and a grammar, made by grammar(...)");
-    const parts: readonly (readonly [string, unknown])[] = [
-      ["record", payload.record],
-      ...Object.entries(payload.rules),
-    ];
-    for (const [name, part] of parts) {
-      const found = visit(part, `${path} > ${name}`, levels + 1);
-      if (found) return found;
-    }
-    return null;
+  const visitParts = ({ record, rules }: Grammar, path: string, around: readonly unknown[]): void => {
+    visit(record, `${path}record`, around);
+    for (const [name, rule] of Object.entries(rules)) visit(rule, `${path}rule ${name}`, around);
   };
-  const record = visit(grammar.record, "record", 0);
-  if (record) return record;
-  for (const [name, rule] of Object.entries(grammar.rules)) {
-    const found = visit(rule, `rule ${name}`, 0);
-    if (found) return found;
-  }
-  return null;
+  for (const message of wrongProperties(grammar, grammarProperties))
+    problems.push({ path: "grammar", message, values: [] });
+  if (problems.length > 0) return problems;
+  visitParts(grammar, "", []);
+  return problems;
 }
 
-const UNDEFINED = "what is imported from a file that imports this one is undefined at first";
-const PART = "a part is a text or what a combinator returns";
-
-function isObject(value: unknown): value is { readonly kind: unknown } {
-  return typeof value === "object" && value !== null && "kind" in value;
+/** True for an object whose kind is one of the kinds of nodes. */
+function isNode(value: unknown): value is Node {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "kind" in value &&
+    typeof value.kind === "string" &&
+    Object.hasOwn(nodeProperties, value.kind)
+  );
 }
 
-/** The nodes inside a value that may be a node; null if it is none. */
-function insideOf(value: object): readonly unknown[] | null {
-  try {
-    // The call fails, or returns no array, if it is none.
-    const inside: readonly unknown[] = children(value as Node);
-    return Array.isArray(inside) ? inside : null;
-  } catch {
-    return null;
-  }
+function wrongProperties(value: object, properties: Readonly<Record<string, PropertyType>>): readonly string[] {
+  const given = new Map<string, unknown>(Object.entries(value));
+  return Object.entries(properties).flatMap(([name, { is, test }]) =>
+    test(given.get(name)) ? [] : `${name} has to be ${is}, not ${shown(given.get(name))}`,
+  );
 }
 
 function pathName(value: unknown): string {
-  if (!isObject(value) || insideOf(value) === null) return "?";
-  return value.kind === "within" && payloadOf(value) === null ? "within" : nodeName(value as Node);
-}
-
-/** The grammar of a payload; null if it has not the shape of one. */
-function payloadOf(value: object): { readonly record: unknown; readonly rules: object } | null {
-  if (!("grammar" in value) || typeof value.grammar !== "object" || value.grammar === null) return null;
-  const { grammar } = value;
-  if (!("name" in grammar) || !("record" in grammar) || !("rules" in grammar)) return null;
-  if (typeof grammar.rules !== "object" || grammar.rules === null) return null;
-  return { record: grammar.record, rules: grammar.rules };
+  if (!isNode(value)) return "?";
+  return wrongProperties(value, nodeProperties[value.kind]).length === 0 ? nodeName(value) : value.kind;
 }
 
 function shown(value: unknown): string {
+  if (value instanceof RegExp) return String(value);
   return JSON.stringify(value)?.slice(0, 40) ?? typeof value;
 }

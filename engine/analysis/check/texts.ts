@@ -1,6 +1,18 @@
 import { ASCII_END } from "../../event/bytes.ts";
-import { alike, type Cases, type Escapes, type Grammar, type Node, visit } from "../../grammar/index.ts";
+import {
+  alike,
+  type Cases,
+  charset,
+  type Escapes,
+  type Grammar,
+  isSubset,
+  type Node,
+  visit,
+} from "../../grammar/index.ts";
 import type { NodeCheck } from "./check.ts";
+import { withoutLineEnds } from "./lines.ts";
+
+const LINE_ENDS = charset("\r\n");
 
 /** A literal has a text; a list of words has words, none of them empty or repeated. */
 export const emptyText: NodeCheck = {
@@ -49,12 +61,14 @@ export const lineEnd: NodeCheck = {
     }
     return null;
   },
+  run: ({ charset }, grammar) => (isSubset(charset, LINE_ENDS) ? wrongLine("\n", grammar) : null),
   quoted: ({ open, close }, grammar) => wrongLine(open, grammar) ?? wrongLine(close, grammar),
 };
 
-function wrongLine(text: string, { framer }: Grammar): string | null {
-  if (framer !== "line" || (!text.includes("\n") && !text.includes("\r"))) return null;
-  return `no line has ${JSON.stringify(text)} in it`;
+function wrongLine(text: string, grammar: Grammar): string | null {
+  if (!text.includes("\n") && !text.includes("\r")) return null;
+  const remedy = withoutLineEnds(grammar);
+  return remedy && `no line has ${JSON.stringify(text)} in it: ${remedy}`;
 }
 
 /** A search for the last stop goes backwards, which cannot distinguish an escape from an escaped character. */
@@ -76,7 +90,7 @@ const textCases: Cases<readonly [], boolean> = {
   ...alike(["run", "rest", "seq", "many"], () => true),
   until: ({ escapes }) => escapes === null,
   choice: ({ alternatives }) => alternatives.every(isItsText),
-  ...alike(["label", "token"], ({ node }) => isItsText(node)),
+  ...alike(["meaning", "label", "token"], ({ node }) => isItsText(node)),
   ...alike(["literal", "oneOf", "digits", "number", "end", "quoted"], () => false),
   ...alike(["optional", "look", "not", "ref", "nest", "fail"], () => false),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], () => false),

@@ -105,7 +105,7 @@ const inside = ({ node }: { readonly node: Node }, ...context: Context) => field
 const cases: Cases<Context, Fields | null> = {
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nothing),
   ...alike(["look", "not", "map", "list", "item"], nothing),
-  ...alike(["nest", "convert", "join", "label", "token"], inside),
+  ...alike(["nest", "convert", "join", "meaning", "label", "token"], inside),
   seq: (node, rules, open) => node.nodes.map((inner) => fieldsOf(inner, rules, open)).reduce(together, NONE),
   choice: (node, rules, open) => node.alternatives.map((inner) => fieldsOf(inner, rules, open)).reduce(either, null),
   optional: (node, rules, open) => maybe(fieldsOf(node.node, rules, open)),

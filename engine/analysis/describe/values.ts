@@ -47,7 +47,8 @@ export function fieldTypes(node: NodeOf<"field"> | NodeOf<"derive">, rules: Rule
 
 /** The node without the alternative that is just the text. */
 function without(node: Node, text: string): Node {
-  if (node.kind === "label" || node.kind === "token") return { ...node, node: without(node.node, text) };
+  if (node.kind === "meaning" || node.kind === "label" || node.kind === "token")
+    return { ...node, node: without(node.node, text) };
   if (node.kind !== "choice") return node;
   const isText = (one: Node) => one.kind === "literal" && one.text === text;
   return { ...node, alternatives: node.alternatives.filter((one) => !isText(one)) };
@@ -106,7 +107,7 @@ const inside = ({ node }: { readonly node: Node }, ...context: Context) => shape
 const cases: Cases<Context, ValueShape | null> = {
   ...alike(["run", "digits", "rest", "until", "quoted", "many", "join", "pair", "cells", "native"], anyText),
   ...alike(["end", "look", "not", "derive"], noText),
-  ...alike(["nest", "item", "field"], inside),
+  ...alike(["nest", "item", "field", "meaning"], inside),
   within: inside,
   literal: (node) => text([node.text]),
   oneOf: (node) => text(node.words),

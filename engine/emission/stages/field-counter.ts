@@ -63,7 +63,7 @@ const SHAPES = 16;
  * @param stampField the only field that holds a timestamp, or null where those with the usual names do.
  */
 export function fieldCounter(names: NameTable, stampField: string | null): FieldCounter {
-  const rankedAs = ranking(stampField);
+  const rankedAs = ranking(stampField, names);
   /** By name, in the order in which they came. */
   const folded = new Map<string, Float64Array>();
   let otherFields = 0;

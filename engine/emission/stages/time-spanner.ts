@@ -10,6 +10,7 @@ import {
   stampReader,
   sumDoubts,
   type TimestampOptions,
+  type Timestamps,
   timestampsOf,
   zonesOf,
 } from "../../time/index.ts";
@@ -32,6 +33,9 @@ const LEAST_WINDOW = 32;
 /** So many windows are tried before they are given up. */
 const TRIED = 64;
 
+/** Nothing beside the text is known. */
+const ALONE = { zone: null, near: null };
+
 const FUTURE: Readonly<Instant> = { millis: Number.POSITIVE_INFINITY, nanos: 0 };
 const PAST: Readonly<Instant> = { millis: Number.NEGATIVE_INFINITY, nanos: 0 };
 
@@ -49,6 +53,8 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
   let zones: readonly string[] = [];
   /** What the timestamps of the window leave open, as bits. */
   let windowDoubt = 0;
+  /** What reads their parts; none if they are in a known layout. */
+  let matchers: Timestamps["matchers"] = [];
   let opened = 0;
   let field = -1;
   let dateField = -1;
@@ -61,7 +67,11 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
 
   function closeWindow(): void {
     for (const text of window.close() ?? []) {
-      if (reader.read(text, 0, text.length, scratch, LIKELY_NUMBER)) widen(scratch);
+      const isRead =
+        matchers.length > 0
+          ? reader.readIn({ ...ALONE, matchers }, text, 0, text.length, scratch)
+          : reader.read(text, 0, text.length, scratch, LIKELY_NUMBER);
+      if (isRead) widen(scratch);
     }
   }
 
@@ -84,6 +94,7 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
     window.open(bytes, entries[at + 2]!, entries[at + 3]!);
     opened++;
     windowDoubt = doubt;
+    ({ matchers } = timestamps);
   }
 
   /** Notes the names of the fields that the last timestamp was in. */

@@ -9,6 +9,7 @@ import { joinCode } from "./join.ts";
 import { nativeCode } from "./native.ts";
 import { numberCode } from "./numbers.ts";
 import { quotedCode, untilCode } from "./spans.ts";
+import { meaningCode } from "./stamps.ts";
 import { containerScan, valueCode } from "./values.ts";
 import { withinCode } from "./within.ts";
 
@@ -120,7 +121,10 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   look(_node, place, context, g) {
     const start = g.local("start");
-    return `${start} = p; ${code(place.inside[0]!, { ...context, purpose: "skip" }, g)} p = ${start};`;
+    const { parts, ...looking } = context;
+    const inner = `${start} = p; ${code(place.inside[0]!, { ...looking, purpose: "skip" }, g)} p = ${start};`;
+    // Of a timestamp alone nobody knows what follows it, and its record has been read.
+    return parts ? `if (p < e) { ${inner} }` : inner;
   },
 
   not(_node, place, context, g) {
@@ -132,7 +136,7 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   ref(node, _place, context, g) {
     const rule = g.places.rules[node.rule]!;
-    const kind = `${context.purpose}${context.tracked ? "_tracked" : ""}${context.notes ? `_${context.notes}` : ""}`;
+    const kind = `${context.purpose}${context.tracked ? "_tracked" : ""}${context.notes ? `_${context.notes}` : ""}${context.parts ? "_parts" : ""}`;
     const name = `${g.ruleName(node.rule)}_${kind}`;
     g.function(name, () => code(rule, { ...context, fail: "return -1" }, g));
     return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
@@ -164,6 +168,8 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   derive: (node, _place, context, g) => deriveCode(node, context, g),
 
+  meaning: meaningCode,
+
   label: (_node, place, context, g) => labeled(place, context, g, (tried) => code(place.inside[0]!, tried, g)),
 
   token: (_node, place, context, g) => tokenized(place, context, g, (tried) => code(place.inside[0]!, tried, g)),
@@ -171,7 +177,7 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
   fail: (_node, place, context, g) => g.failure(place, context),
 };
 
-function digitSum(start: string, count: number): string {
+export function digitSum(start: string, count: number): string {
   const terms = Array.from({ length: count }, (_, i) => {
     const byte = i === 0 ? `b[${start}]` : `b[${start} + ${i}]`;
     const weight = 10 ** (count - 1 - i);

@@ -1,6 +1,7 @@
 import type { NodeOf, Place } from "../../grammar/index.ts";
 import { blameOf, LEAST_NAMED } from "../blame.ts";
 import { blameCode, type Context, type Generator } from "./generator.ts";
+import { forgetCode } from "./stamps.ts";
 
 // Control flow. A failure inside an attempt leaves its block, behind which everything the attempt did is taken back.
 
@@ -15,7 +16,7 @@ export function attempt(place: Place, context: Context, g: Generator, done: stri
   const misread = emits && g.misreads ? g.local("misread") : "";
   const inner = body({ ...context, fail: `break ${missed}` });
   return `${start} = p; ${emits ? `${mark} = n; ` : ""}${misread && `${misread} = unread; `}${missed}: { ${inner} break ${done}; }
-p = ${start};${emits ? ` n = ${mark};` : ""}${misread && ` unread = ${misread};`}`;
+p = ${start};${context.parts ? ` ${forgetCode(place)}` : ""}${emits ? ` n = ${mark};` : ""}${misread && ` unread = ${misread};`}`;
 }
 
 /** The alternatives of a choice, in order. */

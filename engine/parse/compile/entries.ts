@@ -1,5 +1,5 @@
 import { CR } from "../../event/bytes.ts";
-import { CENSUS_ENTRY, CENSUS_FIELDS, CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
+import { BOXED, CENSUS_ENTRY, CENSUS_FIELDS, CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { contains, type NodeOf, type Place } from "../../grammar/index.ts";
 import { code } from "./code.ts";
@@ -41,7 +41,21 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
   const read = `${slot} = n; ${reserve} ${valueCode(inner, context, g, capture)} ${escapesCode(node, capture, g)}`;
   if (node.omit === null) return `${read} ${write}`;
   const mark = g.misreads ? g.local("misread") : "";
-  return `${mark && `${mark} = unread; `}${read} if (${isText(node.omit, capture)}) { n = ${slot};${mark && ` unread = ${mark};`} } else { ${write} }`;
+  const isOmitted = omittedTest(node.omit, inner, capture);
+  const forget = computes(inner) ? "computedFrom = 0; computedTo = -1; " : "";
+  return `${forget}${mark && `${mark} = unread; `}${read} if (${isOmitted}) { n = ${slot};${mark && ` unread = ${mark};`} } else { ${write} }`;
+}
+
+/** True if the value may be a number that is computed from the text, so that the capture is not the text. */
+function computes({ node, inside }: Place): boolean {
+  return (node.kind === "convert" && node.reading.notation !== undefined) || inside.some(computes);
+}
+
+function omittedTest(omit: string, inner: Place, capture: Capture): string {
+  const test = isText(omit, capture);
+  if (!computes(inner)) return test;
+  const computed = isText(omit, { kind: capture.kind, from: "computedFrom", to: "computedTo" });
+  return `${capture.kind} === ${BOXED} ? ${computed} : ${test}`;
 }
 
 /** Code that marks a text as one with escapes if it contains one. */
@@ -145,7 +159,8 @@ next${key.id}[keyBefore] = ${capture.kind} >= ${ESCAPED} ? 0 : keyName + 1; keyB
 
 function guessCode(key: Place, table: number, g: Generator): string {
   const { node } = key;
-  if (node.kind === "label" || node.kind === "token") return guessCode(key.inside[0]!, table, g);
+  if (node.kind === "meaning" || node.kind === "label" || node.kind === "token")
+    return guessCode(key.inside[0]!, table, g);
   const isQuoted = node.kind === "quoted";
   if (!isQuoted && node.kind !== "run") return "";
   const skip = isQuoted ? 1 : 0;

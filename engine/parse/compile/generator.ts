@@ -33,6 +33,8 @@ export interface Context {
   readonly fail: string;
   /** With `scan` and `skip`: what is noted of the record's pairs nevertheless. */
   readonly notes?: Notes;
+  /** Whether the parts of timestamps are read into slots. */
+  readonly parts?: true;
   /** Whether failures are noted: offset in `far`, blame of the place in `farAt`. */
   readonly tracked: boolean;
 }

@@ -6,6 +6,7 @@ import type { Framing, Program, Task } from "../programs/index.ts";
 import { code } from "./code.ts";
 import { blameCode, type Context, Generator, type Notes, type Purpose } from "./generator.ts";
 import { FORGET_KEYS, NEW_KEYS } from "./new-keys.ts";
+import { declaredCode, PART_VARIABLES } from "./stamps.ts";
 
 /** Names whose successor is remembered. */
 const MAX_GUESSES = 4_096;
@@ -35,6 +36,7 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
     });
     return `(place, b, p, e, into, around) => { begin(into, b, e); depth = around; let q = -1; switch (place) { ${cases.join(" ")} } ${length(g)} }`;
   },
+  declared: declaredCode,
   locate(g) {
     const record = whole(g, "record", "skip", true);
     return `(b, p, e) => { reset(); far = -1; return ${record}(b, p, e) < 0 ? { offset: far, place: ${blamedCode("farAt")} } : { offset: -1, place: -1 }; }`;
@@ -106,6 +108,9 @@ export function programOf(grammar: Grammar, framing: Framing, task: Task): Progr
   return { text, charsets: g.charsets.tables, ...g.pools };
 }
 
+/** The number that is computed from a text, and the span of the text. */
+const COMPUTED = "const { compute } = library; let computed, computedFrom = 0, computedTo = -1;";
+
 function programText(g: Generator, task: Task): string {
   const entry = ENTRIES[task](g);
   const { all } = g.places;
@@ -119,6 +124,7 @@ function programText(g: Generator, task: Task): string {
   const mayForget = task !== "inside" && task !== "locate";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
   const writes = entry.includes("begin(");
+  const computes = g.functions.includes("computed");
   const comparesKeys = g.functions.includes("isNewKey(");
   // V8 keeps the first variables of a closure in registers, some 30, and loads the others anew at each use.
   return `"use strict";
@@ -131,6 +137,7 @@ const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
 let event = null, L = null, counted = 0, alike = 1, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1, once = 1;
 let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, keyCount = 0, keysBefore = 0, unread = 0;
+${computes ? COMPUTED : ""}${task === "declared" ? PART_VARIABLES : ""}
 ${comparesKeys ? NEW_KEYS : ""}
 function reset() {
 depth = 0; keyBefore = 0; canon = 1; once = 1; ${comparesKeys ? FORGET_KEYS : ""}

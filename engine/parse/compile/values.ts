@@ -1,5 +1,6 @@
 import { CR, ZERO } from "../../event/bytes.ts";
 import {
+  BOXED,
   CONSTANT,
   CONTAINER,
   DEPTH_SHIFT,
@@ -33,6 +34,7 @@ import { convertJoinCode, joinCode } from "./join.ts";
 import { mapScan } from "./new-keys.ts";
 import { numberCode } from "./numbers.ts";
 import { quotedCode, untilCode } from "./spans.ts";
+import { meaningCode } from "./stamps.ts";
 import { withinCode } from "./within.ts";
 
 /** Statements as of `code` that also leave the value of the place in `capture`. */
@@ -58,6 +60,8 @@ const valueCases: Value<Capture | null> = {
   choice: (_, place, context, g, capture) =>
     alternatives(place, context, g, (alternative, tried) => valueCode(alternative, tried, g, capture)),
   nest: (node, place, context, g, capture) => nested(node, place, context, g, passed(place, g, capture)),
+  meaning: (node, place, context, g, capture) =>
+    context.parts ? meaningCode(node, place, context, g) : valueCode(place.inside[0]!, context, g, capture),
   label: (_, place, context, g, capture) => labeled(place, context, g, passed(place, g, capture)),
   token: (_, place, context, g, capture) => tokenized(place, context, g, passed(place, g, capture)),
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end"], ofText),
@@ -101,7 +105,7 @@ const capturedCases: Value<Capture> = {
   run: (node, place, context, g, capture) =>
     (node.max === null && !isPlain(node.charset) ? runCapture : textCapture)(node, place, context, g, capture),
   ...alike(["literal", "oneOf", "digits", "rest", "end", "until", "quoted"], textCapture),
-  ...alike(["choice", "many", "look", "not", "nest", "label", "token", "fail"], textCapture),
+  ...alike(["choice", "many", "look", "not", "nest", "meaning", "label", "token", "fail"], textCapture),
   ...alike(["convert", "join", "item", "field", "pair", "cells", "native", "derive"], textCapture),
   within: textCapture,
 };
@@ -140,6 +144,7 @@ function convertCode(
   const inner = place.inside[0]!;
   const { reading } = node;
   if (inner.node.kind === "join") return convertJoinCode(node, place, context, g, capture);
+  if (reading.notation) return computedCode(node, place, context, g, capture);
   const surely = isDigitsOnly(inner) && reading.types[0] === "int" && reading.form === "lenient";
   if (capture === null && (surely || reading.otherwise !== "fail")) return code(inner, context, g);
   const from = capture?.from ?? g.local("start");
@@ -155,9 +160,35 @@ function convertCode(
   return `${body} ${classify}${note}${refuse}${capture ? ` ${capture.to} = p;` : ""}`;
 }
 
+/** A number that is computed from its text. */
+function computedCode(
+  { reading }: NodeOf<"convert">,
+  place: Place,
+  context: Context,
+  g: Generator,
+  capture: Capture | null,
+): string {
+  const inner = place.inside[0]!;
+  if (capture === null && reading.otherwise !== "fail") return code(inner, context, g);
+  const start = g.local("start");
+  const value = `compute[${pooled(g.pools.readings, reading)}](b, ${start}, p)`;
+  const read = `${start} = p; ${code(inner, context, g)} computed = ${value};`;
+  const refuse = `if (computed === undefined) ${g.failure(place, context, start)}`;
+  if (capture === null) return `${read} ${refuse}`;
+  const { kind, from, to } = capture;
+  const box = context.purpose === "emit" ? "event.boxed.push(computed) - 1" : "0";
+  const note = context.purpose === "emit" ? " unread++;" : "";
+  const otherwise = {
+    fail: refuse,
+    unit: `if (computed === undefined) { ${kind} = ${UNIT}; ${from} = ${start}; ${to} = p;${note} } else`,
+    text: `if (computed === undefined) { ${kind} = ${TEXT}; ${from} = ${start}; ${to} = p; } else`,
+  }[reading.otherwise];
+  return `${read} ${otherwise} { ${kind} = ${BOXED}; ${from} = ${box}; ${to} = 0; computedFrom = ${start}; computedTo = p; }`;
+}
+
 function isDigitsOnly(place: Place): boolean {
   const { kind } = place.node;
-  if (kind === "label" || kind === "token") return isDigitsOnly(place.inside[0]!);
+  if (kind === "meaning" || kind === "label" || kind === "token") return isDigitsOnly(place.inside[0]!);
   return kind === "digits" && place.node.min > 0;
 }
 
@@ -198,7 +229,7 @@ const plainCases: Cases<readonly [place: Place], boolean> = {
   run: ({ charset }) => isPlain(charset),
   ...alike(["digits", "number", "end", "look", "not", "derive", "fail"], () => true),
   ...alike(["rest", "until", "quoted", "ref", "native"], () => false),
-  ...alike(["seq", "choice", "optional", "many", "nest", "label", "token"], areInside),
+  ...alike(["seq", "choice", "optional", "many", "nest", "meaning", "label", "token"], areInside),
   ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair", "cells"], areInside),
   within: areInside,
 };

@@ -8,6 +8,7 @@ import { isHex4, scanNumber, scanned } from "../../json/index.ts";
 import { cellIds } from "./cell-ids.ts";
 import { classifier } from "./classify.ts";
 import { again, claim, settle } from "./collide.ts";
+import { computer } from "./compute.ts";
 import { joinText } from "./join-text.ts";
 import type { Maker } from "./maker.ts";
 import { PayloadCounts, type PayloadParser, payloadReader } from "./payload.ts";
@@ -36,6 +37,7 @@ export function instantiate<T extends Task>(
     words: program.words.map((words) => words.map(idOf)),
     columns: program.columns,
     classify: readings.map(classifier),
+    compute: readings.map(computer),
     scanNumber,
     scanned,
     digitsValue,

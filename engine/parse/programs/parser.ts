@@ -1,6 +1,7 @@
-import type { Signs } from "../../analysis/index.ts";
+import { declaredFields, type Signs } from "../../analysis/index.ts";
+import { type Declared, NOTHING_DECLARED } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
-import { ENTRY, Event, type TapeContext, toMap, valueAt } from "../../event/tape.ts";
+import { ENTRY, Event, NO_CONTEXT, type TapeContext, toMap, valueAt } from "../../event/tape.ts";
 import type { Value } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/index.ts";
 import { type Places, placesOf } from "../../grammar/index.ts";
@@ -44,9 +45,12 @@ export function makeParser(
   speculating: Speculating = usualSpeculating,
 ): CompiledParser {
   const stored = storedOf(grammar);
+  // What is stored declares usual names alone.
+  if (!stored) declareNames(grammar, names);
   let places: Places | null = null;
   let signs: Signs | null = null;
   let inside: Programs["inside"] | null = null;
+  let declares: Declared | null = null;
   const idle: Event[] = [];
   const isArray: TapeContext["isArray"] = (place) => {
     places ??= placesOf(grammar);
@@ -70,7 +74,11 @@ export function makeParser(
     idle.push(event);
     return value;
   };
-  const containers = { isJson: grammar.json, container, isArray };
+  const declared: TapeContext["declared"] = () => {
+    declares ??= declaredBy(grammar, names, maker);
+    return declares;
+  };
+  const containers = { isJson: grammar.json, container, isArray, declared };
   const quick = (task: JsonTask) => speculate(task, () => program(task), framing === "line", speculating);
   const parser: CompiledParser = {
     grammar,
@@ -91,6 +99,38 @@ export function makeParser(
     },
   };
   return parser;
+}
+
+/** Tells the table which names have a role because the grammar says so. */
+export function declareNames(grammar: Grammar, names: NameTable): void {
+  for (const { name, role } of declaredFields(placesOf(grammar))) {
+    names.declare(name, role === "timestamp" ? "time" : role);
+  }
+}
+
+/** What a grammar declares of its fields; nothing if the build has stored its programs, and none for this. */
+export function declaredBy(grammar: Grammar, names: NameTable, maker: Maker | null): Declared {
+  const stored = storedOf(grammar);
+  const program = stored ? stored.program("declared") : maker?.programOf(grammar, "bounded", "declared");
+  const payloadParser = (payload: Grammar) => makeParser(payload, names, "bounded", maker);
+  const own = program
+    ? instantiate(program, "declared", grammar, names, NO_CONTEXT, maker, payloadParser)
+    : NOTHING_DECLARED;
+  if (stored) return own;
+  // The fields of payloads come after those around them.
+  const payloads = payloadsOf(grammar).map((payload) => declaredBy(payload, names, maker));
+  return {
+    timestamp: [own, ...payloads].flatMap(({ timestamp }) => timestamp),
+    level: [own, ...payloads].flatMap(({ level }) => level),
+    message: [own, ...payloads].flatMap(({ message }) => message),
+  };
+}
+
+/** The grammars of payloads whose fields join the event. */
+function payloadsOf(grammar: Grammar): readonly Grammar[] {
+  return placesOf(grammar).all.flatMap(({ node }) =>
+    node.kind === "within" && node.into === "event" ? [node.grammar] : [],
+  );
 }
 
 function notStored({ name }: Grammar): Error {

@@ -1,3 +1,4 @@
+import type { Declared } from "../../event/declared.ts";
 import type { Escapes, Grammar, Reading, Within } from "../../grammar/index.ts";
 import type { Pattern } from "../../pattern/index.ts";
 
@@ -14,7 +15,8 @@ export type Framing = Grammar["framer"] | "bounded";
  * What a program does: `parse` writes a record's fields on the tape, `scan` checks a record and whether its text is
  * canonical JSON, `probe` scans it and writes the fields that are wanted on the tape, `pick` writes them whatever the
  * form of the text, `survey` takes a census of all fields besides, `inside` reads the map or array that begins at `from`
- * in a record with `depth` nest nodes around it, `locate` finds where a rejected record fails. `to` is the end of the
+ * in a record with `depth` nest nodes around it, `locate` finds where a rejected record fails. `declared` is no
+ * function: it says what the grammar declares of its fields, and reads the parts of timestamps; its framing is `bounded`. `to` is the end of the
  * record.
  */
 export interface Programs {
@@ -24,6 +26,7 @@ export interface Programs {
   pick(bytes: Uint8Array, from: number, to: number, event: object): number;
   survey(bytes: Uint8Array, from: number, to: number, event: object): number;
   inside(place: number, bytes: Uint8Array, from: number, to: number, event: object, depth: number): void;
+  readonly declared: Declared;
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
 export type Task = keyof Programs;

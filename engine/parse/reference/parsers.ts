@@ -265,6 +265,8 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   derive: (node) => P.succeed({ made: null, entries: [{ kind: "derive", node }] }),
 
+  meaning: (_, place, shared) => first(place, shared),
+
   label: (_, place, shared) => named(place, first(place, shared), shared.messages),
 
   token: (_, place, shared) =>

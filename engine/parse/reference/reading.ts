@@ -1,3 +1,4 @@
+import { readNotation } from "../../event/notation.ts";
 import { readFloat, readInt } from "../../event/number.ts";
 import { unit, type Value } from "../../event/value.ts";
 import type { ConstantValue, Reading } from "../../grammar/index.ts";
@@ -10,10 +11,12 @@ export function constantValue(value: ConstantValue): Value {
 /** The text as the first type of the reading that it fits, else as the reading says; undefined is a failure. */
 export function readText(
   text: string,
-  { types, form, words, otherwise }: Reading,
+  { types, form, words, otherwise, notation }: Reading,
   unread: Value = text,
 ): Value | undefined {
-  for (const type of types) {
+  const computed = notation && readNotation(text, notation);
+  if (computed !== undefined) return computed;
+  for (const type of notation ? [] : types) {
     const value =
       type === "int" ? readInt(text, form) : type === "float" ? readFloat(text, form) : readBool(text, words);
     if (value !== undefined) return value;

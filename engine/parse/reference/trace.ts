@@ -15,7 +15,7 @@ export interface Attempt {
   /** The furthest byte at which something failed inside, -1 where nothing did, and the ids of what failed there. */
   readonly furthest: number;
   readonly expected: readonly number[];
-  /** The tries inside it, in their order; none are kept of what is only looked for, or counts as one lexeme. */
+  /** The tries inside it, in their order; unless all are kept, none of what is only looked for, or counts as one lexeme. */
   readonly inside: readonly Attempt[];
   /** The names and values that it puts into the event. */
   readonly fields: readonly { readonly name: string; readonly value: Value }[];
@@ -30,9 +30,10 @@ export interface Trace {
 /**
  * Reads the record `bytes[from, to)` with the reference parser and notes every step. It takes memory for each of them:
  * records of people, not of machines.
+ * @param keepsAll true to keep the tries inside of what is only looked for, too.
  * @throws RangeError for a record that nests too deep to be watched.
  */
-export function trace(grammar: Grammar, bytes: Uint8Array, from: number, to: number): Trace {
+export function trace(grammar: Grammar, bytes: Uint8Array, from: number, to: number, keepsAll = false): Trace {
   const top: Attempt[] = [];
   let inside = top;
   const watch: Watch = (place, inner) => {
@@ -50,7 +51,7 @@ export function trace(grammar: Grammar, bytes: Uint8Array, from: number, to: num
         to: reply.status ? reply.index : null,
         furthest: reply.furthest,
         expected: reply.expected.map(Number),
-        inside: LOOKED_FOR.has(kind) || (kind === "token" && !reply.status) ? [] : own,
+        inside: !keepsAll && (LOOKED_FOR.has(kind) || (kind === "token" && !reply.status)) ? [] : own,
         fields: reply.status ? namedIn(reply.value.entries) : [],
       });
       return reply;

@@ -1,5 +1,5 @@
 import { Event, NameTable } from "../../event/index.ts";
-import type { Grammar, Joint, Lines, Trace } from "../../grammar/index.ts";
+import type { Grammar, Joining, Joint, Trace } from "../../grammar/index.ts";
 import {
   between,
   brackets,
@@ -33,7 +33,7 @@ export interface Multiline {
 
 /** The rule that finds the lines of a record, with its options. */
 export type ChosenLines =
-  | Exclude<Lines, { kind: "patterns" | "timestamps" }>
+  | Exclude<Joining, { kind: "patterns" | "timestamps" }>
   | { readonly kind: "patterns"; readonly match: Pattern; readonly end: Pattern | null }
   /** `layout` is null for those that are known, of which the first one counts for all unless they are `loose`. */
   | { readonly kind: "timestamps"; readonly layout: Layout | null; readonly loose: boolean };

@@ -7,6 +7,7 @@ import { cut } from "../columns.ts";
 import { messageOf } from "../diagnostics/index.ts";
 import { explain } from "../explain.ts";
 import { quote } from "../failure-text.ts";
+import { explanationOf } from "./explanation.ts";
 
 /** The result of trying formats in order. */
 interface Tried {
@@ -14,8 +15,18 @@ interface Tried {
   readonly reader: Grammar | null;
   /** The format that got furthest, if none reads it. */
   readonly furthest: Grammar | null;
-  /** Why each earlier format rejects it: its name, the column, and what was expected there. */
-  readonly refusals: readonly string[];
+  /** Why each earlier format rejects it. */
+  readonly refused: readonly Refusal[];
+}
+
+/** Why a format does not read a record. */
+export interface Refusal {
+  readonly format: string;
+  /** The column up to which it was read; null if the format was not recognized for another reason. */
+  readonly column: number | null;
+  readonly message: string;
+  /** The names of the fields that were read before; null if nobody asked. */
+  readonly read: readonly string[] | null;
 }
 
 const LONGEST_CELL = 24;
@@ -24,32 +35,54 @@ const LONGEST_CELL = 24;
  * Tries formats in their order.
  * @param isDetected true to try them as detection does: a table is recognized by its first row, and a record has to show its
  * format.
+ * @param isAll true to note the fields that earlier formats read.
  */
-export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDetected: boolean): Tried {
+export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDetected: boolean, isAll = false): Tried {
   const text = decodeUtf8(bytes, 0, bytes.length);
-  const width = Math.max(...formats.map(({ name }) => name.length));
-  const refusals: string[] = [];
+  const refused: Refusal[] = [];
   let furthest: { grammar: Grammar; offset: number } | null = null;
   for (const grammar of formats) {
-    const label = visible(grammar.name).padEnd(width);
+    const unrecognized = (message: string): Refusal => ({
+      format: grammar.name,
+      column: null,
+      message,
+      read: isAll ? [] : null,
+    });
     if (isDetected && isTable(grammar)) {
       const why = notFirstRow(grammar, text);
-      if (why === null) return { reader: grammar, furthest: null, refusals };
-      refusals.push(`${label}  ${rowText(why, grammar.header)}`);
+      if (why === null) return { reader: grammar, furthest: null, refused };
+      refused.push(unrecognized(rowText(why, grammar.header)));
       continue;
     }
     const reading: Reading = reference(grammar).parse(bytes, 0, bytes.length);
-    if (reading.ok && (!isDetected || tells(grammar, reading))) return { reader: grammar, furthest: null, refusals };
+    if (reading.ok && (!isDetected || tells(grammar, reading))) return { reader: grammar, furthest: null, refused };
     if (reading.ok) {
-      refusals.push(`${label}  not detected by one field whose name is no usual one, or that has no value`);
+      refused.push(unrecognized("not detected by one field whose name is no usual one, or that has no value"));
       continue;
     }
     const { offset, places } = reading;
     if (furthest === null || offset > furthest.offset) furthest = { grammar, offset };
     const failure = explain({ grammar, source: "", line: 1, bytes, offset, places });
-    refusals.push(`${label}  column ${failure.column}: ${visible(messageOf(failure))}`);
+    const read = isAll ? fieldsRead(grammar, bytes) : null;
+    refused.push({ format: grammar.name, column: failure.column, message: visible(messageOf(failure)), read });
   }
-  return { reader: null, furthest: furthest?.grammar ?? null, refusals };
+  return { reader: null, furthest: furthest?.grammar ?? null, refused };
+}
+
+/** A line for each refusal: its format, the column and what was expected there, and the fields before it. */
+export function refusalLines(refused: readonly Refusal[]): readonly string[] {
+  const width = Math.max(...refused.map(({ format }) => format.length));
+  return refused.map(({ format, column, message, read }) => {
+    const place = column === null ? "" : `column ${column}: `;
+    const before = read !== null && read.length > 0 ? `, after ${read.map(visible).join(", ")}` : "";
+    return `${visible(format).padEnd(width)}  ${place}${message}${before}`;
+  });
+}
+
+/** The names of the fields that a format reads of a record before it rejects it. */
+function fieldsRead(grammar: Grammar, bytes: Uint8Array): readonly string[] {
+  const explanation = explanationOf({ grammar, bytes });
+  return explanation === null ? [] : explanation.marks.marks.map(({ name }) => name);
 }
 
 function tells(grammar: Grammar, { fields }: Reading & { readonly ok: true }): boolean {

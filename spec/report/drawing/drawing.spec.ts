@@ -18,6 +18,7 @@ import {
   type DrawingLook,
   drawing,
   plainDrawing,
+  refusalLines,
   tryFormats,
 } from "../../../engine/report/drawing/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
@@ -127,20 +128,19 @@ describe("a rejected line", () => {
 
 describe("formats that are tried in order", () => {
   test("say why they do not read a line, up to the one that does", () => {
-    const { reader, refusals } = tryFormats(catalogue, encodeUtf8("n=1 x=,,"), true);
+    const { reader, refused } = tryFormats(catalogue, encodeUtf8("n=1 x=,,"), true);
     expect(reader?.name).toBe("logfmt");
-    expect(refusals[0]).toMatch(/^json +column 1: expected "{", found "n"$/);
+    expect(refusalLines(refused)[0]).toMatch(/^json +column 1: expected "{", found "n"$/);
   });
 
   test("say it of tables by their first row", () => {
-    const { refusals } = tryFormats([named("csv"), named("csvnh"), named("line")], encodeUtf8("1,2"), true);
-    expect(refusals).toEqual([
+    const { refused } = tryFormats([named("csv"), named("csvnh"), named("line")], encodeUtf8("1,2"), true);
+    expect(refusalLines(refused)).toEqual([
       "csv    no first row: 1 of at least 2 separators",
       "csvnh  no first row: 1 of at least 2 separators",
     ]);
-    expect(tryFormats([named("csv"), named("line")], encodeUtf8("1,2,3"), true).refusals).toEqual([
-      'csv   no first row: the cell "1" has no letters',
-    ]);
+    const { refused: others } = tryFormats([named("csv"), named("line")], encodeUtf8("1,2,3"), true);
+    expect(refusalLines(others)).toEqual(['csv  no first row: the cell "1" has no letters']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { joiningOf } from "../../../engine/grammar/index.ts";
 import type { GroupState } from "../../../engine/input/framers/group.ts";
 import {
   assembly,
@@ -98,8 +99,9 @@ function ended(input: Buffer): Buffer {
 async function framerOf(text: string): Promise<(bytes: Buffer) => Finding> {
   const chosen = chosenStrategy(text, strategies);
   if (isSpecError(chosen)) throw new Error(chosen.message);
-  const lines = await linesOf(chosen);
-  if (isSpecError(lines)) throw new Error(lines.message);
+  const by = joiningOf(chosen);
+  const lines = by && (await linesOf(by));
+  if (!lines || "error" in lines) throw new Error(lines?.error.message ?? "it joins no lines");
   if (lines.kind === "parts") return (bytes) => assembled(bytes, assembly(lines, "empty", MOST_LINES, MOST_BYTES));
   const rule = await ruleOf(lines);
   const start = () => startOfGroups({ rule, trims: true, maxLines: MOST_LINES, maxBytes: MOST_BYTES });

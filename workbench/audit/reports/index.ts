@@ -4,6 +4,8 @@ import { junit } from "./junit.ts";
 import { tap } from "./tap.ts";
 import { text } from "./text.ts";
 
+export { isFine } from "./tests.ts";
+
 /** The formats of the result of a check, by name. */
 export const reports: Readonly<Record<string, (result: CheckResult, color: boolean) => string>> = {
   text,

@@ -1,20 +1,35 @@
 import type { CauseResult, GrammarResult } from "../audit.ts";
-import { type CheckResult, isAsExpected, isFine, percentOf } from "../check-result.ts";
+import {
+  acceptedShare,
+  type CheckResult,
+  type GrammarUnderCheck,
+  isAsExpected,
+  isFailing,
+  percentOf,
+  type Requirements,
+} from "../check-result.ts";
+import { isFine } from "./tests.ts";
+
+/** The version of the JSON; a change that readers could stumble over raises it. */
+const VERSION = 1;
 
 /** One JSON object. */
 export function json(result: CheckResult): string {
-  const { audit, cases, lint, minAccepted } = result;
+  const { audit, cases, grammars, problems, skipped, requirements } = result;
   const samples = audit && {
     records: audit.records,
     accepted: audit.accepted,
-    percent: percentOf(audit),
-    min_accepted: minAccepted,
+    percent: percentOf(acceptedShare(audit)),
+    min_accepted: requirements.minAccepted,
     files: audit.samples,
     rejected: audit.causes.map(causeOf),
     grammars: audit.grammars.map(grammarOf),
   };
   const outcomes = cases.map((one) => ({ ...one, ok: isAsExpected(one) }));
-  return JSON.stringify({ ok: isFine(result), samples, lint, cases: outcomes }, null, 2);
+  const lint = grammars.flatMap((grammar) => lintOf(grammar, requirements));
+  const coverage = grammars.flatMap((grammar) => coverageOf(grammar, requirements));
+  const report = { version: VERSION, ok: isFine(result), problems, skipped, samples, lint, coverage, cases: outcomes };
+  return JSON.stringify(report, null, 2);
 }
 
 function causeOf({ grammar, cause, count, columns, message, example }: CauseResult): object {
@@ -31,4 +46,16 @@ function grammarOf({ name, accepted, fields, looked, coverage }: GrammarResult):
     optional: coverage.parts,
     unused: coverage.unused,
   };
+}
+
+/** An object for each finding: its level, whether it fails the check, its notes, and the reason of a waiver or null. */
+function lintOf({ name, source, lint }: GrammarUnderCheck, requirements: Requirements): readonly object[] {
+  return (lint ?? []).map((finding) => ({ grammar: name, source, ...finding, ok: !isFailing(finding, requirements) }));
+}
+
+function coverageOf({ name, source, exercise }: GrammarUnderCheck, { minCoverage }: Requirements): readonly object[] {
+  if (exercise === null || minCoverage === null) return [];
+  const { part, whole, unused } = exercise;
+  const percent = percentOf(exercise);
+  return [{ grammar: name, source, exercised: part, of: whole, percent, min_coverage: minCoverage, unused }];
 }

@@ -12,33 +12,41 @@ export function junit(result: CheckResult): string {
       tests.filter((test) => test.source === source),
     ),
   );
-  const failures = tests.filter(({ ok }) => !ok).length;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="froe check" tests="${tests.length}" failures="${failures}">`,
+    `<testsuites name="froe check" ${counts(tests)}>`,
     ...suites.flat(),
     "</testsuites>",
   ].join("\n");
 }
 
 function suite(source: string, tests: readonly TestResult[]): string[] {
-  const failures = tests.filter(({ ok }) => !ok).length;
   return [
-    `  <testsuite name="${escaped(source)}" tests="${tests.length}" failures="${failures}">`,
+    `  <testsuite name="${escaped(source)}" ${counts(tests)}>`,
     ...tests.flatMap((test) => testcase(test)),
     "  </testsuite>",
   ];
 }
 
-function testcase({ source, name, ok, problem }: TestResult): string[] {
-  const head = `    <testcase classname="${escaped(source)}" name="${escaped(name)}"`;
-  if (ok) return [`${head}/>`];
-  const [message = ""] = problem;
-  return [
-    `${head}>`,
-    `      <failure message="${escaped(message)}">${problem.map(escaped).join("\n")}</failure>`,
-    "    </testcase>",
-  ];
+/** The attributes that count tests; `skipped` only if there are any. */
+function counts(tests: readonly TestResult[]): string {
+  const [failed, skipped] = (["failed", "skipped"] as const).map(
+    (wanted) => tests.filter(({ outcome }) => outcome === wanted).length,
+  );
+  return `tests="${tests.length}" failures="${failed}"${skipped ? ` skipped="${skipped}"` : ""}`;
+}
+
+function testcase({ source, line, name, outcome, remarks }: TestResult): string[] {
+  const file = `classname="${escaped(source)}" file="${escaped(source)}" line="${line}"`;
+  const head = `    <testcase name="${escaped(name)}" ${file}`;
+  if (remarks.length === 0) return [`${head}/>`];
+  const text = remarks.map(escaped).join("\n");
+  const elements = {
+    failed: `<failure message="${escaped(remarks[0] ?? "")}">${text}</failure>`,
+    skipped: `<skipped message="${text}"/>`,
+    passed: `<system-out>${text}</system-out>`,
+  };
+  return [`${head}>`, `      ${elements[outcome]}`, "    </testcase>"];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,29 +1,114 @@
-import { type CheckResult, isAsExpected, percentOf, percentText } from "../check-result.ts";
+import {
+  acceptedShare,
+  type CaseResult,
+  type CheckResult,
+  type GrammarUnderCheck,
+  isAsExpected,
+  isFailing,
+  percentOf,
+  percentText,
+  type Requirements,
+} from "../check-result.ts";
+import { findingLines } from "./findings.ts";
 
-/** A part of a check as a test: it has a name, and passes or not. */
+/** A part of a check as a test. Its name is the same whatever comes out. */
 export interface TestResult {
   readonly source: string;
+  /** The line of the source that it is about, counted from 1. */
+  readonly line: number;
   readonly name: string;
-  readonly ok: boolean;
-  /** The lines of the problem; none if it passes. */
-  readonly problem: readonly string[];
+  readonly outcome: "passed" | "failed" | "skipped";
+  /** The lines of the problem, the reason for skipping, or what is to be known all the same. */
+  readonly remarks: readonly string[];
 }
 
-/** A test for each sample file, and one for each case. */
-export function testsOf({ audit, cases, minAccepted }: CheckResult): readonly TestResult[] {
-  const samples = (audit?.samples ?? []).map((sample): TestResult => {
-    const ok = percentOf(sample) >= minAccepted;
-    const examples = (audit?.causes ?? []).filter(({ example }) => example.source === sample.source);
-    const causes = examples.map(({ message, example: { line, column } }) => `${line}:${column}: ${message}`);
-    const name = `${percentText(sample)} of ${sample.records} records accepted`;
-    return { source: sample.source, name, ok, problem: ok ? [] : [`at least ${minAccepted} % are wanted`, ...causes] };
+/** True if every test of the check passes, or is skipped, and there is one. */
+export function isFine(result: CheckResult): boolean {
+  const tests = testsOf(result);
+  return tests.length > 0 && tests.every(({ outcome }) => outcome !== "failed");
+}
+
+/** The tests of a check: of each input, sample, case and grammar. */
+export function testsOf(result: CheckResult): readonly TestResult[] {
+  const { cases, grammars, problems, skipped, requirements } = result;
+  return [
+    ...problems.map(({ source, line, message }) =>
+      test({ source, line: line ?? 1, name: "can be checked" }, message.split("\n")),
+    ),
+    ...skipped.map(
+      ({ source, reason }): TestResult => ({
+        source,
+        line: 1,
+        name: "can be checked",
+        outcome: "skipped",
+        remarks: [reason],
+      }),
+    ),
+    ...samplesOf(result),
+    ...casesOf(cases),
+    ...grammars.flatMap((grammar) => [
+      test({ source: grammar.source, line: 1, name: `${grammar.name} is well formed` }, []),
+      ...lintTest(grammar, requirements),
+      ...coverageTest(grammar, requirements),
+    ]),
+  ];
+}
+
+function test(about: Pick<TestResult, "source" | "line" | "name">, problem: readonly string[]): TestResult {
+  return { ...about, outcome: problem.length === 0 ? "passed" : "failed", remarks: problem };
+}
+
+/** A test for each sample. The least share applies to all together, so only files below it fail, and only if all fall short. */
+function samplesOf({ audit, requirements: { minAccepted } }: CheckResult): readonly TestResult[] {
+  if (audit === null) return [];
+  const isShort = percentOf(acceptedShare(audit)) < minAccepted;
+  return audit.samples.map((sample) => {
+    const { source, records } = sample;
+    const share = acceptedShare(sample);
+    const examples = audit.causes.filter(({ example }) => example.source === source);
+    const lines = examples.map(({ example }) => example.line);
+    const about = { source, line: lines.length > 0 ? Math.min(...lines) : 1, name: "records are accepted" };
+    if (records === 0) return test(about, ["it has no records"]);
+    if (!isShort || percentOf(share) >= minAccepted) return test(about, []);
+    const causes = examples.map(({ message, example: { line, column } }) => `${source}:${line}:${column}: ${message}`);
+    const head = `${percentText(share)} of ${records} records are accepted, at least ${minAccepted} % are required`;
+    return test(about, [head, ...causes]);
   });
-  const results = cases.map((one): TestResult => {
-    const ok = isAsExpected(one);
-    const problem = ok ? [] : differences(one.expected, one.actual);
-    return { source: one.source, name: one.title, ok, problem };
+}
+
+/** A test for each case, named by its title; further cases of the same title in a file are numbered. */
+function casesOf(cases: readonly CaseResult[]): readonly TestResult[] {
+  const counts = new Map<string, number>();
+  return cases.map((one) => {
+    const { source, line, title } = one;
+    const key = `${source}\n${title}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    const name = count === 1 ? title : `${title} (${count})`;
+    return test({ source, line, name }, isAsExpected(one) ? [] : differences(one.expected, one.actual));
   });
-  return [...samples, ...results];
+}
+
+/** One test for the lint of a grammar; findings that do not fail it are remarks. */
+function lintTest({ name, source, lint }: GrammarUnderCheck, requirements: Requirements): readonly TestResult[] {
+  if (lint === null) return [];
+  const outcome = lint.some((finding) => isFailing(finding, requirements)) ? "failed" : "passed";
+  return [{ source, line: 1, name: `lint of ${name}`, outcome, remarks: lint.flatMap(findingLines) }];
+}
+
+function coverageTest({ name, source, exercise }: GrammarUnderCheck, requirements: Requirements): TestResult[] {
+  const { minCoverage } = requirements;
+  if (exercise === null || minCoverage === null) return [];
+  const about = { source, line: 1, name: `alternatives of ${name} are exercised` };
+  return [test(about, percentOf(exercise) >= minCoverage ? [] : coverageLines(exercise, minCoverage))];
+}
+
+/** What no sample and no case exercises, below the share. */
+export function coverageLines(exercise: NonNullable<GrammarUnderCheck["exercise"]>, minCoverage: number): string[] {
+  const { part, whole, unused } = exercise;
+  const few = percentOf(exercise) < minCoverage ? `, at least ${minCoverage} % are required` : "";
+  const head = `${percentText(exercise)} of ${whole} alternatives and optional parts are exercised (${part})${few}`;
+  return [head, ...unused.map(({ path, about }) => `no sample and no case has ${about}, ${path}`)];
 }
 
 /** The lines that differ, the expected one before the actual one. */

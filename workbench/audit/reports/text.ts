@@ -1,38 +1,82 @@
 import { visible } from "../../../engine/output/legible.ts";
 import { render } from "../../../engine/report/report.ts";
 import type { AuditResult, GrammarResult } from "../audit.ts";
-import { type CheckResult, isAsExpected, percentOf, percentText } from "../check-result.ts";
-import { differences } from "./tests.ts";
+import {
+  acceptedShare,
+  type CheckResult,
+  type GrammarUnderCheck,
+  isAsExpected,
+  percentOf,
+  percentText,
+  type Requirements,
+} from "../check-result.ts";
+import { findingLines } from "./findings.ts";
+import { coverageLines, differences } from "./tests.ts";
 
 /** The most causes with a line each; further ones are counted. */
 const SHOWN_CAUSES = 8;
 const COUNT_WIDTH = 9;
 
-/** For people. */
+/** For people: a section for what there is of samples, lint, coverage, cases and inputs that could not be checked. */
 export function text(result: CheckResult, color: boolean): string {
-  const { audit, cases, lint, minAccepted } = result;
-  const notes = lint.map(({ grammar, rule, message }) => `  ${grammar}: ${visible(message)} [${rule}]`);
-  const hints = notes.length > 0 ? ["", "Lint", ...notes] : [];
-  const parts = audit ? [...auditLines(audit, minAccepted, color), ...hints] : [];
-  if (cases.length === 0 && audit === null)
-    return notes.length > 0 ? ["Lint", ...notes].join("\n") : "nothing to say of it";
-  if (cases.length === 0) return parts.join("\n");
+  const { audit, grammars, requirements } = result;
+  const sections = [
+    audit ? auditLines(audit, requirements.minAccepted, color) : [],
+    lintLines(grammars),
+    grammars.flatMap((grammar) => exerciseLines(grammar, requirements)),
+    caseLines(result),
+    problemLines(result),
+  ];
+  const lines = sections.filter((section) => section.length > 0).map((section) => section.join("\n"));
+  return lines.length === 0 ? "nothing to say of it" : lines.join("\n\n");
+}
+
+function lintLines(grammars: readonly GrammarUnderCheck[]): string[] {
+  const lines = grammars.flatMap(({ name, lint }) =>
+    (lint ?? []).flatMap((finding) => {
+      const [first = "", ...others] = findingLines(finding).map(visible);
+      return [`  ${name}: ${first}`, ...others.map((line) => `  ${line}`)];
+    }),
+  );
+  return lines.length === 0 ? [] : ["Lint", ...lines];
+}
+
+function exerciseLines({ name, exercise }: GrammarUnderCheck, { minCoverage }: Requirements): string[] {
+  if (exercise === null || minCoverage === null) return [];
+  const [head, ...unused] = coverageLines(exercise, minCoverage).map(visible);
+  return [`${name}: ${head}`, ...unused.map((line) => `  ${line}`)];
+}
+
+function caseLines({ cases }: CheckResult): string[] {
+  if (cases.length === 0) return [];
   const wrong = cases.filter((one) => !isAsExpected(one));
   const lines = wrong.flatMap(({ source, title, expected, actual }) => [
     `${visible(source)}: ${visible(title)}`,
     ...differences(expected, actual).map((line) => `  ${visible(line)}`),
   ]);
   const files = new Set(cases.map(({ source }) => source)).size;
-  const count = `${cases.length - wrong.length} of ${cases.length} cases in ${files} ${files === 1 ? "file" : "files"} are as expected`;
-  return [...parts, ...(parts.length > 0 ? [""] : []), ...lines, count].join("\n");
+  const right = cases.length - wrong.length;
+  return [...lines, `${right} of ${cases.length} cases in ${files} ${files === 1 ? "file" : "files"} are as expected`];
+}
+
+/** The inputs that could not be checked; the errors themselves go to standard error. */
+function problemLines({ audit, problems }: CheckResult): string[] {
+  const empty = (audit?.samples ?? []).filter(({ records }) => records === 0).map(({ source }) => source);
+  const sources = [...problems.map(({ source }) => source), ...empty];
+  if (sources.length === 0) return [];
+  const count = sources.length === 1 ? "1 input" : `${sources.length} inputs`;
+  return [`failed: ${count} could not be checked: ${sources.map(visible).join(", ")}`];
 }
 
 function auditLines(audit: AuditResult, minAccepted: number, color: boolean): string[] {
-  const few = percentOf(audit) < minAccepted ? `, of at least ${minAccepted} %` : "";
+  const share = acceptedShare(audit);
+  const few = percentOf(share) < minAccepted ? `, of at least ${minAccepted} %` : "";
   const files =
-    audit.samples.length > 1 ? audit.samples.map((one) => `  ${percentText(one).padStart(8)}  ${one.source}`) : [];
+    audit.samples.length > 1
+      ? audit.samples.map((one) => `  ${percentText(acceptedShare(one)).padStart(8)}  ${one.source}`)
+      : [];
   return [
-    `${percentText(audit)} accepted${few}: ${audit.accepted} of ${audit.records} records`,
+    `${percentText(share)} accepted${few}: ${audit.accepted} of ${audit.records} records`,
     ...files,
     ...causeLines(audit, color),
     ...audit.grammars.flatMap(grammarLines),

@@ -1,0 +1,58 @@
+import type { Buffer } from "node:buffer";
+import { encodeUtf8 } from "../../engine/event/index.ts";
+import type { InputJoiner } from "../../engine/records/joining/input-joiner.ts";
+import { areParagraphs, type Draft, draftRecord } from "../../workbench/draft/index.ts";
+import { joinerOf } from "../multiline.ts";
+import type { UsageError } from "../usage.ts";
+
+/** This many records are read. */
+const MOST_RECORDS = 20_000;
+
+/** A record of a sample. */
+export interface SampleRecord {
+  readonly bytes: Uint8Array;
+  /** Its physical lines. */
+  readonly lines: readonly string[];
+}
+
+/** A draft, and the number of records that it is built from. */
+interface Drafted {
+  readonly draft: Draft;
+  readonly count: number;
+}
+
+/** Drafts a record from a sample. @param asked the strategy that joins lines; by default the one that the lines suggest. */
+export async function draftOf(bytes: Buffer, asked: string | undefined): Promise<Drafted | UsageError> {
+  const strategy = asked ?? (areParagraphs(linesOf(bytes)) ? "blank" : undefined);
+  if (strategy === undefined) {
+    const texts = textsOf(sampleRecords(bytes, null));
+    return { draft: draftRecord(texts), count: texts.length };
+  }
+  const joiner = await joinerOf(null, { strategy });
+  if (joiner !== null && "ok" in joiner) return joiner;
+  const records = sampleRecords(bytes, joiner);
+  const draft = draftRecord(textsOf(records));
+  if (joiner === null) return { draft: { ...draft, lines: null, continued: 0 }, count: records.length };
+  const continued = records.reduce((sum, { lines }) => sum + lines.length - 1, 0);
+  return { draft: { ...draft, lines: strategy, continued }, count: records.length };
+}
+
+/** The records of a sample with content; each line is one if nothing joins them. */
+export function sampleRecords(bytes: Buffer, joiner: InputJoiner | null): readonly SampleRecord[] {
+  const lines = linesOf(bytes);
+  const found = joiner
+    ? [...joiner.add(bytes), ...joiner.end()].map((one) => ({
+        bytes: one.bytes,
+        lines: lines.slice(one.line - 1, one.line - 1 + one.lines),
+      }))
+    : lines.map((line) => ({ bytes: encodeUtf8(line), lines: [line] }));
+  return found.filter((record) => record.lines.some((line) => line.trim() !== "")).slice(0, MOST_RECORDS);
+}
+
+function textsOf(records: readonly SampleRecord[]): readonly string[] {
+  return records.map(({ bytes }) => new TextDecoder().decode(bytes));
+}
+
+function linesOf(bytes: Buffer): readonly string[] {
+  return bytes.toString().split(/\r?\n/);
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import type { GrammarError, Problem } from "../../engine/authoring/index.ts";
+import { type AuthorFile, type FileProblem, nameOf, type Place, placed, placeIn } from "./problem.ts";
+
+type Source = Pick<AuthorFile, "path" | "file" | "isRewritten">;
+
+const MOST_SHOWN = 100;
+
+/** The problems of a grammar, each at the line where its part was made. */
+export function malformed(error: GrammarError, source: Source): FileProblem {
+  const own = placeIn(error.stack ?? "");
+  const problems = error.problems.map((problem) => {
+    const place = placeOf(problem, source) ?? own;
+    const message = `${problem.path}: ${problem.message} [${problem.rule}]`;
+    if (place === null) return `  ${message}`;
+    const name = nameOf(place, source);
+    return [`  ${placed(name, place, message).message}`, ...excerpt(place)].join("\n");
+  });
+  const [heading] = error.message.split("\n");
+  return placed(source.path, null, [heading, ...problems].join("\n"));
+}
+
+/** Where the part of a problem was made; its column is null if transformed source ran. */
+function placeOf({ stack, written }: Problem, { isRewritten }: Source): Place | null {
+  const place = stack === null ? null : placeIn(stack);
+  if (place === null) return null;
+  const found = written === null ? null : search(written, place, isRewritten);
+  return found ?? { ...place, column: isRewritten ? null : place.column };
+}
+
+/** The place of a plain text or expression, which no call makes: the first after the call of the combinator around it. */
+function search(written: string, { file, line, column }: Place, isRewritten: boolean): Place | null {
+  const inner = written.slice(1, -1);
+  const spellings = written.startsWith('"') ? [written, `'${inner}'`, `\`${inner}\``] : [written];
+  const lines = readFileSync(file, "utf8").split("\n");
+  for (let at = line - 1; at < lines.length; at++) {
+    const from = at === line - 1 && !isRewritten && column !== null ? column - 1 : 0;
+    const columns = spellings.map((spelling) => lines[at]!.indexOf(spelling, from)).filter((found) => found >= 0);
+    if (columns.length > 0) return { file, line: at + 1, column: Math.min(...columns) + 1 };
+  }
+  return null;
+}
+
+/** The line of a place, with a caret below its column if that is known. */
+function excerpt({ file, line, column }: Place): readonly string[] {
+  const text = (readFileSync(file, "utf8").split("\n")[line - 1] ?? "").replaceAll("\t", " ");
+  const indent = text.length - text.trimStart().length;
+  const shown = `      ${text.trim().slice(0, MOST_SHOWN)}`;
+  if (column === null || column - indent > MOST_SHOWN) return [shown];
+  return [shown, `      ${" ".repeat(Math.max(0, column - 1 - indent))}^`];
+}

@@ -1,0 +1,118 @@
+import {
+  alike,
+  type Cases,
+  type Meaning,
+  type MeaningOf,
+  type Node,
+  ROLES,
+  type RoleName,
+  TIME_PARTS,
+  type TimePart,
+  visit,
+} from "../../grammar/index.ts";
+import { closest } from "../../language/closest.ts";
+import { type Rules, ruleOf } from "../rules.ts";
+import type { NodeCheck } from "./check.ts";
+
+/** Parts that say the same in two ways, or of which one leaves nothing to say to the other. */
+const CONTRADICTIONS: readonly (readonly [TimePart, readonly TimePart[]])[] = [
+  ["offset", ["zone"]],
+  ["year", ["short-year", "century"]],
+  ["iso-year", ["short-iso-year"]],
+  ["hour", ["hour12", "half"]],
+  ["month", ["day-of-year"]],
+  ["day", ["day-of-year"]],
+  ...(["epoch-seconds", "epoch-millis", "epoch-micros", "epoch-nanos"] as const).map(
+    (epoch) => [epoch, TIME_PARTS.filter((part) => part !== epoch)] as const,
+  ),
+];
+
+const known: readonly string[] = [...TIME_PARTS, ...ROLES];
+const roles: ReadonlySet<string> = new Set(ROLES);
+
+/** A meaning is one of the list, no role is inside itself, and the parts of a timestamp agree. */
+export const meanings: NodeCheck = {
+  meaning({ of, node }, { rules }) {
+    if (!known.includes(of)) return unknownMeaning(of);
+    if (!isRole(of)) return null;
+    const inside = meaningsIn(node, rules, []);
+    if (inside.some.has(of)) return `a ${of} has no ${of} inside`;
+    return of === "timestamp" ? contradictionIn(inside) : null;
+  },
+};
+
+function unknownMeaning(of: string): string {
+  const meant = closest(of, known);
+  const others = meant === null ? `they are ${known.join(", ")}` : `did you mean ${JSON.stringify(meant)}?`;
+  return `there is no meaning ${JSON.stringify(of)}; ${others}`;
+}
+
+function isRole(of: Meaning): of is RoleName {
+  return roles.has(of);
+}
+
+function contradictionIn({ pairs }: Meanings): string | null {
+  for (const part of TIME_PARTS) {
+    if (pairs.has(pairOf(part, part))) return `a timestamp has one ${part}, not two`;
+  }
+  for (const [part, others] of CONTRADICTIONS) {
+    const other = others.find((one) => pairs.has(pairOf(part, one)));
+    if (other) return `a timestamp with ${part} has no ${other}: each says what the other does`;
+  }
+  return null;
+}
+
+/** The meanings inside a node: those that a text may have, and which of them it may have together. */
+interface Meanings {
+  readonly some: ReadonlySet<Meaning>;
+  readonly pairs: ReadonlySet<string>;
+}
+
+const NONE: Meanings = { some: new Set(), pairs: new Set() };
+
+function pairOf(a: Meaning, b: Meaning): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+function meaningsIn(node: Node, rules: Rules, open: readonly string[]): Meanings {
+  return visit(cases, node, rules, open);
+}
+
+function together(a: Meanings, b: Meanings): Meanings {
+  const crossed = [...a.some].flatMap((one) => [...b.some].map((other) => pairOf(one, other)));
+  return { some: new Set([...a.some, ...b.some]), pairs: new Set([...a.pairs, ...b.pairs, ...crossed]) };
+}
+
+function either(a: Meanings, b: Meanings): Meanings {
+  return { some: new Set([...a.some, ...b.some]), pairs: new Set([...a.pairs, ...b.pairs]) };
+}
+
+function ofMeaning({ of, node }: MeaningOf, rules: Rules, open: readonly string[]): Meanings {
+  return together({ some: new Set([of]), pairs: new Set() }, meaningsIn(node, rules, open));
+}
+
+type Context = readonly [rules: Rules, open: readonly string[]];
+const nothing = () => NONE;
+const inside = ({ node }: { readonly node: Node }, ...context: Context) => meaningsIn(node, ...context);
+const repeated = ({ node }: { readonly node: Node }, ...context: Context) => {
+  const once = meaningsIn(node, ...context);
+  return together(once, once);
+};
+
+const cases: Cases<Context, Meanings> = {
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nothing),
+  ...alike(["look", "not", "native", "derive", "fail"], nothing),
+  ...alike(["optional", "nest", "convert", "map", "list", "item", "field", "within", "label", "token"], inside),
+  ...alike(["many", "join"], repeated),
+  meaning: ofMeaning,
+  seq: ({ nodes }, ...context) => nodes.map((node) => meaningsIn(node, ...context)).reduce(together, NONE),
+  choice: ({ alternatives }, ...context) =>
+    alternatives.map((node) => meaningsIn(node, ...context)).reduce(either, NONE),
+  ref(node, rules, open) {
+    const rule = open.includes(node.rule) ? null : ruleOf(rules, node.rule);
+    return rule === null ? NONE : meaningsIn(rule, rules, [...open, node.rule]);
+  },
+  constant: ({ node }, ...context) => (node ? meaningsIn(node, ...context) : NONE),
+  pair: ({ value }, ...context) => meaningsIn(value, ...context),
+  cells: ({ cell }, ...context) => meaningsIn(cell, ...context),
+};

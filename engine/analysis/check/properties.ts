@@ -1,0 +1,157 @@
+import type { Grammar, Kind, NodeOf } from "../../grammar/index.ts";
+
+// The properties of grammars and of nodes, each with what it may hold: for values from code that is not type-checked.
+
+/** What a property may hold. */
+export interface PropertyType {
+  /** In words: `a number`. */
+  readonly is: string;
+  readonly test: (value: unknown) => boolean;
+}
+
+function type(is: string, test: (value: unknown) => boolean): PropertyType {
+  return { is, test };
+}
+
+function orNull({ is, test }: PropertyType): PropertyType {
+  return type(`${is} or null`, (value) => value === null || test(value));
+}
+
+function orUndefined({ is, test }: PropertyType): PropertyType {
+  return type(is, (value) => value === undefined || test(value));
+}
+
+function listOf({ is, test }: PropertyType): PropertyType {
+  return type(`a list, each ${is}`, (value) => Array.isArray(value) && value.every(test));
+}
+
+function oneOf(...words: readonly (string | boolean | number)[]): PropertyType {
+  const shown = words.map((word) => JSON.stringify(word)).join(" or ");
+  return type(shown, (value) => words.some((word) => word === value));
+}
+
+/** An object with these properties, and perhaps others. */
+function object(is: string, properties: Readonly<Record<string, PropertyType>>): PropertyType {
+  return type(is, (value) => {
+    if (typeof value !== "object" || value === null) return false;
+    const found = new Map<string, unknown>(Object.entries(value));
+    return Object.entries(properties).every(([name, { test }]) => test(found.get(name)));
+  });
+}
+
+const text = type("a text", (value) => typeof value === "string");
+const none = type("nothing", () => false);
+const count = type("a number", (value) => typeof value === "number");
+const flag = oneOf(true, false);
+/** Parts are checked one by one, each at its own place. */
+const part = type("a part", () => true);
+const parts = type("a list of parts", Array.isArray);
+const anything = part;
+const texts = listOf(text);
+const textByName = type(
+  "an object of texts",
+  (value) => typeof value === "object" && value !== null && Object.values(value).every(text.test),
+);
+const charset = object('a charset, such as charset("a-z")', { bits: listOf(count), other: flag });
+const escapes = object("escapes: { lead, meaning, unicode, unknown }", {
+  lead: text,
+  meaning: textByName,
+  unicode: orNull(text),
+  unknown: oneOf("keep", "fail"),
+});
+const notation = type(
+  "{ base: 16 } or { units: { name: size } }",
+  (value) =>
+    object("", { base: oneOf(16) }).test(value) ||
+    object("", { units: type("", (units) => typeof units === "object" && units !== null) }).test(value),
+);
+const plainReading = {
+  types: listOf(oneOf("int", "float", "bool")),
+  form: oneOf("strict", "lenient"),
+  words: object("words", { true: texts, false: texts }),
+  otherwise: oneOf("text", "unit", "fail"),
+};
+const reading = object("a reading: { types, form, words, otherwise }", {
+  ...plainReading,
+  notation: orUndefined(notation),
+});
+const columnReading = object("a reading without a notation", { ...plainReading, notation: orUndefined(none) });
+const column = object("a column: { name, reading }", { name: text, reading: orNull(columnReading) });
+const range = type("a range, such as [0, 59]", (value) => listOf(count).test(value) && Object(value).length === 2);
+const value = type(
+  "null, true, false, a number, a text or { unit: true }",
+  (given) => given === null || ["boolean", "number", "string", "object"].includes(typeof given),
+);
+
+const payload = object("a grammar made by grammar(...)", {
+  name: text,
+  record: part,
+  rules: type("an object of parts", (rules) => typeof rules === "object" && rules !== null),
+});
+
+type Properties<K extends Kind> = { readonly [P in Exclude<keyof NodeOf<K>, "kind">]-?: PropertyType };
+
+/** By kind of node: its properties. */
+export const nodeProperties: { readonly [K in Kind]: Properties<K> } = {
+  literal: { text },
+  oneOf: { words: texts },
+  run: { charset, min: count, max: orNull(count) },
+  digits: { min: count, max: orNull(count), range: orNull(range) },
+  number: {},
+  rest: {},
+  end: {},
+  until: { stop: part, escapes: orNull(escapes), last: flag },
+  quoted: { open: text, close: text, inside: charset, escapes: orNull(escapes) },
+  seq: { nodes: parts },
+  choice: { alternatives: parts },
+  optional: { node: part },
+  many: { node: part, separator: orNull(part), min: count, max: orNull(count) },
+  look: { node: part },
+  not: { node: part },
+  ref: { rule: text },
+  nest: { limit: count, node: part },
+  convert: { reading, node: part },
+  constant: { value, node: orNull(part) },
+  join: { node: part, between: part, max: count },
+  map: { node: part },
+  list: { node: part },
+  item: { node: part },
+  field: {
+    name: text,
+    node: part,
+    omit: orNull(text),
+    escapes: orUndefined(escapes),
+  },
+  within: { node: part, grammar: payload, into: oneOf("event", "map"), otherwise: oneOf("text", "fail") },
+  meaning: { of: text, node: part },
+  pair: { key: part, between: orNull(part), value: part },
+  cells: { columns: listOf(column), cell: part, separator: text, prefix: text },
+  native: { pattern: anything, fields: listOf(column), items: parts },
+  derive: { name: text, from: text, shift: count, mask: count, table: orNull(texts) },
+  label: { text, node: part },
+  token: { text, node: part },
+  fail: { message: text },
+};
+
+/** The properties of a grammar. */
+export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType } = {
+  name: text,
+  about: text,
+  layout: text,
+  url: orNull(text),
+  notes: texts,
+  record: part,
+  rules: type("an object of parts", (rules) => typeof rules === "object" && rules !== null),
+  // A rule of its own says which strategies there are.
+  lines: anything,
+  framer: oneOf("line", "quoted"),
+  header: flag,
+  blank: oneOf("keep", "skip", "reject"),
+  acceptsAll: flag,
+  json: flag,
+  verbatim: flag,
+  repeated: oneOf("last", "numbered"),
+  covers: texts,
+  soleName: orNull(text),
+  waive: textByName,
+};

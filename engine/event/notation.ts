@@ -1,0 +1,54 @@
+import { int } from "./value.ts";
+
+/**
+ * How a text writes a number, if not by decimal digits alone: as hexadecimal digits, after `0x` or not; or as numbers with
+ * units, each unit with its size in the unit of the value, which are added up.
+ */
+export type Notation = { readonly base: 16 } | { readonly units: Readonly<Record<string, number>> };
+
+const HEX = /^([+-]?)(?:0[xX])?([0-9a-fA-F]+)$/;
+const AMOUNT = /[ \t]*([0-9]+)(?:\.([0-9]+))?[ \t]*([^0-9 \t.+-]*)/y;
+const DECIMAL = /^([0-9]+)(?:\.([0-9]+))?(?:e([+-]?[0-9]+))?$/;
+
+/** The number that a text writes; undefined if it writes none, or one that no double holds. */
+export function readNotation(text: string, notation: Notation): number | bigint | undefined {
+  return "base" in notation ? readHex(text) : readAmounts(text, notation.units);
+}
+
+function readHex(text: string): number | bigint | undefined {
+  const [, sign, digits] = HEX.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const size = int(String(BigInt(`0x${digits}`)));
+  return sign === "-" && size !== 0 ? -size : size;
+}
+
+/** A decimal number without rounding: `digits` times ten to the power of `exponent`. */
+interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+/** The sum of all amounts, rounded once. */
+function readAmounts(text: string, units: Readonly<Record<string, number>>): number | undefined {
+  const sign = /^[+-]/.exec(text)?.[0] ?? "";
+  const amounts: Decimal[] = [];
+  for (AMOUNT.lastIndex = sign.length; AMOUNT.lastIndex < text.length; ) {
+    const [, whole, fraction = "", unit] = AMOUNT.exec(text) ?? [];
+    if (whole === undefined || unit === undefined || !Object.hasOwn(units, unit)) return undefined;
+    amounts.push(times({ digits: BigInt(whole + fraction), exponent: -fraction.length }, decimalOf(units[unit]!)));
+  }
+  if (amounts.length === 0) return undefined;
+  const least = Math.min(...amounts.map(({ exponent }) => exponent));
+  const sum = amounts.reduce((all, { digits, exponent }) => all + digits * 10n ** BigInt(exponent - least), 0n);
+  const number = Number(`${sign}${sum}e${least}`) + 0;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function times(a: Decimal, b: Decimal): Decimal {
+  return { digits: a.digits * b.digits, exponent: a.exponent + b.exponent };
+}
+
+function decimalOf(size: number): Decimal {
+  const [, whole = "", fraction = "", exponent = "0"] = DECIMAL.exec(String(size)) ?? [];
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
+}

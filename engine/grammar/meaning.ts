@@ -1,0 +1,56 @@
+import { TIME_PARTS, type TimePart } from "../event/time-parts.ts";
+import { type FieldsOf, type ItemsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
+import { made } from "./origin.ts";
+import { type AllFields, seq } from "./structure.ts";
+
+// What text means beyond its characters: parts of a timestamp, and the roles of fields in their event.
+
+export { TIME_PARTS, type TimePart };
+
+/** True for the name of a part of a timestamp. */
+export function isTimePart(of: string): of is TimePart {
+  return parts.has(of);
+}
+const parts: ReadonlySet<string> = new Set(TIME_PARTS);
+
+/** What the value of a field is for its event. */
+export const ROLES = ["timestamp", "level", "message"] as const;
+export type RoleName = (typeof ROLES)[number];
+
+export type Meaning = TimePart | RoleName;
+
+/** The node, whose text means what `of` says. Its value and its fields are those of the node. */
+export interface MeaningOf {
+  readonly kind: "meaning";
+  readonly of: Meaning;
+  readonly node: Node;
+}
+
+/** The part as a part of the timestamp around it: `timePart("year", digits(4))`. */
+export function timePart<P extends Part>(of: TimePart, part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
+  return made({ kind: "meaning", of, node: toNode(part) });
+}
+
+/**
+ * The consecutive parts as the timestamp of the event, or as a part of it: of several timestamps in a record, each takes
+ * from the others what it lacks. `field("ts", timestamp(date, " ", clock))`
+ */
+export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function timestamp<const P extends readonly Part[]>(
+  ...parts: P
+): Typed<MeaningOf, string, AllFields<P>, ItemsOf<P[number]>>;
+export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown, unknown> {
+  const [first] = parts;
+  const node = parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts);
+  return made({ kind: "meaning", of: "timestamp", node });
+}
+
+/** The part as the level of the event: `field("sev", level(word))`. */
+export function level<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
+  return made({ kind: "meaning", of: "level", node: toNode(part) });
+}
+
+/** The part as the message of the event: `field("text", message(rest))`. */
+export function message<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
+  return made({ kind: "meaning", of: "message", node: toNode(part) });
+}

@@ -1,0 +1,92 @@
+import { declaredFields } from "../../analysis/index.ts";
+import type { TimePart } from "../../event/time-parts.ts";
+import { isTimePart, type MeaningOf, type Place, type RoleName } from "../../grammar/index.ts";
+import { EMPTY_SLOT, numberSlot, slotsOf } from "../../time/index.ts";
+import { code, digitSum } from "./code.ts";
+import type { Context, Generator } from "./generator.ts";
+
+// What a grammar declares of its fields, as code: ids of names and, for timestamps, what reads their parts.
+
+const PARTS: Context = { purpose: "skip", fail: "return -1", tracked: false, parts: true };
+
+/** The variables of a program that takes parts apart: the slots, and what reads a part that is no plain number. */
+export const PART_VARIABLES = "let S = null, R = null;";
+
+/** The expression of what the grammar declares: see `Declared`. */
+export function declaredCode(g: Generator): string {
+  const fields = declaredFields(g.places);
+  const named = (role: RoleName) => [...new Set(fields.filter((field) => field.role === role).map(({ name }) => name))];
+  const ids = (role: RoleName) => `[${named(role).map((name) => g.name(name))}]`;
+  const stamps = named("timestamp").map((name) => {
+    const written = fields.filter((field) => field.role === "timestamp" && field.name === name);
+    return `{ name: ${g.name(name)}, matchers: [${matchersOf(
+      written.map(({ place }) => place),
+      g,
+    )}] }`;
+  });
+  return `{ timestamp: [${stamps}], level: ${ids("level")}, message: ${ids("message")} }`;
+}
+
+/** A matcher for each of the ways in which the values of some fields are written. */
+function matchersOf(fields: readonly Place[], g: Generator): readonly string[] {
+  const values = fields.flatMap(({ inside }) => inside);
+  const written = [...new Map(values.map((value) => [JSON.stringify(value.node), value])).values()];
+  return written.filter(hasParts).map((value) => {
+    const name = g.function(`stamp${value.id}`, () => code(value, PARTS, g));
+    return `(b, p, e, slots, read) => { S = slots; R = read; return ${name}(b, p, e); }`;
+  });
+}
+
+function hasParts(place: Place): boolean {
+  return place.node.kind === "ref" || partsOf(place).length > 0 || place.inside.some(hasParts);
+}
+
+/** The parts of timestamps inside a place. */
+function partsOf(place: Place): readonly TimePart[] {
+  const { node, inside } = place;
+  const own = node.kind === "meaning" && isTimePart(node.of) && isOfTimestamp(place) ? [node.of] : [];
+  return [...own, ...inside.flatMap(partsOf)];
+}
+
+/** True if a timestamp is around the place, or may be because it is in a rule. */
+function isOfTimestamp({ parent }: Place): boolean {
+  for (let around = parent; around !== null; around = around.parent) {
+    if (around.node.kind === "meaning" && around.node.of === "timestamp") return true;
+    if (around.parent === null && around.id > 0) return true;
+  }
+  return false;
+}
+
+/** The node of a meaning; a part of a timestamp goes into its slot. */
+export function meaningCode({ of }: MeaningOf, place: Place, context: Context, g: Generator): string {
+  const inner = code(place.inside[0]!, context, g);
+  if (!context.parts || !isTimePart(of) || !isOfTimestamp(place)) return inner;
+  const from = g.local("from");
+  return `${from} = p; ${inner} ${partCode(of, place, from, context, g)}`;
+}
+
+/** Statements that read the part in `b[from, p)`. */
+function partCode(of: TimePart, place: Place, from: string, context: Context, g: Generator): string {
+  const slot = numberSlot(of);
+  const count = slot && digitsOf(place.inside[0]!);
+  if (slot === null || count === null) {
+    return `if (!R(${JSON.stringify(of)}, b, ${from}, p, S)) ${g.failure(place, context, from)}`;
+  }
+  const [index, least, greatest] = slot;
+  const value = g.local("value");
+  const isBound = 10 ** count - 1 > greatest || least > 0;
+  const check = isBound ? `if (${value} < ${least} || ${value} > ${greatest}) ${g.failure(place, context, from)}` : "";
+  return `${value} = ${digitSum(from, count)}; ${check} S[${index}] = ${value};`;
+}
+
+/** The number of digits of a text that has as many always, and few; else null. */
+function digitsOf({ node, inside }: Place): number | null {
+  if (node.kind === "label" || node.kind === "token" || node.kind === "convert") return digitsOf(inside[0]!);
+  return node.kind === "digits" && node.min === node.max && node.min <= 4 ? node.min : null;
+}
+
+/** Statements that take back what an attempt at something inside the place has read. */
+export function forgetCode(place: Place): string {
+  const slots = new Set(partsOf(place).flatMap(slotsOf));
+  return [...slots].map((slot) => `S[${slot}] = ${EMPTY_SLOT};`).join(" ");
+}

@@ -1,0 +1,144 @@
+import { Buffer } from "node:buffer";
+import type { Parts } from "../../grammar/index.ts";
+import {
+  type Assembled,
+  assembly,
+  endOfGroup,
+  frameGroup,
+  type Grouping,
+  INCOMPLETE,
+  isBlank,
+  joinLines,
+  newJoined,
+  type Piece,
+  startOfGroups,
+} from "../../input/index.ts";
+import { completeLines, lineAt } from "../cut-lines.ts";
+import { groupingBy, type Multiline, ruleOf } from "./multiline.ts";
+
+/** A record that lines were joined to. */
+export interface JoinedRecord {
+  /** Without a line end after it. */
+  readonly bytes: Buffer;
+  /** Its physical lines in the input; the first counts from 1. */
+  readonly line: number;
+  readonly lines: number;
+  /** Where its lines are; null if its line feeds show that. */
+  readonly pieces: readonly Piece[] | null;
+}
+
+/** Joins the lines of one input, outside of a run. */
+export interface InputJoiner {
+  /** The records that end in these bytes, or before them. */
+  add(bytes: Buffer): readonly JoinedRecord[];
+  /** The records that are left at the end. */
+  end(): readonly JoinedRecord[];
+}
+
+/** @param hasHeader whether the first line with content is a record of its own. */
+export async function inputJoiner(multiline: Multiline, hasHeader: boolean): Promise<InputJoiner> {
+  const { lines } = multiline;
+  return lines.kind === "parts"
+    ? partJoiner(lines, multiline)
+    : groupJoiner(groupingBy(await ruleOf(lines), multiline), multiline, hasHeader);
+}
+
+function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader: boolean): InputJoiner {
+  const state = startOfGroups(grouping);
+  const isWhole = lines.kind === "whole";
+  let left: Buffer = Buffer.alloc(0);
+  let line = 1;
+  let isHeaderDue = hasHeader;
+
+  function recordOf(bytes: Buffer, from: number, end: number, next: number): JoinedRecord {
+    const copy = Buffer.from(bytes.subarray(from, next));
+    const joined = newJoined();
+    const length = joinLines(copy, 0, end - from, joint, joined);
+    const between = joint === "empty" ? 0 : 1;
+    const pieces = Array.from({ length: joined.lines }, (_, i) => {
+      const to = i + 1 < joined.lines ? joined.starts[i + 1]! - between : length;
+      return { from: joined.starts[i]!, to, line: line + i, before: "" };
+    });
+    const isSeveral = joint !== "newline" && joined.lines > 1;
+    return { bytes: copy.subarray(0, length), line, lines: state.lines, pieces: isSeveral ? pieces : null };
+  }
+
+  function take(bytes: Buffer, isEnd: boolean): readonly JoinedRecord[] {
+    const records: JoinedRecord[] = [];
+    let at = 0;
+    while (isHeaderDue && at < bytes.length) {
+      const { end, next } = lineAt(bytes, at);
+      isHeaderDue = isBlank(bytes, at, end);
+      if (!isHeaderDue) records.push({ bytes: bytes.subarray(at, end), line, lines: 1, pieces: null });
+      line++;
+      at = next;
+    }
+    for (;;) {
+      let end = frameGroup(bytes, at, bytes.length, state);
+      if (end === INCOMPLETE && isEnd) end = endOfGroup(at, state);
+      if (end === INCOMPLETE) break;
+      const isEmpty = end === at && !isWhole;
+      if (!isEmpty) records.push(recordOf(bytes, at, end, state.next));
+      line += state.lines;
+      at = state.next;
+    }
+    left = bytes.subarray(at);
+    return records;
+  }
+
+  return {
+    add(bytes) {
+      const all = Buffer.concat([left, bytes]);
+      const whole = completeLines(all, 0, all.length);
+      const rest = all.subarray(whole);
+      const records = take(all.subarray(0, whole), false);
+      left = Buffer.concat([left, rest]);
+      return records;
+    },
+    end: () => take(endedLine(left), true),
+  };
+}
+
+/** Makes records of parts that other lines may separate. */
+function partJoiner(parts: Parts, { joint, maxLines, maxBytes }: Multiline): InputJoiner {
+  const open = assembly(parts, joint, maxLines, maxBytes);
+  let left: Buffer = Buffer.alloc(0);
+  let line = 1;
+
+  const recordOf = ({ bytes, pieces }: Assembled): JoinedRecord => ({
+    bytes: bytes.subarray(0, -1),
+    line: pieces[0]!.line,
+    lines: pieces.at(-1)!.line - pieces[0]!.line + 1,
+    pieces,
+  });
+
+  function take(bytes: Buffer): readonly JoinedRecord[] {
+    const records: JoinedRecord[] = [];
+    for (let at = 0; at < bytes.length; line++) {
+      const { end, next } = lineAt(bytes, at);
+      const taken = open.add(bytes, at, end, line, next - at);
+      if (taken === "whole") records.push({ bytes: bytes.subarray(at, end), line, lines: 1, pieces: null });
+      else if (taken !== "kept") records.push(recordOf(taken));
+      at = next;
+    }
+    return records;
+  }
+
+  return {
+    add(bytes) {
+      const all = Buffer.concat([left, bytes]);
+      const whole = completeLines(all, 0, all.length);
+      left = all.subarray(whole);
+      return take(all.subarray(0, whole));
+    },
+    end() {
+      const records = [...take(endedLine(left))];
+      for (let one = open.release(); one; one = open.release()) records.push(recordOf(one));
+      return records;
+    },
+  };
+}
+
+function endedLine(bytes: Buffer): Buffer {
+  return bytes.length === 0 || bytes.at(-1) === 0x0a ? bytes : Buffer.concat([bytes, Buffer.from("\n")]);
+}

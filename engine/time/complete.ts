@@ -1,0 +1,59 @@
+import { NONE, SLOT } from "./program.ts";
+
+// What several texts say of one timestamp: of each part the first text counts.
+
+const YEAR = [SLOT.year, SLOT.century, SLOT.yearOfCentury, SLOT.isoYear, SLOT.isoYearOfCentury] as const;
+const WEEK = [SLOT.weekday, SLOT.isoWeekday, SLOT.sundayWeek, SLOT.mondayWeek, SLOT.isoWeek] as const;
+const DATE = [...YEAR, ...WEEK, SLOT.month, SLOT.day, SLOT.dayOfYear] as const;
+const CLOCK = [SLOT.hour, SLOT.hour12, SLOT.half, SLOT.minute, SLOT.second, SLOT.nanos] as const;
+const ZONE = [SLOT.offset, SLOT.zoneFrom, SLOT.zoneTo] as const;
+
+function saysAny(slots: Int32Array, of: readonly number[]): boolean {
+  return of.some((slot) => slots[slot] !== NONE);
+}
+
+/** True if the parts say a day, of whatever year. */
+export function saysDay(slots: Int32Array): boolean {
+  return saysAny(slots, [SLOT.month, SLOT.day, SLOT.dayOfYear, SLOT.isoWeek, SLOT.sundayWeek, SLOT.mondayWeek]);
+}
+
+/** True if the parts say an hour. */
+export function saysHour(slots: Int32Array): boolean {
+  return slots[SLOT.hour] !== NONE || slots[SLOT.hour12] !== NONE || saysEpoch(slots);
+}
+
+export function saysYear(slots: Int32Array): boolean {
+  return saysAny(slots, YEAR) || saysEpoch(slots);
+}
+
+/** True if the parts are a number since 1970, which says everything. */
+export function saysEpoch(slots: Int32Array): boolean {
+  return slots[SLOT.epochHigh] !== NONE;
+}
+
+/** What a text has added, as bits. */
+export const ADDED_DAY = 1;
+export const ADDED_HOUR = 2;
+export const ADDED_ZONE = 4;
+
+/**
+ * Adds to the parts in `slots` those that another text says. A text that says a day leaves a day that is there as it is, and
+ * one that says an hour leaves the time of day; a zone is added by a text that does not say both.
+ * @returns what it has added, as bits.
+ */
+export function complete(slots: Int32Array, other: Int32Array): number {
+  if (saysEpoch(slots) || saysEpoch(other)) return 0;
+  let added = 0;
+  if (saysDay(other) && !saysDay(slots)) added |= ADDED_DAY;
+  if (saysHour(other) && !saysHour(slots)) added |= ADDED_HOUR;
+  if (!saysDay(slots)) add(slots, other, DATE);
+  else if (!saysDay(other)) add(slots, other, YEAR);
+  if (!saysHour(slots) || !saysHour(other)) add(slots, other, CLOCK);
+  if (saysAny(slots, ZONE) || !saysAny(other, ZONE) || (saysDay(other) && saysHour(other))) return added;
+  add(slots, other, ZONE);
+  return added | ADDED_ZONE;
+}
+
+function add(slots: Int32Array, other: Int32Array, parts: readonly number[]): void {
+  for (const part of parts) if (slots[part] === NONE) slots[part] = other[part]!;
+}

@@ -1,0 +1,105 @@
+import type { DeclaredStamp } from "../event/declared.ts";
+import { ENTRY, type Event, fieldAt, type TapeContext } from "../event/tape.ts";
+import { ADDED_DAY, ADDED_HOUR } from "./complete.ts";
+import { ANY_NUMBER } from "./epoch.ts";
+import type { FieldReader } from "./field-reader.ts";
+import type { Instant } from "./instant.ts";
+import { type StampReader, UNREAD } from "./stamp.ts";
+import { NONE } from "./time-fields.ts";
+
+/** Reads the timestamps that the grammar of an event declares. */
+export interface DeclaredTimes {
+  /** The first field of an event that its grammar declares as its timestamp; -1 if there is none. */
+  first(event: Event): number;
+  /** Reads the timestamp of an event. @returns false if its grammar declares none, or its fields have none. */
+  read(event: Event): boolean;
+  /** Reads the field at `at` alone. @returns null if it is not declared. */
+  readField(event: Event, at: number): boolean | null;
+  /** The places of the last timestamp: its field, or that of its time of day, and that of its date, if it is another. */
+  readonly at: number;
+  readonly date: number;
+  /** True if one field alone was read. */
+  readonly isWhole: boolean;
+}
+
+/** @param isAnyLayout false if the user has named the layout: then it is that of every field. */
+export function declaredTimes(
+  reader: StampReader,
+  values: FieldReader,
+  instant: Instant,
+  isAnyLayout: boolean,
+): DeclaredTimes {
+  let context: TapeContext | null = null;
+  let stamps: readonly DeclaredStamp[] = [];
+  let lastAt = 0;
+  let at = NONE;
+  let date = NONE;
+  let isWhole = true;
+
+  function stampsOf(event: Event): readonly DeclaredStamp[] {
+    if (event.context !== context) {
+      context = event.context;
+      stamps = context.declared().timestamp;
+    }
+    return stamps;
+  }
+
+  function readAlone(event: Event, place: number, { matchers }: DeclaredStamp): boolean {
+    if (!isAnyLayout || matchers.length === 0) return values.readEntry(event, place, ANY_NUMBER);
+    return values.readParts(event, place, matchers, false) !== UNREAD && reader.settle(instant);
+  }
+
+  function readOne(event: Event, stamp: DeclaredStamp): boolean {
+    const { entries, length } = event;
+    const place = lastAt < length && entries[lastAt] === stamp.name ? lastAt : fieldAt(event, stamp.name);
+    if (place === NONE || !readAlone(event, place, stamp)) return false;
+    lastAt = at = place;
+    return true;
+  }
+
+  /** Reads all declared fields in their order; of each part, the first one counts. */
+  function readAll(event: Event): boolean {
+    at = NONE;
+    for (let place = 0; place < event.length; place += ENTRY) {
+      const stamp = stamps.find(({ name }) => name === event.entries[place]);
+      const added = stamp ? values.readParts(event, place, stamp.matchers, at !== NONE) : UNREAD;
+      if (added === UNREAD) continue;
+      if (at === NONE) at = place;
+      else noteFurther(place, added);
+    }
+    return at !== NONE && reader.settle(instant);
+  }
+
+  function noteFurther(place: number, added: number): void {
+    isWhole = false;
+    if ((added & ADDED_HOUR) !== 0) {
+      date = at;
+      at = place;
+    } else if ((added & ADDED_DAY) !== 0) date = place;
+  }
+
+  return {
+    first: (event) =>
+      stampsOf(event).reduce((found, { name }) => (found === NONE ? fieldAt(event, name) : found), NONE),
+    read(event) {
+      const [one, another] = stampsOf(event);
+      if (one === undefined) return false;
+      isWhole = true;
+      date = NONE;
+      return another === undefined || !isAnyLayout ? stamps.some((stamp) => readOne(event, stamp)) : readAll(event);
+    },
+    readField(event, place) {
+      const stamp = stampsOf(event).find(({ name }) => name === event.entries[place]);
+      return stamp ? readAlone(event, place, stamp) : null;
+    },
+    get at() {
+      return at;
+    },
+    get date() {
+      return date;
+    },
+    get isWhole() {
+      return isWhole;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { DOT, LOWER_BIT, LOWER_P, MINUS, ZERO } from "../event/bytes.ts";
+import type { NumberPartName, OtherPartName, TimePart } from "../event/time-parts.ts";
+import { numberParts } from "./layout.ts";
+import { matchMonth, matchOffset, matchWeekday, matchZone, matchZoneName } from "./lexemes.ts";
+import { EPOCH_UNIT, SLOT } from "./program.ts";
+
+// The parts of a timestamp, each read from a text of its own.
+
+/** By part that is a number: the slot that it fills, with the least and the greatest value. */
+const numbers: Readonly<Record<NumberPartName, readonly [slot: number, least: number, greatest: number]>> = {
+  year: [SLOT.year, ...numberParts.year],
+  "short-year": [SLOT.yearOfCentury, ...numberParts.yearOfCentury],
+  century: [SLOT.century, ...numberParts.century],
+  month: [SLOT.month, ...numberParts.month],
+  day: [SLOT.day, ...numberParts.day],
+  "day-of-year": [SLOT.dayOfYear, ...numberParts.dayOfYear],
+  weekday: [SLOT.weekday, ...numberParts.weekday],
+  "iso-weekday": [SLOT.isoWeekday, ...numberParts.isoWeekday],
+  "iso-year": [SLOT.isoYear, ...numberParts.isoYear],
+  "short-iso-year": [SLOT.isoYearOfCentury, ...numberParts.isoYearOfCentury],
+  "iso-week": [SLOT.isoWeek, ...numberParts.isoWeek],
+  "sunday-week": [SLOT.sundayWeek, ...numberParts.sundayWeek],
+  "monday-week": [SLOT.mondayWeek, ...numberParts.mondayWeek],
+  hour: [SLOT.hour, ...numberParts.hour],
+  hour12: [SLOT.hour12, ...numberParts.hour12],
+  minute: [SLOT.minute, ...numberParts.minute],
+  second: [SLOT.second, ...numberParts.second],
+};
+
+const SINCE = [SLOT.epochHigh, SLOT.epochLow, SLOT.nanos] as const;
+
+/** By other part: the slots that it fills. */
+const others: Readonly<Record<OtherPartName, readonly number[]>> = {
+  half: [SLOT.half],
+  fraction: [SLOT.nanos],
+  offset: [SLOT.offset],
+  zone: [SLOT.offset, SLOT.zoneFrom, SLOT.zoneTo],
+  "epoch-seconds": SINCE,
+  "epoch-millis": SINCE,
+  "epoch-micros": SINCE,
+  "epoch-nanos": SINCE,
+};
+
+/** The slot of a part that is a number, with its least and its greatest value; null for another part. */
+export function numberSlot(part: TimePart): readonly [slot: number, least: number, greatest: number] | null {
+  return isNumber(part) ? numbers[part] : null;
+}
+
+/** The slots that a part fills. */
+export function slotsOf(part: TimePart): readonly number[] {
+  return isNumber(part) ? [numbers[part][0]] : others[part];
+}
+
+function isNumber(part: TimePart): part is NumberPartName {
+  return part in numbers;
+}
+
+/** Reads the part that is `bytes[from, to)` into `slots`. @returns false if the text is none. */
+export function readPart(part: TimePart, bytes: Uint8Array, from: number, to: number, slots: Int32Array): boolean {
+  switch (part) {
+    case "fraction":
+      return readFraction(bytes, from, to, slots);
+    case "offset":
+      return matchOffset(bytes, from, to, slots) === to;
+    case "zone":
+      return (matchZone(bytes, from, to, slots) === to && to > from) || matchZoneName(bytes, from, to, slots) === to;
+    case "half":
+      slots[SLOT.half] = from < to && (bytes[from]! | LOWER_BIT) === LOWER_P ? 1 : 0;
+      return from < to;
+    case "epoch-seconds":
+    case "epoch-millis":
+    case "epoch-micros":
+    case "epoch-nanos":
+      return readSince(EPOCH_DIGITS[part], bytes, from, to, slots);
+    case "month":
+      return isDigit(bytes, from, to)
+        ? readNumber(part, bytes, from, to, slots)
+        : matchMonth(bytes, from, to, slots) === to;
+    case "weekday":
+      return isDigit(bytes, from, to)
+        ? readNumber(part, bytes, from, to, slots)
+        : matchWeekday(bytes, from, to, slots) === to;
+    default:
+      return readNumber(part, bytes, from, to, slots);
+  }
+}
+
+function isDigit(bytes: Uint8Array, from: number, to: number): boolean {
+  return from < to && (bytes[from]! - ZERO) >>> 0 < 10;
+}
+
+function readNumber(part: NumberPartName, bytes: Uint8Array, from: number, to: number, slots: Int32Array): boolean {
+  const [slot, least, greatest] = numbers[part];
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    if (!isDigit(bytes, at, to)) return false;
+    number = number * 10 + bytes[at]! - ZERO;
+  }
+  slots[slot] = number;
+  return from < to && number >= least && number <= greatest;
+}
+
+const NANO_DIGITS = 9;
+
+function readFraction(bytes: Uint8Array, from: number, to: number, slots: Int32Array): boolean {
+  let at = from < to && !isDigit(bytes, from, to) ? from + 1 : from;
+  let nanos = 0;
+  for (let digits = 0; digits < NANO_DIGITS; digits++, at++) {
+    if (at < to && !isDigit(bytes, at, to)) return false;
+    nanos = nanos * 10 + (at < to ? bytes[at]! - ZERO : 0);
+  }
+  slots[SLOT.nanos] = nanos;
+  return true;
+}
+
+/** By unit of a number since 1970: its digits below the second. */
+const EPOCH_DIGITS = { "epoch-seconds": 0, "epoch-millis": 3, "epoch-micros": 6, "epoch-nanos": 9 } as const;
+const NANOS_PER_SECOND = 1_000_000_000;
+
+/** A number of seconds, or of smaller units with so many digits below the second. */
+function readSince(digits: number, bytes: Uint8Array, from: number, to: number, slots: Int32Array): boolean {
+  const isNegative = from < to && bytes[from] === MINUS;
+  const start = isNegative ? from + 1 : from;
+  const dot = endOfDigits(bytes, start, to);
+  if (dot === start || (dot < to && (bytes[dot] !== DOT || endOfDigits(bytes, dot + 1, to) !== to))) return false;
+  const unit = dot - digits;
+  let seconds = 0;
+  for (let at = start; at < unit; at++) seconds = seconds * 10 + bytes[at]! - ZERO;
+  let nanos = 0;
+  for (let at = unit, read = 0; read < NANO_DIGITS; at++) {
+    if (at === dot && at < to) continue;
+    nanos = nanos * 10 + (at >= start && at < to ? bytes[at]! - ZERO : 0);
+    read++;
+  }
+  // Before 1970 the nanoseconds count from the second before.
+  const isBorrowed = isNegative && nanos > 0;
+  const signed = isNegative ? -seconds - (isBorrowed ? 1 : 0) : seconds;
+  slots[SLOT.epochHigh] = Math.trunc(signed / EPOCH_UNIT);
+  slots[SLOT.epochLow] = signed % EPOCH_UNIT;
+  slots[SLOT.nanos] = isBorrowed ? NANOS_PER_SECOND - nanos : nanos;
+  return true;
+}
+
+function endOfDigits(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && isDigit(bytes, at, to)) at++;
+  return at;
+}

@@ -1,0 +1,20 @@
+import { type JoinedLines, type Joint, joiningOf } from "../engine/authoring/index.ts";
+import { isSpecError } from "../engine/language/index.ts";
+import { chosenStrategy } from "../engine/language/strategy.ts";
+import { strategies } from "./strategies.ts";
+
+/**
+ * How the lines of a grammar are joined to records: the text that follows `-M`, and what is between two lines, which is
+ * that of the strategy if it is missing. `lines: joined("regex:match=^BEGIN ", "newline")`
+ * @throws TypeError with a caret below the wrong column of `strategy`.
+ */
+export function joined(strategy: string, join?: Joint): JoinedLines {
+  const chosen = chosenStrategy(String(strategy), strategies);
+  if (isSpecError(chosen)) {
+    const { message, column } = chosen;
+    throw new TypeError(`joined(...): ${message}\n  ${strategy}\n  ${" ".repeat(column - 1)}^`);
+  }
+  const by = joiningOf(chosen);
+  if (by === null) throw new TypeError(`joined(${JSON.stringify(strategy)}): it joins no lines; leave out "lines"`);
+  return { by, joint: join ?? chosen.strategy.joint };
+}

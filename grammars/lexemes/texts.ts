@@ -1,0 +1,87 @@
+import {
+  type Charset,
+  charset,
+  choice,
+  type Escapes,
+  except,
+  label,
+  only,
+  quoted,
+  run,
+  seq,
+  union,
+} from "../../engine/authoring/index.ts";
+
+// Words whatever their case, and text in quotes or brackets. Its value is what is inside.
+
+const lineEnd = charset("\r\n");
+
+function letterOf(character: string): Charset {
+  const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
+  return union(only(lower.charCodeAt(0)), only(upper.charCodeAt(0)));
+}
+
+/**
+ * One of these words of ASCII characters, regardless of case; if several match, the longest: `anyCase("error", "warn")`
+ * reads `Error` as `"Error"`.
+ */
+export function anyCase(...words: readonly [string, ...string[]]) {
+  const parts = words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => seq(...[...word].map((character) => run(letterOf(character), 1, 1))));
+  return label(words.join(" or "), choice(...parts));
+}
+
+/** Text between two marks; a backslash before one of `escaped` or a backslash is read, others are kept. */
+function between(open: string, close: string, escapes: Escapes | null) {
+  return quoted({ open, close, inside: except(lineEnd), escapes });
+}
+
+function backslashes(...escaped: readonly string[]): Escapes {
+  const meaning = Object.fromEntries([...escaped, "\\"].map((character) => [character, character]));
+  return { lead: "\\", meaning, unicode: null, unknown: "keep" };
+}
+
+function doubled(quote: string): Escapes {
+  return { lead: quote, meaning: { [quote]: quote }, unicode: null, unknown: "keep" };
+}
+
+/** Text in double quotes, in which a backslash escapes a quote or a backslash: reads `"a \"b\""` as `"a \"b\""`. */
+export const quotedText = between('"', '"', backslashes('"'));
+
+/** Text in single quotes, in which a backslash escapes a quote or a backslash: reads `'it\'s'` as `"it's"`. */
+export const singleQuotedText = between("'", "'", backslashes("'"));
+
+/** Text in double or single quotes, with backslashes: reads `'a "b"'` as `"a \"b\""`. */
+export const anyQuotedText = choice(quotedText, singleQuotedText);
+
+/** Text in double quotes, in which a quote is doubled, as in CSV: reads `"a ""b"""` as `"a \"b\""`. */
+export const doubledQuotesText = between('"', '"', doubled('"'));
+
+/** Text in single quotes, in which a quote is doubled, as in SQL: reads `'it''s'` as `"it's"`. */
+export const sqlText = between("'", "'", doubled("'"));
+
+/** Text in double quotes with the escapes of JSON: reads `"a\u0020b"` as `"a b"`. */
+export const jsonText = quoted({
+  open: '"',
+  close: '"',
+  inside: except(charset("\x00-\x1f")),
+  escapes: {
+    lead: "\\",
+    meaning: { '"': '"', "\\": "\\", "/": "/", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" },
+    unicode: "u",
+    unknown: "fail",
+  },
+});
+
+/** Text in brackets: reads `[main thread]` as `"main thread"`. */
+export const bracketed = between("[", "]", null);
+
+/** Text in parentheses: reads `(pool 3)` as `"pool 3"`. */
+export const parenthesized = between("(", ")", null);
+
+/** Text in braces: reads `{cache}` as `"cache"`. */
+export const braced = between("{", "}", null);
+
+/** Text in angle brackets: reads `<ann@example.com>` as `"ann@example.com"`. */
+export const angled = between("<", ">", null);

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import * as authoring from "../../../engine/authoring/index.ts";
+
+// What authors write in files that no compiler checks. The combinators have no types here, as in such a file.
+
+type Untyped = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+const { charset, choice, convert, derive, digits, field, grammar, int, join, many, quoted, run, seq, until } =
+  authoring as unknown as Untyped;
+const word = run!(charset!("a-z"));
+
+/** The problems of a grammar of this record, without its heading. */
+function problemsOf(record: unknown, options: object = {}): readonly string[] {
+  try {
+    grammar!("own", { about: "Own", layout: "<a>", record, ...options });
+    return [];
+  } catch (error) {
+    return String(error).split("\n").slice(1);
+  }
+}
+
+test.each<[string, unknown, string]>([
+  ["many", many!("x", { sep: "," }), 'many has no property "sep"; did you mean "separator"?'],
+  ["field", field!("a", word, { omitted: "-" }), 'field has no property "omitted": it has name, node, omit, escapes'],
+  ["until", until!(" ", { escape: null }), 'until has no property "escape"; did you mean "escapes"?'],
+  ["join", join!(word, { between: " ", max: 2, min: 1 }), 'join has no property "min"'],
+  ["quoted", quoted!({ open: '"', close: '"', inside: charset!("a"), escapes: null, esc: 1 }), 'no property "esc"'],
+  ["derive", derive!("d", "n", { shft: 1 }), 'derive has no property "shft"; did you mean "shift"?'],
+])("an option that %s does not have is refused by its name", (_, part, message) => {
+  const problems = problemsOf(seq!(field!("n", int!(digits!(1))), part));
+  expect(problems).toEqual([expect.stringContaining(message)]);
+  expect(problems[0]).toMatch(/\[unknown-property\]$/);
+});
+
+test("so is a property of the grammar, and a misspelled record is not missing too", () => {
+  expect(problemsOf(word, { frame: "line" })).toEqual([
+    '  grammar: a grammar has no property "frame"; did you mean "framer"? [grammar-property]',
+  ]);
+  expect(problemsOf(undefined, { recrod: word })).toEqual([
+    '  grammar: a grammar has no property "recrod"; did you mean "record"? [grammar-property]',
+  ]);
+});
+
+test.each<[string, unknown, string]>([
+  ["a regular expression", /\d+/, "/\\d+/ is a regular expression, no part of a grammar: run("],
+  ["a charset", charset!("a-z"), "a charset is no part of a grammar: run(...)"],
+  ["a list", ["a", "b"], "a list is no part of a grammar: seq(...)"],
+  ["a combinator that is not called", digits, "the function digits is no part of a grammar"],
+  ["a number", 5, '5 is no part of a grammar: as a text it is "5"'],
+  ["an object", { a: 1 }, '{"a":1} is no part of a grammar: a part is a text or what a combinator returns'],
+])("%s is no part, and the message says what is", (_, value, message) => {
+  expect(problemsOf(seq!("a", value))).toEqual([expect.stringContaining(message)]);
+});
+
+test("all values that are no parts are reported, and properties of the wrong type", () => {
+  const record = seq!(/a/, run!("a-z"), digits!(1, "3"), many!("x", { min: "2" }));
+  expect(problemsOf(record)).toEqual([
+    expect.stringContaining("/a/ is a regular expression"),
+    '  record > 2: run: charset has to be a charset, such as charset("a-z"), not "a-z" [shape]',
+    '  record > 3: digits: max has to be a number or null, not "3" [shape]',
+    '  record > 4: many: min has to be a number, not "2" [shape]',
+  ]);
+  expect(problemsOf(word, { notes: "none", framer: "lines" })).toEqual([
+    '  grammar: notes has to be a list, each a text, not "none" [shape]',
+    '  grammar: framer has to be "line" or "quoted", not "lines" [shape]',
+  ]);
+});
+
+test("an int of a word says that it reads digits", () => {
+  expect(problemsOf(field!("a", int!(word)))).toEqual([
+    "  record > convert: int(...) reads digits, and this part can begin with other text: int(digits(1, 9)), or scalar(...) if any type will do [int-digits]",
+  ]);
+});
+
+test("a type that a user names is a reading, in strict types too", () => {
+  const { readingOf } = authoring;
+  const part = authoring.convert(readingOf("int"), authoring.run(authoring.charset("a-z")));
+  expect(part.reading.types).toEqual(["int"]);
+  expect(problemsOf(field!("a", convert!(readingOf("float"), word)))).toEqual([]);
+  expect(problemsOf(choice!(field!("a", part), "b"))).toEqual([]);
+});

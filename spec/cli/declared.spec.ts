@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { froe } from "./froe.ts";
+
+// A grammar says which of its fields are the timestamp, the level and the message, and what the parts of the timestamp are.
+
+const imports = `import { charset, choice, digits, field, grammar, int, level, message, oneOf, optional, rest, run, seq,
+  timePart, timestamp } from "froe/grammar";
+const two = (part) => timePart(part, digits(2));
+const clock = seq(two("hour"), "h", two("minute"), "m", two("second"));
+const day = seq(two("day"), ".", two("month"), ".");
+const year = timePart("year", digits(4));
+const word = run(charset("A-Za-z/_"));
+`;
+
+/** A file with a grammar of one record. */
+function grammarOf(record: string) {
+  return { "own.js": `${imports}export default grammar("own", { about: "x", layout: "x", record: ${record} });` };
+}
+
+/** What the events of a log are, read with a grammar of one record. */
+async function read(record: string, log: string, ...args: readonly string[]) {
+  const files = { ...grammarOf(record), "a.log": log };
+  return froe(["a.log", "-f", "own.js", "-F", "json", ...args], { files });
+}
+
+/** The timestamps of a log in UTC. */
+async function dated(record: string, log: string, ...args: readonly string[]) {
+  const { stdout } = await read(`seq(${record})`, log, "--normalize-ts", ...args);
+  return stdout.trimEnd().split("\n");
+}
+
+describe("a declared timestamp", () => {
+  test("has a layout and a name of its own, which nobody has to name", async () => {
+    const record = 'seq(field("when", timestamp(day, year, " ", clock)), " ", field("n", int(digits(1))))';
+    const log = "03.02.2026 10h20m30 1\n04.02.2026 10h20m30 2\n";
+    expect((await read(record, log, "--since", "2026-02-04")).stdout).toBe('{"when":"04.02.2026 10h20m30","n":2}\n');
+    expect(await dated(record, log)).toEqual([
+      '{"when":"2026-02-03T10:20:30+00:00","n":1}',
+      '{"when":"2026-02-04T10:20:30+00:00","n":2}',
+    ]);
+  });
+
+  test("is more certain than any usual name", async () => {
+    const record = 'field("ts", rest)';
+    const log = "03.02.2026 10h20m30 2020-01-01T00:00:00Z\n";
+    expect(await dated(`field("when", timestamp(day, year, " ", clock)), " ", ${record}`, log)).toEqual([
+      '{"when":"2026-02-03T10:20:30+00:00","ts":"2020-01-01T00:00:00Z"}',
+    ]);
+  });
+
+  test("may be in two fields, in any order", async () => {
+    const log = "10h20m30 x 03.02.2026\n";
+    const record = 'field("c", timestamp(clock)), " ", field("w", word), " ", field("d", timestamp(day, year))';
+    const { stdout } = await read(
+      `seq(${record})`,
+      log,
+      "--since",
+      "2026-02-03T10:20:30+00:00",
+      "--until",
+      "2026-02-03T10:20:31+00:00",
+    );
+    expect(stdout).toBe('{"c":"10h20m30","w":"x","d":"03.02.2026"}\n');
+  });
+
+  test("may be at two places of one field", async () => {
+    const record = 'field("head", seq(timestamp(day, year), " ", word, " ", timestamp(clock)))';
+    expect(await dated(record, "03.02.2026 at 10h20m30\n")).toEqual(['{"head":"2026-02-03T10:20:30+00:00"}']);
+  });
+
+  test("takes its year from a further field, at the turn of the year too", async () => {
+    const record = 'field("t", timestamp(day, " ", clock)), " ", field("since", timestamp(day, year, " ", clock))';
+    const log = "01.01. 00h00m01 31.12.2019 23h59m59\n";
+    expect(await dated(record, log)).toEqual(['{"t":"2020-01-01T00:00:01+00:00","since":"31.12.2019 23h59m59"}']);
+  });
+
+  test("takes its year or its zone from a field that has nothing else", async () => {
+    const record =
+      'field("t", timestamp(day, " ", clock)), " ", field("y", timestamp(year)), " ", field("z", timestamp(timePart("zone", word)))';
+    const log = "03.02. 10h20m30 2020 Europe/Berlin\n";
+    expect(await dated(record, log)).toEqual(['{"t":"2020-02-03T09:20:30+00:00","y":"2020","z":"Europe/Berlin"}']);
+  });
+
+  test("of each part, the first in the order of the record counts", async () => {
+    const record = 'field("a", timestamp(day, year, " ", clock)), " ", field("b", timestamp(day, year, " ", clock))';
+    expect(await dated(record, "03.02.2026 10h20m30 04.02.2026 11h00m00\n")).toEqual([
+      '{"a":"2026-02-03T10:20:30+00:00","b":"04.02.2026 11h00m00"}',
+    ]);
+  });
+
+  test.each([
+    ["seconds", "1770114030.5", "2026-02-03T10:20:30.500+00:00"],
+    ["millis", "1770114030500", "2026-02-03T10:20:30.500+00:00"],
+    ["micros", "1770114030500000", "2026-02-03T10:20:30.500+00:00"],
+    ["nanos", "1770114030500000001", "2026-02-03T10:20:30.500000001+00:00"],
+    ["millis", "30500", "1970-01-01T00:00:30.500+00:00"],
+    ["millis", "-500", "1969-12-31T23:59:59.500+00:00"],
+  ])("is a number of %s since 1970: %s", async (unit, text, instant) => {
+    const record = `field("t", timestamp(timePart("epoch-${unit}", run(charset("0-9.-")))))`;
+    expect(await dated(record, `${text}\n`)).toEqual([`{"t":"${instant}"}`]);
+  });
+
+  test("what an alternative has read that fails later counts for nothing", async () => {
+    const record =
+      'field("t", timestamp(choice(seq(two("month"), "/", two("day"), "/", year), seq(two("day"), "/", year))))';
+    expect(await dated(record, "03/2026\n")).toEqual(['{"t":"2026-01-03T00:00:00+00:00"}']);
+  });
+
+  test("without parts it is in any known layout", async () => {
+    expect(await dated('"at ", field("when", timestamp(rest))', "at 2026-02-03 10:20:30\n")).toEqual([
+      '{"when":"2026-02-03T10:20:30+00:00"}',
+    ]);
+  });
+
+  test("a layout of the user counts instead of its parts", async () => {
+    const record = 'field("when", timestamp(two("day"), ".", two("month"), ".", year))';
+    expect(await dated(record, "03.02.2026\n", "--ts-format", "%m.%d.%Y")).toEqual([
+      '{"when":"2026-03-02T00:00:00+00:00"}',
+    ]);
+  });
+
+  test("a day that does not exist is none, and no other layout is guessed", async () => {
+    const record = 'seq(field("t", timestamp(day, year)))';
+    const { stderr, code } = await read(record, "30.02.2026\n", "--since", "2026-01-01");
+    expect(stderr).toContain("1 event without a timestamp");
+    expect(code).toBe(0);
+  });
+});
+
+describe("a declared level or message", () => {
+  test("is one whatever its name", async () => {
+    const record = 'seq(field("sevr", level(oneOf("E", "I"))), " ", field("what", message(rest)))';
+    expect((await read(record, "E a\nI b\n", "-l", "error")).stdout).toBe('{"sevr":"E","what":"a"}\n');
+  });
+
+  test("the level may be declared around its field", async () => {
+    const record = 'seq(level(field("w", oneOf("warn", "info"))), " ", field("what", rest))';
+    expect((await read(record, "warn a\ninfo b\n", "-L", "warn")).stdout).toBe('{"w":"info","what":"b"}\n');
+  });
+});

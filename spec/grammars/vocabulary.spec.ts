@@ -1,0 +1,160 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { declarationsOf } from "../../build/reference/declarations.ts";
+import { field, type Grammar, grammar, type Part, seq } from "../../engine/authoring/index.ts";
+import { parse } from "../../engine/reading/index.ts";
+import * as vocabulary from "../../grammars/vocabulary.ts";
+
+// The comment of a lexeme has an example: reads `TEXT` as `VALUE`, after `name(arguments)` if it is a function.
+// `npm run readme:update` writes the table of TUTORIAL.md anew.
+
+const EXAMPLE = /(?:`(\w+\([^`]*\))` )?reads `([^`]+)` as `([^`]+)`/;
+const TUTORIAL = "TUTORIAL.md";
+const TABLE = /(?<=\| lexeme \| reads \| as \|\n\|---\|---\|---\|\n)(?:\|.*\n)*/;
+
+interface Example {
+  readonly name: string;
+  /** The lexeme, with its arguments if it is a function. */
+  readonly lexeme: string;
+  readonly text: string;
+  /** Its value as JSON. */
+  readonly value: string;
+}
+
+const exported: ReadonlyMap<string, unknown> = new Map(Object.entries(vocabulary));
+const lexemes = declarationsOf("grammars/vocabulary.ts").filter(({ name }) => isPart(exported.get(name)));
+const examples = declarationsOf("grammars/vocabulary.ts").flatMap(({ name, comment }): readonly Example[] => {
+  const [, call, text, value] = EXAMPLE.exec(comment.replaceAll("\n", " ")) ?? [];
+  return text === undefined || value === undefined ? [] : [{ name, lexeme: call ?? name, text, value }];
+});
+
+function isPart(value: unknown): value is Part {
+  return typeof value === "object" && value !== null && "kind" in value;
+}
+
+/** The part that an example is about. */
+function partOf({ name, lexeme }: Example): Part {
+  const found = exported.get(name);
+  if (typeof found !== "function") return found as Part;
+  const given: readonly unknown[] = JSON.parse(`[${lexeme.slice(name.length + 1, -1)}]`);
+  return found(...given);
+}
+
+/** A grammar whose records are a lexeme and nothing else. */
+function only(part: Part): Grammar {
+  return grammar("lexeme", { about: "A lexeme", layout: "<v>", record: field("v", part) });
+}
+
+const read = (part: Part, text: string): unknown => parse(only(part), text)?.v;
+
+describe("the example of each lexeme", () => {
+  test.each(examples)("$lexeme reads $text as $value", (example) => {
+    expect(read(partOf(example), example.text)).toEqual(JSON.parse(example.value));
+  });
+
+  test("is there", () => {
+    const shown = new Set(examples.map(({ name }) => name));
+    expect(lexemes.filter(({ name }) => !shown.has(name)).map(({ name }) => name)).toEqual(["keyValue"]);
+  });
+
+  test("is a row of the tutorial", () => {
+    const rows = examples.map(({ lexeme, text, value }) => `| \`${lexeme}\` | \`${text}\` | \`${value}\` |\n`);
+    const tutorial = readFileSync(TUTORIAL, "utf8");
+    if (process.env.FROE_UPDATE)
+      writeFileSync(
+        TUTORIAL,
+        tutorial.replace(TABLE, () => rows.join("")),
+      );
+    else expect(TABLE.exec(tutorial)?.[0]).toBe(rows.join(""));
+  });
+});
+
+const { anyCase, bracketed, duration, hexInt, ipAddress, jsonText, signedInt, size, uuid } = vocabulary;
+
+describe("numbers", () => {
+  test.each([
+    ["+7", 7],
+    ["-0", 0],
+    ["007", 7],
+    ["1.5", undefined],
+  ])("a signed int: %s", (text, value) => expect(read(signedInt, text)).toBe(value));
+
+  test.each([
+    ["ff", 255],
+    ["0XFF", 255],
+    ["0x", undefined],
+    ["0xffffffffffffffff", 18_446_744_073_709_551_615n],
+    ["g1", undefined],
+  ])("a hexadecimal int: %s", (text, value) => expect(read(hexInt, text)).toBe(value));
+
+  test.each([
+    ["250us", 0.25],
+    ["250 µs", 0.25],
+    ["2s", 2000],
+    ["1.005s", 1005],
+    ["1h2m3.004s", 3_723_004],
+    ["1 min 20 s", 80_000],
+    ["2 hours", 7_200_000],
+    ["12", undefined],
+    ["12 parsecs", undefined],
+    ["3 mice", undefined],
+  ])("a duration in milliseconds: %s", (text, value) => expect(read(duration("ms"), text)).toBe(value));
+
+  test.each([
+    ["9us", 0.000009],
+    ["1h 1m", 3660],
+  ])("a duration in seconds: %s", (text, value) => expect(read(duration("s"), text)).toBe(value));
+
+  test.each([
+    ["512", undefined],
+    ["512B", 512],
+    ["1 byte", 1],
+    ["4K", 4096],
+    ["4k", 4096],
+    ["4kB", 4000],
+    ["4 KB", 4000],
+    ["0.5MiB", 524_288],
+    ["2G", 2_147_483_648],
+    ["3 Kin", undefined],
+  ])("a size in bytes: %s", (text, value) => expect(read(size("B"), text)).toBe(value));
+
+  test("a field around a number keeps its text", () => {
+    const took = grammar("took", {
+      about: "",
+      layout: "",
+      record: seq(field("took", seq(field("took_ms", duration("ms")))), " ", field("size", size("MiB"))),
+    });
+    expect(parse(took, "1.5s 512KiB")).toEqual({ took: "1.5s", took_ms: 1500, size: 0.5 });
+  });
+});
+
+describe("addresses", () => {
+  test.each(["192.0.2.7", "::", "::1", "2001:db8:0:0:0:0:0:7", "fe80::1%eth0", "::ffff:192.0.2.7"])("%s", (text) =>
+    expect(read(ipAddress, text)).toBe(text),
+  );
+  test.each(["2001", "example.com", "12345::", "g::1"])("%s is none", (text) =>
+    expect(read(ipAddress, text)).toBeUndefined(),
+  );
+  test.each(["123e4567-e89b-12d3-a456-42661417400", "123e4567e89b12d3a456426614174000"])("%s is no UUID", (text) =>
+    expect(read(uuid, text)).toBeUndefined(),
+  );
+});
+
+describe("texts", () => {
+  test("a word of any case, the longest that fits", () => {
+    const severity = anyCase("warn", "warning", "error");
+    for (const text of ["WARN", "Warning", "eRRor"]) expect(read(severity, text)).toBe(text);
+    expect(read(severity, "info")).toBeUndefined();
+  });
+
+  test("brackets are not in the value, and end at the first closing one", () => {
+    expect(read(bracketed, "[a [b]")).toBe("a [b");
+    expect(read(bracketed, "[]")).toBe("");
+    expect(read(bracketed, "[a")).toBeUndefined();
+  });
+
+  test("a JSON text has no other escapes", () => {
+    expect(read(jsonText, '"\\t\\u00e9"')).toBe("\té");
+    expect(read(jsonText, '"\\x"')).toBeUndefined();
+  });
+});
