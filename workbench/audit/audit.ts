@@ -114,10 +114,10 @@ export class Audit {
   add(source: string, input: Buffer, joined: readonly JoinedRecord[] | null = null): void {
     const [first, ...others] = this.#grammars;
     const { grammar, bytes, records, blank } = recordsOf(first!, input, this.#types, joined);
-    const parsers = [grammar, ...others].map(this.#parserOf);
     let accepted = 0;
     for (const span of records) {
       const { from, to, openQuote } = span;
+      const parsers = [span.grammar ?? grammar, ...others].map(this.#parserOf);
       const record = bytes.subarray(from, to);
       const member =
         openQuote < 0 ? parsers.findIndex((one) => one.parse(bytes, from, to, this.#event) !== REJECT) : -1;

@@ -35,6 +35,8 @@ function problemsOf(part: Case["grammar"]): readonly string[] | null {
     acceptsAll: false,
     verbatim: false,
     lines: null,
+    skip: {},
+    columns: null,
     soleName: null,
     json: false,
     repeated: "last",
