@@ -74,6 +74,7 @@ export interface ColumnState {
   readonly types: readonly string[];
 }
 
+/** What holds before the first directive of a file. */
 export function startOfColumns({ separator, unset, empty }: NamedColumns): ColumnState {
   return { separator, unset, empty, names: null, types: [] };
 }
