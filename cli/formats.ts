@@ -60,7 +60,9 @@ function usageErrorOf(error: SelectionError): UsageError {
     case "auto-in-cascade":
       return usageError(`${quoted(error.member)} cannot be a member of a cascade: it is the choice of a format`);
     case "table-in-cascade":
-      return usageError(`${quoted(error.member)} cannot be a member of a cascade: its first row names the columns`);
+      return usageError(
+        `${quoted(error.member)} cannot be a member of a cascade: a line of the file names its columns`,
+      );
     case "repeated-member":
       return usageError(`${quoted(error.member)} is named twice: it would never be tried a second time`);
     case "behind-catch-all":

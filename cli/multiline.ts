@@ -3,7 +3,7 @@ import { type Grammar, type Joining, type Joint, joiningOf, type Strategy } from
 import { isSpecError, type SpecError } from "../engine/language/index.ts";
 import type { ChosenStrategy } from "../engine/language/strategy.ts";
 import { visible } from "../engine/output/legible.ts";
-import type { InputJoiner, JoinedRecord } from "../engine/records/joining/input-joiner.ts";
+import type { InputJoiner, JoinedRecord } from "../engine/records/index.ts";
 import type { ChosenLines, Multiline } from "../engine/records/joining/multiline.ts";
 import type { WrongOption } from "../engine/records/joining/strategy.ts";
 import { type Formats, membersOf } from "../engine/select/index.ts";

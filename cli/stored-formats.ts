@@ -13,6 +13,8 @@ const EAGER = [
   "name",
   "framer",
   "lines",
+  "skip",
+  "columns",
   "header",
   "blank",
   "acceptsAll",
@@ -59,12 +61,15 @@ export function storable(
   grammar: Grammar,
   { signs, disjoint, programs }: Storable,
 ): { readonly head: StoredHead; readonly signs: StoredSigns; readonly files: ReadonlyMap<string, string> } {
-  const { name, framer, lines, header, blank, acceptsAll, json, verbatim, covers, soleName, record } = grammar;
+  const { name, framer, lines, skip, columns, header, blank, acceptsAll, json, verbatim, covers, soleName, record } =
+    grammar;
   const eager: readonly string[] = EAGER;
   const head: StoredHead = {
     name,
     framer,
     lines,
+    skip,
+    columns,
     header,
     blank,
     acceptsAll,
@@ -97,7 +102,8 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { name, framer, lines, header, blank, acceptsAll, json, verbatim, covers, soleName, tasks } = head;
+  const { name, framer, lines, skip, columns, header, blank, acceptsAll, json, verbatim, covers, soleName, tasks } =
+    head;
   let file: StoredGrammar | null = null;
   const load = () => {
     file ??= readJson<StoredGrammar>(grammarFile(name), directory);
@@ -105,7 +111,7 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
   };
   const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
   const grammar = lazily<Grammar>(
-    { name, framer, lines, header, blank, acceptsAll, json, verbatim, covers, soleName, record },
+    { name, framer, lines, skip, columns, header, blank, acceptsAll, json, verbatim, covers, soleName, record },
     head.others,
     () => load().grammar,
   );

@@ -14,6 +14,8 @@ import { regex } from "./regex.ts";
  */
 export const catalogue: readonly Grammar[] = [
   formats.json,
+  formats.w3c,
+  formats.netmon,
   formats.cef,
   formats.syslog,
   formats.combined,

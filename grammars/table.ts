@@ -1,7 +1,7 @@
 import { any, cells, charset, choice, except, not, quoted, run, seq, union } from "../engine/authoring/index.ts";
 
 /** A quote inside a quoted cell is doubled; line ends in it stay as they are. */
-const quotedCell = quoted({
+export const quotedCell = quoted({
   open: '"',
   close: '"',
   inside: any,

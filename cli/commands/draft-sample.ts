@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { encodeUtf8 } from "../../engine/event/index.ts";
-import type { InputJoiner } from "../../engine/records/joining/input-joiner.ts";
+import type { InputJoiner } from "../../engine/records/index.ts";
 import { areParagraphs, type Draft, draftRecord } from "../../workbench/draft/index.ts";
 import { joinerOf } from "../multiline.ts";
 import type { UsageError } from "../usage.ts";

@@ -3,7 +3,7 @@ import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../..
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
-import type { InputJoiner } from "../../engine/records/joining/input-joiner.ts";
+import type { InputJoiner } from "../../engine/records/index.ts";
 import {
   coloredDrawing,
   type DrawingLook,

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { existsSync } from "node:fs";
 import { inputName, openSource, STDIN, sampleStart } from "../../engine/input/index.ts";
-import type { InputJoiner } from "../../engine/records/joining/input-joiner.ts";
+import type { InputJoiner } from "../../engine/records/index.ts";
 
 /** A line that the command line names. */
 export interface NamedLine {

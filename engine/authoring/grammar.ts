@@ -1,5 +1,13 @@
 import { checkGrammar } from "../analysis/check/index.ts";
-import { type Carries, type FieldsOf, type Grammar, type JoinedLines, type Part, toNode } from "../grammar/index.ts";
+import {
+  type Carries,
+  type FieldsOf,
+  type Grammar,
+  type JoinedLines,
+  type NamedColumns,
+  type Part,
+  toNode,
+} from "../grammar/index.ts";
 
 export interface GrammarOptions<R extends Part> {
   readonly about: string;
@@ -10,6 +18,8 @@ export interface GrammarOptions<R extends Part> {
   readonly rules?: Readonly<Record<string, Part>>;
   readonly framer?: Grammar["framer"];
   readonly lines?: JoinedLines;
+  readonly skip?: Readonly<Record<string, Part>>;
+  readonly columns?: NamedColumns;
   readonly header?: boolean;
   readonly blank?: Grammar["blank"];
   readonly acceptsAll?: boolean;
@@ -44,6 +54,8 @@ export function grammar<R extends Part>(
     rules: Object.fromEntries(Object.entries(options.rules ?? {}).map(([rule, part]) => [rule, toNode(part)])),
     framer: options.framer ?? "line",
     lines: options.lines ?? null,
+    skip: Object.fromEntries(Object.entries(options.skip ?? {}).map(([skipped, part]) => [skipped, toNode(part)])),
+    columns: options.columns ?? null,
     header: options.header ?? false,
     blank: options.blank ?? "skip",
     acceptsAll: options.acceptsAll ?? false,

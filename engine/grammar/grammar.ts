@@ -1,3 +1,4 @@
+import type { NamedColumns } from "./directives.ts";
 import type { Carries, Node } from "./node.ts";
 import type { JoinedLines } from "./strategy.ts";
 
@@ -21,6 +22,10 @@ export interface Grammar {
   readonly framer: "line" | "quoted";
   /** How lines are joined to records before they are read; null if each line is one. */
   readonly lines: JoinedLines | null;
+  /** Nodes by name: a record that one matches as a whole is no event. It is skipped, and counted by the name. */
+  readonly skip: Readonly<Record<string, Node>>;
+  /** The columns of a table that lines of the file name; null for what is none. */
+  readonly columns: NamedColumns | null;
   /** True if the first record of each file names the columns of the others. */
   readonly header: boolean;
   /** What happens to a record of white space only. */

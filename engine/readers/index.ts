@@ -20,3 +20,4 @@ export { Intake } from "./intake.ts";
 export type { Library } from "./library.ts";
 export { lineReader } from "./line-reader.ts";
 export { rowReader } from "./rows.ts";
+export { eachRecord, specialRecords } from "./skipping.ts";

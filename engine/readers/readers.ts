@@ -18,7 +18,8 @@ export async function readerOf(formats: Exclude<Formats, { kind: "auto" }>, part
   const { parsers, names, work, grouper } = parts;
   if (formats.kind === "one") {
     const { grammar, types } = formats;
-    await parsers.load([grammar]);
+    // What is made of it is not stored, as it is itself.
+    await parsers.load(isSpecial(grammar) ? [grammar, { ...grammar }] : [grammar]);
     const reader = grouper
       ? grouper.reader(await recordsOf(grammar, types, parts))
       : await linesOf(grammar, types, parts);
@@ -29,18 +30,27 @@ export async function readerOf(formats: Exclude<Formats, { kind: "auto" }>, part
   const members = formats.grammars.map(parsers.of);
   const { cascadeReader, cascadeRecordReader } = await import("./cascade.ts");
   const keepsText = formats.detected !== undefined;
+  if (formats.grammars.some(isSpecial)) {
+    const { eachRecord, withoutSkips } = await import("./skipping.ts");
+    const single = cascadeRecordReader(members, names, work, keepsText);
+    const records = withoutSkips(single, formats.grammars, parsers.of, work);
+    return grouper ? grouper.reader(records) : eachRecord(records, work);
+  }
   return grouper
     ? grouper.reader(cascadeRecordReader(members, names, work, keepsText))
     : cascadeReader(members, names, work, keepsText);
 }
 
-async function linesOf(
-  grammar: Grammar,
-  types: readonly ColumnType[],
-  { parsers, work }: ReaderParts,
-): Promise<Reader> {
-  if (!isTable(grammar)) return lineReader(parsers.of(grammar), work);
-  return (await import("./rows.ts")).rowReader(grammar, types, parsers.of, work);
+/** Whether some records of a grammar are no events of its own: it skips some, or some name the columns of others. */
+function isSpecial({ skip, columns }: Grammar): boolean {
+  return columns !== null || Object.keys(skip).length > 0;
+}
+
+async function linesOf(grammar: Grammar, types: readonly ColumnType[], parts: ReaderParts): Promise<Reader> {
+  const { parsers, work } = parts;
+  if (isTable(grammar)) return (await import("./rows.ts")).rowReader(grammar, types, parsers.of, work);
+  if (!isSpecial(grammar)) return lineReader(parsers.of(grammar), work);
+  return (await import("./skipping.ts")).eachRecord(await recordsOf(grammar, types, parts), work);
 }
 
 async function recordsOf(
@@ -48,6 +58,7 @@ async function recordsOf(
   types: readonly ColumnType[],
   { parsers, work }: ReaderParts,
 ): Promise<RecordReader> {
-  if (!isTable(grammar)) return recordReader(parsers.of(grammar), work);
-  return (await import("./rows.ts")).rowRecordReader(grammar, types, parsers.of, work);
+  if (isTable(grammar)) return (await import("./rows.ts")).rowRecordReader(grammar, types, parsers.of, work);
+  const special = isSpecial(grammar) ? (await import("./skipping.ts")).specialRecords(grammar, parsers.of, work) : null;
+  return special ?? recordReader(parsers.of(grammar), work);
 }

@@ -22,6 +22,7 @@ import {
   type RecordWork,
 } from "../records/index.ts";
 import type { SkipRule } from "../report/index.ts";
+import { skipperOf } from "./skipping.ts";
 
 /** What the rows of a file are read with. */
 interface Rows {
@@ -51,6 +52,7 @@ export function rowRecordReader(
   const separator = table.record.separator.charCodeAt(0);
   const known = new Map<string, Rows>();
   const unnamed: Rows = { columns: null, parser: makeParser(withColumns(table, [])) };
+  const skips = skipperOf([table], makeParser, work);
   let rows: Rows | null = null;
 
   /** The columns that a file's first row makes; most files of a run have the same. */
@@ -70,6 +72,7 @@ export function rowRecordReader(
   }
 
   function record(bytes: Uint8Array, from: number, to: number, size: number): boolean {
+    if (skips?.(bytes, from, to, size)) return true;
     if (isBlank(bytes, from, to, separator)) {
       counters.blank++;
       account.skipped.blank += size;

@@ -6,7 +6,7 @@ import { contentLines } from "../input/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
 import { createParser } from "../parse/parser.ts";
 import { reference } from "../parse/reference/index.ts";
-import { lineReader, rowReader } from "../readers/index.ts";
+import { eachRecord, lineReader, rowReader, specialRecords } from "../readers/index.ts";
 import { completeLines, newCounters, type Reader, type RecordWork } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
 import { detect, type SampledLine, SETTLED, type Trial, trialOf } from "../select/index.ts";
@@ -61,7 +61,12 @@ export function createEventReader({ grammar, catalogue, source, goesOn }: EventR
   let isBegun = false;
 
   function readerOf(format: Grammar): Reader {
-    const reader = isTable(format) ? rowReader(format, [], parserOf, work) : lineReader(parserOf(format), work);
+    const special = specialRecords(format, parserOf, work);
+    const reader = isTable(format)
+      ? rowReader(format, [], parserOf, work)
+      : special
+        ? eachRecord(special, work)
+        : lineReader(parserOf(format), work);
     reader.startFile();
     return reader;
   }

@@ -12,6 +12,8 @@ export interface Counters {
   leftOut: number;
   /** Lines of white space that no format keeps. */
   blank: number;
+  /** Records that a grammar says to skip, by the name that it gives to them. */
+  readonly skips: { readonly name: string; count: number }[];
   events: number;
   /** What became of the bytes of the input. */
   readonly bytes: ByteAccount;
@@ -44,6 +46,7 @@ export function newCounters(): Counters {
     skippedLines: null,
     leftOut: 0,
     blank: 0,
+    skips: [],
     events: 0,
     bytes: newByteAccount(),
     byFormat: [],
@@ -62,17 +65,19 @@ export function newCounters(): Counters {
 
 /** What has been counted, as plain data; the counters begin anew. */
 export function drainCounters(counters: Counters): Counters {
-  const { byFormat, missingColumns, bytes } = counters;
+  const { byFormat, skips, missingColumns, bytes } = counters;
   const taken: Counters = {
     ...counters,
     bytes: { ...bytes, skipped: { ...bytes.skipped } },
     byFormat: byFormat.map((tally) => ({ ...tally })),
+    skips: skips.map((skip) => ({ ...skip })),
     missingColumns: new Set(missingColumns),
   };
-  const { bytes: none, byFormat: _, missingColumns: __, ...numbers } = newCounters();
+  const { bytes: none, byFormat: _, skips: __, missingColumns: ___, ...numbers } = newCounters();
   Object.assign(counters, numbers);
   Object.assign(bytes, { ...none, skipped: Object.assign(bytes.skipped, none.skipped) });
   for (const tally of byFormat) tally.events = 0;
+  for (const skip of skips) skip.count = 0;
   missingColumns.clear();
   return taken;
 }
@@ -95,6 +100,7 @@ export function addCounters(counters: Counters, other: Counters): void {
   counters.borrowedTimes += other.borrowedTimes;
   addBytes(counters.bytes, other.bytes);
   for (const { format, events } of other.byFormat) tallyOf(format, counters).events += events;
+  for (const { name, count } of other.skips) skipTally(name, counters).count += count;
   for (const name of other.missingColumns) counters.missingColumns.add(name);
 }
 
@@ -104,6 +110,15 @@ export function tallyOf(format: string, { byFormat }: Counters): Counters["byFor
   if (known) return known;
   const made = { format, events: 0 };
   byFormat.push(made);
+  return made;
+}
+
+/** How many records of a name were skipped, over all files of a run. */
+export function skipTally(name: string, { skips }: Counters): Counters["skips"][number] {
+  const known = skips.find((skip) => skip.name === name);
+  if (known) return known;
+  const made = { name, count: 0 };
+  skips.push(made);
   return made;
 }
 

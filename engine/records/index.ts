@@ -19,11 +19,12 @@
 export { Arena } from "./arena.ts";
 export { chooseLines, type LineChooser, type LineOptions } from "./choosing/line-chooser.ts";
 export type { Sieve } from "./choosing/sieve.ts";
-export { addCounters, type Counters, drainCounters, lineNumber, newCounters, tallyOf } from "./counters.ts";
+export { addCounters, type Counters, drainCounters, lineNumber, newCounters, skipTally, tallyOf } from "./counters.ts";
 export { completeLines, eachLine } from "./cut-lines.ts";
 export type { EventSink, JsonCopies, JsonSink, Needs } from "./event-sink.ts";
 export { type Inlet, openInlet } from "./inlet.ts";
 export type { Grouper } from "./joining/groups.ts";
+export type { InputJoiner, JoinedRecord } from "./joining/input-joiner.ts";
 export { joinedRecords } from "./joining/joined-sample.ts";
 export { type MadeLine, madeSample } from "./joining/made-sample.ts";
 export { type ChosenLines, type Multiline, traceRuleBy } from "./joining/multiline.ts";

@@ -41,6 +41,8 @@ interface LineCounts {
   readonly leftOut: number;
   /** Skipped lines of white space. */
   readonly blank: number;
+  /** Records that the grammar says to skip, by the name that it gives to them. */
+  readonly skips: readonly { readonly name: string; readonly count: number }[];
   /** Records that were rejected. */
   readonly rejected: number;
 }
@@ -54,6 +56,7 @@ export function rateOf(count: number, millis: number): number | null {
 
 /** The statistics as one JSON object, in one line. */
 export function statisticsJson(statistics: Statistics): string {
+  const { skips } = statistics.lines;
   const { formats, isDetected, byFormat, lines, bytes, total, events, rejections, millis, ending, read, left } =
     statistics;
   const { skipped, delivered, added, parsed, rejected, unread } = bytes;
@@ -62,7 +65,13 @@ export function statisticsJson(statistics: Statistics): string {
       format: formats.join(", ") || null,
       detected: isDetected,
       cascade: byFormat.length > 0 ? new Map(byFormat.map(({ format, events }) => [format, events])) : null,
-      lines: map({ read: lines.read, left_out: lines.leftOut, blank: lines.blank, rejected: lines.rejected }),
+      lines: map({
+        read: lines.read,
+        left_out: lines.leftOut,
+        blank: lines.blank,
+        rejected: lines.rejected,
+        ...(skips.length > 0 && { skipped: new Map(skips.map(({ name, count }) => [name, count])) }),
+      }),
       events: map({ ...events }),
       bytes: map({
         read: delivered,
@@ -74,6 +83,7 @@ export function statisticsJson(statistics: Statistics): string {
           bom: skipped.bom,
           blank: skipped.blank,
           header: skipped.header,
+          ...(skips.length > 0 && { named: skipped.named }),
           too_long: skipped.tooLong,
           skip_lines: skipped.skipped,
           sections: skipped.section,

@@ -118,7 +118,8 @@ function cascadeError(choices: readonly Choice[]): SelectionError | null {
     if (seen.has(text)) return { code: "repeated-member", member: text };
     seen.add(text);
     if (typeof member === "string") return { code: "auto-in-cascade", member: text };
-    if (member.kind === "table") return { code: "table-in-cascade", member: text };
+    const isDirected = member.kind === "format" && member.grammar.columns !== null;
+    if (member.kind === "table" || isDirected) return { code: "table-in-cascade", member: text };
     if (catchAll !== null) return { code: "behind-catch-all", member: text, catchAll };
     if ((member.kind === "spec" ? member.form : member.grammar).acceptsAll) catchAll = text;
   }

@@ -61,6 +61,16 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
   const [first] = found;
   if (!first) throw new RangeError("the sample has no line");
 
+  // Rows do not show by themselves that they are in columns that a line names.
+  if (first.columns !== null)
+    return decision(
+      first,
+      null,
+      lines.map(() => first),
+      lines,
+      sample,
+      catalogue,
+    );
   if (isTable(first)) {
     const rows = rowsOf(first, trial, sample, found);
     const read = sample.head.map((_, index) => (rows[index] ? first : plain(found[index]!, fallback)));

@@ -96,13 +96,20 @@ describe("what is wrong with a file is told at its author's line", () => {
     ["--grammar-last", ["--grammar-last", "./own.ts", "a.log"]],
     ["a cascade", ["-f", "json,./own.ts", "a.log"]],
     ["explain", ["explain", "-f", "./own.ts", "a.log:1"]],
-    ["check", ["check", "./own.ts", "a.log"]],
     ["export", ["export", "regex", "-f", "./own.ts"]],
     ["detect", ["detect", "--grammar", "./own.ts", "a.log"]],
   ])("is told alike by %s", async (_, args) => {
     const ran = await froe(args, { files: { "own.ts": "\nthrow new Error('no luck');", "a.log": "x\n" } });
     expect(ran.stderr).toMatch(/^froe[a-z ]*: \.\/own\.ts:2(:\d+)?: no luck\n/);
     expect(ran).toMatchObject({ stdout: "", code: 2 });
+  });
+
+  test("is an input that could not be checked, for check", async () => {
+    const ran = await froe(["check", "./own.ts", "a.log"], {
+      files: { "own.ts": "\nthrow new Error('no luck');", "a.log": "x\n" },
+    });
+    expect(ran.stderr).toMatch(/^froe: error: \.\/own\.ts:2(:\d+)?: no luck\n/);
+    expect(ran).toMatchObject({ stdout: "failed: 1 input could not be checked: ./own.ts\n", code: 1 });
   });
 
   test("of a path that is none of a grammar file tells what those are called", async () => {

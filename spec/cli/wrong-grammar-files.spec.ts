@@ -73,7 +73,7 @@ describe("what is wrong with a file is told at its author's line", () => {
     [
       "has a text that no line can have",
       `${head}export default grammar("own", { ${about},\nrecord: seq(\n"a",\n  'b\\n',\n"c"),\n});`,
-      /\n {2}\.\/own\.ts:5:3: record > 2: literal "b\\n": a record is one line .*\[line-end\]\n {6}'b\\n',\n {6}\^$/,
+      /\n {2}\.\/own\.ts:5:3: record > 2: literal "b\\n": no line has "b\\n" in it: .*\[line-end\]\n {6}'b\\n',\n {6}\^$/,
     ],
     [
       "has an expression for a part",

@@ -10,7 +10,7 @@ import { createParser } from "../../engine/parse/parser.ts";
 import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { failureOf, type Rejected } from "../../engine/report/failure.ts";
 import { explain } from "../../engine/report/report.ts";
-import { type RecordSpan, spansOf } from "../../workbench/audit/records.ts";
+import { type RecordSpan, recordsOf, spansOf } from "../../workbench/audit/records.ts";
 import { backend } from "../backend.ts";
 import { printEvents } from "../output/print.ts";
 
@@ -29,6 +29,10 @@ export function corpusReader(grammar: Grammar, framing: Framing): CorpusReader {
     const records = spansOf(grammar, input).filter(
       ({ from, to }) => grammar.blank === "keep" || !isBlank(input, from, to, separator),
     );
+    if (grammar.columns || Object.keys(grammar.skip).length > 0) {
+      const read = recordsOf(grammar, input);
+      return read.records.map((span) => recordReader(span.grammar ?? grammar, framing)(input, span));
+    }
     const [first] = records;
     if (!isTable(grammar) || !first) return records.map((record) => read(input, record));
     const named = columnsOf(grammar, cellsOf(grammar, input, first, framing));

@@ -4,7 +4,7 @@ import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.ts";
 import { trace } from "../../engine/parse/reference/index.ts";
-import type { JoinedRecord } from "../../engine/records/joining/input-joiner.ts";
+import type { JoinedRecord } from "../../engine/records/index.ts";
 import type { ParseFailure } from "../../engine/report/index.ts";
 import { causeOf, explain, messageOf } from "../../engine/report/report.ts";
 import { type Coverage, CoverageCounter } from "./coverage.ts";
@@ -114,10 +114,10 @@ export class Audit {
   add(source: string, input: Buffer, joined: readonly JoinedRecord[] | null = null): void {
     const [first, ...others] = this.#grammars;
     const { grammar, bytes, records, blank } = recordsOf(first!, input, this.#types, joined);
-    const parsers = [grammar, ...others].map(this.#parserOf);
     let accepted = 0;
     for (const span of records) {
       const { from, to, openQuote } = span;
+      const parsers = [span.grammar ?? grammar, ...others].map(this.#parserOf);
       const record = bytes.subarray(from, to);
       const member =
         openQuote < 0 ? parsers.findIndex((one) => one.parse(bytes, from, to, this.#event) !== REJECT) : -1;

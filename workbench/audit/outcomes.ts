@@ -3,7 +3,7 @@ import { jsonText } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
-import type { JoinedRecord } from "../../engine/records/joining/input-joiner.ts";
+import type { JoinedRecord } from "../../engine/records/index.ts";
 import type { Rejected } from "../../engine/report/index.ts";
 import { explain, messageOf } from "../../engine/report/report.ts";
 import type { Evidence } from "./evidence.ts";
@@ -22,15 +22,22 @@ export function outcomesOf(
 ): readonly string[] {
   const read = recordsOf(grammar, input, types, joined);
   const parser = reference(read.grammar);
-  return read.records.map(({ from, to, line, openQuote, pieces }) => {
-    const reading = parser.parse(read.bytes, from, to);
+  return read.records.map(({ from, to, line, openQuote, pieces, grammar: own }) => {
+    const reading = (own ? reference(own) : parser).parse(read.bytes, from, to);
     const bytes = read.bytes.subarray(from, to);
     if (reading.ok && openQuote < 0) {
-      evidence?.add(grammar, read.grammar, bytes);
+      evidence?.add(grammar, own ?? read.grammar, bytes);
       return jsonText(reading.fields);
     }
     const at = reading.ok ? { offset: openQuote, places: [] } : { offset: reading.offset, places: reading.places };
-    const failed: Rejected = { grammar: read.grammar, source: "", line, bytes, ...at, ...(pieces && { pieces }) };
+    const failed: Rejected = {
+      grammar: own ?? read.grammar,
+      source: "",
+      line,
+      bytes,
+      ...at,
+      ...(pieces && { pieces }),
+    };
     const rejected = openQuote < 0 ? failed : { ...failed, offset: openQuote, reason: "Unterminated quoted field" };
     const failure = explain(rejected);
     return `${failure.line}:${failure.column}: ${visible(messageOf(failure))}`;

@@ -10,7 +10,8 @@ import {
 } from "../../engine/grammar/index.ts";
 import { frame, INCOMPLETE, isBlank, type Piece, startOfTable } from "../../engine/input/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
-import type { JoinedRecord } from "../../engine/records/joining/input-joiner.ts";
+import { columnFollower, isDirected } from "../../engine/readers/named-rows.ts";
+import type { JoinedRecord } from "../../engine/records/index.ts";
 
 const LINE_FEED = Buffer.of(LF);
 
@@ -24,6 +25,8 @@ export interface RecordSpan {
   readonly openQuote: number;
   /** Where its lines are, if they were joined and its line feeds do not show that. */
   readonly pieces?: readonly Piece[];
+  /** What reads it, where that is not the format itself. */
+  readonly grammar?: Grammar;
 }
 
 /** The records of an input by its format. */
@@ -48,14 +51,33 @@ export function recordsOf(
 ): Records {
   const separator = isTable(grammar) ? grammar.record.separator.charCodeAt(0) : undefined;
   const { bytes, spans: all } = joined ? joinedSpans(joined) : { bytes: input, spans: spansOf(grammar, input) };
-  const records = all.filter(({ from, to }) => grammar.blank === "keep" || !isBlank(bytes, from, to, separator));
-  const blank = all.length - records.length;
+  const filled = all.filter(({ from, to }) => grammar.blank === "keep" || !isBlank(bytes, from, to, separator));
+  const blank = all.length - filled.length;
+  const records = isPlain(grammar) ? filled : eventRecords(grammar, bytes, filled);
   const [first] = records;
   if (!isTable(grammar) || !first) return { grammar, bytes, records, blank };
   const row = reference(withColumns(grammar, [])).parse(bytes, first.from, first.to);
   const named = columnsOf(grammar, row.ok ? [...row.fields.values()].map(String) : []);
   const { columns } = applyTypes(named.columns, types);
   return { grammar: withColumns(grammar, columns), bytes, records: grammar.header ? records.slice(1) : records, blank };
+}
+
+function isPlain({ skip, columns }: Grammar): boolean {
+  return columns === null && Object.keys(skip).length === 0;
+}
+
+/** The records without those that the grammar skips; each row with the columns that are named before it. */
+function eventRecords(grammar: Grammar, bytes: Buffer, all: readonly RecordSpan[]): readonly RecordSpan[] {
+  const skips = Object.values(grammar.skip).map((record) => reference({ ...grammar, record }));
+  const follower = isDirected(grammar) ? columnFollower(grammar) : null;
+  return all.flatMap((span) => {
+    const { from, to } = span;
+    const by = follower ? follower.next(bytes.toString("utf8", from, to)) : grammar;
+    if (by === null) return [];
+    const isDirective = follower !== null && by !== follower.rows;
+    if (!isDirective && skips.some((parser) => parser.parse(bytes, from, to).ok)) return [];
+    return [by === grammar ? span : { ...span, grammar: by }];
+  });
 }
 
 /** Joined records one after the other, with a line feed after each. */

@@ -83,10 +83,11 @@ const value = type(
   (given) => given === null || ["boolean", "number", "string", "object"].includes(typeof given),
 );
 
+const partsByName = type("an object of parts", (given) => typeof given === "object" && given !== null);
 const payload = object("a grammar made by grammar(...)", {
   name: text,
   record: part,
-  rules: type("an object of parts", (rules) => typeof rules === "object" && rules !== null),
+  rules: partsByName,
 });
 
 type Properties<K extends Kind> = { readonly [P in Exclude<keyof NodeOf<K>, "kind">]-?: PropertyType };
@@ -141,9 +142,11 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   url: orNull(text),
   notes: texts,
   record: part,
-  rules: type("an object of parts", (rules) => typeof rules === "object" && rules !== null),
-  // A rule of its own says which strategies there are.
+  rules: partsByName,
+  // Rules of their own check these.
   lines: anything,
+  columns: anything,
+  skip: partsByName,
   framer: oneOf("line", "quoted"),
   header: flag,
   blank: oneOf("keep", "skip", "reject"),

@@ -47,12 +47,12 @@ async function statisticsOf(
   options: StatisticsNeeds,
 ): Promise<Statistics> {
   const { observed } = emission;
-  const { lines, leftOut, blank, byFormat, bytes } = counters;
+  const { lines, leftOut, blank, skips, byFormat, bytes } = counters;
   return {
     formats: [...intake.formats],
     isDetected: intake.isDetected,
     byFormat,
-    lines: { read: lines, leftOut, blank, rejected: rejections.count },
+    lines: { read: lines, leftOut, blank, skips: skips.filter(({ count }) => count > 0), rejected: rejections.count },
     bytes,
     total: ending === null ? bytes.delivered : totalBytes(options),
     events: emission.account,

@@ -21,27 +21,39 @@ function casesOf(rule: string): readonly Case[] {
   return JSON.parse(readFileSync(new URL(`${rule}.json`, folder), "utf8"));
 }
 
-function problemsOf(part: Case["grammar"]): readonly string[] | null {
-  const grammar: Grammar = {
-    name: "bad",
-    about: "",
-    layout: "",
-    url: null,
-    notes: [],
-    rules: {},
-    framer: "line",
-    header: false,
-    blank: "skip",
-    acceptsAll: false,
-    verbatim: false,
-    lines: null,
-    soleName: null,
-    json: false,
-    repeated: "last",
-    covers: [],
-    waive: {},
-    ...part,
-  };
+const usual: Omit<Grammar, "record"> = {
+  name: "bad",
+  about: "",
+  layout: "",
+  url: null,
+  notes: [],
+  rules: {},
+  framer: "line",
+  header: false,
+  blank: "skip",
+  acceptsAll: false,
+  verbatim: false,
+  lines: null,
+  skip: {},
+  columns: null,
+  soleName: null,
+  json: false,
+  repeated: "last",
+  covers: [],
+  waive: {},
+};
+
+/** The payloads inside a value of JSON with the properties of grammars that they leave out. */
+function completed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(completed);
+  if (typeof value !== "object" || value === null) return value;
+  const inside = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, completed(one)]));
+  return inside.kind === "within" ? { ...inside, grammar: { ...usual, ...Object(inside.grammar) } } : inside;
+}
+
+function problemsOf({ record, ...part }: Case["grammar"]): readonly string[] | null {
+  // The cases are malformed on purpose.
+  const grammar: Grammar = { ...usual, ...part, record: completed(record) as Grammar["record"] };
   try {
     checkGrammar(grammar);
     return null;

@@ -1,0 +1,211 @@
+import { type CellFields, freeName } from "./cells.ts";
+import { charset, except, union } from "./charset.ts";
+import type { Grammar } from "./grammar.ts";
+import { label } from "./messages.ts";
+import { type Node, type Part, type Typed, toNode } from "./node.ts";
+import { choice, look, seq } from "./structure.ts";
+import { end, oneOf, rest, run } from "./text.ts";
+import { constant, convert, field, type Reading } from "./values.ts";
+
+// Tables whose columns are named by lines of the file, which may come again: directives.
+
+/** A blank between cells may be several, and tabs. */
+const BLANK = " ";
+
+/** What a directive says of the rows after it. A note says nothing. */
+export type DirectiveRole = "names" | "types" | "separator" | "unset" | "empty" | "note";
+
+/** How the rows of a file are read by its directives. */
+export interface NamedColumns {
+  /** What the lines say that begin with a text: `{ "#Fields:": "names" }`. */
+  readonly directives: Readonly<Record<string, DirectiveRole>>;
+  /** One ASCII character between two cells, until a directive says another. */
+  readonly separator: string;
+  /** A cell that may have separators inside; null if none may. */
+  readonly quoted: Node | null;
+  /** The text of a cell that is left out, and of one that is an empty text, until a directive says another. */
+  readonly unset: string | null;
+  readonly empty: string | null;
+  /** The parts that read the cells of columns with these names, and of these types, as far as they fit. */
+  readonly known: Readonly<Record<string, Node>>;
+  readonly types: Readonly<Record<string, Node>>;
+}
+
+interface NamedColumnsOptions {
+  readonly directives: NamedColumns["directives"];
+  readonly separator: string;
+  readonly quoted?: Part;
+  readonly unset?: string;
+  readonly empty?: string;
+  readonly known?: Readonly<Record<string, Part>>;
+  readonly types?: Readonly<Record<string, Part>>;
+}
+
+/** The columns of a table that lines of the file name: `columns` of a grammar. */
+export function namedColumns(options: NamedColumnsOptions): NamedColumns {
+  return {
+    directives: options.directives,
+    separator: options.separator,
+    quoted: options.quoted === undefined ? null : toNode(options.quoted),
+    unset: options.unset ?? null,
+    empty: options.empty ?? null,
+    known: nodesOf(options.known),
+    types: nodesOf(options.types),
+  };
+}
+
+function nodesOf(parts: Readonly<Record<string, Part>> = {}): Readonly<Record<string, Node>> {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toNode(part)]));
+}
+
+/** A directive as a record: what a file of named columns begins with, and `record` of its grammar. */
+export function directiveLine({ directives }: NamedColumns): Typed<Node, string, CellFields> {
+  const [first = "", ...others] = Object.keys(directives);
+  return seq(label("line that names the columns", oneOf(first, ...others)), rest);
+}
+
+/** What the directives of a file have said so far, as plain data. */
+export interface ColumnState {
+  readonly separator: string;
+  readonly unset: string | null;
+  readonly empty: string | null;
+  /** Null until a directive names the columns. */
+  readonly names: readonly string[] | null;
+  readonly types: readonly string[];
+}
+
+/** What holds before the first directive of a file. */
+export function startOfColumns({ separator, unset, empty }: NamedColumns): ColumnState {
+  return { separator, unset, empty, names: null, types: [] };
+}
+
+/** The text that a directive begins with; null for any other line. */
+export function leadOf({ directives }: NamedColumns, line: string): string | null {
+  return Object.keys(directives).find((lead) => line.startsWith(lead)) ?? null;
+}
+
+/** What is wrong with a directive: the text before the place, and what is expected there. */
+export interface WrongDirective {
+  readonly before: string;
+  readonly expected: string;
+}
+
+/** What is known after the directive that begins with `lead`, and what is wrong with it. */
+export function directed(
+  { directives }: NamedColumns,
+  state: ColumnState,
+  line: string,
+  lead: string,
+): { readonly state: ColumnState; readonly wrong: WrongDirective | null } {
+  const words = wordsOf(line, lead, state.separator);
+  const first = words[0]?.text ?? null;
+  switch (directives[lead]) {
+    case "names":
+      return named(state, line, words);
+    case "types":
+      return { state: { ...state, types: words.map(({ text }) => text) }, wrong: null };
+    case "separator":
+      return separated(state, line, lead);
+    case "unset":
+      return { state: { ...state, unset: first }, wrong: null };
+    case "empty":
+      return { state: { ...state, empty: first }, wrong: null };
+    default:
+      return { state, wrong: null };
+  }
+}
+
+interface Word {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** The words of a directive: between separators, and between blanks where those separate cells. */
+function wordsOf(line: string, lead: string, separator: string): readonly Word[] {
+  const from = lead.length;
+  if (separator === BLANK) {
+    return [...line.slice(from).matchAll(/[^ \t]+/g)].map(({ 0: text, index }) => ({ text, at: from + index }));
+  }
+  let at = from;
+  const words = line
+    .slice(from)
+    .split(separator)
+    .map((text) => {
+      const word = { text, at };
+      at += text.length + separator.length;
+      return word;
+    });
+  return words[0]?.text.trim() === "" ? words.slice(1) : words;
+}
+
+/** The most columns of a table. */
+const MOST_COLUMNS = 1000;
+
+function named(state: ColumnState, line: string, words: readonly Word[]): ReturnType<typeof directed> {
+  if (words.length === 0) return { state, wrong: { before: line, expected: "the names of the columns" } };
+  if (words.length > MOST_COLUMNS) {
+    const before = line.slice(0, words[MOST_COLUMNS]!.at);
+    return { state, wrong: { before, expected: `at most ${MOST_COLUMNS} columns` } };
+  }
+  const taken = new Set(words.map(({ text }) => text));
+  const seen = new Set<string>();
+  let wrong: WrongDirective | null = null;
+  const names = words.map(({ text, at }) => {
+    if (!seen.has(text)) {
+      seen.add(text);
+      return text;
+    }
+    const name = freeName(text, taken, 2);
+    taken.add(name);
+    wrong ??= {
+      before: line.slice(0, at),
+      expected: `another name: ${JSON.stringify(text)} is named before, so this column is ${name}`,
+    };
+    return name;
+  });
+  return { state: { ...state, names, types: [] }, wrong };
+}
+
+const ESCAPED = /^\\x([0-9a-fA-F]{2})$/;
+
+function separated(state: ColumnState, line: string, lead: string): ReturnType<typeof directed> {
+  const text = line.slice(lead.length).replace(/^[ \t]/, "");
+  const code = ESCAPED.exec(text)?.[1];
+  const separator = code === undefined ? text : String.fromCharCode(Number.parseInt(code, 16));
+  const isOne = separator.length === 1 && separator >= "\t" && separator < "\x7f" && !/[\r\n"]/.test(separator);
+  if (isOne) return { state: { ...state, separator }, wrong: null };
+  return { state, wrong: { before: line.slice(0, line.length - text.length), expected: "one ASCII character" } };
+}
+
+const NUMBER_OR_TEXT: Reading = {
+  types: ["int", "float"],
+  form: "strict",
+  words: { true: [], false: [] },
+  otherwise: "text",
+};
+
+/** The grammar of the rows after the directives of `state`; that of the directives where none names the columns. */
+export function rowGrammar(grammar: Grammar & { readonly columns: NamedColumns }, state: ColumnState): Grammar {
+  const { columns } = grammar;
+  const { names, types, separator } = state;
+  if (names === null) return grammar;
+  const gap = separator === BLANK ? run(charset(" \t")) : separator;
+  const inside = except(union(charset(separator === BLANK ? " \t" : separator), charset("\r\n")));
+  const bare = run(inside, separator === BLANK ? 1 : 0);
+  const cellEnd = look(choice(gap, end));
+  const omit = state.unset;
+  const cells = names.flatMap((name, index) => {
+    const known = columns.known[name] ?? columns.types[types[index] ?? ""];
+    const valued = (part: Part) => (omit === null ? field(name, part) : field(name, part, { omit }));
+    const special = [
+      ...(state.empty === null ? [] : [constant("", state.empty)]),
+      ...(known ? [known] : []),
+      ...(columns.quoted ? [columns.quoted] : []),
+    ].map((part) => seq(valued(part), cellEnd));
+    // Types that the file names say more of a cell than its looks.
+    const plain = valued(label(`cell of ${name}`, types.length > 0 ? bare : convert(NUMBER_OR_TEXT, bare)));
+    const cell = special.length > 0 ? choice(...special, plain) : plain;
+    return index === 0 ? [cell] : [gap, cell];
+  });
+  return { ...grammar, record: seq(...cells) };
+}

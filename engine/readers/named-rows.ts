@@ -1,0 +1,124 @@
+import { decodeUtf8 } from "../event/index.ts";
+import {
+  type ColumnState,
+  directed,
+  fail,
+  type Grammar,
+  label,
+  leadOf,
+  type NamedColumns,
+  rowGrammar,
+  seq,
+  startOfColumns,
+  toNode,
+  type WrongDirective,
+} from "../grammar/index.ts";
+import type { CompiledParser } from "../parse/programs/index.ts";
+import type { RecordReader, RecordWork } from "../records/index.ts";
+import { recordReader } from "./line-reader.ts";
+
+/** A grammar whose columns lines of the file name. */
+export type Directed = Grammar & { readonly columns: NamedColumns };
+
+export function isDirected(grammar: Grammar): grammar is Directed {
+  return grammar.columns !== null;
+}
+
+/** Counts a record that is to be skipped. @returns false for any other. */
+export type Skipper = (bytes: Uint8Array, from: number, to: number, size: number) => boolean;
+
+/** Follows the directives of files, line by line. */
+interface ColumnFollower {
+  /** What reads the rows after the last line. */
+  readonly rows: Grammar;
+  /** A new file begins. */
+  start(): void;
+  /** What reads the next line: a row, or a directive that is wrong; null for a directive that is right. */
+  next(line: string): Grammar | null;
+}
+
+export function columnFollower(grammar: Directed): ColumnFollower {
+  const { columns } = grammar;
+  // Most files of a run have the same columns.
+  const known = new Map<string, Grammar>();
+  let state = startOfColumns(columns);
+
+  function rowsOf(wanted: ColumnState): Grammar {
+    const key = JSON.stringify(wanted);
+    const found = known.get(key) ?? rowGrammar(grammar, wanted);
+    known.set(key, found);
+    return found;
+  }
+
+  return {
+    get rows() {
+      return rowsOf(state);
+    },
+    start() {
+      state = startOfColumns(columns);
+    },
+    next(line) {
+      const lead = leadOf(columns, line);
+      if (lead === null) return rowsOf(state);
+      const { state: after, wrong } = directed(columns, state, line, lead);
+      state = after;
+      return wrong && wrongDirective(grammar, wrong);
+    },
+  };
+}
+
+/**
+ * Reads the rows of a table whose columns are named by lines of the file, which may come again.
+ * @param skips takes what is no row and no directive.
+ */
+export function namedRowReader(
+  grammar: Directed,
+  parserOf: (grammar: Grammar) => CompiledParser,
+  work: RecordWork,
+  skips: Skipper | null,
+): RecordReader {
+  const { columns } = grammar;
+  const { bytes: account } = work.counters;
+  const leads = new Set(Object.keys(columns.directives).map((lead) => lead.charCodeAt(0)));
+  const known = new Map<Grammar, RecordReader>();
+  const follower = columnFollower(grammar);
+  let rows = readerOf(grammar);
+
+  function readerOf(row: Grammar): RecordReader {
+    const found = known.get(row) ?? recordReader(parserOf(row), work);
+    known.set(row, found);
+    return found;
+  }
+
+  function direct(line: string, bytes: Uint8Array, from: number, to: number, size: number): boolean {
+    const wrong = follower.next(line);
+    rows = readerOf(follower.rows);
+    if (wrong === null) {
+      account.skipped.header += size;
+      return true;
+    }
+    account.rejected += size;
+    return work.reject(parserOf(wrong), bytes, from, to);
+  }
+
+  return {
+    startFile() {
+      follower.start();
+      rows = readerOf(follower.rows);
+    },
+    hasHeader: false,
+    // They change with the lines: no other reader can continue.
+    columns: null,
+    verbatim: false,
+    record(bytes, from, to, size) {
+      const line = from < to && leads.has(bytes[from]!) ? decodeUtf8(bytes, from, to) : null;
+      if (line !== null && leadOf(columns, line) !== null) return direct(line, bytes, from, to, size);
+      return skips?.(bytes, from, to, size) || rows.record(bytes, from, to, size);
+    },
+  };
+}
+
+/** The grammar that rejects a wrong directive, at its place. */
+function wrongDirective(grammar: Grammar, { before, expected }: WrongDirective): Grammar {
+  return { ...grammar, record: toNode(seq(before, label(expected, fail(expected)))) };
+}

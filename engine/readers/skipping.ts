@@ -1,0 +1,100 @@
+import { type Grammar, isTable } from "../grammar/index.ts";
+import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
+import {
+  completeLines,
+  eachLine,
+  NO_HERITAGE,
+  type Reader,
+  type RecordReader,
+  type RecordWork,
+  skipTally,
+} from "../records/index.ts";
+import { recordReader } from "./line-reader.ts";
+import { isDirected, namedRowReader, type Skipper } from "./named-rows.ts";
+
+/** A record that its grammar says to skip, by its name. */
+interface Skip {
+  readonly name: string;
+  readonly parser: CompiledParser;
+}
+
+/** Makes the function that gives the name under which a grammar skips a record; null for one that it reads. */
+function skipsOf(
+  grammars: readonly Grammar[],
+  parserOf: (grammar: Grammar) => CompiledParser,
+  { event }: Pick<RecordWork, "event">,
+) {
+  const skips = grammars.flatMap((grammar) =>
+    Object.entries(grammar.skip).map(
+      ([name, record]): Skip => ({ name, parser: parserOf(skipGrammar(grammar, record)) }),
+    ),
+  );
+  return (bytes: Uint8Array, from: number, to: number): string | null =>
+    skips.find(({ parser }) => parser.parse(bytes, from, to, event) !== REJECT)?.name ?? null;
+}
+
+function skipGrammar(grammar: Grammar, record: Grammar["record"]): Grammar {
+  return { ...grammar, record, skip: {}, columns: null, json: false };
+}
+
+/** Makes the function that counts a record if the grammars say to skip it; null if they say so of none. */
+export function skipperOf(
+  grammars: readonly Grammar[],
+  parserOf: (grammar: Grammar) => CompiledParser,
+  work: Pick<RecordWork, "event" | "counters">,
+): Skipper | null {
+  if (!grammars.some(hasSkips)) return null;
+  const nameOf = skipsOf(grammars, parserOf, work);
+  const { counters } = work;
+  return (bytes, from, to, size) => {
+    const name = nameOf(bytes, from, to);
+    if (name === null) return false;
+    skipTally(name, counters).count++;
+    counters.bytes.skipped.named += size;
+    return true;
+  };
+}
+
+/** Reads records, except those that the grammars say to skip; the reader itself if they say so of none. */
+export function withoutSkips(
+  records: RecordReader,
+  grammars: readonly Grammar[],
+  parserOf: (grammar: Grammar) => CompiledParser,
+  work: RecordWork,
+): RecordReader {
+  const skips = skipperOf(grammars, parserOf, work);
+  if (skips === null) return records;
+  const read = records.record;
+  return { ...records, record: (bytes, from, to, size) => skips(bytes, from, to, size) || read(bytes, from, to, size) };
+}
+
+function hasSkips({ skip }: Grammar): boolean {
+  return Object.keys(skip).length > 0;
+}
+
+/** What reads the records of a grammar that skips some, or whose columns lines of the file name; null for any other. */
+export function specialRecords(
+  grammar: Grammar,
+  parserOf: (grammar: Grammar) => CompiledParser,
+  work: RecordWork,
+): RecordReader | null {
+  if (isTable(grammar) || (!isDirected(grammar) && !hasSkips(grammar))) return null;
+  return isDirected(grammar)
+    ? namedRowReader(grammar, parserOf, work, skipperOf([grammar], parserOf, work))
+    : withoutSkips(recordReader(parserOf(grammar), work), [grammar], parserOf, work);
+}
+
+/** Reads lines, each of which is a record. */
+export function eachRecord(records: RecordReader, work: RecordWork): Reader {
+  const isDivisible = records.columns === undefined;
+  return {
+    startFile: records.startFile,
+    complete: completeLines,
+    read: eachLine(work, records.record),
+    lose() {},
+    heritage: () => (isDivisible ? NO_HERITAGE : null),
+    ...(!isDivisible && { undivided: () => "a line may name the columns anew" }),
+    inherit() {},
+    end: (_, from, to) => to - from,
+  };
+}

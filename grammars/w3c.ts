@@ -1,0 +1,33 @@
+import { directiveLine, grammar, namedColumns, optional, rest, seq, timestamp } from "../engine/authoring/index.ts";
+import { quotedCell } from "./table.ts";
+import { clock, date, fraction } from "./vocabulary.ts";
+
+const columns = namedColumns({
+  directives: {
+    "#Version:": "note",
+    "#Software:": "note",
+    "#Start-Date:": "note",
+    "#End-Date:": "note",
+    "#Date:": "note",
+    "#Remark:": "note",
+    "#Fields:": "names",
+  },
+  separator: " ",
+  quoted: quotedCell,
+  unset: "-",
+  known: { date: timestamp(date), time: timestamp(clock, optional(fraction)) },
+});
+
+export const w3c = grammar("w3c", {
+  about: "W3C extended log format, whose columns a line of the file names",
+  layout: "#Fields: <name> <name> ...",
+  url: "https://www.w3.org/TR/WD-logfile.html",
+  notes: [
+    "A line #Fields: names the columns of the rows after it, and may come again; rows before the first one are rejected.",
+    "A cell - is left out, and one that looks like a number is a number; a quoted cell may hold blanks.",
+    "The columns date and time are the timestamp. Other lines that begin with # are skipped as comments.",
+  ],
+  columns,
+  skip: { comment: seq("#", rest) },
+  record: directiveLine(columns),
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { dividing, froe } from "../cli/froe.ts";
+
+// Lines of a file that say how the others are read (`columns`), and lines that are no events (`skip`).
+
+const log = [
+  "#Version: 1.0",
+  "# written by hand",
+  "#Fields: date time c-ip sc-status",
+  "2026-02-03 10:00:01 192.0.2.7 200",
+  "2026-02-03 10:00:02 192.0.2.8 -",
+  "#Fields: time sc-status",
+  "10:00:03 404",
+  "",
+].join("\n");
+
+const events = [
+  '{"date":"2026-02-03","time":"10:00:01","c-ip":"192.0.2.7","sc-status":200}',
+  '{"date":"2026-02-03","time":"10:00:02","c-ip":"192.0.2.8"}',
+  '{"time":"10:00:03","sc-status":404}',
+  "",
+].join("\n");
+
+describe("columns that lines of the file name", () => {
+  test("are detected, by the first line of a file or of a stream", async () => {
+    const file = await froe(["-J", "a.log"], { files: { "a.log": log } });
+    expect(file).toEqual({ stdout: events, stderr: "", code: 0 });
+    expect(await froe(["-J"], { stdin: log })).toEqual({ stdout: events, stderr: "", code: 0 });
+  });
+
+  test("hold in their file alone, in each of several files, merged ones too", async () => {
+    const files = { "a.log": log, "b.log": "10:00:03 404\n" };
+    const ran = await froe(["-f", "w3c", "-J", "a.log", "b.log"], { files });
+    expect(ran.stdout).toBe(events);
+    expect(ran.stderr).toContain("b.log:1:1: expected line that names the columns");
+  });
+
+  test("are read the same under -P, which reads such a file in order", async () => {
+    const files = { "a.log": log.repeat(400) };
+    const ran = await froe(["-f", "w3c", "-J", "-P", "2", "a.log"], { files, env: dividing });
+    expect(ran.stdout).toBe(events.repeat(400));
+  });
+
+  test("are those of no member of a cascade", async () => {
+    const { stderr, code } = await froe(["-f", "json,w3c"], { stdin: log });
+    expect(stderr).toContain("'w3c' cannot be a member of a cascade: a line of the file names its columns");
+    expect(code).toBe(2);
+  });
+
+  test("are directives in the account of bytes, and comments are skipped by their name", async () => {
+    const { stdout } = await froe(["-f", "w3c", "--stats=json"], { stdin: log });
+    expect(JSON.parse(stdout)).toMatchObject({
+      lines: { read: 7, skipped: { comment: 1 }, rejected: 0 },
+      bytes: { skipped: { named: 18, header: 72 } },
+    });
+  });
+});
+
+describe("a grammar skips what is no event", () => {
+  const files = {
+    "app.ts": `
+import { charset, field, grammar, rest, run, seq } from "froe/grammar";
+export default grammar("app", { about: "App", layout: "<msg>", record: field("msg", rest),
+  skip: { comment: seq("#", rest), ruler: run(charset("-"), 3) } });`,
+  };
+
+  test("before it reads it, by name, also as a member of a cascade", async () => {
+    const stdin = "# a\none\n-----\n-- two\n";
+    const alone = await froe(["-f", "./app.ts", "-J"], { files, stdin });
+    expect(alone).toEqual({ stdout: '{"msg":"one"}\n{"msg":"-- two"}\n', stderr: "", code: 0 });
+    const stats = await froe(["-f", "./app.ts", "--stats=json"], { files, stdin });
+    expect(JSON.parse(stats.stdout).lines.skipped).toEqual({ comment: 1, ruler: 1 });
+    const cascade = await froe(["-f", "json,./app.ts", "-J"], { files, stdin });
+    expect(cascade.stdout).toBe('{"msg":"one","_format":"app"}\n{"msg":"-- two","_format":"app"}\n');
+  });
+});
