@@ -3,10 +3,20 @@ import type { TimePart } from "./time-parts.ts";
 // What a grammar says of the fields of its events.
 
 /** Reads a part of a timestamp, which is `bytes[from, to)`, into `slots`. @returns false if the text is none. */
-export type PartReader = (part: TimePart, bytes: Uint8Array, from: number, to: number, slots: Int32Array) => boolean;
+type PartReader = (bytes: Uint8Array, from: number, to: number, slots: Int32Array) => boolean;
 
-/** Reads the parts of a timestamp in `bytes[from, to)` into `slots`. @returns the byte after what it read, or -1. */
-export type StampMatcher = (bytes: Uint8Array, from: number, to: number, slots: Int32Array, read: PartReader) => number;
+export type PartReaders = Readonly<Record<TimePart, PartReader>>;
+
+/** Reads the timestamps that are written in one way. */
+export interface StampMatcher {
+  /**
+   * Reads the parts of a timestamp in `bytes[from, to)` into `slots`. Slots that are none of its parts stay as they are.
+   * @returns the byte after what it read, or -1.
+   */
+  match(bytes: Uint8Array, from: number, to: number, slots: Int32Array, read: PartReaders): number;
+  /** True if the parts are month and day, and nothing but these, year, time of day, offset and zone. */
+  readonly isPlain: boolean;
+}
 
 /** A field that makes up the timestamp of its event, alone or with others. */
 export interface DeclaredStamp {

@@ -82,11 +82,14 @@ export function declaredTimes(
     first: (event) =>
       stampsOf(event).reduce((found, { name }) => (found === NONE ? fieldAt(event, name) : found), NONE),
     read(event) {
-      const [one, another] = stampsOf(event);
-      if (one === undefined) return false;
+      // Array patterns and callbacks cost much in each event.
+      const all = stampsOf(event);
+      if (all.length === 0) return false;
       isWhole = true;
       date = NONE;
-      return another === undefined || !isAnyLayout ? stamps.some((stamp) => readOne(event, stamp)) : readAll(event);
+      if (all.length > 1 && isAnyLayout) return readAll(event);
+      for (let i = 0; i < all.length; i++) if (readOne(event, all[i]!)) return true;
+      return false;
     },
     readField(event, place) {
       const stamp = stampsOf(event).find(({ name }) => name === event.entries[place]);

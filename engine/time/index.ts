@@ -19,7 +19,7 @@ export { instantText, milliText } from "./instant-text.ts";
 export type { Item, Layout, NumberPart, OffsetStyle, Padding } from "./layout.ts";
 export { type LocalTime, layoutText, localTime } from "./layout-text.ts";
 export { zonesOf } from "./own-zones.ts";
-export { numberSlot, readPart, slotsOf } from "./parts.ts";
+export { numberSlot, slotsOf } from "./parts.ts";
 export { NONE as EMPTY_SLOT } from "./program.ts";
 export { readInstant, type StampOptions, type StampReader, stampReader } from "./stamp.ts";
 export { type Place, type TimestampOptions, type Timestamps, timestampsOf } from "./timestamps.ts";

@@ -1,5 +1,6 @@
 import { DOT, LOWER_BIT, LOWER_P, MINUS, ZERO } from "../event/bytes.ts";
-import type { NumberPartName, OtherPartName, TimePart } from "../event/time-parts.ts";
+import type { PartReaders } from "../event/declared.ts";
+import { NUMBER_PARTS, type NumberPartName, type OtherPartName, type TimePart } from "../event/time-parts.ts";
 import { numberParts } from "./layout.ts";
 import { matchMonth, matchOffset, matchWeekday, matchZone, matchZoneName } from "./lexemes.ts";
 import { EPOCH_UNIT, SLOT } from "./program.ts";
@@ -55,34 +56,36 @@ function isNumber(part: TimePart): part is NumberPartName {
   return part in numbers;
 }
 
-/** Reads the part that is `bytes[from, to)` into `slots`. @returns false if the text is none. */
-export function readPart(part: TimePart, bytes: Uint8Array, from: number, to: number, slots: Int32Array): boolean {
-  switch (part) {
-    case "fraction":
-      return readFraction(bytes, from, to, slots);
-    case "offset":
-      return matchOffset(bytes, from, to, slots) === to;
-    case "zone":
-      return (matchZone(bytes, from, to, slots) === to && to > from) || matchZoneName(bytes, from, to, slots) === to;
-    case "half":
-      slots[SLOT.half] = from < to && (bytes[from]! | LOWER_BIT) === LOWER_P ? 1 : 0;
-      return from < to;
-    case "epoch-seconds":
-    case "epoch-millis":
-    case "epoch-micros":
-    case "epoch-nanos":
-      return readSince(EPOCH_DIGITS[part], bytes, from, to, slots);
-    case "month":
-      return isDigit(bytes, from, to)
-        ? readNumber(part, bytes, from, to, slots)
-        : matchMonth(bytes, from, to, slots) === to;
-    case "weekday":
-      return isDigit(bytes, from, to)
-        ? readNumber(part, bytes, from, to, slots)
-        : matchWeekday(bytes, from, to, slots) === to;
-    default:
-      return readNumber(part, bytes, from, to, slots);
-  }
+/** What reads the part that a text is into slots. */
+export const partReaders: PartReaders = {
+  ...numberReaders(),
+  month: (bytes, from, to, slots) =>
+    isDigit(bytes, from, to) ? readNumber("month", bytes, from, to, slots) : matchMonth(bytes, from, to, slots) === to,
+  weekday: (bytes, from, to, slots) =>
+    isDigit(bytes, from, to)
+      ? readNumber("weekday", bytes, from, to, slots)
+      : matchWeekday(bytes, from, to, slots) === to,
+  half(bytes, from, to, slots) {
+    slots[SLOT.half] = from < to && (bytes[from]! | LOWER_BIT) === LOWER_P ? 1 : 0;
+    return from < to;
+  },
+  fraction: readFraction,
+  offset: (bytes, from, to, slots) => matchOffset(bytes, from, to, slots) === to,
+  zone: (bytes, from, to, slots) =>
+    (matchZone(bytes, from, to, slots) === to && to > from) || matchZoneName(bytes, from, to, slots) === to,
+  "epoch-seconds": (bytes, from, to, slots) => readSince(0, bytes, from, to, slots),
+  "epoch-millis": (bytes, from, to, slots) => readSince(3, bytes, from, to, slots),
+  "epoch-micros": (bytes, from, to, slots) => readSince(6, bytes, from, to, slots),
+  "epoch-nanos": (bytes, from, to, slots) => readSince(9, bytes, from, to, slots),
+};
+
+function numberReaders(): Pick<PartReaders, NumberPartName> {
+  const entries = NUMBER_PARTS.map((part): [NumberPartName, PartReaders[NumberPartName]] => [
+    part,
+    (bytes, from, to, slots) => readNumber(part, bytes, from, to, slots),
+  ]);
+  // Object.fromEntries loses the names of its keys.
+  return Object.fromEntries(entries) as Pick<PartReaders, NumberPartName>;
 }
 
 function isDigit(bytes: Uint8Array, from: number, to: number): boolean {
@@ -113,8 +116,6 @@ function readFraction(bytes: Uint8Array, from: number, to: number, slots: Int32A
   return true;
 }
 
-/** By unit of a number since 1970: its digits below the second. */
-const EPOCH_DIGITS = { "epoch-seconds": 0, "epoch-millis": 3, "epoch-micros": 6, "epoch-nanos": 9 } as const;
 const NANOS_PER_SECOND = 1_000_000_000;
 
 /** A number of seconds, or of smaller units with so many digits below the second. */

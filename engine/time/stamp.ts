@@ -9,7 +9,7 @@ import type { Layout } from "./layout.ts";
 import { type KnownLayout, knownLayouts } from "./layouts.ts";
 import { match } from "./match.ts";
 import { noteZone, ownZones } from "./own-zones.ts";
-import { readPart } from "./parts.ts";
+import { partReaders } from "./parts.ts";
 import { compileLayout, EPOCH_UNIT, NONE, type Program, SLOT, SLOT_COUNT } from "./program.ts";
 import { hasDate, settle } from "./resolve.ts";
 import type { Zone } from "./zone.ts";
@@ -91,6 +91,8 @@ export function stampReader(
   /** The parts of a text that completes another one, and the bytes in which the name of a zone is. */
   const further = new Int32Array(SLOT_COUNT);
   let zoneBytes: Uint8Array = NO_BYTES;
+  /** What filled the slots last; null if they may hold other parts than its own. */
+  let lastMatcher: StampMatcher | null = null;
   /** The index of the layout that worked last, or {@link NUMBER}. */
   let last = 0;
   let zone: Zone | null = null;
@@ -164,8 +166,10 @@ export function stampReader(
   ): number {
     const into = isMore ? further : slots;
     for (let i = 0; i < matchers.length; i++) {
-      into.fill(NONE);
-      if (matchers[i]!(bytes, from, to, into, readPart) !== to) continue;
+      const matcher = matchers[i]!;
+      if (isMore || matcher !== lastMatcher) into.fill(NONE);
+      if (!isMore) lastMatcher = matcher;
+      if (matcher.match(bytes, from, to, into, partReaders) !== to) continue;
       if (isMore) return completeBy(bytes);
       zoneBytes = bytes;
       return 0;
@@ -177,6 +181,7 @@ export function stampReader(
   function completeBy(bytes: Uint8Array): number {
     const isNear = !saysYear(slots) && saysDay(slots) && saysDay(further) && saysYear(further);
     const added = complete(slots, further);
+    lastMatcher = null;
     if ((added & ADDED_ZONE) !== 0) zoneBytes = bytes;
     if (!isNear || near !== null) return added;
     const instant: Instant = { millis: 0, nanos: 0 };
@@ -197,7 +202,8 @@ export function stampReader(
       dateEpoch(instant);
       return true;
     }
-    if (!settle(slots)) return false;
+    const isSettled = lastMatcher?.isPlain && slots[SLOT.month] !== NONE && slots[SLOT.day] !== NONE;
+    if (!isSettled && !settle(slots)) return false;
     if (slots[SLOT.hour] === NONE) {
       slots[SLOT.hour] = 0;
       doubt = NO_CLOCK;
@@ -222,6 +228,7 @@ export function stampReader(
   function readLayout(index: number, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
     const { layout, isAmbiguous, flags } = known[index]!;
     programs[index] ??= compileLayout(layout);
+    lastMatcher = null;
     const { code, plain } = programs[index]!;
     if (!plain) slots.fill(NONE);
     if (match(code, bytes, from, to, slots) !== to) return false;

@@ -1,6 +1,7 @@
 import { declaredFields } from "../../analysis/index.ts";
+import { ZERO } from "../../event/bytes.ts";
 import type { TimePart } from "../../event/time-parts.ts";
-import { isTimePart, type MeaningOf, type Place, type RoleName } from "../../grammar/index.ts";
+import { isTimePart, type MeaningOf, type NodeOf, type Place, type RoleName } from "../../grammar/index.ts";
 import { EMPTY_SLOT, numberSlot, slotsOf } from "../../time/index.ts";
 import { code, digitSum } from "./code.ts";
 import type { Context, Generator } from "./generator.ts";
@@ -33,8 +34,33 @@ function matchersOf(fields: readonly Place[], g: Generator): readonly string[] {
   const written = [...new Map(values.map((value) => [JSON.stringify(value.node), value])).values()];
   return written.filter(hasParts).map((value) => {
     const name = g.function(`stamp${value.id}`, () => code(value, PARTS, g));
-    return `(b, p, e, slots, read) => { S = slots; R = read; return ${name}(b, p, e); }`;
+    const empty = hasRules(value) ? `S.fill(${EMPTY_SLOT});` : forgetCode(value);
+    const match = `match(b, p, e, slots, read) { S = slots; R = read; ${empty} return ${name}(b, p, e); }`;
+    return `{ ${match}, isPlain: ${isPlain(value)} }`;
   });
+}
+
+const FEW_DIGITS = 4;
+const PLAIN: ReadonlySet<TimePart> = new Set([
+  "year",
+  "month",
+  "day",
+  "hour",
+  "minute",
+  "second",
+  "fraction",
+  "offset",
+  "zone",
+]);
+
+function isPlain(value: Place): boolean {
+  const parts = partsOf(value);
+  const isDated = ["month", "day"].every((part) => parts.some((one) => one === part));
+  return isDated && !hasRules(value) && parts.every((part) => PLAIN.has(part));
+}
+
+function hasRules(place: Place): boolean {
+  return place.node.kind === "ref" || place.inside.some(hasRules);
 }
 
 function hasParts(place: Place): boolean {
@@ -68,21 +94,27 @@ export function meaningCode({ of }: MeaningOf, place: Place, context: Context, g
 /** Statements that read the part in `b[from, p)`. */
 function partCode(of: TimePart, place: Place, from: string, context: Context, g: Generator): string {
   const slot = numberSlot(of);
-  const count = slot && digitsOf(place.inside[0]!);
-  if (slot === null || count === null) {
-    return `if (!R(${JSON.stringify(of)}, b, ${from}, p, S)) ${g.failure(place, context, from)}`;
+  const digits = slot && digitsOf(place.inside[0]!);
+  if (slot === null || digits === null) {
+    return `if (!R[${JSON.stringify(of)}](b, ${from}, p, S)) ${g.failure(place, context, from)}`;
   }
   const [index, least, greatest] = slot;
   const value = g.local("value");
-  const isBound = 10 ** count - 1 > greatest || least > 0;
-  const check = isBound ? `if (${value} < ${least} || ${value} > ${greatest}) ${g.failure(place, context, from)}` : "";
-  return `${value} = ${digitSum(from, count)}; ${check} S[${index}] = ${value};`;
+  const { min, max, range } = digits;
+  const isWithin = range ? range[0] >= least && range[1] <= greatest : least === 0 && 10 ** max - 1 <= greatest;
+  const check = isWithin ? "" : `if (${value} < ${least} || ${value} > ${greatest}) ${g.failure(place, context, from)}`;
+  const at = g.local("at");
+  const sum =
+    min === max
+      ? `${value} = ${digitSum(from, min)};`
+      : `${value} = 0; for (${at} = ${from}; ${at} < p; ${at}++) ${value} = ${value} * 10 + b[${at}] - ${ZERO};`;
+  return `${sum} ${check} S[${index}] = ${value};`;
 }
 
-/** The number of digits of a text that has as many always, and few; else null. */
-function digitsOf({ node, inside }: Place): number | null {
+/** The digits that a text always is, if they are few; else null. */
+function digitsOf({ node, inside }: Place): (NodeOf<"digits"> & { readonly max: number }) | null {
   if (node.kind === "label" || node.kind === "token" || node.kind === "convert") return digitsOf(inside[0]!);
-  return node.kind === "digits" && node.min === node.max && node.min <= 4 ? node.min : null;
+  return node.kind === "digits" && node.max !== null && node.max <= FEW_DIGITS ? { ...node, max: node.max } : null;
 }
 
 /** Statements that take back what an attempt at something inside the place has read. */
