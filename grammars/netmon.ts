@@ -48,7 +48,7 @@ const columns = namedColumns({
 });
 
 export const netmon = grammar("netmon", {
-  about: "Tables of a network monitor, whose columns and types lines of the file name",
+  about: "Tables of a network monitor; lines of the file name columns and types",
   layout: "#fields <name> <name> ...",
   notes: [
     "Lines #fields and #types name the columns and their types; #separator, #empty_field and #unset_field say how cells are written.",

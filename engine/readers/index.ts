@@ -19,5 +19,6 @@ export { FORMAT_FIELD } from "./format-field.ts";
 export { Intake } from "./intake.ts";
 export type { Library } from "./library.ts";
 export { lineReader } from "./line-reader.ts";
+export { columnFollower, isDirected } from "./named-rows.ts";
 export { rowReader } from "./rows.ts";
 export { eachRecord, specialRecords } from "./skipping.ts";

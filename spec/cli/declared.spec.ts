@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { froe } from "./froe.ts";
 
@@ -135,5 +136,15 @@ describe("a declared level or message", () => {
   test("the level may be declared around its field", async () => {
     const record = 'seq(level(field("w", oneOf("warn", "info"))), " ", field("what", rest))';
     expect((await read(record, "warn a\ninfo b\n", "-L", "warn")).stdout).toBe('{"w":"info","what":"b"}\n');
+  });
+});
+
+test("where no code may be generated, a declared timestamp is read in the known layouts", () => {
+  const args = ["--disallow-code-generation-from-strings", "dist/cli.mjs", "-f", "cri", "--since", "2026-02-04", "-J"];
+  const input = "2026-02-03T04:05:06Z stdout F a\n2026-02-05T04:05:06Z stdout F b\n";
+  const { stdout, stderr } = spawnSync(process.execPath, args, { input, encoding: "utf8" });
+  expect({ stdout, stderr }).toEqual({
+    stdout: '{"ts":"2026-02-05T04:05:06Z","stream":"stdout","tag":"F","msg":"b"}\n',
+    stderr: "",
   });
 });

@@ -113,8 +113,8 @@ describe("what is wrong with a file is told at its author's line", () => {
   });
 
   test("of a path that is none of a grammar file tells what those are called", async () => {
-    const { stderr } = await froe(["-f", "json,./own.json,./own.ts"], { files: { "own.ts": one } });
-    expect(stderr).toMatch(/^froe: '\.\/own\.json' is no format: a file with a grammar ends in \.ts, /);
+    const { stderr } = await froe(["-f", "json,./own.txt,./own.ts"], { files: { "own.ts": one } });
+    expect(stderr).toMatch(/^froe: '\.\/own\.txt' is no format: a file with a grammar ends in \.ts, /);
   });
 
   test("is told of a file that the named one imports, too", async () => {

@@ -56,6 +56,8 @@ describe("the formats of the package", () => {
     const [name, task] = file.split(".");
     const grammar = catalogue.find((grammar) => grammar.name === name);
     const program: Program = JSON.parse(readFileSync(join("dist/formats", file), "utf8"));
-    expect(grammar && maker.programOf(grammar, grammar.framer, task as Task)).toEqual(program);
+    // A timestamp is read from the bytes of its field, which no line end follows.
+    const framing = task === "declared" ? "bounded" : grammar?.framer;
+    expect(grammar && framing && maker.programOf(grammar, framing, task as Task)).toEqual(program);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from "../../engine/grammar/index.ts";
 import { frame, INCOMPLETE, isBlank, type Piece, startOfTable } from "../../engine/input/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
-import { columnFollower, isDirected } from "../../engine/readers/named-rows.ts";
+import { columnFollower, isDirected } from "../../engine/readers/index.ts";
 import type { JoinedRecord } from "../../engine/records/index.ts";
 
 const LINE_FEED = Buffer.of(LF);

@@ -3,7 +3,7 @@ import { type Declared, NOTHING_DECLARED } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import { ENTRY, Event, NO_CONTEXT, type TapeContext, toMap, valueAt } from "../../event/tape.ts";
 import type { Value } from "../../event/value.ts";
-import type { Grammar } from "../../grammar/index.ts";
+import type { Grammar, RoleName } from "../../grammar/index.ts";
 import { type Places, placesOf } from "../../grammar/index.ts";
 import {
   type JsonFast,
@@ -13,6 +13,7 @@ import {
   speculate,
   usualSpeculating,
 } from "../../json/index.ts";
+import { canGenerateCode } from "../generated-code.ts";
 import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
@@ -110,6 +111,7 @@ export function declareNames(grammar: Grammar, names: NameTable): void {
 
 /** What a grammar declares of its fields; nothing if the build has stored its programs, and none for this. */
 export function declaredBy(grammar: Grammar, names: NameTable, maker: Maker | null): Declared {
+  if (!canGenerateCode()) return declaredNames(grammar, names);
   const stored = storedOf(grammar);
   const program = stored ? stored.program("declared") : maker?.programOf(grammar, "bounded", "declared");
   const payloadParser = (payload: Grammar) => makeParser(payload, names, "bounded", maker);
@@ -124,6 +126,16 @@ export function declaredBy(grammar: Grammar, names: NameTable, maker: Maker | nu
     level: [own, ...payloads].flatMap(({ level }) => level),
     message: [own, ...payloads].flatMap(({ message }) => message),
   };
+}
+
+/** The declared fields without what reads the parts of timestamps, which is generated: the known layouts read them. */
+function declaredNames(grammar: Grammar, names: NameTable): Declared {
+  const fields = declaredFields(placesOf(grammar));
+  const ids = (wanted: RoleName) => [
+    ...new Set(fields.filter(({ role }) => role === wanted).map(({ name }) => names.fix(name))),
+  ];
+  const timestamp = ids("timestamp").map((name) => ({ name, matchers: [] }));
+  return { timestamp, level: ids("level"), message: ids("message") };
 }
 
 /** The grammars of payloads whose fields join the event. */
