@@ -120,22 +120,20 @@ interface Word {
   readonly at: number;
 }
 
-/** The words of a directive: between separators, and between blanks where those separate cells. */
+/** The words of a directive, after any blanks: between separators, or between blanks if the directive has no separator. */
 function wordsOf(line: string, lead: string, separator: string): readonly Word[] {
-  const from = lead.length;
-  if (separator === BLANK) {
-    return [...line.slice(from).matchAll(/[^ \t]+/g)].map(({ 0: text, index }) => ({ text, at: from + index }));
+  const rest = line.slice(lead.length);
+  const trimmed = rest.startsWith(separator) ? rest.slice(separator.length) : rest.trimStart();
+  const from = line.length - trimmed.length;
+  if (separator === BLANK || !trimmed.includes(separator)) {
+    return [...trimmed.matchAll(/[^ \t]+/g)].map(({ 0: text, index }) => ({ text, at: from + index }));
   }
   let at = from;
-  const words = line
-    .slice(from)
-    .split(separator)
-    .map((text) => {
-      const word = { text, at };
-      at += text.length + separator.length;
-      return word;
-    });
-  return words[0]?.text.trim() === "" ? words.slice(1) : words;
+  return trimmed.split(separator).map((text) => {
+    const word = { text, at };
+    at += text.length + separator.length;
+    return word;
+  });
 }
 
 /** The most columns of a table. */

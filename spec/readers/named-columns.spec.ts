@@ -74,3 +74,12 @@ export default grammar("app", { about: "App", layout: "<msg>", record: field("ms
     expect(cascade.stdout).toBe('{"msg":"one","_format":"app"}\n{"msg":"-- two","_format":"app"}\n');
   });
 });
+
+test("names begin after any blanks, and blanks are between them if the directive has no separator", async () => {
+  const grammar = `import { directiveLine, grammar, namedColumns } from "froe/grammar";
+const columns = namedColumns({ directives: { "#Columns:": "names" }, separator: ";" });
+export default grammar("doors", { about: "x", layout: "x", columns, record: directiveLine(columns) });`;
+  const log = "#Columns: day;door\nMon;3\n#Columns: day state\nTue;open\n#Columns:;door\n4\n";
+  const { stdout } = await froe(["-f", "./own.js", "-J", "a.log"], { files: { "own.js": grammar, "a.log": log } });
+  expect(stdout).toBe('{"day":"Mon","door":3}\n{"day":"Tue","state":"open"}\n{"door":4}\n');
+});
