@@ -31,8 +31,8 @@ export type Skipper = (bytes: Uint8Array, from: number, to: number, size: number
 interface ColumnFollower {
   /** What reads the rows after the last line. */
   readonly rows: Grammar;
-  /** A new file begins. */
-  start(): void;
+  /** What the directives have said so far; to go on elsewhere, set it. */
+  state: ColumnState;
   /** What reads the next line: a row, or a directive that is wrong; null for a directive that is right. */
   next(line: string): Grammar | null;
 }
@@ -54,8 +54,11 @@ export function columnFollower(grammar: Directed): ColumnFollower {
     get rows() {
       return rowsOf(state);
     },
-    start() {
-      state = startOfColumns(columns);
+    get state() {
+      return state;
+    },
+    set state(other) {
+      state = other;
     },
     next(line) {
       const lead = leadOf(columns, line);
@@ -101,14 +104,20 @@ export function namedRowReader(
     return work.reject(parserOf(wrong), bytes, from, to);
   }
 
+  function goOn(state: ColumnState): void {
+    follower.state = state;
+    rows = readerOf(follower.rows);
+  }
+
   return {
-    startFile() {
-      follower.start();
-      rows = readerOf(follower.rows);
-    },
+    startFile: () => goOn(startOfColumns(columns)),
     hasHeader: false,
-    // They change with the lines: no other reader can continue.
-    columns: null,
+    get directives() {
+      return follower.state;
+    },
+    set directives(state) {
+      goOn(state);
+    },
     verbatim: false,
     record(bytes, from, to, size) {
       const line = from < to && leads.has(bytes[from]!) ? decodeUtf8(bytes, from, to) : null;

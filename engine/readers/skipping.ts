@@ -86,15 +86,15 @@ export function specialRecords(
 
 /** Reads lines, each of which is a record. */
 export function eachRecord(records: RecordReader, work: RecordWork): Reader {
-  const isDivisible = records.columns === undefined;
   return {
     startFile: records.startFile,
     complete: completeLines,
     read: eachLine(work, records.record),
     lose() {},
-    heritage: () => (isDivisible ? NO_HERITAGE : null),
-    ...(!isDivisible && { undivided: () => "a line may name the columns anew" }),
-    inherit() {},
+    heritage: () => ({ ...NO_HERITAGE, directives: records.directives ?? null }),
+    inherit({ directives }) {
+      if (directives) records.directives = directives;
+    },
     end: (_, from, to) => to - from,
   };
 }
