@@ -59,6 +59,13 @@ export interface Reader {
   abandoned?(): number;
 }
 
+/** The lines of an input that say how the others are read. */
+export interface Directives {
+  /** What they have said so far; set, it is what they are taken to have said. */
+  state: ColumnState;
+  has(bytes: Uint8Array, from: number, to: number): boolean;
+}
+
 /** Reads records of one format, or of a cascade, whose ends are already known. */
 export interface RecordReader {
   /** A new file begins. */
@@ -67,8 +74,8 @@ export interface RecordReader {
   readonly hasHeader: boolean;
   /** The columns of a table, or null where they are not known yet; missing for what is none. */
   readonly columns?: readonly Column[] | null;
-  /** What directives have said so far; missing for a format without directives. */
-  directives?: ColumnState;
+  /** Missing for a format without directives. */
+  readonly directives?: Directives;
   /** Whether line ends at the end of a record are part of it. */
   readonly verbatim: boolean;
   /**
