@@ -45,7 +45,16 @@ const starter: BuildConfig = {
   entries: [{ input: "cli/starter", name: "cli" }],
   declaration: false,
 };
-const embedding: BuildConfig = { ...common, clean: false, entries: [{ input: "grammars/library", name: "index" }] };
+// These share chunks: an exact value that one gives is a value for the others.
+const embedding: BuildConfig = {
+  ...common,
+  clean: false,
+  entries: [
+    { input: "grammars/library", name: "index" },
+    { input: "grammars/output", name: "output" },
+    { input: "grammars/filter", name: "filter" },
+  ],
+};
 
 const worker: BuildConfig = {
   ...common,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { topics } from "../../cli/functions.ts";
+import { topics } from "../../grammars/functions.ts";
 import { names } from "../../cli/help/functions.ts";
 import { helpFunctions } from "../../cli/help/index.ts";
 import { froe } from "./froe.ts";
