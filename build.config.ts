@@ -51,7 +51,10 @@ const starter: BuildConfig = {
   entries: [{ input: "cli/starter", name: "cli" }],
   declaration: false,
 };
-/** The library: each format is an entry, so that who imports one does not load the others. */
+/**
+ * The library. Its entries share chunks, because an exact value that one gives is a value for the others; each format is
+ * an entry, so that who imports one does not load the others.
+ */
 const embedding: BuildConfig = {
   ...common,
   clean: false,
@@ -59,6 +62,8 @@ const embedding: BuildConfig = {
     { input: "grammars/library", name: "index" },
     { input: "grammars/formats", name: "formats" },
     ...formats.map(([, file]) => ({ input: `grammars/${file}`, name: formatEntry(file) })),
+    { input: "grammars/output", name: "output" },
+    { input: "grammars/filter", name: "filter" },
   ],
 };
 

@@ -13,9 +13,8 @@
  * first few are read a third time by the reference parser, which knows everything that was expected.
  */
 
-export { cascadeRecordReader } from "./cascade.ts";
 export { type Adviser, continuedLines, envelopeOf, mixedOf, payloadsOf, plainAdvice } from "./advice/index.ts";
-export { type Adviser, continuedLines, envelopeOf, mixedOf, plainAdvice } from "./advice/index.ts";
+export { cascadeRecordReader } from "./cascade.ts";
 export { sampleBehind } from "./detection/preparation.ts";
 export { FORMAT_FIELD } from "./format-field.ts";
 export { Intake } from "./intake.ts";
