@@ -9,5 +9,5 @@ export const library: Library = {
   envelopes,
   usualPayloads,
   loadStrategies: async () => (await import("../grammars/strategies.ts")).strategies,
-  loadFunctions: async () => (await import("./functions.ts")).topics.flatMap(({ functions }) => functions),
+  loadFunctions: async () => (await import("../grammars/functions.ts")).topics.flatMap(({ functions }) => functions),
 };
