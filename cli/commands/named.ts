@@ -12,6 +12,7 @@ import {
 import type { Command } from "./command.ts";
 import {
   all,
+  as,
   flavor,
   from,
   json,
@@ -82,10 +83,10 @@ export const grammarCommandInfo: Command = {
   name: "grammar",
   about: "Draft a grammar from sample lines (new NAME), or print one as data (print FORMAT)",
   details:
-    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers, quoted and bracketed text and what all lines have in common are recognized; the rest is text. The grammar joins the lines of a record as --multiline says; without it, as most lines suggest. It is a draft, to be read and edited. print writes a format, or the grammar of a file, as JSON, which -f FILE.json reads without running code.",
+    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers, quoted and bracketed text and what all lines have in common are recognized; the rest is text. The grammar joins the lines of a record as --multiline says; without it, as most lines suggest. It is a draft, to be read and edited. print writes a format, or the grammar of a file, as JSON, which -f FILE.json reads without running code; --as NAME gives it another name.",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | print FORMAT",
-  options: [from, multiline, help],
+  options: [from, multiline, as, help],
   load: async () => (await import("./grammar.ts")).grammarCommand,
 };
 

@@ -48,6 +48,16 @@ export const lintMode: ChoiceOption = {
   example: { command: "froe check ./door.grammar.ts --lint=error", does: "fails for each finding without a waiver" },
 };
 
+export const as: TextOption = {
+  kind: "text",
+  long: "as",
+  short: null,
+  argument: "NAME",
+  about: "Print the grammar under this name",
+  details: "A grammar that is changed needs a name of its own: events of both can be told apart.",
+  example: { command: "froe grammar print combined --as shop > shop.json", does: "writes a grammar to be changed" },
+};
+
 export const report: ChoiceOption = {
   kind: "choice",
   long: "report",
