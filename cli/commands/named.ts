@@ -15,13 +15,16 @@ import {
   flavor,
   from,
   json,
+  lineCount,
   lintMode,
   minAccepted,
   minCoverage,
+  nearMiss,
   partial,
   report,
   samples,
   schemaFrom,
+  seed,
   traceSteps,
   update,
 } from "./options.ts";
@@ -100,5 +103,27 @@ export const exportInfo: Command = {
   load: async () => (await import("./export.ts")).exportCommand,
 };
 
+export const sampleInfo: Command = {
+  name: "sample",
+  about: "Write lines of a format, for tests",
+  details:
+    "The lines are made from the grammar alone, with fields of the usual lengths of logs. Each is a record of the format, unless --near-miss changes it.",
+  example: {
+    command: "froe sample -f combined -n 1000 --seed 7 > access.log",
+    does: "writes a thousand lines of an access log",
+  },
+  operands: null,
+  options: [inputFormat, lineCount, seed, nearMiss, grammar, grammarLast, colsSep, help],
+  load: async () => (await import("./sample.ts")).sampleCommand,
+};
+
 /** The commands that have a name. Each is loaded when it is called. */
-export const commands: readonly Command[] = [detect, explain, check, grammarCommandInfo, exportInfo, formats];
+export const commands: readonly Command[] = [
+  detect,
+  explain,
+  check,
+  grammarCommandInfo,
+  exportInfo,
+  sampleInfo,
+  formats,
+];
