@@ -53,6 +53,7 @@ const embedding: BuildConfig = {
     { input: "grammars/library", name: "index" },
     { input: "grammars/output", name: "output" },
     { input: "grammars/filter", name: "filter" },
+    { input: "grammars/schema", name: "schema" },
   ],
 };
 
