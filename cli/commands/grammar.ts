@@ -6,7 +6,7 @@ import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { outcomesOf } from "../../workbench/audit/index.ts";
-import { draftCode } from "../../workbench/draft/index.ts";
+import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
 import { chooseFormats } from "../formats.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
@@ -80,8 +80,7 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const outcomes = outcomesOf(grammar!, cases, [], null, joined);
   writeFileSync(files.corpus, `${head}${cases}${divider}\n${outcomes.join("\n")}\n`);
   const share = ((accepted.length / records.length) * 100).toFixed(1);
-  const fields = draft.elements.flatMap(({ name, inside }) => [...(name === null ? [] : [name]), ...inside]);
-  const found = fields.length > 1 ? "" : `, but found no layout in them: each is one field`;
+  const found = draft.columns || fieldsOf(draft).length > 1 ? "" : `, but found no layout in them: each is one field`;
   await print(
     STDOUT,
     [

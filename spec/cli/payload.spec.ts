@@ -61,6 +61,34 @@ describe("--payload", () => {
   });
 });
 
+describe("messages that are in a format of their own", () => {
+  const json = (second: number) => line(second, `{"user":"ann","n":${second}}`);
+  const hint = (input: string, count: string, format: string) =>
+    `hint: ${input}: ${count} sampled texts in msg are ${format}; froe --payload msg=${format}${input === "stdin" ? "" : ` ${input}`} reads their fields\n`;
+
+  test("are named once, with their count and the command that reads them", async () => {
+    const files = { "a.log": prose + json(11) + json(12) };
+    expect((await froe(["-J", "a.log"], { files })).stderr).toBe(hint("a.log", "2 of 3", "json"));
+    const args = ["-P", "--threads", "2", "-J", "a.log"];
+    expect((await froe(args, { files, env: dividing })).stderr).toBe(hint("a.log", "2 of 3", "json"));
+    expect((await froe(["-J"], { stdin: pairs + pairs })).stderr).toBe(hint("stdin", "2 of 2", "logfmt"));
+  });
+
+  test("are not where few are, where they are read, and where a script may read them", async () => {
+    const stderrOf = async (stdin: string, ...args: string[]) => (await froe(["-J", ...args], { stdin })).stderr;
+    expect(await stderrOf(json(11))).toBe("");
+    expect(await stderrOf(json(11) + json(12) + prose.repeat(3))).toBe("");
+    expect(await stderrOf(json(11) + json(12), "--payload", "msg=json")).toBe("");
+    expect(await stderrOf(json(11) + json(12), "-e", "absorb_json(e.msg)")).not.toContain("sampled texts");
+    expect(await stderrOf(json(11) + json(12), "--no-diagnostics")).toBe("");
+  });
+
+  test("and froe detect says so", async () => {
+    const { stdout, stderr } = await froe(["detect", "a.log"], { files: { "a.log": json(11) + json(12) } });
+    expect(stdout + stderr).toContain("froe --payload msg=json a.log");
+  });
+});
+
 test("a grammar says what its payload is, and who has the file needs no option", async () => {
   const grammar = `import { charset, field, grammar, rest, run, seq, within } from "froe/grammar";
     import { json } from "froe/formats";

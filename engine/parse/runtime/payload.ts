@@ -2,9 +2,12 @@ import { readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
 import { BOXED, ENTRY, ESCAPED, Event, PLAIN, TEXT, toMap, valueAt } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
-import type { Escapes } from "../../grammar/index.ts";
+import type { Escapes, Within } from "../../grammar/index.ts";
 import { again } from "./collide.ts";
-import { type Payload, REJECT } from "./program.ts";
+import { REJECT } from "./reject.ts";
+
+/** The grammar of a payload, and what becomes of the field. */
+export type Payload = Pick<Within, "grammar" | "into" | "otherwise">;
 
 /** What reads the text of a payload. */
 export interface PayloadParser {

@@ -1,0 +1,79 @@
+import type { NameTable } from "../../event/names.ts";
+import { TEXT } from "../../event/tape.ts";
+import { alike, type Cases, type NodeOf, type Place, type Places, visit } from "../../grammar/index.ts";
+import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
+import type { PayloadReader } from "../runtime/index.ts";
+import { entries } from "./entries.ts";
+import { lexemes } from "./lexemes.ts";
+import { messages } from "./messages.ts";
+import { spans } from "./spans.ts";
+import { meanings } from "./stamps.ts";
+import { type Ground, type Plan, type Step, unvalued } from "./step.ts";
+import { structure } from "./structure.ts";
+import { values } from "./values.ts";
+import { wholes } from "./wholes.ts";
+
+/** The families of kinds, each a file. */
+const cases: Cases<readonly [place: Place, plan: Plan, ground: Ground], Step> = {
+  ...lexemes,
+  ...spans,
+  ...structure,
+  ...values,
+  ...entries,
+  ...wholes,
+  ...meanings,
+  ...messages,
+};
+
+/** By kind: whether the value of a node is the text that it matches, and nothing inside says otherwise. */
+const isText: Cases<readonly [], boolean> = {
+  ...alike(["literal", "oneOf", "run", "digits", "rest", "end"], () => true),
+  ...alike(["seq", "many", "look", "not", "fail"], () => true),
+  ...alike(["item", "pair", "cells", "native", "derive"], () => true),
+  ...alike(["number", "until", "quoted", "convert", "constant", "join", "map", "list"], () => false),
+  ...alike(["choice", "optional", "ref", "nest", "field", "within", "meaning", "label", "token"], () => false),
+};
+
+/** What a grammar is run with, beside its nodes. */
+export interface Surroundings {
+  readonly names: NameTable;
+  payload(node: NodeOf<"within">, ground: Ground): PayloadReader;
+  matcher(pattern: Pattern): RecordMatcher;
+}
+
+/** What makes the steps of a grammar. */
+export function groundOf(places: Places, { names, payload, matcher }: Surroundings): Ground {
+  const rules = new Map<string, Step>();
+  const nodes = places.all.map(({ node }) => node);
+  const ground: Ground = {
+    places,
+    names,
+    escapes: [],
+    sources: new Map(nodes.flatMap((node) => (node.kind === "derive" ? [[node.from, { number: 0 }]] : []))),
+    hasPairs: nodes.some((node) => node.kind === "pair" || (node.kind === "within" && node.into === "event")),
+    step(place, plan) {
+      if (plan.valued && visit(isText, place.node)) return textStep(ground.step(place, unvalued(plan)));
+      return visit(cases, place.node, place, plan, ground);
+    },
+    rule(name, plan) {
+      const key = JSON.stringify([name, plan]);
+      const step = rules.get(key) ?? ground.step(places.rules[name]!, plan);
+      rules.set(key, step);
+      return step;
+    },
+    payload: (node) => payload(node, ground),
+    matcher,
+  };
+  return ground;
+}
+
+/** A step whose value is the text that it matches. */
+function textStep(step: Step): Step {
+  return (s, at) => {
+    const end = step(s, at);
+    s.kind = TEXT;
+    s.from = at;
+    s.to = end;
+    return end;
+  };
+}

@@ -1,0 +1,129 @@
+import { PLAIN } from "../../event/tape.ts";
+import { NONE } from "../../event/time-slots.ts";
+import type { Place } from "../../grammar/index.ts";
+import { slotsIn } from "../stamp-parts.ts";
+import { fused } from "./fused.ts";
+import { type Family, type Ground, MATCH, MISMATCH, missOf, type Plan, type Step, unvalued } from "./step.ts";
+import { emits } from "./tape.ts";
+
+/** Consecutive steps as one. */
+export function series(steps: readonly Step[]): Step {
+  const [a, b, c] = steps;
+  if (a !== undefined && b === undefined) return a;
+  if (a && b && c === undefined) {
+    return (s, at) => {
+      const end = a(s, at);
+      return end < 0 ? MISMATCH : b(s, end);
+    };
+  }
+  return (s, at) => {
+    let end = at;
+    for (let i = 0; i < steps.length && end >= 0; i++) end = steps[i]!(s, end);
+    return end;
+  };
+}
+
+/** A step that leaves nothing on the tape or in the slots where it does not match. */
+export function attempt(step: Step, place: Place, { purpose }: Plan): Step {
+  if (purpose === "emit" && emits(place)) {
+    return (s, at) => {
+      const { top, unread } = s;
+      const end = step(s, at);
+      if (end >= 0) return end;
+      s.top = top;
+      s.unread = unread;
+      return MISMATCH;
+    };
+  }
+  const slots = purpose === "parts" ? slotsIn(place) : [];
+  if (slots.length === 0) return step;
+  return (s, at) => {
+    const end = step(s, at);
+    if (end < 0) for (let i = 0; i < slots.length; i++) s.slots[slots[i]!] = NONE;
+    return end;
+  };
+}
+
+/** A step that is tried; its failure is that of another one, or none. */
+function tried(place: Place, plan: Plan, ground: Ground): Step {
+  return attempt(ground.step(place, plan), place, plan);
+}
+
+/** Nodes that combine others. Choice and repetition are ordered and possessive. */
+export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" | "not" | "ref" | "nest"> = {
+  seq: (_, place, plan, ground) => series(fused(place.inside, unvalued(plan), ground)),
+
+  choice(_, { inside }, plan, ground) {
+    const steps = inside.slice(0, -1).map((inner) => tried(inner, plan, ground));
+    const last = ground.step(inside.at(-1)!, plan);
+    return (s, at) => {
+      for (let i = 0; i < steps.length; i++) {
+        const end = steps[i]!(s, at);
+        if (end >= 0) return end;
+      }
+      return last(s, at);
+    };
+  },
+
+  optional(_, { inside }, plan, ground) {
+    const step = tried(inside[0]!, plan, ground);
+    return (s, at) => {
+      const end = step(s, at);
+      if (end >= 0) return end;
+      s.kind = PLAIN;
+      s.from = s.to = at;
+      return at;
+    };
+  },
+
+  many({ min, max }, place, outer, ground) {
+    const plan = unvalued(outer);
+    const [inner, separator] = place.inside;
+    const once = ground.step(inner!, plan);
+    const again = separator ? series([ground.step(separator, plan), once]) : once;
+    const [first, next] = [attempt(once, place, plan), attempt(again, place, plan)];
+    return (s, start) => {
+      let at = start;
+      for (let count = 0; max === null || count < max; count++) {
+        const end = (count === 0 ? first : next)(s, at);
+        if (end < 0) return count < min ? MISMATCH : at;
+        at = end;
+      }
+      return at;
+    };
+  },
+
+  look(_, { inside }, { purpose, tracked }, ground) {
+    const step = ground.step(inside[0]!, { ...MATCH, tracked });
+    // Of a timestamp alone nobody knows what follows it, and its record has been read.
+    const isBlind = purpose === "parts";
+    return (s, at) => ((isBlind && at >= s.end) || step(s, at) >= 0 ? at : MISMATCH);
+  },
+
+  not(_, place, plan, ground) {
+    const step = ground.step(place.inside[0]!, MATCH);
+    const miss = missOf(place, plan);
+    return (s, at) => (step(s, at) < 0 ? at : miss(s, at));
+  },
+
+  ref({ rule }, _, plan, ground) {
+    let step: Step | null = null;
+    return (s, at) => {
+      // A rule may be inside itself.
+      step ??= ground.rule(rule, plan);
+      return step(s, at);
+    };
+  },
+
+  nest({ limit }, place, plan, ground) {
+    const step = ground.step(place.inside[0]!, plan);
+    const miss = missOf(place, plan);
+    return (s, at) => {
+      if (s.depth >= limit) return miss(s, at);
+      s.depth++;
+      const end = step(s, at);
+      s.depth--;
+      return end;
+    };
+  },
+};
