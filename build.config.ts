@@ -64,6 +64,7 @@ const embedding: BuildConfig = {
     ...formats.map(([, file]) => ({ input: `grammars/${file}`, name: formatEntry(file) })),
     { input: "grammars/output", name: "output" },
     { input: "grammars/filter", name: "filter" },
+    { input: "grammars/schema", name: "schema" },
   ],
 };
 

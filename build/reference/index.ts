@@ -31,6 +31,11 @@ export const modules: readonly Module[] = [
     about: "Which events are kept: by level, by time, by a script.",
   },
   {
+    specifier: "froe/schema",
+    source: "grammars/schema.ts",
+    about: "A grammar as a Standard Schema, for validators, form libraries and tRPC.",
+  },
+  {
     specifier: "froe/vitest",
     source: "testing/vitest.ts",
     about: "Matchers for Vitest and Jest: importing it makes them known.",

@@ -20,6 +20,7 @@ import {
   lintMode,
   minAccepted,
   minCoverage,
+  moduleTypes,
   nearMiss,
   partial,
   report,
@@ -92,15 +93,15 @@ export const grammarCommandInfo: Command = {
 
 export const exportInfo: Command = {
   name: "export",
-  about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav",
+  about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav, JavaScript",
   details:
-    "TARGET is spark, regex, grok, vrl, fluentbit or lnav. The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar.",
+    "TARGET is spark, regex, grok, vrl, fluentbit, lnav, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events.",
   example: {
     command: "froe export spark -f combined > combined.py",
     does: "writes a module of PySpark that reads access logs",
   },
   operands: "TARGET",
-  options: [inputFormat, flavor, partial, samples, schemaFrom, grammar, grammarLast, colsSep, help],
+  options: [inputFormat, flavor, moduleTypes, partial, samples, schemaFrom, grammar, grammarLast, colsSep, help],
   load: async () => (await import("./export.ts")).exportCommand,
 };
 

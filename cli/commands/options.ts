@@ -224,3 +224,12 @@ export const nearMiss: TextOption = {
     "SHARE is a number from 0 to 1. A format rejects most of such lines; a liberal one accepts many. They test what a program does with lines that do not fit.",
   example: { command: "froe sample -f combined --near-miss 0.01", does: "breaks about one line of a hundred" },
 };
+
+export const moduleTypes: FlagOption = {
+  kind: "flag",
+  long: "types",
+  short: null,
+  about: "Write the types of the module instead of its code",
+  details: "Only for froe export js.",
+  example: { command: "froe export js -f combined --types > combined.d.ts", does: "writes what TypeScript reads" },
+};
