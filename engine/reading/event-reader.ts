@@ -3,9 +3,7 @@ import { Event, NameTable } from "../event/index.ts";
 import { textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar, isTable } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
-import { canGenerateCode } from "../parse/generated-code.ts";
 import { createParser } from "../parse/parser.ts";
-import { reference } from "../parse/reference/index.ts";
 import { eachRecord, lineReader, rowReader, specialRecords } from "../readers/index.ts";
 import { completeLines, newCounters, type Reader, type RecordWork } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
@@ -124,10 +122,9 @@ function formatOf(
 
 /** The parsers of grammars, each made once. */
 function parsersWith(names: NameTable) {
-  const backend = canGenerateCode() ? null : reference;
   const made = new Map<Grammar, ReturnType<typeof createParser>>();
   return (grammar: Grammar) => {
-    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar), backend);
+    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar), null);
     made.set(grammar, parser);
     return parser;
   };
