@@ -4,9 +4,7 @@ import { textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar, isTable } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
-import { canGenerateCode } from "../parse/generated-code.ts";
 import { createParser } from "../parse/parser.ts";
-import { reference } from "../parse/reference/index.ts";
 import {
   cascadeRecordReader,
   eachRecord,
@@ -149,10 +147,9 @@ function formatOf(
 
 /** The parsers of grammars, each made once. */
 function parsersWith(names: NameTable) {
-  const backend = canGenerateCode() ? null : reference;
   const made = new Map<Grammar, ReturnType<typeof createParser>>();
   return (grammar: Grammar) => {
-    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar), backend);
+    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar), null);
     made.set(grammar, parser);
     return parser;
   };

@@ -1,9 +1,7 @@
 import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
 import { REJECT } from "../parse/compile/index.ts";
-import { canGenerateCode } from "../parse/generated-code.ts";
 import { createParser as makeParser } from "../parse/parser.ts";
-import { reference } from "../parse/reference/index.ts";
 import { loadReport, type ParseFailure } from "../report/index.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";
 import { allocate } from "./region.ts";
@@ -25,13 +23,13 @@ const MOST_BYTES = 3;
 
 /**
  * Makes a parser of a grammar. It is generated code, made once: keep it, and use it for many records. If the security
- * policy of a page forbids generated code, the reference parser reads, which is slow.
+ * policy of a page forbids generated code, closures read, which takes a few times as long.
  */
 export function createParser<G extends Grammar>(grammar: G): Parser<G> {
   const names = new NameTable();
   const event = new Event(names);
   const toObject = objectMaker();
-  const parser = makeParser(grammar, names, "bounded", canGenerateCode() ? null : reference);
+  const parser = makeParser(grammar, names, "bounded", null);
   let room = allocate(FIRST_BYTES);
   /** Reads the record onto the tape. @returns REJECT if the grammar does not accept it. */
   const read = (record: string): number => {

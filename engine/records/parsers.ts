@@ -18,7 +18,7 @@ export interface Parsers {
 }
 
 /**
- * Parsers that are generated code, or where that is denied (or asked for by FROE_BACKEND) the reference.
+ * Parsers that are generated code, or closures where that is denied; or if FROE_BACKEND asks for it, the reference.
  * @param framing how all records end, or null for each grammar's own way.
  */
 export async function parsersOf(
@@ -26,9 +26,9 @@ export async function parsersOf(
   framing: Framing | null = null,
   speculating: Speculating = usualSpeculating,
 ): Promise<Parsers> {
-  const isReference = process.env.FROE_BACKEND === "reference" || !canGenerateCode();
+  const isReference = process.env.FROE_BACKEND === "reference";
   const framed = (grammar: Grammar) => framing ?? framingOf(grammar);
-  const make = isReference ? await referenceParsers(names) : null;
+  const make = isReference || !canGenerateCode() ? await otherParsers(names, isReference) : null;
   const made = new Map<Grammar, CompiledParser>();
   let maker: Maker | null = null;
   const isStored = (grammar: Grammar) => storedOf(grammar)?.framing === framed(grammar);
@@ -50,8 +50,9 @@ export async function parsersOf(
   };
 }
 
-async function referenceParsers(names: NameTable): Promise<ParserOf> {
+/** Parsers that are not generated code. */
+async function otherParsers(names: NameTable, isReference: boolean): Promise<ParserOf> {
   const { createParser } = await import("../parse/parser.ts");
-  const { reference } = await import("../parse/reference/index.ts");
+  const reference = isReference ? (await import("../parse/reference/index.ts")).reference : null;
   return (grammar) => createParser(grammar, names, framingOf(grammar), reference);
 }

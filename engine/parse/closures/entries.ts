@@ -6,6 +6,7 @@ import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Field, Place } from "../../grammar/index.ts";
 import { again } from "../runtime/index.ts";
 import { named } from "./messages.ts";
+import { holds } from "./spans.ts";
 import {
   type Family,
   type Ground,
@@ -87,7 +88,7 @@ function fieldStep({ name, omit, escapes }: Field, { inside }: Place, plan: Plan
     s.computedTo = -1;
     const end = step(s, at);
     if (end < 0) return MISMATCH;
-    if (escapes !== undefined && s.bytes.subarray(s.from, s.to).includes(lead)) s.kind = escaped;
+    if (escapes !== undefined && holds(s, lead, s.from, s.to)) s.kind = escaped;
     if (omitted !== null && isText(s, omitted)) {
       s.top = top;
       s.unread = unread;

@@ -10,4 +10,5 @@
  *   tape.ts       how fields are written
  *   parser.ts     a grammar's functions, as generated code has them
  */
+export { type Closures, closuresOf } from "./parser.ts";
 export { stampMatcher } from "./stamp-matcher.ts";

@@ -1,13 +1,8 @@
 import { ZERO } from "../../event/bytes.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { type Charset, contains } from "../../grammar/index.ts";
 import { scanNumber, scanned } from "../../json/index.ts";
+import { membersOf } from "./bytes.ts";
 import { type Family, missOf } from "./step.ts";
-
-/** A byte for each byte: 1 if it belongs to the charset. */
-export function membersOf(set: Charset): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, byte) => (contains(set, byte) ? 1 : 0));
-}
 
 /** True if `word` is at `at` before `end`. */
 function isAt(word: Uint8Array, bytes: Uint8Array, at: number, end: number): boolean {

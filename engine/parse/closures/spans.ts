@@ -1,9 +1,18 @@
-import { firstOf, futileRun } from "../../analysis/index.ts";
+import { futileRun, type Rules } from "../../analysis/index.ts";
 import { TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { any, type Charset, type Escapes, except, intersection, only, type Place, union } from "../../grammar/index.ts";
+import {
+  type Charset,
+  type Escapes,
+  except,
+  intersection,
+  none,
+  only,
+  type Place,
+  union,
+} from "../../grammar/index.ts";
 import { isHex4 } from "../../json/index.ts";
-import { membersOf } from "./lexemes.ts";
+import { beginning, membersOf } from "./bytes.ts";
 import { type Family, type Ground, MATCH, MISMATCH, missOf, type State, type Step } from "./step.ts";
 import { kindOf } from "./tape.ts";
 
@@ -37,7 +46,7 @@ export const spans: Family<"until" | "quoted"> = {
     const [first, last, lead] = [byteOf(open), byteOf(close), escapes ? byteOf(escapes.lead) : NOTHING];
     const special = escapes ? union(only(last), only(lead)) : only(last);
     const body = membersOf(intersection(inside, except(special)));
-    const lengthOf = escapes ? escapeLength(escapes) : null;
+    const lengthOf = escapes ? escapeLength(escapes, close) : null;
     const escaped = escapes ? kindOf(escapes, ground) : TEXT;
     return (s, start) => {
       const { bytes, end } = s;
@@ -65,16 +74,17 @@ function leave(s: State, kind: number, from: number, to: number): void {
   s.to = to;
 }
 
-function holds({ bytes }: State, byte: number, from: number, to: number): boolean {
+/** True if a byte is in `bytes[from, to)`. */
+export function holds({ bytes }: State, byte: number, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (bytes[at] === byte) return true;
   return false;
 }
 
 /** How many bytes the escape at `at` has: 1 if it is kept as it is written, 0 if it is none. */
-function escapeLength(escapes: Escapes): (s: State, at: number) => number {
+function escapeLength(escapes: Escapes, close: string): (s: State, at: number) => number {
   const known = new Set(Object.keys(escapes.meaning).map(byteOf));
   const unicode = escapes.unicode === null ? NOTHING : byteOf(escapes.unicode);
-  const kept = escapes.unknown === "keep" ? 1 : 0;
+  const kept = escapes.unknown === "keep" && escapes.lead !== close ? 1 : 0;
   return ({ bytes, end }, at) => {
     const next = at + 1 < end ? bytes[at + 1]! : NOTHING;
     if (known.has(next)) return 2;
@@ -90,12 +100,11 @@ function lastStop(place: Place, ground: Ground): Step {
   };
 }
 
-function firstStop(place: Place, escapes: Escapes | null, { step, places }: Ground): Step {
-  const rules = Object.fromEntries(Object.entries(places.rules).map(([name, rule]) => [name, rule.node]));
+function firstStop(place: Place, escapes: Escapes | null, { step, rules }: Ground): Step {
   const inner = place.inside[0]!;
   const stop = step(inner, MATCH);
   const lead = escapes ? byteOf(escapes.lead) : NOTHING;
-  const starts = membersOf(union(...startsOf(inner, rules), escapes ? only(lead) : only(0)));
+  const starts = membersOf(union(stopBytes(inner, rules), escapes ? only(lead) : none));
   const futile = futileRun(inner.node, rules);
   const run = futile ? membersOf(futile) : NO_BYTES;
   return (s, start) => {
@@ -115,10 +124,7 @@ function firstStop(place: Place, escapes: Escapes | null, { step, places }: Grou
 }
 
 /** The bytes with which a stop begins that is not at the end of the record. */
-function startsOf({ node, inside }: Place, rules: Parameters<typeof firstOf>[1]): readonly Charset[] {
+function stopBytes({ node, inside }: Place, rules: Rules): Charset {
   const alternatives = node.kind === "choice" ? inside.map((inner) => inner.node) : [node];
-  return alternatives
-    .filter(({ kind }) => kind !== "end")
-    .map((alternative) => firstOf(alternative, rules))
-    .map(({ charset, nullable }) => (nullable ? any : charset));
+  return union(...alternatives.filter(({ kind }) => kind !== "end").map((one) => beginning(one, rules)));
 }

@@ -15,8 +15,8 @@ let names: NameTable | null = null;
 export function stampMatcher(node: Node): StampMatcher {
   names ??= new NameTable();
   const places = placesOf({ record: timestamp(node), rules: {} });
-  const payload = () => {
+  const payload = (): never => {
     throw new TypeError("a timestamp has no payload");
   };
-  return matcherOf(places.record, groundOf(places, { names, payload, matcher: recordMatcher }));
+  return matcherOf(places.record, groundOf(places, { names, payload, declaredBy: payload, matcher: recordMatcher }));
 }

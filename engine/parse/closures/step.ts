@@ -1,7 +1,8 @@
-import type { PartReaders } from "../../event/declared.ts";
+import type { Rules } from "../../analysis/index.ts";
+import type { Declared, PartReaders } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import type { Event } from "../../event/tape.ts";
-import type { Escapes, Kind, NodeOf, Place, Places } from "../../grammar/index.ts";
+import type { Escapes, Grammar, Kind, NodeOf, Place, Places } from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import { blameOf } from "../blame.ts";
 import type { PayloadReader } from "../runtime/index.ts";
@@ -78,6 +79,7 @@ export const valued = (plan: Plan): Plan => ({ ...plan, valued: true });
 /** What the steps of one grammar share. */
 export interface Ground {
   readonly places: Places;
+  readonly rules: Rules;
   readonly names: NameTable;
   /** The escapes that kinds on the tape refer to by index. */
   readonly escapes: Escapes[];
@@ -89,6 +91,8 @@ export interface Ground {
   /** The step of a rule, made when it is first asked for. */
   rule(name: string, plan: Plan): Step;
   payload(node: NodeOf<"within">): PayloadReader;
+  /** What the grammar of a payload declares. */
+  declaredBy(payload: Grammar): Declared;
   matcher(pattern: Pattern): RecordMatcher;
 }
 

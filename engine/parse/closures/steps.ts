@@ -1,6 +1,7 @@
+import type { Declared } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import { TEXT } from "../../event/tape.ts";
-import { alike, type Cases, type NodeOf, type Place, type Places, visit } from "../../grammar/index.ts";
+import { alike, type Cases, type Grammar, type NodeOf, type Place, type Places, visit } from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import type { PayloadReader } from "../runtime/index.ts";
 import { entries } from "./entries.ts";
@@ -38,15 +39,17 @@ const isText: Cases<readonly [], boolean> = {
 export interface Surroundings {
   readonly names: NameTable;
   payload(node: NodeOf<"within">, ground: Ground): PayloadReader;
+  declaredBy(payload: Grammar): Declared;
   matcher(pattern: Pattern): RecordMatcher;
 }
 
 /** What makes the steps of a grammar. */
-export function groundOf(places: Places, { names, payload, matcher }: Surroundings): Ground {
+export function groundOf(places: Places, { names, payload, declaredBy, matcher }: Surroundings): Ground {
   const rules = new Map<string, Step>();
   const nodes = places.all.map(({ node }) => node);
   const ground: Ground = {
     places,
+    rules: Object.fromEntries(Object.entries(places.rules).map(([name, { node }]) => [name, node])),
     names,
     escapes: [],
     sources: new Map(nodes.flatMap((node) => (node.kind === "derive" ? [[node.from, { number: 0 }]] : []))),
@@ -62,6 +65,7 @@ export function groundOf(places: Places, { names, payload, matcher }: Surroundin
       return step;
     },
     payload: (node) => payload(node, ground),
+    declaredBy,
     matcher,
   };
   return ground;

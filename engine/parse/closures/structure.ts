@@ -1,7 +1,9 @@
+import { isNullable } from "../../analysis/index.ts";
 import { PLAIN } from "../../event/tape.ts";
 import { NONE } from "../../event/time-slots.ts";
 import type { Place } from "../../grammar/index.ts";
 import { slotsIn } from "../stamp-parts.ts";
+import { beginning, membersOf } from "./bytes.ts";
 import { fused } from "./fused.ts";
 import { type Family, type Ground, MATCH, MISMATCH, missOf, type Plan, type Step, unvalued } from "./step.ts";
 import { emits } from "./tape.ts";
@@ -49,26 +51,40 @@ function tried(place: Place, plan: Plan, ground: Ground): Step {
   return attempt(ground.step(place, plan), place, plan);
 }
 
+/** The end of the record, as a byte of its own. */
+const END = 256;
+
+/** A byte for each byte: 1 if the place may match before it. Where failures are noted, each has to be tried. */
+function startsOf({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8Array {
+  const starts = new Uint8Array(END + 1).fill(1);
+  if (!tracked) starts.set(membersOf(beginning(node, rules)));
+  if (!tracked && !isNullable(node, rules)) starts[END] = 0;
+  return starts;
+}
+
 /** Nodes that combine others. Choice and repetition are ordered and possessive. */
 export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" | "not" | "ref" | "nest"> = {
   seq: (_, place, plan, ground) => series(fused(place.inside, unvalued(plan), ground)),
 
   choice(_, { inside }, plan, ground) {
-    const steps = inside.slice(0, -1).map((inner) => tried(inner, plan, ground));
-    const last = ground.step(inside.at(-1)!, plan);
+    const steps = inside.map((inner) => tried(inner, plan, ground));
+    const starts = inside.map((inner) => startsOf(inner, plan, ground));
+    const byByte = Array.from({ length: END + 1 }, (_, byte) => steps.filter((_, i) => starts[i]![byte] === 1));
     return (s, at) => {
-      for (let i = 0; i < steps.length; i++) {
-        const end = steps[i]!(s, at);
+      const likely = byByte[at < s.end ? s.bytes[at]! : END]!;
+      for (let i = 0; i < likely.length; i++) {
+        const end = likely[i]!(s, at);
         if (end >= 0) return end;
       }
-      return last(s, at);
+      return MISMATCH;
     };
   },
 
   optional(_, { inside }, plan, ground) {
     const step = tried(inside[0]!, plan, ground);
+    const starts = startsOf(inside[0]!, plan, ground);
     return (s, at) => {
-      const end = step(s, at);
+      const end = starts[at < s.end ? s.bytes[at]! : END] === 1 ? step(s, at) : MISMATCH;
       if (end >= 0) return end;
       s.kind = PLAIN;
       s.from = s.to = at;
