@@ -2,8 +2,8 @@ import { declaredFields } from "../../analysis/index.ts";
 import type { Declared } from "../../event/declared.ts";
 import type { Place, RoleName } from "../../grammar/index.ts";
 import { writtenValues } from "../stamp-parts.ts";
+import type { Ground } from "./closure.ts";
 import { matcherOf } from "./stamps.ts";
-import type { Ground } from "./step.ts";
 
 /** What a grammar declares of its fields; those of payloads that join the event come after those around them. */
 export function declaredIn(ground: Ground): Declared {

@@ -5,19 +5,19 @@ import { BOXED, CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Field, Place } from "../../grammar/index.ts";
 import { again } from "../runtime/index.ts";
-import { named } from "./messages.ts";
-import { holds } from "./spans.ts";
 import {
+  type Closure,
   type Family,
   type Ground,
   MATCH,
   MISMATCH,
   type Plan,
   type State,
-  type Step,
   unvalued,
   valued,
-} from "./step.ts";
+} from "./closure.ts";
+import { named } from "./messages.ts";
+import { holds } from "./spans.ts";
 import { append, appendField, claimAt, emits, kindOf, write } from "./tape.ts";
 
 /** No name: that of an item of an array. */
@@ -26,16 +26,16 @@ const NAMELESS = -1;
 /** Nodes that add a value to the event, or to the map or array around. */
 export const entries: Family<"field" | "pair" | "item" | "derive"> = {
   field(node, place, plan, ground) {
-    if (plan.purpose === "emit") return named(fieldStep(node, place, valued(plan), ground), place, plan);
-    return named(ground.step(place.inside[0]!, plan), place, plan);
+    if (plan.purpose === "emit") return named(fieldClosure(node, place, valued(plan), ground), place, plan);
+    return named(ground.closure(place.inside[0]!, plan), place, plan);
   },
 
   pair(_, { inside }, outer, ground) {
     const plan = unvalued(outer);
-    const middle = inside.length > 2 ? ground.step(inside[1]!, plan) : null;
+    const middle = inside.length > 2 ? ground.closure(inside[1]!, plan) : null;
     const isEmitted = plan.purpose === "emit";
-    const key = ground.step(inside[0]!, isEmitted ? { ...MATCH, valued: true, tracked: plan.tracked } : plan);
-    const value = ground.step(inside.at(-1)!, isEmitted ? valued(plan) : plan);
+    const key = ground.closure(inside[0]!, isEmitted ? { ...MATCH, valued: true, tracked: plan.tracked } : plan);
+    const value = ground.closure(inside.at(-1)!, isEmitted ? valued(plan) : plan);
     return (s, at) => {
       let end = key(s, at);
       if (end < 0) return MISMATCH;
@@ -48,10 +48,10 @@ export const entries: Family<"field" | "pair" | "item" | "derive"> = {
   },
 
   item(_, { inside }, plan, ground) {
-    if (plan.purpose !== "emit") return ground.step(inside[0]!, plan);
-    const step = ground.step(inside[0]!, valued(plan));
+    if (plan.purpose !== "emit") return ground.closure(inside[0]!, plan);
+    const closure = ground.closure(inside[0]!, valued(plan));
     return (s, at) => {
-      const end = step(s, at);
+      const end = closure(s, at);
       if (end >= 0) append(s, NAMELESS);
       return end;
     };
@@ -74,8 +74,8 @@ export const entries: Family<"field" | "pair" | "item" | "derive"> = {
 };
 
 /** A field of the layout. Its place on the tape comes before those of the fields inside it. */
-function fieldStep({ name, omit, escapes }: Field, { inside }: Place, plan: Plan, ground: Ground): Step {
-  const step = ground.step(inside[0]!, plan);
+function fieldClosure({ name, omit, escapes }: Field, { inside }: Place, plan: Plan, ground: Ground): Closure {
+  const closure = ground.closure(inside[0]!, plan);
   const reserved = emits(inside[0]!) ? ENTRY : 0;
   const id = ground.names.fix(name);
   const source = ground.sources.get(name) ?? null;
@@ -86,7 +86,7 @@ function fieldStep({ name, omit, escapes }: Field, { inside }: Place, plan: Plan
     const { top, unread } = s;
     s.top += reserved;
     s.computedTo = -1;
-    const end = step(s, at);
+    const end = closure(s, at);
     if (end < 0) return MISMATCH;
     if (escapes !== undefined && holds(s, lead, s.from, s.to)) s.kind = escaped;
     if (omitted !== null && isText(s, omitted)) {

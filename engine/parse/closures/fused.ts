@@ -2,22 +2,22 @@ import { ZERO } from "../../event/bytes.ts";
 import { numberSlot } from "../../event/time-slots.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
 import { partOf } from "../stamp-parts.ts";
-import type { Ground, Plan, Step } from "./step.ts";
-import { MISMATCH } from "./step.ts";
+import type { Closure, Ground, Plan } from "./closure.ts";
+import { MISMATCH } from "./closure.ts";
 
 // Consecutive nodes of a sequence that one closure does at once. Where failures are noted each node is one of its own.
 
-/** The steps of consecutive places. */
-export function fused(places: readonly Place[], plan: Plan, ground: Ground): readonly Step[] {
-  if (plan.tracked) return places.map((place) => ground.step(place, plan));
+/** The closures of consecutive places. */
+export function fused(places: readonly Place[], plan: Plan, ground: Ground): readonly Closure[] {
+  if (plan.tracked) return places.map((place) => ground.closure(place, plan));
   const flat = places.flatMap(flattened);
-  const steps: Step[] = [];
+  const closures: Closure[] = [];
   for (let i = 0; i < flat.length; i++) {
     const triple = tripleOf(flat.slice(i, i + TRIPLE), plan);
     if (triple) i += TRIPLE - 1;
-    steps.push(triple ?? ground.step(flat[i]!, plan));
+    closures.push(triple ?? ground.closure(flat[i]!, plan));
   }
-  return steps;
+  return closures;
 }
 
 /** The places of a sequence inside a sequence; a name is only for failures. */
@@ -40,17 +40,17 @@ const NO_SLOT = -1;
 /** Bits of which `n | (n + 6)` has none where `n` is 0 to 9. */
 const NO_DIGIT = ~15;
 
-/** One step for a date `2026-02-03` or a time of day `04:05:06`; null for other places. */
-function tripleOf(places: readonly Place[], plan: Plan): Step | null {
+/** One closure for a date `2026-02-03` or a time of day `04:05:06`; null for other places. */
+function tripleOf(places: readonly Place[], plan: Plan): Closure | null {
   const [first, second, third] = [places[0], places[2], places[4]].map((place) => place && digitsOf(place, plan));
   const [mark, other] = [places[1]?.node, places[3]?.node];
   if (!first || second?.count !== 2 || third?.count !== 2 || mark?.kind !== "literal" || other?.kind !== "literal")
     return null;
   if (mark.text.length !== 1 || mark.text > "\x7f" || mark.text !== other.text) return null;
-  return tripleStep(first, second, third, mark.text.charCodeAt(0));
+  return tripleClosure(first, second, third, mark.text.charCodeAt(0));
 }
 
-function tripleStep(first: Digits, second: Digits, third: Digits, mark: number): Step {
+function tripleClosure(first: Digits, second: Digits, third: Digits, mark: number): Closure {
   const isLong = first.count === 4;
   const length = first.count + 6;
   const from = first.count - 2;

@@ -3,8 +3,8 @@
  * match; what a sequence does is to call those of its nodes. No code is generated, so it runs where a security policy
  * denies that, and it is ready at once.
  *
- *   step.ts       what a closure works on, and what it may be asked for besides the end
- *   steps.ts      the table over all kinds, made of families
+ *   closure.ts    what a closure works on, and what it may be asked for besides the end
+ *   table.ts      the table over all kinds, made of families
  *   lexemes.ts spans.ts structure.ts values.ts entries.ts wholes.ts stamps.ts messages.ts     a family each
  *   fused.ts      dates and times of day in one closure
  *   tape.ts       how fields are written

@@ -2,7 +2,7 @@ import { ZERO } from "../../event/bytes.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { scanNumber, scanned } from "../../json/index.ts";
 import { membersOf } from "./bytes.ts";
-import { type Family, missOf } from "./step.ts";
+import { type Family, missOf } from "./closure.ts";
 
 /** True if `word` is at `at` before `end`. */
 function isAt(word: Uint8Array, bytes: Uint8Array, at: number, end: number): boolean {

@@ -1,15 +1,15 @@
 import type { Place } from "../../grammar/index.ts";
 import { blameOf, LEAST_NAMED } from "../blame.ts";
-import { type Family, missOf, note, type Plan, type Step } from "./step.ts";
+import { type Closure, type Family, missOf, note, type Plan } from "./closure.ts";
 
-/** A step whose failure at its own start is one of the place, unless it has a message of its own. */
-export function named(step: Step, place: Place, { tracked }: Plan): Step {
-  if (!tracked) return step;
+/** A closure whose failure at its own start is one of the place, unless it has a message of its own. */
+export function named(closure: Closure, place: Place, { tracked }: Plan): Closure {
+  if (!tracked) return closure;
   const blame = blameOf(place);
   return (s, at) => {
     const { far, farAt } = s;
     s.far = -1;
-    const end = step(s, at);
+    const end = closure(s, at);
     if (end < 0 && s.far === at && s.farAt >= LEAST_NAMED) s.farAt = blame;
     // What failed before has another name.
     note(s, far, farAt);
@@ -19,10 +19,10 @@ export function named(step: Step, place: Place, { tracked }: Plan): Step {
 
 /** Nodes that are for the messages about rejected records. */
 export const messages: Family<"label" | "token" | "fail"> = {
-  label: (_, place, plan, ground) => named(ground.step(place.inside[0]!, plan), place, plan),
+  label: (_, place, plan, ground) => named(ground.closure(place.inside[0]!, plan), place, plan),
 
   token(_, place, plan, ground) {
-    const inner = ground.step(place.inside[0]!, { ...plan, tracked: false });
+    const inner = ground.closure(place.inside[0]!, { ...plan, tracked: false });
     const miss = missOf(place, plan);
     return (s, at) => {
       const end = inner(s, at);

@@ -5,9 +5,9 @@ import { type Grammar, placesOf } from "../../grammar/index.ts";
 import { recordMatcher } from "../../pattern/index.ts";
 import { blameOfEnd, placeOf } from "../blame.ts";
 import { itemsOf, PayloadCounts, type PayloadParser, payloadReader, REJECT, settle } from "../runtime/index.ts";
+import { type Closure, type Ground, MATCH, newState, note, type Plan, type State } from "./closure.ts";
 import { declaredIn } from "./declared.ts";
-import { type Ground, MATCH, newState, note, type Plan, type State, type Step } from "./step.ts";
-import { groundOf } from "./steps.ts";
+import { groundOf } from "./table.ts";
 
 const EMIT: Plan = { ...MATCH, purpose: "emit" };
 const TRACKED: Plan = { ...MATCH, tracked: true };
@@ -38,12 +38,12 @@ export function closuresOf(grammar: Grammar, names: NameTable): Closures {
   const context = contextOf(grammar, ground, state);
   const isNumbered = grammar.repeated === "numbered";
   const addsNames = places.all.some(({ node }) => node.kind === "pair" || node.kind === "within");
-  let emit: Step | null = null;
-  let track: Step | null = null;
+  let emit: Closure | null = null;
+  let track: Closure | null = null;
   return {
     declared: context.declared,
     parse(bytes, from, to, event) {
-      emit ??= ground.step(places.record, EMIT);
+      emit ??= ground.closure(places.record, EMIT);
       if (addsNames && names.size > names.most) names.clear();
       counts.clear();
       begin(state, bytes, to, event, context);
@@ -56,7 +56,7 @@ export function closuresOf(grammar: Grammar, names: NameTable): Closures {
       return to;
     },
     locate(bytes, from, to) {
-      track ??= ground.step(places.record, TRACKED);
+      track ??= ground.closure(places.record, TRACKED);
       state.bytes = bytes;
       state.end = to;
       state.depth = 0;
@@ -84,7 +84,7 @@ function begin(s: State, bytes: Uint8Array, to: number, event: Event, context: T
 /** What values on the tape refer to. */
 function contextOf({ json }: Grammar, ground: Ground, state: State): TapeContext {
   const { all } = ground.places;
-  const inside = new Map<number, Step>();
+  const inside = new Map<number, Closure>();
   const idle: Event[] = [];
   let declares: Declared | null = null;
   const isArray = (place: number) => all[place]?.node.kind === "list";
@@ -93,13 +93,13 @@ function contextOf({ json }: Grammar, ground: Ground, state: State): TapeContext
     isJson: json,
     isArray,
     container(place, { bytes, end, text }, from, depth) {
-      const step = inside.get(place) ?? ground.step(all[place]!.inside[0]!, EMIT);
-      inside.set(place, step);
+      const closure = inside.get(place) ?? ground.closure(all[place]!.inside[0]!, EMIT);
+      inside.set(place, closure);
       // A map or array inside this one is read while this event is in use.
       const event = idle.pop() ?? new Event(ground.names);
       begin(state, bytes, end, event, context);
       state.depth = depth;
-      step(state, from);
+      closure(state, from);
       event.length = event.clashes ? settle(event, state.top, false) : state.top;
       event.text = text;
       const value = isArray(place) ? itemsOf(event) : toMap(event);
@@ -116,9 +116,9 @@ function contextOf({ json }: Grammar, ground: Ground, state: State): TapeContext
 }
 
 /** Where a rejected record fails; see `locate` of parsers. */
-function locate(s: State, step: Step, from: number, blameOfEnd: number): { offset: number; place: number } {
+function locate(s: State, closure: Closure, from: number, blameOfEnd: number): { offset: number; place: number } {
   s.far = REJECT;
-  const end = step(s, from);
+  const end = closure(s, from);
   if (end === s.end) return { offset: REJECT, place: REJECT };
   if (end >= 0) note(s, end, blameOfEnd);
   return { offset: s.far, place: placeOf(s.farAt) };

@@ -13,7 +13,7 @@ import {
 } from "../../grammar/index.ts";
 import { isHex4 } from "../../json/index.ts";
 import { beginning, membersOf } from "./bytes.ts";
-import { type Family, type Ground, MATCH, MISMATCH, missOf, type State, type Step } from "./step.ts";
+import { type Closure, type Family, type Ground, MATCH, MISMATCH, missOf, type State } from "./closure.ts";
 import { kindOf } from "./tape.ts";
 
 /** No byte. */
@@ -92,17 +92,17 @@ function escapeLength(escapes: Escapes, close: string): (s: State, at: number) =
   };
 }
 
-function lastStop(place: Place, ground: Ground): Step {
-  const stop = ground.step(place.inside[0]!, MATCH);
+function lastStop(place: Place, ground: Ground): Closure {
+  const stop = ground.closure(place.inside[0]!, MATCH);
   return (s, start) => {
     for (let at = s.end; at >= start; at--) if (stop(s, at) >= 0) return at;
     return MISMATCH;
   };
 }
 
-function firstStop(place: Place, escapes: Escapes | null, { step, rules }: Ground): Step {
+function firstStop(place: Place, escapes: Escapes | null, { closure, rules }: Ground): Closure {
   const inner = place.inside[0]!;
-  const stop = step(inner, MATCH);
+  const stop = closure(inner, MATCH);
   const lead = escapes ? byteOf(escapes.lead) : NOTHING;
   const starts = membersOf(union(stopBytes(inner, rules), escapes ? only(lead) : none));
   const futile = futileRun(inner.node, rules);

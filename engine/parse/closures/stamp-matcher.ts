@@ -3,7 +3,7 @@ import { NameTable } from "../../event/names.ts";
 import { type Node, placesOf, timestamp } from "../../grammar/index.ts";
 import { recordMatcher } from "../../pattern/index.ts";
 import { matcherOf } from "./stamps.ts";
-import { groundOf } from "./steps.ts";
+import { groundOf } from "./table.ts";
 
 /** No name is looked up in it. */
 let names: NameTable | null = null;

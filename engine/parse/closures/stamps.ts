@@ -5,19 +5,19 @@ import type { TimePart } from "../../event/time-parts.ts";
 import { NONE, numberSlot } from "../../event/time-slots.ts";
 import type { Place } from "../../grammar/index.ts";
 import { hasRules, isPlainStamp, partOf, slotsIn } from "../stamp-parts.ts";
-import { type Family, type Ground, MATCH, MISMATCH, newState, type Plan, type State, type Step } from "./step.ts";
+import { type Closure, type Family, type Ground, MATCH, MISMATCH, newState, type Plan, type State } from "./closure.ts";
 
 /** What a text means beyond its characters: a part of a timestamp goes into its slot. */
 export const meanings: Family<"meaning"> = {
   meaning(_, place, plan, ground) {
-    const inner = ground.step(place.inside[0]!, plan);
+    const inner = ground.closure(place.inside[0]!, plan);
     const part = plan.purpose === "parts" ? partOf(place) : null;
-    return part === null ? inner : (numberStep(part, place.inside[0]!) ?? partStep(part, inner));
+    return part === null ? inner : (numberClosure(part, place.inside[0]!) ?? partClosure(part, inner));
   },
 };
 
 /** A part by what reads parts; the text has been matched. */
-function partStep(part: TimePart, inner: Step): Step {
+function partClosure(part: TimePart, inner: Closure): Closure {
   return (s, at) => {
     const end = inner(s, at);
     return end >= 0 && s.read![part](s.bytes, at, end, s.slots) ? end : MISMATCH;
@@ -25,8 +25,8 @@ function partStep(part: TimePart, inner: Step): Step {
 }
 
 /** A part that is always a few digits; null for another one. */
-function numberStep(part: TimePart, { node, inside }: Place): Step | null {
-  if (node.kind === "label" || node.kind === "token" || node.kind === "convert") return numberStep(part, inside[0]!);
+function numberClosure(part: TimePart, { node, inside }: Place): Closure | null {
+  if (node.kind === "label" || node.kind === "token" || node.kind === "convert") return numberClosure(part, inside[0]!);
   const slot = numberSlot(part);
   if (slot === null || node.kind !== "digits" || node.max === null) return null;
   const { min, max, range } = node;
@@ -55,7 +55,7 @@ let state: State | null = null;
 
 /** What reads the timestamps that a place writes. */
 export function matcherOf(place: Place, ground: Ground): StampMatcher {
-  const step = ground.step(place, PARTS);
+  const closure = ground.closure(place, PARTS);
   const own = slotsIn(place);
   const isAny = hasRules(place);
   return {
@@ -68,7 +68,7 @@ export function matcherOf(place: Place, ground: Ground): StampMatcher {
       state.depth = 0;
       if (isAny) slots.fill(NONE);
       else for (let i = 0; i < own.length; i++) slots[own[i]!] = NONE;
-      return step(state, from);
+      return closure(state, from);
     },
     isPlain: isPlainStamp(place),
   };

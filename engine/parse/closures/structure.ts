@@ -4,13 +4,13 @@ import { NONE } from "../../event/time-slots.ts";
 import type { Place } from "../../grammar/index.ts";
 import { slotsIn } from "../stamp-parts.ts";
 import { beginning, membersOf } from "./bytes.ts";
+import { type Closure, type Family, type Ground, MATCH, MISMATCH, missOf, type Plan, unvalued } from "./closure.ts";
 import { fused } from "./fused.ts";
-import { type Family, type Ground, MATCH, MISMATCH, missOf, type Plan, type Step, unvalued } from "./step.ts";
 import { emits } from "./tape.ts";
 
-/** Consecutive steps as one. */
-export function series(steps: readonly Step[]): Step {
-  const [a, b, c] = steps;
+/** Consecutive closures as one. */
+export function series(closures: readonly Closure[]): Closure {
+  const [a, b, c] = closures;
   if (a !== undefined && b === undefined) return a;
   if (a && b && c === undefined) {
     return (s, at) => {
@@ -20,17 +20,17 @@ export function series(steps: readonly Step[]): Step {
   }
   return (s, at) => {
     let end = at;
-    for (let i = 0; i < steps.length && end >= 0; i++) end = steps[i]!(s, end);
+    for (let i = 0; i < closures.length && end >= 0; i++) end = closures[i]!(s, end);
     return end;
   };
 }
 
-/** A step that leaves nothing on the tape or in the slots where it does not match. */
-export function attempt(step: Step, place: Place, { purpose }: Plan): Step {
+/** A closure that leaves nothing on the tape or in the slots where it does not match. */
+export function attempt(closure: Closure, place: Place, { purpose }: Plan): Closure {
   if (purpose === "emit" && emits(place)) {
     return (s, at) => {
       const { top, unread } = s;
-      const end = step(s, at);
+      const end = closure(s, at);
       if (end >= 0) return end;
       s.top = top;
       s.unread = unread;
@@ -38,17 +38,17 @@ export function attempt(step: Step, place: Place, { purpose }: Plan): Step {
     };
   }
   const slots = purpose === "parts" ? slotsIn(place) : [];
-  if (slots.length === 0) return step;
+  if (slots.length === 0) return closure;
   return (s, at) => {
-    const end = step(s, at);
+    const end = closure(s, at);
     if (end < 0) for (let i = 0; i < slots.length; i++) s.slots[slots[i]!] = NONE;
     return end;
   };
 }
 
-/** A step that is tried; its failure is that of another one, or none. */
-function tried(place: Place, plan: Plan, ground: Ground): Step {
-  return attempt(ground.step(place, plan), place, plan);
+/** A closure that is tried; its failure is that of another one, or none. */
+function tried(place: Place, plan: Plan, ground: Ground): Closure {
+  return attempt(ground.closure(place, plan), place, plan);
 }
 
 /** The end of the record, as a byte of its own. */
@@ -67,9 +67,9 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
   seq: (_, place, plan, ground) => series(fused(place.inside, unvalued(plan), ground)),
 
   choice(_, { inside }, plan, ground) {
-    const steps = inside.map((inner) => tried(inner, plan, ground));
+    const closures = inside.map((inner) => tried(inner, plan, ground));
     const starts = inside.map((inner) => startsOf(inner, plan, ground));
-    const byByte = Array.from({ length: END + 1 }, (_, byte) => steps.filter((_, i) => starts[i]![byte] === 1));
+    const byByte = Array.from({ length: END + 1 }, (_, byte) => closures.filter((_, i) => starts[i]![byte] === 1));
     return (s, at) => {
       const likely = byByte[at < s.end ? s.bytes[at]! : END]!;
       for (let i = 0; i < likely.length; i++) {
@@ -81,10 +81,10 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
   },
 
   optional(_, { inside }, plan, ground) {
-    const step = tried(inside[0]!, plan, ground);
+    const closure = tried(inside[0]!, plan, ground);
     const starts = startsOf(inside[0]!, plan, ground);
     return (s, at) => {
-      const end = starts[at < s.end ? s.bytes[at]! : END] === 1 ? step(s, at) : MISMATCH;
+      const end = starts[at < s.end ? s.bytes[at]! : END] === 1 ? closure(s, at) : MISMATCH;
       if (end >= 0) return end;
       s.kind = PLAIN;
       s.from = s.to = at;
@@ -95,8 +95,8 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
   many({ min, max }, place, outer, ground) {
     const plan = unvalued(outer);
     const [inner, separator] = place.inside;
-    const once = ground.step(inner!, plan);
-    const again = separator ? series([ground.step(separator, plan), once]) : once;
+    const once = ground.closure(inner!, plan);
+    const again = separator ? series([ground.closure(separator, plan), once]) : once;
     const [first, next] = [attempt(once, place, plan), attempt(again, place, plan)];
     return (s, start) => {
       let at = start;
@@ -110,34 +110,34 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
   },
 
   look(_, { inside }, { purpose, tracked }, ground) {
-    const step = ground.step(inside[0]!, { ...MATCH, tracked });
+    const closure = ground.closure(inside[0]!, { ...MATCH, tracked });
     // Of a timestamp alone nobody knows what follows it, and its record has been read.
     const isBlind = purpose === "parts";
-    return (s, at) => ((isBlind && at >= s.end) || step(s, at) >= 0 ? at : MISMATCH);
+    return (s, at) => ((isBlind && at >= s.end) || closure(s, at) >= 0 ? at : MISMATCH);
   },
 
   not(_, place, plan, ground) {
-    const step = ground.step(place.inside[0]!, MATCH);
+    const closure = ground.closure(place.inside[0]!, MATCH);
     const miss = missOf(place, plan);
-    return (s, at) => (step(s, at) < 0 ? at : miss(s, at));
+    return (s, at) => (closure(s, at) < 0 ? at : miss(s, at));
   },
 
   ref({ rule }, _, plan, ground) {
-    let step: Step | null = null;
+    let closure: Closure | null = null;
     return (s, at) => {
       // A rule may be inside itself.
-      step ??= ground.rule(rule, plan);
-      return step(s, at);
+      closure ??= ground.rule(rule, plan);
+      return closure(s, at);
     };
   },
 
   nest({ limit }, place, plan, ground) {
-    const step = ground.step(place.inside[0]!, plan);
+    const closure = ground.closure(place.inside[0]!, plan);
     const miss = missOf(place, plan);
     return (s, at) => {
       if (s.depth >= limit) return miss(s, at);
       s.depth++;
-      const end = step(s, at);
+      const end = closure(s, at);
       s.depth--;
       return end;
     };

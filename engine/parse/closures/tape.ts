@@ -1,7 +1,7 @@
 import { ENTRY, ESCAPED } from "../../event/tape.ts";
 import type { Escapes, Place } from "../../grammar/index.ts";
 import { claim } from "../runtime/index.ts";
-import type { Ground, State } from "./step.ts";
+import type { Ground, State } from "./closure.ts";
 
 // How closures write on the tape.
 

@@ -16,6 +16,7 @@ import {
 import type { ConstantValue, Place, Reading } from "../../grammar/index.ts";
 import { classifier, computer, joinText } from "../runtime/index.ts";
 import {
+  type Closure,
   type Family,
   type Ground,
   MATCH,
@@ -23,18 +24,17 @@ import {
   missOf,
   type Plan,
   type State,
-  type Step,
   unvalued,
   valued,
-} from "./step.ts";
+} from "./closure.ts";
 
 /** Nodes that have a value of their own. */
 export const values: Family<"convert" | "constant" | "join" | "map" | "list"> = {
   convert({ reading, node }, place, plan, ground) {
     const inner = place.inside[0]!;
-    if (!plan.valued && reading.otherwise !== "fail") return ground.step(inner, plan);
+    if (!plan.valued && reading.otherwise !== "fail") return ground.closure(inner, plan);
     const isJoin = node.kind === "join";
-    const step = ground.step(inner, isJoin ? valued(plan) : unvalued(plan));
+    const closure = ground.closure(inner, isJoin ? valued(plan) : unvalued(plan));
     const read = reading.notation
       ? computed(reading, plan)
       : isDigitsOnly(inner, reading)
@@ -42,7 +42,7 @@ export const values: Family<"convert" | "constant" | "join" | "map" | "list"> = 
         : kinds(reading, plan);
     const miss = missOf(place, plan);
     return (s, at) => {
-      const end = step(s, at);
+      const end = closure(s, at);
       if (end < 0) return MISMATCH;
       if (!isJoin) leave(s, TEXT, at, end);
       return read(s) ? end : miss(s, at);
@@ -51,12 +51,12 @@ export const values: Family<"convert" | "constant" | "join" | "map" | "list"> = 
 
   constant({ value }, place, plan, ground) {
     const [inner] = place.inside;
-    const step = inner ? ground.step(inner, unvalued(plan)) : null;
+    const closure = inner ? ground.closure(inner, unvalued(plan)) : null;
     const kind = constantKind(value);
     const from =
       typeof value === "string" && plan.valued ? ground.names.fix(value) : typeof value === "number" ? value : 0;
     return (s, at) => {
-      const end = step === null ? at : step(s, at);
+      const end = closure === null ? at : closure(s, at);
       if (plan.valued) leave(s, kind, from, 0);
       return end;
     };
@@ -64,7 +64,7 @@ export const values: Family<"convert" | "constant" | "join" | "map" | "list"> = 
 
   join({ max }, place, plan, ground) {
     const inside = { ...MATCH, tracked: plan.tracked };
-    const [text, between] = place.inside.map((inner) => ground.step(inner, inside));
+    const [text, between] = place.inside.map((inner) => ground.closure(inner, inside));
     const isEmitted = plan.purpose === "emit";
     const joints: number[] = [];
     return (s, start) => {
@@ -99,11 +99,11 @@ function leave(s: State, kind: number, from: number, to: number): void {
 }
 
 /** A map or array inside an event: its text stays as it is until somebody reads it. */
-function container(_: unknown, place: Place, plan: Plan, ground: Ground): Step {
-  const step = ground.step(place.inside[0]!, { ...MATCH, tracked: plan.tracked });
-  if (!plan.valued) return step;
+function container(_: unknown, place: Place, plan: Plan, ground: Ground): Closure {
+  const closure = ground.closure(place.inside[0]!, { ...MATCH, tracked: plan.tracked });
+  if (!plan.valued) return closure;
   return (s, at) => {
-    const end = step(s, at);
+    const end = closure(s, at);
     leave(s, CONTAINER + 2 * place.id + (s.depth << DEPTH_SHIFT), at, end);
     return end;
   };

@@ -4,14 +4,24 @@ import type { NodeOf, Place } from "../../grammar/index.ts";
 import { blameOf, blameOfEnd } from "../blame.ts";
 import type { PayloadReader } from "../runtime/index.ts";
 import { cellIds, classifier } from "../runtime/index.ts";
+import {
+  type Closure,
+  type Family,
+  type Ground,
+  MISMATCH,
+  missOf,
+  note,
+  type Plan,
+  type State,
+  valued,
+} from "./closure.ts";
 import { isText } from "./entries.ts";
-import { type Family, type Ground, MISMATCH, missOf, note, type Plan, type State, type Step, valued } from "./step.ts";
 import { append, appendField } from "./tape.ts";
 
 /** Nodes that are read by more than a grammar's own nodes: rows of tables, payloads, patterns of users. */
 export const wholes: Family<"cells" | "within" | "native"> = {
   cells(node, place, plan, ground) {
-    const cell = ground.step(place.inside[0]!, valued(plan));
+    const cell = ground.closure(place.inside[0]!, valued(plan));
     const readings = node.columns.map(({ reading }) => (reading ? classifier(reading) : null));
     const separator = encodeUtf8(node.separator)[0]!;
     const idOf = plan.purpose === "emit" ? cellIds(node, ground.names) : null;
@@ -35,7 +45,7 @@ export const wholes: Family<"cells" | "within" | "native"> = {
   within(node, place, plan, ground) {
     const reader = ground.payload(node);
     if (plan.purpose === "emit") return replaced(node, place, plan, ground, reader);
-    if (node.otherwise === "text") return ground.step(place.inside[0]!, plan);
+    if (node.otherwise === "text") return ground.closure(place.inside[0]!, plan);
     return fitting(place, plan, ground, reader);
   },
 
@@ -83,8 +93,8 @@ function replaced(
   plan: Plan,
   ground: Ground,
   reader: PayloadReader,
-): Step {
-  const field = ground.step(place.inside[0]!, plan);
+): Closure {
+  const field = ground.closure(place.inside[0]!, plan);
   const miss = missOf(place, plan);
   return (s, at) => {
     const { top } = s;
@@ -102,9 +112,9 @@ function replaced(
 }
 
 /** A field whose text has to fit the payload's grammar. */
-function fitting(place: Place, plan: Plan, ground: Ground, reader: PayloadReader): Step {
+function fitting(place: Place, plan: Plan, ground: Ground, reader: PayloadReader): Closure {
   const { inside, payload } = place;
-  const field = ground.step(inside[0]!, valued(plan));
+  const field = ground.closure(inside[0]!, valued(plan));
   const { node } = inside[0]!;
   const omitted = node.kind === "field" && node.omit !== null ? encodeUtf8(node.omit) : null;
   // The ids of the payload's grammar count from its record.

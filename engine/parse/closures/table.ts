@@ -4,18 +4,18 @@ import { TEXT } from "../../event/tape.ts";
 import { alike, type Cases, type Grammar, type NodeOf, type Place, type Places, visit } from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import type { PayloadReader } from "../runtime/index.ts";
+import { type Closure, type Ground, type Plan, unvalued } from "./closure.ts";
 import { entries } from "./entries.ts";
 import { lexemes } from "./lexemes.ts";
 import { messages } from "./messages.ts";
 import { spans } from "./spans.ts";
 import { meanings } from "./stamps.ts";
-import { type Ground, type Plan, type Step, unvalued } from "./step.ts";
 import { structure } from "./structure.ts";
 import { values } from "./values.ts";
 import { wholes } from "./wholes.ts";
 
 /** The families of kinds, each a file. */
-const cases: Cases<readonly [place: Place, plan: Plan, ground: Ground], Step> = {
+const cases: Cases<readonly [place: Place, plan: Plan, ground: Ground], Closure> = {
   ...lexemes,
   ...spans,
   ...structure,
@@ -43,9 +43,9 @@ export interface Surroundings {
   matcher(pattern: Pattern): RecordMatcher;
 }
 
-/** What makes the steps of a grammar. */
+/** What makes the closures of a grammar. */
 export function groundOf(places: Places, { names, payload, declaredBy, matcher }: Surroundings): Ground {
-  const rules = new Map<string, Step>();
+  const rules = new Map<string, Closure>();
   const nodes = places.all.map(({ node }) => node);
   const ground: Ground = {
     places,
@@ -54,15 +54,15 @@ export function groundOf(places: Places, { names, payload, declaredBy, matcher }
     escapes: [],
     sources: new Map(nodes.flatMap((node) => (node.kind === "derive" ? [[node.from, { number: 0 }]] : []))),
     hasPairs: nodes.some((node) => node.kind === "pair" || (node.kind === "within" && node.into === "event")),
-    step(place, plan) {
-      if (plan.valued && visit(isText, place.node)) return textStep(ground.step(place, unvalued(plan)));
+    closure(place, plan) {
+      if (plan.valued && visit(isText, place.node)) return textClosure(ground.closure(place, unvalued(plan)));
       return visit(cases, place.node, place, plan, ground);
     },
     rule(name, plan) {
       const key = JSON.stringify([name, plan]);
-      const step = rules.get(key) ?? ground.step(places.rules[name]!, plan);
-      rules.set(key, step);
-      return step;
+      const closure = rules.get(key) ?? ground.closure(places.rules[name]!, plan);
+      rules.set(key, closure);
+      return closure;
     },
     payload: (node) => payload(node, ground),
     declaredBy,
@@ -71,10 +71,10 @@ export function groundOf(places: Places, { names, payload, declaredBy, matcher }
   return ground;
 }
 
-/** A step whose value is the text that it matches. */
-function textStep(step: Step): Step {
+/** A closure whose value is the text that it matches. */
+function textClosure(closure: Closure): Closure {
   return (s, at) => {
-    const end = step(s, at);
+    const end = closure(s, at);
     s.kind = TEXT;
     s.from = at;
     s.to = end;

@@ -18,7 +18,7 @@ export interface State {
   end: number;
   /** How many `nest` nodes are around. */
   depth: number;
-  /** The value of the last valued step that matched: its kind on the tape, and its span or what the kind has instead. */
+  /** The value of the last valued closure that matched: its kind on the tape, and its span or what the kind has instead. */
   kind: number;
   from: number;
   to: number;
@@ -59,9 +59,9 @@ export function newState(event: Event): State {
 }
 
 /** A node as a function: the byte after what it matches at `at`, or {@link MISMATCH}. */
-export type Step = (s: State, at: number) => number;
+export type Closure = (s: State, at: number) => number;
 
-/** What a step does besides. */
+/** What a closure does besides. */
 export interface Plan {
   /** `match` does nothing; `emit` writes fields on the tape; `parts` reads the parts of timestamps into slots. */
   readonly purpose: "match" | "emit" | "parts";
@@ -76,7 +76,7 @@ export const MATCH: Plan = { purpose: "match", valued: false, tracked: false };
 export const unvalued = (plan: Plan): Plan => ({ ...plan, valued: false });
 export const valued = (plan: Plan): Plan => ({ ...plan, valued: true });
 
-/** What the steps of one grammar share. */
+/** What the closures of one grammar share. */
 export interface Ground {
   readonly places: Places;
   readonly rules: Rules;
@@ -87,22 +87,22 @@ export interface Ground {
   readonly sources: ReadonlyMap<string, { number: number }>;
   /** Whether names come from the text, so that fields and pairs can collide. */
   readonly hasPairs: boolean;
-  step(place: Place, plan: Plan): Step;
-  /** The step of a rule, made when it is first asked for. */
-  rule(name: string, plan: Plan): Step;
+  closure(place: Place, plan: Plan): Closure;
+  /** The closure of a rule, made when it is first asked for. */
+  rule(name: string, plan: Plan): Closure;
   payload(node: NodeOf<"within">): PayloadReader;
   /** What the grammar of a payload declares. */
   declaredBy(payload: Grammar): Declared;
   matcher(pattern: Pattern): RecordMatcher;
 }
 
-/** Makes the steps of some kinds of nodes. */
+/** Makes the closures of some kinds of nodes. */
 export type Family<K extends Kind> = {
-  readonly [Each in K]: (node: NodeOf<Each>, place: Place, plan: Plan, ground: Ground) => Step;
+  readonly [Each in K]: (node: NodeOf<Each>, place: Place, plan: Plan, ground: Ground) => Closure;
 };
 
-/** What a step that does not match returns; `at` is the byte where it failed. */
-export function missOf(place: Place, { tracked }: Plan): Step {
+/** What a closure that does not match returns; `at` is the byte where it failed. */
+export function missOf(place: Place, { tracked }: Plan): Closure {
   const blame = blameOf(place);
   return tracked ? (s, at) => note(s, at, blame) : () => MISMATCH;
 }
