@@ -15,18 +15,23 @@ export {
   type ValueMap,
   type ValueType,
 } from "../engine/event/index.ts";
-export type { EventOf, Grammar } from "../engine/grammar/index.ts";
+export type { EventOf, ExactEventOf, Grammar } from "../engine/grammar/index.ts";
 export {
   type AnyEvent,
+  type AnyExactEvent,
   createParser,
   type EventFrom,
   type EventSource,
+  type FailureLook,
+  type ParseFailure,
   type Parser,
+  type PlainObject,
+  type PlainValue,
   parse,
   type ReadOptions,
   RejectedRecord,
+  type ValueOptions,
 } from "../engine/reading/index.ts";
-export type { ParseFailure } from "../engine/report/index.ts";
 export { type Random, type Sampler, type SamplerOptions, sampler } from "../workbench/sample/index.ts";
 export { catalogue };
 
@@ -35,9 +40,9 @@ export { catalogue };
  * line with content decides the format.
  * @throws RejectedRecord for a record that is not accepted, if `onReject` is not given.
  */
-export function readEvents<G extends Grammar>(
+export function readEvents<G extends Grammar, Exact extends boolean = false>(
   source: EventSource,
-  options: ReadOptions<G> = {},
-): AsyncGenerator<EventFrom<G>, void, undefined> {
+  options: ReadOptions<G, Exact> = {},
+): AsyncGenerator<EventFrom<G, Exact>, void, undefined> {
   return read(source, options, catalogue);
 }

@@ -10,7 +10,7 @@ import { eachRecord, lineReader, rowReader, specialRecords } from "../readers/in
 import { completeLines, newCounters, type Reader, type RecordWork } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
 import { detect, type SampledLine, SETTLED, type Trial, trialOf } from "../select/index.ts";
-import { type AnyEvent, objectMaker } from "./event-object.ts";
+import { type EventObject, objectMaker } from "./event-object.ts";
 import { Region } from "./region.ts";
 
 const BOM = [0xef, 0xbb, 0xbf];
@@ -18,7 +18,7 @@ const LINE_END = Uint8Array.of(LF);
 
 /** What is read from some bytes. */
 export interface Batch {
-  readonly events: readonly AnyEvent[];
+  readonly events: readonly EventObject[];
   readonly rejections: readonly Rejection[];
 }
 
@@ -45,13 +45,21 @@ interface EventReaderOptions {
   readonly source: string;
   /** True if records after a rejected one are read. */
   readonly goesOn: boolean;
+  /** True for exact events; plain ones unless given. */
+  readonly exact?: boolean;
 }
 
 /** Makes what reads an input by the readers of the command line. */
-export function createEventReader({ grammar, catalogue, source, goesOn }: EventReaderOptions): EventReader {
+export function createEventReader({
+  grammar,
+  catalogue,
+  source,
+  goesOn,
+  exact = false,
+}: EventReaderOptions): EventReader {
   const names = new NameTable();
   const parserOf = parsersWith(names);
-  const { work, take } = collect(names, source, goesOn);
+  const { work, take, make } = collect(names, source, goesOn);
   const region = new Region();
   let reader: Reader | null = grammar && readerOf(grammar);
   /** How many bytes of the region have been looked at before. */
@@ -61,6 +69,7 @@ export function createEventReader({ grammar, catalogue, source, goesOn }: EventR
   let isBegun = false;
 
   function readerOf(format: Grammar): Reader {
+    make(objectMaker(format, exact));
     const special = specialRecords(format, parserOf, work);
     const reader = isTable(format)
       ? rowReader(format, [], parserOf, work)
@@ -135,9 +144,9 @@ function parsersWith(names: NameTable) {
 
 /** What readers put their events and rejected records into, and what takes them out. */
 function collect(names: NameTable, source: string, goesOn: boolean) {
-  const toObject = objectMaker();
   const counters = newCounters();
-  let events: AnyEvent[] = [];
+  let toObject: ReturnType<typeof objectMaker>;
+  let events: EventObject[] = [];
   let rejections: Rejection[] = [];
   const reject = (rejected: Omit<Rejected, "source">): boolean => {
     rejections.push({ after: events.length, rejected: { ...rejected, source } });
@@ -173,6 +182,10 @@ function collect(names: NameTable, source: string, goesOn: boolean) {
   };
   return {
     work,
+    /** Makes the objects of events from now on. */
+    make(maker: typeof toObject): void {
+      toObject = maker;
+    },
     take(): Batch {
       const batch = { events, rejections };
       events = [];
