@@ -23,21 +23,26 @@ export {
   type ValueMap,
   type ValueType,
 } from "../engine/event/index.ts";
-export type { EventOf, Grammar } from "../engine/grammar/index.ts";
+export type { EventOf, ExactEventOf, Grammar } from "../engine/grammar/index.ts";
 export {
   type AnyEvent,
+  type AnyExactEvent,
   createParser,
   type EventFrom,
   type EventSource,
+  type FailureLook,
   type Located,
+  type ParseFailure,
   type Parser,
+  type PlainObject,
+  type PlainValue,
   parse,
   type ReadAllOptions,
   type ReadBy,
   type ReadOptions,
   RejectedRecord,
+  type ValueOptions,
 } from "../engine/reading/index.ts";
-export type { ParseFailure } from "../engine/report/index.ts";
 export { type Random, type Sampler, type SamplerOptions, sampler } from "../workbench/sample/index.ts";
 export { catalogue };
 

@@ -1,4 +1,4 @@
-import { encodeUtf8, Float, NameTable, type Value } from "../engine/event/index.ts";
+import { encodeUtf8, NameTable } from "../engine/event/index.ts";
 import { framingOf, type Grammar } from "../engine/grammar/index.ts";
 import { createParser as makeParser } from "../engine/parse/parser.ts";
 import { type AnyEvent, createParser, type Parser } from "../engine/reading/index.ts";
@@ -43,7 +43,7 @@ export const matchers = {
   ): MatcherResult {
     const event = parserOf(grammar).parse(line);
     if (!event) return { pass: false, message: () => rejection(grammar, line) };
-    const wrong = Object.keys(fields).filter((name) => !this.equals(plain(event[name]), fields[name]));
+    const wrong = Object.keys(fields).filter((name) => !this.equals(event[name], fields[name]));
     if (wrong.length === 0) return { pass: true, message: () => `${grammar.name} parses the line:\n  ${line}` };
     return { pass: false, message: () => difference(grammar, line, event, fields, wrong) };
   },
@@ -77,17 +77,10 @@ function difference(
   wrong: readonly string[],
 ): string {
   const lines = wrong.map((name) => {
-    const found = name in event ? show(plain(event[name])) : "no field of this name";
+    const found = name in event ? show(event[name]) : "no field of this name";
     return `  ${name}: expected ${show(fields[name])}, found ${found}`;
   });
   return [`${grammar.name} parses the line, but:`, ...lines, `  ${line}`].join("\n");
-}
-
-/** A value as a test writes it: maps are objects, and floats numbers. */
-function plain(value: Value | undefined): unknown {
-  if (value instanceof Float) return value.float;
-  if (value instanceof Map) return Object.fromEntries(Array.from(value, ([name, inner]) => [name, plain(inner)]));
-  return Array.isArray(value) ? value.map(plain) : value;
 }
 
 function show(value: unknown): string {

@@ -25,8 +25,13 @@ export function shortIntAt(bytes: Uint8Array, from: number, to: number): number 
 
 /** The float in `bytes[from, to)`, written as JSON writes numbers. */
 export function floatAt(bytes: Uint8Array, from: number, to: number): Value {
+  return float(doubleAt(bytes, from, to));
+}
+
+/** As {@link floatAt}, as a plain number. */
+export function doubleAt(bytes: Uint8Array, from: number, to: number): number {
   const decimal = decimalAt(bytes, from, to);
-  return float(Number.isNaN(decimal) ? Number(decodeUtf8(bytes, from, to)) : decimal);
+  return Number.isNaN(decimal) ? Number(decodeUtf8(bytes, from, to)) : decimal;
 }
 
 /**

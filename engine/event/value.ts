@@ -4,6 +4,20 @@ export class Float {
   constructor(float: number) {
     this.float = float;
   }
+
+  /** The number, so that a float compares and adds up as one. */
+  valueOf(): number {
+    return this.float;
+  }
+
+  toString(): string {
+    return String(this.float);
+  }
+
+  /** The number, for `JSON.stringify`. */
+  toJSON(): number {
+    return this.float;
+  }
 }
 
 /** The value of a missing or unconvertible field, written `()`. */

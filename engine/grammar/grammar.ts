@@ -1,5 +1,6 @@
 import type { NamedColumns } from "./directives.ts";
 import type { Carries, Node } from "./node.ts";
+import type { PlainFields } from "./plain.ts";
 import type { JoinedLines } from "./strategy.ts";
 
 /** One input format, as data. Everything that froe knows about a format is derived from it. */
@@ -75,11 +76,16 @@ type Widest<F, All = F> = F extends unknown
     : never
   : never;
 
+type Joint<F> = Widest<Aligned<F, NameIn<F>>>;
+
 /**
- * The type of the events of a grammar: `EventOf<typeof sqldb>`. A choice between different fields becomes a union; each
- * member has the fields of the others as `undefined`.
+ * The type of the events of a grammar: `EventOf<typeof sqldb>`. Numbers are numbers, nested maps objects, lists arrays. A
+ * choice between different fields becomes a union; each member has the fields of the others as `undefined`.
  */
-export type EventOf<G> = G extends Carries<unknown, infer F> ? Widest<Aligned<F, NameIn<F>>> : never;
+export type EventOf<G> = G extends Carries<unknown, infer F> ? PlainFields<Joint<F>> : never;
+
+/** The type of the events that `exact: true` gives: with `bigint`, `Float`, `Map` and the unit value. */
+export type ExactEventOf<G> = G extends Carries<unknown, infer F> ? Joint<F> : never;
 
 /** Whether some records of a grammar are no events of its own: it skips some, or some name the columns of others. */
 export function hasSpecialRecords({ skip, columns }: Grammar): boolean {

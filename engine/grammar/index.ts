@@ -11,6 +11,7 @@ export * from "./node.ts";
 export * from "./origin.ts";
 export * from "./payload.ts";
 export * from "./place.ts";
+export * from "./plain.ts";
 export * from "./spec-format.ts";
 export * from "./strategy.ts";
 export * from "./structure.ts";

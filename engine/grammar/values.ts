@@ -38,6 +38,8 @@ export interface Reading {
   readonly otherwise: "text" | "unit" | "fail";
   /** How the text writes a number, if not by decimal digits alone; of `types` and `form`, nothing is read then. */
   readonly notation?: Notation;
+  /** True if each int is a `bigint` in a program, however small it is. */
+  readonly bigInt?: true;
 }
 
 /** A reading of one type, with the unit value for other text. */
@@ -85,7 +87,14 @@ export function int(part: Part, ...more: readonly unknown[]): Convert {
 
 const COMPUTED: Omit<Reading, "types"> = { form: "lenient", words: INT.words, otherwise: "fail" };
 
-/** An int whose node matches hexadecimal digits, with or without `0x`; beyond 2^53 a bigint. */
+const BIG_INT: Reading = { ...INT, bigInt: true };
+
+/** An int of any number of digits, which is always a `bigint` in a program: `field("id", bigInt(digits(1, 20)))`. */
+export function bigInt(part: Part): Typed<Convert, bigint> {
+  return made({ kind: "convert", reading: BIG_INT, node: toNode(part) });
+}
+
+/** An int whose node matches hexadecimal digits, with or without `0x`; beyond 2^53 it is rounded unless events are exact. */
 export function hex(part: Part): Typed<Convert, number | bigint> {
   return made({
     kind: "convert",

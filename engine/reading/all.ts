@@ -1,9 +1,9 @@
 import type { Grammar } from "../grammar/index.ts";
 import * as wording from "../report/report.ts";
 import { portionsOf } from "./chunks.ts";
-import { objectMaker } from "./event-object.ts";
+import { objectsOf } from "./event-object.ts";
 import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
-import { formatsOf, type ReadOptions } from "./events.ts";
+import { checkArguments, formatsOf, type ReadOptions } from "./events.ts";
 import { locatedMaker } from "./located.ts";
 import { report } from "./rejected.ts";
 
@@ -19,9 +19,9 @@ export function readAll<T>(
   options: ReadAllOptions<Grammar>,
   catalogue: readonly Grammar[],
 ): T[] {
-  const { onReject, meta, timeZone = "UTC", name = "input" } = options;
-  const toObject = objectMaker();
-  const maker: EventMaker<unknown> = meta ? locatedMaker(toObject, timeZone) : () => toObject;
+  checkArguments("readAll", source, options);
+  const { onReject, meta, timeZone = "UTC", exact = false, name = "input" } = options;
+  const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone) : objectsOf(exact);
   const goesOn = onReject !== undefined;
   // The caller knows the type of what the options ask for.
   const reader = createEventReader({

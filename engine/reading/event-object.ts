@@ -1,20 +1,39 @@
-import { ENTRY, type Event, type Value, valueAt } from "../event/index.ts";
-import type { Carries, EventOf } from "../grammar/index.ts";
+import { ENTRY, type Event, type Value } from "../event/index.ts";
+import type { Carries, EventOf, ExactEventOf, Grammar } from "../grammar/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
+import type { EventMaker } from "./event-reader.ts";
+import { define, exactAt, type PlainObject, type PlainValue, plain, plainAt, withJson } from "./plain.ts";
+import { ANY_VALUES, type Values, valuesOf } from "./values.ts";
 
 /** An event whose fields are known only when it is read. */
-export interface AnyEvent {
-  readonly [name: string]: Value | undefined;
+export interface AnyEvent extends PlainObject {}
+
+/** An exact event whose fields are known only when it is read. */
+export interface AnyExactEvent {
+  [name: string]: Value | undefined;
 }
 
-/** The events of a grammar: typed if its type is known. Nested maps are `Map`s, which keep any name and order. */
-export type EventFrom<G> = G extends Carries<unknown, infer F> ? (unknown extends F ? AnyEvent : EventOf<G>) : AnyEvent;
+/** The events of a grammar: typed if its type is known. With `Exact` true, those that `exact: true` gives. */
+export type EventFrom<G, Exact extends boolean = false> =
+  G extends Carries<unknown, infer F>
+    ? unknown extends F
+      ? AnyEventFrom<Exact>
+      : Exact extends true
+        ? ExactEventOf<G>
+        : EventOf<G>
+    : AnyEventFrom<Exact>;
+type AnyEventFrom<Exact extends boolean> = Exact extends true ? AnyExactEvent : AnyEvent;
+
+/** The fields of an event as an object, plain or exact. */
+export type EventObject = AnyEvent | AnyExactEvent;
+type Field = PlainValue | Value;
+type ValueReader = (event: Event, at: number, values: Values) => Field;
 
 /** Makes objects of the events whose names are those of the shape, in its order. */
 interface Shape {
   /** The ids of its names. */
   readonly ids: readonly number[];
-  readonly make: (event: Event) => AnyEvent;
+  readonly make: (event: Event) => EventObject;
 }
 
 /** This many shapes are kept; objects of other shapes are made field by field. */
@@ -23,12 +42,36 @@ const MOST_SHAPES = 256;
 const MOST_FIELDS = 100;
 const SLOTS = 1024;
 
+/** Makes a function that gives the fields of an event of the grammars as an object: a plain one, or an exact one. */
+export function objectMaker(grammars: readonly Grammar[], isExact: boolean): (event: Event) => EventObject {
+  const values = valuesOf(grammars);
+  if (!isExact) return makerOf(plainAt, values);
+  const make = makerOf(exactAt, values);
+  return (event) => {
+    const object = make(event);
+    return withJson(object, () => jsonForm(object));
+  };
+}
+
+/** Makes the events of a reader objects. */
+export function objectsOf(isExact: boolean): EventMaker<EventObject> {
+  return (_, formats) => objectMaker(formats, isExact);
+}
+
+/** An exact event with what JSON has of it: numbers, objects, and the digits of ints that no double holds. */
+function jsonForm(object: EventObject): PlainObject {
+  const form: PlainObject = {};
+  for (const [name, value] of Object.entries(object as AnyExactEvent))
+    if (value !== undefined) define(form, name, plain(value, ANY_VALUES));
+  return form;
+}
+
 /**
- * Makes a function that gives the fields of an event as an object. Names that look like ints come first, as in every
- * object of JavaScript. For each sequence of names it generates code that makes the object at once, which costs a fraction
- * of adding its fields one by one.
+ * Names that look like ints come first, as in every object of JavaScript. For each sequence of names it generates code that
+ * makes the object at once, which costs a fraction of adding its fields one by one.
  */
-export function objectMaker(): (event: Event) => AnyEvent {
+function makerOf(read: ValueReader, values: Values): (event: Event) => EventObject {
+  const fieldByField = (event: Event) => fieldsOf(event, read, values);
   if (!canGenerateCode()) return fieldByField;
   let slots: (Shape | undefined)[] = [];
   let count = 0;
@@ -48,16 +91,13 @@ export function objectMaker(): (event: Event) => AnyEvent {
     if (!shape || !fits(shape, event)) {
       if (count === MOST_SHAPES) return fieldByField(event);
       count++;
-      shape = shapeOf(event);
+      shape = shapeOf(event, read, values, fieldByField);
       slots[slot] = shape;
     }
     last = shape;
     return shape.make(event);
   };
 }
-
-/** Makes objects for a reader. */
-export const objects = () => objectMaker();
 
 function fits({ ids }: Shape, { entries, length }: Event): boolean {
   if (ids.length * ENTRY !== length) return false;
@@ -71,11 +111,20 @@ function slotOf({ entries, length }: Event): number {
   return (hash ^ (hash >>> 15)) & (SLOTS - 1);
 }
 
-function shapeOf({ entries, length, names }: Event): Shape {
+/** @param sparse makes the object of an event with an undefined value, which has no such field. */
+function shapeOf(
+  { entries, length, names }: Event,
+  read: ValueReader,
+  values: Values,
+  sparse: (event: Event) => EventObject,
+): Shape {
   const ids = Array.from({ length: length / ENTRY }, (_, i) => entries[i * ENTRY]!);
-  const fields = ids.map((id, i) => `${keyOf(names.text(id))}: valueAt(event, ${i * ENTRY})`);
-  const code = `return (event) => ({ ${fields.join(", ")} });`;
-  return { ids, make: new Function("valueAt", code)(valueAt) };
+  const reads = ids.map((_, i) => `const v${i} = read(event, ${i * ENTRY}, values[${i}]);`);
+  const isSparse = ids.map((_, i) => `v${i} === undefined`).join(" || ") || "false";
+  const fields = ids.map((id, i) => `${keyOf(names.text(id))}: v${i}`);
+  const code = `return (event) => { ${reads.join(" ")} if (${isSparse}) return sparse(event); return { ${fields.join(", ")} }; };`;
+  const known = ids.map((id) => values.field(names.text(id)));
+  return { ids, make: new Function("read", "values", "sparse", code)(read, known, sparse) };
 }
 
 /** A computed `__proto__` is a name like any other. */
@@ -83,15 +132,13 @@ function keyOf(name: string): string {
   return name === "__proto__" ? '["__proto__"]' : JSON.stringify(name);
 }
 
-function fieldByField(event: Event): AnyEvent {
+function fieldsOf(event: Event, read: ValueReader, values: Values): EventObject {
   const { entries, length, names } = event;
-  const object: { [name: string]: Value } = {};
+  const object: { [name: string]: Field } = {};
   for (let at = 0; at < length; at += ENTRY) {
     const name = names.text(entries[at]!);
-    const value = valueAt(event, at);
-    if (name === "__proto__")
-      Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
-    else object[name] = value;
+    const value = read(event, at, values.field(name));
+    if (value !== undefined) define(object, name, value);
   }
-  return object;
+  return object as EventObject;
 }

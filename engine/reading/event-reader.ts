@@ -41,8 +41,10 @@ export interface EventReader<T> {
   end(): Batch<T>;
 }
 
-/** Makes what a reader returns of each event: the event as an object, or with the place of its record. */
-export type EventMaker<T> = (names: NameTable) => (event: Event, origin: Readonly<Origin>) => T;
+/** Makes what a reader returns of an event: the event as an object, alone or with its record. */
+type Make<T> = (event: Event, origin: Readonly<Origin>) => T;
+/** Makes that function once the formats of the events are known. */
+export type EventMaker<T> = (names: NameTable, formats: readonly Grammar[]) => Make<T>;
 
 export interface EventReaderOptions<T> {
   /** The formats: none to detect it by the first line with content, several as a cascade. */
@@ -61,7 +63,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   const { formats, catalogue } = options;
   const names = new NameTable();
   const parserOf = parsersWith(names);
-  const { work, take } = collect(options, names);
+  const { work, take, make } = collect(options, names);
   const region = new Region();
   let reader: Reader | null = formats.length === 0 ? null : readerOf(formats);
   /** How many bytes of the region have been looked at before. */
@@ -71,6 +73,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   let isBegun = false;
 
   function readerOf(some: readonly Grammar[]): Reader {
+    make(some);
     const [format] = some;
     const reader = some.length === 1 ? singleReader(format!, parserOf, work) : cascadeOf(some, parserOf, names, work);
     reader.startFile();
@@ -157,8 +160,8 @@ function parsersWith(names: NameTable) {
 
 /** What readers put their events and rejected records into, and what takes them out. */
 function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: NameTable) {
-  const make = maker(names);
   const counters = newCounters();
+  let toItem: Make<T>;
   let events: T[] = [];
   let rejections: Rejection[] = [];
   const reject = (rejected: Omit<Rejected, "source">): boolean => {
@@ -173,7 +176,7 @@ function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: Nam
     limits: { settledAfter: SETTLED, probePause: 0 },
     sink: {
       accept(event) {
-        events.push(make(event, work.origin));
+        events.push(toItem(event, work.origin));
       },
       concluded: false,
     },
@@ -195,6 +198,10 @@ function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: Nam
   };
   return {
     work,
+    /** Makes the events of these formats from now on. */
+    make(formats: readonly Grammar[]): void {
+      toItem = maker(names, formats);
+    },
     take(): Batch<T> {
       const batch = { events, rejections };
       events = [];

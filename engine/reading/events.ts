@@ -1,15 +1,18 @@
 import type { Grammar } from "../grammar/index.ts";
-import { loadReport, type ParseFailure } from "../report/index.ts";
+import { loadReport } from "../report/index.ts";
 import { untilAborted } from "./abort.ts";
+import { checkGrammar, checkSource } from "./arguments.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
-import { type EventFrom, objectMaker } from "./event-object.ts";
+import { type EventFrom, objectsOf } from "./event-object.ts";
 import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
+import type { ParseFailure } from "./failure.ts";
 import type { Located } from "./located.ts";
+import type { ValueOptions } from "./parser.ts";
 import { report } from "./rejected.ts";
 
-export interface ReadOptions<G extends Grammar> {
+export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   /**
    * The format; without one the first line with content decides. Of several, the first one that accepts a record reads it,
    * and the event gets its name as `_format`.
@@ -28,7 +31,8 @@ export interface ReadOptions<G extends Grammar> {
 }
 
 /** What is read with options: events, or with `meta: true` events with their records. */
-export type ReadBy<G extends Grammar, O> = O extends { readonly meta: true } ? Located<EventFrom<G>> : EventFrom<G>;
+export type ReadBy<G extends Grammar, O> = O extends { readonly meta: true } ? Located<EventBy<G, O>> : EventBy<G, O>;
+type EventBy<G extends Grammar, O> = O extends { readonly exact: true } ? EventFrom<G, true> : EventFrom<G>;
 
 /**
  * Reads the events of a source in order.
@@ -39,11 +43,27 @@ export function readEvents<T>(
   options: ReadOptions<Grammar>,
   catalogue: readonly Grammar[],
 ): AsyncGenerator<T, void, undefined> {
-  return eachOf(readBatches<T>(source, options, catalogue));
+  checkArguments("readEvents", source, options);
+  return eachOf(batchesOf<T>(source, options, catalogue));
 }
 
 /** Reads the events of a source in order, in arrays: those that become complete together. */
-export async function* readBatches<T>(
+export function readBatches<T>(
+  source: EventSource,
+  options: ReadOptions<Grammar>,
+  catalogue: readonly Grammar[],
+): AsyncGenerator<readonly T[], void, undefined> {
+  checkArguments("readBatches", source, options);
+  return batchesOf<T>(source, options, catalogue);
+}
+
+/** @throws TypeError for a source or a grammar that is none. */
+export function checkArguments(caller: string, source: unknown, options: ReadOptions<Grammar>): void {
+  checkSource(caller, source);
+  for (const grammar of formatsOf(options)) checkGrammar(caller, grammar);
+}
+
+async function* batchesOf<T>(
   source: EventSource,
   options: ReadOptions<Grammar>,
   catalogue: readonly Grammar[],
@@ -71,11 +91,10 @@ export function formatsOf({ grammar = [] }: Pick<ReadOptions<Grammar>, "grammar"
   return [grammar].flat();
 }
 
-async function makerOf({ meta, timeZone = "UTC" }: ReadOptions<Grammar>): Promise<EventMaker<unknown>> {
-  const toObject = objectMaker();
-  if (!meta) return () => toObject;
+async function makerOf({ meta, timeZone = "UTC", exact = false }: ReadOptions<Grammar>): Promise<EventMaker<unknown>> {
+  if (!meta) return objectsOf(exact);
   const { locatedMaker } = await import("./located.ts");
-  return locatedMaker(toObject, timeZone);
+  return locatedMaker(exact, timeZone);
 }
 
 /** The events of a batch, divided by its rejected records, each of which is reported in its turn. */

@@ -1,7 +1,7 @@
-import { decodeUtf8, type Event, type NameTable, valueAt } from "../event/index.ts";
+import { decodeUtf8, valueAt } from "../event/index.ts";
 import { levelFinder } from "../event/level-field.ts";
-import type { Origin } from "../output/index.ts";
 import { timestampsOf } from "../time/index.ts";
+import { type EventObject, objectMaker } from "./event-object.ts";
 import type { EventMaker } from "./event-reader.ts";
 
 /** An event and its record, for `meta: true`. */
@@ -22,15 +22,16 @@ export interface Located<E> {
  * @param zone the time zone of timestamps that have none.
  * @throws RangeError at the first such timestamp, for an unknown zone.
  */
-export function locatedMaker<E>(toEvent: (event: Event) => E, zone: string): EventMaker<Located<E>> {
-  return (names: NameTable) => {
+export function locatedMaker(isExact: boolean, zone: string): EventMaker<Located<EventObject>> {
+  return (names, formats) => {
+    const toObject = objectMaker(formats, isExact);
     const dating = { field: null, layouts: null, zone, zoneAssumed: false, year: null, now: Date.now() };
     const timestamps = timestampsOf(dating, names);
     const levelOf = levelFinder();
-    return (event, { line, bytes, from, to }: Readonly<Origin>) => {
+    return (event, { line, bytes, from, to }) => {
       const level = levelOf(event);
       return {
-        event: toEvent(event),
+        event: toObject(event),
         line,
         text: decodeUtf8(bytes, from, to),
         time: timestamps.of(event) ? new Date(timestamps.instant.millis) : null,

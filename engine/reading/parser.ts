@@ -2,16 +2,34 @@ import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "
 import type { Grammar } from "../grammar/index.ts";
 import { REJECT } from "../parse/compile/index.ts";
 import { createParser as makeParser } from "../parse/parser.ts";
-import { loadReport, type ParseFailure } from "../report/index.ts";
+import { checkGrammar, checkRecord } from "./arguments.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";
+import { failureOf, type ParseFailure } from "./failure.ts";
 import { allocate } from "./region.ts";
 
+/** Which values events have. */
+export interface ValueOptions<Exact extends boolean = false> {
+  /**
+   * False unless given: events are plain objects, as `JSON.parse` makes them. Numbers are numbers, nested maps objects, lists
+   * arrays; a missing value is no field. A field that the grammar reads as a number is one, rounded beyond 2^53. Where the text
+   * decides the type (JSON, logfmt), an int beyond 2^53 is a string of its digits, because it is an id more often than an
+   * amount, and a rounded id names something else without an error. `bigInt(...)` in a grammar makes a field a `bigint`.
+   *
+   * With `true`, no difference is lost: ints beyond 2^53 are `bigint`, integral floats {@link Float}, nested maps `Map`s in
+   * the order of the record, missing values {@link unit}. `JSON.stringify` gives the same as for the plain event.
+   */
+  readonly exact?: Exact;
+}
+
 /** Reads the records of one grammar. */
-export interface Parser<G extends Grammar = Grammar> {
+export interface Parser<G extends Grammar = Grammar, Exact extends boolean = false> {
   readonly grammar: G;
-  /** The event of a record, a string without its line end; null if the grammar does not accept it. */
-  parse(record: string): EventFrom<G> | null;
-  /** The same as a map, which keeps the order of the record for names of any kind. */
+  /**
+   * The event of a record, a string without its line end; null if the grammar does not accept it.
+   * @throws TypeError for a record with a line end at its end.
+   */
+  parse(record: string): EventFrom<G, Exact> | null;
+  /** The exact values as a map, which keeps the order of the record for names of any kind. */
   fields(record: string): ValueMap | null;
   /** Why the grammar does not accept a record: line, column, what was expected; null if it does. */
   explain(record: string): Promise<ParseFailure | null>;
@@ -25,14 +43,19 @@ const MOST_BYTES = 3;
  * Makes a parser of a grammar. It is generated code, made once: keep it, and use it for many records. If the security
  * policy of a page forbids generated code, closures read, which takes a few times as long.
  */
-export function createParser<G extends Grammar>(grammar: G): Parser<G> {
+export function createParser<G extends Grammar, Exact extends boolean = false>(
+  grammar: G,
+  options: ValueOptions<Exact> = {},
+): Parser<G, Exact> {
+  checkGrammar("createParser", grammar);
   const names = new NameTable();
   const event = new Event(names);
-  const toObject = objectMaker();
+  const toObject = objectMaker([grammar], options.exact ?? false);
   const parser = makeParser(grammar, names, "bounded", null);
   let room = allocate(FIRST_BYTES);
   /** Reads the record onto the tape. @returns REJECT if the grammar does not accept it. */
-  const read = (record: string): number => {
+  const read = (caller: string, record: string): number => {
+    checkRecord(caller, record, grammar);
     if (record.length * MOST_BYTES > room.length) room = allocate(record.length * MOST_BYTES * 2);
     const length = encodeInto(record, room, 0);
     event.text = length === record.length ? record : null;
@@ -41,23 +64,38 @@ export function createParser<G extends Grammar>(grammar: G): Parser<G> {
   return {
     grammar,
     // What the generated code reads is what the type was inferred from.
-    parse: (record) => (read(record) === REJECT ? null : (toObject(event) as EventFrom<G>)),
-    fields: (record) => (read(record) === REJECT ? null : toMap(event)),
+    parse: (record) => (read("parse", record) === REJECT ? null : (toObject(event) as EventFrom<G, Exact>)),
+    fields: (record) => (read("fields", record) === REJECT ? null : toMap(event)),
     async explain(record) {
+      checkRecord("explain", record, grammar);
       const bytes = encodeUtf8(record);
       const { offset, place } = parser.locate(bytes, 0, bytes.length);
       if (offset === REJECT) return null;
-      const { explain } = await loadReport();
-      return explain({ grammar, source: "record", line: 1, bytes, offset, places: [place] });
+      return failureOf({ grammar, source: "record", line: 1, bytes, offset, places: [place] });
     },
   };
 }
 
-const parsers = new WeakMap<Grammar, Parser>();
+/** The parsers that {@link parse} keeps: of plain events, and of exact ones. */
+const kept = { plain: new WeakMap<Grammar, Parser>(), exact: new WeakMap<Grammar, Parser<Grammar, true>>() };
 
 /** The event of one record; null if the grammar does not accept it. The parser of the grammar is kept. */
-export function parse<G extends Grammar>(grammar: G, record: string): EventFrom<G> | null {
-  const known = parsers.get(grammar) ?? createParser<Grammar>(grammar);
-  parsers.set(grammar, known);
-  return known.parse(record) as EventFrom<G> | null;
+export function parse<G extends Grammar, Exact extends boolean = false>(
+  grammar: G,
+  record: string,
+  options: ValueOptions<Exact> = {},
+): EventFrom<G, Exact> | null {
+  checkGrammar("parse", grammar);
+  const parser = options.exact ? keptParser(kept.exact, grammar, true) : keptParser(kept.plain, grammar, false);
+  return parser.parse(record) as EventFrom<G, Exact> | null;
+}
+
+function keptParser<Exact extends boolean>(
+  parsers: WeakMap<Grammar, Parser<Grammar, Exact>>,
+  grammar: Grammar,
+  exact: Exact,
+): Parser<Grammar, Exact> {
+  const parser = parsers.get(grammar) ?? createParser<Grammar, Exact>(grammar, { exact });
+  parsers.set(grammar, parser);
+  return parser;
 }

@@ -43,9 +43,14 @@ function ownText(expected: readonly Expected[], column: string, text: string): s
   return depth ? `nested deeper than ${depth.limit} levels` : null;
 }
 
+/** What was expected, each thing in words: `status code`, `"-"`. */
+export function expectedPhrases(expected: readonly Expected[]): readonly string[] {
+  return [...new Set(expected.flatMap(phrasesOf))];
+}
+
 /** `expected status code or "-"`; an empty string for an empty list. */
 export function expectedText(expected: readonly Expected[]): string {
-  const phrases = [...new Set(expected.flatMap(phrasesOf))];
+  const phrases = expectedPhrases(expected);
   return phrases.length === 0 ? "" : `expected ${oneOfThese(phrases)}`;
 }
 

@@ -3,6 +3,6 @@ export { messageOf } from "./diagnostics/index.ts";
 export { evidence } from "./evidence.ts";
 export { excerpt } from "./excerpt.ts";
 export { explain } from "./explain.ts";
-export { causeOf } from "./failure-text.ts";
+export { causeOf, expectedPhrases, failureText } from "./failure-text.ts";
 export { fold } from "./fold.ts";
 export { render } from "./render.ts";

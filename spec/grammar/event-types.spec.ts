@@ -7,7 +7,7 @@ import {
   convert,
   derive,
   digits,
-  type EventOf,
+  type ExactEventOf,
   type FieldMap,
   type FloatBox,
   fail,
@@ -46,7 +46,7 @@ const word = run(charset("a-z"));
 function of<const R extends Part>(record: R) {
   return () => grammar("typed", { about: "", layout: "", record });
 }
-type Row<G extends () => unknown> = EventOf<ReturnType<G>>;
+type Row<G extends () => unknown> = ExactEventOf<ReturnType<G>>;
 
 describe("values", () => {
   test("text is a string", () => {

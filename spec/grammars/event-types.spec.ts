@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, test } from "vitest";
 import type { Unit } from "../../engine/event/index.ts";
-import type { EventOf, FloatBox } from "../../engine/grammar/index.ts";
+import type { ExactEventOf, FloatBox } from "../../engine/grammar/index.ts";
 import type { combined } from "../../grammars/combined.ts";
 import type { csv } from "../../grammars/csv.ts";
 import type { csvnh } from "../../grammars/csvnh.ts";
@@ -16,25 +16,25 @@ import type { tsvnh } from "../../grammars/tsvnh.ts";
 
 describe("the events of the shipped grammars", () => {
   test("json", () => {
-    expectTypeOf<EventOf<typeof json>>().toEqualTypeOf<{ [name: string]: JsonValue }>();
-    expectTypeOf<EventOf<typeof json>>().not.toEqualTypeOf<{ [name: string]: string }>();
+    expectTypeOf<ExactEventOf<typeof json>>().toEqualTypeOf<{ [name: string]: JsonValue }>();
+    expectTypeOf<ExactEventOf<typeof json>>().not.toEqualTypeOf<{ [name: string]: string }>();
   });
 
   test("line and raw", () => {
-    expectTypeOf<EventOf<typeof line>>().toEqualTypeOf<{ line: string }>();
-    expectTypeOf<EventOf<typeof line>>().not.toEqualTypeOf<{ line?: string }>();
-    expectTypeOf<EventOf<typeof raw>>().toEqualTypeOf<{ raw: string }>();
-    expectTypeOf<EventOf<typeof raw>>().not.toEqualTypeOf<{ line: string }>();
+    expectTypeOf<ExactEventOf<typeof line>>().toEqualTypeOf<{ line: string }>();
+    expectTypeOf<ExactEventOf<typeof line>>().not.toEqualTypeOf<{ line?: string }>();
+    expectTypeOf<ExactEventOf<typeof raw>>().toEqualTypeOf<{ raw: string }>();
+    expectTypeOf<ExactEventOf<typeof raw>>().not.toEqualTypeOf<{ line: string }>();
   });
 
   test("logfmt", () => {
     type Pairs = { [name: string]: string | number | bigint | FloatBox | boolean };
-    expectTypeOf<EventOf<typeof logfmt>>().toEqualTypeOf<Pairs>();
-    expectTypeOf<EventOf<typeof logfmt>>().not.toEqualTypeOf<{ [name: string]: string }>();
+    expectTypeOf<ExactEventOf<typeof logfmt>>().toEqualTypeOf<Pairs>();
+    expectTypeOf<ExactEventOf<typeof logfmt>>().not.toEqualTypeOf<{ [name: string]: string }>();
   });
 
   test("combined", () => {
-    expectTypeOf<EventOf<typeof combined>>().toEqualTypeOf<{
+    expectTypeOf<ExactEventOf<typeof combined>>().toEqualTypeOf<{
       ip?: string;
       identity?: string;
       user?: string;
@@ -49,19 +49,19 @@ describe("the events of the shipped grammars", () => {
       user_agent?: string;
       request_time?: number | FloatBox;
     }>();
-    expectTypeOf<EventOf<typeof combined>["status"]>().not.toEqualTypeOf<string | undefined>();
+    expectTypeOf<ExactEventOf<typeof combined>["status"]>().not.toEqualTypeOf<string | undefined>();
   });
 
   test("tables", () => {
     type Cell = string | number | bigint | FloatBox | boolean | Unit;
-    expectTypeOf<EventOf<typeof csv | typeof tsv | typeof csvnh | typeof tsvnh>>().toEqualTypeOf<{
+    expectTypeOf<ExactEventOf<typeof csv | typeof tsv | typeof csvnh | typeof tsvnh>>().toEqualTypeOf<{
       [name: string]: Cell;
     }>();
-    expectTypeOf<EventOf<typeof csv>>().not.toEqualTypeOf<{ [name: string]: string }>();
+    expectTypeOf<ExactEventOf<typeof csv>>().not.toEqualTypeOf<{ [name: string]: string }>();
   });
 
   test("syslog: two layouts, told apart by the version", () => {
-    type Row = EventOf<typeof syslog>;
+    type Row = ExactEventOf<typeof syslog>;
     type Level = "EMERG" | "ALERT" | "CRIT" | "ERROR" | "WARN" | "NOTICE" | "INFO" | "DEBUG";
     type Priority = { pri: number; facility: number; severity: number; level: Level };
     type Rfc5424 = Extract<Row, { version: number }>;

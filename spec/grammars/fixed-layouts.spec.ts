@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, test } from "vitest";
-import type { EventOf, FloatBox } from "../../engine/grammar/index.ts";
+import type { ExactEventOf, FloatBox } from "../../engine/grammar/index.ts";
 import type { audit } from "../../grammars/audit.ts";
 import type { cef } from "../../grammars/cef.ts";
 import type { channelLevel } from "../../grammars/channel-level.ts";
@@ -23,11 +23,11 @@ import type { webserverBError } from "../../grammars/webserver-b-error.ts";
 describe("the events of the fixed layouts", () => {
   test("cri", () => {
     type Row = { ts: string; stream: "stdout" | "stderr"; tag: "F" | "P"; msg: string };
-    expectTypeOf<EventOf<typeof cri>>().toEqualTypeOf<Row>();
+    expectTypeOf<ExactEventOf<typeof cri>>().toEqualTypeOf<Row>();
   });
 
   test("golog", () => {
-    expectTypeOf<EventOf<typeof golog>>().toEqualTypeOf<{
+    expectTypeOf<ExactEventOf<typeof golog>>().toEqualTypeOf<{
       container_ts?: string;
       level: "I" | "W" | "E" | "F";
       ts: string;
@@ -38,7 +38,7 @@ describe("the events of the fixed layouts", () => {
   });
 
   test("webserver-a-error: module, pid, tid and client may be missing", () => {
-    type Row = EventOf<typeof webserverAError>;
+    type Row = ExactEventOf<typeof webserverAError>;
     type Optional = { module?: string; pid?: number; tid?: number };
     expectTypeOf<Pick<Row, keyof Optional>>().toEqualTypeOf<Optional>();
     expectTypeOf<Row["client"]>().toEqualTypeOf<string | undefined>();
@@ -47,11 +47,11 @@ describe("the events of the fixed layouts", () => {
 
   test("webserver-b-error", () => {
     type Row = { ts: string; level: string; pid: number; tid: number; msg: string };
-    expectTypeOf<EventOf<typeof webserverBError>>().toEqualTypeOf<Row>();
+    expectTypeOf<ExactEventOf<typeof webserverBError>>().toEqualTypeOf<Row>();
   });
 
   test("javalog: a thread always, and a logger or a line of source", () => {
-    type Row = EventOf<typeof javalog>;
+    type Row = ExactEventOf<typeof javalog>;
     type Always = { ts: string; level: string; thread: string; msg: string };
     expectTypeOf<Pick<Row, keyof Always>>().toEqualTypeOf<Always>();
     expectTypeOf<Row["logger"]>().toEqualTypeOf<string | undefined>();
@@ -61,27 +61,27 @@ describe("the events of the fixed layouts", () => {
 
   test("scriptlog", () => {
     type Row = { ts: string; logger: string; level: string; msg: string };
-    expectTypeOf<EventOf<typeof scriptlog>>().toEqualTypeOf<Row>();
+    expectTypeOf<ExactEventOf<typeof scriptlog>>().toEqualTypeOf<Row>();
   });
 
   test("sqldb", () => {
     type Row = { ts: string; log_tz: string; pid: number; level: string; msg: string };
-    expectTypeOf<EventOf<typeof sqldb>>().toEqualTypeOf<Row>();
+    expectTypeOf<ExactEventOf<typeof sqldb>>().toEqualTypeOf<Row>();
   });
 
   test("kvstore: process and role may be missing", () => {
-    type Row = EventOf<typeof kvstore>;
+    type Row = ExactEventOf<typeof kvstore>;
     expectTypeOf<Row["pid"]>().toEqualTypeOf<number | undefined>();
     expectTypeOf<Row["role"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<Row["level"]>().toEqualTypeOf<"." | "-" | "*" | "#">();
   });
 
   test("iso8601-level", () => {
-    expectTypeOf<EventOf<typeof iso8601Level>>().toEqualTypeOf<{ ts: string; level: string; msg: string }>();
+    expectTypeOf<ExactEventOf<typeof iso8601Level>>().toEqualTypeOf<{ ts: string; level: string; msg: string }>();
   });
 
   test("objstore: strings only, and no column behind the user agent is sure", () => {
-    type Row = EventOf<typeof objstore>;
+    type Row = ExactEventOf<typeof objstore>;
     expectTypeOf<Row["status"]>().toEqualTypeOf<string>();
     expectTypeOf<Row["bytes_sent"]>().toEqualTypeOf<string>();
     expectTypeOf<Row["query"]>().toEqualTypeOf<string | undefined>();
@@ -89,42 +89,42 @@ describe("the events of the fixed layouts", () => {
   });
 
   test("proxy-lb: counters are numbers, status and timers are strings", () => {
-    type Row = EventOf<typeof proxyLb>;
+    type Row = ExactEventOf<typeof proxyLb>;
     expectTypeOf<Row["bytes_read"]>().toEqualTypeOf<number>();
     expectTypeOf<Row["tt"]>().toEqualTypeOf<string>();
     expectTypeOf<Extract<Row, { status: string }>["msg"]>().toEqualTypeOf<string>();
   });
 
   test("cef: header fields are strings, extensions are typed by their text", () => {
-    type Row = EventOf<typeof cef>;
+    type Row = ExactEventOf<typeof cef>;
     expectTypeOf<Row["severity"]>().toEqualTypeOf<string>();
     expectTypeOf<Row["spt"]>().toEqualTypeOf<string | number | bigint | FloatBox | boolean>();
   });
 
   test("sqldb-session: what sqldb has, and what the prefix says of the session", () => {
-    type Row = EventOf<typeof sqldbSession>;
-    expectTypeOf<Pick<Row, "ts" | "log_tz" | "pid" | "level" | "msg">>().toEqualTypeOf<EventOf<typeof sqldb>>();
+    type Row = ExactEventOf<typeof sqldbSession>;
+    expectTypeOf<Pick<Row, "ts" | "log_tz" | "pid" | "level" | "msg">>().toEqualTypeOf<ExactEventOf<typeof sqldb>>();
     expectTypeOf<Row["user"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<Row["client_port"]>().toEqualTypeOf<number | undefined>();
   });
 
   test("combined-proxy and combined-vhost: what combined has, and more", () => {
-    type Proxied = EventOf<typeof combinedProxy>;
+    type Proxied = ExactEventOf<typeof combinedProxy>;
     expectTypeOf<Proxied["status"]>().toEqualTypeOf<number | undefined>();
-    type Hosted = EventOf<typeof combinedVhost>;
+    type Hosted = ExactEventOf<typeof combinedVhost>;
     expectTypeOf<Hosted["port"]>().toEqualTypeOf<number | undefined>();
     expectTypeOf<Hosted["status"]>().toEqualTypeOf<number | undefined>();
   });
 
   test("channel-level: context and extra are maps or lists", () => {
-    type Row = EventOf<typeof channelLevel>;
+    type Row = ExactEventOf<typeof channelLevel>;
     expectTypeOf<Row["channel"]>().toEqualTypeOf<string>();
     type Container = ReadonlyMap<string, JsonValue> | readonly JsonValue[] | undefined;
     expectTypeOf<Row["context"]>().toEqualTypeOf<Container>();
   });
 
   test("progname-level: the name may be missing", () => {
-    expectTypeOf<EventOf<typeof prognameLevel>>().toEqualTypeOf<{
+    expectTypeOf<ExactEventOf<typeof prognameLevel>>().toEqualTypeOf<{
       ts: string;
       pid: number;
       level: "DEBUG" | "INFO" | "WARN" | "ERROR" | "FATAL" | "ANY";
@@ -134,7 +134,7 @@ describe("the events of the fixed layouts", () => {
   });
 
   test("audit: the fields of the head, and pairs of text or whole numbers", () => {
-    type Row = EventOf<typeof audit>;
+    type Row = ExactEventOf<typeof audit>;
     expectTypeOf<Row["serial"]>().toEqualTypeOf<number>();
     expectTypeOf<Row["comm"]>().toEqualTypeOf<string | number | bigint>();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { objects } from "../../engine/reading/event-object.ts";
+import { objectsOf } from "../../engine/reading/event-object.ts";
 import { createEventReader } from "../../engine/reading/event-reader.ts";
 import { json, logfmt } from "../../grammars/formats.ts";
 import { catalogue } from "../../grammars/index.ts";
@@ -7,7 +7,13 @@ import { catalogue } from "../../grammars/index.ts";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 test("each chunk gives the events that it completes, at once", () => {
-  const reader = createEventReader({ formats: [json], maker: objects, catalogue: [], source: "app.log", goesOn: true });
+  const reader = createEventReader({
+    formats: [json],
+    maker: objectsOf(false),
+    catalogue: [],
+    source: "app.log",
+    goesOn: true,
+  });
   expect(reader.feed(bytes('{"n":1}\n{"n"'))).toEqual({ events: [{ n: 1 }], rejections: [] });
   expect(reader.feed(bytes(":2}"))).toEqual({ events: [], rejections: [] });
   expect(reader.end().events).toEqual([{ n: 2 }]);
@@ -16,7 +22,7 @@ test("each chunk gives the events that it completes, at once", () => {
 test("rejected records say after how many events of the chunk they come", () => {
   const reader = createEventReader({
     formats: [logfmt],
-    maker: objects,
+    maker: objectsOf(false),
     catalogue: [],
     source: "app.log",
     goesOn: true,
@@ -29,7 +35,7 @@ test("rejected records say after how many events of the chunk they come", () => 
 test("a reader that does not go on stops at the first one", () => {
   const reader = createEventReader({
     formats: [logfmt],
-    maker: objects,
+    maker: objectsOf(false),
     catalogue: [],
     source: "app.log",
     goesOn: false,
@@ -40,7 +46,13 @@ test("a reader that does not go on stops at the first one", () => {
 });
 
 test("the first line with content decides the format, in whatever chunk it ends", () => {
-  const reader = createEventReader({ formats: [], maker: objects, catalogue, source: "app.log", goesOn: true });
+  const reader = createEventReader({
+    formats: [],
+    maker: objectsOf(false),
+    catalogue,
+    source: "app.log",
+    goesOn: true,
+  });
   expect(reader.feed(bytes("\n\n")).events).toEqual([]);
   expect(reader.feed(bytes("a=1 b")).events).toEqual([]);
   expect(reader.feed(bytes("=2\n")).events).toEqual([{ a: 1, b: 2 }]);
@@ -49,7 +61,7 @@ test("the first line with content decides the format, in whatever chunk it ends"
 test("chunks with characters of several bytes give the same fields as those without", () => {
   const reader = createEventReader({
     formats: [logfmt],
-    maker: objects,
+    maker: objectsOf(false),
     catalogue: [],
     source: "app.log",
     goesOn: true,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { digits, field, grammar, int, rest, seq } from "../../engine/authoring/index.ts";
-import { Float, jsonText } from "../../engine/event/index.ts";
+import { jsonText } from "../../engine/event/index.ts";
 import { type combined, csv, json, logfmt } from "../../grammars/formats.ts";
 import { catalogue, createParser, parse, RejectedRecord, readEvents } from "../../grammars/library.ts";
 
@@ -37,15 +37,12 @@ describe("parse", () => {
       expect(read(`{"id":"a","status":${status},"in":{"path":"/a","of":[1.0,"x"]}}`)).toEqual({
         id: "a",
         status,
-        in: new Map<string, unknown>([
-          ["path", "/a"],
-          ["of", [new Float(1), "x"]],
-        ]),
+        in: { path: "/a", of: [1, "x"] },
       });
       expect(read(`{"id":"ä","status":${status},"in":{"path":"/ö"}}`)).toEqual({
         id: "ä",
         status,
-        in: new Map([["path", "/ö"]]),
+        in: { path: "/ö" },
       });
       expect(read(`{"status":"${status}","id":null}`)).toEqual({ status: `${status}`, id: null });
     }

@@ -47,8 +47,8 @@ export const intDigits: NodeCheck = {
     if (!isIntOnly(reading)) return null;
     if (!isSubset(firstOf(node, rules).charset, BEGINS_INT))
       return "int(...) reads digits, and this part can begin with other text: int(digits(1, 9)), or scalar(...) if any type will do";
-    if (mostDigits(node) <= EXACT_DIGITS) return null;
-    return `an int of more than ${EXACT_DIGITS} digits is no exact number: bound its digits, digits(1, ${EXACT_DIGITS}), or use convert(readingOf("int"), ...)`;
+    if (reading.bigInt || mostDigits(node) <= EXACT_DIGITS) return null;
+    return `an int of more than ${EXACT_DIGITS} digits is no exact number: bound its digits, digits(1, ${EXACT_DIGITS}), or use bigInt(...), which makes it a bigint`;
   },
 };
 

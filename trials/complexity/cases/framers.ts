@@ -8,7 +8,7 @@ import {
   startOfGroups,
   startOfTable,
 } from "../../../engine/input/index.ts";
-import { objects } from "../../../engine/reading/event-object.ts";
+import { objectsOf } from "../../../engine/reading/event-object.ts";
 import { createEventReader } from "../../../engine/reading/event-reader.ts";
 import { ruleOf } from "../../../engine/records/joining/multiline.ts";
 import { csv } from "../../../grammars/csv.ts";
@@ -93,7 +93,7 @@ function library(grammar: typeof json | typeof csv, cell: string): Case {
       return () => {
         const reader = createEventReader({
           formats: [grammar],
-          maker: objects,
+          maker: objectsOf(false),
           catalogue: [],
           source: "input",
           goesOn: true,

@@ -5,7 +5,7 @@ import { repairUtf8 } from "../../../engine/input/index.ts";
 import { outputs } from "../../../engine/output/index.ts";
 import { visible } from "../../../engine/output/legible.ts";
 import { compile, REJECT } from "../../../engine/parse/compile/index.ts";
-import { objects } from "../../../engine/reading/event-object.ts";
+import { objectsOf } from "../../../engine/reading/event-object.ts";
 import { createEventReader } from "../../../engine/reading/event-reader.ts";
 import { timestampsOf } from "../../../engine/time/index.ts";
 import { csv } from "../../../grammars/csv.ts";
@@ -68,7 +68,7 @@ function eventsOf(chunks: readonly Uint8Array[]): string {
   const grammar = hasComma && !LONE_CR.test(bytes.toString("latin1")) ? csv : json;
   const reader = createEventReader({
     formats: [grammar],
-    maker: objects,
+    maker: objectsOf(false),
     catalogue: [],
     source: "input",
     goesOn: true,

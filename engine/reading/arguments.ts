@@ -1,0 +1,52 @@
+import type { Grammar } from "../grammar/index.ts";
+
+// What callers without a type checker pass by mistake.
+
+/** @throws TypeError for what is no grammar. `caller` is the function that it was passed to. */
+export function checkGrammar(caller: string, grammar: unknown): void {
+  if (typeof grammar === "object" && grammar !== null && "record" in grammar && "rules" in grammar) return;
+  const remedy =
+    typeof grammar === "string"
+      ? '; formats are objects: import { NAME } from "froe/formats", or find it in `catalogue` by its name'
+      : "; make one with grammar() of froe/grammar, or import one from froe/formats";
+  throw new TypeError(`${caller}: expected a grammar, found ${shown(grammar)}${remedy}`);
+}
+
+/** @throws TypeError for what is no record: no string, or one that ends in a line end. */
+export function checkRecord(caller: string, record: unknown, { verbatim }: Grammar): void {
+  if (typeof record !== "string")
+    throw new TypeError(`${caller}: expected a record as a string, found ${shown(record)}`);
+  if (!record.endsWith("\n") || verbatim) return;
+  const remedy = "pass one line without its line end, or read several with readEvents(text, { grammar })";
+  throw new TypeError(`${caller}: the record ends in a line end; ${remedy}`);
+}
+
+/** @throws TypeError for what events cannot be read from. */
+export function checkSource(caller: string, source: unknown): void {
+  if (typeof source === "string") return;
+  if (typeof source === "object" && source !== null && KINDS.some((kind) => kind in source)) return;
+  if (ArrayBuffer.isView(source)) return;
+  const expected = "text, bytes, a stream, an iterable of chunks of them, or { path }";
+  throw new TypeError(`${caller}: expected ${expected}, found ${shown(source)}${sourceRemedy(source)}`);
+}
+const KINDS = ["getReader", Symbol.asyncIterator, Symbol.iterator, "path", "href"] as const;
+
+function sourceRemedy(source: unknown): string {
+  if (typeof source !== "object" || source === null) return "";
+  if ("then" in source) return "; await it first";
+  if ("body" in source) return "; pass its `body`";
+  if ("stream" in source) return "; pass its `stream()`";
+  if ("byteLength" in source) return "; pass new Uint8Array(buffer)";
+  return "";
+}
+
+/** A value in words, for a message. */
+function shown(value: unknown): string {
+  if (typeof value === "string")
+    return `the string ${JSON.stringify(value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value)}`;
+  if (value === null || value === undefined) return String(value);
+  if (typeof value !== "object") return `a ${typeof value}`;
+  const name = Object.getPrototypeOf(value)?.constructor?.name;
+  return typeof name === "string" && name !== "Object" ? `an instance of ${name}` : "an object";
+}
+const LONGEST = 40;

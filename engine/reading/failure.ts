@@ -1,0 +1,60 @@
+import { loadReport, type Rejected } from "../report/index.ts";
+
+/** How a failure is drawn. */
+export interface FailureLook {
+  /** True for ANSI colors; false unless given. */
+  readonly color?: boolean;
+  /** The columns of the screen, which the text is broken to; without it the message stays on one line. */
+  readonly width?: number;
+}
+
+/** Why a record is not accepted. */
+export interface ParseFailure {
+  /** What was expected and what was found: `expected status code, found "-"`. */
+  readonly message: string;
+  /** The name of the source. */
+  readonly source: string;
+  /** The line, counted from 1 in its source. */
+  readonly line: number;
+  /** Counted from 1 in Unicode code points of the line; a tab is one. */
+  readonly column: number;
+  /** What was expected there, each thing in words: `["status code"]`. */
+  readonly expected: readonly string[];
+  /** What was found instead: a word or a character; empty at the end of the line. */
+  readonly found: string;
+  /** The line, without its line end. */
+  readonly text: string;
+  /** The name of the grammar. */
+  readonly format: string;
+  /** Bytes from the start of the record to the place that could not be read. */
+  readonly offset: number;
+  /** The field with the payload that could not be read, and the grammar that read it; missing if there is none. */
+  readonly payload?: { readonly field: string; readonly format: string };
+  /** The place and the message, and the line with a caret below it. */
+  render(look?: FailureLook): string;
+}
+
+/** What explains a rejected record and puts it into words. */
+export type Wording = Pick<
+  Awaited<ReturnType<typeof loadReport>>,
+  "explain" | "expectedPhrases" | "failureText" | "render"
+>;
+
+/** Explains a rejected record. */
+export function failureBy(
+  { explain, expectedPhrases, failureText, render }: Wording,
+  rejected: Rejected,
+): ParseFailure {
+  const failure = explain(rejected);
+  const { code: _, expected, ...place } = failure;
+  const shown = { message: failureText(failure), ...place, expected: expectedPhrases(expected) };
+  const draw = ({ color = false, width }: FailureLook = {}) =>
+    render(failure, { color, width: width ?? null, form: "long" });
+  // What prints, compares or copies a failure sees its data alone.
+  return Object.defineProperty({ ...shown, render: draw }, "render", { enumerable: false });
+}
+
+/** The same, with wording that is loaded for it. */
+export async function failureOf(rejected: Rejected): Promise<ParseFailure> {
+  return failureBy(await loadReport(), rejected);
+}
