@@ -80,3 +80,8 @@ type Widest<F, All = F> = F extends unknown
  * member has the fields of the others as `undefined`.
  */
 export type EventOf<G> = G extends Carries<unknown, infer F> ? Widest<Aligned<F, NameIn<F>>> : never;
+
+/** Whether some records of a grammar are no events of its own: it skips some, or some name the columns of others. */
+export function hasSpecialRecords({ skip, columns }: Grammar): boolean {
+  return columns !== null || Object.keys(skip).length > 0;
+}

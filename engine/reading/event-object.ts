@@ -56,6 +56,9 @@ export function objectMaker(): (event: Event) => AnyEvent {
   };
 }
 
+/** Makes objects for a reader. */
+export const objects = () => objectMaker();
+
 function fits({ ids }: Shape, { entries, length }: Event): boolean {
   if (ids.length * ENTRY !== length) return false;
   for (let at = 0; at < length; at += ENTRY) if (entries[at] !== ids[at / ENTRY]) return false;

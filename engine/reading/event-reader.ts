@@ -3,20 +3,27 @@ import { Event, NameTable } from "../event/index.ts";
 import { textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar, isTable } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
+import type { Origin } from "../output/index.ts";
 import { createParser } from "../parse/parser.ts";
-import { eachRecord, lineReader, rowReader, specialRecords } from "../readers/index.ts";
+import {
+  cascadeRecordReader,
+  eachRecord,
+  lineReader,
+  rowReader,
+  specialRecords,
+  withoutSkips,
+} from "../readers/index.ts";
 import { completeLines, newCounters, type Reader, type RecordWork } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
 import { detect, type SampledLine, SETTLED, type Trial, trialOf } from "../select/index.ts";
-import { type AnyEvent, objectMaker } from "./event-object.ts";
 import { Region } from "./region.ts";
 
 const BOM = [0xef, 0xbb, 0xbf];
 const LINE_END = Uint8Array.of(LF);
 
 /** What is read from some bytes. */
-export interface Batch {
-  readonly events: readonly AnyEvent[];
+export interface Batch<T> {
+  readonly events: readonly T[];
   readonly rejections: readonly Rejection[];
 }
 
@@ -27,16 +34,20 @@ export interface Rejection {
 }
 
 /** Reads the events of one input from its chunks, without waiting for anything. */
-interface EventReader {
+export interface EventReader<T> {
   /** Reads the records that end in `chunk`, whose bytes may change afterwards. */
-  feed(chunk: Uint8Array): Batch;
+  feed(chunk: Uint8Array): Batch<T>;
   /** Reads what is left at the end of the input. */
-  end(): Batch;
+  end(): Batch<T>;
 }
 
-interface EventReaderOptions {
-  /** The format; null to detect it by the first line with content. */
-  readonly grammar: Grammar | null;
+/** Makes what a reader returns of each event: the event as an object, or with the place of its record. */
+export type EventMaker<T> = (names: NameTable) => (event: Event, origin: Readonly<Origin>) => T;
+
+export interface EventReaderOptions<T> {
+  /** The formats: none to detect it by the first line with content, several as a cascade. */
+  readonly formats: readonly Grammar[];
+  readonly maker: EventMaker<T>;
   /** The formats among which detection chooses. */
   readonly catalogue: readonly Grammar[];
   /** The name of the input in failures. */
@@ -45,26 +56,23 @@ interface EventReaderOptions {
   readonly goesOn: boolean;
 }
 
-/** Makes what reads an input by the readers of the command line. */
-export function createEventReader({ grammar, catalogue, source, goesOn }: EventReaderOptions): EventReader {
+/** Makes what reads an input by the readers of the command line. @throws TypeError for a cascade with a table. */
+export function createEventReader<T>(options: EventReaderOptions<T>): EventReader<T> {
+  const { formats, catalogue } = options;
   const names = new NameTable();
   const parserOf = parsersWith(names);
-  const { work, take } = collect(names, source, goesOn);
+  const { work, take } = collect(options, names);
   const region = new Region();
-  let reader: Reader | null = grammar && readerOf(grammar);
+  let reader: Reader | null = formats.length === 0 ? null : readerOf(formats);
   /** How many bytes of the region have been looked at before. */
   let fresh = 0;
   /** How many bytes are blank lines before the format is known. */
   let blank = 0;
   let isBegun = false;
 
-  function readerOf(format: Grammar): Reader {
-    const special = specialRecords(format, parserOf, work);
-    const reader = isTable(format)
-      ? rowReader(format, [], parserOf, work)
-      : special
-        ? eachRecord(special, work)
-        : lineReader(parserOf(format), work);
+  function readerOf(some: readonly Grammar[]): Reader {
+    const [format] = some;
+    const reader = some.length === 1 ? singleReader(format!, parserOf, work) : cascadeOf(some, parserOf, names, work);
     reader.startFile();
     return reader;
   }
@@ -84,7 +92,7 @@ export function createEventReader({ grammar, catalogue, source, goesOn }: EventR
     if (!reader && complete > 0) {
       const [line] = contentLines(bytes, blank, complete, 1, 1);
       const format = line || isEnd ? formatOf(line, bytes, catalogue, trialOf(parserOf, new Event(names))) : null;
-      reader = format && readerOf(format);
+      reader = format && readerOf([format]);
       blank = complete;
     }
     if (reader && complete > 0) {
@@ -109,6 +117,23 @@ export function createEventReader({ grammar, catalogue, source, goesOn }: EventR
   };
 }
 
+type ParserOf = ReturnType<typeof parsersWith>;
+
+function singleReader(format: Grammar, parserOf: ParserOf, work: RecordWork): Reader {
+  if (isTable(format)) return rowReader(format, [], parserOf, work);
+  const special = specialRecords(format, parserOf, work);
+  return special ? eachRecord(special, work) : lineReader(parserOf(format), work);
+}
+
+function cascadeOf(formats: readonly Grammar[], parserOf: ParserOf, names: NameTable, work: RecordWork): Reader {
+  const table = formats.find((format) => isTable(format) || format.columns !== null);
+  if (table)
+    throw new TypeError(`a line of the file names the columns of ${table.name}: it cannot be one of several grammars`);
+  const members = formats.map(parserOf);
+  const records = withoutSkips(cascadeRecordReader(members, names, work, false), formats, parserOf, work);
+  return eachRecord(records, work);
+}
+
 /** The format of a line; if there is none, or none accepts it, the one that accepts every line. */
 function formatOf(
   line: SampledLine | undefined,
@@ -131,10 +156,10 @@ function parsersWith(names: NameTable) {
 }
 
 /** What readers put their events and rejected records into, and what takes them out. */
-function collect(names: NameTable, source: string, goesOn: boolean) {
-  const toObject = objectMaker();
+function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: NameTable) {
+  const make = maker(names);
   const counters = newCounters();
-  let events: AnyEvent[] = [];
+  let events: T[] = [];
   let rejections: Rejection[] = [];
   const reject = (rejected: Omit<Rejected, "source">): boolean => {
     rejections.push({ after: events.length, rejected: { ...rejected, source } });
@@ -148,7 +173,7 @@ function collect(names: NameTable, source: string, goesOn: boolean) {
     limits: { settledAfter: SETTLED, probePause: 0 },
     sink: {
       accept(event) {
-        events.push(toObject(event));
+        events.push(make(event, work.origin));
       },
       concluded: false,
     },
@@ -170,7 +195,7 @@ function collect(names: NameTable, source: string, goesOn: boolean) {
   };
   return {
     work,
-    take(): Batch {
+    take(): Batch<T> {
       const batch = { events, rejections };
       events = [];
       rejections = [];

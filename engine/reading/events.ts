@@ -1,74 +1,94 @@
 import type { Grammar } from "../grammar/index.ts";
-import { loadReport, type ParseFailure, type Rejected } from "../report/index.ts";
+import { loadReport, type ParseFailure } from "../report/index.ts";
+import { untilAborted } from "./abort.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";
+import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
-import type { AnyEvent, EventFrom } from "./event-object.ts";
-import { type Batch, createEventReader } from "./event-reader.ts";
+import { type EventFrom, objectMaker } from "./event-object.ts";
+import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
+import type { Located } from "./located.ts";
+import { report } from "./rejected.ts";
 
 export interface ReadOptions<G extends Grammar> {
-  /** The format; without one the first line with content decides. */
-  readonly grammar?: G;
+  /**
+   * The format; without one the first line with content decides. Of several, the first one that accepts a record reads it,
+   * and the event gets its name as `_format`.
+   */
+  readonly grammar?: G | readonly G[];
+  /** True for events with the line, the text, the time and the level of their records. */
+  readonly meta?: boolean;
+  /** The time zone of timestamps that have none, for `meta`: `UTC` by default. */
+  readonly timeZone?: string;
   /** Called with each record that the grammar does not accept. Without it the first one is an error. */
   readonly onReject?: (failure: ParseFailure) => void;
+  /** Stops reading: the iteration throws the signal's reason. */
+  readonly signal?: AbortSignal;
   /** The name of the source in failures; `input` by default. */
   readonly name?: string;
 }
 
-/** A record that its grammar does not accept. */
-export class RejectedRecord extends Error {
-  readonly code = "E_REJECTED";
-  readonly failure: ParseFailure;
-
-  /** @param message the place and the cause, and the line with a caret below it. */
-  constructor(message: string, failure: ParseFailure) {
-    super(message);
-    this.name = "RejectedRecord";
-    this.failure = failure;
-  }
-}
+/** What is read with options: events, or with `meta: true` events with their records. */
+export type ReadBy<G extends Grammar, O> = O extends { readonly meta: true } ? Located<EventFrom<G>> : EventFrom<G>;
 
 /**
  * Reads the events of a source in order.
  * @throws RejectedRecord for a record that is not accepted, if `onReject` is not given.
  */
-export function readEvents<G extends Grammar>(
+export function readEvents<T>(
   source: EventSource,
-  options: ReadOptions<G>,
+  options: ReadOptions<Grammar>,
   catalogue: readonly Grammar[],
-): AsyncGenerator<EventFrom<G>, void, undefined> {
-  // What the generated code reads is what the type was inferred from.
-  return eachOf(readBatches(source, options, catalogue)) as AsyncGenerator<EventFrom<G>, void, undefined>;
+): AsyncGenerator<T, void, undefined> {
+  return eachOf(readBatches<T>(source, options, catalogue));
 }
 
-/** Reads the events of a source, those that a chunk completes in one batch. */
-async function* readBatches(
+/** Reads the events of a source in order, in arrays: those that become complete together. */
+export async function* readBatches<T>(
   source: EventSource,
-  { grammar, onReject, name = "input" }: ReadOptions<Grammar>,
+  options: ReadOptions<Grammar>,
   catalogue: readonly Grammar[],
-): AsyncGenerator<readonly AnyEvent[], void, undefined> {
-  const goesOn = onReject !== undefined;
-  const reader = createEventReader({ grammar: grammar ?? null, catalogue, source: name, goesOn });
-  for await (const chunk of chunksOf(source)) yield* divided(reader.feed(chunk), onReject);
+): AsyncGenerator<readonly T[], void, undefined> {
+  const { onReject, signal, name = "input" } = options;
+  signal?.throwIfAborted();
+  // The caller knows the type of what the options ask for.
+  const maker = (await makerOf(options)) as EventMaker<T>;
+  const reader = createEventReader({
+    formats: formatsOf(options),
+    catalogue,
+    source: name,
+    goesOn: onReject !== undefined,
+    maker,
+  });
+  const contents = contentsOf(chunksOf(source));
+  for await (const chunk of signal ? untilAborted(contents, signal) : contents) {
+    yield* divided(reader.feed(chunk), onReject);
+  }
   yield* divided(reader.end(), onReject);
 }
 
+/** The grammars that the options name. */
+export function formatsOf({ grammar = [] }: Pick<ReadOptions<Grammar>, "grammar">): readonly Grammar[] {
+  return [grammar].flat();
+}
+
+async function makerOf({ meta, timeZone = "UTC" }: ReadOptions<Grammar>): Promise<EventMaker<unknown>> {
+  const toObject = objectMaker();
+  if (!meta) return () => toObject;
+  const { locatedMaker } = await import("./located.ts");
+  return locatedMaker(toObject, timeZone);
+}
+
 /** The events of a batch, divided by its rejected records, each of which is reported in its turn. */
-async function* divided(
-  { events, rejections }: Batch,
+async function* divided<T>(
+  { events, rejections }: Batch<T>,
   onReject: ReadOptions<Grammar>["onReject"],
-): AsyncGenerator<readonly AnyEvent[], void, undefined> {
+): AsyncGenerator<readonly T[], void, undefined> {
   let from = 0;
   for (const { after, rejected } of rejections) {
     if (after > from) yield events.slice(from, after);
     from = after;
-    await report(rejected, onReject);
+    report(rejected, await loadReport(), onReject);
   }
-  if (from < events.length) yield events.slice(from);
-}
-
-async function report(rejected: Rejected, onReject: ReadOptions<Grammar>["onReject"]): Promise<void> {
-  const { explain, render } = await loadReport();
-  const failure = explain(rejected);
-  if (!onReject) throw new RejectedRecord(render(failure, { color: false, width: null, form: "long" }), failure);
-  onReject(failure);
+  if (from === 0 && events.length > 0) yield events;
+  else if (from < events.length) yield events.slice(from);
 }

@@ -1,5 +1,5 @@
 import type { NameTable } from "../event/index.ts";
-import { framingOf, type Grammar } from "../grammar/index.ts";
+import { framingOf, type Grammar, hasSpecialRecords } from "../grammar/index.ts";
 import { type Speculating, usualSpeculating } from "../json/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
 import { type CompiledParser, type Framing, type Maker, makeParser, storedOf } from "../parse/programs/index.ts";
@@ -11,6 +11,8 @@ type ParserOf = (grammar: Grammar) => CompiledParser;
 export interface Parsers {
   /** Loads what the parsers of these grammars are made of, as far as it is not stored. */
   load(grammars: readonly Grammar[]): Promise<void>;
+  /** As {@link load}, for reading records: also what grammars are made of that the records themselves determine. */
+  loadReading(grammars: readonly Grammar[]): Promise<void>;
   /** The parser of a grammar for which everything has been loaded. */
   readonly of: ParserOf;
 }
@@ -29,12 +31,16 @@ export async function parsersOf(
   const make = isReference || !canGenerateCode() ? await otherParsers(names, isReference) : null;
   const made = new Map<Grammar, CompiledParser>();
   let maker: Maker | null = null;
+  const isStored = (grammar: Grammar) => storedOf(grammar)?.framing === framed(grammar);
+
+  async function loadMaker(isNeeded: boolean): Promise<void> {
+    if (!make && isNeeded) maker ??= (await import("../parse/compile/index.ts")).maker;
+  }
 
   return {
-    async load(grammars) {
-      const isStored = grammars.every((grammar) => storedOf(grammar)?.framing === framed(grammar));
-      if (!make && !isStored) maker ??= (await import("../parse/compile/index.ts")).maker;
-    },
+    load: (grammars) => loadMaker(!grammars.every(isStored)),
+    // What is made of such a grammar is not stored, as it is itself.
+    loadReading: (grammars) => loadMaker(grammars.some((grammar) => hasSpecialRecords(grammar) || !isStored(grammar))),
     of(grammar) {
       const parser =
         made.get(grammar) ?? make?.(grammar) ?? makeParser(grammar, names, framed(grammar), maker, speculating);
