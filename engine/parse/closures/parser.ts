@@ -50,8 +50,8 @@ export function closuresOf(grammar: Grammar, names: NameTable): Closures {
       const end = emit(state, from);
       event.length = state.top;
       if (end !== to) return REJECT;
+      counts.commit(event, state.top);
       if (event.clashes) event.length = settle(event, state.top, isNumbered);
-      counts.commit(event, event.length);
       event.unconverted += state.unread;
       return to;
     },
