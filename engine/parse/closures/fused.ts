@@ -54,6 +54,9 @@ function tripleClosure(first: Digits, second: Digits, third: Digits, mark: numbe
   const isLong = first.count === 4;
   const length = first.count + 6;
   const from = first.count - 2;
+  const [firstSlot, least, greatest] = [first.slot, first.least, first.greatest];
+  const [secondSlot, secondLeast, secondGreatest] = [second.slot, second.least, second.greatest];
+  const [thirdSlot, thirdLeast, thirdGreatest] = [third.slot, third.least, third.greatest];
   return (s, at) => {
     const { bytes } = s;
     const two = at + from;
@@ -74,12 +77,12 @@ function tripleClosure(first: Digits, second: Digits, third: Digits, mark: numbe
     }
     const middle = c * 10 + d;
     const tail = e * 10 + f;
-    if ((digits & NO_DIGIT) !== 0 || head < first.least || head > first.greatest) return MISMATCH;
-    if (middle < second.least || middle > second.greatest || tail < third.least || tail > third.greatest)
-      return MISMATCH;
-    if (first.slot !== NO_SLOT) s.slots[first.slot] = head;
-    if (second.slot !== NO_SLOT) s.slots[second.slot] = middle;
-    if (third.slot !== NO_SLOT) s.slots[third.slot] = tail;
+    if ((digits & NO_DIGIT) !== 0 || head < least || head > greatest) return MISMATCH;
+    if (middle < secondLeast || middle > secondGreatest || tail < thirdLeast || tail > thirdGreatest) return MISMATCH;
+    const { slots } = s;
+    if (firstSlot !== NO_SLOT) slots[firstSlot] = head;
+    if (secondSlot !== NO_SLOT) slots[secondSlot] = middle;
+    if (thirdSlot !== NO_SLOT) slots[thirdSlot] = tail;
     return at + length;
   };
 }

@@ -1,50 +1,34 @@
-import { ZERO } from "../../event/bytes.ts";
-import type { StampMatcher } from "../../event/declared.ts";
+import type { PartReaders, StampMatcher } from "../../event/declared.ts";
 import { Event } from "../../event/tape.ts";
 import type { TimePart } from "../../event/time-parts.ts";
-import { NONE, numberSlot } from "../../event/time-slots.ts";
+import { NONE } from "../../event/time-slots.ts";
 import type { Place } from "../../grammar/index.ts";
 import { hasRules, isPlainStamp, partOf, slotsIn } from "../stamp-parts.ts";
 import { type Closure, type Family, type Ground, MATCH, MISMATCH, newState, type Plan, type State } from "./closure.ts";
+import { partAtOnce } from "./parts.ts";
 
 /** What a text means beyond its characters: a part of a timestamp goes into its slot. */
 export const meanings: Family<"meaning"> = {
   meaning(_, place, plan, ground) {
-    const inner = ground.closure(place.inside[0]!, plan);
+    const inner = place.inside[0]!;
     const part = plan.purpose === "parts" ? partOf(place) : null;
-    return part === null ? inner : (numberClosure(part, place.inside[0]!) ?? partClosure(part, inner));
+    if (part === null) return ground.closure(inner, plan);
+    return partAtOnce(part, inner) ?? partClosure(part, ground.closure(inner, plan));
   },
 };
 
 /** A part by what reads parts; the text has been matched. */
 function partClosure(part: TimePart, inner: Closure): Closure {
+  let known: PartReaders | null = null;
+  let read: PartReaders[TimePart] | null = null;
   return (s, at) => {
     const end = inner(s, at);
-    return end >= 0 && s.read![part](s.bytes, at, end, s.slots) ? end : MISMATCH;
-  };
-}
-
-/** A part that is always a few digits; null for another one. */
-function numberClosure(part: TimePart, { node, inside }: Place): Closure | null {
-  if (node.kind === "label" || node.kind === "token" || node.kind === "convert") return numberClosure(part, inside[0]!);
-  const slot = numberSlot(part);
-  if (slot === null || node.kind !== "digits" || node.max === null) return null;
-  const { min, max, range } = node;
-  const [index, least, greatest] = slot;
-  const [low, high] = range ? [Math.max(least, range[0]), Math.min(greatest, range[1])] : [least, greatest];
-  return (s, at) => {
-    const { bytes } = s;
-    const most = Math.min(s.end, at + max);
-    let end = at;
-    let value = 0;
-    for (; end < most; end++) {
-      const digit = bytes[end]! - ZERO;
-      if (digit >>> 0 > 9) break;
-      value = value * 10 + digit;
+    if (end < 0) return MISMATCH;
+    if (s.read !== known) {
+      known = s.read;
+      read = s.read![part];
     }
-    if (end - at < min || value < low || value > high) return MISMATCH;
-    s.slots[index] = value;
-    return end;
+    return read!(s.bytes, at, end, s.slots) ? end : MISMATCH;
   };
 }
 

@@ -10,12 +10,19 @@ import { emits } from "./tape.ts";
 
 /** Consecutive closures as one. */
 export function series(closures: readonly Closure[]): Closure {
-  const [a, b, c] = closures;
+  const [a, b, c, ...rest] = closures;
   if (a !== undefined && b === undefined) return a;
   if (a && b && c === undefined) {
     return (s, at) => {
       const end = a(s, at);
       return end < 0 ? MISMATCH : b(s, end);
+    };
+  }
+  if (a && b && c && rest.length === 0) {
+    return (s, at) => {
+      let end = a(s, at);
+      if (end >= 0) end = b(s, end);
+      return end < 0 ? MISMATCH : c(s, end);
     };
   }
   return (s, at) => {
