@@ -61,7 +61,7 @@ test("an offset is read in each of its forms", () => {
 });
 
 test("the digits of a fraction after the ninth say nothing", () => {
-  const nanos = (text: string) => read(fraction, text)?.["nanos"];
+  const nanos = (text: string) => read(fraction, text)?.nanos;
   expect(nanos(".7")).toBe(700_000_000);
   expect(nanos(".123456789")).toBe(123_456_789);
   expect(nanos(".1234567899")).toBe(123_456_789);

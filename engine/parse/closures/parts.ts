@@ -14,7 +14,12 @@ export function partAtOnce(part: TimePart, place: Place): Closure | null {
   if (node.kind === "label" || node.kind === "token" || node.kind === "convert") return partAtOnce(part, inside[0]!);
   if (node.kind === "digits") return part === "fraction" ? fractionClosure(node) : numberClosure(part, node);
   if (node.kind === "oneOf" && slotsOf(part).length === 1) return wordClosure(part, node);
-  const offset = part === "offset" ? offsetOf(place) : null;
+  return null;
+}
+
+/** What matches and reads an offset, if it is written in the usual way. */
+export function offsetAtOnce(place: Place): Closure | null {
+  const offset = offsetOf(place);
   return offset && offsetClosure(offset);
 }
 

@@ -5,13 +5,16 @@ import { NONE } from "../../event/time-slots.ts";
 import type { Place } from "../../grammar/index.ts";
 import { hasRules, isPlainStamp, partOf, slotsIn } from "../stamp-parts.ts";
 import { type Closure, type Family, type Ground, MATCH, MISMATCH, newState, type Plan, type State } from "./closure.ts";
-import { partAtOnce } from "./parts.ts";
+import { offsetAtOnce, partAtOnce } from "./parts.ts";
 
 /** What a text means beyond its characters: a part of a timestamp goes into its slot. */
 export const meanings: Family<"meaning"> = {
-  meaning(_, place, plan, ground) {
+  meaning({ of }, place, plan, ground) {
     const inner = place.inside[0]!;
     const part = plan.purpose === "parts" ? partOf(place) : null;
+    const isOffset = plan.purpose === "parts" ? part === "offset" : of === "offset" && !plan.tracked && !plan.valued;
+    const offset = isOffset ? offsetAtOnce(inner) : null;
+    if (offset) return offset;
     if (part === null) return ground.closure(inner, plan);
     return partAtOnce(part, inner) ?? partClosure(part, ground.closure(inner, plan));
   },

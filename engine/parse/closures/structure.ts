@@ -73,15 +73,22 @@ function startsOf({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8A
 export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" | "not" | "ref" | "nest"> = {
   seq: (_, place, plan, ground) => series(fused(place.inside, unvalued(plan), ground)),
 
-  choice(_, { inside }, plan, ground) {
-    const closures = inside.map((inner) => tried(inner, plan, ground));
+  choice(_, place, plan, ground) {
+    const { inside } = place;
+    const isEmitted = plan.purpose === "emit" && emits(place);
+    const closures = inside.map((inner) => (isEmitted ? ground.closure(inner, plan) : tried(inner, plan, ground)));
     const starts = inside.map((inner) => startsOf(inner, plan, ground));
     const byByte = Array.from({ length: END + 1 }, (_, byte) => closures.filter((_, i) => starts[i]![byte] === 1));
     return (s, at) => {
       const likely = byByte[at < s.end ? s.bytes[at]! : END]!;
+      const { top, unread } = s;
       for (let i = 0; i < likely.length; i++) {
         const end = likely[i]!(s, at);
         if (end >= 0) return end;
+        if (isEmitted) {
+          s.top = top;
+          s.unread = unread;
+        }
       }
       return MISMATCH;
     };

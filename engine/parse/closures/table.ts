@@ -58,6 +58,7 @@ export function groundOf(places: Places, { names, payload, declaredBy, matcher }
       if (plan.valued && visit(isText, place.node)) return textClosure(ground.closure(place, unvalued(plan)));
       return visit(cases, place.node, place, plan, ground);
     },
+    isText: ({ node }) => visit(isText, node),
     rule(name, plan) {
       const key = JSON.stringify([name, plan]);
       const closure = rules.get(key) ?? ground.closure(places.rules[name]!, plan);
