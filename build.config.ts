@@ -59,13 +59,22 @@ const embedding: BuildConfig = {
   ...common,
   clean: false,
   entries: [
-    { input: "grammars/library", name: "index" },
+    { input: "grammars/library-node", name: "index" },
     { input: "grammars/formats", name: "formats" },
     ...formats.map(([, file]) => ({ input: `grammars/${file}`, name: formatEntry(file) })),
     { input: "grammars/output", name: "output" },
     { input: "grammars/filter", name: "filter" },
     { input: "grammars/schema", name: "schema" },
   ],
+};
+
+/** The library for bundlers: a file for each module, of which they take what is used. */
+const modules: BuildConfig = {
+  ...common,
+  clean: false,
+  entries: ["library", "formats", "output", "filter", "schema"].map((name) => ({ input: `grammars/${name}`, name })),
+  declaration: false,
+  sourcemap: false,
 };
 
 const worker: BuildConfig = {
@@ -123,6 +132,17 @@ const embedded: Hooks = {
   },
 };
 
+const preserved: Hooks = {
+  "rollup:options": (_context, options) => {
+    for (const one of [options.output].flat()) {
+      if (!one) continue;
+      Object.assign(one, { dir: "dist/modules", preserveModules: true, preserveModulesRoot: import.meta.dirname });
+      Object.assign(one, { entryFileNames: "[name].mjs", sourcemap: false });
+    }
+    options.plugins.unshift(constants, checkedAlready);
+  },
+};
+
 /** Each format's declaration refers to that of all formats, which is made once. */
 const embeddedFormats: Hooks = {
   ...embedded,
@@ -153,6 +173,7 @@ export default defineBuildConfig([
   ...started("cli", "script", cli, () => [helpWords(), commonJs], writeManual),
   { ...starter, hooks: embedded },
   { ...embedding, hooks: embeddedFormats },
+  { ...modules, hooks: preserved },
   ...started(
     "worker",
     "module",

@@ -4,7 +4,7 @@ import { textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar, isTable } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
-import { createParser } from "../parse/parser.ts";
+import { createParser } from "../parse/tiers.ts";
 import {
   cascadeRecordReader,
   eachRecord,
@@ -152,7 +152,7 @@ function formatOf(
 function parsersWith(names: NameTable) {
   const made = new Map<Grammar, ReturnType<typeof createParser>>();
   return (grammar: Grammar) => {
-    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar), null);
+    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar));
     made.set(grammar, parser);
     return parser;
   };
