@@ -123,13 +123,31 @@ async function writeManual(): Promise<void> {
   shipJiti();
 }
 
-const embedded: Hooks = {
+const inFolder = (folder: string): Hooks => ({
   "rollup:options": (_context, options) => {
-    chunksIn("library", options);
+    chunksIn(folder, options);
     // An import for its effects alone has none, and bundlers warn of it.
     for (const one of [options.output].flat()) if (one) one.hoistTransitiveImports = false;
     options.plugins.unshift(builtins("module"), constants, checkedAlready);
   },
+});
+const embedded = inFolder("library");
+
+/**
+ * Detection needs all formats, so bundlers get them in a file of their own: of modules that an index lists, some take all
+ * once one of them is loaded later.
+ */
+const allFormats: BuildConfig = {
+  ...common,
+  clean: false,
+  entries: [{ input: "grammars/index", name: "modules/catalogue" }],
+  declaration: false,
+  sourcemap: false,
+};
+const catalogueApart: Plugin = {
+  name: "catalogue-apart",
+  resolveDynamicImport: (specifier) =>
+    specifier === "./index.ts" ? { id: "../catalogue.mjs", external: "relative" } : null,
 };
 
 const preserved: Hooks = {
@@ -139,7 +157,7 @@ const preserved: Hooks = {
       Object.assign(one, { dir: "dist/modules", preserveModules: true, preserveModulesRoot: import.meta.dirname });
       Object.assign(one, { entryFileNames: "[name].mjs", sourcemap: false });
     }
-    options.plugins.unshift(constants, checkedAlready);
+    options.plugins.unshift(constants, checkedAlready, catalogueApart);
   },
 };
 
@@ -174,6 +192,7 @@ export default defineBuildConfig([
   { ...starter, hooks: embedded },
   { ...embedding, hooks: embeddedFormats },
   { ...modules, hooks: preserved },
+  { ...allFormats, hooks: inFolder("modules/catalogue") },
   ...started(
     "worker",
     "module",
