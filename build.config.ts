@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
 import { commonJs, commonJsTypes } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
@@ -16,6 +16,12 @@ import packageJson from "./package.json" with { type: "json" };
 type Hooks = NonNullable<BuildConfig["hooks"]>;
 type RollupOptions = Parameters<NonNullable<Hooks["rollup:options"]>>[1];
 type Plugin = RollupOptions["plugins"][number];
+
+/** The formats that the library exports, and the files that they are in, without their suffix. */
+const formats = [
+  ...readFileSync("grammars/formats.ts", "utf8").matchAll(/^export \{ (\w+) \} from "\.\/(.+)\.ts"/gm),
+].map(([, name, file]) => [name!, file!] as const);
+const formatEntry = (file: string) => `library/formats/${file}`;
 
 /** Types take longer than all the rest, and the tests of what is built do not look at them. */
 const hasTypes = process.env.FROE_BUILD !== "tests";
@@ -45,7 +51,22 @@ const starter: BuildConfig = {
   entries: [{ input: "cli/starter", name: "cli" }],
   declaration: false,
 };
-const embedding: BuildConfig = { ...common, clean: false, entries: [{ input: "grammars/library", name: "index" }] };
+/**
+ * The library. Its entries share chunks, because an exact value that one gives is a value for the others; each format is
+ * an entry, so that who imports one does not load the others.
+ */
+const embedding: BuildConfig = {
+  ...common,
+  clean: false,
+  entries: [
+    { input: "grammars/library", name: "index" },
+    { input: "grammars/formats", name: "formats" },
+    ...formats.map(([, file]) => ({ input: `grammars/${file}`, name: formatEntry(file) })),
+    { input: "grammars/output", name: "output" },
+    { input: "grammars/filter", name: "filter" },
+    { input: "grammars/schema", name: "schema" },
+  ],
+};
 
 const worker: BuildConfig = {
   ...common,
@@ -119,7 +140,24 @@ async function writeManual(): Promise<void> {
 const embedded: Hooks = {
   "rollup:options": (_context, options) => {
     chunksIn("library", options);
+    // An import for its effects alone has none, and bundlers warn of it.
+    for (const one of [options.output].flat()) if (one) one.hoistTransitiveImports = false;
     options.plugins.unshift(builtins("module"), constants, checkedAlready);
+  },
+};
+
+/** Each format's declaration refers to that of all formats, which is made once. */
+const embeddedFormats: Hooks = {
+  ...embedded,
+  "rollup:dts:options": (_context, { input }) => {
+    if (typeof input === "object" && !Array.isArray(input))
+      for (const [, file] of formats) delete input[formatEntry(file)];
+  },
+  "build:done": () => {
+    if (!hasTypes) return;
+    for (const [name, file] of formats) {
+      writeFileSync(`dist/${formatEntry(file)}.d.mts`, `export { ${name} } from "../../formats.mjs";\n`);
+    }
   },
 };
 
@@ -137,7 +175,7 @@ function shipJiti(): void {
 export default defineBuildConfig([
   ...started("cli", "script", cli, () => [helpWords(), commonJs({ entries: "", chunks: "cli/" })], writeManual),
   { ...starter, hooks: embedded },
-  { ...embedding, hooks: embedded },
+  { ...embedding, hooks: embeddedFormats },
   ...started(
     "worker",
     "module",
@@ -152,7 +190,6 @@ export default defineBuildConfig([
     entries: [
       { input: "engine/authoring/index", name: "grammar" },
       { input: "grammars/shared", name: "vocabulary" },
-      { input: "grammars/formats", name: "formats" },
       { input: "testing/vitest", name: "vitest" },
       { input: "testing/jest", name: "jest" },
       { input: "testing/node-test", name: "node-test" },

@@ -7,14 +7,11 @@ import {
   grammar,
   label,
   level,
-  list,
   look,
   many,
-  map,
   message,
   oneOf,
   optional,
-  ref,
   run,
   seq,
   timestamp,
@@ -22,7 +19,7 @@ import {
   union,
   until,
 } from "../engine/authoring/index.ts";
-import { jsonRules } from "./json.ts";
+import { jsonArray, jsonObject, jsonRules } from "./json.ts";
 import { clock, date, fraction, looseZone, whiteSpace } from "./vocabulary.ts";
 
 const time = label("timestamp", timestamp(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
@@ -33,7 +30,7 @@ const channel = seq(name, many(token("channel", seq(".", name, look(".")))));
 
 /** Any blank and bracket in a message may begin the context, so a hostile message takes this many times as long. */
 const DEPTH = 16;
-const container = choice(map(ref("object")), list(ref("array")));
+const container = choice(jsonObject, jsonArray);
 /** Those before context and extra, if both are missing. */
 const blanks = run(charset(" "), 0, 2);
 /** ` {"order":7} []`: context and extra, each of them [] without content; or only the blanks before them. */

@@ -48,8 +48,12 @@ const string = label(
 );
 
 const comma = seq(",", blanks);
-const member = pair(label("key in quotes", string), seq(blanks, ":", blanks), ref("value"));
-const element = item(ref("value"));
+const member = pair(label("key in quotes", string), seq(blanks, ":", blanks), ref<JsonValue>("value"));
+const element = item(ref<JsonValue>("value"));
+
+/** The map of an object and the list of an array, in a grammar with {@link jsonRules}. */
+export const jsonObject = map(ref<typeof member>("object"));
+export const jsonArray = list(ref<typeof element>("array"));
 
 /** The rules `object`, `array` and `value` of RFC 8259, with at most `depth` containers inside each other. */
 export function jsonRules(depth: number) {

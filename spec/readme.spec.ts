@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { exitCodes } from "../cli/exit-codes.ts";
-import { topics } from "../cli/functions.ts";
 import { outputs } from "../engine/output/index.ts";
+import { topics } from "../grammars/functions.ts";
 import { catalogue, specs } from "../grammars/index.ts";
 
 // `npm run readme:update` writes the tables and the shown output anew.

@@ -21,6 +21,21 @@ export const modules: readonly Module[] = [
     about: "The grammars of the catalogue by name, each with the type of its events.",
   },
   {
+    specifier: "froe/output",
+    source: "grammars/output.ts",
+    about: "Events as text: JSON Lines, logfmt, CSV, lines for people; and streams of it.",
+  },
+  {
+    specifier: "froe/filter",
+    source: "grammars/filter.ts",
+    about: "Which events are kept: by level, by time, by a script.",
+  },
+  {
+    specifier: "froe/schema",
+    source: "grammars/schema.ts",
+    about: "A grammar as a Standard Schema, for validators, form libraries and tRPC.",
+  },
+  {
     specifier: "froe/vitest",
     source: "testing/vitest.ts",
     about: "Matchers for Vitest: importing it makes them known.",

@@ -24,9 +24,15 @@ export async function lintOf(
     const index = catalogue.indexOf(grammar);
     const earlier = index < 0 ? catalogue.slice(0, FIRST_CATCH_ALL) : catalogue.slice(0, index);
     const records = evidence.recordsOf(grammar);
-    return [grammar, lint(grammar, { earlier, records, parserOf: parsers.of, event, random: sequence(SEED) })] as const;
+    const context = { earlier, records, isBuiltIn, parserOf: parsers.of, event, random: sequence(SEED) };
+    return [grammar, lint(grammar, context)] as const;
   });
   return new Map(entries);
+}
+
+/** By its name, which no other grammar may have: grammar files have formats of their own. */
+function isBuiltIn({ name }: Grammar): boolean {
+  return catalogue.some((format) => format.name === name);
 }
 
 /** Numbers that are the same in every run. */

@@ -185,7 +185,7 @@ async function auditOf(
   if (samples.length === 0 || grammars.length === 0) return null;
   const names = new NameTable();
   const parsers = await parsersOf(names);
-  await parsers.load(grammars);
+  await parsers.loadReading(grammars);
   const audit = new Audit(grammars, types, parsers.of, names, evidence);
   for (const { source, bytes } of samples) {
     const joined = await joinInput(bytes, grammars[0]!, { strategy });

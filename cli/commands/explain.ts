@@ -32,6 +32,7 @@ import { explain } from "./named.ts";
 import { all, json, traceSteps } from "./options.ts";
 import { readable } from "./readable.ts";
 import { type NamedLine, namedLine, sourceOf } from "./records.ts";
+import { type SpecialLines, specialLines } from "./special-lines.ts";
 
 /** Draws how a format reads lines. */
 export const explainCommand = defineCommand({
@@ -70,12 +71,13 @@ async function explainLines(argv: readonly string[]): Promise<number> {
       strategy: lastValue(parsed, multiline),
     });
     if (joiner && "ok" in joiner) return misuse(explain, joiner.message);
-    const line = await lineOf(operand, joiner);
+    const special = specialLines(formats.kind === "auto" ? wanted.catalogue : membersOf(formats));
+    const line = await lineOf(operand, joiner, special);
     if (!line) {
       code = 1;
       continue;
     }
-    const { text, accepted } = explained({ operand, line }, formats, wanted.catalogue, asked);
+    const { text, accepted } = explained({ operand, line, special }, formats, wanted.catalogue, asked);
     if (!accepted) code = 1;
     await print(STDOUT, text);
   }
@@ -91,9 +93,9 @@ interface Asked {
 }
 
 /** The line of an operand; null after reporting why it cannot be read. */
-function lineOf(operand: string, joiner: InputJoiner | null): Promise<NamedLine | null> {
+function lineOf(operand: string, joiner: InputJoiner | null, { pass }: SpecialLines): Promise<NamedLine | null> {
   return readable(sourceOf(operand), async () => {
-    const line = await namedLine(operand, joiner);
+    const line = await namedLine(operand, joiner, pass);
     if (!line) await tell(`froe explain: ${visible(operand)}: no such line`);
     return line;
   });
@@ -104,15 +106,24 @@ interface Choice {
   readonly grammar: Grammar;
   readonly isReader: boolean;
   readonly refused: readonly Refusal[];
+  /** The name by which the format skips the line; null for an event. */
+  readonly skip: string | null;
+}
+
+/** A line that an operand names, and what is known of the lines before it. */
+interface AskedLine {
+  readonly operand: string;
+  readonly line: NamedLine;
+  readonly special: SpecialLines;
 }
 
 function explained(
-  { operand, line }: { readonly operand: string; readonly line: NamedLine },
+  { operand, line, special }: AskedLine,
   formats: Formats,
   catalogue: readonly Grammar[],
   asked: Asked,
 ): { text: string; accepted: boolean } {
-  const choice = chosen(line, formats, catalogue, asked.isAll || asked.isJson);
+  const choice = chosen(line, special, formats, catalogue, asked.isAll || asked.isJson);
   const record = { grammar: choice.grammar, bytes: line.bytes };
   const explanation = explanationOf(record);
   const steps = asked.isTraced && explanation !== null ? stepsOf(record) : null;
@@ -121,16 +132,37 @@ function explained(
     return { text, accepted: explanation?.failure === null };
   }
   const { text, accepted } = drawing(record, asked.look, asked.isAll);
-  const parts = [...refusalsText(choice, asked), text, ...(steps === null ? [] : stepsText(steps, asked))];
+  const parts = [
+    ...refusalsText(choice, asked),
+    ...skipText(choice),
+    text,
+    ...(steps === null ? [] : stepsText(steps, asked)),
+  ];
   return { text: parts.join("\n"), accepted };
 }
 
-function chosen(line: NamedLine, formats: Formats, catalogue: readonly Grammar[], isAll: boolean): Choice {
-  if (formats.kind === "one") return { grammar: namedColumns(formats, line), isReader: true, refused: [] };
+function chosen(
+  line: NamedLine,
+  special: SpecialLines,
+  formats: Formats,
+  catalogue: readonly Grammar[],
+  isAll: boolean,
+): Choice {
+  const { bytes } = line;
   const isAuto = formats.kind === "auto";
-  const { reader, furthest, refused } = tryFormats(isAuto ? catalogue : formats.grammars, line.bytes, isAuto, isAll);
+  const skipped = isAuto ? null : special.skipOf(bytes);
+  if (skipped) return { grammar: skipped.by, isReader: true, refused: [], skip: skipped.name };
+  const own = (grammar: Grammar): Grammar => special.readerOf(grammar, bytes);
+  if (formats.kind === "one")
+    return { grammar: own(namedColumns(formats, line)), isReader: true, refused: [], skip: null };
+  const candidates = (isAuto ? catalogue : formats.grammars).map(own);
+  const { reader, furthest, refused } = tryFormats(candidates, bytes, isAuto, isAll);
   const grammar = namedColumns({ grammar: reader ?? furthest!, types: [] }, line);
-  return { grammar, isReader: reader !== null, refused };
+  return { grammar, isReader: reader !== null, refused, skip: null };
+}
+
+function skipText({ grammar, skip }: Choice): readonly string[] {
+  return skip === null ? [] : [`${visible(grammar.name)} skips the line as ${visible(skip)}`, ""];
 }
 
 function refusalsText({ grammar, isReader, refused }: Choice, { look }: Asked): readonly string[] {

@@ -10,7 +10,7 @@ import { quoted } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
 import { exportInfo } from "./named.ts";
-import { flavor, partial, samples, schemaFrom } from "./options.ts";
+import { flavor, moduleTypes, partial, samples, schemaFrom } from "./options.ts";
 import { readable } from "./readable.ts";
 
 /** Writes formats for other programs. */
@@ -30,6 +30,8 @@ async function exportFormat(argv: readonly string[]): Promise<number> {
   const dialect = lastValue(parsed, flavor);
   if (dialect !== undefined && name !== "regex")
     return misuse(exportInfo, `--flavor is for regex: ${name} has its own`);
+  const isTypes = lastValue(parsed, moduleTypes) ?? false;
+  if (isTypes && name !== "js") return misuse(exportInfo, `--${moduleTypes.long} is for js: ${name} has no types`);
   const wanted = await wantedFormats(parsed);
   if ("ok" in wanted) return misuse(exportInfo, wanted.message);
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
@@ -45,6 +47,7 @@ async function exportFormat(argv: readonly string[]): Promise<number> {
     format: wanted.args.at(-1) ?? grammar.name,
     flavor: dialect !== undefined && isFlavor(dialect) ? dialect : "pcre",
     partial: lastValue(parsed, partial) ?? false,
+    isTypes,
     samples: own ?? samplesOf(grammar.name),
     schema,
   };

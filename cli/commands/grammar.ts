@@ -6,7 +6,7 @@ import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { outcomesOf } from "../../workbench/audit/index.ts";
-import { draftCode } from "../../workbench/draft/index.ts";
+import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
 import { chooseFormats } from "../formats.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
@@ -19,7 +19,7 @@ import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
 import { draftOf, type SampleRecord, sampleRecords } from "./draft-sample.ts";
 import { grammarCommandInfo } from "./named.ts";
-import { from } from "./options.ts";
+import { as, from } from "./options.ts";
 import { readable } from "./readable.ts";
 
 /** Drafts grammars. */
@@ -38,11 +38,10 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   if (typeof call === "number") return call;
   const { parsed } = call;
   const [action, name = "", ...more] = parsed.files;
-  if (action === "print" && name !== "" && more.length === 0) return printGrammar(name);
+  if (action === "print" && name !== "" && more.length === 0) return printGrammar(name, lastValue(parsed, as) ?? null);
   if (action !== "new" || more.length > 0)
     return misuse(grammarCommandInfo, "say what to do: froe grammar new NAME, or froe grammar print FORMAT");
-  if (!NAME.test(name))
-    return misuse(grammarCommandInfo, `${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
+  if (!NAME.test(name)) return wrongName(name);
   const path = lastValue(parsed, from) ?? STDIN;
   const files = { grammar: `${name}.grammar.ts`, corpus: `${name}.txt` };
   const taken = Object.values(files).find((file) => existsSync(file));
@@ -80,8 +79,7 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const outcomes = outcomesOf(grammar!, cases, [], null, joined);
   writeFileSync(files.corpus, `${head}${cases}${divider}\n${outcomes.join("\n")}\n`);
   const share = ((accepted.length / records.length) * 100).toFixed(1);
-  const fields = draft.elements.flatMap(({ name, inside }) => [...(name === null ? [] : [name]), ...inside]);
-  const found = fields.length > 1 ? "" : `, but found no layout in them: each is one field`;
+  const found = draft.columns || fieldsOf(draft).length > 1 ? "" : `, but found no layout in them: each is one field`;
   await print(
     STDOUT,
     [
@@ -93,15 +91,21 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Prints a format, or the grammar of a file, as data. */
-async function printGrammar(word: string): Promise<number> {
+/** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. */
+async function printGrammar(word: string, name: string | null): Promise<number> {
+  if (name !== null && !NAME.test(name)) return wrongName(name);
   const own = await ownGrammars({ args: [word], first: [], last: [] }, { catalogue, specs });
   if ("ok" in own) return misuse(grammarCommandInfo, own.message);
   const formats = await chooseFormats(own.args, null, own.catalogue);
   if ("ok" in formats) return misuse(grammarCommandInfo, formats.message);
   if (formats.kind !== "one") return misuse(grammarCommandInfo, "say which one format to print");
-  await print(STDOUT, JSON.stringify(formats.grammar, null, 2));
+  const { grammar } = formats;
+  await print(STDOUT, JSON.stringify({ ...grammar, name: name ?? grammar.name }, null, 2));
   return 0;
+}
+
+function wrongName(name: string): Promise<number> {
+  return misuse(grammarCommandInfo, `${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
 }
 
 /** The lines of records, as the grammar joins them. */

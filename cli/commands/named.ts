@@ -12,16 +12,21 @@ import {
 import type { Command } from "./command.ts";
 import {
   all,
+  as,
   flavor,
   from,
   json,
+  lineCount,
   lintMode,
   minAccepted,
   minCoverage,
+  moduleTypes,
+  nearMiss,
   partial,
   report,
   samples,
   schemaFrom,
+  seed,
   traceSteps,
   update,
 } from "./options.ts";
@@ -79,26 +84,48 @@ export const grammarCommandInfo: Command = {
   name: "grammar",
   about: "Draft a grammar from sample lines (new NAME), or print one as data (print FORMAT)",
   details:
-    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers, quoted and bracketed text and what all lines have in common are recognized; the rest is text. The grammar joins the lines of a record as --multiline says; without it, as most lines suggest. It is a draft, to be read and edited. print writes a format, or the grammar of a file, as JSON, which -f FILE.json reads without running code.",
+    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers, quoted and bracketed text and what all lines have in common are recognized; the rest is text. The grammar joins the lines of a record as --multiline says; without it, as most lines suggest. It is a draft, to be read and edited. print writes a format, or the grammar of a file, as JSON, which -f FILE.json reads without running code; --as NAME gives it another name.",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | print FORMAT",
-  options: [from, multiline, help],
+  options: [from, multiline, as, help],
   load: async () => (await import("./grammar.ts")).grammarCommand,
 };
 
 export const exportInfo: Command = {
   name: "export",
-  about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav",
+  about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav, JavaScript",
   details:
-    "TARGET is spark, regex, grok, vrl, fluentbit or lnav. The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar.",
+    "TARGET is spark, regex, grok, vrl, fluentbit, lnav, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events.",
   example: {
     command: "froe export spark -f combined > combined.py",
     does: "writes a module of PySpark that reads access logs",
   },
   operands: "TARGET",
-  options: [inputFormat, flavor, partial, samples, schemaFrom, grammar, grammarLast, colsSep, help],
+  options: [inputFormat, flavor, moduleTypes, partial, samples, schemaFrom, grammar, grammarLast, colsSep, help],
   load: async () => (await import("./export.ts")).exportCommand,
 };
 
+export const sampleInfo: Command = {
+  name: "sample",
+  about: "Write lines of a format, for tests",
+  details:
+    "The lines are made from the grammar alone, with fields of the usual lengths of logs. Each is a record of the format, unless --near-miss changes it.",
+  example: {
+    command: "froe sample -f combined -n 1000 --seed 7 > access.log",
+    does: "writes a thousand lines of an access log",
+  },
+  operands: null,
+  options: [inputFormat, lineCount, seed, nearMiss, grammar, grammarLast, colsSep, help],
+  load: async () => (await import("./sample.ts")).sampleCommand,
+};
+
 /** The commands that have a name. Each is loaded when it is called. */
-export const commands: readonly Command[] = [detect, explain, check, grammarCommandInfo, exportInfo, formats];
+export const commands: readonly Command[] = [
+  detect,
+  explain,
+  check,
+  grammarCommandInfo,
+  exportInfo,
+  sampleInfo,
+  formats,
+];

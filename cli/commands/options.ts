@@ -1,4 +1,4 @@
-import type { ChoiceOption, FileOption, FlagOption, TextOption } from "../options/index.ts";
+import type { ChoiceOption, FileOption, FlagOption, IntOption, TextOption } from "../options/index.ts";
 
 // Options of single commands; those for reading logs are in cli/options.
 
@@ -46,6 +46,16 @@ export const lintMode: ChoiceOption = {
   details:
     'A grammar waives a rule with a reason, waive: { overlap: "never detected" }, and the report shows the reason instead.',
   example: { command: "froe check ./door.grammar.ts --lint=error", does: "fails for each finding without a waiver" },
+};
+
+export const as: TextOption = {
+  kind: "text",
+  long: "as",
+  short: null,
+  argument: "NAME",
+  about: "Print the grammar under this name",
+  details: "A grammar that is changed needs a name of its own: events of both can be told apart.",
+  example: { command: "froe grammar print combined --as shop > shop.json", does: "writes a grammar to be changed" },
 };
 
 export const report: ChoiceOption = {
@@ -176,4 +186,50 @@ export const traceSteps: FlagOption = {
     command: "froe explain --trace -f ./door.grammar.ts '3 ajar'",
     does: "shows the order in which parts are tried",
   },
+};
+
+export const lineCount: IntOption = {
+  kind: "int",
+  long: "lines",
+  short: "n",
+  argument: "COUNT",
+  least: 0,
+  most: Number.MAX_SAFE_INTEGER,
+  default: 10,
+  about: "Write this many lines",
+  details: "They are written while they are made, so that any number of them takes little memory.",
+  example: { command: "froe sample -f syslog -n 1000000 > test.log", does: "writes a million lines" },
+};
+
+export const seed: IntOption = {
+  kind: "int",
+  long: "seed",
+  short: null,
+  argument: "NUMBER",
+  least: 0,
+  most: 2 ** 32 - 1,
+  about: "Write the same lines for the same number",
+  details: "Without it, the lines differ each time. Another version of froe may write others.",
+  example: { command: "froe sample -f syslog --seed 7", does: "writes the same ten lines each time" },
+};
+
+export const nearMiss: TextOption = {
+  kind: "text",
+  long: "near-miss",
+  short: null,
+  argument: "SHARE",
+  default: "0",
+  about: "Change a character or two in this share of the lines",
+  details:
+    "SHARE is a number from 0 to 1. A format rejects most of such lines; a liberal one accepts many. They test what a program does with lines that do not fit.",
+  example: { command: "froe sample -f combined --near-miss 0.01", does: "breaks about one line of a hundred" },
+};
+
+export const moduleTypes: FlagOption = {
+  kind: "flag",
+  long: "types",
+  short: null,
+  about: "Write the types of the module instead of its code",
+  details: "Only for froe export js.",
+  example: { command: "froe export js -f combined --types > combined.d.ts", does: "writes what TypeScript reads" },
 };

@@ -21,14 +21,19 @@ const IN_FILE = /^(.+):([1-9][0-9]*)$/s;
  * The line of an operand: the one at `FILE:NUMBER` if the file exists, else the operand itself; `-` is the first line of
  * standard input that has content.
  * @param joiner joins the lines of a file, so that the line is the record that has it; null where each line is one.
+ * @param pass takes each line of the file before it.
  * @returns null if the file has fewer lines.
  * @throws the system's error, with its `code`.
  */
-export async function namedLine(operand: string, joiner: InputJoiner | null = null): Promise<NamedLine | null> {
-  if (operand === STDIN) return joiner ? joinedLine(operand, 1, joiner) : firstOfStdin();
+export async function namedLine(
+  operand: string,
+  joiner: InputJoiner | null = null,
+  pass: (line: Uint8Array) => void = () => {},
+): Promise<NamedLine | null> {
+  if (operand === STDIN) return joiner ? joinedLine(operand, 1, joiner, pass) : firstOfStdin();
   const [, path, number] = IN_FILE.exec(operand) ?? [];
   if (path !== undefined && existsSync(path)) {
-    return joiner ? joinedLine(path, Number(number), joiner) : lineOfFile(path, Number(number));
+    return joiner ? joinedLine(path, Number(number), joiner, pass) : lineOfFile(path, Number(number), pass);
   }
   return { bytes: Buffer.from(operand), first: null };
 }
@@ -51,7 +56,12 @@ async function firstOfStdin(): Promise<NamedLine | null> {
 }
 
 /** The first record of joined lines that ends at the line with this number, or after it. */
-async function joinedLine(path: string, number: number, joiner: InputJoiner): Promise<NamedLine | null> {
+async function joinedLine(
+  path: string,
+  number: number,
+  joiner: InputJoiner,
+  pass: (line: Uint8Array) => void,
+): Promise<NamedLine | null> {
   const source = await openSource(path);
   let first: Uint8Array | null = null;
   try {
@@ -63,6 +73,7 @@ async function joinedLine(path: string, number: number, joiner: InputJoiner): Pr
       for (const record of count === 0 ? joiner.end() : joiner.add(bytes)) {
         first ??= record.bytes;
         if (record.line + record.lines > number) return { bytes: record.bytes, first };
+        pass(record.bytes);
       }
       if (count === 0) return null;
     }
@@ -71,7 +82,7 @@ async function joinedLine(path: string, number: number, joiner: InputJoiner): Pr
   }
 }
 
-async function lineOfFile(path: string, number: number): Promise<NamedLine | null> {
+async function lineOfFile(path: string, number: number, pass: (line: Uint8Array) => void): Promise<NamedLine | null> {
   const source = await openSource(path);
   const chunk = Buffer.alloc(CHUNK_BYTES);
   let first: Uint8Array | null = null;
@@ -84,11 +95,13 @@ async function lineOfFile(path: string, number: number): Promise<NamedLine | nul
       while (at < count) {
         const feed = chunk.subarray(0, count).indexOf(LF, at);
         const end = feed < 0 ? count : feed;
-        if (line === 1 || line === number) open.push(Buffer.from(chunk.subarray(at, end)));
+        open.push(Buffer.from(chunk.subarray(at, end)));
         at = end + 1;
         if (feed < 0) break;
-        if (line === 1) first = withoutEnds(Buffer.concat(open), true);
-        if (line === number) return { bytes: withoutEnds(Buffer.concat(open), line === 1), first };
+        const bytes = withoutEnds(Buffer.concat(open), line === 1);
+        first ??= bytes;
+        if (line === number) return { bytes, first };
+        pass(bytes);
         open = [];
         line++;
       }

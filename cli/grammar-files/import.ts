@@ -82,14 +82,24 @@ type CreateJiti = (
   from: string,
   options: { virtualModules: object; interopDefault: boolean; transform: (input: object) => unknown },
   node: { onError(error: unknown): never; nativeImport(id: string): Promise<unknown>; createRequire: unknown },
-) => { import(id: string): Promise<Exports> };
+) => { import(id: string): Promise<Exports>; esmResolve(id: string, options: { try: true }): string | undefined };
+
+/** The file that a package exports for `import`, looked up from a directory; null if there is none. */
+export function importedFile(name: string, directory: string): string | null {
+  const found = jitiIn(directory, new Map()).esmResolve(name, { try: true });
+  return found === undefined ? null : fileURLToPath(found);
+}
 
 async function importWithJiti(file: string, { modules }: GrammarKit): Promise<Exports> {
+  return jitiIn(dirname(file), modules).import(file);
+}
+
+function jitiIn(directory: string, modules: GrammarKit["modules"]): ReturnType<CreateJiti> {
   const { createRequire } = nodeModule;
   const require = createRequire(new URL("jiti/", import.meta.resolve("froe/grammar")));
   const create: CreateJiti = require("./jiti.cjs");
-  const jiti = create(
-    `${dirname(file)}/`,
+  return create(
+    `${directory}/`,
     {
       virtualModules: Object.fromEntries([...modules].map(([specifier, { exports }]) => [specifier, exports])),
       interopDefault: false,
@@ -104,5 +114,4 @@ async function importWithJiti(file: string, { modules }: GrammarKit): Promise<Ex
       createRequire,
     },
   );
-  return jiti.import(file);
 }

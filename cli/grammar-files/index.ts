@@ -35,9 +35,10 @@ export async function ownGrammars({ args, first, last }: Brought, known: Known):
     if (files.has(path)) return null;
     const loaded = await loadGrammarFile(path, isPackage);
     if (!loaded.ok) return usageError(loaded.message);
-    const wrong = nameError(path, loaded.grammars, files, known);
+    const grammars = loaded.grammars.map((grammar) => builtInOf(grammar, known) ?? grammar);
+    const wrong = nameError(path, grammars, files, known);
     if (wrong) return wrong;
-    files.set(path, loaded.grammars);
+    files.set(path, grammars);
     return null;
   };
   for (const path of [...first, ...last]) {
@@ -94,6 +95,12 @@ function choose({ path, name }: GrammarFile, grammars: readonly Grammar[]): Gram
   return found ?? usageError(`${path}: exports no grammar ${quoted(name)}${suggestion(closest(name, names))}`);
 }
 
+/** The built-in format that a grammar is, as one is that was printed and not changed; null for a grammar of its own. */
+function builtInOf(grammar: Grammar, { catalogue }: Known): Grammar | null {
+  const own = catalogue.find(({ name }) => name === grammar.name);
+  return own && JSON.stringify(own) === JSON.stringify(grammar) ? own : null;
+}
+
 /** Refuses a name that means two formats: _format would not tell them apart. */
 function nameError(
   path: string,
@@ -101,10 +108,13 @@ function nameError(
   files: ReadonlyMap<string, readonly Grammar[]>,
   { catalogue, specs }: Known,
 ): UsageError | null {
-  for (const { name } of grammars) {
-    if (name === AUTO || name === AUTO_PER_FILE || [...catalogue, ...specs].some((one) => one.name === name)) {
+  const reserved = new Set([AUTO, AUTO_PER_FILE, ...[...catalogue, ...specs].map(({ name }) => name)]);
+  for (const grammar of grammars.filter((one) => !catalogue.includes(one))) {
+    const { name } = grammar;
+    if (reserved.has(name)) {
+      const remedy = path.endsWith(".json") ? ", as froe grammar print --as NAME does" : "";
       return usageError(
-        `${path}: ${quoted(name)} is the name of one of froe's own formats: give the grammar another one`,
+        `${path}: ${quoted(name)} is the name of one of froe's own formats: give the grammar another one${remedy}`,
       );
     }
     for (const [other, theirs] of files) {

@@ -5,7 +5,7 @@ import type { Grammar } from "../../engine/grammar/index.ts";
 import { isSystemError } from "../../engine/records/system-error.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { exportsInstead } from "./advice.ts";
-import { importFile, isRewritten } from "./import.ts";
+import { importedFile, importFile, isRewritten } from "./import.ts";
 import { checkShipped, type GrammarKit, loadKit } from "./kit.ts";
 import { malformed } from "./malformed.ts";
 import { type FileProblem, placed, problemOf } from "./problem.ts";
@@ -54,8 +54,12 @@ function packageFile(name: string): string | FileProblem {
     return createRequire(join(process.cwd(), "package.json")).resolve(name);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    const isMissing = error.code === "MODULE_NOT_FOUND";
-    return placed(name, null, isMissing ? "no such package: npm install it where froe runs" : error.message);
+    if (error.code === "MODULE_NOT_FOUND") {
+      return placed(name, null, "no such package: npm install it where froe runs");
+    }
+    // A package may have exports for import alone.
+    const file = error.code === "ERR_PACKAGE_PATH_NOT_EXPORTED" ? importedFile(name, process.cwd()) : null;
+    return file ?? placed(name, null, error.message);
   }
 }
 

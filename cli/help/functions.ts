@@ -1,6 +1,6 @@
 import { closest } from "../../engine/language/index.ts";
 import type { ScriptFunction } from "../../engine/script/index.ts";
-import { topics } from "../functions.ts";
+import { topics } from "../../grammars/functions.ts";
 import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
 import type { Help } from "./index.ts";
 import { indent, type Row, table } from "./layout.ts";

@@ -34,7 +34,8 @@ export const helpFunctions: TextOption = {
   argument: "WORD",
   implied: "",
   takesRest: true,
-  offered: async () => uniqueNames((await import("../functions.ts")).topics.flatMap(({ functions }) => functions)),
+  offered: async () =>
+    uniqueNames((await import("../../grammars/functions.ts")).topics.flatMap(({ functions }) => functions)),
   about: "Explain the functions of scripts, or those matching a word",
   details: "The name of a function shows its parameters, its result, and an example.",
   example: { command: "froe --help-functions split", does: "explains the functions called split" },

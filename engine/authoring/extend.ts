@@ -13,7 +13,7 @@ import {
   type ValueOf,
   withChild,
 } from "../grammar/index.ts";
-import { closest } from "../language/index.ts";
+import { closest, unknownIn } from "../language/index.ts";
 
 /** What a grammar gets beside what another one has. */
 export interface Extension {
@@ -35,6 +35,20 @@ export interface Extension {
   readonly rules?: Readonly<Record<string, Part>>;
 }
 
+const known: { readonly [P in keyof Extension]-?: true } = {
+  name: true,
+  about: true,
+  layout: true,
+  url: true,
+  notes: true,
+  before: true,
+  after: true,
+  alternatives: true,
+  rename: true,
+  retype: true,
+  rules: true,
+};
+
 type Given<X, K extends string> = X extends { readonly [P in K]: infer V } ? V : never;
 type FieldsAt<X, K extends string> = [Given<X, K>] extends [never] ? NoFields : FieldsOf<Given<X, K>>;
 type Table<X, K extends string> = [Given<X, K>] extends [never] ? NoFields : Given<X, K>;
@@ -51,13 +65,15 @@ type Extended<G, X> =
 /**
  * A grammar like another one, with more before, after or beside it, or with fields that have other names or types. The
  * type of its events is inferred.
- * @throws GrammarError as {@link grammar} does, and TypeError for a field or a rule that cannot be changed.
+ * @throws GrammarError as {@link grammar} does, and TypeError for a property that it does not know, and for a field or a rule that cannot be changed.
  */
 export function extend<G extends Grammar, const X extends Extension>(
   base: G,
   extension: X,
 ): Grammar & Carries<string, Extended<G, X>> {
   const { name, before, after, alternatives = [], rename = {}, retype = {}, rules = {} } = extension;
+  const [wrong] = unknownIn(extension, Object.keys(known), "extend");
+  if (wrong !== undefined) throw new TypeError(wrong);
   const change = changes(rename, retype);
   const record = change.of(base.record);
   const ownRules = Object.fromEntries(Object.entries(base.rules).map(([rule, node]) => [rule, change.of(node)]));

@@ -53,3 +53,10 @@ export function decimalAt(bytes: Uint8Array, from: number, to: number): number {
   const quotient = number / POWERS[to - 1 - dot]!;
   return sign === MINUS ? -quotient : quotient;
 }
+
+/** The number that the digits of `bytes[from, to)` write. */
+export function digitsValue(bytes: Uint8Array, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - ZERO;
+  return value;
+}

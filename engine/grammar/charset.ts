@@ -1,4 +1,5 @@
 import { ASCII_END, DELETE, SPACE } from "../event/bytes.ts";
+import { requireCharset, requireMembers } from "./wrong-arguments.ts";
 
 /**
  * A set of bytes: ASCII bytes one by one, and all non-ASCII bytes (0x80-0xff) together or not at all.
@@ -24,8 +25,10 @@ export function contains(set: Charset, byte: number): boolean {
 /**
  * The ASCII characters of `members`, where `a-z` is a range and a `-` at either end is itself.
  * @throws RangeError for a character beyond ASCII or a range that runs backwards.
+ * @throws TypeError for members that are no text.
  */
 export function charset(members: string): Charset {
+  requireMembers(members);
   const bits: [number, number, number, number] = [0, 0, 0, 0];
   for (let i = 0; i < members.length; i++) {
     const from = members.charCodeAt(i);
@@ -49,7 +52,10 @@ export function only(byte: number): Charset {
 }
 
 /** Every byte that is not in `set`: `except(charset(" "))` is any byte but the space. */
-export function except({ bits: [a, b, c, d], other }: Charset): Charset {
+export function except(set: Charset): Charset {
+  requireCharset("except", set);
+  const { bits, other } = set;
+  const [a, b, c, d] = bits;
   return { bits: [~a, ~b, ~c, ~d], other: !other };
 }
 
@@ -58,6 +64,7 @@ export function union(...sets: readonly Charset[]): Charset {
   const bits: [number, number, number, number] = [0, 0, 0, 0];
   let other = false;
   for (const set of sets) {
+    requireCharset("union", set);
     for (let i = 0; i < bits.length; i++) bits[i]! |= set.bits[i]!;
     other ||= set.other;
   }

@@ -164,14 +164,18 @@ function named(state: ColumnState, line: string, words: readonly Word[]): Return
   return { state: { ...state, names, types: [] }, wrong };
 }
 
+/** Whether a text can be between cells: one ASCII character that ends no line and opens no quote. */
+export function isSeparator(text: string): boolean {
+  return text.length === 1 && text >= "\t" && text < "\x7f" && !/[\r\n"]/.test(text);
+}
+
 const ESCAPED = /^\\x([0-9a-fA-F]{2})$/;
 
 function separated(state: ColumnState, line: string, lead: string): ReturnType<typeof directed> {
   const text = line.slice(lead.length).replace(/^[ \t]/, "");
   const code = ESCAPED.exec(text)?.[1];
   const separator = code === undefined ? text : String.fromCharCode(Number.parseInt(code, 16));
-  const isOne = separator.length === 1 && separator >= "\t" && separator < "\x7f" && !/[\r\n"]/.test(separator);
-  if (isOne) return { state: { ...state, separator }, wrong: null };
+  if (isSeparator(separator)) return { state: { ...state, separator }, wrong: null };
   return { state, wrong: { before: line.slice(0, line.length - text.length), expected: "one ASCII character" } };
 }
 

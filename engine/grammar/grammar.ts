@@ -86,3 +86,8 @@ export type EventOf<G> = G extends Carries<unknown, infer F> ? PlainFields<Joint
 
 /** The type of the events that `exact: true` gives: with `bigint`, `Float`, `Map` and the unit value. */
 export type ExactEventOf<G> = G extends Carries<unknown, infer F> ? Joint<F> : never;
+
+/** Whether some records of a grammar are no events of its own: it skips some, or some name the columns of others. */
+export function hasSpecialRecords({ skip, columns }: Grammar): boolean {
+  return columns !== null || Object.keys(skip).length > 0;
+}

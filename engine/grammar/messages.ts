@@ -1,5 +1,6 @@
 import { type FieldsOf, type ItemsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
 import { made } from "./origin.ts";
+import { refuseMore } from "./wrong-arguments.ts";
 
 // Nodes for the messages about rejected lines.
 
@@ -12,7 +13,9 @@ export interface Label {
   readonly text: string;
   readonly node: Node;
 }
-export function label<P extends Part>(text: string, part: P): Typed<Label, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
+export function label<P extends Part>(text: string, part: P): Typed<Label, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function label(text: string, part: Part, ...more: readonly unknown[]): Label {
+  refuseMore("label", more);
   return made({ kind: "label", text, node: toNode(part) });
 }
 
@@ -22,7 +25,9 @@ export interface Token {
   readonly text: string;
   readonly node: Node;
 }
-export function token<P extends Part>(text: string, part: P): Typed<Token, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
+export function token<P extends Part>(text: string, part: P): Typed<Token, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function token(text: string, part: Part, ...more: readonly unknown[]): Token {
+  refuseMore("token", more);
   return made({ kind: "token", text, node: toNode(part) });
 }
 

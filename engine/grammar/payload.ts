@@ -1,7 +1,7 @@
 import type { Grammar } from "./grammar.ts";
 import { type Carries, type FieldsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
 import { made } from "./origin.ts";
-import type { Field } from "./values.ts";
+import type { Field, MapFrom } from "./values.ts";
 
 /** The most payloads inside each other; a grammar with more is refused. */
 export const MOST_PAYLOADS = 8;
@@ -29,7 +29,7 @@ export interface WithinOptions {
 
 type PayloadOf<G> = G extends Carries<unknown, infer F> ? F : { readonly [name: string]: unknown };
 type ReadFields<F, G, O> = O extends { readonly into: "map" }
-  ? { readonly [N in keyof F]: ReadonlyMap<string, unknown> }
+  ? { readonly [N in keyof F]: MapFrom<PayloadOf<G>> }
   : PayloadOf<G>;
 type WithinFields<F, G, O> = O extends { readonly otherwise: "fail" } ? ReadFields<F, G, O> : F | ReadFields<F, G, O>;
 

@@ -10,6 +10,7 @@ import {
   type ValueOf,
 } from "./node.ts";
 import { made } from "./origin.ts";
+import { refuseMore } from "./wrong-arguments.ts";
 
 // Nodes that combine others. Choice and repetition are ordered and possessive (PEG).
 
@@ -54,7 +55,9 @@ export interface Optional {
   readonly kind: "optional";
   readonly node: Node;
 }
-export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | "", Maybe<FieldsOf<P>>, ItemsOf<P>> {
+export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | "", Maybe<FieldsOf<P>>, ItemsOf<P>>;
+export function optional(part: Part, ...more: readonly unknown[]): Optional {
+  refuseMore("optional", more);
   return made({ kind: "optional", node: toNode(part) });
 }
 
@@ -80,7 +83,9 @@ export interface Look {
   readonly kind: "look";
   readonly node: Node;
 }
-export function look(part: Part): Typed<Look, ""> {
+export function look(part: Part): Typed<Look, "">;
+export function look(part: Part, ...more: readonly unknown[]): Look {
+  refuseMore("look", more);
   return made({ kind: "look", node: toNode(part) });
 }
 
@@ -89,7 +94,9 @@ export interface Not {
   readonly kind: "not";
   readonly node: Node;
 }
-export function not(part: Part): Typed<Not, ""> {
+export function not(part: Part): Typed<Not, "">;
+export function not(part: Part, ...more: readonly unknown[]): Not {
+  refuseMore("not", more);
   return made({ kind: "not", node: toNode(part) });
 }
 

@@ -14,6 +14,7 @@ import {
 } from "./node.ts";
 import { made } from "./origin.ts";
 import type { FloatBox, LooseEscapes } from "./text.ts";
+import { refuseMore } from "./wrong-arguments.ts";
 
 // Nodes that have values and add them to the event.
 
@@ -78,7 +79,9 @@ export function convert<const R extends Reading>(
 const INT: Reading = { types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" };
 
 /** An int whose node matches digits only, at most 15, which a double holds exactly. */
-export function int(part: Part): Typed<Convert, number> {
+export function int(part: Part): Typed<Convert, number>;
+export function int(part: Part, ...more: readonly unknown[]): Convert {
+  refuseMore("int", more);
   return made({ kind: "convert", reading: INT, node: toNode(part) });
 }
 
@@ -136,13 +139,15 @@ export interface FieldMap<Fields> extends ReadonlyMap<string, unknown> {
   get<Name extends keyof Fields & string>(name: Name): Fields[Name];
   get(name: string): unknown;
 }
-type MapFrom<Fields> = [keyof Fields] extends [never] ? ReadonlyMap<string, unknown> : KnownMap<Fields>;
+export type MapFrom<Fields> = [keyof Fields] extends [never] ? ReadonlyMap<string, unknown> : KnownMap<Fields>;
 type KnownMap<Fields> = Fields extends unknown
   ? string extends keyof Fields
     ? ReadonlyMap<string, Fields[keyof Fields]>
     : FieldMap<{ -readonly [Name in keyof Fields]: Fields[Name] }>
   : never;
-export function map<P extends Part>(part: P): Typed<MapOf, MapFrom<FieldsOf<P>>> {
+export function map<P extends Part>(part: P): Typed<MapOf, MapFrom<FieldsOf<P>>>;
+export function map(part: Part, ...more: readonly unknown[]): MapOf {
+  refuseMore("map", more);
   return made({ kind: "map", node: toNode(part) });
 }
 
@@ -151,7 +156,9 @@ export interface List {
   readonly kind: "list";
   readonly node: Node;
 }
-export function list<P extends Part>(part: P): Typed<List, readonly ItemsOf<P>[]> {
+export function list<P extends Part>(part: P): Typed<List, readonly ItemsOf<P>[]>;
+export function list(part: Part, ...more: readonly unknown[]): List {
+  refuseMore("list", more);
   return made({ kind: "list", node: toNode(part) });
 }
 
@@ -160,7 +167,9 @@ export interface Item {
   readonly kind: "item";
   readonly node: Node;
 }
-export function item<P extends Part>(part: P): Typed<Item, string, NoFields, ValueOf<P>> {
+export function item<P extends Part>(part: P): Typed<Item, string, NoFields, ValueOf<P>>;
+export function item(part: Part, ...more: readonly unknown[]): Item {
+  refuseMore("item", more);
   return made({ kind: "item", node: toNode(part) });
 }
 
@@ -191,7 +200,9 @@ export function field(
   name: string,
   part: Part,
   { omit, escapes, ...others }: { omit?: string; escapes?: LooseEscapes } = {},
+  ...more: readonly unknown[]
 ): Typed<Field, unknown, NoFields> {
+  refuseMore("field", more);
   return made({ ...others, kind: "field", name, node: toNode(part), omit: omit ?? null, ...(escapes && { escapes }) });
 }
 

@@ -1,3 +1,5 @@
+import { GZIP_STARTS, ZSTD_STARTS } from "./archives/starts.ts";
+
 /** A kind of file whose bytes are no lines of text, recognized by its first bytes. */
 export interface Signature {
   /** The code of the error that refuses it, in the style of the system's errors. */
@@ -27,17 +29,15 @@ function signature(code: string, is: string, about: Partial<Omit<Signature, "cod
   return { code, is, suffixes: [], starts: [], at: 0, reader: null, ...about };
 }
 
-/** gzip (RFC 1952) with its only compression method. */
 export const gzip = signature("EGZIP", "is gzip-compressed", {
   suffixes: [".gz", ".gzip", ".tgz"],
-  starts: [[0x1f, 0x8b, 0x08]],
+  starts: GZIP_STARTS,
   reader: filter("gzip -dc"),
 });
 
-/** zstd (RFC 8878): a frame, or one of the sixteen kinds of skippable frames. */
 export const zstd = signature("EZSTD", "is zstd-compressed", {
   suffixes: [".zst", ".zstd"],
-  starts: [[0x28, 0xb5, 0x2f, 0xfd], ...Array.from({ length: 16 }, (_, kind) => [0x50 + kind, 0x2a, 0x4d, 0x18])],
+  starts: ZSTD_STARTS,
   reader: filter("zstd -dc"),
 });
 

@@ -4,3 +4,4 @@
  */
 export { closest } from "./closest.ts";
 export { isSpecError, type SpecError } from "./spec-error.ts";
+export { unknownIn } from "./unknown-names.ts";

@@ -1,5 +1,6 @@
 import { char, choice, many, many1, type Parser, possibly, sequenceOf, str, succeedWith } from "arcsecond";
-import type { Item, Layout, NumberPart, OffsetStyle, Padding } from "../time/index.ts";
+import type { NumberPart } from "../event/time-slots.ts";
+import type { Item, Layout, OffsetStyle, Padding } from "../time/index.ts";
 import { andThen, characterOf, end, type Noted, position, read, refuse, refuseAt } from "./reader.ts";
 import type { SpecError } from "./spec-error.ts";
 

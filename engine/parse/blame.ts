@@ -18,6 +18,11 @@ export function blameOfEnd({ end }: Places): number {
   return LEAST_NAMED + KIND + end;
 }
 
+/** The id of the place with a blame. */
+export function placeOf(blame: number): number {
+  return blame % KIND;
+}
+
 /** Code for the id of the place whose blame is the value of `expression`. */
 export function blamedCode(expression: string): string {
   return `${expression} % ${KIND}`;

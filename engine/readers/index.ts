@@ -13,7 +13,8 @@
  * first few are read a third time by the reference parser, which knows everything that was expected.
  */
 
-export { type Adviser, continuedLines, envelopeOf, mixedOf, plainAdvice } from "./advice/index.ts";
+export { type Adviser, continuedLines, envelopeOf, mixedOf, payloadsOf, plainAdvice } from "./advice/index.ts";
+export { cascadeRecordReader } from "./cascade.ts";
 export { sampleBehind } from "./detection/preparation.ts";
 export { FORMAT_FIELD } from "./format-field.ts";
 export { Intake } from "./intake.ts";
@@ -21,4 +22,4 @@ export type { Library } from "./library.ts";
 export { lineReader } from "./line-reader.ts";
 export { columnFollower, isDirected } from "./named-rows.ts";
 export { rowReader } from "./rows.ts";
-export { eachRecord, specialRecords } from "./skipping.ts";
+export { eachRecord, specialRecords, withoutSkips } from "./skipping.ts";

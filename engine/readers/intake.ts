@@ -23,7 +23,7 @@ import {
   trialOf,
 } from "../select/index.ts";
 import { type CollectedLines, collectLines } from "./detection/collected-lines.ts";
-import { type DetectedInput, DetectionNotes } from "./detection/detection-notes.ts";
+import { type DetectedInput, DetectionNotes, mayHavePayloads } from "./detection/detection-notes.ts";
 import { type Detector, formatsOf, isPlain, LONGEST_UNDECIDED, makeDetector } from "./detection/detector.ts";
 import { grouperOf } from "./detection/preparation.ts";
 import type { Library } from "./library.ts";
@@ -53,7 +53,7 @@ export class Intake extends ReadingByFormat {
   /** The path of the input that is read, and whether nothing of it has been looked at. */
   #path = STDIN;
   #isNew = false;
-  /** Collects the first lines of a stream that is read as plain text. */
+  /** Collects the first lines of a stream that is read as plain text, or whose messages may be in a format. */
   #collected: CollectedLines | null = null;
   /** Whose inputs are read alike. */
   #model: Intake | null = null;
@@ -217,8 +217,8 @@ export class Intake extends ReadingByFormat {
     this.#isNew = false;
     const collected = collectLines();
     collected.add(bytes, from, to);
-    if (isPlain(decision)) this.#collected = collected;
     const { format } = decision;
+    if (isPlain(decision) || mayHavePayloads(format, decision.sample)) this.#collected = collected;
     await this.#follow(decision, { path: this.#path, format, sample: collected.sample, isStream: true });
     return true;
   }

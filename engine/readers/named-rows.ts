@@ -31,14 +31,17 @@ export type Skipper = (bytes: Uint8Array, from: number, to: number, size: number
 interface ColumnFollower {
   /** What reads the rows after the last line. */
   readonly rows: Grammar;
-  /** A new file begins. */
-  start(): void;
+  /** What the directives have said so far; to go on elsewhere, set it. */
+  state: ColumnState;
+  /** The text of a line that is a directive; null for any other. */
+  directiveIn(bytes: Uint8Array, from: number, to: number): string | null;
   /** What reads the next line: a row, or a directive that is wrong; null for a directive that is right. */
   next(line: string): Grammar | null;
 }
 
 export function columnFollower(grammar: Directed): ColumnFollower {
   const { columns } = grammar;
+  const leads = new Set(Object.keys(columns.directives).map((lead) => lead.charCodeAt(0)));
   // Most files of a run have the same columns.
   const known = new Map<string, Grammar>();
   let state = startOfColumns(columns);
@@ -54,8 +57,15 @@ export function columnFollower(grammar: Directed): ColumnFollower {
     get rows() {
       return rowsOf(state);
     },
-    start() {
-      state = startOfColumns(columns);
+    get state() {
+      return state;
+    },
+    set state(other) {
+      state = other;
+    },
+    directiveIn(bytes, from, to) {
+      const line = from < to && leads.has(bytes[from]!) ? decodeUtf8(bytes, from, to) : null;
+      return line !== null && leadOf(columns, line) !== null ? line : null;
     },
     next(line) {
       const lead = leadOf(columns, line);
@@ -77,9 +87,7 @@ export function namedRowReader(
   work: RecordWork,
   skips: Skipper | null,
 ): RecordReader {
-  const { columns } = grammar;
   const { bytes: account } = work.counters;
-  const leads = new Set(Object.keys(columns.directives).map((lead) => lead.charCodeAt(0)));
   const known = new Map<Grammar, RecordReader>();
   const follower = columnFollower(grammar);
   let rows = readerOf(grammar);
@@ -101,18 +109,27 @@ export function namedRowReader(
     return work.reject(parserOf(wrong), bytes, from, to);
   }
 
+  function goOn(state: ColumnState): void {
+    follower.state = state;
+    rows = readerOf(follower.rows);
+  }
+
   return {
-    startFile() {
-      follower.start();
-      rows = readerOf(follower.rows);
-    },
+    startFile: () => goOn(startOfColumns(grammar.columns)),
     hasHeader: false,
-    // They change with the lines: no other reader can continue.
-    columns: null,
+    directives: {
+      get state() {
+        return follower.state;
+      },
+      set state(state) {
+        goOn(state);
+      },
+      has: (bytes, from, to) => follower.directiveIn(bytes, from, to) !== null,
+    },
     verbatim: false,
     record(bytes, from, to, size) {
-      const line = from < to && leads.has(bytes[from]!) ? decodeUtf8(bytes, from, to) : null;
-      if (line !== null && leadOf(columns, line) !== null) return direct(line, bytes, from, to, size);
+      const line = follower.directiveIn(bytes, from, to);
+      if (line !== null) return direct(line, bytes, from, to, size);
       return skips?.(bytes, from, to, size) || rows.record(bytes, from, to, size);
     },
   };

@@ -1,5 +1,5 @@
 import type { NameTable } from "../event/index.ts";
-import { type ColumnType, type Grammar, isTable } from "../grammar/index.ts";
+import { type ColumnType, type Grammar, hasSpecialRecords, isTable } from "../grammar/index.ts";
 import type { Grouper, Parsers, Reader, RecordReader, Work } from "../records/index.ts";
 import type { Formats } from "../select/index.ts";
 import { lineReader, recordReader } from "./line-reader.ts";
@@ -18,19 +18,18 @@ export async function readerOf(formats: Exclude<Formats, { kind: "auto" }>, part
   const { parsers, names, work, grouper } = parts;
   if (formats.kind === "one") {
     const { grammar, types } = formats;
-    // What is made of it is not stored, as it is itself.
-    await parsers.load(isSpecial(grammar) ? [grammar, { ...grammar }] : [grammar]);
+    await parsers.loadReading([grammar]);
     const reader = grouper
       ? grouper.reader(await recordsOf(grammar, types, parts))
       : await linesOf(grammar, types, parts);
     reader.startFile();
     return reader;
   }
-  await parsers.load(formats.grammars);
+  await parsers.loadReading(formats.grammars);
   const members = formats.grammars.map(parsers.of);
   const { cascadeReader, cascadeRecordReader } = await import("./cascade.ts");
   const keepsText = formats.detected !== undefined;
-  if (formats.grammars.some(isSpecial)) {
+  if (formats.grammars.some(hasSpecialRecords)) {
     const { eachRecord, withoutSkips } = await import("./skipping.ts");
     const single = cascadeRecordReader(members, names, work, keepsText);
     const records = withoutSkips(single, formats.grammars, parsers.of, work);
@@ -41,15 +40,10 @@ export async function readerOf(formats: Exclude<Formats, { kind: "auto" }>, part
     : cascadeReader(members, names, work, keepsText);
 }
 
-/** Whether some records of a grammar are no events of its own: it skips some, or some name the columns of others. */
-function isSpecial({ skip, columns }: Grammar): boolean {
-  return columns !== null || Object.keys(skip).length > 0;
-}
-
 async function linesOf(grammar: Grammar, types: readonly ColumnType[], parts: ReaderParts): Promise<Reader> {
   const { parsers, work } = parts;
   if (isTable(grammar)) return (await import("./rows.ts")).rowReader(grammar, types, parsers.of, work);
-  if (!isSpecial(grammar)) return lineReader(parsers.of(grammar), work);
+  if (!hasSpecialRecords(grammar)) return lineReader(parsers.of(grammar), work);
   return (await import("./skipping.ts")).eachRecord(await recordsOf(grammar, types, parts), work);
 }
 
@@ -59,6 +53,8 @@ async function recordsOf(
   { parsers, work }: ReaderParts,
 ): Promise<RecordReader> {
   if (isTable(grammar)) return (await import("./rows.ts")).rowRecordReader(grammar, types, parsers.of, work);
-  const special = isSpecial(grammar) ? (await import("./skipping.ts")).specialRecords(grammar, parsers.of, work) : null;
+  const special = hasSpecialRecords(grammar)
+    ? (await import("./skipping.ts")).specialRecords(grammar, parsers.of, work)
+    : null;
   return special ?? recordReader(parsers.of(grammar), work);
 }

@@ -17,6 +17,7 @@ import {
   firstUnit,
   handOn,
   isFull,
+  NO_HERITAGE,
   type Reader,
   type RecordReader,
   type RecordWork,
@@ -200,7 +201,7 @@ export function rowReader(
     },
     heritage() {
       const { columns } = records;
-      return columns && state.lineEnd === LF ? { columns, joined: null } : null;
+      return columns && state.lineEnd === LF ? { ...NO_HERITAGE, columns } : null;
     },
     undivided: () => (state.lineEnd === CR ? "the rows of a table end in CR" : null),
     inherit({ columns }) {

@@ -2,7 +2,11 @@ import { type Grammar, isTable } from "../grammar/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import {
   completeLines,
+  type Directives,
   eachLine,
+  isFull,
+  type LineChooser,
+  lineAt,
   NO_HERITAGE,
   type Reader,
   type RecordReader,
@@ -86,15 +90,49 @@ export function specialRecords(
 
 /** Reads lines, each of which is a record. */
 export function eachRecord(records: RecordReader, work: RecordWork): Reader {
-  const isDivisible = records.columns === undefined;
+  const { directives } = records;
   return {
     startFile: records.startFile,
     complete: completeLines,
     read: eachLine(work, records.record),
     lose() {},
-    heritage: () => (isDivisible ? NO_HERITAGE : null),
-    ...(!isDivisible && { undivided: () => "a line may name the columns anew" }),
-    inherit() {},
+    heritage: () => ({ ...NO_HERITAGE, directives: directives?.state ?? null }),
+    inherit(heritage) {
+      if (directives && heritage.directives) directives.state = heritage.directives;
+    },
     end: (_, from, to) => to - from,
+    ...(directives && work.chooser && choosingRows(records, directives, work.chooser, work)),
+  };
+}
+
+/** What of a reader differs where lines are chosen, but directives hold whether they are chosen or not. */
+function choosingRows(
+  records: RecordReader,
+  directives: Pick<Directives, "has">,
+  chooser: LineChooser,
+  { counters, arena }: RecordWork,
+): Pick<Reader, "read" | "lose" | "choosesRows"> {
+  const { skipped } = counters.bytes;
+  return {
+    choosesRows: true,
+    lose: chooser.pass,
+    read(bytes, from, to) {
+      let at = from;
+      let goesOn = true;
+      chooser.enter(bytes, to);
+      while (at < to && goesOn && !isFull(arena) && !chooser.ended) {
+        const { end, next } = lineAt(bytes, at);
+        counters.line++;
+        counters.lines++;
+        const rule = chooser.judge(bytes, at, end);
+        if (rule === null || directives.has(bytes, at, end)) goesOn = records.record(bytes, at, end, next - at);
+        else {
+          skipped[rule] += next - at;
+          counters.leftOut++;
+        }
+        at = next;
+      }
+      return at;
+    },
   };
 }

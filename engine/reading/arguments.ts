@@ -26,10 +26,10 @@ export function checkSource(caller: string, source: unknown): void {
   if (typeof source === "string") return;
   if (typeof source === "object" && source !== null && KINDS.some((kind) => kind in source)) return;
   if (ArrayBuffer.isView(source)) return;
-  const expected = "text, bytes, a stream, or an iterable of chunks of them";
+  const expected = "text, bytes, a stream, an iterable of chunks of them, or { path }";
   throw new TypeError(`${caller}: expected ${expected}, found ${shown(source)}${sourceRemedy(source)}`);
 }
-const KINDS = ["getReader", Symbol.asyncIterator, Symbol.iterator] as const;
+const KINDS = ["getReader", Symbol.asyncIterator, Symbol.iterator, "path", "href"] as const;
 
 function sourceRemedy(source: unknown): string {
   if (typeof source !== "object" || source === null) return "";

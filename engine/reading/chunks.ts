@@ -1,4 +1,5 @@
 import { encodeUtf8 } from "../event/index.ts";
+import { chunksOfFile } from "./files.ts";
 
 /** Bytes, or text. */
 type Chunk = Uint8Array | string;
@@ -11,11 +12,17 @@ interface WebStream {
   };
 }
 
+/** A file of Node, by its path. */
+interface FileSource {
+  readonly path: string;
+}
+
 /**
  * Where events come from: text or bytes, or chunks of them as they arrive: a web stream (`fetch(...).body`, a file of a
- * page), a stream of Node, or anything else that can be iterated.
+ * page), a stream of Node, or anything else that can be iterated; on Node a file, `{ path: "access.log" }` or a `file:` URL.
+ * Bytes may be compressed with gzip or zstd.
  */
-export type EventSource = Chunk | WebStream | AsyncIterable<unknown> | Iterable<unknown>;
+export type EventSource = Chunk | WebStream | AsyncIterable<unknown> | Iterable<unknown> | FileSource | URL;
 
 /** The events of more bytes than that are not held at a time, however large a chunk of the source is. */
 const MOST_BYTES = 64 * 1024;
@@ -23,8 +30,14 @@ const MOST_BYTES = 64 * 1024;
 /** The bytes of a source, in chunks. @throws TypeError for a chunk that is neither bytes nor text. */
 export async function* chunksOf(source: EventSource): AsyncGenerator<Uint8Array> {
   if (typeof source === "string" || ArrayBuffer.isView(source)) yield* portionsOf(source);
+  else if (source instanceof URL) yield* chunksOf(chunksOfFile(source));
   else if ("getReader" in source) for await (const chunk of streamed(source)) yield* portionsOf(chunk);
-  else for await (const chunk of source) yield* portionsOf(chunk);
+  else if (isIterable(source)) for await (const chunk of source) yield* portionsOf(chunk);
+  else yield* chunksOf(chunksOfFile(source.path));
+}
+
+function isIterable(source: object): source is AsyncIterable<unknown> | Iterable<unknown> {
+  return Symbol.asyncIterator in source || Symbol.iterator in source;
 }
 
 async function* streamed(stream: WebStream): AsyncGenerator<unknown> {
@@ -43,7 +56,8 @@ async function* streamed(stream: WebStream): AsyncGenerator<unknown> {
   }
 }
 
-function* portionsOf(chunk: unknown): Generator<Uint8Array> {
+/** A chunk in portions of which the events are held together. @throws TypeError for what is neither bytes nor text. */
+export function* portionsOf(chunk: unknown): Generator<Uint8Array> {
   const bytes = bytesOf(chunk);
   for (let at = 0; at < bytes.length; at += MOST_BYTES) yield bytes.subarray(at, at + MOST_BYTES);
 }

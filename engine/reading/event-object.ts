@@ -1,6 +1,7 @@
 import { ENTRY, type Event, type Value } from "../event/index.ts";
 import type { Carries, EventOf, ExactEventOf, Grammar } from "../grammar/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
+import type { EventMaker } from "./event-reader.ts";
 import { define, exactAt, type PlainObject, type PlainValue, plain, plainAt, withJson } from "./plain.ts";
 import { ANY_VALUES, type Values, valuesOf } from "./values.ts";
 
@@ -41,15 +42,20 @@ const MOST_SHAPES = 256;
 const MOST_FIELDS = 100;
 const SLOTS = 1024;
 
-/** Makes a function that gives the fields of an event of the grammar as an object: a plain one, or an exact one. */
-export function objectMaker(grammar: Grammar, isExact: boolean): (event: Event) => EventObject {
-  const values = valuesOf(grammar);
+/** Makes a function that gives the fields of an event of the grammars as an object: a plain one, or an exact one. */
+export function objectMaker(grammars: readonly Grammar[], isExact: boolean): (event: Event) => EventObject {
+  const values = valuesOf(grammars);
   if (!isExact) return makerOf(plainAt, values);
   const make = makerOf(exactAt, values);
   return (event) => {
     const object = make(event);
     return withJson(object, () => jsonForm(object));
   };
+}
+
+/** Makes the events of a reader objects. */
+export function objectsOf(isExact: boolean): EventMaker<EventObject> {
+  return (_, formats) => objectMaker(formats, isExact);
 }
 
 /** An exact event with what JSON has of it: numbers, objects, and the digits of ints that no double holds. */

@@ -3,22 +3,27 @@ import { Event, NameTable } from "../event/index.ts";
 import { textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar, isTable } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
-import { canGenerateCode } from "../parse/generated-code.ts";
+import type { Origin } from "../output/index.ts";
 import { createParser } from "../parse/parser.ts";
-import { reference } from "../parse/reference/index.ts";
-import { eachRecord, lineReader, rowReader, specialRecords } from "../readers/index.ts";
+import {
+  cascadeRecordReader,
+  eachRecord,
+  lineReader,
+  rowReader,
+  specialRecords,
+  withoutSkips,
+} from "../readers/index.ts";
 import { completeLines, newCounters, type Reader, type RecordWork } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
 import { detect, type SampledLine, SETTLED, type Trial, trialOf } from "../select/index.ts";
-import { type EventObject, objectMaker } from "./event-object.ts";
 import { Region } from "./region.ts";
 
 const BOM = [0xef, 0xbb, 0xbf];
 const LINE_END = Uint8Array.of(LF);
 
 /** What is read from some bytes. */
-export interface Batch {
-  readonly events: readonly EventObject[];
+export interface Batch<T> {
+  readonly events: readonly T[];
   readonly rejections: readonly Rejection[];
 }
 
@@ -29,53 +34,48 @@ export interface Rejection {
 }
 
 /** Reads the events of one input from its chunks, without waiting for anything. */
-interface EventReader {
+export interface EventReader<T> {
   /** Reads the records that end in `chunk`, whose bytes may change afterwards. */
-  feed(chunk: Uint8Array): Batch;
+  feed(chunk: Uint8Array): Batch<T>;
   /** Reads what is left at the end of the input. */
-  end(): Batch;
+  end(): Batch<T>;
 }
 
-interface EventReaderOptions {
-  /** The format; null to detect it by the first line with content. */
-  readonly grammar: Grammar | null;
+/** Makes what a reader returns of an event: the event as an object, alone or with its record. */
+type Make<T> = (event: Event, origin: Readonly<Origin>) => T;
+/** Makes that function once the formats of the events are known. */
+export type EventMaker<T> = (names: NameTable, formats: readonly Grammar[]) => Make<T>;
+
+export interface EventReaderOptions<T> {
+  /** The formats: none to detect it by the first line with content, several as a cascade. */
+  readonly formats: readonly Grammar[];
+  readonly maker: EventMaker<T>;
   /** The formats among which detection chooses. */
   readonly catalogue: readonly Grammar[];
   /** The name of the input in failures. */
   readonly source: string;
   /** True if records after a rejected one are read. */
   readonly goesOn: boolean;
-  /** True for exact events; plain ones unless given. */
-  readonly exact?: boolean;
 }
 
-/** Makes what reads an input by the readers of the command line. */
-export function createEventReader({
-  grammar,
-  catalogue,
-  source,
-  goesOn,
-  exact = false,
-}: EventReaderOptions): EventReader {
+/** Makes what reads an input by the readers of the command line. @throws TypeError for a cascade with a table. */
+export function createEventReader<T>(options: EventReaderOptions<T>): EventReader<T> {
+  const { formats, catalogue } = options;
   const names = new NameTable();
   const parserOf = parsersWith(names);
-  const { work, take, make } = collect(names, source, goesOn);
+  const { work, take, make } = collect(options, names);
   const region = new Region();
-  let reader: Reader | null = grammar && readerOf(grammar);
+  let reader: Reader | null = formats.length === 0 ? null : readerOf(formats);
   /** How many bytes of the region have been looked at before. */
   let fresh = 0;
   /** How many bytes are blank lines before the format is known. */
   let blank = 0;
   let isBegun = false;
 
-  function readerOf(format: Grammar): Reader {
-    make(objectMaker(format, exact));
-    const special = specialRecords(format, parserOf, work);
-    const reader = isTable(format)
-      ? rowReader(format, [], parserOf, work)
-      : special
-        ? eachRecord(special, work)
-        : lineReader(parserOf(format), work);
+  function readerOf(some: readonly Grammar[]): Reader {
+    make(some);
+    const [format] = some;
+    const reader = some.length === 1 ? singleReader(format!, parserOf, work) : cascadeOf(some, parserOf, names, work);
     reader.startFile();
     return reader;
   }
@@ -95,7 +95,7 @@ export function createEventReader({
     if (!reader && complete > 0) {
       const [line] = contentLines(bytes, blank, complete, 1, 1);
       const format = line || isEnd ? formatOf(line, bytes, catalogue, trialOf(parserOf, new Event(names))) : null;
-      reader = format && readerOf(format);
+      reader = format && readerOf([format]);
       blank = complete;
     }
     if (reader && complete > 0) {
@@ -120,6 +120,23 @@ export function createEventReader({
   };
 }
 
+type ParserOf = ReturnType<typeof parsersWith>;
+
+function singleReader(format: Grammar, parserOf: ParserOf, work: RecordWork): Reader {
+  if (isTable(format)) return rowReader(format, [], parserOf, work);
+  const special = specialRecords(format, parserOf, work);
+  return special ? eachRecord(special, work) : lineReader(parserOf(format), work);
+}
+
+function cascadeOf(formats: readonly Grammar[], parserOf: ParserOf, names: NameTable, work: RecordWork): Reader {
+  const table = formats.find((format) => isTable(format) || format.columns !== null);
+  if (table)
+    throw new TypeError(`a line of the file names the columns of ${table.name}: it cannot be one of several grammars`);
+  const members = formats.map(parserOf);
+  const records = withoutSkips(cascadeRecordReader(members, names, work, false), formats, parserOf, work);
+  return eachRecord(records, work);
+}
+
 /** The format of a line; if there is none, or none accepts it, the one that accepts every line. */
 function formatOf(
   line: SampledLine | undefined,
@@ -133,20 +150,19 @@ function formatOf(
 
 /** The parsers of grammars, each made once. */
 function parsersWith(names: NameTable) {
-  const backend = canGenerateCode() ? null : reference;
   const made = new Map<Grammar, ReturnType<typeof createParser>>();
   return (grammar: Grammar) => {
-    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar), backend);
+    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar), null);
     made.set(grammar, parser);
     return parser;
   };
 }
 
 /** What readers put their events and rejected records into, and what takes them out. */
-function collect(names: NameTable, source: string, goesOn: boolean) {
+function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: NameTable) {
   const counters = newCounters();
-  let toObject: ReturnType<typeof objectMaker>;
-  let events: EventObject[] = [];
+  let toItem: Make<T>;
+  let events: T[] = [];
   let rejections: Rejection[] = [];
   const reject = (rejected: Omit<Rejected, "source">): boolean => {
     rejections.push({ after: events.length, rejected: { ...rejected, source } });
@@ -160,7 +176,7 @@ function collect(names: NameTable, source: string, goesOn: boolean) {
     limits: { settledAfter: SETTLED, probePause: 0 },
     sink: {
       accept(event) {
-        events.push(toObject(event));
+        events.push(toItem(event, work.origin));
       },
       concluded: false,
     },
@@ -182,11 +198,11 @@ function collect(names: NameTable, source: string, goesOn: boolean) {
   };
   return {
     work,
-    /** Makes the objects of events from now on. */
-    make(maker: typeof toObject): void {
-      toObject = maker;
+    /** Makes the events of these formats from now on. */
+    make(formats: readonly Grammar[]): void {
+      toItem = maker(names, formats);
     },
-    take(): Batch {
+    take(): Batch<T> {
       const batch = { events, rejections };
       events = [];
       rejections = [];

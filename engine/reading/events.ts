@@ -1,103 +1,113 @@
 import type { Grammar } from "../grammar/index.ts";
-import type { Rejected } from "../report/index.ts";
+import { loadReport } from "../report/index.ts";
+import { untilAborted } from "./abort.ts";
 import { checkGrammar, checkSource } from "./arguments.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";
+import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
-import type { EventFrom, EventObject } from "./event-object.ts";
-import { type Batch, createEventReader } from "./event-reader.ts";
-import { type FailureLook, failureOf, type ParseFailure } from "./failure.ts";
+import { type EventFrom, objectsOf } from "./event-object.ts";
+import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
+import type { ParseFailure } from "./failure.ts";
+import type { Located } from "./located.ts";
 import type { ValueOptions } from "./parser.ts";
+import { report } from "./rejected.ts";
 
-export interface ReadOptions<G extends Grammar, Exact extends boolean = false> extends ValueOptions<Exact> {
-  /** The format; without one the first line with content decides. */
-  readonly grammar?: G;
+export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
+  /**
+   * The format; without one the first line with content decides. Of several, the first one that accepts a record reads it,
+   * and the event gets its name as `_format`.
+   */
+  readonly grammar?: G | readonly G[];
+  /** True for events with the line, the text, the time and the level of their records. */
+  readonly meta?: boolean;
+  /** The time zone of timestamps that have none, for `meta`: `UTC` by default. */
+  readonly timeZone?: string;
   /** Called with each record that the grammar does not accept. Without it the first one is an error. */
   readonly onReject?: (failure: ParseFailure) => void;
+  /** Stops reading: the iteration throws the signal's reason. */
+  readonly signal?: AbortSignal;
   /** The name of the source in failures; `input` by default. */
   readonly name?: string;
 }
 
-/** A record that its grammar does not accept. Its message has the place, the cause, and the line with a caret below it. */
-export class RejectedRecord extends Error {
-  readonly code = "E_REJECTED";
-  readonly failure: ParseFailure;
-
-  constructor(failure: ParseFailure) {
-    super(failure.render());
-    this.name = "RejectedRecord";
-    this.failure = failure;
-  }
-
-  /** The line, counted from 1 in its source. */
-  get line(): number {
-    return this.failure.line;
-  }
-
-  /** The column, counted from 1 in Unicode code points. */
-  get column(): number {
-    return this.failure.column;
-  }
-
-  /** What was expected there, each thing in words. */
-  get expected(): readonly string[] {
-    return this.failure.expected;
-  }
-
-  /** What was found instead: a word or a character; empty at the end of the line. */
-  get found(): string {
-    return this.failure.found;
-  }
-
-  /** The place and the message, and the line with a caret below it. */
-  render(look?: FailureLook): string {
-    return this.failure.render(look);
-  }
-}
+/** What is read with options: events, or with `meta: true` events with their records. */
+export type ReadBy<G extends Grammar, O> = O extends { readonly meta: true } ? Located<EventBy<G, O>> : EventBy<G, O>;
+type EventBy<G extends Grammar, O> = O extends { readonly exact: true } ? EventFrom<G, true> : EventFrom<G>;
 
 /**
  * Reads the events of a source in order.
- * @throws RejectedRecord for a record that is not accepted, if `onReject` is not given; TypeError for a source that cannot
- * be read.
+ * @throws RejectedRecord for a record that is not accepted, if `onReject` is not given.
  */
-export function readEvents<G extends Grammar, Exact extends boolean = false>(
+export function readEvents<T>(
   source: EventSource,
-  options: ReadOptions<G, Exact>,
+  options: ReadOptions<Grammar>,
   catalogue: readonly Grammar[],
-): AsyncGenerator<EventFrom<G, Exact>, void, undefined> {
-  checkSource("readEvents", source);
-  if (options.grammar !== undefined) checkGrammar("readEvents", options.grammar);
-  // What the generated code reads is what the type was inferred from.
-  return eachOf(readBatches(source, options, catalogue)) as AsyncGenerator<EventFrom<G, Exact>, void, undefined>;
+): AsyncGenerator<T, void, undefined> {
+  checkArguments("readEvents", source, options);
+  return eachOf(batchesOf<T>(source, options, catalogue));
 }
 
-/** Reads the events of a source, those that a chunk completes in one batch. */
-async function* readBatches(
+/** Reads the events of a source in order, in arrays: those that become complete together. */
+export function readBatches<T>(
   source: EventSource,
-  { grammar, onReject, name = "input", exact = false }: ReadOptions<Grammar, boolean>,
+  options: ReadOptions<Grammar>,
   catalogue: readonly Grammar[],
-): AsyncGenerator<readonly EventObject[], void, undefined> {
-  const goesOn = onReject !== undefined;
-  const reader = createEventReader({ grammar: grammar ?? null, catalogue, source: name, goesOn, exact });
-  for await (const chunk of chunksOf(source)) yield* divided(reader.feed(chunk), onReject);
+): AsyncGenerator<readonly T[], void, undefined> {
+  checkArguments("readBatches", source, options);
+  return batchesOf<T>(source, options, catalogue);
+}
+
+/** @throws TypeError for a source or a grammar that is none. */
+export function checkArguments(caller: string, source: unknown, options: ReadOptions<Grammar>): void {
+  checkSource(caller, source);
+  for (const grammar of formatsOf(options)) checkGrammar(caller, grammar);
+}
+
+async function* batchesOf<T>(
+  source: EventSource,
+  options: ReadOptions<Grammar>,
+  catalogue: readonly Grammar[],
+): AsyncGenerator<readonly T[], void, undefined> {
+  const { onReject, signal, name = "input" } = options;
+  signal?.throwIfAborted();
+  // The caller knows the type of what the options ask for.
+  const maker = (await makerOf(options)) as EventMaker<T>;
+  const reader = createEventReader({
+    formats: formatsOf(options),
+    catalogue,
+    source: name,
+    goesOn: onReject !== undefined,
+    maker,
+  });
+  const contents = contentsOf(chunksOf(source));
+  for await (const chunk of signal ? untilAborted(contents, signal) : contents) {
+    yield* divided(reader.feed(chunk), onReject);
+  }
   yield* divided(reader.end(), onReject);
 }
 
+/** The grammars that the options name. */
+export function formatsOf({ grammar = [] }: Pick<ReadOptions<Grammar>, "grammar">): readonly Grammar[] {
+  return [grammar].flat();
+}
+
+async function makerOf({ meta, timeZone = "UTC", exact = false }: ReadOptions<Grammar>): Promise<EventMaker<unknown>> {
+  if (!meta) return objectsOf(exact);
+  const { locatedMaker } = await import("./located.ts");
+  return locatedMaker(exact, timeZone);
+}
+
 /** The events of a batch, divided by its rejected records, each of which is reported in its turn. */
-async function* divided(
-  { events, rejections }: Batch,
+async function* divided<T>(
+  { events, rejections }: Batch<T>,
   onReject: ReadOptions<Grammar>["onReject"],
-): AsyncGenerator<readonly EventObject[], void, undefined> {
+): AsyncGenerator<readonly T[], void, undefined> {
   let from = 0;
   for (const { after, rejected } of rejections) {
     if (after > from) yield events.slice(from, after);
     from = after;
-    await report(rejected, onReject);
+    report(rejected, await loadReport(), onReject);
   }
-  if (from < events.length) yield events.slice(from);
-}
-
-async function report(rejected: Rejected, onReject: ReadOptions<Grammar>["onReject"]): Promise<void> {
-  const failure = await failureOf(rejected);
-  if (!onReject) throw new RejectedRecord(failure);
-  onReject(failure);
+  if (from === 0 && events.length > 0) yield events;
+  else if (from < events.length) yield events.slice(from);
 }

@@ -34,9 +34,17 @@ export interface ParseFailure {
   render(look?: FailureLook): string;
 }
 
+/** What explains a rejected record and puts it into words. */
+export type Wording = Pick<
+  Awaited<ReturnType<typeof loadReport>>,
+  "explain" | "expectedPhrases" | "failureText" | "render"
+>;
+
 /** Explains a rejected record. */
-export async function failureOf(rejected: Rejected): Promise<ParseFailure> {
-  const { explain, expectedPhrases, failureText, render } = await loadReport();
+export function failureBy(
+  { explain, expectedPhrases, failureText, render }: Wording,
+  rejected: Rejected,
+): ParseFailure {
   const failure = explain(rejected);
   const { code: _, expected, ...place } = failure;
   const shown = { message: failureText(failure), ...place, expected: expectedPhrases(expected) };
@@ -44,4 +52,9 @@ export async function failureOf(rejected: Rejected): Promise<ParseFailure> {
     render(failure, { color, width: width ?? null, form: "long" });
   // What prints, compares or copies a failure sees its data alone.
   return Object.defineProperty({ ...shown, render: draw }, "render", { enumerable: false });
+}
+
+/** The same, with wording that is loaded for it. */
+export async function failureOf(rejected: Rejected): Promise<ParseFailure> {
+  return failureBy(await loadReport(), rejected);
 }

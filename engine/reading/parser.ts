@@ -1,9 +1,7 @@
 import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
 import { REJECT } from "../parse/compile/index.ts";
-import { canGenerateCode } from "../parse/generated-code.ts";
 import { createParser as makeParser } from "../parse/parser.ts";
-import { reference } from "../parse/reference/index.ts";
 import { checkGrammar, checkRecord } from "./arguments.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";
 import { failureOf, type ParseFailure } from "./failure.ts";
@@ -43,7 +41,7 @@ const MOST_BYTES = 3;
 
 /**
  * Makes a parser of a grammar. It is generated code, made once: keep it, and use it for many records. If the security
- * policy of a page forbids generated code, the reference parser reads, which is slow.
+ * policy of a page forbids generated code, closures read, which takes a few times as long.
  */
 export function createParser<G extends Grammar, Exact extends boolean = false>(
   grammar: G,
@@ -52,8 +50,8 @@ export function createParser<G extends Grammar, Exact extends boolean = false>(
   checkGrammar("createParser", grammar);
   const names = new NameTable();
   const event = new Event(names);
-  const toObject = objectMaker(grammar, options.exact ?? false);
-  const parser = makeParser(grammar, names, "bounded", canGenerateCode() ? null : reference);
+  const toObject = objectMaker([grammar], options.exact ?? false);
+  const parser = makeParser(grammar, names, "bounded", null);
   let room = allocate(FIRST_BYTES);
   /** Reads the record onto the tape. @returns REJECT if the grammar does not accept it. */
   const read = (caller: string, record: string): number => {

@@ -27,9 +27,10 @@ interface Source {
   readonly omit: string | null;
 }
 
-/** The values of the events of a grammar. */
-export function valuesOf({ record, rules }: Grammar): Values {
-  return valuesFrom("digits", [{ node: record, rules, omit: null }], []);
+/** The values of the events of some grammars. */
+export function valuesOf(grammars: readonly Grammar[]): Values {
+  const sources = grammars.map(({ record, rules }) => ({ node: record, rules, omit: null }));
+  return valuesFrom("digits", sources, []);
 }
 
 /** Values of unknown origin. */

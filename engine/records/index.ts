@@ -20,7 +20,7 @@ export { Arena } from "./arena.ts";
 export { chooseLines, type LineChooser, type LineOptions } from "./choosing/line-chooser.ts";
 export type { Sieve } from "./choosing/sieve.ts";
 export { addCounters, type Counters, drainCounters, lineNumber, newCounters, skipTally, tallyOf } from "./counters.ts";
-export { completeLines, eachLine } from "./cut-lines.ts";
+export { completeLines, eachLine, lineAt } from "./cut-lines.ts";
 export type { EventSink, JsonCopies, JsonSink, Needs } from "./event-sink.ts";
 export { type Inlet, openInlet } from "./inlet.ts";
 export type { Grouper } from "./joining/groups.ts";
@@ -35,7 +35,7 @@ export type { CommonOptions, IntakeOptions, PayloadOptions, RecordOptions } from
 export { type Parsers, parsersOf } from "./parsers.ts";
 export { piecesIfSkipped } from "./pieces.ts";
 export type { Portion, Reading } from "./portion.ts";
-export { type Heritage, NO_HERITAGE, type Reader, type RecordReader } from "./reader.ts";
+export { type Directives, type Heritage, NO_HERITAGE, type Reader, type RecordReader } from "./reader.ts";
 export { replacedAfter } from "./repaired-lines.ts";
 export { isSystemError } from "./system-error.ts";
 export { type Complaint, firstUnit, handOn, isFull, type Pieces, type RecordWork, type Work } from "./work.ts";

@@ -1,5 +1,5 @@
 import type { NameTable } from "../event/index.ts";
-import { framingOf, type Grammar } from "../grammar/index.ts";
+import { framingOf, type Grammar, hasSpecialRecords } from "../grammar/index.ts";
 import { type Speculating, usualSpeculating } from "../json/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
 import { type CompiledParser, type Framing, type Maker, makeParser, storedOf } from "../parse/programs/index.ts";
@@ -11,12 +11,14 @@ type ParserOf = (grammar: Grammar) => CompiledParser;
 export interface Parsers {
   /** Loads what the parsers of these grammars are made of, as far as it is not stored. */
   load(grammars: readonly Grammar[]): Promise<void>;
+  /** As {@link load}, for reading records: also what grammars are made of that the records themselves determine. */
+  loadReading(grammars: readonly Grammar[]): Promise<void>;
   /** The parser of a grammar for which everything has been loaded. */
   readonly of: ParserOf;
 }
 
 /**
- * Parsers that are generated code, or where that is denied (or asked for by FROE_BACKEND) the reference.
+ * Parsers that are generated code, or closures where that is denied; or if FROE_BACKEND asks for it, the reference.
  * @param framing how all records end, or null for each grammar's own way.
  */
 export async function parsersOf(
@@ -24,17 +26,21 @@ export async function parsersOf(
   framing: Framing | null = null,
   speculating: Speculating = usualSpeculating,
 ): Promise<Parsers> {
-  const isReference = process.env.FROE_BACKEND === "reference" || !canGenerateCode();
+  const isReference = process.env.FROE_BACKEND === "reference";
   const framed = (grammar: Grammar) => framing ?? framingOf(grammar);
-  const make = isReference ? await referenceParsers(names) : null;
+  const make = isReference || !canGenerateCode() ? await otherParsers(names, isReference) : null;
   const made = new Map<Grammar, CompiledParser>();
   let maker: Maker | null = null;
+  const isStored = (grammar: Grammar) => storedOf(grammar)?.framing === framed(grammar);
+
+  async function loadMaker(isNeeded: boolean): Promise<void> {
+    if (!make && isNeeded) maker ??= (await import("../parse/compile/index.ts")).maker;
+  }
 
   return {
-    async load(grammars) {
-      const isStored = grammars.every((grammar) => storedOf(grammar)?.framing === framed(grammar));
-      if (!make && !isStored) maker ??= (await import("../parse/compile/index.ts")).maker;
-    },
+    load: (grammars) => loadMaker(!grammars.every(isStored)),
+    // What is made of such a grammar is not stored, as it is itself.
+    loadReading: (grammars) => loadMaker(grammars.some((grammar) => hasSpecialRecords(grammar) || !isStored(grammar))),
     of(grammar) {
       const parser =
         made.get(grammar) ?? make?.(grammar) ?? makeParser(grammar, names, framed(grammar), maker, speculating);
@@ -44,8 +50,9 @@ export async function parsersOf(
   };
 }
 
-async function referenceParsers(names: NameTable): Promise<ParserOf> {
+/** Parsers that are not generated code. */
+async function otherParsers(names: NameTable, isReference: boolean): Promise<ParserOf> {
   const { createParser } = await import("../parse/parser.ts");
-  const { reference } = await import("../parse/reference/index.ts");
+  const reference = isReference ? (await import("../parse/reference/index.ts")).reference : null;
   return (grammar) => createParser(grammar, names, framingOf(grammar), reference);
 }

@@ -1,16 +1,18 @@
-import type { Column } from "../grammar/index.ts";
+import type { Column, ColumnState } from "../grammar/index.ts";
 import type { LineRule } from "../input/index.ts";
 
-/** What the start of a file determines for the rest of it, as plain data. */
+/** What the part of a file before a record determines for the rest of it, as plain data. */
 export interface Heritage {
   /** The columns of a table; null for what is none. */
   readonly columns: readonly Column[] | null;
   /** What is known of lines that are joined, and whether one has begun a record; null where none are. */
   readonly joined: { readonly known: number; readonly begun: boolean } | null;
+  /** What directives say of the columns; null for a format without directives. */
+  readonly directives: ColumnState | null;
 }
 
 /** What files without a start of their own say. */
-export const NO_HERITAGE: Heritage = { columns: null, joined: null };
+export const NO_HERITAGE: Heritage = { columns: null, joined: null, directives: null };
 
 /** Reads the records of one format, or of a cascade. */
 export interface Reader {
@@ -57,6 +59,13 @@ export interface Reader {
   abandoned?(): number;
 }
 
+/** The lines of an input that say how the others are read. */
+export interface Directives {
+  /** What they have said so far; set, it is what they are taken to have said. */
+  state: ColumnState;
+  has(bytes: Uint8Array, from: number, to: number): boolean;
+}
+
 /** Reads records of one format, or of a cascade, whose ends are already known. */
 export interface RecordReader {
   /** A new file begins. */
@@ -65,6 +74,8 @@ export interface RecordReader {
   readonly hasHeader: boolean;
   /** The columns of a table, or null where they are not known yet; missing for what is none. */
   readonly columns?: readonly Column[] | null;
+  /** Missing for a format without directives. */
+  readonly directives?: Directives;
   /** Whether line ends at the end of a record are part of it. */
   readonly verbatim: boolean;
   /**

@@ -1,5 +1,5 @@
 import { admits, type Signs } from "../analysis/index.ts";
-import { decodeUtf8, type Event, encodeUtf8 } from "../event/index.ts";
+import { decodeUtf8, type Event, encodeUtf8, toMap, type Value } from "../event/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { isFirstRow } from "./first-row.ts";
@@ -12,6 +12,8 @@ export interface Trial {
   accepts(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean;
   /** True if it accepts the record, and the record is specific to this format. */
   recognizes(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean;
+  /** The fields of the record; null if the grammar does not accept it. */
+  fieldsOf(grammar: Grammar, bytes: Uint8Array, from: number, to: number): ReadonlyMap<string, Value> | null;
   /** The offset at which the grammar fails, and the id of the place that failed there; null if it accepts the record. */
   locate(grammar: Grammar, bytes: Uint8Array, from: number, to: number): { offset: number; place: number } | null;
 }
@@ -28,6 +30,7 @@ export function trialOf(parserOf: (grammar: Grammar) => CompiledParser, event: E
     signsOf: (grammar) => parserOf(grammar).signs,
     accepts,
     recognizes: (grammar, bytes, from, to) => accepts(grammar, bytes, from, to) && tellsFormat(grammar, event),
+    fieldsOf: (grammar, bytes, from, to) => (accepts(grammar, bytes, from, to) ? toMap(event) : null),
     locate(grammar, bytes, from, to) {
       return accepts(grammar, bytes, from, to) ? null : parserOf(grammar).locate(bytes, from, to);
     },

@@ -1,4 +1,4 @@
-import { NONE, SLOT } from "./program.ts";
+import { NONE, SLOT } from "../event/time-slots.ts";
 
 // What several texts say of one timestamp: of each part the first text counts.
 

@@ -1,8 +1,9 @@
 import { ZERO } from "../event/bytes.ts";
+import { SLOT_COUNT } from "../event/time-slots.ts";
 import type { Item, Layout } from "./layout.ts";
 import { clockLayout, knownLayouts } from "./layouts.ts";
 import { match } from "./match.ts";
-import { compileLayout, type Program, SLOT_COUNT } from "./program.ts";
+import { compileLayout, type Program } from "./program.ts";
 
 /** Reads a timestamp at the start of `bytes[from, to)`. @returns the byte after it, or -1 where there is none. */
 export type StampHead = (bytes: Uint8Array, from: number, to: number) => number;

@@ -1,3 +1,4 @@
+import type { NumberPart } from "../event/time-slots.ts";
 import {
   type CivilDate,
   civilFromDays,
@@ -9,7 +10,7 @@ import {
 } from "./calendar.ts";
 import { type Instant, NANOS_PER_MILLI } from "./instant.ts";
 import { yearText } from "./instant-text.ts";
-import { type Item, type Layout, monthNames, type NumberPart, type OffsetStyle, weekdayNames } from "./layout.ts";
+import { type Item, type Layout, monthNames, type OffsetStyle, weekdayNames } from "./layout.ts";
 import { offsetText, utc, type Zone } from "./zone.ts";
 
 /** The local time at an instant. */

@@ -1,31 +1,7 @@
+import type { NumberPart } from "../event/time-slots.ts";
+
 // Layouts: how a timestamp is written, as data. One layout is read (program.ts) and written (layout-text.ts).
 
-/** The numbers that a timestamp may be made of, with the least and the greatest value of each. */
-export const numberParts = {
-  year: [0, 9999],
-  century: [0, 99],
-  yearOfCentury: [0, 99],
-  month: [1, 12],
-  day: [1, 31],
-  dayOfYear: [1, 366],
-  hour: [0, 23],
-  hour12: [1, 12],
-  minute: [0, 59],
-  /** A leap second is 60. */
-  second: [0, 60],
-  /** Sunday is 0. */
-  weekday: [0, 6],
-  /** Monday is 1, Sunday is 7. */
-  isoWeekday: [1, 7],
-  /** Weeks of the year from its first Sunday on; the days before it are of week 0. */
-  sundayWeek: [0, 53],
-  mondayWeek: [0, 53],
-  isoYear: [0, 9999],
-  isoYearOfCentury: [0, 99],
-  isoWeek: [1, 53],
-} as const satisfies Record<string, readonly [number, number]>;
-
-export type NumberPart = keyof typeof numberParts;
 export type Padding = "zero" | "blank" | "none";
 /** How hours, minutes and seconds from UTC are written. */
 export type OffsetStyle = "+hh" | "+hhmm" | "+hh:mm" | "+hh:mm:ss";

@@ -1,4 +1,5 @@
-import type { Item, Layout, NumberPart } from "./layout.ts";
+import type { NumberPart } from "../event/time-slots.ts";
+import type { Item, Layout } from "./layout.ts";
 
 // The layouts that timestamps of logs are read in without being asked for, the more frequent first.
 

@@ -14,8 +14,8 @@ import {
   UPPER_Z,
   ZERO,
 } from "../event/bytes.ts";
+import { EPOCH_UNIT, NONE, SLOT } from "../event/time-slots.ts";
 import { monthNames, weekdayNames } from "./layout.ts";
-import { EPOCH_UNIT, NONE, SLOT } from "./program.ts";
 
 // What in a timestamp is more than a few digits. Each returns the byte after it, or -1 where it is not there.
 

@@ -1,4 +1,5 @@
 import { COLON, LOWER_A, LOWER_M, LOWER_P, SPACE, TAB, UPPER_Z, ZERO } from "../event/bytes.ts";
+import { NONE, SLOT } from "../event/time-slots.ts";
 import {
   matchEpoch,
   matchFraction,
@@ -21,10 +22,8 @@ import {
   FRACTION,
   HALF,
   MONTH,
-  NONE,
   NUMBER,
   OFFSET,
-  SLOT,
   TRY,
   TWO,
   WEEKDAY,

@@ -1,60 +1,10 @@
 import { DOT, LOWER_BIT, LOWER_P, MINUS, ZERO } from "../event/bytes.ts";
 import type { PartReaders } from "../event/declared.ts";
-import { NUMBER_PARTS, type NumberPartName, type OtherPartName, type TimePart } from "../event/time-parts.ts";
-import { numberParts } from "./layout.ts";
+import { NUMBER_PARTS, type NumberPartName } from "../event/time-parts.ts";
+import { EPOCH_UNIT, numberSlot, SLOT } from "../event/time-slots.ts";
 import { matchMonth, matchOffset, matchWeekday, matchZone, matchZoneName } from "./lexemes.ts";
-import { EPOCH_UNIT, SLOT } from "./program.ts";
 
 // The parts of a timestamp, each read from a text of its own.
-
-/** By part that is a number: the slot that it fills, with the least and the greatest value. */
-const numbers: Readonly<Record<NumberPartName, readonly [slot: number, least: number, greatest: number]>> = {
-  year: [SLOT.year, ...numberParts.year],
-  "short-year": [SLOT.yearOfCentury, ...numberParts.yearOfCentury],
-  century: [SLOT.century, ...numberParts.century],
-  month: [SLOT.month, ...numberParts.month],
-  day: [SLOT.day, ...numberParts.day],
-  "day-of-year": [SLOT.dayOfYear, ...numberParts.dayOfYear],
-  weekday: [SLOT.weekday, ...numberParts.weekday],
-  "iso-weekday": [SLOT.isoWeekday, ...numberParts.isoWeekday],
-  "iso-year": [SLOT.isoYear, ...numberParts.isoYear],
-  "short-iso-year": [SLOT.isoYearOfCentury, ...numberParts.isoYearOfCentury],
-  "iso-week": [SLOT.isoWeek, ...numberParts.isoWeek],
-  "sunday-week": [SLOT.sundayWeek, ...numberParts.sundayWeek],
-  "monday-week": [SLOT.mondayWeek, ...numberParts.mondayWeek],
-  hour: [SLOT.hour, ...numberParts.hour],
-  hour12: [SLOT.hour12, ...numberParts.hour12],
-  minute: [SLOT.minute, ...numberParts.minute],
-  second: [SLOT.second, ...numberParts.second],
-};
-
-const SINCE = [SLOT.epochHigh, SLOT.epochLow, SLOT.nanos] as const;
-
-/** By other part: the slots that it fills. */
-const others: Readonly<Record<OtherPartName, readonly number[]>> = {
-  half: [SLOT.half],
-  fraction: [SLOT.nanos],
-  offset: [SLOT.offset],
-  zone: [SLOT.offset, SLOT.zoneFrom, SLOT.zoneTo],
-  "epoch-seconds": SINCE,
-  "epoch-millis": SINCE,
-  "epoch-micros": SINCE,
-  "epoch-nanos": SINCE,
-};
-
-/** The slot of a part that is a number, with its least and its greatest value; null for another part. */
-export function numberSlot(part: TimePart): readonly [slot: number, least: number, greatest: number] | null {
-  return isNumber(part) ? numbers[part] : null;
-}
-
-/** The slots that a part fills. */
-export function slotsOf(part: TimePart): readonly number[] {
-  return isNumber(part) ? [numbers[part][0]] : others[part];
-}
-
-function isNumber(part: TimePart): part is NumberPartName {
-  return part in numbers;
-}
 
 /** What reads the part that a text is into slots. */
 export const partReaders: PartReaders = {
@@ -93,7 +43,7 @@ function isDigit(bytes: Uint8Array, from: number, to: number): boolean {
 }
 
 function readNumber(part: NumberPartName, bytes: Uint8Array, from: number, to: number, slots: Int32Array): boolean {
-  const [slot, least, greatest] = numbers[part];
+  const [slot, least, greatest] = numberSlot(part);
   let number = 0;
   for (let at = from; at < to; at++) {
     if (!isDigit(bytes, at, to)) return false;

@@ -1,5 +1,6 @@
 import { COLON } from "../event/bytes.ts";
-import { type Item, type Layout, type NumberPart, numberParts } from "./layout.ts";
+import { type NumberPart, numberParts, SLOT } from "../event/time-slots.ts";
+import type { Item, Layout } from "./layout.ts";
 
 // A layout as a program: integers, each operation followed by what it works on. It is run over the bytes of a text.
 
@@ -33,45 +34,6 @@ export const FITS = 16;
 export const DATE = 17;
 /** hour, minute and second, colons between them */
 export const CLOCK = 18;
-
-// What a program fills in, by index; what a text does not say is NONE.
-export const NONE = -0x8000_0000;
-
-const slots = {
-  year: 0,
-  month: 1,
-  day: 2,
-  hour: 3,
-  minute: 4,
-  second: 5,
-  /** Nanoseconds of the second. */
-  nanos: 6,
-  /** Seconds from UTC. */
-  offset: 7,
-  /** 0 in the morning, 1 in the afternoon. */
-  half: 8,
-  hour12: 9,
-  century: 10,
-  yearOfCentury: 11,
-  dayOfYear: 12,
-  weekday: 13,
-  isoWeekday: 14,
-  sundayWeek: 15,
-  mondayWeek: 16,
-  isoYear: 17,
-  isoYearOfCentury: 18,
-  isoWeek: 19,
-  /** Seconds since the start of 1970: how many times {@link EPOCH_UNIT}, and the rest. */
-  epochHigh: 20,
-  epochLow: 21,
-  /** The first byte of the name of a zone, and the byte after the last one; of a name that says the offset, neither. */
-  zoneFrom: 22,
-  zoneTo: 23,
-} as const satisfies Record<NumberPart, number> & Record<string, number>;
-
-export const EPOCH_UNIT = 1_000_000;
-export const SLOT = slots;
-export const SLOT_COUNT = Object.keys(slots).length;
 
 /** The parts that every dated timestamp of the usual kind is made of: no further ones have to be looked at. */
 const plainParts: ReadonlySet<NumberPart> = new Set(["year", "month", "day", "hour", "minute", "second"]);
@@ -130,9 +92,9 @@ function emit(items: readonly Item[], code: number[]): void {
       case "number": {
         if (item.pad === "blank") code.push(BLANKS, 0);
         const [least, greatest] = numberParts[item.part];
-        if (item.least === 4 && item.most === 4) code.push(FOUR, slots[item.part]);
-        else if (item.least === 2 && item.most === 2) code.push(TWO, slots[item.part], least, greatest);
-        else code.push(NUMBER, slots[item.part], item.least, item.most, least, greatest);
+        if (item.least === 4 && item.most === 4) code.push(FOUR, SLOT[item.part]);
+        else if (item.least === 2 && item.most === 2) code.push(TWO, SLOT[item.part], least, greatest);
+        else code.push(NUMBER, SLOT[item.part], item.least, item.most, least, greatest);
         break;
       }
       case "name":

@@ -1,5 +1,5 @@
+import { NONE, SLOT } from "../event/time-slots.ts";
 import { civilFromDays, daysFromCivil, isLeapYear, weekdayOf } from "./calendar.ts";
-import { NONE, SLOT } from "./program.ts";
 
 // Converts the numbers of a timestamp that are not year, month and day.
 

@@ -1,5 +1,6 @@
 import { CLOSE_BRACKET, OPEN_BRACKET, SPACE } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
+import { EPOCH_UNIT, NONE, SLOT, SLOT_COUNT } from "../event/time-slots.ts";
 import { civilFromDays, daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./calendar.ts";
 import { ADDED_ZONE, complete, saysDay, saysYear } from "./complete.ts";
 import { NO_CLOCK, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";
@@ -10,7 +11,7 @@ import { type KnownLayout, knownLayouts } from "./layouts.ts";
 import { match } from "./match.ts";
 import { noteZone, ownZones } from "./own-zones.ts";
 import { partReaders } from "./parts.ts";
-import { compileLayout, EPOCH_UNIT, NONE, type Program, SLOT, SLOT_COUNT } from "./program.ts";
+import { compileLayout, type Program } from "./program.ts";
 import { hasDate, settle } from "./resolve.ts";
 import type { Zone } from "./zone.ts";
 import { zoneNamed } from "./zones.ts";

@@ -64,6 +64,11 @@ describe("a grammar grows", () => {
     expect(JSON.parse(JSON.stringify(timed))).toEqual(timed);
   });
 
+  test("and refuses what it does not know by name", () => {
+    const wrong = { name: "door-id", bevore: digits(2) };
+    expect(() => extend(door, wrong)).toThrow('extend has no property "bevore"; did you mean "before"?');
+  });
+
   test("and is checked as any grammar is", () => {
     expect(() => extend(door, { name: "door", after: field("place", word) })).toThrow('field "place" is there already');
     expect(() => extend(door, { name: "door", rename: { plac: "room" } })).toThrow(

@@ -139,7 +139,7 @@ describe("a declared level or message", () => {
   });
 });
 
-test("where no code may be generated, a declared timestamp is read in the known layouts", () => {
+test("where no code may be generated, closures read declared timestamps", () => {
   const args = ["--disallow-code-generation-from-strings", "dist/cli.mjs", "-f", "cri", "--since", "2026-02-04", "-J"];
   const input = "2026-02-03T04:05:06Z stdout F a\n2026-02-05T04:05:06Z stdout F b\n";
   const { stdout, stderr } = spawnSync(process.execPath, args, { input, encoding: "utf8" });

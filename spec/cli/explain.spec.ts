@@ -35,6 +35,20 @@ test("a row of a file has the columns of its header, with their types", async ()
   expect(stdout).toContain('  └─┘ name: string "ann"\n      └─┘ status: int 200\n');
 });
 
+test("a line of a file is read with the columns that directives before it name", async () => {
+  const files = { "a.log": "#Fields: a b\n1 x\n# said\n#Fields: c\n2\n2 y\n#Fields: c c\n" };
+  const explain = async (...args: string[]) => (await froe(["explain", ...args], { files })).stdout;
+  expect(await explain("-f", "w3c", "a.log:2")).toContain("a: int 1\n");
+  expect(await explain("-f", "w3c", "a.log:5")).toContain("c: int 2\n");
+  expect(await explain("-f", "w3c", "a.log:6")).toContain(
+    "w3c: rejected at column 2: expected end of line, found a space",
+  );
+  expect(await explain("-f", "w3c", "a.log:3")).toContain("w3c skips the line as comment\n");
+  expect(await explain("-f", "w3c", "a.log:4")).toContain("w3c: accepted");
+  expect(await explain("-f", "w3c", "a.log:7")).toContain('rejected at column 12: another name: "c"');
+  expect(await explain("a.log:2")).toContain("\nw3c: accepted, 2 fields\n");
+});
+
 test("a grammar of one's own explains itself, too", async () => {
   const own = `import { digits, field, grammar, seq } from "froe/grammar";
     export default grammar("own", { about: "x", layout: "x", record: seq("a", field("n", digits(2))) });`;

@@ -13,6 +13,19 @@ describe("a grammar is data", () => {
     expect(ran).toEqual({ stdout: '{"number":12}\n', stderr: "", code: 0 });
   });
 
+  test("a format that is printed is that format; a changed one needs a name of its own, which --as gives it", async () => {
+    const { stdout: data } = await froe(["grammar", "print", "logfmt"], {});
+    const read = (text: string) => froe(["-f", "./my.json", "-J"], { files: { "my.json": text }, stdin: "n=1\n" });
+    expect(await read(data)).toEqual({ stdout: '{"n":1}\n', stderr: "", code: 0 });
+    const { stderr, code } = await read(data.replace('"about": "', '"about": "My '));
+    expect(stderr).toContain("'logfmt' is the name of one of froe's own formats");
+    expect(stderr).toContain("as froe grammar print --as NAME does");
+    expect(code).toBe(2);
+    const { stdout: named } = await froe(["grammar", "print", "logfmt", "--as", "pairs"], {});
+    expect(await read(named)).toEqual({ stdout: '{"n":1}\n', stderr: "", code: 0 });
+    expect((await froe(["grammar", "print", "logfmt", "--as", "No"], {})).stderr).toContain("is no name of a grammar");
+  });
+
   test("and is refused where it is not well-formed", async () => {
     const { stdout: data } = await froe(["grammar", "print", "cri"], {});
     const stderrOf = async (text: string) =>
@@ -32,6 +45,16 @@ describe("-f PACKAGE#NAME", () => {
     };
     const ran = await froe(["-f", "doors#door", "-J"], { files, stdin });
     expect(ran).toEqual({ stdout: '{"number":12}\n', stderr: "", code: 0 });
+  });
+
+  test("or of one that only has exports for import", async () => {
+    const files = {
+      "node_modules/doors/package.json": '{"name":"doors","exports":{"./all":{"import":"./index.mjs"}}}',
+      "node_modules/doors/index.mjs": door,
+    };
+    const ran = await froe(["-f", "doors/all#door", "-J"], { files, stdin });
+    expect(ran).toEqual({ stdout: '{"number":12}\n', stderr: "", code: 0 });
+    expect((await froe(["-f", "doors/gate#gate"], { files, stdin })).stderr).toContain("is not defined by");
   });
 
   test("says what to do if there is none", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { topics } from "../../cli/functions.ts";
 import { names } from "../../cli/help/functions.ts";
 import { helpFunctions } from "../../cli/help/index.ts";
+import { topics } from "../../grammars/functions.ts";
 import { froe } from "./froe.ts";
 
 async function ask(word = ""): Promise<string> {

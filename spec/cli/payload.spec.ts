@@ -52,12 +52,65 @@ describe("--payload", () => {
     expect(merged.stderr).toContain("2 texts of 3 in msg");
   });
 
+  test("is read by a grammar file too, beside formats, and in workers", async () => {
+    const visit = `import { digits, field, grammar, int, seq } from "froe/grammar";
+      export default grammar("visit", { about: "A visit", layout: "door <number>", record: seq("door ", field("number", int(digits(1, 3)))) });`;
+    const files = { "visit.ts": visit, "a.log": (line(10, "door 12") + user).repeat(50) };
+    const args = ["--payload", "msg=./visit.ts,json", "-J", "-k", "number,user", "a.log"];
+    const { stdout, stderr } = await froe(args, { files });
+    expect(stdout).toBe('{"number":12}\n{"user":"ann"}\n'.repeat(50));
+    expect(await froe(["-P", "--threads", "2", ...args], { files, env: dividing })).toEqual({
+      stdout,
+      stderr,
+      code: 0,
+    });
+    expect((await froe(["--payload", "msg=./no.ts", "a.log"], { files })).stderr).toContain("./no.ts: no such file");
+  });
+
+  test("means the same in a cascade, and in files that grow", async () => {
+    const files = { "a.log": `${user}n=1 msg="{\\"m\\":2}"\n${prose}` };
+    const args = ["-f", "javalog,logfmt", "--payload", "msg=json", "-J", "-k", "user,n,m,msg", "a.log"];
+    const plain = await froe(args, { files });
+    expect(plain.stdout).toBe('{"user":"ann"}\n{"n":1,"m":2}\n{"msg":"ready: http://192.0.2.7/?q=1"}\n');
+    expect(plain.stderr).toContain("1 text of 3 in msg did not fit");
+    const followed = await froe(["--follow", "--take", "2", ...args], { files });
+    expect(followed.stdout).toBe('{"user":"ann"}\n{"n":1,"m":2}\n');
+  });
+
   test("is about one text: a table, no field and an unknown format are refused", async () => {
     const stderrOf = async (...args: string[]) => (await froe(args, { stdin: user })).stderr;
     expect(await stderrOf("--payload", "msg=csv")).toContain("csv needs a file");
     expect(await stderrOf("--payload", "=json")).toContain("names no field");
     expect(await stderrOf("--payload", "msg=jso")).toContain("did you mean 'json'?");
     expect(await stderrOf("--payload", "text=json")).toContain("no event has a text in text");
+  });
+});
+
+describe("messages that are in a format of their own", () => {
+  const json = (second: number) => line(second, `{"user":"ann","n":${second}}`);
+  const hint = (input: string, count: string, format: string) =>
+    `hint: ${input}: ${count} sampled texts in msg are ${format}; froe --payload msg=${format}${input === "stdin" ? "" : ` ${input}`} reads their fields\n`;
+
+  test("are named once, with their count and the command that reads them", async () => {
+    const files = { "a.log": prose + json(11) + json(12) };
+    expect((await froe(["-J", "a.log"], { files })).stderr).toBe(hint("a.log", "2 of 3", "json"));
+    const args = ["-P", "--threads", "2", "-J", "a.log"];
+    expect((await froe(args, { files, env: dividing })).stderr).toBe(hint("a.log", "2 of 3", "json"));
+    expect((await froe(["-J"], { stdin: pairs + pairs })).stderr).toBe(hint("stdin", "2 of 2", "logfmt"));
+  });
+
+  test("are not where few are, where they are read, and where a script may read them", async () => {
+    const stderrOf = async (stdin: string, ...args: string[]) => (await froe(["-J", ...args], { stdin })).stderr;
+    expect(await stderrOf(json(11))).toBe("");
+    expect(await stderrOf(json(11) + json(12) + prose.repeat(3))).toBe("");
+    expect(await stderrOf(json(11) + json(12), "--payload", "msg=json")).toBe("");
+    expect(await stderrOf(json(11) + json(12), "-e", "absorb_json(e.msg)")).not.toContain("sampled texts");
+    expect(await stderrOf(json(11) + json(12), "--no-diagnostics")).toBe("");
+  });
+
+  test("and froe detect says so", async () => {
+    const { stdout, stderr } = await froe(["detect", "a.log"], { files: { "a.log": json(11) + json(12) } });
+    expect(stdout + stderr).toContain("froe --payload msg=json a.log");
   });
 });
 
@@ -70,4 +123,20 @@ test("a grammar says what its payload is, and who has the file needs no option",
   const { stdout, stderr } = await froe(["-f", "./door.ts", "-J", "door.log"], { files });
   expect(stdout).toBe('{"place":"hall","open":true}\n');
   expect(stderr).toContain("door.log:2:14: in msg, read as json: expected");
+});
+
+test("what a payload repeats is counted if it is in the event, not if the grammar took it back", async () => {
+  const grammar = `import { charset, choice, field, grammar, run, seq, until, within } from "froe/grammar";
+    import { logfmt } from "froe/formats";
+    const word = run(charset("a-z"));
+    const place = seq(field("place", word), " ");
+    export default grammar("door", { about: "A door", layout: "<place> <pairs>;<end>", record: choice(
+      seq(place, within(field("pairs", until(";")), logfmt), ";x"),
+      seq(place, field("text", until(";")), ";", field("end", word))) });`;
+  const read = (stdin: string) => froe(["-f", "./door.ts", "-J"], { files: { "door.ts": grammar }, stdin });
+  expect(await read("hall n=1 n=2;y\n")).toMatchObject({
+    stdout: '{"place":"hall","text":"n=1 n=2","end":"y"}\n',
+    stderr: "",
+  });
+  expect((await read("hall n=1 n=2;x\n")).stderr).toMatch(/^hint: 1 key/);
 });

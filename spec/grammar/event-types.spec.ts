@@ -245,6 +245,6 @@ describe("payloads", () => {
     const joined = of(within(field("m", rest), payload, { otherwise: "fail" }));
     expectTypeOf<Row<typeof joined>>().toEqualTypeOf<{ n: number }>();
     const mapped = of(within(field("m", rest), payload, { into: "map", otherwise: "fail" }));
-    expectTypeOf<Row<typeof mapped>>().toEqualTypeOf<{ m: ReadonlyMap<string, unknown> }>();
+    expectTypeOf<Row<typeof mapped>>().toEqualTypeOf<{ m: FieldMap<{ n: number }> }>();
   });
 });

@@ -9,6 +9,7 @@ import type { cri } from "../../grammars/cri.ts";
 import type { golog } from "../../grammars/golog.ts";
 import type { iso8601Level } from "../../grammars/iso8601-level.ts";
 import type { javalog } from "../../grammars/javalog.ts";
+import type { JsonValue } from "../../grammars/json.ts";
 import type { kvstore } from "../../grammars/kvstore.ts";
 import type { objstore } from "../../grammars/objstore.ts";
 import type { prognameLevel } from "../../grammars/progname-level.ts";
@@ -118,7 +119,7 @@ describe("the events of the fixed layouts", () => {
   test("channel-level: context and extra are maps or lists", () => {
     type Row = ExactEventOf<typeof channelLevel>;
     expectTypeOf<Row["channel"]>().toEqualTypeOf<string>();
-    type Container = ReadonlyMap<string, unknown> | readonly unknown[] | undefined;
+    type Container = ReadonlyMap<string, JsonValue> | readonly JsonValue[] | undefined;
     expectTypeOf<Row["context"]>().toEqualTypeOf<Container>();
   });
 

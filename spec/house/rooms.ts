@@ -24,6 +24,7 @@ export const ROOMS = [
   "engine/emission",
   "engine/run",
   "engine/reading",
+  "engine/writing",
   "workbench",
   "grammars",
   "testing",
@@ -39,6 +40,7 @@ export const OPEN_ROOMS: readonly Room[] = ["engine/event", "engine/language", "
  * little, and importing the index would load the rest of the room with it.
  */
 export const ENTRIES: readonly string[] = [
+  "engine/output/direct.ts",
   "engine/output/legible.ts",
   "engine/output/width.ts",
   "engine/report/progress-text.ts",

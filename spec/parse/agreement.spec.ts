@@ -7,7 +7,7 @@ import { seeded } from "../seeded.ts";
 import { type Around, comparison, smallest } from "./agreement.ts";
 import { columnGrammars, smallGrammars } from "./grammars.ts";
 
-// The two back ends that read records are one: FROE_RUNS=10000 looks for a difference at a larger scale.
+// The three back ends that read records are one: FROE_RUNS=10000 looks for a difference at a larger scale.
 
 const SEED = 20_260_203;
 const RUNS = Number(process.env.FROE_RUNS ?? 60);
@@ -56,7 +56,7 @@ test("the small grammars have nodes of every kind", () => {
 });
 
 describe.each([...catalogue, ...smallGrammars, ...columnGrammars].map((grammar) => [grammar.name, grammar] as const))(
-  "%s: compiled and reference agree",
+  "%s: compiled parser, closures and reference agree",
   (_, grammar) => {
     const made = samples(grammar);
 

@@ -15,6 +15,7 @@ import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { CANONICAL, DISTINCT, type JsonFast } from "../../engine/json/index.ts";
 import { causeAmong } from "../../engine/parse/blame.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
+import { closureParser } from "../../engine/parse/parser.ts";
 import {
   type CompiledParser,
   type Framing,
@@ -58,6 +59,7 @@ export function comparison(grammar: Grammar, making: Maker = storing): Compare {
     framing,
     outcome: compiledOutcome(grammar, framing, truth, making),
   }));
+  outcomes.push({ framing: "bounded", outcome: closuresOutcome(grammar, truth) });
   return (record, around = { before: "", behind: "" }) => {
     const bytes = Buffer.from(record);
     const expected = referenceOutcome(truth, bytes);
@@ -100,6 +102,12 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
   const names = new NameTable();
   const parser = makeParser(grammar, names, framing, making);
   return outcomeOf(grammar, parser, names, truth);
+}
+
+/** What the closures come to, which ask for no end of a line. */
+function closuresOutcome(grammar: Grammar, truth: ReferenceParser): Outcome {
+  const names = new NameTable();
+  return outcomeOf(grammar, closureParser(grammar, names), names, truth);
 }
 
 type Outcome = (bytes: Uint8Array, from: number, to: number) => string;

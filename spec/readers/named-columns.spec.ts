@@ -1,5 +1,9 @@
+import { appendFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dividing, froe } from "../cli/froe.ts";
+import { inDirectory, start } from "../cli/live.ts";
+import { spawned } from "../cli/spawned.ts";
 
 // Lines of a file that say how the others are read (`columns`), and lines that are no events (`skip`).
 
@@ -35,10 +39,58 @@ describe("columns that lines of the file name", () => {
     expect(ran.stderr).toContain("b.log:1:1: expected line that names the columns");
   });
 
-  test("are read the same under -P, which reads such a file in order", async () => {
+  test("are read the same under -P", async () => {
     const files = { "a.log": log.repeat(400) };
-    const ran = await froe(["-f", "w3c", "-J", "-P", "2", "a.log"], { files, env: dividing });
-    expect(ran.stdout).toBe(events.repeat(400));
+    const ran = await froe(["-f", "w3c", "-J", "-P", "--threads", "2", "a.log"], { files, env: dividing });
+    expect(ran).toEqual({ stdout: events.repeat(400), stderr: "", code: 0 });
+  });
+
+  test("are those of the rows that are checked, with the built formats, whose programs are stored", async () => {
+    const files = { "a.log": `${log}10:00:04 404 more\n` };
+    const { stdout, code } = await spawned(["check", "-f", "w3c", "a.log"], { files });
+    expect(stdout).toContain("75.00 % accepted, of at least 100 %: 3 of 4 records");
+    expect(stdout).toContain("a.log:8:13: expected end of line, found a space");
+    expect(code).toBe(1);
+  });
+
+  test("hold for lines that come later, in each of the files that are followed; a new file names its own", () =>
+    inDirectory(async (cwd) => {
+      const [a, b] = [join(cwd, "a.log"), join(cwd, "b.log")];
+      writeFileSync(a, "#Fields: time x\n10:00:01 1\n");
+      writeFileSync(b, "#Fields: time y\n10:00:01 2\n");
+      const run = start(["-f", "w3c", "-J", "--follow", "a.log", "b.log"], cwd);
+      await run.until('"y":2');
+      appendFileSync(a, "10:00:02 3\n#Fields: x z\n");
+      await run.until('"x":3');
+      appendFileSync(b, "10:00:03 4\n");
+      await run.until('"y":4');
+      appendFileSync(a, "5 6\n");
+      await run.until('{"x":5,"z":6}');
+      renameSync(a, join(cwd, "a.log.1"));
+      writeFileSync(a, "7 8\n#Fields: w\n9\n");
+      await run.until('{"w":9}');
+      await run.until("a.log:1:1: expected line that names the columns", "stderr");
+      run.child.kill("SIGINT");
+      expect((await run.ended).code).toBe(130);
+    }));
+
+  test("hold in each of the files that are merged", async () => {
+    const files = {
+      "a.log": "#Fields: date time x\n2026-02-03 10:00:01 1\n#Fields: date x time\n2026-02-03 4 10:00:04\n",
+      "b.log": "#Fields: x date time\n2 2026-02-03 10:00:02\n3 2026-02-03 10:00:03\n",
+    };
+    const { stdout, code } = await froe(
+      ["-f", "w3c", "-J", "--merge-sorted", "--input-tz", "utc", "-k", "x", "a.log", "b.log"],
+      { files },
+    );
+    expect({ stdout, code }).toEqual({ stdout: '{"x":1}\n{"x":2}\n{"x":3}\n{"x":4}\n', code: 0 });
+  });
+
+  test("stay as they are where a line is left out for its length", async () => {
+    const stdin = `#Fields: x\n1\n${"2".repeat(50)}\n3\n`;
+    const ran = await froe(["-f", "w3c", "-J", "--max-line-bytes", "20"], { stdin });
+    expect(ran.stdout).toBe('{"x":1}\n{"x":3}\n');
+    expect(ran.stderr).toContain("stdin:3: line left out, it is longer than");
   });
 
   test("are those of no member of a cascade", async () => {
@@ -82,4 +134,15 @@ export default grammar("doors", { about: "x", layout: "x", columns, record: dire
   const log = "#Columns: day;door\nMon;3\n#Columns: day state\nTue;open\n#Columns:;door\n4\n";
   const { stdout } = await froe(["-f", "./own.js", "-J", "a.log"], { files: { "own.js": grammar, "a.log": log } });
   expect(stdout).toBe('{"day":"Mon","door":3}\n{"day":"Tue","state":"open"}\n{"door":4}\n');
+});
+
+test("directives hold where lines are chosen, as the header of a table does", async () => {
+  const ran = async (...args: string[]) => (await froe(["-f", "w3c", "-J", ...args], { stdin: log })).stdout;
+  const [first, second, third] = events.split("\n");
+  expect(await ran("--keep-lines", "0.2.8")).toBe(`${second}\n`);
+  expect(await ran("--ignore-lines", "^#")).toBe(events);
+  expect(await ran("--skip-lines", "4")).toBe(`${second}\n${third}\n`);
+  expect(await ran("--head", "4")).toBe(`${first}\n`);
+  const stats = await froe(["-f", "w3c", "--stats=json", "--keep-lines", "0.2.8"], { stdin: log });
+  expect(JSON.parse(stats.stdout)).toMatchObject({ lines: { read: 7 }, bytes: { skipped: { header: 72 } } });
 });

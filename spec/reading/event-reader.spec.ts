@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { objectsOf } from "../../engine/reading/event-object.ts";
 import { createEventReader } from "../../engine/reading/event-reader.ts";
 import { json, logfmt } from "../../grammars/formats.ts";
 import { catalogue } from "../../grammars/index.ts";
@@ -6,35 +7,65 @@ import { catalogue } from "../../grammars/index.ts";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 test("each chunk gives the events that it completes, at once", () => {
-  const reader = createEventReader({ grammar: json, catalogue: [], source: "app.log", goesOn: true });
+  const reader = createEventReader({
+    formats: [json],
+    maker: objectsOf(false),
+    catalogue: [],
+    source: "app.log",
+    goesOn: true,
+  });
   expect(reader.feed(bytes('{"n":1}\n{"n"'))).toEqual({ events: [{ n: 1 }], rejections: [] });
   expect(reader.feed(bytes(":2}"))).toEqual({ events: [], rejections: [] });
   expect(reader.end().events).toEqual([{ n: 2 }]);
 });
 
 test("rejected records say after how many events of the chunk they come", () => {
-  const reader = createEventReader({ grammar: logfmt, catalogue: [], source: "app.log", goesOn: true });
+  const reader = createEventReader({
+    formats: [logfmt],
+    maker: objectsOf(false),
+    catalogue: [],
+    source: "app.log",
+    goesOn: true,
+  });
   const { events, rejections } = reader.feed(bytes("n=1\nno\nn=2\n"));
   expect(events).toEqual([{ n: 1 }, { n: 2 }]);
   expect(rejections).toMatchObject([{ after: 1, rejected: { source: "app.log", line: 2, offset: 2 } }]);
 });
 
 test("a reader that does not go on stops at the first one", () => {
-  const reader = createEventReader({ grammar: logfmt, catalogue: [], source: "app.log", goesOn: false });
+  const reader = createEventReader({
+    formats: [logfmt],
+    maker: objectsOf(false),
+    catalogue: [],
+    source: "app.log",
+    goesOn: false,
+  });
   const { events, rejections } = reader.feed(bytes("n=1\nno\nn=2\nno\n"));
   expect(events).toEqual([{ n: 1 }]);
   expect(rejections).toHaveLength(1);
 });
 
 test("the first line with content decides the format, in whatever chunk it ends", () => {
-  const reader = createEventReader({ grammar: null, catalogue, source: "app.log", goesOn: true });
+  const reader = createEventReader({
+    formats: [],
+    maker: objectsOf(false),
+    catalogue,
+    source: "app.log",
+    goesOn: true,
+  });
   expect(reader.feed(bytes("\n\n")).events).toEqual([]);
   expect(reader.feed(bytes("a=1 b")).events).toEqual([]);
   expect(reader.feed(bytes("=2\n")).events).toEqual([{ a: 1, b: 2 }]);
 });
 
 test("chunks with characters of several bytes give the same fields as those without", () => {
-  const reader = createEventReader({ grammar: logfmt, catalogue: [], source: "app.log", goesOn: true });
+  const reader = createEventReader({
+    formats: [logfmt],
+    maker: objectsOf(false),
+    catalogue: [],
+    source: "app.log",
+    goesOn: true,
+  });
   expect(reader.feed(bytes('a=x b="y z"\n')).events).toEqual([{ a: "x", b: "y z" }]);
   expect(reader.feed(bytes('a=ä b="y ö"\nc=d\n')).events).toEqual([{ a: "ä", b: "y ö" }, { c: "d" }]);
 });

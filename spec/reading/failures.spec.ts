@@ -82,17 +82,17 @@ test.each([
   [
     "no source",
     () => readEvents(null as never),
-    "readEvents: expected text, bytes, a stream, or an iterable of chunks of them, found null",
+    "readEvents: expected text, bytes, a stream, an iterable of chunks of them, or { path }, found null",
   ],
   [
     "a response",
     () => readEvents(new Response("x") as never),
-    "readEvents: expected text, bytes, a stream, or an iterable of chunks of them, found an instance of Response; pass its `body`",
+    "readEvents: expected text, bytes, a stream, an iterable of chunks of them, or { path }, found an instance of Response; pass its `body`",
   ],
   [
     "a promise",
     () => readEvents(Promise.resolve("x") as never),
-    "readEvents: expected text, bytes, a stream, or an iterable of chunks of them, found an instance of Promise; await it first",
+    "readEvents: expected text, bytes, a stream, an iterable of chunks of them, or { path }, found an instance of Promise; await it first",
   ],
   [
     "a name for the grammar of readEvents",

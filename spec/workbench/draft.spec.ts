@@ -3,7 +3,7 @@ import { areParagraphs, draftCode, draftRecord } from "../../workbench/draft/ind
 
 const layoutOf = (...lines: string[]) =>
   draftRecord(lines)
-    .elements.map(({ layout }) => layout)
+    .layouts[0]!.map(({ layout }) => layout)
     .join("");
 const codeOf = (...lines: string[]) =>
   draftCode(draftRecord(lines), { name: "my-app", source: "app.log", lines: lines.length });
@@ -99,7 +99,7 @@ describe("a draft", () => {
 });
 
 describe("the message", () => {
-  const shapesOf = (...lines: string[]) => draftRecord(lines).elements.at(-1)!;
+  const shapesOf = (...lines: string[]) => draftRecord(lines).layouts[0]!.at(-1)!;
   const at = (n: number) => `2026-02-03 04:05:0${n} `;
 
   test("is told apart by shapes that several lines have, and stays a text where none fits", () => {
@@ -176,9 +176,58 @@ describe("what may be missing", () => {
   });
 });
 
+describe("what lines say about others", () => {
+  test("a line that names the columns of the rows after it is a directive, and their timestamps are known", () => {
+    const code = codeOf("# doors", "#Columns: day;clock;door", "2026-02-03;04:05:06;3", "2026-02-03;04:05:09;-");
+    expect(code).toContain(`const columns = namedColumns({
+  directives: { "#Columns:": "names" },
+  separator: ";",
+  unset: "-",
+  known: {
+    "day": timestamp(date),
+    "clock": timestamp(clock),
+  },
+});`);
+    expect(code).toContain('  columns,\n  skip: { comment: seq("#", rest) },\n  record: directiveLine(columns),\n');
+  });
+
+  test("lines at the start that begin with # are comments, but not if records begin so", () => {
+    expect(codeOf("# by the gate", "04:05:06 a b", "04:05:07 c")).toContain('skip: { comment: seq("#", rest) }');
+    expect(codeOf("# 04:05:06 a b", "c", "# 04:05:07 d", "e")).not.toContain("skip");
+  });
+
+  test("lines of two programs are alternatives", () => {
+    const lines = ["Feb  3 04:05:06 a one", "2026-02-03T04:05:07Z b", "Feb  3 04:05:08 c", "2026-02-03T04:05:09Z d e"];
+    expect(draftRecord(lines).layouts.map((parts) => parts.map(({ layout }) => layout).join(""))).toEqual([
+      "<ts> <msg>",
+      "<ts> <msg>",
+    ]);
+    expect(codeOf(...lines)).toContain("record: choice(\n    seq(\n");
+  });
+
+  test("a message of JSON is read by it", () => {
+    const code = codeOf('04:05:06 {"a":1}', '04:05:07 {"a":2}');
+    expect(code).toContain('import { json } from "froe/formats";\n');
+    expect(code).toContain('within(field("msg", rest), json),\n');
+  });
+
+  test("addresses are of both versions", () => {
+    const lines = ["04:05:06 192.0.2.1 a b", "04:05:07 2001:db8::7 c", "04:05:08 ::ffff:192.0.2.9 d"];
+    expect(codeOf(...lines)).toContain('field("ip", ipAddress)');
+    expect(codeOf("04:05:06 1:2:3 a b", "04:05:07 1:2:4 c")).not.toContain("ipAddress");
+  });
+
+  test("numbers have the name of the words around them, and are no constants even if all lines have the same", () => {
+    const lines = [1, 2, 3].map((i) => `04:05:0${i} sent 7 bytes, connected to p${i}`);
+    const { code } = draftRecord([...lines, "04:05:09 none"]).layouts[0]!.at(-1)!;
+    expect(code).toContain('field("bytes", int(digits(1, 15)))');
+    expect(code).toContain('field("connected_to", word)');
+  });
+});
+
 test("a column with the same text in all lines is a constant", () => {
   const lines = Array.from({ length: 100 }, (_, i) => `04:05:06 ${i === 50 ? "x y" : `gate ${i}`} b`);
-  expect(draftRecord(lines).elements.map(({ name }) => name)).not.toContain("word");
+  expect(draftRecord(lines).layouts[0]!.map(({ name }) => name)).not.toContain("word");
 });
 
 test("blocks between blank lines are paragraphs", () => {
@@ -191,7 +240,7 @@ test("one name has one type in all shapes", () => {
   const lines = ["a size 1", "a size 2", "a size 3", "b size x", "b size y", "b size z"].map(
     (line) => `04:05:06 ${line}`,
   );
-  const { code } = draftRecord(lines).elements.at(-1)!;
+  const { code } = draftRecord(lines).layouts[0]!.at(-1)!;
   expect(code).toContain('field("size", int(digits(1, 15)))');
   expect(code).toContain('field("size_2", word)');
 });

@@ -24,6 +24,7 @@ import {
   run,
   seq,
   until,
+  within,
 } from "../../engine/authoring/index.ts";
 import { Event, encodeUtf8, NameTable } from "../../engine/event/index.ts";
 import { type Grammar, toNode } from "../../engine/grammar/index.ts";
@@ -45,6 +46,7 @@ function findingsOf(own: Grammar, known: Partial<Pick<LintContext, "earlier" | "
     earlier: [],
     records: [],
     ...known,
+    isBuiltIn: (one) => catalogue.some(({ name }) => name === one.name),
     parserOf: (one) => createParser(one, names, "bounded", null),
     event: new Event(names),
     random: seeded(1),
@@ -295,4 +297,26 @@ test.each(catalogue.map((format) => [format.name, format] as const))("%s takes n
   const found = findingsOf(format);
   const rules = found.map(({ rule }) => rule);
   expect(rules.filter((rule) => /^eager|-time$/.test(rule))).toEqual([]);
+});
+
+describe("the grammar of a payload", () => {
+  const inner = { about: "x", layout: "x", record: seq(optional("x"), field("n", run(charset("x")))) };
+
+  test("has the findings that it has alone, under its name", () => {
+    const payload = grammar("inner", inner);
+    expect(notesOf(seq("a ", within(field("msg", rest), payload)))).toEqual([
+      expect.stringContaining("eager-optional: payload inner: record > 1: optional: it takes what"),
+      expect.stringContaining("ambiguous-optional: payload inner: record > 1: optional: with it and without it"),
+    ]);
+  });
+
+  test("waives them itself, and a built-in one is not checked again", () => {
+    const waiving = grammar("inner", {
+      ...inner,
+      waive: { "eager-optional": "never an x alone", "ambiguous-optional": "the first x is the mark" },
+    });
+    expect(notesOf(seq("a ", within(field("msg", rest), waiving)))).toEqual([]);
+    const json = catalogue.find(({ name }) => name === "json")!;
+    expect(notesOf(seq("a ", within(field("msg", rest), json)))).toEqual([]);
+  });
 });

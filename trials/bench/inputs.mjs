@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { ACCESS_COLUMNS, accessTable } from "./access-table.mjs";
 import { programLog } from "./program-log.mjs";
 import { lineMaker } from "./samples.mjs";
 
@@ -10,7 +11,7 @@ const ACCESS = { format: "combined", wanted: /"[A-Z]+ \S+ HTTP\/\S+" \d+ \d+ "/,
 
 /**
  * Each input: what makes its lines, or their format and which of them are wanted (the usual ones, none that a peer would
- * reject); and which get a word behind their end that does not belong there: every `broken`-th.
+ * reject); and which get a word after their end that does not belong there: every `broken`-th; and the header of a table.
  */
 const INPUTS = {
   combined: ACCESS,
@@ -23,6 +24,7 @@ const INPUTS = {
   json: { maker: programLog },
   "json, names at random": { format: "json", wanted: /^\{"(?!.*\\u)/ },
   line: { format: "line" },
+  csv: { maker: accessTable, header: ACCESS_COLUMNS },
 };
 
 const SEED = 20_260_203;
@@ -53,7 +55,8 @@ async function made(name, input, lines, folder) {
 }
 
 function* generate(input, lines) {
-  const { broken = 0, maker } = input;
+  const { broken = 0, maker, header } = input;
+  if (header) yield `${header}\n`;
   const random = seeded(SEED);
   const next = maker ? maker(random) : lineMaker(input, random);
   const distinct = [];

@@ -1,16 +1,18 @@
-// What a line costs through the library, all fields of its event read, against the whole process `froe -J`, both in
-// processor time. It measures dist/, so run `npm run build` first.
+// What an application pays that reads a log with the library, and with what it would use instead: million lines a second,
+// each way a process of its own, in turns, one field of each record read; the ratios are medians over the rounds. It measures dist/, so run `npm run build` first.
 //
-//   npm run bench:library -- [--lines N] [--runs N] [--node PATH] [--cache DIR]
+//   npm run bench:library -- [--lines N] [--runs N] [--node PATH] [--cache DIR] [--peers DIR]
 //
-// Of the runs of each the fastest counts, because what else the machine does makes them slower only.
+// The peers are in the folder PEERS (default: peers in the cache): npm install --prefix PEERS papaparse peggy
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { inputFile } from "./inputs.mjs";
-import { measureInTurns } from "./measure.mjs";
+import { PEERS, WAYS } from "./library-peers.mjs";
+import { median } from "./measure.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -18,34 +20,44 @@ const { values: options } = parseArgs({
     runs: { type: "string", default: "5" },
     node: { type: "string", default: process.execPath },
     cache: { type: "string", default: join(tmpdir(), "froe-bench") },
+    peers: { type: "string" },
   },
 });
-const FORMATS = ["combined", "syslog", "logfmt", "line", "json"];
-const PARSED = fileURLToPath(new URL("parsed.mjs", import.meta.url));
-const FROE = fileURLToPath(new URL("../../dist/cli.mjs", import.meta.url));
+const WAY = fileURLToPath(new URL("library-way.mjs", import.meta.url));
 const lines = Number(options.lines);
 const runs = Number(options.runs);
-
-console.log(
-  "| format | parse, µs a line | -J, µs a line | parse / -J | JSON.parse, µs a line |\n|---|---|---|---|---|",
-);
-for (const format of FORMATS) {
-  const { path } = await inputFile(format, lines, options.cache);
-  const args = [FROE, "-f", format, "-J", path];
-  const [{ runs: printed }] = await measureInTurns([{ file: options.node, args }], runs, runs);
-  const whole = (Math.min(...printed.map(({ user, system }) => user + system)) * 1e6) / lines;
-  const parsed = perLine(format, path);
-  const native = format === "json" ? perLine("JSON.parse", path).toFixed(2) : "";
-  console.log(
-    `| ${format} | ${parsed.toFixed(2)} | ${whole.toFixed(2)} | ${(parsed / whole).toFixed(2)} | ${native} |`,
-  );
+const peers = options.peers ?? join(options.cache, "peers");
+const missing = PEERS.filter((name) => !existsSync(join(peers, "node_modules", name)));
+if (missing.length > 0) {
+  process.stderr.write(`${missing.join(" and ")} are missing: npm install --prefix ${peers} ${PEERS.join(" ")}\n`);
+  process.exit(1);
 }
 
-/** Microseconds of processor time for a line, as a process of its own measures it. */
-function perLine(format, path) {
-  const { stdout, stderr, status } = spawnSync(options.node, [PARSED, format, path, String(runs)], {
-    encoding: "utf8",
-  });
+console.log("| input | way | million lines/s | readEvents / this, wall | CPU |\n|---|---|---:|---:|---:|");
+for (const input of Object.keys(WAYS)) {
+  const { path } = await inputFile(input, lines, options.cache);
+  const ways = Object.keys(WAYS[input]);
+  const times = new Map(ways.map((way) => [way, []]));
+  const sums = new Set();
+  for (let run = 0; run < runs; run++) {
+    for (const way of ways) {
+      const read = timed(input, way, path);
+      times.get(way).push(read);
+      sums.add(read.sum);
+    }
+  }
+  if (sums.size > 1) throw new Error(`the ways of ${input} do not agree: ${[...sums].join(", ")}`);
+  const [first] = ways;
+  for (const way of ways) {
+    const own = times.get(way);
+    const rate = (lines / median(own.map(({ wall }) => wall)) / 1e6).toFixed(2);
+    const ratio = (unit) => median(times.get(first).map((one, run) => one[unit] / own[run][unit])).toFixed(2);
+    console.log(`| ${input} | ${way} | ${rate} | ${way === first ? " | " : `${ratio("wall")} | ${ratio("cpu")}`} |`);
+  }
+}
+
+function timed(input, way, path) {
+  const { stdout, stderr, status } = spawnSync(options.node, [WAY, input, way, path, peers], { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
-  return Number(stdout);
+  return JSON.parse(stdout);
 }

@@ -5,10 +5,11 @@ import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { isPlain } from "../../engine/readers/detection/detector.ts";
 import { parsersOf } from "../../engine/records/parsers.ts";
 import { decide, type Sample, trialOf } from "../../engine/select/index.ts";
+import * as formats from "../../grammars/formats.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { readEvents } from "../../grammars/library.ts";
 import * as vocabulary from "../../grammars/shared.ts";
-import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
+import { type Draft, draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { visibleColumns } from "./visible-columns.ts";
 
 /** What a draft of the first half of lines does with the second half. */
@@ -76,10 +77,15 @@ export async function measure(lines: readonly string[]): Promise<Measured> {
     accepted: events / (events + rejected.length),
     rejected,
     fields: [...fields],
-    isTextAlone: draft.elements.every(({ name, inside }) => (name === null || name === "msg") && inside.length === 0),
+    isTextAlone: draft.columns === null && draft.layouts.flat().every(isText),
     columns: visibleColumns(lines),
     code,
   };
+}
+
+/** True for a constant and for a message without parts. */
+function isText({ name, inside, formats }: Draft["layouts"][number][number]): boolean {
+  return (name === null || name === "msg") && inside.length === 0 && formats.length === 0;
 }
 
 /** The lines, joined as the grammar says. */
@@ -99,5 +105,9 @@ function grammarOf(code: string): Grammar {
     .replace(/^import (\{.*\}) from (".*");$/gm, "const $1 = modules[$2];")
     .replace(/^export const /m, "const ")
     .replace(/^export default /m, "return ");
-  return new Function("modules", script)({ "froe/grammar": authoring, "froe/vocabulary": vocabulary });
+  return new Function("modules", script)({
+    "froe/grammar": authoring,
+    "froe/vocabulary": vocabulary,
+    "froe/formats": formats,
+  });
 }

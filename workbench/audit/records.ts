@@ -5,6 +5,7 @@ import {
   type ColumnType,
   columnsOf,
   type Grammar,
+  hasSpecialRecords,
   isTable,
   withColumns,
 } from "../../engine/grammar/index.ts";
@@ -53,17 +54,13 @@ export function recordsOf(
   const { bytes, spans: all } = joined ? joinedSpans(joined) : { bytes: input, spans: spansOf(grammar, input) };
   const filled = all.filter(({ from, to }) => grammar.blank === "keep" || !isBlank(bytes, from, to, separator));
   const blank = all.length - filled.length;
-  const records = isPlain(grammar) ? filled : eventRecords(grammar, bytes, filled);
+  const records = hasSpecialRecords(grammar) ? eventRecords(grammar, bytes, filled) : filled;
   const [first] = records;
   if (!isTable(grammar) || !first) return { grammar, bytes, records, blank };
   const row = reference(withColumns(grammar, [])).parse(bytes, first.from, first.to);
   const named = columnsOf(grammar, row.ok ? [...row.fields.values()].map(String) : []);
   const { columns } = applyTypes(named.columns, types);
   return { grammar: withColumns(grammar, columns), bytes, records: grammar.header ? records.slice(1) : records, blank };
-}
-
-function isPlain({ skip, columns }: Grammar): boolean {
-  return columns === null && Object.keys(skip).length === 0;
 }
 
 /** The records without those that the grammar skips; each row with the columns that are named before it. */

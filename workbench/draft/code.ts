@@ -1,4 +1,6 @@
+import type { NamedColumns } from "./directives.ts";
 import { type Draft, recordElement } from "./draft.ts";
+import { between, type Element } from "./element.ts";
 
 /** The facts about a draft that are written in its file. */
 export interface DraftFile {
@@ -13,8 +15,11 @@ const LONGEST_LAYOUT = 100;
 
 /** The text of a grammar file in TypeScript, a draft to read and edit. */
 export function draftCode(draft: Draft, { name, source, lines }: DraftFile): string {
-  const record = recordElement(draft);
-  const grammar = sorted(["grammar", "type EventOf", ...record.grammar]);
+  const { columns, hasComments } = draft;
+  const record = columns ? rowElement(columns) : recordElement(draft);
+  const comments = hasComments ? ["seq", "rest"] : [];
+  const grammar = sorted(["grammar", "type EventOf", ...record.grammar, ...comments]);
+  const formats = sorted(record.formats);
   const vocabulary = sorted([...record.vocabulary, ...(draft.lines === null ? [] : ["joined"])]);
   const layout = record.layout.slice(0, LONGEST_LAYOUT);
   const guessed = [...new Set(record.inside.filter((field) => /^(?:word|number|text)(?:_\d+)?$/.test(field)))];
@@ -22,7 +27,9 @@ export function draftCode(draft: Draft, { name, source, lines }: DraftFile): str
   return [
     `import { ${grammar.join(", ")} } from "froe/grammar";`,
     ...(vocabulary.length > 0 ? [`import { ${vocabulary.join(", ")} } from "froe/vocabulary";`] : []),
+    ...(formats.length > 0 ? [`import { ${formats.join(", ")} } from "froe/formats";`] : []),
     "",
+    ...(columns ? [columnsCode(columns), ""] : []),
     `// A draft, made of ${draft.used} of ${lines} lines of ${source}. It knows nothing but them: read each part, and ask yourself`,
     "// what else could stand there.",
     ...(draft.continued > 0 ? [`// ${draft.continued} lines continue others, and are joined to them.`] : []),
@@ -31,6 +38,8 @@ export function draftCode(draft: Draft, { name, source, lines }: DraftFile): str
     `  about: ${JSON.stringify(`Lines like those of ${source}`)},`,
     `  layout: ${JSON.stringify(layout)},`,
     ...(draft.lines === null ? [] : [`  lines: joined(${JSON.stringify(draft.lines)}),`]),
+    ...(columns ? ["  columns,"] : []),
+    ...(hasComments ? ['  skip: { comment: seq("#", rest) },'] : []),
     `  record: ${record.code.replaceAll("\n", "\n  ")},`,
     "});",
     "",
@@ -38,6 +47,27 @@ export function draftCode(draft: Draft, { name, source, lines }: DraftFile): str
     "",
     `export default ${constant};`,
     "",
+  ].join("\n");
+}
+
+/** The record of a table whose columns a line names. */
+function rowElement({ directive, separator, known }: NamedColumns): Element {
+  return between("", "directiveLine(columns)", {
+    grammar: ["directiveLine", "namedColumns", ...known.flatMap(({ grammar }) => grammar)],
+    vocabulary: known.flatMap(({ vocabulary }) => vocabulary),
+    layout: `${directive} <name>${separator}<name>...`,
+  });
+}
+
+function columnsCode({ directive, separator, unset, known }: NamedColumns): string {
+  const times = known.map(({ name, code }) => `    ${JSON.stringify(name)}: ${code.replaceAll("\n", "\n    ")},`);
+  return [
+    "const columns = namedColumns({",
+    `  directives: { ${JSON.stringify(directive)}: "names" },`,
+    `  separator: ${JSON.stringify(separator)},`,
+    ...(unset === null ? [] : [`  unset: ${JSON.stringify(unset)},`]),
+    ...(times.length > 0 ? ["  known: {", ...times, "  },"] : []),
+    "});",
   ].join("\n");
 }
 
@@ -53,7 +83,7 @@ function constantOf(name: string): string {
 }
 
 const RESERVED: ReadonlySet<string> = new Set(
-  "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await grammar field seq rest run word date clock year".split(
+  "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await grammar field seq rest run word date clock year columns json".split(
     " ",
   ),
 );

@@ -77,8 +77,13 @@ export function blankFit(texts: readonly string[], least: number): Fit | null {
 /** The end of a value that is no part of a longer word or number. */
 const ALONE = "(?![\\w.]*\\w)";
 
+/** With `::` or all eight groups: a clock has two colons, and so few groups say nothing. */
+const IPV6 =
+  "(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?=[0-9A-Fa-f:]*::)[0-9A-Fa-f]{0,4}(?:::?[0-9A-Fa-f]{1,4})*(?:::?\\d{1,3}(?:\\.\\d{1,3}){3}|::)?)";
+
 const typed: readonly Element[] = [
   column("ip", `\\d{1,3}(?:\\.\\d{1,3}){3}${ALONE}`, "ipv4", { vocabulary: ["ipv4"] }),
+  column("ip", `(?:${IPV6}|\\d{1,3}(?:\\.\\d{1,3}){3})${ALONE}(?!:)`, "ipAddress", { vocabulary: ["ipAddress"] }),
   column("number", `\\d{1,15}${ALONE}`, "int(digits(1, 15))", { type: "int", grammar: ["int", "digits"] }),
   column("number", `-?(?:0|[1-9]\\d{0,14})(?:\\.\\d+)?${ALONE}`, "number", { type: "number", grammar: ["number"] }),
   column("text", '"(?:[^"\\\\]|\\\\.)*"', "quotedText", { vocabulary: ["quotedText"], layout: '"<text>"' }),

@@ -1,3 +1,4 @@
+import { commentsOf, isComment, type NamedColumns, namedColumnsOf } from "./directives.ts";
 import { between, callCode, type Element, type Fit, fieldCode } from "./element.ts";
 import { Names } from "./names.ts";
 import { sequenceOf } from "./sequence.ts";
@@ -6,7 +7,12 @@ import { stampFit } from "./stamps.ts";
 
 /** The common parts of sample lines. */
 export interface Draft {
-  readonly elements: readonly Element[];
+  /** The parts of each layout: one, or two if lines of two programs are in one file. */
+  readonly layouts: readonly (readonly Element[])[];
+  /** The columns that a line of the file names; null if no line names any. */
+  readonly columns: NamedColumns | null;
+  /** True if lines that begin with `#` are comments. */
+  readonly hasComments: boolean;
   /** The number of lines with the parts: others are likely to continue one of them. */
   readonly used: number;
   /** The strategy of `joined(...)` that joins other lines to those; null if each line is a record. */
@@ -20,6 +26,8 @@ const MOSTLY = 0.6;
 /** If other lines continue them, a smaller share is enough. */
 const SOMETIMES = 0.1;
 const FEWEST_DATED = 2;
+/** If this share of lines begins with one form of timestamp, lines with another one are exceptions. */
+const ONE_LAYOUT = 0.97;
 /** From this share on, indented lines after a record are a kind of line. */
 const LEAST_CONTINUED = 0.02;
 /** Fewer lines may have the same number of words by chance. */
@@ -32,7 +40,23 @@ const FEWEST_RECORDS = 3;
  * and the text after all that, with alternatives for frequent shapes.
  */
 export function draftRecord(lines: readonly string[]): Draft {
-  const isIndented = (line: string) => /^[ \t]/.test(line);
+  const comments = commentsOf(lines);
+  const records = comments.length > 0 ? lines.filter((line) => !isComment(line)) : lines;
+  const hasComments = comments.length > 0;
+  const columns = namedColumnsOf(comments, records);
+  if (columns) return { layouts: [], columns, hasComments, used: records.length, lines: null, continued: 0 };
+  const pair = twoLayouts(records);
+  if (!pair) return { ...draftLayout(records, new Names(["msg"])), hasComments };
+  const names = new Names(["msg"]);
+  const [one, other] = pair.map((texts) => draftLayout(texts, names.branch()));
+  const used = one!.used + other!.used;
+  const layouts = [...one!.layouts, ...other!.layouts];
+  const continued = records.length - used;
+  return { layouts, columns: null, hasComments, used, lines: continued > 0 ? "timestamp" : null, continued };
+}
+
+/** Drafts one layout. */
+function draftLayout(lines: readonly string[], names: Names): Omit<Draft, "hasComments"> {
   const indented = lines.filter(isIndented).length;
   const flush = lines.filter((line) => !isIndented(line));
   const some = stampFit(flush, MOSTLY) ?? (dated(flush) === null ? stampFit(flush, SOMETIMES) : null);
@@ -42,19 +66,35 @@ export function draftRecord(lines: readonly string[]): Draft {
   const readsContinued =
     isKind && (indented < lines.length / 2 || (datedLines !== null && flush.length >= FEWEST_RECORDS));
   const begun = datedLines ?? (readsContinued ? flush : lines);
-  const names = new Names(["msg"]);
   const start = stamp && { ...stamp, lengths: stamp.lengths.filter((length) => length >= 0) };
   const { elements, rests } = sequenceOf(begun, { names, enough: ENOUGH_LINES, isTrial: false }, start);
   // Other lines may have text after the last part even if the sample has none.
-  const whole = [...elements, messageElement(rests, names)];
+  const layouts = [[...elements, messageElement(rests, names)]];
   const undated = flush.length - (stamp ? countOf(stamp) : 0);
-  const common = { elements: whole, used: rests.length };
+  const common = { layouts, columns: null, used: rests.length };
   if (stamp && undated > flush.length * (1 - MOSTLY)) {
     return { ...common, lines: "timestamp", continued: undated + indented };
   }
   // A record of text alone reads indented lines too.
   if (readsContinued && elements.length > 0) return { ...common, lines: "indent", continued: indented };
   return { ...common, lines: null, continued: 0 };
+}
+
+function isIndented(line: string): boolean {
+  return /^[ \t]/.test(line);
+}
+
+/** The lines of two layouts that begin with timestamps of two forms, if both are frequent; else null. */
+function twoLayouts(lines: readonly string[]): readonly [readonly string[], readonly string[]] | null {
+  const flush = lines.filter((line) => !isIndented(line));
+  const fewest = Math.max(FEWEST_DATED, flush.length * SOMETIMES);
+  if (stampFit(flush, ONE_LAYOUT)) return null;
+  const first = stampFit(flush, SOMETIMES);
+  if (!first || countOf(first) < fewest) return null;
+  const others = flush.filter((_, i) => first.lengths[i]! < 0);
+  const second = stampFit(others, MOSTLY);
+  if (!second || countOf(second) < fewest) return null;
+  return [flush.filter((_, i) => first.lengths[i]! >= 0), others.filter((_, i) => second.lengths[i]! >= 0)];
 }
 
 /** The number of lines with the part. */
@@ -68,12 +108,32 @@ function dated(lines: readonly string[]): readonly string[] | null {
   return found.length >= Math.max(FEWEST_RECORDS, lines.length * MOSTLY) ? found : null;
 }
 
-/** The record of a draft. */
-export function recordElement({ elements }: Draft): Element {
+/** The names of the fields of a draft's layouts. */
+export function fieldsOf({ layouts }: Draft): readonly string[] {
+  return layouts.flat().flatMap(({ name, inside }) => [...(name === null ? [] : [name]), ...inside]);
+}
+
+/** The record of a draft without named columns. */
+export function recordElement({ layouts }: Draft): Element {
+  const sequences = layouts.map(sequenceElement);
+  const [only] = sequences;
+  if (only && sequences.length === 1) return only;
+  const codes = sequences.map(({ code }) => code);
+  return between("", callCode("choice", codes), {
+    inside: sequences.flatMap(({ inside }) => inside),
+    grammar: ["choice", ...sequences.flatMap(({ grammar }) => grammar)],
+    vocabulary: sequences.flatMap(({ vocabulary }) => vocabulary),
+    formats: sequences.flatMap(({ formats }) => formats),
+    layout: sequences.map(({ layout }) => layout).join(" or "),
+  });
+}
+
+function sequenceElement(elements: readonly Element[]): Element {
   return between("", callCode("seq", elements.map(fieldCode)), {
     inside: elements.flatMap(({ name, inside }) => [...(name === null ? [] : [name]), ...inside]),
     grammar: ["seq", "field", ...elements.flatMap(({ grammar }) => grammar)],
     vocabulary: elements.flatMap(({ vocabulary }) => vocabulary),
+    formats: elements.flatMap(({ formats }) => formats),
     layout: elements.map(({ layout }) => layout).join(""),
   });
 }

@@ -13,6 +13,8 @@ export interface Element {
   /** The imports of the code from froe/grammar and from froe/vocabulary. */
   readonly grammar: readonly string[];
   readonly vocabulary: readonly string[];
+  /** The imports from froe/formats: of a field, the format of its text. */
+  readonly formats: readonly string[];
   /** An expression for the texts that it reads. */
   readonly pattern: string;
   /** Its text in the layout. */
@@ -37,6 +39,7 @@ export function column(name: string, pattern: string, code: string, more: Partia
     inside: [],
     grammar: [],
     vocabulary: [],
+    formats: [],
     layout: `<${name}>`,
     text: null,
     ...more,
@@ -52,6 +55,11 @@ export function literal(text: string): Element {
 /** An element between fields. */
 export function between(pattern: string, code: string, more: Partial<Element> = {}): Element {
   return { ...column("", pattern, code, more), name: null };
+}
+
+/** True for an IP address. */
+export function isAddress({ vocabulary }: Element): boolean {
+  return vocabulary.includes("ipv4") || vocabulary.includes("ipAddress");
 }
 
 /** The fit of an element if at least the share `least` of the texts begins with it, else null. */
@@ -75,9 +83,11 @@ export function shareOf(lengths: readonly number[]): number {
 }
 
 /** The code of an element in a sequence. */
-export function fieldCode({ name, code, options }: Element): string {
+export function fieldCode({ name, code, options, formats }: Element): string {
   if (name === null) return code;
-  return `field(${[JSON.stringify(name), code, ...(options ? [options] : [])].join(", ")})`;
+  const field = `field(${[JSON.stringify(name), code, ...(options ? [options] : [])].join(", ")})`;
+  const [payload] = formats;
+  return payload === undefined ? field : `within(${field}, ${payload})`;
 }
 
 /** Nodes as the arguments of a call, each on a line of its own. */

@@ -1,3 +1,3 @@
 export { draftCode } from "./code.ts";
-export { type Draft, draftRecord } from "./draft.ts";
+export { type Draft, draftRecord, fieldsOf } from "./draft.ts";
 export { areParagraphs } from "./paragraphs.ts";

@@ -1,4 +1,4 @@
-import type { Element } from "./element.ts";
+import { type Element, isAddress } from "./element.ts";
 import { nameByLooks } from "./looks.ts";
 
 /** Names of fields: those that a record has already, and the type of each name in the whole draft. */
@@ -21,11 +21,11 @@ export class Names {
   }
 
   /** The element under an unused name: what the text before it or the looks of its values say that it is. */
-  name(element: Element, before: Before, values: readonly string[]): Element {
+  name(element: Element, before: Before, values: readonly string[], after: readonly string[] = []): Element {
     if (element.name === null) return element;
     const isNamed = element.grammar.includes("timestamp") || element.name === "level";
     if (element.name === "ts" && this.has("date")) return this.#named(element, "time");
-    const wanted = (isNamed ? null : this.#nameOf(element, before, values)) ?? element.name;
+    const wanted = (isNamed ? null : this.#nameOf(element, before, values, after)) ?? element.name;
     return this.#named(element, wanted);
   }
 
@@ -40,8 +40,15 @@ export class Names {
     return { ...element, name, layout: element.layout.replace(/<\w+>/, `<${name}>`) };
   }
 
-  #nameOf(element: Element, before: Before, values: readonly string[]): string | null {
-    return nameBefore(before.text) ?? numberAfter(element, before) ?? nameByLooks(values, this.#taken);
+  #nameOf(element: Element, before: Before, values: readonly string[], after: readonly string[]): string | null {
+    return (
+      unitAfter(element, after) ??
+      nameBefore(before.text) ??
+      numberAfter(element, before) ??
+      nameByLooks(values, this.#taken) ??
+      (isAddress(element) && !this.has("ip") ? null : nameOfTwo(before.text)) ??
+      nameAfter(element, after)
+    );
   }
 
   #isOfAnotherType(name: string, { type }: Element): boolean {
@@ -59,9 +66,22 @@ interface Before {
 function numberAfter({ type }: Element, { text, fields }: Before): string | null {
   if (type !== "int") return null;
   const last = fields.findLast(({ name }) => name !== null);
-  if (text === ":" && last?.vocabulary.includes("ipv4")) return "port";
+  if (text === ":" && last && isAddress(last)) return "port";
   const isAfterTime = /^[\s\])]*[[(]?$/.test(text) && last?.grammar.includes("timestamp");
   return isAfterTime || /[\w)]\[$/.test(text) || (text === "[" && fields.length > 1) ? "pid" : null;
+}
+
+/** The unit of a number: `17 bytes`. */
+function unitAfter(element: Element, after: readonly string[]): string | null {
+  const word = nameAfter(element, after);
+  return word?.endsWith("s") ? word : null;
+}
+
+/** The name of a number by the word that follows it in all texts: `17 bytes`. */
+function nameAfter({ type }: Element, after: readonly string[]): string | null {
+  if (type === "string") return null;
+  const [word, ...others] = new Set(after.map((text) => /^[ -]([a-z]{3,20})(?![\w/])/.exec(text)?.[1]));
+  return word === undefined || others.length > 0 || EMPTY_WORDS.has(word) ? null : word;
 }
 
 /** Words that do not name the text after them. */
@@ -84,3 +104,13 @@ function nameBefore(text: string): string | null {
     .toLowerCase();
   return EMPTY_WORDS.has(name) ? null : name;
 }
+
+/** `closed by ` names what follows `closed_by`; `size is `, `size`. */
+function nameOfTwo(text: string): string | null {
+  const [, noun = "", word = ""] = /([A-Za-z][A-Za-z]{2,19}) ([a-z]+) ["'[(<#]?$/.exec(text) ?? [];
+  const name = noun.toLowerCase();
+  if (name === "" || EMPTY_WORDS.has(name)) return null;
+  return RELATIONS.has(word) ? `${name}_${word}` : name;
+}
+
+const RELATIONS: ReadonlySet<string> = new Set(["at", "by", "for", "in", "of", "on", "to", "with"]);

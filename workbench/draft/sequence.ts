@@ -10,7 +10,8 @@ import {
   typedFit,
   wordFit,
 } from "./columns.ts";
-import { column, type Element, type Fit, fitOf, literal, shareOf } from "./element.ts";
+import { column, type Element, type Fit, fitOf, isAddress, literal, shareOf } from "./element.ts";
+import { areObjects } from "./json.ts";
 import type { Names } from "./names.ts";
 import { optionalFit } from "./optional.ts";
 import { pairsFit } from "./pairs.ts";
@@ -51,7 +52,8 @@ export function sequenceOf(texts: readonly string[], options: SequenceOptions, b
       return length < 0 ? [] : [{ rest: rest.slice(length), values: [...values, rest.slice(0, length)] }];
     });
     const values = rows.map((row) => row.values.at(-1)!);
-    elements.push(options.names.name(element, { text: textBefore(elements), fields: elements }, values));
+    const before = { text: textBefore(elements), fields: elements };
+    elements.push(options.names.name(element, before, values, rests()));
   };
   const rests = () => rows.map(({ rest }) => rest);
   if (begun) append(begun);
@@ -69,7 +71,7 @@ export function sequenceOf(texts: readonly string[], options: SequenceOptions, b
     if (fit.lengths.filter((length) => length >= 0).length < least) break;
     append(fit);
   }
-  const kept = (element: Element) => !options.isTrial && (texts.length < ENOUGH_FOR_WORDS || isMeasured(element));
+  const kept = (element: Element) => isMeasured(element) || (!options.isTrial && texts.length < ENOUGH_FOR_WORDS);
   const known = elements.map((element, i) =>
     kept(element) ? element : withoutConstant(element, new Set(rows.map(({ values }) => values[i]!))),
   );
@@ -117,6 +119,7 @@ function hasLooseWords(text: string): boolean {
 
 function nextFit(rests: readonly string[], elements: readonly Element[], options: SequenceOptions): Fit | null {
   const { names, enough, isTrial } = options;
+  if (!isTrial && areObjects(rests.map((rest) => rest.trimStart()))) return blankFit(rests, NEARLY_ALL);
   const pairs = pairsFit(rests);
   if (pairs) return pairs;
   const stamp = stampFit(rests, NEARLY_ALL);
@@ -165,9 +168,10 @@ function isLevelPlace(elements: readonly Element[]): boolean {
 }
 
 /** True for a number or an address: others are likely in other lines. */
-function isMeasured({ type, name, vocabulary, grammar }: Element): boolean {
+function isMeasured(element: Element): boolean {
+  const { type, name, grammar } = element;
   if (name === null) return false;
-  return type !== "string" || vocabulary.includes("ipv4") || grammar.includes("timestamp") || name === "level";
+  return type !== "string" || isAddress(element) || grammar.includes("timestamp") || name === "level";
 }
 
 /** The sequence without the bracket that its last constant opens, which belongs to the text after it. */
@@ -201,7 +205,7 @@ function upToColumn(constant: Fit, rests: readonly string[], { names, isTrial }:
     const isColumn =
       stampFit(after, NEARLY_ALL) !== null ||
       (!names.has("level") && levelFit(after, NEARLY_ALL, isTrial ? "message" : "head") !== null) ||
-      (!isTrial && typedFit(after, NEARLY_ALL) !== null);
+      typedFit(after, NEARLY_ALL) !== null;
     if (!isColumn) continue;
     const kept = text.slice(0, index);
     return kept === "" ? null : constantOf(kept, rests);

@@ -1,4 +1,5 @@
 import { callCode, column, type Element, fieldCode } from "./element.ts";
+import { areObjects } from "./json.ts";
 import type { Names } from "./names.ts";
 import { sequenceOf } from "./sequence.ts";
 
@@ -20,11 +21,12 @@ interface Shapes {
 
 /** The message after the other parts: text, with the fields of frequent shapes. */
 export function messageElement(texts: readonly string[], names: Names): Element {
-  const step = Math.ceil(texts.length / MOST_TEXTS);
-  const shapes = shapesOf(step > 1 ? texts.filter((_, i) => i % step === 0) : texts, names, 1);
   const rest = column("msg", ".*", "rest", { grammar: ["rest"] });
+  if (areObjects(texts)) return { ...rest, formats: ["json"], grammar: ["rest", "within"] };
   // If no line of the sample has a message, a record without one has no field.
   if (texts.every((text) => text === "")) return { ...rest, options: '{ omit: "" }' };
+  const step = Math.ceil(texts.length / MOST_TEXTS);
+  const shapes = shapesOf(step > 1 ? texts.filter((_, i) => i % step === 0) : texts, names, 1);
   return shapes ? { ...rest, ...shapes, grammar: ["rest", ...shapes.grammar] } : rest;
 }
 

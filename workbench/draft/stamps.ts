@@ -43,7 +43,7 @@ const tails: readonly { readonly says: "half" | "fraction" | "zone" | "year"; re
   { says: "zone", form: form(ZONE, "looseZone") },
   { says: "zone", form: form(` ${ZONE}`, '" ", looseZone') },
   { says: "zone", form: form(" (?:UTC|GMT|[A-Z]{2,4}T)\\b", '" ", zoneAbbreviation') },
-  { says: "year", form: form(" (?:19|20)\\d\\d(?!\\d)", '" ", year') },
+  { says: "year", form: form(" (?:19|20)\\d\\d(?!\\d|:\\w)", '" ", year') },
 ];
 
 /** Numbers since 1970, by their digits. */

@@ -11,6 +11,15 @@ export const targets = {
   vrl: { about: "A program of Vector", load: async () => (await import("./vrl.ts")).vrl },
   fluentbit: { about: "A parser of Fluent Bit", load: async () => (await import("./fluentbit.ts")).fluentbit },
   lnav: { about: "A format file of lnav", load: async () => (await import("./lnav.ts")).lnav },
+  jsonschema: {
+    about: "A JSON Schema of the events",
+    load: async () => (await import("./jsonschema.ts")).jsonschema,
+  },
+  typescript: {
+    about: "A TypeScript interface of the events",
+    load: async () => (await import("./typescript.ts")).typescript,
+  },
+  js: { about: "A module of JavaScript that reads lines", load: async () => (await import("./js/index.ts")).js },
 } satisfies Record<string, { about: string; load: () => Promise<Target> }>;
 
 export type TargetName = keyof typeof targets;

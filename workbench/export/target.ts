@@ -14,6 +14,8 @@ export interface ExportRequest {
   readonly partial: boolean;
   /** Records of the format. */
   readonly samples: readonly string[];
+  /** True for the types of a module instead of its code. */
+  readonly isTypes?: boolean;
   /** Records with the fields whose names come from the text; null if the user gave none. */
   readonly schema: readonly string[] | null;
 }

@@ -1,5 +1,5 @@
 import type { Event } from "../../engine/event/index.ts";
-import type { Grammar } from "../../engine/grammar/index.ts";
+import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import type { CompiledParser } from "../../engine/parse/programs/index.ts";
 import type { Random } from "../sample/index.ts";
@@ -34,6 +34,8 @@ export interface LintContext {
   readonly earlier: readonly Grammar[];
   /** Records that the grammar accepts. */
   readonly records: readonly Uint8Array[];
+  /** True for a format whose findings are reported under its own name alone. */
+  readonly isBuiltIn: (grammar: Grammar) => boolean;
   readonly parserOf: (grammar: Grammar) => CompiledParser;
   readonly event: Event;
   readonly random: Random;
@@ -46,9 +48,9 @@ export interface LintContext {
 export function lint(grammar: Grammar, context: LintContext): readonly Finding[] {
   const notes: readonly Note[] = [
     ...fieldNotes(grammar),
-    ...eagerParts(grammar),
-    ...backtracking(grammar),
+    ...ambiguities(grammar),
     ...overlaps(grammar, context),
+    ...payloadNotes(grammar, context),
   ];
   const all = [...notes, ...idleWaivers(grammar, new Set(notes.map(({ rule }) => rule)))];
   return ruleNames.flatMap((rule) => {
@@ -56,6 +58,26 @@ export function lint(grammar: Grammar, context: LintContext): readonly Finding[]
     if (own.length === 0) return [];
     const told = own.map(({ where, message }) => ({ where, message }));
     return [{ rule, level: lintRules[rule].level, notes: told, waived: grammar.waive[rule] ?? null }];
+  });
+}
+
+function ambiguities(grammar: Grammar): readonly Note[] {
+  return [...eagerParts(grammar), ...backtracking(grammar)];
+}
+
+/** Notes on the grammars of payloads, each under its name; their fields are those of the event. Built-in ones are checked by themselves. */
+function payloadNotes(grammar: Grammar, context: LintContext): readonly Note[] {
+  const payloads = placesOf(grammar).all.flatMap(({ node }) => (node.kind === "within" ? [node.grammar] : []));
+  return [...new Set(payloads)].flatMap((payload) => {
+    if (context.isBuiltIn(payload)) return [];
+    const inner = [...ambiguities(payload), ...payloadNotes(payload, context)];
+    const found = inner.filter(({ rule }) => payload.waive[rule] === undefined);
+    const name = `payload ${payload.name}`;
+    return found.map(({ rule, where, message }) => ({
+      rule,
+      where: `${name} > ${where}`,
+      message: `${name}: ${message}`,
+    }));
   });
 }
 

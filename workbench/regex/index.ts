@@ -4,7 +4,15 @@ import { type FlavorName, flavors } from "./flavor.ts";
 import { write } from "./nodes.ts";
 import type { Scope, Writing } from "./scope.ts";
 
-export { type Capture, type Condition, type Expression, type Meaning, PLAIN, type Refusal } from "./expression.ts";
+export {
+  type Capture,
+  type Condition,
+  type Expression,
+  type Meaning,
+  PLAIN,
+  type Refusal,
+  Refused,
+} from "./expression.ts";
 export { type FlavorName, flavors } from "./flavor.ts";
 
 interface ExpressionOptions {

@@ -7,11 +7,19 @@ import { mutate } from "./mutate.ts";
 import { textFor } from "./nodes.ts";
 import type { Random } from "./random.ts";
 
-export type { Random } from "./random.ts";
+export { type Random, seeded } from "./random.ts";
+
+/** No record of a grammar could be generated. */
+export class NoSample extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "NoSample";
+  }
+}
 
 /** Generates records of a grammar: texts without a line end, of the usual lengths of logs. */
 export interface Sampler {
-  /** A record that the grammar accepts. @throws Error if none could be generated. */
+  /** A record that the grammar accepts. @throws NoSample if none could be generated. */
   sample(): string;
   /** A record with a small change; the grammar may accept it or not. */
   nearMiss(): string;
@@ -41,7 +49,7 @@ export function sampler(grammar: Grammar, random: Random, { odd = 0, first = 0 }
       const text = textFor(grammar.record, { ...start, used: new Set() });
       if (!text.includes("\n") && accepts(text)) return text;
     }
-    throw new Error(`${grammar.name}: none of ${MOST_TRIES} texts made from the grammar is a record of it`);
+    throw new NoSample(`${grammar.name}: none of ${MOST_TRIES} texts made from the grammar is a record of it`);
   };
   return { sample, nearMiss: () => mutate(sample(), random) };
 }

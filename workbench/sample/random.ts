@@ -18,3 +18,14 @@ export function pick<T>(random: Random, from: readonly T[]): T {
 export function digitsOf(random: Random, count: number): string {
   return Array.from({ length: count }, () => below(random, 10)).join("");
 }
+
+/** Numbers that are the same for the same seed (mulberry32). */
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

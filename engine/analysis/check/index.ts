@@ -22,6 +22,7 @@ import { payload, payloadLevels } from "./payload.ts";
 import { GrammarError, type Problem, whereabouts } from "./problem.ts";
 import { emptyRepetition, leftRecursion, unboundedRecursion, unknownRule } from "./recursion.ts";
 import { shapeProblems } from "./shape.ts";
+import { emptySkip, namedColumns, specialParts } from "./special-records.ts";
 import { delimiter, emptyText, fieldEscapes, lineEnd, untilOptions } from "./texts.ts";
 import { grammarProperty, unknownProperty } from "./unknown.ts";
 import { waiverReason } from "./waivers.ts";
@@ -60,6 +61,8 @@ const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
   "field-in-list": fieldInList,
   "item-outside-list": itemOutsideList,
   "joined-lines": joinedLines,
+  "empty-skip": emptySkip,
+  "named-columns": namedColumns,
   "derive-source": deriveSource,
   "payload-levels": payloadLevels,
   "json-syntax": jsonSyntax,
@@ -122,11 +125,23 @@ function problemsOf(grammar: Grammar): readonly Problem[] {
       ...problemsOf(inner).map((one) => ({ ...one, grammar: grammar.name, path: `${path} > ${one.path}` })),
     );
   }
+  const special = specialProblems(grammar);
+  problems.push(...special);
+  if (special.some(({ rule }) => rule === "shape")) return problems;
   const seen: Seen = { spots, places };
   for (const [rule, check] of Object.entries(grammarChecks)) {
     for (const { place, message } of check(grammar, seen)) report(rule, place, message);
   }
   return problems;
+}
+
+/** The problems of parts that skip records or read cells: each is checked as a record, and what is around it elsewhere. */
+function specialProblems(grammar: Grammar): readonly Problem[] {
+  return specialParts(grammar).flatMap(({ path, inner }) =>
+    problemsOf(inner)
+      .filter((one) => one.path.startsWith("record"))
+      .map((one) => ({ ...one, path: one.path.replace("record", path) })),
+  );
 }
 
 /** The node at a place, and those around it from the inside out. */

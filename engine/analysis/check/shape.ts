@@ -9,6 +9,9 @@ const MOST_LEVELS = 400;
 /** A longer list of words should be one `oneOf`, which is looked up and not tried one by one. */
 const MOST_ALTERNATIVES = 1000;
 
+const NO_RECORD =
+  "a grammar has a record, the part that reads each record, and this one has none: record: seq(...); what is imported from a file that imports this one is undefined at first";
+
 /** A problem in the shape of a grammar. */
 export interface ShapeProblem {
   readonly path: string;
@@ -50,7 +53,8 @@ export function shapeProblems(grammar: Grammar): readonly ShapeProblem[] {
     }
   };
   const visitParts = ({ record, rules }: Grammar, path: string, around: readonly unknown[]): void => {
-    visit(record, `${path}record`, around);
+    if (record === undefined) problems.push({ path: `${path}record`, message: NO_RECORD, values: around });
+    else visit(record, `${path}record`, around);
     for (const [name, rule] of Object.entries(rules)) visit(rule, `${path}rule ${name}`, around);
   };
   for (const message of wrongProperties(grammar, grammarProperties))

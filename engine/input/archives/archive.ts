@@ -1,7 +1,5 @@
-import type { Buffer } from "node:buffer";
-
 /** The bytes of an archive in chunks. The next chunk may overwrite a chunk. */
-export type Archive = AsyncIterable<Buffer>;
+export type Archive = AsyncIterable<Uint8Array>;
 
 /**
  * Decodes an archive on demand.

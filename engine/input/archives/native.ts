@@ -1,4 +1,3 @@
-import type { Transform } from "node:stream";
 import { DamagedArchive } from "./archive.ts";
 
 /** A decoder that an archive is pushed into, chunk by chunk. */
@@ -8,6 +7,16 @@ export interface Decoder {
   /** Ends the archive. @returns the rest. */
   end(): Promise<Decoded>;
   close(): void;
+}
+
+/** A stream of Node that decodes, as far as it is used: a browser has none, but reads the other files here. */
+export interface DecodingStream {
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "end", listener: () => void): unknown;
+  on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
+  write(chunk: Uint8Array, done: () => void): unknown;
+  end(): unknown;
+  destroy(): unknown;
 }
 
 /** The bytes decoded since the last call. */
@@ -21,7 +30,7 @@ export interface Decoded {
 const ENDS_EARLY = "Z_BUF_ERROR";
 
 /** A decoder that uses one of Node's streams. */
-export function nativeDecoder(stream: Transform): Decoder {
+export function nativeDecoder(stream: DecodingStream): Decoder {
   let chunks: Uint8Array[] = [];
   let failure: DamagedArchive | null = null;
   // A stream that fails does not call the callbacks of pending writes.

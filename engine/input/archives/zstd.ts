@@ -1,27 +1,26 @@
-import { Buffer } from "node:buffer";
-import type { Transform } from "node:stream";
-import zlib from "node:zlib";
-import { DamagedArchive, type Decode } from "./archive.ts";
-import { type Decoded, type Decoder, nativeDecoder } from "./native.ts";
+import { DamagedArchive } from "./archive.ts";
+import { type Decoded, type Decoder, type DecodingStream, nativeDecoder } from "./native.ts";
 import { type Unit, zstdUnits } from "./zstd-units.ts";
 
 /**
  * Decodes zstd of one or several frames, with Node's decoder if it has one, else with a library. The decoder gets one
  * block at a time, so that all before a damaged block is delivered, and a small input does not decode to a huge chunk.
  */
-export const unzstd: Decode = async function* (archive) {
-  const decoder = hasZstd(zlib) ? nativeDecoder(zlib.createZstdDecompress()) : await libraryDecoder();
+export async function* unzstd(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  // Not an import: a browser reads zstd as well, with the library.
+  const zlib: object | undefined = globalThis.process?.getBuiltinModule?.("node:zlib");
+  const decoder = zlib && hasZstd(zlib) ? nativeDecoder(zlib.createZstdDecompress()) : await libraryDecoder();
   const units = zstdUnits();
-  let pending: Buffer = Buffer.alloc(0);
+  let pending: Uint8Array = new Uint8Array(0);
 
-  async function decoded({ length, failure, isSkipped }: Unit, bytes: Buffer, at: number): Promise<Decoded> {
+  async function decoded({ length, failure, isSkipped }: Unit, bytes: Uint8Array, at: number): Promise<Decoded> {
     if (failure) return { chunks: (await decoder.end()).chunks, failure };
     return isSkipped ? { chunks: [], failure: null } : decoder.push(bytes.subarray(at, at + length));
   }
 
   try {
     for await (const input of archive) {
-      const bytes = pending.length === 0 ? input : Buffer.concat([pending, input]);
+      const bytes = joined(pending, input);
       let at = 0;
       for (let unit = units.next(bytes, at); unit; unit = units.next(bytes, at)) {
         const { chunks, failure } = await decoded(unit, bytes, at);
@@ -29,7 +28,7 @@ export const unzstd: Decode = async function* (archive) {
         if (failure) throw failure;
         at += unit.length;
       }
-      pending = Buffer.from(bytes.subarray(at));
+      pending = new Uint8Array(bytes.subarray(at));
     }
     // Node's decoder returns short frames at the end.
     const { chunks, failure } = await decoder.end();
@@ -39,10 +38,18 @@ export const unzstd: Decode = async function* (archive) {
   } finally {
     decoder.close();
   }
-};
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  const bytes = new Uint8Array(first.length + second.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  return bytes;
+}
 
 /** True for a Node with a zstd decoder: newer ones have one. */
-function hasZstd(module: object): module is { createZstdDecompress(): Transform } {
+function hasZstd(module: object): module is { createZstdDecompress(): DecodingStream } {
   return "createZstdDecompress" in module;
 }
 

@@ -1,8 +1,9 @@
 import { declaredFields } from "../../analysis/index.ts";
 import { ZERO } from "../../event/bytes.ts";
 import type { TimePart } from "../../event/time-parts.ts";
-import { isTimePart, type MeaningOf, type NodeOf, type Place, type RoleName } from "../../grammar/index.ts";
-import { EMPTY_SLOT, numberSlot, slotsOf } from "../../time/index.ts";
+import { NONE, numberSlot } from "../../event/time-slots.ts";
+import type { MeaningOf, NodeOf, Place, RoleName } from "../../grammar/index.ts";
+import { hasRules, isPlainStamp, partOf, slotsIn, writtenValues } from "../stamp-parts.ts";
 import { code, digitSum } from "./code.ts";
 import type { Context, Generator } from "./generator.ts";
 
@@ -30,63 +31,21 @@ export function declaredCode(g: Generator): string {
 
 /** A matcher for each of the ways in which the values of some fields are written. */
 function matchersOf(fields: readonly Place[], g: Generator): readonly string[] {
-  const values = fields.flatMap(({ inside }) => inside);
-  const written = [...new Map(values.map((value) => [JSON.stringify(value.node), value])).values()];
-  return written.filter(hasParts).map((value) => {
+  return writtenValues(fields).map((value) => {
     const name = g.function(`stamp${value.id}`, () => code(value, PARTS, g));
-    const empty = hasRules(value) ? `S.fill(${EMPTY_SLOT});` : forgetCode(value);
+    const empty = hasRules(value) ? `S.fill(${NONE});` : forgetCode(value);
     const match = `match(b, p, e, slots, read) { S = slots; R = read; ${empty} return ${name}(b, p, e); }`;
-    return `{ ${match}, isPlain: ${isPlain(value)} }`;
+    return `{ ${match}, isPlain: ${isPlainStamp(value)} }`;
   });
 }
 
 const FEW_DIGITS = 4;
-const PLAIN: ReadonlySet<TimePart> = new Set([
-  "year",
-  "month",
-  "day",
-  "hour",
-  "minute",
-  "second",
-  "fraction",
-  "offset",
-  "zone",
-]);
-
-function isPlain(value: Place): boolean {
-  const parts = partsOf(value);
-  const isDated = ["month", "day"].every((part) => parts.some((one) => one === part));
-  return isDated && !hasRules(value) && parts.every((part) => PLAIN.has(part));
-}
-
-function hasRules(place: Place): boolean {
-  return place.node.kind === "ref" || place.inside.some(hasRules);
-}
-
-function hasParts(place: Place): boolean {
-  return place.node.kind === "ref" || partsOf(place).length > 0 || place.inside.some(hasParts);
-}
-
-/** The parts of timestamps inside a place. */
-function partsOf(place: Place): readonly TimePart[] {
-  const { node, inside } = place;
-  const own = node.kind === "meaning" && isTimePart(node.of) && isOfTimestamp(place) ? [node.of] : [];
-  return [...own, ...inside.flatMap(partsOf)];
-}
-
-/** True if a timestamp is around the place, or may be because it is in a rule. */
-function isOfTimestamp({ parent }: Place): boolean {
-  for (let around = parent; around !== null; around = around.parent) {
-    if (around.node.kind === "meaning" && around.node.of === "timestamp") return true;
-    if (around.parent === null && around.id > 0) return true;
-  }
-  return false;
-}
 
 /** The node of a meaning; a part of a timestamp goes into its slot. */
-export function meaningCode({ of }: MeaningOf, place: Place, context: Context, g: Generator): string {
+export function meaningCode(_node: MeaningOf, place: Place, context: Context, g: Generator): string {
   const inner = code(place.inside[0]!, context, g);
-  if (!context.parts || !isTimePart(of) || !isOfTimestamp(place)) return inner;
+  const of = context.parts ? partOf(place) : null;
+  if (of === null) return inner;
   const from = g.local("from");
   return `${from} = p; ${inner} ${partCode(of, place, from, context, g)}`;
 }
@@ -119,6 +78,7 @@ function digitsOf({ node, inside }: Place): (NodeOf<"digits"> & { readonly max: 
 
 /** Statements that take back what an attempt at something inside the place has read. */
 export function forgetCode(place: Place): string {
-  const slots = new Set(partsOf(place).flatMap(slotsOf));
-  return [...slots].map((slot) => `S[${slot}] = ${EMPTY_SLOT};`).join(" ");
+  return slotsIn(place)
+    .map((slot) => `S[${slot}] = ${NONE};`)
+    .join(" ");
 }

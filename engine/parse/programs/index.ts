@@ -1,7 +1,9 @@
 /*
  * Programs: generated code that reads the records of one grammar. The room compile/ writes them, as data; here they run.
  */
+
+export { REJECT } from "../runtime/index.ts";
 export type { Maker } from "./maker.ts";
 export { type CompiledParser, declaredBy, declareNames, makeParser } from "./parser.ts";
-export { type Framing, type Program, REJECT, type Task } from "./program.ts";
+export type { Framing, Program, Task } from "./program.ts";
 export { type Stored, store, storedOf } from "./stored.ts";

@@ -1,17 +1,23 @@
-import { ZERO } from "../../event/bytes.ts";
 import { readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
+import { digitsValue } from "../../event/number-bytes.ts";
 import { ESCAPED, type TapeContext } from "../../event/tape.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Grammar } from "../../grammar/index.ts";
 import { isHex4, scanNumber, scanned } from "../../json/index.ts";
-import { cellIds } from "./cell-ids.ts";
-import { classifier } from "./classify.ts";
-import { again, claim, settle } from "./collide.ts";
-import { computer } from "./compute.ts";
-import { joinText } from "./join-text.ts";
+import {
+  again,
+  cellIds,
+  claim,
+  classifier,
+  computer,
+  joinText,
+  PayloadCounts,
+  type PayloadParser,
+  payloadReader,
+  settle,
+} from "../runtime/index.ts";
 import type { Maker } from "./maker.ts";
-import { PayloadCounts, type PayloadParser, payloadReader } from "./payload.ts";
 import type { Program, Programs, Task } from "./program.ts";
 
 /** Makes a program of `grammar` run, with the ids that its names have in `names`. */
@@ -55,11 +61,4 @@ export function instantiate<T extends Task>(
     joinText,
   };
   return new Function("library", text)(library) as Programs[T];
-}
-
-/** The number that the digits of `bytes[from, to)` write. */
-function digitsValue(bytes: Uint8Array, from: number, to: number): number {
-  let value = 0;
-  for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - ZERO;
-  return value;
 }

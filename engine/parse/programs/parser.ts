@@ -1,9 +1,8 @@
 import { declaredFields, type Signs } from "../../analysis/index.ts";
 import { type Declared, NOTHING_DECLARED } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
-import { ENTRY, Event, NO_CONTEXT, type TapeContext, toMap, valueAt } from "../../event/tape.ts";
-import type { Value } from "../../event/value.ts";
-import type { Grammar, RoleName } from "../../grammar/index.ts";
+import { Event, NO_CONTEXT, type TapeContext, toMap } from "../../event/tape.ts";
+import type { Grammar } from "../../grammar/index.ts";
 import { type Places, placesOf } from "../../grammar/index.ts";
 import {
   type JsonFast,
@@ -13,7 +12,7 @@ import {
   speculate,
   usualSpeculating,
 } from "../../json/index.ts";
-import { canGenerateCode } from "../generated-code.ts";
+import { itemsOf } from "../runtime/index.ts";
 import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
@@ -111,7 +110,6 @@ export function declareNames(grammar: Grammar, names: NameTable): void {
 
 /** What a grammar declares of its fields; nothing if the build has stored its programs, and none for this. */
 export function declaredBy(grammar: Grammar, names: NameTable, maker: Maker | null): Declared {
-  if (!canGenerateCode()) return declaredNames(grammar, names);
   const stored = storedOf(grammar);
   const program = stored ? stored.program("declared") : maker?.programOf(grammar, "bounded", "declared");
   const payloadParser = (payload: Grammar) => makeParser(payload, names, "bounded", maker);
@@ -128,16 +126,6 @@ export function declaredBy(grammar: Grammar, names: NameTable, maker: Maker | nu
   };
 }
 
-/** The declared fields without what reads the parts of timestamps, which is generated: the known layouts read them. */
-function declaredNames(grammar: Grammar, names: NameTable): Declared {
-  const fields = declaredFields(placesOf(grammar));
-  const ids = (wanted: RoleName) => [
-    ...new Set(fields.filter(({ role }) => role === wanted).map(({ name }) => names.fix(name))),
-  ];
-  const timestamp = ids("timestamp").map((name) => ({ name, matchers: [] }));
-  return { timestamp, level: ids("level"), message: ids("message") };
-}
-
 /** The grammars of payloads whose fields join the event. */
 function payloadsOf(grammar: Grammar): readonly Grammar[] {
   return placesOf(grammar).all.flatMap(({ node }) =>
@@ -147,10 +135,4 @@ function payloadsOf(grammar: Grammar): readonly Grammar[] {
 
 function notStored({ name }: Grammar): Error {
   return new Error(`what parses ${name} is not stored, and nothing can make it`);
-}
-
-function itemsOf(event: Event): readonly Value[] {
-  const items: Value[] = [];
-  for (let at = 0; at < event.length; at += ENTRY) items.push(valueAt(event, at));
-  return items;
 }

@@ -1,9 +1,7 @@
 import type { Declared } from "../../event/declared.ts";
-import type { Escapes, Grammar, Reading, Within } from "../../grammar/index.ts";
+import type { Escapes, Grammar, Reading } from "../../grammar/index.ts";
 import type { Pattern } from "../../pattern/index.ts";
-
-/** What a parser returns for a record that its grammar does not accept. */
-export const REJECT = -1;
+import type { Payload } from "../runtime/index.ts";
 
 /**
  * How records end: `line`, at a line feed or CR LF in the bytes; `quoted`, at a line feed or carriage return in the bytes,
@@ -48,6 +46,3 @@ export interface Program {
   readonly patterns: readonly Pattern[];
   readonly payloads: readonly Payload[];
 }
-
-/** The grammar of a payload, and what becomes of the field. */
-export type Payload = Pick<Within, "grammar" | "into" | "otherwise">;

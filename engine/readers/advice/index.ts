@@ -4,7 +4,7 @@ import { type Grammar, isTable } from "../../grammar/index.ts";
 import { inputName, isBlank } from "../../input/index.ts";
 import { type ContinuedLines, type Diagnostic, loadReport, type NearMiss } from "../../report/index.ts";
 import { type Decision, decide, isIndented, type Sample, type SampledLine, type Trial } from "../../select/index.ts";
-import { mayBeEnvelope } from "../detection/detection-notes.ts";
+import { mayBeEnvelope, mayHavePayloads } from "../detection/detection-notes.ts";
 import { isPlain } from "../detection/detector.ts";
 import type { Library } from "../library.ts";
 import { prefixed } from "./prefixed.ts";
@@ -31,6 +31,7 @@ export async function decisionAdvice(
     await continuedLines(textsOf(sample, misfits), adviser),
     await nearMissOf(path, format, sample, misfits, adviser, true),
     await envelopeOf(path, format, sample, adviser),
+    await payloadsOf(path, format, sample, adviser),
   );
 }
 
@@ -92,6 +93,18 @@ export async function envelopeOf(
   if (!mayBeEnvelope(library.envelopes, format, sample)) return null;
   const { enveloped } = await import("./enveloped.ts");
   return enveloped(inputName(path), format, sample, library, trial);
+}
+
+/** The format that most messages of a sample are in. */
+export async function payloadsOf(
+  path: string,
+  format: Grammar,
+  sample: Sample,
+  { library, trial }: Pick<Adviser, "library" | "trial">,
+): Promise<Diagnostic | null> {
+  if (!mayHavePayloads(format, sample)) return null;
+  const { payloads } = await import("./payloads.ts");
+  return payloads(inputName(path), format, sample, library, trial);
 }
 
 /** The format that nearly all of some lines of a sample are in but for one place. */

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { CLOSE_BRACE, EQUALS } from "../../event/bytes.ts";
 import type { Envelope, Grammar } from "../../grammar/index.ts";
 import type { Mixed } from "../../report/index.ts";
 import type { Decision, Sample } from "../../select/index.ts";
@@ -6,6 +7,8 @@ import { isPlain } from "./detector.ts";
 
 /** Of more inputs nothing is kept. */
 const MOST_PLAIN = 3;
+/** So many records are looked at, in case that the first is a banner. */
+const FEW = 8;
 
 /** An input that is read in a format that detection has chosen, and a sample of it. */
 export interface DetectedInput {
@@ -25,6 +28,8 @@ export class DetectionNotes {
   readonly plain: DetectedInput[] = [];
   /** An input each of whose records may have another one inside. */
   enveloped: DetectedInput | null = null;
+  /** An input whose messages may be in a format of their own. */
+  payload: DetectedInput | null = null;
   readonly #envelopes: readonly Envelope[];
 
   constructor(envelopes: readonly Envelope[]) {
@@ -32,7 +37,7 @@ export class DetectionNotes {
   }
 
   get areAny(): boolean {
-    return this.mixed !== null || this.enveloped !== null || this.plain.length > 0;
+    return this.mixed !== null || this.enveloped !== null || this.payload !== null || this.plain.length > 0;
   }
 
   /** @param read the formats that are read. */
@@ -44,12 +49,14 @@ export class DetectionNotes {
     }
     if (isPlain(decision) && further.length === 0 && this.plain.length < MOST_PLAIN) this.plain.push(input);
     if (mayBeEnvelope(this.#envelopes, format, decision.sample)) this.enveloped ??= input;
+    if (mayHavePayloads(format, decision.sample)) this.payload ??= input;
   }
 
   /** Takes over the notes about other inputs. */
-  join({ mixed, plain, enveloped }: DetectionNotes): void {
+  join({ mixed, plain, enveloped, payload }: DetectionNotes): void {
     this.mixed ??= mixed;
     this.enveloped ??= enveloped;
+    this.payload ??= payload;
     this.plain.push(...plain.slice(0, MOST_PLAIN - this.plain.length));
   }
 }
@@ -60,4 +67,13 @@ export function mayBeEnvelope(envelopes: readonly Envelope[], { json }: Grammar,
   if (!json || !line) return false;
   const record = Buffer.from(bytes.buffer, bytes.byteOffset + line.from, line.to - line.from);
   return envelopes.some(({ fields }) => fields.every((name) => record.includes(`"${name}"`)));
+}
+
+/** A cheap test of the first records of a sample: whether one that is no JSON has what JSON or pairs have. */
+export function mayHavePayloads({ json, acceptsAll }: Grammar, { bytes, head }: Sample): boolean {
+  if (json || acceptsAll) return false;
+  return head.slice(0, FEW).some(({ from, to }) => {
+    const record = bytes.subarray(from, to);
+    return record.at(-1) === CLOSE_BRACE || record.includes(EQUALS);
+  });
 }

@@ -14,7 +14,7 @@ import {
 import type { Sample } from "../../select/index.ts";
 import { lineNumber } from "../counters.ts";
 import { completeLines, lineAt } from "../cut-lines.ts";
-import type { Reader, RecordReader } from "../reader.ts";
+import { NO_HERITAGE, type Reader, type RecordReader } from "../reader.ts";
 import { isFull, type Pieces, type Work } from "../work.ts";
 import { joinedSample } from "./joined-sample.ts";
 import { groupingBy, type Multiline } from "./multiline.ts";
@@ -127,6 +127,7 @@ function groupReader(groups: Groups, records: RecordReader): Reader {
   const { lines, maxBytes } = groups.multiline;
   const { counters, arena } = work;
   const isWhole = lines.kind === "whole";
+  const isOfTable = records.columns !== undefined || records.directives !== undefined;
   const needsHeads = lines.kind === "patterns" || lines.kind === "timestamps";
   const readGroup = recordOfGroup(groups, records);
   let state = startOfGroups(grouping);
@@ -188,10 +189,10 @@ function groupReader(groups: Groups, records: RecordReader): Reader {
     settle,
     lose() {},
     heritage() {
-      if (!rule.isLocal || records.columns !== undefined || (needsHeads && !state.begun)) return null;
-      return { columns: null, joined: { known: rule.known?.() ?? 0, begun: state.begun } };
+      if (!rule.isLocal || isOfTable || (needsHeads && !state.begun)) return null;
+      return { ...NO_HERITAGE, joined: { known: rule.known?.() ?? 0, begun: state.begun } };
     },
-    undivided: () => (records.columns === undefined ? null : "lines are joined to the rows of a table"),
+    undivided: () => (isOfTable ? "lines are joined to the rows of a table" : null),
     inherit({ joined: before }) {
       state = startOfGroups(grouping);
       if (!before) return;

@@ -2,7 +2,7 @@ import { STDIN_NAME } from "../../input/stdin.ts";
 import type { ParseFailure } from "../failure.ts";
 import { failureText } from "../failure-text.ts";
 import { countText, numberText } from "../quantity.ts";
-import { shellPath } from "../shell.ts";
+import { shellPath, shellWord } from "../shell.ts";
 import { type Counted, counted, hint, note } from "./wording.ts";
 
 /** Counted among the first `of` lines, which were tried. */
@@ -90,6 +90,14 @@ export interface EnvelopedLines {
   readonly options: string;
 }
 
+/** Messages that are in a format of their own, counted in a sample. */
+export interface PayloadLines extends Sampled {
+  readonly input: string;
+  /** The field with the messages, and the name of their format. */
+  readonly field: string;
+  readonly format: string;
+}
+
 /** Inputs whose lines are mostly not in the format of the input that decided. */
 export interface OtherFormats {
   /** Each with the name of the format that most of its lines are in. */
@@ -122,6 +130,7 @@ export const ofFormats = {
   "continued-lines": hint(continuedText),
   "prefixed-lines": hint(prefixedText),
   "enveloped-lines": hint(envelopedText),
+  "payload-lines": hint(payloadText),
   "other-formats": hint(otherFormatsText),
 };
 
@@ -191,6 +200,11 @@ function prefixedText({ input, about, format, count, of, options }: PrefixedLine
 function envelopedText({ input, about, field, format, options }: EnvelopedLines): string {
   const [inside, does] = format === null ? ["plain text with its line end", "takes that off"] : [format, "reads it"];
   return `${input} is records of ${about}, whose ${field} is ${inside}; ${commandOf(options, input)} ${does}`;
+}
+
+function payloadText({ input, field, format, count, of }: PayloadLines): string {
+  const texts = `${numberText(count)} of ${of} sampled texts in ${field} are ${format}`;
+  return `${input}: ${texts}; ${commandOf(`--payload ${shellWord(`${field}=${format}`)}`, input)} reads their fields`;
 }
 
 /** A command line to copy. */

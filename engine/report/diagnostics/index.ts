@@ -37,6 +37,7 @@ export type ContinuedLines = DiagnosticOf<"continued-lines">;
 export type Detected = DiagnosticOf<"detected">;
 export type EnvelopedLines = DiagnosticOf<"enveloped-lines">;
 export type Mixed = DiagnosticOf<"mixed">;
+export type PayloadLines = DiagnosticOf<"payload-lines">;
 export type NearMiss = DiagnosticOf<"near-miss">;
 export type OtherFormats = DiagnosticOf<"other-formats">;
 export type PartialMetrics = DiagnosticOf<"partial-metrics">;

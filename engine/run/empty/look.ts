@@ -127,7 +127,7 @@ async function readEnd(session: Session, path: string, from: number): Promise<vo
   const size = path === STDIN ? null : sizeOf(path);
   const heritage = session.intake.heritage();
   const near = Math.max(from, (size ?? 0) - TAIL_BYTES);
-  if (size === null || heritage === null || near >= size) return;
+  if (size === null || heritage === null || heritage.directives !== null || near >= size) return;
   const source = await openSource(path);
   try {
     // Reading the first bytes recognizes an archive.

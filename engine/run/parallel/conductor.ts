@@ -97,7 +97,7 @@ export function makeConductor(
       if (size === 0 || size > rangeBytes * SMALL_FILE || !isReady()) return false;
       const join = async (job: Job) => void (await joiner.joinJob(job, true));
       const read = () => readFile(session, path, isLast);
-      await joiner.add({ task: { kind: "file", path, isLast }, join, read, isSafe: true });
+      await joiner.add({ task: () => ({ kind: "file", path, isLast }), join, read, isSafe: true });
       return true;
     },
     join: () => joiner.all(),

@@ -22,3 +22,8 @@ export function heritageOf(intake: Session["intake"]): Heritage {
   if (!heritage) throw new Error("the rest of an input cannot be divided");
   return heritage;
 }
+
+/** Whether a worker began with what the directives before its part say, as is known when the part is joined. */
+export function isInForce(given: Heritage, heritage: Heritage): boolean {
+  return JSON.stringify(given.directives) === JSON.stringify(heritage.directives);
+}

@@ -24,7 +24,8 @@ export interface JoinTarget {
 
 /** A part of the input that the run or a worker reads. */
 export interface Unit {
-  readonly task: Task;
+  /** What a worker is to do; made when it takes the unit. */
+  task(): Task;
   /** Joins the result of a worker; called after all units before this one. */
   join(job: Job): Promise<void>;
   /** Reads the unit in the run; called after all units before this one. Null if the run has other work. */
@@ -112,7 +113,7 @@ export function makeJoiner(crew: Crew, target: JoinTarget, isOrdered: boolean, r
     const onAssigned = (job: Job) => {
       waiting.job = job;
     };
-    return { task, nth: waiting.nth, onOutput: isOrdered || !isSafe ? null : writeNow, onAssigned };
+    return { task: task(), nth: waiting.nth, onOutput: isOrdered || !isSafe ? null : writeNow, onAssigned };
   }
 
   function writeNow(output: Output): void {

@@ -38,6 +38,8 @@ export interface Result {
   /** The bytes of a batch, and those of the incomplete record at its end. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   readonly rest: Uint8Array<ArrayBuffer> | null;
+  /** What directives say after the records that were read; null for a format without directives. */
+  readonly directives: Heritage["directives"];
   /** The system's name of the error if the input could not be read. */
   readonly errno: string | null;
 }

@@ -1,6 +1,6 @@
 import { fstatSync } from "node:fs";
 import { rangeOf, type Source } from "../../input/index.ts";
-import { type Division, heritageOf } from "./division.ts";
+import { type Division, heritageOf, isInForce } from "./division.ts";
 import type { Task } from "./messages.ts";
 
 /** A file is read in order after this many ranges began elsewhere than assumed, if those are more than half of them. */
@@ -8,8 +8,8 @@ const MOST_WRONG = 8;
 
 /**
  * Divides the rest of an open file into ranges, and joins them in order. A worker assumes that the first record of a range
- * begins at the first line (or the first line that begins a record); if the range before it ended elsewhere, the run reads
- * the range again.
+ * begins at the first line (or the first line that begins a record), and that no directive of the ranges before it changes
+ * the columns; if the range before it ended elsewhere or with other columns, the run reads the range again.
  * @param start the offset of the first record that has not been read.
  */
 export async function readRanges(
@@ -22,8 +22,8 @@ export async function readRanges(
   const { intake, rejections } = session;
   const { rangeBytes } = options.limits;
   const { size } = fstatSync(descriptor);
-  const heritage = heritageOf(intake);
-  const isSafe = heritage.columns === null && heritage.joined === null;
+  let heritage = heritageOf(intake);
+  const isSafe = heritage.columns === null && heritage.joined === null && heritage.directives === null;
   let place = start;
   let joined = 0;
   let wrong = 0;
@@ -33,24 +33,31 @@ export async function readRanges(
     intake.inherit(heritage);
     const portion = { source: rangeOf(source.name, descriptor, place), path, from: place, until, isLast: false };
     ({ place } = await session.read(portion));
+    heritage = { ...heritage, directives: intake.heritage()?.directives ?? null };
   }
 
   async function addRange(from: number, until: number): Promise<void> {
     const isExact = from === start;
-    const task: Task = { kind: "range", name: source.name, path, descriptor, from, until, isExact, heritage };
+    let given = heritage;
     const isOver = () => place >= until || isMostlyWrong();
     await joiner.add({
-      task,
+      task(): Task {
+        given = heritage;
+        return { kind: "range", name: source.name, path, descriptor, from, until, isExact, heritage };
+      },
       async join(job) {
         if (isOver()) return job.discard();
         joined++;
-        if ((await joiner.wait(job.from)) === place) {
-          const { errno, place: end } = await joiner.joinJob(job, false);
+        const isPlaced = (await joiner.wait(job.from)) === place;
+        if (isPlaced && isInForce(given, heritage)) {
+          const { errno, place: end, directives } = await joiner.joinJob(job, false);
           place = errno !== null ? Number.POSITIVE_INFINITY : end;
+          heritage = { ...heritage, directives };
           return;
         }
         job.discard();
-        wrong++;
+        // Parts that workers take later are read with the new columns.
+        if (!isPlaced) wrong++;
         await readHere(until);
       },
       read: async () => {

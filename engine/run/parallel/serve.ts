@@ -90,7 +90,9 @@ async function carryOut(task: Task, session: Session, begun: (from: number | nul
     errno = problem.code ?? problem.message;
   }
   await session.flush();
-  return { counts: drainSession(session), name, place, rest, bytes: task.kind === "batch" ? task.bytes : null, errno };
+  const directives = intake.heritage()?.directives ?? null;
+  const bytes = task.kind === "batch" ? task.bytes : null;
+  return { counts: drainSession(session), name, place, rest, bytes, directives, errno };
 }
 
 async function portionOf(task: Task, from: number): Promise<Portion> {

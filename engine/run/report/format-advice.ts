@@ -5,6 +5,7 @@ import {
   envelopeOf,
   type Intake,
   mixedOf,
+  payloadsOf,
   plainAdvice,
   sampleBehind,
 } from "../../readers/index.ts";
@@ -38,6 +39,7 @@ export async function formatAdvice(ended: Ended): Promise<readonly Diagnostic[]>
     ...(await continued(ended)),
     ...(await aboutPlain(ended)),
     ...(await aboutEnvelopes(ended)),
+    ...(await aboutPayloads(ended)),
     ...(mixed ? [mixed] : []),
   ];
 }
@@ -140,6 +142,15 @@ async function aboutEnvelopes(ended: Ended): Promise<readonly Diagnostic[]> {
   // A script may extract the line itself.
   if (!input || ended.options.steps.some(({ kind }) => kind === "exec")) return [];
   const found = await envelopeOf(input.path, input.format, input.sample(), adviserOf(ended));
+  return found ? [found] : [];
+}
+
+async function aboutPayloads(ended: Ended): Promise<readonly Diagnostic[]> {
+  const { payload: input } = ended.intake.notes;
+  const { payloads, steps } = ended.options;
+  // A script may read the payloads itself.
+  if (!input || payloads.length > 0 || steps.some(({ kind }) => kind === "exec")) return [];
+  const found = await payloadsOf(input.path, input.format, input.sample(), adviserOf(ended));
   return found ? [found] : [];
 }
 

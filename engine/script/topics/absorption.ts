@@ -15,7 +15,7 @@ const OPTIONS = "keep_source: true keeps the field, overwrite: false the fields 
 
 /** Functions that take a field of the event apart and put its parts into the event instead. */
 export function absorption(catalogue: readonly Grammar[], readJson: JsonReader): Topic {
-  const formats = catalogue.filter((grammar) => !grammar.acceptsAll && !isTable(grammar));
+  const formats = catalogue.filter((grammar) => !grammar.acceptsAll && !isTable(grammar) && grammar.columns === null);
   return {
     title: "Fields taken apart",
     functions: [...formats.map(formatFunction), absorbPairs, jwtFunction(readJson), absorbGroups],

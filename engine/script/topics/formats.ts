@@ -1,4 +1,13 @@
-import { columnsOf, type Grammar, isTable, type Table, withColumns } from "../../grammar/index.ts";
+import {
+  columnsOf,
+  type Grammar,
+  isTable,
+  type NamedColumns,
+  rowGrammar,
+  startOfColumns,
+  type Table,
+  withColumns,
+} from "../../grammar/index.ts";
 import { namesIn } from "../collections/items.ts";
 import { ScriptError } from "../error.ts";
 import { define, functionName, type ScriptFunction, type Topic } from "../function.ts";
@@ -11,7 +20,8 @@ export function formatTopic(catalogue: readonly Grammar[], readJson: JsonReader)
     title: "Texts in a format",
     functions: catalogue.map((grammar) => {
       if (grammar.json) return jsonFunction(grammar, readJson);
-      return isTable(grammar) ? rowFunction(grammar) : recordFunction(grammar);
+      if (isTable(grammar)) return rowFunction(grammar);
+      return grammar.columns === null ? recordFunction(grammar) : namedRowFunction(grammar, grammar.columns);
     }),
   };
 }
@@ -33,7 +43,7 @@ function recordFunction(grammar: Grammar): ScriptFunction {
 }
 
 function rowFunction(table: Table): ScriptFunction {
-  const readers = new Map<string, Reader>();
+  const readers = readersByColumns((names) => withNames(table, names));
   const unnamed = readerOf(table);
   const name = functionName("parse", table);
   return define({
@@ -47,16 +57,41 @@ function rowFunction(table: Table): ScriptFunction {
     },
     call: (context, text, columns) => {
       if (columns === undefined) return unnamed(looked(context, text)) ?? new Map();
-      const names = namesIn(name, columns);
-      const key = JSON.stringify(names);
-      const read = readers.get(key) ?? readerOf(withNames(table, names));
-      if (readers.size < MOST_TABLES) readers.set(key, read);
-      return read(looked(context, text)) ?? new Map();
+      return readers(namesIn(name, columns))(looked(context, text)) ?? new Map();
     },
   });
 }
 
+/** The function for a format whose columns lines of a file name: the script names them instead. */
+function namedRowFunction(grammar: Grammar, columns: NamedColumns): ScriptFunction {
+  const start = startOfColumns(columns);
+  const readers = readersByColumns((names) => rowGrammar({ ...grammar, columns }, { ...start, names }));
+  const name = functionName("parse", grammar);
+  return define({
+    name,
+    parameters: "text: string, columns: array",
+    result: "map",
+    about: `The cells of a row of ${grammar.name} by the names of its columns; an empty map for any other text`,
+    get example() {
+      const row = JSON.stringify(`7${columns.separator}ann`);
+      return [`${row}.${name}(["id", "user"])`, '#{"id": 7, "user": "ann"}'] as const;
+    },
+    call: (context, text, given) => readers(namesIn(name, given))(looked(context, text)) ?? new Map(),
+  });
+}
+
 const MOST_TABLES = 100;
+
+/** Gives the reader of rows with columns of these names; makes it once for the first few. */
+function readersByColumns(rows: (names: readonly string[]) => Grammar): (names: readonly string[]) => Reader {
+  const known = new Map<string, Reader>();
+  return (names) => {
+    const key = JSON.stringify(names);
+    const read = known.get(key) ?? readerOf(rows(names));
+    if (known.size < MOST_TABLES) known.set(key, read);
+    return read;
+  };
+}
 
 function withNames(table: Table, names: readonly string[]): Table {
   return withColumns(table, columnsOf({ ...table, header: true }, names).columns);

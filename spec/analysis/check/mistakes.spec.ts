@@ -4,8 +4,27 @@ import * as authoring from "../../../engine/authoring/index.ts";
 // What authors write in files that no compiler checks. The combinators have no types here, as in such a file.
 
 type Untyped = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
-const { charset, choice, convert, derive, digits, field, grammar, int, join, many, quoted, run, seq, until } =
-  authoring as unknown as Untyped;
+const {
+  charset,
+  choice,
+  convert,
+  derive,
+  digits,
+  except,
+  field,
+  grammar,
+  int,
+  join,
+  label,
+  many,
+  not,
+  optional,
+  quoted,
+  run,
+  seq,
+  union,
+  until,
+} = authoring as unknown as Untyped;
 const word = run!(charset!("a-z"));
 
 /** The problems of a grammar of this record, without its heading. */
@@ -38,6 +57,39 @@ test("so is a property of the grammar, and a misspelled record is not missing to
   expect(problemsOf(undefined, { recrod: word })).toEqual([
     '  grammar: a grammar has no property "recrod"; did you mean "record"? [grammar-property]',
   ]);
+});
+
+test("a missing record is reported by name", () => {
+  expect(problemsOf(undefined)).toEqual([
+    expect.stringContaining("a grammar has a record, the part that reads each record, and this one has none"),
+  ]);
+});
+
+test.each<[string, () => unknown, string]>([
+  [
+    "optional",
+    () => optional!("a", "b"),
+    'optional(...) takes one part, and "b" is one more: optional(seq(...)) takes',
+  ],
+  ["not", () => not!("a", word, "c"), 'and run(...), "c" are 2 more'],
+  ["label", () => label!("a", word, word), "label(...) takes one part, and run(...) is one more"],
+  ["field", () => field!("a", word, {}, word), "field(...) takes one part, and run(...) is one more"],
+  ["int", () => int!(digits!(1), 16), "int(...) takes one part, and 16 is one more"],
+])("%s refuses more arguments than it takes", (_, call, message) => {
+  expect(call).toThrow(message);
+});
+
+test.each<[string, () => unknown, string]>([
+  ["charset of an expression", () => charset!(/a-z/), 'such as "a-z", not /a-z/'],
+  ["charset of a list", () => charset!(["a", "z"]), 'such as "a-z", not ["a","z"]'],
+  ["except of a text", () => except!(" "), 'except(...) takes a charset, such as charset(" "), not " "'],
+  [
+    "union with a part",
+    () => union!(charset!("a"), word),
+    'union(...) takes a charset, such as charset("a-z"), not run(...)',
+  ],
+])("%s is refused, and the message says what to write", (_, call, message) => {
+  expect(call).toThrow(message);
 });
 
 test.each<[string, unknown, string]>([

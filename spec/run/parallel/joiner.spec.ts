@@ -40,7 +40,7 @@ describe("what a worker is given", () => {
       release = resolve;
     });
     const unit = (nth: number): Unit => ({
-      task: { kind: "file", path: `${nth}`, isLast: false },
+      task: () => ({ kind: "file", path: `${nth}`, isLast: false }),
       join: async () => {},
       async read() {
         given.push(nth);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { topics } from "../../../cli/functions.ts";
 import { signatureOf } from "../../../engine/script/signature.ts";
+import { topics } from "../../../grammars/functions.ts";
 import { inspected } from "./inspected.ts";
 
 const WORDS = /^[A-Za-z][A-Za-z0-9_]*$/;

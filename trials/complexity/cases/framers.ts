@@ -8,6 +8,7 @@ import {
   startOfGroups,
   startOfTable,
 } from "../../../engine/input/index.ts";
+import { objectsOf } from "../../../engine/reading/event-object.ts";
 import { createEventReader } from "../../../engine/reading/event-reader.ts";
 import { ruleOf } from "../../../engine/records/joining/multiline.ts";
 import { csv } from "../../../grammars/csv.ts";
@@ -90,7 +91,13 @@ function library(grammar: typeof json | typeof csv, cell: string): Case {
     make: (size) => {
       const bytes = Buffer.from(`h\n${repeated(cell, size)}`);
       return () => {
-        const reader = createEventReader({ grammar, catalogue: [], source: "input", goesOn: true });
+        const reader = createEventReader({
+          formats: [grammar],
+          maker: objectsOf(false),
+          catalogue: [],
+          source: "input",
+          goesOn: true,
+        });
         for (let at = 0; at < bytes.length; at += CHUNK) reader.feed(bytes.subarray(at, at + CHUNK));
         reader.end();
       };

@@ -5,6 +5,7 @@ import { repairUtf8 } from "../../../engine/input/index.ts";
 import { outputs } from "../../../engine/output/index.ts";
 import { visible } from "../../../engine/output/legible.ts";
 import { compile, REJECT } from "../../../engine/parse/compile/index.ts";
+import { objectsOf } from "../../../engine/reading/event-object.ts";
 import { createEventReader } from "../../../engine/reading/event-reader.ts";
 import { timestampsOf } from "../../../engine/time/index.ts";
 import { csv } from "../../../grammars/csv.ts";
@@ -65,7 +66,13 @@ function eventsOf(chunks: readonly Uint8Array[]): string {
   const bytes = Buffer.concat(chunks);
   const hasComma = bytes.subarray(0, bytes.indexOf(LF)).includes(COMMA);
   const grammar = hasComma && !LONE_CR.test(bytes.toString("latin1")) ? csv : json;
-  const reader = createEventReader({ grammar, catalogue: [], source: "input", goesOn: true });
+  const reader = createEventReader({
+    formats: [grammar],
+    maker: objectsOf(false),
+    catalogue: [],
+    source: "input",
+    goesOn: true,
+  });
   const batches = [...chunks.map((chunk) => reader.feed(chunk)), reader.end()];
   const rejected = batches.flatMap(({ rejections }) => rejections.map(({ rejected }) => rejected));
   return [

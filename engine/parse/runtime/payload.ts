@@ -2,9 +2,12 @@ import { readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
 import { BOXED, ENTRY, ESCAPED, Event, PLAIN, TEXT, toMap, valueAt } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
-import type { Escapes } from "../../grammar/index.ts";
+import type { Escapes, Within } from "../../grammar/index.ts";
 import { again } from "./collide.ts";
-import { type Payload, REJECT } from "./program.ts";
+import { REJECT } from "./reject.ts";
+
+/** The grammar of a payload, and what becomes of the field. */
+export type Payload = Pick<Within, "grammar" | "into" | "otherwise">;
 
 /** What reads the text of a payload. */
 export interface PayloadParser {
@@ -32,24 +35,36 @@ interface Text {
 
 const NOWHERE = { offset: REJECT, place: REJECT };
 
+/** What one payload counted, with the slot of its first entry, and that entry. */
+interface Noted {
+  readonly slot: number;
+  readonly entry: Int32Array;
+  readonly renamed: number;
+  readonly repeated: number;
+  readonly unconverted: number;
+}
+
 /** What the payloads of one record counted, until the record is accepted. */
 export class PayloadCounts {
-  readonly #noted: { slot: number; renamed: number; repeated: number; unconverted: number }[] = [];
+  readonly #noted: Noted[] = [];
 
   clear(): void {
     if (this.#noted.length > 0) this.#noted.length = 0;
   }
 
-  /** Notes the counts of the payload at `slot`; those of attempts that were taken back are forgotten. */
-  note(slot: number, { renamed, repeated, unconverted }: Event): void {
+  /** Notes the counts of the payload whose fields are at `slot` of a tape, where they have just been written. */
+  note(slot: number, entries: Int32Array, { renamed, repeated, unconverted }: Event): void {
     this.#drop(slot);
-    if (renamed + repeated + unconverted > 0) this.#noted.push({ slot, renamed, repeated, unconverted });
+    if (renamed + repeated + unconverted === 0) return;
+    this.#noted.push({ slot, entry: entries.slice(slot, slot + ENTRY), renamed, repeated, unconverted });
   }
 
-  /** Adds the counts to the event, whose tape has `length` integers. */
+  /** Adds the counts to the event, whose tape has `length` integers; those of attempts that were taken back are left out. */
   commit(event: Event, length: number): void {
     this.#drop(length);
-    for (const { renamed, repeated, unconverted } of this.#noted) {
+    for (const { slot, entry, renamed, repeated, unconverted } of this.#noted) {
+      // Another attempt may have written there.
+      if (entry.some((value, i) => event.entries[slot + i] !== value)) continue;
       event.renamed += renamed;
       event.repeated += repeated;
       event.unconverted += unconverted;
@@ -90,15 +105,17 @@ export function payloadReader(
       places.restore(event, slot + ENTRY);
       if (!isRead) return otherwise === "fail" ? REJECT : slot + ENTRY;
       if (into === "event" && inner.length === 0) return slot + ENTRY;
-      counts.note(slot, inner);
       if (into === "event") {
         names.seen[entries[slot]!] = 0;
         places.restore(event, slot);
-        return join(event, slot, inner, text.bytes === event.bytes);
+        const end = join(event, slot, inner, text.bytes === event.bytes);
+        counts.note(slot, event.entries, inner);
+        return end;
       }
       entries[slot + 1] = BOXED;
       entries[slot + 2] = event.boxed.push(toMap(inner)) - 1;
       entries[slot + 3] = 0;
+      counts.note(slot, entries, inner);
       return slot + ENTRY;
     },
     fits(bytes, from, to, kind) {

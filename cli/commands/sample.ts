@@ -1,0 +1,51 @@
+import { defineCommand } from "citty";
+import { NoSample, sampler, seeded } from "../../workbench/sample/index.ts";
+import { chooseFormats, wantedFormats } from "../formats.ts";
+import { colsSep } from "../options/index.ts";
+import { lastValue } from "../parse.ts";
+import { print, STDOUT, tell } from "../print.ts";
+import { misuse, readCall } from "./call.ts";
+import { sampleInfo } from "./named.ts";
+import { lineCount, nearMiss, seed } from "./options.ts";
+
+/** Makes lines of a format. */
+export const sampleCommand = defineCommand({
+  meta: { name: sampleInfo.name, description: sampleInfo.about },
+  run: ({ rawArgs }) => writeSamples(rawArgs),
+});
+
+/** This many lines are written at once. */
+const BATCH = 500;
+
+/** @returns the exit code: 1 if no line of the format can be made. */
+async function writeSamples(argv: readonly string[]): Promise<number> {
+  const call = await readCall(sampleInfo, argv);
+  if (typeof call === "number") return call;
+  const { parsed } = call;
+  const share = shareIn(lastValue(parsed, nearMiss) ?? "0");
+  if (share === null) return misuse(sampleInfo, `--${nearMiss.long} is a number from 0 to 1`);
+  const wanted = await wantedFormats(parsed);
+  if ("ok" in wanted) return misuse(sampleInfo, wanted.message);
+  const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
+  if ("ok" in formats) return misuse(sampleInfo, formats.message);
+  if (formats.kind !== "one") return misuse(sampleInfo, "say which one format the lines have: -f FORMAT");
+  const start = lastValue(parsed, seed);
+  const random = start === undefined ? Math.random : seeded(start);
+  const made = sampler(formats.grammar, random);
+  const line = () => (share > 0 && random() < share ? made.nearMiss() : made.sample());
+  try {
+    for (let left = lastValue(parsed, lineCount) ?? lineCount.default ?? 0; left > 0; left -= BATCH)
+      await print(STDOUT, Array.from({ length: Math.min(left, BATCH) }, line).join("\n"));
+  } catch (error) {
+    if (!(error instanceof NoSample)) throw error;
+    await tell(`froe sample: ${error.message}`);
+    return 1;
+  }
+  return 0;
+}
+
+/** A share from 0 to 1, or null for another text. */
+function shareIn(text: string): number | null {
+  const share = text.trim() === "" ? Number.NaN : Number(text);
+  return share >= 0 && share <= 1 ? share : null;
+}

@@ -1,0 +1,111 @@
+import {
+  type DirectiveRole,
+  type Grammar,
+  isSeparator,
+  isTable,
+  type NamedColumns,
+  type Node,
+} from "../../grammar/index.ts";
+import { isNullable } from "../nullable.ts";
+import type { GrammarCheck } from "./check.ts";
+
+// Records that are no events of the grammar: those that `skip` names, and directives, which name the columns of rows.
+
+const ROLES: Readonly<Record<DirectiveRole, true>> = {
+  names: true,
+  types: true,
+  separator: true,
+  unset: true,
+  empty: true,
+  note: true,
+};
+
+/** The parts of a grammar that read its skipped records and its cells, each as the record of a grammar, with its path. */
+export function specialParts(grammar: Grammar): readonly { readonly path: string; readonly inner: Grammar }[] {
+  const { skip, columns } = grammar;
+  const parts: (readonly [string, Node])[] = Object.entries(skip).map(([name, part]) => [`skip ${name}`, part]);
+  if (columns !== null && wrongColumns(columns).length === 0) {
+    for (const [name, part] of Object.entries(columns.known)) parts.push([`columns > known ${name}`, part]);
+    for (const [name, part] of Object.entries(columns.types)) parts.push([`columns > type ${name}`, part]);
+    if (columns.quoted) parts.push(["columns > quoted", columns.quoted]);
+  }
+  return parts.map(([path, record]) => ({ path, inner: { ...grammar, record, skip: {}, columns: null } }));
+}
+
+/** A part that skips records skips no empty one: it would take blank lines, and often every record. */
+export const emptySkip: GrammarCheck = ({ skip, rules }) =>
+  Object.entries(skip)
+    .filter(([, part]) => isNullable(part, rules))
+    .map(([name]) => ({
+      place: null,
+      message: `skip: ${name} accepts an empty record: begin it with a text; blank: "skip" is for blank lines`,
+    }));
+
+/** The directives of a table name its columns, and what they say of cells can hold. */
+export const namedColumns: GrammarCheck = (grammar) => {
+  const { columns } = grammar;
+  if (columns === null) return [];
+  const tables = isTable(grammar)
+    ? ["columns: the header of a table of cells names its columns already: leave columns out, or cells(...)"]
+    : [];
+  return [...tables, ...wrongColumns(columns)].map((message) => ({ place: null, message }));
+};
+
+function wrongColumns(columns: NamedColumns): readonly string[] {
+  // Code that is not type-checked, or a file of data, may have anything here.
+  const { directives, known, types }: Partial<NamedColumns> = Object(columns);
+  if (![directives, known, types].every((part) => typeof part === "object" && part !== null)) {
+    return ['columns has to be namedColumns({ directives: { "#Fields:": "names" }, separator: " " })'];
+  }
+  return [...wrongDirectives(columns), ...wrongCells(columns), ...wrongNames(columns)];
+}
+
+function wrongDirectives({ directives }: NamedColumns): readonly string[] {
+  const leads = Object.keys(directives);
+  const roles = Object.values<string>(directives);
+  const known = Object.keys(ROLES).join(", ");
+  return [
+    ...Object.entries<string>(directives)
+      .filter(([, role]) => !Object.hasOwn(ROLES, role))
+      .map(([lead, role]) => `columns: ${shown(lead)} is ${shown(role)}, but a directive is one of ${known}`),
+    ...(roles.includes("names")
+      ? []
+      : ['columns: no directive names the columns: directives: { "#Fields:": "names" }']),
+    ...leads
+      .filter((lead) => lead === "" || /[\r\n]/.test(lead))
+      .map((lead) => `columns: ${shown(lead)} begins no line: a directive begins with a text without line ends`),
+    ...leads.flatMap((lead, at) => {
+      const earlier = leads.slice(0, at).find((other) => other !== "" && lead.startsWith(other));
+      return earlier === undefined
+        ? []
+        : [`columns: ${shown(earlier)} takes the lines that begin with ${shown(lead)}: name the longer one first`];
+    }),
+  ];
+}
+
+function wrongCells({ separator, unset, empty }: NamedColumns): readonly string[] {
+  return [
+    ...(isSeparator(separator)
+      ? []
+      : [`columns: the separator is one ASCII character and no quote, not ${shown(separator)}`]),
+    ...(unset !== null && unset === empty
+      ? [`columns: ${shown(unset)} is the text of no value and of an empty one: leave out unset or empty`]
+      : []),
+  ];
+}
+
+function wrongNames({ directives, known, types, separator }: NamedColumns): readonly string[] {
+  const hasTypes = Object.values(directives).includes("types");
+  return [
+    ...Object.keys(known)
+      .filter((name) => name === "" || name.includes(separator) || /[\r\n]/.test(name))
+      .map((name) => `columns: no column is called ${shown(name)}: names have no separator inside`),
+    ...(Object.keys(types).length > 0 && !hasTypes
+      ? ['columns: types are never used, as no directive names them: directives: { "#types": "types" }']
+      : []),
+  ];
+}
+
+function shown(text: unknown): string {
+  return JSON.stringify(text) ?? String(text);
+}

@@ -1,0 +1,35 @@
+import type { Charset } from "./charset.ts";
+
+// What authors pass by mistake in files that no compiler checks. Thrown where it happens, so that the message has the line.
+
+/** @throws TypeError if there are arguments after those that the combinator takes. */
+export function refuseMore(combinator: string, more: readonly unknown[]): void {
+  if (more.length === 0) return;
+  const shown = more.map(shownArgument).join(", ");
+  const are = more.length === 1 ? "is one more" : `are ${more.length} more`;
+  throw new TypeError(
+    `${combinator}(...) takes one part, and ${shown} ${are}: ${combinator}(seq(...)) takes parts that follow each other`,
+  );
+}
+
+/** @throws TypeError if a value from code that is not type-checked is no text. */
+export function requireMembers(members: unknown): void {
+  if (typeof members === "string") return;
+  throw new TypeError(`charset(...) takes its characters as a text, such as "a-z", not ${shownArgument(members)}`);
+}
+
+/** @throws TypeError if a value from code that is not type-checked is no charset. */
+export function requireCharset(combinator: string, value: Charset): void {
+  const given: unknown = value;
+  if (typeof given === "object" && given !== null && "bits" in given) return;
+  const instead = typeof given === "string" ? `charset(${JSON.stringify(given)})` : 'charset("a-z")';
+  throw new TypeError(`${combinator}(...) takes a charset, such as ${instead}, not ${shownArgument(given)}`);
+}
+
+const LONGEST = 40;
+
+function shownArgument(value: unknown): string {
+  if (value instanceof RegExp) return String(value);
+  if (typeof value === "object" && value !== null && "kind" in value) return `${value.kind}(...)`;
+  return JSON.stringify(value)?.slice(0, LONGEST) ?? typeof value;
+}

@@ -1,0 +1,128 @@
+import { equals } from "../../event/bytes.ts";
+import { readEscapes } from "../../event/escapes.ts";
+import { digitsValue } from "../../event/number-bytes.ts";
+import { BOXED, CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
+import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
+import type { Field, Place } from "../../grammar/index.ts";
+import { again } from "../runtime/index.ts";
+import {
+  type Closure,
+  type Family,
+  type Ground,
+  MATCH,
+  MISMATCH,
+  type Plan,
+  type State,
+  unvalued,
+  valued,
+} from "./closure.ts";
+import { named } from "./messages.ts";
+import { holds } from "./spans.ts";
+import { append, appendField, claimAt, emits, kindOf, write } from "./tape.ts";
+
+/** No name: that of an item of an array. */
+const NAMELESS = -1;
+
+/** Nodes that add a value to the event, or to the map or array around. */
+export const entries: Family<"field" | "pair" | "item" | "derive"> = {
+  field(node, place, plan, ground) {
+    if (plan.purpose === "emit") return named(fieldClosure(node, place, valued(plan), ground), place, plan);
+    return named(ground.closure(place.inside[0]!, plan), place, plan);
+  },
+
+  pair(_, { inside }, outer, ground) {
+    const plan = unvalued(outer);
+    const middle = inside.length > 2 ? ground.closure(inside[1]!, plan) : null;
+    const isEmitted = plan.purpose === "emit";
+    const key = ground.closure(inside[0]!, isEmitted ? { ...MATCH, valued: true, tracked: plan.tracked } : plan);
+    const value = ground.closure(inside.at(-1)!, isEmitted ? valued(plan) : plan);
+    return (s, at) => {
+      let end = key(s, at);
+      if (end < 0) return MISMATCH;
+      const id = isEmitted ? nameIn(s, ground) : NAMELESS;
+      if (middle !== null) end = middle(s, end);
+      if (end >= 0) end = value(s, end);
+      if (end >= 0 && isEmitted) appendPair(s, id);
+      return end;
+    };
+  },
+
+  item(_, { inside }, plan, ground) {
+    if (plan.purpose !== "emit") return ground.closure(inside[0]!, plan);
+    const closure = ground.closure(inside[0]!, valued(plan));
+    return (s, at) => {
+      const end = closure(s, at);
+      if (end >= 0) append(s, NAMELESS);
+      return end;
+    };
+  },
+
+  derive({ name, from, shift, mask, table }, _, { purpose }, ground) {
+    if (purpose !== "emit") return (_s, at) => at;
+    const id = ground.names.fix(name);
+    const words = table?.map((word) => ground.names.fix(word));
+    const source = ground.sources.get(from)!;
+    return (s, at) => {
+      const number = (source.number >> shift) & mask;
+      s.kind = words ? CONSTANT : SMALL;
+      s.from = words ? words[number]! : number;
+      s.to = 0;
+      appendField(s, id, ground);
+      return at;
+    };
+  },
+};
+
+/** A field of the layout. Its place on the tape comes before those of the fields inside it. */
+function fieldClosure({ name, omit, escapes }: Field, { inside }: Place, plan: Plan, ground: Ground): Closure {
+  const closure = ground.closure(inside[0]!, plan);
+  const reserved = emits(inside[0]!) ? ENTRY : 0;
+  const id = ground.names.fix(name);
+  const source = ground.sources.get(name) ?? null;
+  const omitted = omit === null ? null : encodeUtf8(omit);
+  const lead = escapes ? encodeUtf8(escapes.lead)[0]! : -1;
+  const escaped = escapes ? kindOf(escapes, ground) : 0;
+  return (s, at) => {
+    const { top, unread } = s;
+    s.top += reserved;
+    s.computedTo = -1;
+    const end = closure(s, at);
+    if (end < 0) return MISMATCH;
+    if (escapes !== undefined && holds(s, lead, s.from, s.to)) s.kind = escaped;
+    if (omitted !== null && isText(s, omitted)) {
+      s.top = top;
+      s.unread = unread;
+      return end;
+    }
+    write(s, top, id);
+    s.top += ENTRY - reserved;
+    claimAt(s, id, top, ground);
+    if (source !== null) source.number = digitsValue(s.bytes, s.from, s.to);
+    return end;
+  };
+}
+
+/** True if the text of the value in the state is `text`. */
+export function isText(s: State, text: Uint8Array): boolean {
+  return s.kind === BOXED ? equals(s.bytes, s.computedFrom, s.computedTo, text) : equals(s.bytes, s.from, s.to, text);
+}
+
+/** The id of the name that the text in the state is. */
+function nameIn({ bytes, kind, from, to }: State, { names, escapes }: Ground): number {
+  if (kind < ESCAPED) return names.intern(bytes, from, to);
+  return names.id(readEscapes(decodeUtf8(bytes, from, to), escapes[(kind - ESCAPED) >> 1]!));
+}
+
+/** Appends the value in the state as a pair. */
+function appendPair(s: State, id: number): void {
+  const { event, top } = s;
+  const { names } = event;
+  if (names.seen[id] === event.serial) {
+    event.grow(top + ENTRY);
+    s.top = again(event, id, top, s.kind, s.from, s.to);
+    return;
+  }
+  names.seen[id] = event.serial;
+  names.places[id] = top;
+  append(s, id);
+}

@@ -1,0 +1,110 @@
+import { ZERO } from "../../event/bytes.ts";
+import { numberSlot } from "../../event/time-slots.ts";
+import type { NodeOf, Place } from "../../grammar/index.ts";
+import { partOf } from "../stamp-parts.ts";
+import type { Closure, Ground, Plan } from "./closure.ts";
+import { MISMATCH } from "./closure.ts";
+
+// Consecutive nodes of a sequence that one closure does at once. Where failures are noted each node is one of its own.
+
+/** The closures of consecutive places. */
+export function fused(places: readonly Place[], plan: Plan, ground: Ground): readonly Closure[] {
+  if (plan.tracked) return places.map((place) => ground.closure(place, plan));
+  const flat = places.flatMap(flattened);
+  const closures: Closure[] = [];
+  for (let i = 0; i < flat.length; i++) {
+    const triple = tripleOf(flat.slice(i, i + TRIPLE), plan);
+    if (triple) i += TRIPLE - 1;
+    closures.push(triple ?? ground.closure(flat[i]!, plan));
+  }
+  return closures;
+}
+
+/** The places of a sequence inside a sequence; a name is only for failures. */
+function flattened(place: Place): readonly Place[] {
+  const { kind } = place.node;
+  return kind === "seq" || kind === "label" || kind === "token" ? place.inside.flatMap(flattened) : [place];
+}
+
+/** A number of exactly so many digits, and the slot that it fills, or -1. */
+interface Digits {
+  readonly count: number;
+  readonly least: number;
+  readonly greatest: number;
+  readonly slot: number;
+}
+
+/** So many places are three numbers with the same byte between each two. */
+const TRIPLE = 5;
+const NO_SLOT = -1;
+/** Bits of which `n | (n + 6)` has none where `n` is 0 to 9. */
+const NO_DIGIT = ~15;
+
+/** One closure for a date `2026-02-03` or a time of day `04:05:06`; null for other places. */
+function tripleOf(places: readonly Place[], plan: Plan): Closure | null {
+  const [first, second, third] = [places[0], places[2], places[4]].map((place) => place && digitsOf(place, plan));
+  const [mark, other] = [places[1]?.node, places[3]?.node];
+  if (!first || second?.count !== 2 || third?.count !== 2 || mark?.kind !== "literal" || other?.kind !== "literal")
+    return null;
+  if (mark.text.length !== 1 || mark.text > "\x7f" || mark.text !== other.text) return null;
+  return tripleClosure(first, second, third, mark.text.charCodeAt(0));
+}
+
+function tripleClosure(first: Digits, second: Digits, third: Digits, mark: number): Closure {
+  const isLong = first.count === 4;
+  const length = first.count + 6;
+  const from = first.count - 2;
+  return (s, at) => {
+    const { bytes } = s;
+    const two = at + from;
+    if (at + length > s.end || bytes[two + 2] !== mark || bytes[two + 5] !== mark) return MISMATCH;
+    const a = bytes[two]! - ZERO;
+    const b = bytes[two + 1]! - ZERO;
+    const c = bytes[two + 3]! - ZERO;
+    const d = bytes[two + 4]! - ZERO;
+    const e = bytes[two + 6]! - ZERO;
+    const f = bytes[two + 7]! - ZERO;
+    let digits = a | (a + 6) | b | (b + 6) | c | (c + 6) | d | (d + 6) | e | (e + 6) | f | (f + 6);
+    let head = a * 10 + b;
+    if (isLong) {
+      const g = bytes[at]! - ZERO;
+      const h = bytes[at + 1]! - ZERO;
+      digits |= g | (g + 6) | h | (h + 6);
+      head += g * 1000 + h * 100;
+    }
+    const middle = c * 10 + d;
+    const tail = e * 10 + f;
+    if ((digits & NO_DIGIT) !== 0 || head < first.least || head > first.greatest) return MISMATCH;
+    if (middle < second.least || middle > second.greatest || tail < third.least || tail > third.greatest)
+      return MISMATCH;
+    if (first.slot !== NO_SLOT) s.slots[first.slot] = head;
+    if (second.slot !== NO_SLOT) s.slots[second.slot] = middle;
+    if (third.slot !== NO_SLOT) s.slots[third.slot] = tail;
+    return at + length;
+  };
+}
+
+/** The number that a place always is; null if it is none of two or four digits, or its value is more than its text. */
+function digitsOf(place: Place, plan: Plan): Digits | null {
+  const { node, inside } = place;
+  if (node.kind === "digits") return ofDigits(node);
+  if (node.kind !== "meaning") return null;
+  const digits = digitsOf(inside[0]!, plan);
+  const part = plan.purpose === "parts" ? partOf(place) : null;
+  if (digits === null || part === null) return digits;
+  const slot = numberSlot(part);
+  if (slot === null || digits.slot !== NO_SLOT) return null;
+  const [index, least, greatest] = slot;
+  return {
+    ...digits,
+    slot: index,
+    least: Math.max(least, digits.least),
+    greatest: Math.min(greatest, digits.greatest),
+  };
+}
+
+function ofDigits({ min, max, range }: NodeOf<"digits">): Digits | null {
+  if (min !== max || (min !== 2 && min !== 4)) return null;
+  const [least, greatest] = range ?? [0, 10 ** min - 1];
+  return { count: min, least, greatest, slot: NO_SLOT };
+}

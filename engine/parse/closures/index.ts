@@ -1,0 +1,14 @@
+/*
+ * The third back end: closures. Each node of a grammar becomes a function `(state, at) => end`, or -1 where it does not
+ * match; what a sequence does is to call those of its nodes. No code is generated, so it runs where a security policy
+ * denies that, and it is ready at once.
+ *
+ *   closure.ts    what a closure works on, and what it may be asked for besides the end
+ *   table.ts      the table over all kinds, made of families
+ *   lexemes.ts spans.ts structure.ts values.ts entries.ts wholes.ts stamps.ts messages.ts     a family each
+ *   fused.ts      dates and times of day in one closure
+ *   tape.ts       how fields are written
+ *   parser.ts     a grammar's functions, as generated code has them
+ */
+export { type Closures, closuresOf } from "./parser.ts";
+export { stampMatcher } from "./stamp-matcher.ts";

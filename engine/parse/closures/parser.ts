@@ -1,0 +1,125 @@
+import type { Declared } from "../../event/declared.ts";
+import type { NameTable } from "../../event/names.ts";
+import { Event, type TapeContext, toMap } from "../../event/tape.ts";
+import { type Grammar, placesOf } from "../../grammar/index.ts";
+import { recordMatcher } from "../../pattern/index.ts";
+import { blameOfEnd, placeOf } from "../blame.ts";
+import { itemsOf, PayloadCounts, type PayloadParser, payloadReader, REJECT, settle } from "../runtime/index.ts";
+import { type Closure, type Ground, MATCH, newState, note, type Plan, type State } from "./closure.ts";
+import { declaredIn } from "./declared.ts";
+import { groundOf } from "./table.ts";
+
+const EMIT: Plan = { ...MATCH, purpose: "emit" };
+const TRACKED: Plan = { ...MATCH, tracked: true };
+
+/** A grammar as closures. */
+export interface Closures extends PayloadParser {
+  /** What the grammar declares of its fields. */
+  readonly declared: TapeContext["declared"];
+}
+
+/** Makes the closures of a grammar. Equal names get equal ids in every parser that shares `names`. */
+export function closuresOf(grammar: Grammar, names: NameTable): Closures {
+  const places = placesOf(grammar);
+  const counts = new PayloadCounts();
+  const inner = new Map<Grammar, Closures>();
+  const innerOf = (payload: Grammar) => {
+    const closures = inner.get(payload) ?? closuresOf(payload, names);
+    inner.set(payload, closures);
+    return closures;
+  };
+  const ground = groundOf(places, {
+    names,
+    matcher: recordMatcher,
+    declaredBy: (payload) => innerOf(payload).declared(),
+    payload: (node, { escapes }) => payloadReader(node, innerOf(node.grammar), names, escapes, counts),
+  });
+  const state = newState(new Event(names));
+  const context = contextOf(grammar, ground, state);
+  const isNumbered = grammar.repeated === "numbered";
+  const addsNames = places.all.some(({ node }) => node.kind === "pair" || node.kind === "within");
+  let emit: Closure | null = null;
+  let track: Closure | null = null;
+  return {
+    declared: context.declared,
+    parse(bytes, from, to, event) {
+      emit ??= ground.closure(places.record, EMIT);
+      if (addsNames && names.size > names.most) names.clear();
+      counts.clear();
+      begin(state, bytes, to, event, context);
+      const end = emit(state, from);
+      event.length = state.top;
+      if (end !== to) return REJECT;
+      counts.commit(event, state.top);
+      if (event.clashes) event.length = settle(event, state.top, isNumbered);
+      event.unconverted += state.unread;
+      return to;
+    },
+    locate(bytes, from, to) {
+      track ??= ground.closure(places.record, TRACKED);
+      state.bytes = bytes;
+      state.end = to;
+      state.depth = 0;
+      return locate(state, track, from, blameOfEnd(places));
+    },
+  };
+}
+
+/** Makes a state and an event ready for a record that goes on the event's tape. */
+function begin(s: State, bytes: Uint8Array, to: number, event: Event, context: TapeContext): void {
+  const { names } = event;
+  event.bytes = bytes;
+  event.end = to;
+  event.context = context;
+  if (event.boxed.length > 0) event.boxed.length = 0;
+  event.serial = ++names.serial;
+  s.bytes = bytes;
+  s.end = to;
+  s.event = event;
+  s.top = 0;
+  s.depth = 0;
+  s.unread = 0;
+}
+
+/** What values on the tape refer to. */
+function contextOf({ json }: Grammar, ground: Ground, state: State): TapeContext {
+  const { all } = ground.places;
+  const inside = new Map<number, Closure>();
+  const idle: Event[] = [];
+  let declares: Declared | null = null;
+  const isArray = (place: number) => all[place]?.node.kind === "list";
+  const context: TapeContext = {
+    escapes: ground.escapes,
+    isJson: json,
+    isArray,
+    container(place, { bytes, end, text }, from, depth) {
+      const closure = inside.get(place) ?? ground.closure(all[place]!.inside[0]!, EMIT);
+      inside.set(place, closure);
+      // A map or array inside this one is read while this event is in use.
+      const event = idle.pop() ?? new Event(ground.names);
+      begin(state, bytes, end, event, context);
+      state.depth = depth;
+      closure(state, from);
+      event.length = event.clashes ? settle(event, state.top, false) : state.top;
+      event.text = text;
+      const value = isArray(place) ? itemsOf(event) : toMap(event);
+      if (event.boxed.length > 0) event.boxed.length = 0;
+      idle.push(event);
+      return value;
+    },
+    declared() {
+      declares ??= declaredIn(ground);
+      return declares;
+    },
+  };
+  return context;
+}
+
+/** Where a rejected record fails; see `locate` of parsers. */
+function locate(s: State, closure: Closure, from: number, blameOfEnd: number): { offset: number; place: number } {
+  s.far = REJECT;
+  const end = closure(s, from);
+  if (end === s.end) return { offset: REJECT, place: REJECT };
+  if (end >= 0) note(s, end, blameOfEnd);
+  return { offset: s.far, place: placeOf(s.farAt) };
+}

@@ -1,0 +1,145 @@
+import { isNullable } from "../../analysis/index.ts";
+import { PLAIN } from "../../event/tape.ts";
+import { NONE } from "../../event/time-slots.ts";
+import type { Place } from "../../grammar/index.ts";
+import { slotsIn } from "../stamp-parts.ts";
+import { beginning, membersOf } from "./bytes.ts";
+import { type Closure, type Family, type Ground, MATCH, MISMATCH, missOf, type Plan, unvalued } from "./closure.ts";
+import { fused } from "./fused.ts";
+import { emits } from "./tape.ts";
+
+/** Consecutive closures as one. */
+export function series(closures: readonly Closure[]): Closure {
+  const [a, b, c] = closures;
+  if (a !== undefined && b === undefined) return a;
+  if (a && b && c === undefined) {
+    return (s, at) => {
+      const end = a(s, at);
+      return end < 0 ? MISMATCH : b(s, end);
+    };
+  }
+  return (s, at) => {
+    let end = at;
+    for (let i = 0; i < closures.length && end >= 0; i++) end = closures[i]!(s, end);
+    return end;
+  };
+}
+
+/** A closure that leaves nothing on the tape or in the slots where it does not match. */
+export function attempt(closure: Closure, place: Place, { purpose }: Plan): Closure {
+  if (purpose === "emit" && emits(place)) {
+    return (s, at) => {
+      const { top, unread } = s;
+      const end = closure(s, at);
+      if (end >= 0) return end;
+      s.top = top;
+      s.unread = unread;
+      return MISMATCH;
+    };
+  }
+  const slots = purpose === "parts" ? slotsIn(place) : [];
+  if (slots.length === 0) return closure;
+  return (s, at) => {
+    const end = closure(s, at);
+    if (end < 0) for (let i = 0; i < slots.length; i++) s.slots[slots[i]!] = NONE;
+    return end;
+  };
+}
+
+/** A closure that is tried; its failure is that of another one, or none. */
+function tried(place: Place, plan: Plan, ground: Ground): Closure {
+  return attempt(ground.closure(place, plan), place, plan);
+}
+
+/** The end of the record, as a byte of its own. */
+const END = 256;
+
+/** A byte for each byte: 1 if the place may match before it. Where failures are noted, each has to be tried. */
+function startsOf({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8Array {
+  const starts = new Uint8Array(END + 1).fill(1);
+  if (!tracked) starts.set(membersOf(beginning(node, rules)));
+  if (!tracked && !isNullable(node, rules)) starts[END] = 0;
+  return starts;
+}
+
+/** Nodes that combine others. Choice and repetition are ordered and possessive. */
+export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" | "not" | "ref" | "nest"> = {
+  seq: (_, place, plan, ground) => series(fused(place.inside, unvalued(plan), ground)),
+
+  choice(_, { inside }, plan, ground) {
+    const closures = inside.map((inner) => tried(inner, plan, ground));
+    const starts = inside.map((inner) => startsOf(inner, plan, ground));
+    const byByte = Array.from({ length: END + 1 }, (_, byte) => closures.filter((_, i) => starts[i]![byte] === 1));
+    return (s, at) => {
+      const likely = byByte[at < s.end ? s.bytes[at]! : END]!;
+      for (let i = 0; i < likely.length; i++) {
+        const end = likely[i]!(s, at);
+        if (end >= 0) return end;
+      }
+      return MISMATCH;
+    };
+  },
+
+  optional(_, { inside }, plan, ground) {
+    const closure = tried(inside[0]!, plan, ground);
+    const starts = startsOf(inside[0]!, plan, ground);
+    return (s, at) => {
+      const end = starts[at < s.end ? s.bytes[at]! : END] === 1 ? closure(s, at) : MISMATCH;
+      if (end >= 0) return end;
+      s.kind = PLAIN;
+      s.from = s.to = at;
+      return at;
+    };
+  },
+
+  many({ min, max }, place, outer, ground) {
+    const plan = unvalued(outer);
+    const [inner, separator] = place.inside;
+    const once = ground.closure(inner!, plan);
+    const again = separator ? series([ground.closure(separator, plan), once]) : once;
+    const [first, next] = [attempt(once, place, plan), attempt(again, place, plan)];
+    return (s, start) => {
+      let at = start;
+      for (let count = 0; max === null || count < max; count++) {
+        const end = (count === 0 ? first : next)(s, at);
+        if (end < 0) return count < min ? MISMATCH : at;
+        at = end;
+      }
+      return at;
+    };
+  },
+
+  look(_, { inside }, { purpose, tracked }, ground) {
+    const closure = ground.closure(inside[0]!, { ...MATCH, tracked });
+    // Of a timestamp alone nobody knows what follows it, and its record has been read.
+    const isBlind = purpose === "parts";
+    return (s, at) => ((isBlind && at >= s.end) || closure(s, at) >= 0 ? at : MISMATCH);
+  },
+
+  not(_, place, plan, ground) {
+    const closure = ground.closure(place.inside[0]!, MATCH);
+    const miss = missOf(place, plan);
+    return (s, at) => (closure(s, at) < 0 ? at : miss(s, at));
+  },
+
+  ref({ rule }, _, plan, ground) {
+    let closure: Closure | null = null;
+    return (s, at) => {
+      // A rule may be inside itself.
+      closure ??= ground.rule(rule, plan);
+      return closure(s, at);
+    };
+  },
+
+  nest({ limit }, place, plan, ground) {
+    const closure = ground.closure(place.inside[0]!, plan);
+    const miss = missOf(place, plan);
+    return (s, at) => {
+      if (s.depth >= limit) return miss(s, at);
+      s.depth++;
+      const end = closure(s, at);
+      s.depth--;
+      return end;
+    };
+  },
+};

@@ -1,0 +1,2 @@
+/** What a parser returns for a record that its grammar does not accept. */
+export const REJECT = -1;

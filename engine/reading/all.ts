@@ -1,0 +1,42 @@
+import type { Grammar } from "../grammar/index.ts";
+import * as wording from "../report/report.ts";
+import { portionsOf } from "./chunks.ts";
+import { objectsOf } from "./event-object.ts";
+import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
+import { checkArguments, formatsOf, type ReadOptions } from "./events.ts";
+import { locatedMaker } from "./located.ts";
+import { report } from "./rejected.ts";
+
+/** The options of what reads without waiting. */
+export type ReadAllOptions<G extends Grammar> = Omit<ReadOptions<G>, "signal">;
+
+/**
+ * The events of a string or of bytes in order.
+ * @throws RejectedRecord for the first record that is not accepted, if `onReject` is not given.
+ */
+export function readAll<T>(
+  source: string | Uint8Array,
+  options: ReadAllOptions<Grammar>,
+  catalogue: readonly Grammar[],
+): T[] {
+  checkArguments("readAll", source, options);
+  const { onReject, meta, timeZone = "UTC", exact = false, name = "input" } = options;
+  const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone) : objectsOf(exact);
+  const goesOn = onReject !== undefined;
+  // The caller knows the type of what the options ask for.
+  const reader = createEventReader({
+    formats: formatsOf(options),
+    maker: maker as EventMaker<T>,
+    catalogue,
+    source: name,
+    goesOn,
+  });
+  const all: T[] = [];
+  const take = ({ events, rejections }: Batch<T>) => {
+    for (const event of events) all.push(event);
+    for (const { rejected } of rejections) report(rejected, wording, onReject);
+  };
+  for (const portion of portionsOf(source)) take(reader.feed(portion));
+  take(reader.end());
+  return all;
+}

@@ -1,0 +1,79 @@
+import { DamagedArchive, GZIP_STARTS, ZSTD_STARTS } from "../input/index.ts";
+
+/** As many bytes as the start of an archive has. */
+const START = 4;
+
+/**
+ * The bytes of a source, decompressed if it begins like gzip or zstd.
+ * @throws DamagedArchive after everything before the damage.
+ */
+export async function* contentsOf(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const first = await firstBytes(chunks);
+  const source = withFirst(first, chunks);
+  if (beginsWith(first, GZIP_STARTS)) yield* gunzipped(source);
+  else if (beginsWith(first, ZSTD_STARTS)) yield* (await import("../input/archives/zstd.ts")).unzstd(source);
+  else yield* source;
+}
+
+function beginsWith(bytes: Uint8Array, starts: readonly (readonly number[])[]): boolean {
+  return starts.some((start) => start.every((byte, i) => bytes[i] === byte));
+}
+
+/** The first chunk, and the next ones as long as they are too short together. */
+async function firstBytes(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  let first: Uint8Array = new Uint8Array(0);
+  while (first.length < START) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    first = first.length === 0 ? value : Uint8Array.of(...first, ...value);
+  }
+  return first;
+}
+
+async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    if (first.length > 0) yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+async function* gunzipped(archive: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new DecompressionStream("gzip");
+  const input = feeding(archive, writable.getWriter());
+  const output = readable.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await output.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (cause) {
+    const failure = await input;
+    throw failure ? failure.error : new DamagedArchive("EDAMAGED", { cause });
+  } finally {
+    await archive.return(undefined);
+  }
+}
+
+/** Writes an archive to its decoder. @returns the error of the archive's source; null if it has none. */
+async function feeding(
+  archive: AsyncGenerator<Uint8Array>,
+  decoder: ReturnType<DecompressionStream["writable"]["getWriter"]>,
+): Promise<{ readonly error: unknown } | null> {
+  // The decoder's own errors are those of its output.
+  const isWritten = (written: Promise<void>) =>
+    written.then(
+      () => true,
+      () => false,
+    );
+  try {
+    for await (const chunk of archive) if (!(await isWritten(decoder.write(chunk)))) return null;
+  } catch (error) {
+    await isWritten(decoder.abort(error));
+    return { error };
+  }
+  await isWritten(decoder.close());
+  return null;
+}

@@ -1,0 +1,107 @@
+import { selectLevels } from "../emission/stages/levels.ts";
+import { Event, NameTable } from "../event/index.ts";
+import { isSpecError } from "../language/index.ts";
+import { timeBound } from "../language/time-bound.ts";
+import {
+  type Bound,
+  fromEpochNanos,
+  isWithin,
+  readInstant,
+  type TimestampOptions,
+  timestampsOf,
+  type Window,
+  type WindowProblem,
+  windowOf,
+  zoneNamed,
+} from "../time/index.ts";
+import { type AnyFields, fillFrom } from "./values.ts";
+
+/** True for the events that are kept. */
+export type EventFilter = (event: AnyFields) => boolean;
+
+export interface LevelOptions {
+  /** True to keep the events of all other levels. */
+  readonly exclude?: boolean;
+}
+
+/**
+ * Keeps the events of some levels, as `-l` does: the name of a severity means every word and number for it
+ * (`warn`: `WARNING`, `W`, 40), another word means itself.
+ */
+export function levelFilter(levels: readonly string[], { exclude = false }: LevelOptions = {}): EventFilter {
+  if (!Array.isArray(levels) || levels.length === 0)
+    throw new TypeError('levelFilter needs the levels to keep: levelFilter(["error", "warn"])');
+  const { stage } = selectLevels({ kind: "levels", levels, exclude }, false, { leaveOut: () => false });
+  return judgeBy(new Event(new NameTable()), stage);
+}
+
+export interface TimeOptions {
+  /** The first moment that is kept: a date, or what `--since` takes (`2026-02-03`, `1h`, `yesterday`, `until-30m`). */
+  readonly since?: Date | string;
+  /** The last one. */
+  readonly until?: Date | string;
+  /** The field of the timestamp, or the way to it in maps (`a.b`); by default the first one with a usual name. */
+  readonly field?: string;
+  /** The zone of timestamps and bounds without one: `UTC` by default, `local`, or a name such as `Europe/Berlin`. */
+  readonly zone?: string;
+  /** What `now` and `today` refer to; by default the time of the call. */
+  readonly now?: Date;
+}
+
+/**
+ * Keeps the events whose timestamp is between two moments, both included; an event without a timestamp is not kept.
+ * @throws RangeError for an unknown zone, a text that is no moment, or an end before the beginning.
+ */
+export function timeFilter({ since, until, field, zone = "UTC", now = new Date() }: TimeOptions): EventFilter {
+  const clock = zoneNamed(zone);
+  if (clock === undefined) throw new RangeError(`there is no time zone ${JSON.stringify(zone)}`);
+  const options: TimestampOptions = {
+    field: field ?? null,
+    layouts: null,
+    zone,
+    zoneAssumed: false,
+    year: null,
+    now: now.getTime(),
+  };
+  const bounds = [boundOf("since", since, options), boundOf("until", until, options)] as const;
+  const window = windowOf(...bounds, options.now, clock);
+  if ("problem" in window) throw new RangeError(problemText(window));
+  return within(window, options);
+}
+
+function within(window: Window, options: TimestampOptions): EventFilter {
+  const names = new NameTable();
+  const timestamps = timestampsOf(options, names);
+  return judgeBy(new Event(names), (event) => timestamps.of(event) && isWithin(window, timestamps.instant));
+}
+
+function judgeBy(event: Event, judge: (event: Event) => boolean): EventFilter {
+  return (fields) => {
+    fillFrom(event, fields);
+    return judge(event);
+  };
+}
+
+const NANOS = 1_000_000n;
+
+function boundOf(name: string, bound: Date | string | undefined, options: TimestampOptions): Bound | null {
+  if (bound === undefined) return null;
+  if (bound instanceof Date) {
+    const instant = fromEpochNanos(BigInt(bound.getTime()) * NANOS);
+    return { anchor: { kind: "instant", instant }, shift: 0n };
+  }
+  const read = timeBound(bound, readInstant(options));
+  if (isSpecError(read)) throw new RangeError(`${name} ${JSON.stringify(bound)}: ${read.message}`);
+  return read;
+}
+
+function problemText(problem: WindowProblem): string {
+  switch (problem.problem) {
+    case "empty":
+      return "since is after until: no time is between them";
+    case "circle":
+      return "since and until are both a distance from the other: give one of them a time";
+    case "no-anchor":
+      return `${problem.bound} is a distance from ${problem.anchor}, which is not a time`;
+  }
+}

@@ -1,0 +1,56 @@
+import { encodeUtf8 } from "../event/index.ts";
+import type { Grammar } from "../grammar/index.ts";
+import { reference } from "../parse/reference/index.ts";
+import { createParser, type EventFrom } from "../reading/index.ts";
+import { causeOf, explain } from "../report/report.ts";
+
+/** Why a value is not what a schema describes. */
+export interface SchemaIssue {
+  readonly message: string;
+}
+
+/** What `validate` of a schema returns. */
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
+
+/** A schema of https://standardschema.dev, version 1: what validators, form libraries and tRPC take. */
+export interface StandardSchema<Input, Output> {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: "froe";
+    readonly validate: (value: unknown) => SchemaResult<Output>;
+    readonly types?: { readonly input: Input; readonly output: Output };
+  };
+}
+
+/** The schema of a grammar's records: it takes a record, a string without its line end, and gives its event. */
+export function standardSchema<G extends Grammar>(grammar: G): StandardSchema<string, EventFrom<G>> {
+  const { parse } = createParser(grammar);
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "froe",
+      validate(value) {
+        if (typeof value !== "string") return issue(`expected a record of ${grammar.name}: a string`);
+        const event = parse(value);
+        return event === null ? issue(causeIn(grammar, value)) : { value: event };
+      },
+    },
+  };
+}
+
+function issue(message: string): { readonly issues: readonly SchemaIssue[] } {
+  return { issues: [{ message }] };
+}
+
+/** `column 6: expected status code, found "abc"`. */
+function causeIn(grammar: Grammar, record: string): string {
+  const bytes = encodeUtf8(record);
+  const read = reference(grammar).parse(bytes, 0, bytes.length);
+  if (read.ok) throw new Error(`${grammar.name}: the parsers disagree on ${JSON.stringify(record)}`);
+  const { offset, places } = read;
+  const { line, column, expected, found } = explain({ grammar, source: "record", line: 1, bytes, offset, places });
+  const at = line > 1 ? `line ${line}, column ${column}` : `column ${column}`;
+  return `${at}: ${causeOf(expected)}, found ${found === "" ? "end of line" : JSON.stringify(found)}`;
+}

@@ -1,0 +1,57 @@
+import {
+  type CsvOptions,
+  csvWriter,
+  type EventWriter,
+  jsonWriter,
+  logfmtWriter,
+  peopleWriter,
+  type RenderOptions,
+} from "./texts.ts";
+import type { AnyFields } from "./values.ts";
+
+// Web streams, which browsers, edge workers and Node have; `Duplex.fromWeb` of node:stream makes them streams of Node.
+
+/** Takes events, and gives the bytes of their text. */
+export type TextStream = TransformStream<AnyFields, Uint8Array<ArrayBuffer>>;
+
+/** A stream of what {@link toJsonLines} writes. */
+export function jsonLinesStream(): TextStream {
+  return streamBy(jsonWriter());
+}
+
+/** A stream of what {@link toLogfmt} writes. */
+export function logfmtStream(): TextStream {
+  return streamBy(logfmtWriter());
+}
+
+/** A stream of what {@link toCsv} writes; the header is there without any event. @throws TypeError as it does. */
+export function csvStream(options: CsvOptions): TextStream {
+  return streamBy(csvWriter(options));
+}
+
+/** A stream of what {@link render} writes. */
+export function renderStream(options: RenderOptions = {}): TextStream {
+  return streamBy(peopleWriter(options));
+}
+
+function streamBy(writer: EventWriter): TextStream {
+  return new TransformStream({
+    start(controller) {
+      const head = writer.head();
+      if (head.length > 0) controller.enqueue(new Uint8Array(head));
+    },
+    transform: (event, controller) => controller.enqueue(new Uint8Array(writer.write(event))),
+  });
+}
+
+/**
+ * A stream of the events for which a predicate is true: one of {@link levelFilter}, {@link timeFilter}, `compileFilter`, or
+ * your own.
+ */
+export function filterStream<E extends AnyFields>(isKept: (event: E) => boolean): TransformStream<E, E> {
+  return new TransformStream({
+    transform(event, controller) {
+      if (isKept(event)) controller.enqueue(event);
+    },
+  });
+}

@@ -1,0 +1,164 @@
+import { createReadStream, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { digits, field, grammar, int, seq } from "../../engine/authoring/index.ts";
+import { csv, json, logfmt } from "../../grammars/formats.ts";
+import { type Located, RejectedRecord, readAll, readBatches, readEvents } from "../../grammars/library.ts";
+
+const ticket = grammar("ticket", {
+  about: "Tickets of a help desk",
+  layout: "#<number>",
+  record: seq("#", field("number", int(digits(1, 9)))),
+});
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+describe("a source", () => {
+  const folder = mkdtempSync(join(tmpdir(), "froe-sources-"));
+  const path = join(folder, "app.log");
+  const text = "n=1\nn=2\n";
+  writeFileSync(path, text);
+  writeFileSync(`${path}.gz`, gzipSync(text));
+
+  test.each([
+    ["a path", { path }],
+    ["a URL", pathToFileURL(path)],
+    ["a stream of Node", createReadStream(path)],
+    ["a compressed file", { path: `${path}.gz` }],
+    ["gzip of several members", Buffer.concat([gzipSync("n=1\n"), gzipSync("n=2\n")])],
+    ["gzip byte by byte", [...gzipSync(text)].map((byte) => Uint8Array.of(byte))],
+  ])("may be %s", async (_, source) => {
+    expect(await all(readEvents(source, { grammar: logfmt }))).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  test("may be compressed with zstd", async () => {
+    const pressed = Buffer.from("KLUv/WQAAX0AAEBwcmVzc2VkCgEA9VMLF0qeeUU=", "base64");
+    const lines = await all(readEvents(pressed));
+    expect(new Set(lines.map(({ line }) => line))).toEqual(new Set(["pressed"]));
+  });
+
+  test("that is damaged gives its events before the damage, then an error", async () => {
+    const lines = Array.from({ length: 50_000 }, (_, i) => `n=${i * 7919}\n`).join("");
+    const cut = gzipSync(lines).subarray(0, 60_000);
+    const events: unknown[] = [];
+    const reading = async () => {
+      for await (const event of readEvents(cut, { grammar: logfmt, onReject: () => {} })) events.push(event);
+    };
+    await expect(reading()).rejects.toMatchObject({ code: "EDAMAGED" });
+    expect(events.length).toBeGreaterThan(1000);
+  });
+
+  test("that fails gives its own error, compressed or not", async () => {
+    async function* broken(first: Uint8Array) {
+      yield first;
+      throw new Error("the line is dead");
+    }
+    await expect(all(readEvents(broken(gzipSync(text))))).rejects.toThrow("the line is dead");
+    await expect(all(readEvents(broken(Buffer.from("n=1\n"))))).rejects.toThrow("the line is dead");
+    await expect(all(readEvents({ path: join(folder, "none") }))).rejects.toThrow("ENOENT");
+  });
+});
+
+test("events come in batches as well: those that become complete together", async () => {
+  const chunks = ["n=1\nn=2\nn", "=3\n", "n=4"].map((chunk) => Buffer.from(chunk));
+  const batches = await all(readBatches(chunks, { grammar: logfmt }));
+  expect(batches).toEqual([[{ n: 1 }, { n: 2 }], [{ n: 3 }], [{ n: 4 }]]);
+});
+
+describe("readAll", () => {
+  test("reads without waiting", () => {
+    expect(readAll('{"n":1}\n{"n":2}')).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(readAll(Buffer.from("a,b\n1,2\n"), { grammar: csv })).toEqual([{ a: "1", b: "2" }]);
+    const tickets = readAll("#17", { grammar: ticket });
+    expectTypeOf(tickets).toEqualTypeOf<{ number: number }[]>();
+    expect(tickets).toEqual([{ number: 17 }]);
+  });
+
+  test("throws at the first rejected record, or reports each", () => {
+    expect(() => readAll("n=1\nno", { grammar: logfmt, name: "app.log" })).toThrow('app.log:2:3: expected "="');
+    const lines: number[] = [];
+    expect(readAll("n=1\nno", { grammar: logfmt, onReject: ({ line }) => lines.push(line) })).toEqual([{ n: 1 }]);
+    expect(lines).toEqual([2]);
+    expect(() => readAll("no", { grammar: logfmt })).toThrow(RejectedRecord);
+  });
+});
+
+describe("meta", () => {
+  const line = '{"ts":"2026-02-03T10:20:30.5+01:00","level":"warn","msg":"ö"}';
+
+  test("gives each event with its line, text, time and level", async () => {
+    const expected = [
+      {
+        event: { ts: "2026-02-03T10:20:30.5+01:00", level: "warn", msg: "ö" },
+        line: 2,
+        text: line,
+        time: new Date("2026-02-03T09:20:30.5Z"),
+        level: "warn",
+      },
+      { event: { n: 1 }, line: 3, text: '{"n":1}', time: null, level: null },
+    ];
+    const text = `\n${line}\n{"n":1}`;
+    expect(await all(readEvents(text, { grammar: json, meta: true }))).toEqual(expected);
+    expect(readAll(text, { meta: true })).toEqual(expected);
+  });
+
+  test("has the types of the grammar", () => {
+    const records = readAll("#17", { grammar: ticket, meta: true });
+    expectTypeOf(records).toEqualTypeOf<Located<{ number: number }>[]>();
+    expectTypeOf(readEvents("#17", { grammar: ticket, meta: true })).toEqualTypeOf<
+      AsyncGenerator<Located<{ number: number }>, void, undefined>
+    >();
+    expect(records).toMatchObject([{ event: { number: 17 }, line: 1 }]);
+  });
+
+  test("reads timestamps without a zone in the one that is named", () => {
+    const [first] = readAll("ts=2026-02-03T10:20:30", { meta: true, timeZone: "Europe/Berlin" });
+    expect(first?.time).toEqual(new Date("2026-02-03T09:20:30Z"));
+  });
+});
+
+describe("several grammars", () => {
+  test("each read what they accept, the first one first", () => {
+    expect(readAll('{"n":1}\nn=2', { grammar: [json, logfmt] })).toEqual([
+      { n: 1, _format: "json" },
+      { n: 2, _format: "logfmt" },
+    ]);
+  });
+
+  test("are none whose columns a line names", () => {
+    expect(() => readAll("a,b", { grammar: [json, csv] })).toThrow("a line of the file names the columns of csv");
+  });
+});
+
+describe("signal", () => {
+  test("stops between chunks", async () => {
+    const stop = new AbortController();
+    const events: unknown[] = [];
+    const reading = async () => {
+      for await (const event of readEvents(["n=1\n", "n=2\n"], { grammar: logfmt, signal: stop.signal })) {
+        events.push(event);
+        stop.abort();
+      }
+    };
+    await expect(reading()).rejects.toThrow("aborted");
+    expect(events).toEqual([{ n: 1 }]);
+  });
+
+  test("stops while the next chunk has not come", async () => {
+    const never = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("n=1\n")) });
+    const reading = all(readEvents(never, { grammar: logfmt, signal: AbortSignal.timeout(20) }));
+    await expect(reading).rejects.toThrow("timeout");
+  });
+
+  test("that has aborted already lets nothing be read", async () => {
+    const signal = AbortSignal.abort(new Error("too late"));
+    await expect(all(readEvents("n=1", { signal }))).rejects.toThrow("too late");
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { Float } from "../../engine/event/index.ts";
+import { compileFilter, filterStream, levelFilter, timeFilter } from "../../grammars/filter.ts";
+
+const NOW = new Date("2026-02-03T12:00:00Z");
+
+describe("levels", () => {
+  test("a severity means every word and number for it", () => {
+    const isGrave = levelFilter(["warn", "error"]);
+    const kept = [{ level: "WARNING" }, { level: 50 }, { severity: "err" }, { level: "info" }, { msg: "x" }].map(
+      isGrave,
+    );
+    expect(kept).toEqual([true, true, true, false, false]);
+  });
+
+  test("all but some", () => {
+    const isKept = levelFilter(["debug"], { exclude: true });
+    expect([{ level: "D" }, { level: "info" }, {}].map(isKept)).toEqual([false, true, true]);
+  });
+
+  test("no levels are refused", () => {
+    expect(() => levelFilter([])).toThrow("levelFilter needs the levels");
+  });
+});
+
+describe("time", () => {
+  test("moments as texts of --since, or dates", () => {
+    const lastHour = timeFilter({ since: "1h", now: NOW });
+    expect(lastHour({ ts: "2026-02-03T11:30:00Z" })).toBe(true);
+    expect(lastHour({ ts: "2026-02-03T10:30:00Z" })).toBe(false);
+    expect(lastHour({ msg: "no time" })).toBe(false);
+    const early = timeFilter({ until: new Date("2026-02-03T11:00:00Z") });
+    expect(early({ time: "03/Feb/2026:10:20:30 +0000" })).toBe(true);
+    expect(early({ time: "2026-02-03 13:00:00" })).toBe(false);
+  });
+
+  test("the zone of times without one, and a field of your own inside a map", () => {
+    const noon = timeFilter({ since: "2026-02-03 12:00", zone: "Europe/Berlin", field: "at.seen" });
+    expect(noon({ at: { seen: "2026-02-03T11:00:00Z" } })).toBe(true);
+    expect(noon({ at: { seen: "2026-02-03 11:59:59" } })).toBe(false);
+  });
+
+  test("what is no window is refused", () => {
+    expect(() => timeFilter({ since: "soonish" })).toThrow(/^since "soonish": /);
+    expect(() => timeFilter({ since: "2026-02-04", until: "2026-02-03" })).toThrow("since is after until");
+    expect(() => timeFilter({ since: "until-1h" })).toThrow("since is a distance from until");
+    expect(() => timeFilter({ zone: "Mars/Base" })).toThrow('no time zone "Mars/Base"');
+  });
+});
+
+describe("scripts", () => {
+  test("the language of --filter, over plain and exact events", async () => {
+    const isSlow = await compileFilter('e.status >= 500 || e.time > 1 && e.path.starts_with("/api")');
+    expect(isSlow({ status: 503 })).toBe(true);
+    expect(isSlow({ status: 200, time: new Float(2), path: "/api/x" })).toBe(true);
+    expect(isSlow(new Map<string, unknown>([["status", 200n]]))).toBe(false);
+    expect(isSlow({})).toBe(false);
+  });
+
+  test("maps and arrays of an event", async () => {
+    const isTagged = await compileFilter('"slow" in e.tags && e.user.id == 7');
+    expect(isTagged({ tags: ["a", "slow"], user: { id: 7 } })).toBe(true);
+    const all = await compileFilter("e.len() == 2");
+    expect(all({ a: 1, b: 2 })).toBe(true);
+  });
+
+  test("a script that is none is refused with its column", async () => {
+    await expect(compileFilter("e.status >>> 5")).rejects.toMatchObject({ name: "ScriptError", place: { line: 1 } });
+    await expect(compileFilter(5 as unknown as string)).rejects.toThrow('compileFilter("e.status >= 500")');
+  });
+
+  test("a failure for an event is thrown, or reported and the event not kept", async () => {
+    const text = "100 / e.status < 2";
+    const failures: string[] = [];
+    const isKept = await compileFilter(text, { onError: ({ message }) => failures.push(message) });
+    expect([{ status: 0 }, { status: 90 }].map(isKept)).toEqual([false, true]);
+    expect(failures).toEqual([expect.stringContaining("zero")]);
+    const failing = await compileFilter(text);
+    expect(() => failing({ status: 0 })).toThrow("zero");
+  });
+
+  test("environment variables are not readable from a filter", async () => {
+    const isKept = await compileFilter('get_env("PATH", "none") == "none"');
+    expect(isKept({})).toBe(true);
+  });
+});
+
+test("a stream of the events that are kept", async () => {
+  const source = new ReadableStream<{ level: string }>({
+    start(controller) {
+      for (const level of ["info", "error", "debug"]) controller.enqueue({ level });
+      controller.close();
+    },
+  });
+  const kept: string[] = [];
+  for await (const { level } of source.pipeThrough(filterStream<{ level: string }>(levelFilter(["error"]))))
+    kept.push(level);
+  expect(kept).toEqual(["error"]);
+});

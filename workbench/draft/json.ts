@@ -1,0 +1,18 @@
+/** If this share of the texts is JSON, others are exceptions. */
+const MOSTLY = 0.8;
+
+/** True if most texts are JSON objects; `within` keeps others as text. */
+export function areObjects(texts: readonly string[]): boolean {
+  const isObject = (text: string) => /^\{.*\}$/.test(text) && isJson(text);
+  const said = texts.filter((text) => text !== "");
+  return said.length > 0 && said.filter(isObject).length >= said.length * MOSTLY;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
