@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
-import { commonJs } from "./build/common-js.ts";
+import { commonJs, commonJsTypes } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
@@ -117,6 +117,29 @@ function started(
   ];
 }
 
+/** The library for who calls `require`: Jest as it is set up unless told otherwise, and older projects. */
+const scripts: BuildConfig = {
+  ...common,
+  clean: false,
+  declaration: false,
+  sourcemap: false,
+  entries: [
+    { input: "grammars/library-node", name: "index" },
+    { input: "engine/authoring/index", name: "grammar" },
+    { input: "grammars/shared", name: "vocabulary" },
+    { input: "grammars/formats", name: "formats" },
+    { input: "testing/jest", name: "jest" },
+    { input: "testing/node-test", name: "node-test" },
+  ],
+  externals: ["@jest/globals"],
+  hooks: {
+    "rollup:options": (_context, options) => {
+      options.plugins.unshift(builtins("script"), constants);
+      options.plugins.push(commonJs({ entries: "commonjs/", chunks: "commonjs/chunks/" }));
+    },
+  },
+};
+
 /** The manual is made of the same definitions as the command line. */
 async function writeManual(): Promise<void> {
   writeFileSync("dist/froe.1", await manual(packageJson, surface));
@@ -188,7 +211,7 @@ function shipJiti(): void {
 
 // Each entry is a bundle of its own: a module that two entries share would be one more file to load at every start.
 export default defineBuildConfig([
-  ...started("cli", "script", cli, () => [helpWords(), commonJs], writeManual),
+  ...started("cli", "script", cli, () => [helpWords(), commonJs({ entries: "", chunks: "cli/" })], writeManual),
   { ...starter, hooks: embedded },
   { ...embedding, hooks: embeddedFormats },
   { ...modules, hooks: preserved },
@@ -200,6 +223,7 @@ export default defineBuildConfig([
     () => [],
     async () => {},
   ),
+  scripts,
   {
     ...common,
     clean: false,
@@ -207,12 +231,18 @@ export default defineBuildConfig([
       { input: "engine/authoring/index", name: "grammar" },
       { input: "grammars/shared", name: "vocabulary" },
       { input: "testing/vitest", name: "vitest" },
+      { input: "testing/jest", name: "jest" },
+      { input: "testing/node-test", name: "node-test" },
       { input: "testing/fast-check", name: "fast-check" },
     ],
     // What tests run with is their project's.
-    externals: ["vitest", "fast-check"],
+    externals: ["vitest", "fast-check", "@jest/globals"],
     failOnWarn: hasTypes,
     hooks: {
+      // Before the check that each file which package.json names is there.
+      "rollup:done": () => {
+        if (hasTypes) commonJsTypes("dist", "dist/commonjs");
+      },
       "build:done": () => {
         sortUnions("dist");
         writeFileSync("dist/NOTICES", noticesOf("dist", ["node_modules/jiti"]));
