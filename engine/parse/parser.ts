@@ -2,6 +2,7 @@ import type { Signs } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
 import { type Event, NO_CONTEXT, type TapeContext } from "../event/tape.ts";
 import { type Grammar, type Places, placesOf } from "../grammar/index.ts";
+import { recordMatcher, shareMatcher } from "../pattern/index.ts";
 import { causeAmong } from "./blame.ts";
 import { closureParser } from "./closure-parser.ts";
 import { closuresOf } from "./closures/index.ts";
@@ -21,6 +22,7 @@ export function createParser(
   framing: Framing,
   reference: ((grammar: Grammar) => ReferenceParser) | null,
 ): CompiledParser {
+  shareMatcher(recordMatcher);
   if (reference !== null) return adapt(reference(grammar), names);
   return canGenerateCode() ? compile(grammar, names, framing) : analyzed(grammar, closureParser(grammar, names));
 }

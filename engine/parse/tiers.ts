@@ -6,7 +6,7 @@ import type { CompiledParser, Framing } from "./programs/index.ts";
 
 /*
  * The parsers of the library. Closures are small and ready at once; generated code is several times as fast, and what
- * generates it is twice as large as all the rest. So where it has not been provided, closures read until it has been loaded.
+ * generates it is as large as all the rest. So where it has not been provided, closures read until it has been loaded.
  */
 
 type Generate = (grammar: Grammar, names: NameTable, framing: Framing) => CompiledParser;
