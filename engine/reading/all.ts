@@ -1,6 +1,8 @@
 import type { Grammar } from "../grammar/index.ts";
 import * as wording from "../report/report.ts";
+import { cascadeOf } from "./cascade.ts";
 import { portionsOf } from "./chunks.ts";
+import { detectionIn } from "./detection.ts";
 import { objectsOf } from "./event-object.ts";
 import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
 import { checkArguments, formatsOf, type ReadOptions } from "./events.ts";
@@ -23,11 +25,12 @@ export function readAll<T>(
   const { onReject, meta, timeZone = "UTC", exact = false, name = "input" } = options;
   const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone) : objectsOf(exact);
   const goesOn = onReject !== undefined;
+  const formats = formatsOf(options);
   // The caller knows the type of what the options ask for.
   const reader = createEventReader({
-    formats: formatsOf(options),
+    formats: formats.length > 0 ? formats : detectionIn(catalogue),
+    cascade: formats.length > 1 ? cascadeOf : null,
     maker: maker as EventMaker<T>,
-    catalogue,
     source: name,
     goesOn,
   });

@@ -4,18 +4,11 @@ import { textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar, isTable } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
-import { createParser } from "../parse/parser.ts";
-import {
-  cascadeRecordReader,
-  eachRecord,
-  lineReader,
-  rowReader,
-  specialRecords,
-  withoutSkips,
-} from "../readers/index.ts";
+import { createParser } from "../parse/tiers.ts";
+import { eachRecord, lineReader, rowReader, specialRecords } from "../readers/index.ts";
 import { completeLines, newCounters, type Reader, type RecordWork } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
-import { detect, type SampledLine, SETTLED, type Trial, trialOf } from "../select/index.ts";
+import { type SampledLine, SETTLED } from "../select/index.ts";
 import { Region } from "./region.ts";
 
 const BOM = [0xef, 0xbb, 0xbf];
@@ -46,12 +39,28 @@ type Make<T> = (event: Event, origin: Readonly<Origin>) => T;
 /** Makes that function once the formats of the events are known. */
 export type EventMaker<T> = (names: NameTable, formats: readonly Grammar[]) => Make<T>;
 
+/** Finds the format of a line. @param line missing if the input has none with content. */
+export type Detection = (
+  line: SampledLine | undefined,
+  bytes: Uint8Array,
+  parserOf: ParserOf,
+  names: NameTable,
+) => Grammar | null;
+
+/** Makes what reads records by several formats. */
+export type CascadeMaker = (
+  formats: readonly Grammar[],
+  parserOf: ParserOf,
+  names: NameTable,
+  work: RecordWork,
+) => Reader;
+
 export interface EventReaderOptions<T> {
-  /** The formats: none to detect it by the first line with content, several as a cascade. */
-  readonly formats: readonly Grammar[];
+  /** The format, several as a cascade, or what finds it by the first line with content. */
+  readonly formats: readonly Grammar[] | Detection;
+  /** What reads several formats; null unless there are. */
+  readonly cascade: CascadeMaker | null;
   readonly maker: EventMaker<T>;
-  /** The formats among which detection chooses. */
-  readonly catalogue: readonly Grammar[];
   /** The name of the input in failures. */
   readonly source: string;
   /** True if records after a rejected one are read. */
@@ -60,12 +69,12 @@ export interface EventReaderOptions<T> {
 
 /** Makes what reads an input by the readers of the command line. @throws TypeError for a cascade with a table. */
 export function createEventReader<T>(options: EventReaderOptions<T>): EventReader<T> {
-  const { formats, catalogue } = options;
+  const { formats, cascade } = options;
   const names = new NameTable();
   const parserOf = parsersWith(names);
   const { work, take, make } = collect(options, names);
   const region = new Region();
-  let reader: Reader | null = formats.length === 0 ? null : readerOf(formats);
+  let reader: Reader | null = typeof formats === "function" ? null : readerOf(formats);
   /** How many bytes of the region have been looked at before. */
   let fresh = 0;
   /** How many bytes are blank lines before the format is known. */
@@ -75,7 +84,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   function readerOf(some: readonly Grammar[]): Reader {
     make(some);
     const [format] = some;
-    const reader = some.length === 1 ? singleReader(format!, parserOf, work) : cascadeOf(some, parserOf, names, work);
+    const reader = cascade?.(some, parserOf, names, work) ?? singleReader(format!, parserOf, work);
     reader.startFile();
     return reader;
   }
@@ -92,9 +101,9 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     if (!begin(isEnd)) return;
     const { bytes, filled } = region;
     const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
-    if (!reader && complete > 0) {
+    if (!reader && complete > 0 && typeof formats === "function") {
       const [line] = contentLines(bytes, blank, complete, 1, 1);
-      const format = line || isEnd ? formatOf(line, bytes, catalogue, trialOf(parserOf, new Event(names))) : null;
+      const format = line || isEnd ? formats(line, bytes, parserOf, names) : null;
       reader = format && readerOf([format]);
       blank = complete;
     }
@@ -128,31 +137,11 @@ function singleReader(format: Grammar, parserOf: ParserOf, work: RecordWork): Re
   return special ? eachRecord(special, work) : lineReader(parserOf(format), work);
 }
 
-function cascadeOf(formats: readonly Grammar[], parserOf: ParserOf, names: NameTable, work: RecordWork): Reader {
-  const table = formats.find((format) => isTable(format) || format.columns !== null);
-  if (table)
-    throw new TypeError(`a line of the file names the columns of ${table.name}: it cannot be one of several grammars`);
-  const members = formats.map(parserOf);
-  const records = withoutSkips(cascadeRecordReader(members, names, work, false), formats, parserOf, work);
-  return eachRecord(records, work);
-}
-
-/** The format of a line; if there is none, or none accepts it, the one that accepts every line. */
-function formatOf(
-  line: SampledLine | undefined,
-  bytes: Uint8Array,
-  catalogue: readonly Grammar[],
-  trial: Trial,
-): Grammar | null {
-  const detected = line && detect(catalogue, trial, bytes, line.from, line.to);
-  return detected ?? catalogue.find(({ acceptsAll }) => acceptsAll) ?? null;
-}
-
 /** The parsers of grammars, each made once. */
 function parsersWith(names: NameTable) {
   const made = new Map<Grammar, ReturnType<typeof createParser>>();
   return (grammar: Grammar) => {
-    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar), null);
+    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar));
     made.set(grammar, parser);
     return parser;
   };

@@ -6,7 +6,7 @@ import { chunksOf, type EventSource } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
 import { type EventFrom, objectsOf } from "./event-object.ts";
-import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
+import { type Batch, createEventReader, type Detection, type EventMaker } from "./event-reader.ts";
 import type { ParseFailure } from "./failure.ts";
 import type { Located } from "./located.ts";
 import type { ValueOptions } from "./parser.ts";
@@ -30,6 +30,9 @@ export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   readonly name?: string;
 }
 
+/** Loads the formats among which detection chooses. */
+type LoadCatalogue = () => Promise<readonly Grammar[]>;
+
 /** What is read with options: events, or with `meta: true` events with their records. */
 export type ReadBy<G extends Grammar, O> = O extends { readonly meta: true } ? Located<EventBy<G, O>> : EventBy<G, O>;
 type EventBy<G extends Grammar, O> = O extends { readonly exact: true } ? EventFrom<G, true> : EventFrom<G>;
@@ -41,20 +44,20 @@ type EventBy<G extends Grammar, O> = O extends { readonly exact: true } ? EventF
 export function readEvents<T>(
   source: EventSource,
   options: ReadOptions<Grammar>,
-  catalogue: readonly Grammar[],
+  loadCatalogue: LoadCatalogue,
 ): AsyncGenerator<T, void, undefined> {
   checkArguments("readEvents", source, options);
-  return eachOf(batchesOf<T>(source, options, catalogue));
+  return eachOf(batchesOf<T>(source, options, loadCatalogue));
 }
 
 /** Reads the events of a source in order, in arrays: those that become complete together. */
 export function readBatches<T>(
   source: EventSource,
   options: ReadOptions<Grammar>,
-  catalogue: readonly Grammar[],
+  loadCatalogue: LoadCatalogue,
 ): AsyncGenerator<readonly T[], void, undefined> {
   checkArguments("readBatches", source, options);
-  return batchesOf<T>(source, options, catalogue);
+  return batchesOf<T>(source, options, loadCatalogue);
 }
 
 /** @throws TypeError for a source or a grammar that is none. */
@@ -66,15 +69,16 @@ export function checkArguments(caller: string, source: unknown, options: ReadOpt
 async function* batchesOf<T>(
   source: EventSource,
   options: ReadOptions<Grammar>,
-  catalogue: readonly Grammar[],
+  loadCatalogue: LoadCatalogue,
 ): AsyncGenerator<readonly T[], void, undefined> {
   const { onReject, signal, name = "input" } = options;
   signal?.throwIfAborted();
   // The caller knows the type of what the options ask for.
   const maker = (await makerOf(options)) as EventMaker<T>;
+  const formats = formatsOf(options);
   const reader = createEventReader({
-    formats: formatsOf(options),
-    catalogue,
+    formats: formats.length > 0 ? formats : await loadDetection(loadCatalogue),
+    cascade: formats.length > 1 ? (await import("./cascade.ts")).cascadeOf : null,
     source: name,
     goesOn: onReject !== undefined,
     maker,
@@ -89,6 +93,11 @@ async function* batchesOf<T>(
 /** The grammars that the options name. */
 export function formatsOf({ grammar = [] }: Pick<ReadOptions<Grammar>, "grammar">): readonly Grammar[] {
   return [grammar].flat();
+}
+
+async function loadDetection(loadCatalogue: LoadCatalogue): Promise<Detection> {
+  const { detectionIn } = await import("./detection.ts");
+  return detectionIn(await loadCatalogue());
 }
 
 async function makerOf({ meta, timeZone = "UTC", exact = false }: ReadOptions<Grammar>): Promise<EventMaker<unknown>> {
