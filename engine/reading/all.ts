@@ -2,8 +2,9 @@ import type { Grammar } from "../grammar/index.ts";
 import * as wording from "../report/report.ts";
 import { portionsOf } from "./chunks.ts";
 import { objectsOf } from "./event-object.ts";
-import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
+import { type Batch, createEventReader, type EventMaker, linesOf } from "./event-reader.ts";
 import { checkArguments, formatsOf, type ReadOptions } from "./events.ts";
+import { joinBy } from "./joining.ts";
 import { locatedMaker } from "./located.ts";
 import { report } from "./rejected.ts";
 
@@ -24,8 +25,11 @@ export function readAll<T>(
   const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone) : objectsOf(exact);
   const goesOn = onReject !== undefined;
   // The caller knows the type of what the options ask for.
+  const formats = formatsOf(options);
+  const lines = linesOf(formats, options.lines);
   const reader = createEventReader({
-    formats: formatsOf(options),
+    formats,
+    join: lines && joinBy(lines),
     maker: maker as EventMaker<T>,
     catalogue,
     source: name,

@@ -1,7 +1,7 @@
 import { LF } from "../event/bytes.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { textOfBytes } from "../event/utf8.ts";
-import { framingOf, type Grammar, isTable } from "../grammar/index.ts";
+import { framingOf, type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import { createParser } from "../parse/parser.ts";
@@ -9,13 +9,24 @@ import {
   cascadeRecordReader,
   eachRecord,
   lineReader,
+  recordReader,
   rowReader,
+  rowRecordReader,
   specialRecords,
   withoutSkips,
 } from "../readers/index.ts";
-import { completeLines, newCounters, type Reader, type RecordWork } from "../records/index.ts";
+import {
+  completeLines,
+  type GroupWork,
+  type LineGroups,
+  newCounters,
+  type Reader,
+  type RecordReader,
+  type RecordWork,
+} from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
-import { detect, type SampledLine, SETTLED, type Trial, trialOf } from "../select/index.ts";
+import { detect, SETTLED, type Trial, trialOf } from "../select/index.ts";
+import type { Join } from "./joining.ts";
 import { Region } from "./region.ts";
 
 const BOM = [0xef, 0xbb, 0xbf];
@@ -56,26 +67,42 @@ export interface EventReaderOptions<T> {
   readonly source: string;
   /** True if records after a rejected one are read. */
   readonly goesOn: boolean;
+  /** How lines are joined to records; null if each line is one. */
+  readonly join: Join | null;
+}
+
+/**
+ * How the lines that these formats read are joined: as `asked`, else as the first of them says; null if they are not.
+ * @throws TypeError for a format after the first that joins lines.
+ */
+export function linesOf(formats: readonly Grammar[], asked: JoinedLines | null | undefined): JoinedLines | null {
+  if (asked !== undefined) return asked;
+  const [first, ...others] = formats;
+  const late = others.find(({ lines }) => lines !== null);
+  if (late && !first?.lines)
+    throw new TypeError(`${late.name} joins lines, which holds for all grammars: pass it first, or lines: null`);
+  return first?.lines ?? null;
 }
 
 /** Makes what reads an input by the readers of the command line. @throws TypeError for a cascade with a table. */
 export function createEventReader<T>(options: EventReaderOptions<T>): EventReader<T> {
-  const { formats, catalogue } = options;
+  const { formats, catalogue, join } = options;
   const names = new NameTable();
-  const parserOf = parsersWith(names);
-  const { work, take, make } = collect(options, names);
+  const parserOf = parsersWith(names, join);
+  const { work: single, take, make } = collect(options, names);
+  const groups = join?.groups(single) ?? null;
+  const work = groups ? { ...single, ...groups.placing } : single;
+  const decide = decider(catalogue, trialOf(parserOf, new Event(names)), groups);
   const region = new Region();
   let reader: Reader | null = formats.length === 0 ? null : readerOf(formats);
   /** How many bytes of the region have been looked at before. */
   let fresh = 0;
-  /** How many bytes are blank lines before the format is known. */
-  let blank = 0;
   let isBegun = false;
 
   function readerOf(some: readonly Grammar[]): Reader {
     make(some);
-    const [format] = some;
-    const reader = some.length === 1 ? singleReader(format!, parserOf, work) : cascadeOf(some, parserOf, names, work);
+    const parts = { parserOf, names, work };
+    const reader = groups ? groups.reader(recordsOf(some, parts)) : ungrouped(some, parts);
     reader.startFile();
     return reader;
   }
@@ -93,13 +120,12 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     const { bytes, filled } = region;
     const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
     if (!reader && complete > 0) {
-      const [line] = contentLines(bytes, blank, complete, 1, 1);
-      const format = line || isEnd ? formatOf(line, bytes, catalogue, trialOf(parserOf, new Event(names))) : null;
+      const format = decide(bytes, complete, isEnd);
       reader = format && readerOf([format]);
-      blank = complete;
     }
     if (reader && complete > 0) {
-      work.event.text = textOfBytes(bytes, complete);
+      // Lines move where they are joined.
+      work.event.text = groups ? null : textOfBytes(bytes, complete);
       region.drop(reader.read(bytes, 0, complete));
     }
     fresh = region.filled;
@@ -122,37 +148,71 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
 
 type ParserOf = ReturnType<typeof parsersWith>;
 
-function singleReader(format: Grammar, parserOf: ParserOf, work: RecordWork): Reader {
-  if (isTable(format)) return rowReader(format, [], parserOf, work);
-  const special = specialRecords(format, parserOf, work);
-  return special ? eachRecord(special, work) : lineReader(parserOf(format), work);
+/** What readers of some formats are made of. */
+interface Parts {
+  readonly parserOf: ParserOf;
+  readonly names: NameTable;
+  readonly work: RecordWork;
 }
 
-function cascadeOf(formats: readonly Grammar[], parserOf: ParserOf, names: NameTable, work: RecordWork): Reader {
+/** Reads lines, or the rows of a table, each of which is a record. */
+function ungrouped(formats: readonly Grammar[], parts: Parts): Reader {
+  const { parserOf, work } = parts;
+  const [format] = formats;
+  if (formats.length === 1 && format) {
+    if (isTable(format)) return rowReader(format, [], parserOf, work);
+    if (!hasSpecialRecords(format)) return lineReader(parserOf(format), work);
+  }
+  return eachRecord(recordsOf(formats, parts), work);
+}
+
+/** Reads records whose ends are known. */
+function recordsOf(formats: readonly Grammar[], { parserOf, names, work }: Parts): RecordReader {
+  const [format] = formats;
+  if (formats.length === 1 && format) {
+    if (isTable(format)) return rowRecordReader(format, [], parserOf, work);
+    return specialRecords(format, parserOf, work) ?? recordReader(parserOf(format), work);
+  }
   const table = formats.find((format) => isTable(format) || format.columns !== null);
   if (table)
     throw new TypeError(`a line of the file names the columns of ${table.name}: it cannot be one of several grammars`);
   const members = formats.map(parserOf);
-  const records = withoutSkips(cascadeRecordReader(members, names, work, false), formats, parserOf, work);
-  return eachRecord(records, work);
+  return withoutSkips(cascadeRecordReader(members, names, work, false), formats, parserOf, work);
 }
 
-/** The format of a line; if there is none, or none accepts it, the one that accepts every line. */
-function formatOf(
-  line: SampledLine | undefined,
-  bytes: Uint8Array,
-  catalogue: readonly Grammar[],
-  trial: Trial,
-): Grammar | null {
-  const detected = line && detect(catalogue, trial, bytes, line.from, line.to);
-  return detected ?? catalogue.find(({ acceptsAll }) => acceptsAll) ?? null;
+/**
+ * Makes what gives the format of an input by its first record with content; if there is none, or no format accepts it,
+ * the one that accepts every line. It is null as long as that record may go on.
+ */
+function decider(catalogue: readonly Grammar[], trial: Trial, groups: LineGroups | null) {
+  /** How many bytes did not tell; a record that is looked for again has to have twice as many. */
+  let undecided = 0;
+
+  function detected(bytes: Uint8Array, from: number, to: number): Grammar | null {
+    return detect(catalogue, trial, bytes, from, to) ?? fallback;
+  }
+  const fallback = catalogue.find(({ acceptsAll }) => acceptsAll) ?? null;
+
+  return (bytes: Uint8Array, complete: number, isEnd: boolean): Grammar | null => {
+    const otherwise = isEnd ? fallback : null;
+    if (!groups?.first) {
+      const [line] = contentLines(bytes, undecided, complete, 1, 1);
+      undecided = complete;
+      return line ? detected(bytes, line.from, line.to) : otherwise;
+    }
+    if (!isEnd && complete < 2 * undecided) return null;
+    undecided = complete;
+    const record = groups.first(bytes, 0, complete, isEnd);
+    return record ? detected(record, 0, record.length - 1) : otherwise;
+  };
 }
 
 /** The parsers of grammars, each made once. */
-function parsersWith(names: NameTable) {
+function parsersWith(names: NameTable, join: Join | null) {
+  const framing = join?.joint === "newline" ? "quoted" : null;
   const made = new Map<Grammar, ReturnType<typeof createParser>>();
   return (grammar: Grammar) => {
-    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar), null);
+    const parser = made.get(grammar) ?? createParser(grammar, names, framing ?? framingOf(grammar), null);
     made.set(grammar, parser);
     return parser;
   };
@@ -168,7 +228,7 @@ function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: Nam
     rejections.push({ after: events.length, rejected: { ...rejected, source } });
     return goesOn;
   };
-  const work: RecordWork = {
+  const work: GroupWork = {
     event: new Event(names),
     counters,
     // Events are taken after each chunk, however many they are, and never probed.
@@ -184,16 +244,17 @@ function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: Nam
     strict: false,
     maxLineBytes: Number.POSITIVE_INFINITY,
     chooser: null,
-    reject(parser, bytes, from, to) {
+    reject(parser, bytes, from, to, pieces) {
       const { offset, place } = parser.locate(bytes, from, to);
       const at = { line: counters.line, offset: offset - from, places: [place] };
-      return reject({ grammar: parser.grammar, bytes: copyOf(bytes, from, to), ...at });
+      return reject({ grammar: parser.grammar, bytes: copyOf(bytes, from, to), ...at, ...(pieces && { pieces }) });
     },
     unterminated({ grammar }, bytes, from, quote, to) {
       const at = { line: counters.line + 1, offset: quote - from, places: [] };
       reject({ grammar, bytes: copyOf(bytes, from, to), ...at, reason: UNTERMINATED });
     },
     keep() {},
+    leaveOut() {},
     complain: () => false,
   };
   return {

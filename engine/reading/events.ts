@@ -1,12 +1,12 @@
-import type { Grammar } from "../grammar/index.ts";
+import type { Grammar, JoinedLines } from "../grammar/index.ts";
 import { loadReport } from "../report/index.ts";
 import { untilAborted } from "./abort.ts";
-import { checkGrammar, checkSource } from "./arguments.ts";
+import { checkGrammar, checkLines, checkSource } from "./arguments.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
 import { type EventFrom, objectsOf } from "./event-object.ts";
-import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
+import { type Batch, createEventReader, type EventMaker, linesOf } from "./event-reader.ts";
 import type { ParseFailure } from "./failure.ts";
 import type { Located } from "./located.ts";
 import type { ValueOptions } from "./parser.ts";
@@ -18,6 +18,11 @@ export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
    * and the event gets its name as `_format`.
    */
   readonly grammar?: G | readonly G[];
+  /**
+   * How lines are joined to records, `joined("java")` of froe/vocabulary, instead of as the grammar says; null for a record
+   * of each line.
+   */
+  readonly lines?: JoinedLines | null;
   /** True for events with the line, the text, the time and the level of their records. */
   readonly meta?: boolean;
   /** The time zone of timestamps that have none, for `meta`: `UTC` by default. */
@@ -61,6 +66,7 @@ export function readBatches<T>(
 export function checkArguments(caller: string, source: unknown, options: ReadOptions<Grammar>): void {
   checkSource(caller, source);
   for (const grammar of formatsOf(options)) checkGrammar(caller, grammar);
+  checkLines(caller, options.lines);
 }
 
 async function* batchesOf<T>(
@@ -72,8 +78,11 @@ async function* batchesOf<T>(
   signal?.throwIfAborted();
   // The caller knows the type of what the options ask for.
   const maker = (await makerOf(options)) as EventMaker<T>;
+  const formats = formatsOf(options);
+  const lines = linesOf(formats, options.lines);
   const reader = createEventReader({
-    formats: formatsOf(options),
+    formats,
+    join: lines && (await import("./joining.ts")).joinBy(lines),
     catalogue,
     source: name,
     goesOn: onReject !== undefined,

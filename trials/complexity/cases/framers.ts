@@ -97,6 +97,7 @@ function library(grammar: typeof json | typeof csv, cell: string): Case {
           catalogue: [],
           source: "input",
           goesOn: true,
+          join: null,
         });
         for (let at = 0; at < bytes.length; at += CHUNK) reader.feed(bytes.subarray(at, at + CHUNK));
         reader.end();

@@ -72,6 +72,7 @@ function eventsOf(chunks: readonly Uint8Array[]): string {
     catalogue: [],
     source: "input",
     goesOn: true,
+    join: null,
   });
   const batches = [...chunks.map((chunk) => reader.feed(chunk)), reader.end()];
   const rejected = batches.flatMap(({ rejections }) => rejections.map(({ rejected }) => rejected));
