@@ -1,31 +1,21 @@
 import { LF } from "../event/bytes.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { textOfBytes } from "../event/utf8.ts";
-import { framingOf, type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
+import { framingOf, type Grammar, hasSpecialRecords, isTable } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
-import { createParser } from "../parse/parser.ts";
-import {
-  cascadeRecordReader,
-  eachRecord,
-  lineReader,
-  recordReader,
-  rowReader,
-  rowRecordReader,
-  specialRecords,
-  withoutSkips,
-} from "../readers/index.ts";
+import { createParser } from "../parse/tiers.ts";
+import { eachRecord, lineReader, recordReader, rowReader, rowRecordReader, specialRecords } from "../readers/index.ts";
 import {
   completeLines,
   type GroupWork,
-  type LineGroups,
   newCounters,
   type Reader,
   type RecordReader,
   type RecordWork,
 } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
-import { detect, SETTLED, type Trial, trialOf } from "../select/index.ts";
+import { type SampledLine, SETTLED } from "../select/index.ts";
 import type { Join } from "./joining.ts";
 import { Region } from "./region.ts";
 
@@ -57,12 +47,28 @@ type Make<T> = (event: Event, origin: Readonly<Origin>) => T;
 /** Makes that function once the formats of the events are known. */
 export type EventMaker<T> = (names: NameTable, formats: readonly Grammar[]) => Make<T>;
 
+/** Finds the format of a record. @param line where it is; missing if the input has none with content. */
+export type Detection = (
+  line: SampledLine | undefined,
+  bytes: Uint8Array,
+  parserOf: ParserOf,
+  names: NameTable,
+) => Grammar | null;
+
+/** Makes what reads records by several formats. */
+export type CascadeMaker = (
+  formats: readonly Grammar[],
+  parserOf: ParserOf,
+  names: NameTable,
+  work: RecordWork,
+) => RecordReader;
+
 export interface EventReaderOptions<T> {
-  /** The formats: none to detect it by the first line with content, several as a cascade. */
-  readonly formats: readonly Grammar[];
+  /** The format, several as a cascade, or what finds it by the first record with content. */
+  readonly formats: readonly Grammar[] | Detection;
+  /** What reads several formats; null unless there are. */
+  readonly cascade: CascadeMaker | null;
   readonly maker: EventMaker<T>;
-  /** The formats among which detection chooses. */
-  readonly catalogue: readonly Grammar[];
   /** The name of the input in failures. */
   readonly source: string;
   /** True if records after a rejected one are read. */
@@ -71,38 +77,30 @@ export interface EventReaderOptions<T> {
   readonly join: Join | null;
 }
 
-/**
- * How the lines that these formats read are joined: as `asked`, else as the first of them says; null if they are not.
- * @throws TypeError for a format after the first that joins lines.
- */
-export function linesOf(formats: readonly Grammar[], asked: JoinedLines | null | undefined): JoinedLines | null {
-  if (asked !== undefined) return asked;
-  const [first, ...others] = formats;
-  const late = others.find(({ lines }) => lines !== null);
-  if (late && !first?.lines)
-    throw new TypeError(`${late.name} joins lines, which holds for all grammars: pass it first, or lines: null`);
-  return first?.lines ?? null;
-}
-
 /** Makes what reads an input by the readers of the command line. @throws TypeError for a cascade with a table. */
 export function createEventReader<T>(options: EventReaderOptions<T>): EventReader<T> {
-  const { formats, catalogue, join } = options;
+  const { formats, cascade, join } = options;
   const names = new NameTable();
   const parserOf = parsersWith(names, join);
   const { work: single, take, make } = collect(options, names);
   const groups = join?.groups(single) ?? null;
   const work = groups ? { ...single, ...groups.placing } : single;
-  const decide = decider(catalogue, trialOf(parserOf, new Event(names)), groups);
   const region = new Region();
-  let reader: Reader | null = formats.length === 0 ? null : readerOf(formats);
+  let reader: Reader | null = typeof formats === "function" ? null : readerOf(formats);
   /** How many bytes of the region have been looked at before. */
   let fresh = 0;
+  /** How many bytes have not told the format. */
+  let looked = 0;
   let isBegun = false;
 
   function readerOf(some: readonly Grammar[]): Reader {
     make(some);
-    const parts = { parserOf, names, work };
-    const reader = groups ? groups.reader(recordsOf(some, parts)) : ungrouped(some, parts);
+    const records = cascade?.(some, parserOf, names, work);
+    const reader = groups
+      ? groups.reader(records ?? recordsOf(some[0]!, parserOf, work))
+      : records
+        ? eachRecord(records, work)
+        : singleReader(some[0]!, parserOf, work);
     reader.startFile();
     return reader;
   }
@@ -115,12 +113,27 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     return isBegun;
   }
 
+  /** The first record with content of whole lines; null if there is none, or if it may go on. */
+  function firstRecord(bytes: Uint8Array, complete: number, isEnd: boolean) {
+    if (!groups?.first) {
+      const [line] = contentLines(bytes, looked, complete, 1, 1);
+      looked = complete;
+      return line ? { line, bytes } : null;
+    }
+    // A record that is looked for again has twice as many bytes, so that a long one is not read with each of its chunks.
+    if (!isEnd && complete < 2 * looked) return null;
+    looked = complete;
+    const record = groups.first(bytes, 0, complete, isEnd);
+    return record && { line: { from: 0, to: record.length - 1, number: 1 }, bytes: record };
+  }
+
   function read(isEnd: boolean): void {
     if (!begin(isEnd)) return;
     const { bytes, filled } = region;
     const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
-    if (!reader && complete > 0) {
-      const format = decide(bytes, complete, isEnd);
+    if (!reader && complete > 0 && typeof formats === "function") {
+      const first = firstRecord(bytes, complete, isEnd);
+      const format = first || isEnd ? formats(first?.line, first?.bytes ?? bytes, parserOf, names) : null;
       reader = format && readerOf([format]);
     }
     if (reader && complete > 0) {
@@ -148,63 +161,16 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
 
 type ParserOf = ReturnType<typeof parsersWith>;
 
-/** What readers of some formats are made of. */
-interface Parts {
-  readonly parserOf: ParserOf;
-  readonly names: NameTable;
-  readonly work: RecordWork;
+function singleReader(format: Grammar, parserOf: ParserOf, work: RecordWork): Reader {
+  if (isTable(format)) return rowReader(format, [], parserOf, work);
+  if (!hasSpecialRecords(format)) return lineReader(parserOf(format), work);
+  return eachRecord(recordsOf(format, parserOf, work), work);
 }
 
-/** Reads lines, or the rows of a table, each of which is a record. */
-function ungrouped(formats: readonly Grammar[], parts: Parts): Reader {
-  const { parserOf, work } = parts;
-  const [format] = formats;
-  if (formats.length === 1 && format) {
-    if (isTable(format)) return rowReader(format, [], parserOf, work);
-    if (!hasSpecialRecords(format)) return lineReader(parserOf(format), work);
-  }
-  return eachRecord(recordsOf(formats, parts), work);
-}
-
-/** Reads records whose ends are known. */
-function recordsOf(formats: readonly Grammar[], { parserOf, names, work }: Parts): RecordReader {
-  const [format] = formats;
-  if (formats.length === 1 && format) {
-    if (isTable(format)) return rowRecordReader(format, [], parserOf, work);
-    return specialRecords(format, parserOf, work) ?? recordReader(parserOf(format), work);
-  }
-  const table = formats.find((format) => isTable(format) || format.columns !== null);
-  if (table)
-    throw new TypeError(`a line of the file names the columns of ${table.name}: it cannot be one of several grammars`);
-  const members = formats.map(parserOf);
-  return withoutSkips(cascadeRecordReader(members, names, work, false), formats, parserOf, work);
-}
-
-/**
- * Makes what gives the format of an input by its first record with content; if there is none, or no format accepts it,
- * the one that accepts every line. It is null as long as that record may go on.
- */
-function decider(catalogue: readonly Grammar[], trial: Trial, groups: LineGroups | null) {
-  /** How many bytes did not tell; a record that is looked for again has to have twice as many. */
-  let undecided = 0;
-
-  function detected(bytes: Uint8Array, from: number, to: number): Grammar | null {
-    return detect(catalogue, trial, bytes, from, to) ?? fallback;
-  }
-  const fallback = catalogue.find(({ acceptsAll }) => acceptsAll) ?? null;
-
-  return (bytes: Uint8Array, complete: number, isEnd: boolean): Grammar | null => {
-    const otherwise = isEnd ? fallback : null;
-    if (!groups?.first) {
-      const [line] = contentLines(bytes, undecided, complete, 1, 1);
-      undecided = complete;
-      return line ? detected(bytes, line.from, line.to) : otherwise;
-    }
-    if (!isEnd && complete < 2 * undecided) return null;
-    undecided = complete;
-    const record = groups.first(bytes, 0, complete, isEnd);
-    return record ? detected(record, 0, record.length - 1) : otherwise;
-  };
+/** Reads records of one format whose ends are known. */
+function recordsOf(format: Grammar, parserOf: ParserOf, work: RecordWork): RecordReader {
+  if (isTable(format)) return rowRecordReader(format, [], parserOf, work);
+  return specialRecords(format, parserOf, work) ?? recordReader(parserOf(format), work);
 }
 
 /** The parsers of grammars, each made once. */
@@ -212,7 +178,7 @@ function parsersWith(names: NameTable, join: Join | null) {
   const framing = join?.joint === "newline" ? "quoted" : null;
   const made = new Map<Grammar, ReturnType<typeof createParser>>();
   return (grammar: Grammar) => {
-    const parser = made.get(grammar) ?? createParser(grammar, names, framing ?? framingOf(grammar), null);
+    const parser = made.get(grammar) ?? createParser(grammar, names, framing ?? framingOf(grammar));
     made.set(grammar, parser);
     return parser;
   };

@@ -2,8 +2,8 @@ import { Event, NameTable } from "../event/index.ts";
 import { framingOf, type Grammar, type JoinedLines, type Joint } from "../grammar/index.ts";
 import type { LineTest } from "../input/index.ts";
 import { timeLayout } from "../language/time-layout.ts";
-import { createParser } from "../parse/parser.ts";
 import { REJECT } from "../parse/programs/index.ts";
+import { createParser } from "../parse/tiers.ts";
 import { compilePattern } from "../pattern/compile.ts";
 import { assembliesOf, type GroupWork, type LineGroups, lineGroups, linesBy, ruleBy } from "../records/index.ts";
 
@@ -36,6 +36,6 @@ export function joinBy({ by, joint }: JoinedLines): Join {
 function testOf(line: Grammar): LineTest {
   const names = new NameTable();
   const event = new Event(names);
-  const parser = createParser(line, names, framingOf(line), null);
+  const parser = createParser(line, names, framingOf(line));
   return (bytes, from, to) => parser.parse(bytes, from, to, event) !== REJECT;
 }

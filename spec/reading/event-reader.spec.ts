@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { detectionIn } from "../../engine/reading/detection.ts";
 import { objectsOf } from "../../engine/reading/event-object.ts";
 import { createEventReader } from "../../engine/reading/event-reader.ts";
 import { json, logfmt } from "../../grammars/formats.ts";
@@ -10,7 +11,8 @@ test("each chunk gives the events that it completes, at once", () => {
   const reader = createEventReader({
     formats: [json],
     maker: objectsOf(false),
-    catalogue: [],
+    cascade: null,
+
     source: "app.log",
     goesOn: true,
     join: null,
@@ -24,7 +26,8 @@ test("rejected records say after how many events of the chunk they come", () => 
   const reader = createEventReader({
     formats: [logfmt],
     maker: objectsOf(false),
-    catalogue: [],
+    cascade: null,
+
     source: "app.log",
     goesOn: true,
     join: null,
@@ -38,7 +41,8 @@ test("a reader that does not go on stops at the first one", () => {
   const reader = createEventReader({
     formats: [logfmt],
     maker: objectsOf(false),
-    catalogue: [],
+    cascade: null,
+
     source: "app.log",
     goesOn: false,
     join: null,
@@ -50,9 +54,9 @@ test("a reader that does not go on stops at the first one", () => {
 
 test("the first line with content decides the format, in whatever chunk it ends", () => {
   const reader = createEventReader({
-    formats: [],
+    formats: detectionIn(catalogue),
     maker: objectsOf(false),
-    catalogue,
+    cascade: null,
     source: "app.log",
     goesOn: true,
     join: null,
@@ -66,7 +70,8 @@ test("chunks with characters of several bytes give the same fields as those with
   const reader = createEventReader({
     formats: [logfmt],
     maker: objectsOf(false),
-    catalogue: [],
+    cascade: null,
+
     source: "app.log",
     goesOn: true,
     join: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { field, grammar, optional, rest, seq, until } from "../../engine/authoring/index.ts";
-import { javalog, json, logfmt } from "../../grammars/formats.ts";
+import { json, logfmt } from "../../grammars/formats.ts";
 import { joined } from "../../grammars/joined.ts";
 import { readAll, readEvents } from "../../grammars/library.ts";
 

@@ -1,7 +1,7 @@
 import type { StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
 import { type Node, placesOf, timestamp } from "../../grammar/index.ts";
-import { recordMatcher } from "../../pattern/index.ts";
+import { sharedMatcher } from "../../pattern/index.ts";
 import { matcherOf } from "./stamps.ts";
 import { groundOf } from "./table.ts";
 
@@ -18,5 +18,5 @@ export function stampMatcher(node: Node): StampMatcher {
   const payload = (): never => {
     throw new TypeError("a timestamp has no payload");
   };
-  return matcherOf(places.record, groundOf(places, { names, payload, declaredBy: payload, matcher: recordMatcher }));
+  return matcherOf(places.record, groundOf(places, { names, payload, declaredBy: payload, matcher: sharedMatcher }));
 }

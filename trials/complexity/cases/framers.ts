@@ -94,7 +94,8 @@ function library(grammar: typeof json | typeof csv, cell: string): Case {
         const reader = createEventReader({
           formats: [grammar],
           maker: objectsOf(false),
-          catalogue: [],
+          cascade: null,
+
           source: "input",
           goesOn: true,
           join: null,

@@ -69,7 +69,8 @@ function eventsOf(chunks: readonly Uint8Array[]): string {
   const reader = createEventReader({
     formats: [grammar],
     maker: objectsOf(false),
-    catalogue: [],
+    cascade: null,
+
     source: "input",
     goesOn: true,
     join: null,
