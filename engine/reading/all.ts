@@ -5,7 +5,8 @@ import { portionsOf } from "./chunks.ts";
 import { detectionIn } from "./detection.ts";
 import { objectsOf } from "./event-object.ts";
 import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
-import { checkArguments, formatsOf, type ReadOptions } from "./events.ts";
+import { checkArguments, formatsOf, linesOf, type ReadOptions } from "./events.ts";
+import { joinBy } from "./joining.ts";
 import { locatedMaker } from "./located.ts";
 import { report } from "./rejected.ts";
 
@@ -26,10 +27,12 @@ export function readAll<T>(
   const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone) : objectsOf(exact);
   const goesOn = onReject !== undefined;
   const formats = formatsOf(options);
-  // The caller knows the type of what the options ask for.
+  const lines = linesOf(formats, options.lines);
   const reader = createEventReader({
+    join: lines && joinBy(lines),
     formats: formats.length > 0 ? formats : detectionIn(catalogue),
     cascade: formats.length > 1 ? cascadeOf : null,
+    // The caller knows the type of what the options ask for.
     maker: maker as EventMaker<T>,
     source: name,
     goesOn,

@@ -1,5 +1,5 @@
 import { isTable } from "../grammar/index.ts";
-import { cascadeRecordReader, eachRecord, withoutSkips } from "../readers/index.ts";
+import { cascadeRecordReader, withoutSkips } from "../readers/index.ts";
 import type { CascadeMaker } from "./event-reader.ts";
 
 /** Reads each record by the first format that accepts it. @throws TypeError for a table. */
@@ -8,6 +8,5 @@ export const cascadeOf: CascadeMaker = (formats, parserOf, names, work) => {
   if (table)
     throw new TypeError(`a line of the file names the columns of ${table.name}: it cannot be one of several grammars`);
   const members = formats.map(parserOf);
-  const records = withoutSkips(cascadeRecordReader(members, names, work, false), formats, parserOf, work);
-  return eachRecord(records, work);
+  return withoutSkips(cascadeRecordReader(members, names, work, false), formats, parserOf, work);
 };

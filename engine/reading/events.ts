@@ -1,7 +1,7 @@
-import type { Grammar } from "../grammar/index.ts";
+import type { Grammar, JoinedLines } from "../grammar/index.ts";
 import { loadReport } from "../report/index.ts";
 import { untilAborted } from "./abort.ts";
-import { checkGrammar, checkSource } from "./arguments.ts";
+import { checkGrammar, checkLines, checkSource } from "./arguments.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
@@ -18,6 +18,11 @@ export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
    * and the event gets its name as `_format`.
    */
   readonly grammar?: G | readonly G[];
+  /**
+   * How lines are joined to records, `joined("java")` of froe/vocabulary, instead of as the grammar says; null for a record
+   * of each line.
+   */
+  readonly lines?: JoinedLines | null;
   /** True for events with the line, the text, the time and the level of their records. */
   readonly meta?: boolean;
   /** The time zone of timestamps that have none, for `meta`: `UTC` by default. */
@@ -64,6 +69,7 @@ export function readBatches<T>(
 export function checkArguments(caller: string, source: unknown, options: ReadOptions<Grammar>): void {
   checkSource(caller, source);
   for (const grammar of formatsOf(options)) checkGrammar(caller, grammar);
+  checkLines(caller, options.lines);
 }
 
 async function* batchesOf<T>(
@@ -76,7 +82,9 @@ async function* batchesOf<T>(
   // The caller knows the type of what the options ask for.
   const maker = (await makerOf(options)) as EventMaker<T>;
   const formats = formatsOf(options);
+  const lines = linesOf(formats, options.lines);
   const reader = createEventReader({
+    join: lines && (await import("./joining.ts")).joinBy(lines),
     formats: formats.length > 0 ? formats : await loadDetection(loadCatalogue),
     cascade: formats.length > 1 ? (await import("./cascade.ts")).cascadeOf : null,
     source: name,
@@ -93,6 +101,19 @@ async function* batchesOf<T>(
 /** The grammars that the options name. */
 export function formatsOf({ grammar = [] }: Pick<ReadOptions<Grammar>, "grammar">): readonly Grammar[] {
   return [grammar].flat();
+}
+
+/**
+ * How the lines that these formats read are joined: as `asked`, else as the first of them says; null if they are not.
+ * @throws TypeError for a format after the first that joins lines.
+ */
+export function linesOf(formats: readonly Grammar[], asked: JoinedLines | null | undefined): JoinedLines | null {
+  if (asked !== undefined) return asked;
+  const [first, ...others] = formats;
+  const late = others.find(({ lines }) => lines !== null);
+  if (late && !first?.lines)
+    throw new TypeError(`${late.name} joins lines, which holds for all grammars: pass it first, or lines: null`);
+  return first?.lines ?? null;
 }
 
 async function loadDetection(loadCatalogue: LoadCatalogue): Promise<Detection> {

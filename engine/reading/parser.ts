@@ -1,11 +1,11 @@
 import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "../event/index.ts";
+import { allocate } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/index.ts";
 import { REJECT } from "../parse/runtime/index.ts";
 import { createParser as makeParser } from "../parse/tiers.ts";
 import { checkGrammar, checkRecord } from "./arguments.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";
 import { failureOf, type ParseFailure } from "./failure.ts";
-import { allocate } from "./region.ts";
 
 /** Which values events have. */
 export interface ValueOptions<Exact extends boolean = false> {

@@ -15,6 +15,7 @@ test("each chunk gives the events that it completes, at once", () => {
 
     source: "app.log",
     goesOn: true,
+    join: null,
   });
   expect(reader.feed(bytes('{"n":1}\n{"n"'))).toEqual({ events: [{ n: 1 }], rejections: [] });
   expect(reader.feed(bytes(":2}"))).toEqual({ events: [], rejections: [] });
@@ -29,6 +30,7 @@ test("rejected records say after how many events of the chunk they come", () => 
 
     source: "app.log",
     goesOn: true,
+    join: null,
   });
   const { events, rejections } = reader.feed(bytes("n=1\nno\nn=2\n"));
   expect(events).toEqual([{ n: 1 }, { n: 2 }]);
@@ -43,6 +45,7 @@ test("a reader that does not go on stops at the first one", () => {
 
     source: "app.log",
     goesOn: false,
+    join: null,
   });
   const { events, rejections } = reader.feed(bytes("n=1\nno\nn=2\nno\n"));
   expect(events).toEqual([{ n: 1 }]);
@@ -56,6 +59,7 @@ test("the first line with content decides the format, in whatever chunk it ends"
     cascade: null,
     source: "app.log",
     goesOn: true,
+    join: null,
   });
   expect(reader.feed(bytes("\n\n")).events).toEqual([]);
   expect(reader.feed(bytes("a=1 b")).events).toEqual([]);
@@ -70,6 +74,7 @@ test("chunks with characters of several bytes give the same fields as those with
 
     source: "app.log",
     goesOn: true,
+    join: null,
   });
   expect(reader.feed(bytes('a=x b="y z"\n')).events).toEqual([{ a: "x", b: "y z" }]);
   expect(reader.feed(bytes('a=ä b="y ö"\nc=d\n')).events).toEqual([{ a: "ä", b: "y ö" }, { c: "d" }]);

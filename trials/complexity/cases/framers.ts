@@ -98,6 +98,7 @@ function library(grammar: typeof json | typeof csv, cell: string): Case {
 
           source: "input",
           goesOn: true,
+          join: null,
         });
         for (let at = 0; at < bytes.length; at += CHUNK) reader.feed(bytes.subarray(at, at + CHUNK));
         reader.end();

@@ -73,6 +73,7 @@ function eventsOf(chunks: readonly Uint8Array[]): string {
 
     source: "input",
     goesOn: true,
+    join: null,
   });
   const batches = [...chunks.map((chunk) => reader.feed(chunk)), reader.end()];
   const rejected = batches.flatMap(({ rejections }) => rejections.map(({ rejected }) => rejected));
