@@ -2,7 +2,6 @@ import {
   charset,
   choice,
   constant,
-  except,
   type FloatBox,
   grammar,
   item,
@@ -13,11 +12,11 @@ import {
   nest,
   number,
   pair,
-  quoted,
   ref,
   run,
   seq,
 } from "../engine/authoring/index.ts";
+import { jsonText } from "./lexemes/texts.ts";
 
 /** A value of a JSON text: numbers with neither fraction nor exponent are ints, `bigint` beyond 2^53. */
 export type JsonValue =
@@ -32,20 +31,7 @@ export type JsonValue =
 
 const blanks = run(charset(" \t\r\n"), 0);
 
-const string = label(
-  "string",
-  quoted({
-    open: '"',
-    close: '"',
-    inside: except(charset("\x00-\x1f")),
-    escapes: {
-      lead: "\\",
-      meaning: { '"': '"', "\\": "\\", "/": "/", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" },
-      unicode: "u",
-      unknown: "fail",
-    },
-  }),
-);
+const string = label("string", jsonText);
 
 const comma = seq(",", blanks);
 const member = pair(label("key in quotes", string), seq(blanks, ":", blanks), ref<JsonValue>("value"));
