@@ -84,14 +84,18 @@ function inShell(command: string) {
 const froe = `froe() { "${process.execPath}" "${resolve("dist/cli.mjs")}" "$@"; }`;
 
 const shellBlocks = pages.flatMap((page) =>
-  [...readFileSync(page, "utf8").matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = ""]) => block.match(/^froe .*$/gm) ?? []),
+  [...readFileSync(page, "utf8").matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(
+    ([, block = ""]) => block.match(/^froe .*$/gm) ?? [],
+  ),
 );
 
 test.each(shellBlocks)("%s", (command) => {
   expect(inShell(command)).toMatchObject({ status: 0 });
 });
 
-const recipes = [...readFileSync(README, "utf8").matchAll(/^\| [^|]+ \| `(froe [^`]+)` \|$/gm)].map(([, command = ""]) => command);
+const recipes = [...readFileSync(README, "utf8").matchAll(/^\| [^|]+ \| `(froe [^`]+)` \|$/gm)].map(
+  ([, command = ""]) => command,
+);
 
 test("the README has ten recipes", () => expect(recipes).toHaveLength(10));
 

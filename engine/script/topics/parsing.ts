@@ -79,7 +79,7 @@ const APART: readonly (readonly [
 /** Strings that have parts; any other string gives an empty map. */
 export function parsing(readJson: JsonReader): Topic {
   return {
-    title: "Texts with parts",
+    title: "Strings with parts",
     functions: [
       define({
         name: "parse_kv",

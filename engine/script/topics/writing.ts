@@ -13,7 +13,7 @@ import type { ScriptMap, ScriptValue } from "../values.ts";
 
 /** Values as strings that other programs read. */
 export function writing(lineFormats: readonly LineFormat[]): Topic {
-  return { title: "Values as texts", functions: [...inForms, ...lineFormats.map(lineFunction)] };
+  return { title: "Values as strings", functions: [...inForms, ...lineFormats.map(lineFunction)] };
 }
 
 const inForms: readonly ScriptFunction[] = [
