@@ -18,7 +18,7 @@ export const prefixes: readonly LinePrefix[] = [
   },
 ];
 
-/** The formats that texts inside events are usually in, the stricter one first: `--payload FIELD=auto` tries them. */
+/** The formats that strings inside events are usually in, the stricter one first: `--payload FIELD=auto` tries them. */
 export const usualPayloads: readonly string[] = ["json", "logfmt"];
 
 /** The records in which they put each line. */

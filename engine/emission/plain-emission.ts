@@ -38,7 +38,7 @@ export interface PlainEmission {
   /** The levels that each step has seen that chooses events by them. */
   readonly levels: readonly PlainTally[];
   readonly remarks: readonly Remark[];
-  /** By stage: how many events it has left out. */
+  /** By stage: how many events it has dropped. */
   readonly leftOut: readonly number[];
   /** True if a script has printed something. */
   readonly hasPrinted: boolean;

@@ -50,7 +50,7 @@ export class Intake extends ReadingByFormat {
   readonly #parts: ReaderParts;
   readonly #detector: Detector;
   #decided: DecidedFormats | null = null;
-  /** The path of the input that is read, and whether nothing of it has been looked at. */
+  /** The path of the input that is read, and whether nothing of it has been checked. */
   #path = STDIN;
   #isNew = false;
   /** Collects the first lines of a stream that is read as plain text, or whose messages may be in a format. */
@@ -230,7 +230,7 @@ export class Intake extends ReadingByFormat {
     if (!read?.detected || read.detected.by === this.#path) return;
     const strange = await this.#detector.strange(bytes, from, to, membersOf(read));
     if (strange) this.#parts.work.stray(this.#path, strange.name);
-    // The records of the lines were looked at with the rule by which the reader joins them.
+    // The records of the lines were checked with the rule by which the reader joins them.
     if (this.#parts.grouper) reader.startFile();
   }
 

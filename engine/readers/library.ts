@@ -8,7 +8,7 @@ export interface Library {
   /** What the runtime of a program writes before its lines. */
   readonly prefixes: readonly LinePrefix[];
   readonly envelopes: readonly Envelope[];
-  /** The names of the formats that texts inside events are usually in, the stricter one first. */
+  /** The names of the formats that strings inside events are usually in, the stricter one first. */
   readonly usualPayloads: readonly string[];
   /** Loads the ways to join lines, for hints about lines that belong together. */
   readonly loadStrategies: () => Promise<readonly Strategy[]>;

@@ -87,7 +87,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   const work = groups ? { ...single, ...groups.placing } : single;
   const region = new Region();
   let reader: Reader | null = typeof formats === "function" ? null : readerOf(formats);
-  /** How many bytes of the region have been looked at before. */
+  /** How many bytes of the region have been checked before. */
   let fresh = 0;
   /** How many bytes have not told the format. */
   let looked = 0;

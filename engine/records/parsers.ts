@@ -9,9 +9,9 @@ type ParserOf = (grammar: Grammar) => CompiledParser;
 
 /** The parsers of a run. */
 export interface Parsers {
-  /** Loads what the parsers of these grammars are made of, as far as it is not stored. */
+  /** Loads what the parsers of these grammars are built from, as far as it is not stored. */
   load(grammars: readonly Grammar[]): Promise<void>;
-  /** As {@link load}, for reading records: also what grammars are made of that the records themselves determine. */
+  /** As {@link load}, for reading records: also what grammars are built from that the records themselves determine. */
   loadReading(grammars: readonly Grammar[]): Promise<void>;
   /** The parser of a grammar for which everything has been loaded. */
   readonly of: ParserOf;
@@ -39,7 +39,7 @@ export async function parsersOf(
 
   return {
     load: (grammars) => loadMaker(!grammars.every(isStored)),
-    // What is made of such a grammar is not stored, as it is itself.
+    // What is built from such a grammar is not stored, as it is itself.
     loadReading: (grammars) => loadMaker(grammars.some((grammar) => hasSpecialRecords(grammar) || !isStored(grammar))),
     of(grammar) {
       const parser =

@@ -54,7 +54,7 @@ describe("lines that are too long are left out, wherever the chunks of the input
     const { stdout, stderr } = await froe(["-f", "csv", "-F", "csvnh", "-k", "k", "--max-line-bytes", "100", "a.csv"], {
       files: { "a.csv": lines(rows) },
     });
-    // What was left out ends with the line in which the row became too long.
+    // What was skipped ends with the line in which the row became too long.
     expect(stdout.split("\n").slice(filler.length)).toEqual(["r", "1", "w", "3", "4", ""]);
     expect(stderr).toContain(`a.csv:${filler.length + 5}: line left out`);
   });

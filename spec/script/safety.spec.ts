@@ -110,7 +110,7 @@ describe("deep nesting is an error with a place, or works", () => {
     expect(await run(nested(10_000))).toMatch(/^1:\d+: .*nested/);
   });
 
-  // Where what stands around the others tried them once more, each step would double the time.
+  // Where what is around the others tried them once more, each step would double the time.
   test.each(["|x| x > (", "|x| x = ", "|x| x [", "[|x| x - "])("%s is left where it breaks", async (unit) => {
     expect(await run(`${times(20, unit)}@`)).toMatch(new RegExp(`^1:${20 * unit.length + 1}: expected .*, found "@"$`));
   });

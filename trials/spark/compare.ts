@@ -213,7 +213,7 @@ function isOutOfRange(value: Value): boolean {
   return typeOf(value) === "float" && jsonText(value) === "-0.0";
 }
 
-/** The fields of a row, those of its VARIANT among them, in the order of their names; what is missing is left out. */
+/** The fields of a row, those of its VARIANT among them, in the order of their names, without what is missing. */
 function shown(row: Row): string {
   const others = row._fields?.[0] === "map" ? Object.entries(row._fields[1]) : [];
   const columns = Object.entries(row).filter(([name]) => !["_fields", "_rejected", "_reason"].includes(name));

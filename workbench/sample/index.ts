@@ -17,7 +17,7 @@ export class NoSample extends Error {
   }
 }
 
-/** Generates records of a grammar: texts without a line end, of the usual lengths of logs. */
+/** Generates records of a grammar: strings without a line end, of the usual lengths of logs. */
 export interface Sampler {
   /** A record that the grammar accepts. @throws NoSample if none could be generated. */
   sample(): string;

@@ -53,7 +53,7 @@ const MOST_NAMES = 16_384;
 export const SOUGHT = -2;
 /** Names of times come before those of levels. */
 const FIRST_LEVEL = usualNames.findIndex(({ role }) => role === "level");
-/** So many shapes are kept; a power of 2. As many are those of events of which there is a census. */
+/** This many shapes are kept; a power of 2. As many are those of events of which there is a census. */
 const SHAPES = 16;
 
 /**

@@ -30,7 +30,7 @@ interface TimeSpanner {
 
 /** A window that holds fewer timestamps costs more than it saves. */
 const LEAST_WINDOW = 32;
-/** So many windows are tried before they are given up. */
+/** This many windows are tried before they are given up. */
 const TRIED = 64;
 
 /** Nothing beside the text is known. */

@@ -2,7 +2,7 @@ import { LF } from "../../event/bytes.ts";
 import { type Charset, charset, contains, type Escapes, except, isSubset } from "../../grammar/index.ts";
 
 const MASKS_PER_TABLE = 31;
-/** Bytes that stand in JSON text as they are. */
+/** Bytes that are in JSON text as they are. */
 export const plainInJson: Charset = except(charset('\x00-\x1f"\\'));
 
 export function isPlain(set: Charset): boolean {
@@ -48,7 +48,7 @@ export class CharsetTables {
 /** Escapes after a backslash that canonical JSON writes in the same way. */
 const CANONICAL = '"\\bfnrt';
 
-/** The characters behind the lead of an escape: those that canonical JSON has with the same meaning, and the others. */
+/** The characters after the lead of an escape: those that canonical JSON has with the same meaning, and the others. */
 export function canonicalEscapes({ meaning }: Escapes): {
   readonly canonical: readonly string[];
   readonly other: readonly string[];

@@ -135,7 +135,7 @@ else { ${compare} if (L[counted + 2] === 1) { ${write} } counted += ${CENSUS_ENT
   const isProbe = context.purpose === "scan";
   const useless = isProbe ? "canon = 0;" : "once = 0;";
   const once = `if (names.seen[${id}] === serial || ${id} === names.reserved) ${useless} names.seen[${id}] = serial;`;
-  // What is wanted of a record that is no copy of its output is what parsing makes of it.
+  // What is needed of a record that is no copy of its output is what parsing makes of it.
   const read = valueCode(value, isProbe ? inner : { ...inner, purpose: "emit" }, g, capture);
   // A key that comes twice in a map inside the value is none of the record's.
   const outer = isProbe ? "" : g.local("outer");

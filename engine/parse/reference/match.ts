@@ -27,7 +27,7 @@ export const PLAIN: Match = { made: null, entries: [] };
 /** The place failed at an offset. */
 export const failure = (place: Place, at: number): Reply<never> => P.makeFailure(at, String(place.id));
 
-/** Matches one behind the other. */
+/** Matches consecutively. */
 export const joined = (matches: readonly Match[]): Match => ({
   made: null,
   entries: matches.flatMap((match) => match.entries),

@@ -58,7 +58,7 @@ export function findPlace(
   return -1;
 }
 
-/** The texts of values, for functions that compare by text. */
+/** The strings of values, for functions that compare by text. */
 export function textsOf(context: ScriptContext, items: readonly ScriptValue[]): string[] {
   context.spend(items.length);
   return items.map((item) => {

@@ -66,7 +66,7 @@ function frameOf(random: Random): Buffer {
   return Buffer.concat([Buffer.of(0x28, 0xb5, 0x2f, 0xfd, ...pick(random, HEADERS)), ...blocks]);
 }
 
-/** All that comes of an archive in front of its damage; or what is wrong with how it is read. */
+/** All that comes of an archive before its damage; or what is wrong with how it is read. */
 async function readAll(input: Buffer, twice: boolean): Promise<Buffer | Exclude<Finding, null>> {
   const source = decoded(pipe(input), twice ? () => pipe(input) : null);
   const target = Buffer.alloc(ROOM);

@@ -5,7 +5,7 @@ import { eventInterface, typeName } from "../typescript.ts";
 import { codeOf } from "./code.ts";
 import { HEAD, PARSE, runtimeOf } from "./runtime.ts";
 
-/** A module without dependencies that generates no code: its parser is made of small functions. */
+/** A module without dependencies that generates no code: its parser is built from small functions. */
 export const js: Target = {
   about: "A module of JavaScript that reads a record to a plain event, or says where and why it stops",
   make(request) {
