@@ -17,7 +17,7 @@ import { closest, unknownIn } from "../language/index.ts";
 
 /** What a grammar gets beside what another one has. */
 export interface Extension {
-  /** The name of the new grammar: events of both can be told apart. */
+  /** The name of the new grammar: so that events of both can be distinguished. */
   readonly name: string;
   readonly about?: string;
   readonly layout?: string;

@@ -35,7 +35,7 @@ export interface Emission extends EventSink {
   readonly dating: Dating | null;
   /** Who has watched the events, where statistics are needed. */
   readonly observed: Observed | null;
-  /** What the events have come to since it was taken last, as plain data. */
+  /** The results of the events since they were taken last, as plain data. */
   drain(): PlainEmission;
   /** Adds the results of later events that were emitted elsewhere by the same plan. */
   merge(other: PlainEmission): void;

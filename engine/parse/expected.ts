@@ -25,7 +25,7 @@ export type Expected =
   | { readonly kind: "typed"; readonly types: readonly TypeName[] }
   /** What a label, a token, a field or a rule is called. */
   | { readonly kind: "name"; readonly name: string }
-  /** A message of the grammar's own; it stands for itself. */
+  /** A message of the grammar's own, as it is. */
   | { readonly kind: "message"; readonly message: string }
   /** At most this many levels of nesting. */
   | { readonly kind: "depth"; readonly limit: number }

@@ -30,7 +30,7 @@ import type { Library } from "./library.ts";
 import { type ReaderParts, readerOf } from "./readers.ts";
 import { ReadingByFormat } from "./reading-by-format.ts";
 
-/** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
+/** How a run reads records: by the formats that the user named, or by the result of detection. */
 export class Intake extends ReadingByFormat {
   readonly event: Event;
   /** What detection has to say at the end of the run. */

@@ -105,7 +105,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     return reader;
   }
 
-  /** Drops a BOM at the start of the input. @returns false if too little has come to know. */
+  /** Drops a BOM at the start of the input. @returns false if too few bytes have come to know. */
   function begin(isEnd: boolean): boolean {
     if (isBegun) return true;
     isBegun = isEnd || region.filled >= BOM.length;

@@ -126,7 +126,7 @@ describe("froe check of samples", () => {
         record: seq("#", optional(digits(1, 3)), field("n", int(digits(3)))) });`;
     expect(await froe(["check", "own.ts"], { files: { "own.ts": own } })).toEqual({
       stdout:
-        "Lint\n  own: record > 2: optional: it takes what the part behind it needs, so this is lost: #000 [eager-optional]\n",
+        "Lint\n  own: record > 2: optional: it takes what the part after it needs, so this is lost: #000 [eager-optional]\n",
       stderr: "",
       code: 0,
     });

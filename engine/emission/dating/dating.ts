@@ -37,7 +37,7 @@ export interface Dating {
   merge(other: DatingCounts): void;
 }
 
-/** Timestamps by what there is to say of them, before all steps and after them. */
+/** Timestamps by the messages about them, before all steps and after them. */
 export interface DatingCounts {
   readonly undated: number;
   readonly before: Readonly<Doubts>;

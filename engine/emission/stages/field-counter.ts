@@ -58,7 +58,7 @@ const SHAPES = 16;
 
 /**
  * Most events have the names of one that came before, its shape, and mostly its types. So shapes are counted, and the
- * fields of a shape when it gives way to another one; what differs from the types of the shape is set right at once.
+ * fields of a shape when it gives way to another one; what differs from the types of the shape is corrected immediately.
  *
  * @param stampField the only field that holds a timestamp, or null where those with the usual names do.
  */

@@ -17,7 +17,7 @@ import {
 import { clockOrder } from "./clock-order.ts";
 import { clockWindow } from "./clock-window.ts";
 
-/** Finds out from when to when events are. */
+/** Finds the time range of events. */
 interface TimeSpanner {
   /** Adds the event, whose most certain timestamp is in the entry that begins at `at`. */
   include(event: Event, at: number): void;

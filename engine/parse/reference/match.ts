@@ -6,7 +6,7 @@ import { fromBinary } from "./text.ts";
 
 // What the parsers of all nodes are put together from.
 
-/** What a node comes to where it matches. */
+/** The result of a node that matches. */
 export interface Match {
   /** Its value and the text that it was made of; null where the value is the text matched. */
   readonly made: Made | null;

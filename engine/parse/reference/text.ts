@@ -49,7 +49,7 @@ export function digitsEnd(input: string, from: number, max: number | null): numb
   return at;
 }
 
-/** What a lexeme of several parts comes to: the offset after it, or the offset where it stops being one. */
+/** The result of a lexeme of several parts: the offset after it, or the offset where it stops being one. */
 export type Lexeme<T> = { readonly end: number; readonly value: T } | { readonly wrong: number };
 
 /** `-`, then `0` or digits that begin with another, then a fraction and an exponent if any. */

@@ -98,7 +98,7 @@ export interface PayloadLines extends Sampled {
   readonly format: string;
 }
 
-/** Inputs whose lines are mostly not in the format of the input that decided. */
+/** Inputs most of whose lines are not in the format of the input that decided. */
 export interface OtherFormats {
   /** Each with the name of the format that most of its lines are in. */
   readonly inputs: readonly { readonly source: string; readonly format: string }[];

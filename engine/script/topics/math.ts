@@ -230,7 +230,7 @@ type Operand = string | number | bigint | Float;
 /** One of two numbers or strings; for an int and a float, the result is a float. */
 function ofTwo(what: string, a: Operand, b: Operand, isFirst: (order: number) => boolean): ScriptValue {
   if ((typeof a === "string") !== (typeof b === "string"))
-    throw new ScriptError(`${what} takes two numbers or two texts`);
+    throw new ScriptError(`${what} takes two numbers or two strings`);
   const wanted = isFirst(compare(a, b)) ? a : b;
   return isNumber(wanted) && !(isInt(a) && isInt(b)) ? float(toNumber(wanted)) : wanted;
 }

@@ -137,7 +137,7 @@ function columnsFor(
   if (typeof text === "string") return columnsIn(looked(context, text), separator);
   context.spend(text.length);
   if (text.every((item) => typeof item === "string")) return columnsAs(text, separator);
-  throw new ScriptError("parse_cols takes an array of texts");
+  throw new ScriptError("parse_cols takes an array of strings");
 }
 
 /** Loads the reader of column names. */

@@ -34,13 +34,13 @@ const json: readonly (readonly [args: readonly string[], reason: string])[] = [
   [["--exec", "e.x = 1", "--end", "print(state.n)"], "a script uses state"],
   [["--exec", 'fn p(x) { pseudonym(x, "n") }'], "a script uses pseudonym() without FROE_SECRET"],
   [["--mark-gaps", "1h"], "gaps between events are marked"],
-  [["--extract-prefix", "source"], "what stands in front of lines is taken off"],
+  [["--extract-prefix", "source"], "the prefix of lines is removed"],
   [["--merge-sorted"], "files are merged"],
-  [["--head", "20"], "lines are chosen by what stands in front of them"],
-  [["--keep-lines", "1"], "lines are chosen by what stands in front of them"],
-  [["-M", "all"], "lines are joined to events by what stands before them"],
-  [["-M", "json"], "lines are joined to events by what stands before them"],
-  [["-M", "java"], "lines are joined to events by what stands before them"],
+  [["--head", "20"], "lines are chosen by the lines before them"],
+  [["--keep-lines", "1"], "lines are chosen by the lines before them"],
+  [["-M", "all"], "lines are joined to events by the lines before them"],
+  [["-M", "json"], "lines are joined to events by the lines before them"],
+  [["-M", "java"], "lines are joined to events by the lines before them"],
 ];
 
 const rows: readonly (readonly [name: string, args: readonly string[], files: Files, reason: string])[] = [

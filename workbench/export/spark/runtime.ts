@@ -6,7 +6,7 @@ _SEPARATOR = "\x1f"
 def read(spark, *paths, record_separator="\n"):
     """Reads files: local ones, or those of an object store (s3a://..., gs://..., abfss://...).
 
-    A record is a line, unless record_separator says what stands between records of several lines. A byte order mark in
+    A record is a line, unless record_separator says what separates records of several lines. A byte order mark in
     front of a record does not count."""
     return parse(spark.read.option("lineSep", record_separator).text(list(paths)))
 
@@ -54,7 +54,7 @@ def _column(name):
 
 
 def _groups():
-    """Texts of the groups, behind an empty one; of a record that does not match, the record alone."""
+    """Texts of the groups, after an empty one; of a record that does not match, the record alone."""
     line = F.col("_line")
     # One match for all groups, unless the record holds what stands between them.
     joined = F.regexp_replace(line, PATTERN, "".join(_SEPARATOR + "$" + str(i) for i in range(1, GROUPS + 1)))
@@ -231,7 +231,7 @@ _KINDS = {"bigint": "\\ABIGINT\\z", "double": "\\A(?:DECIMAL.*|DOUBLE|FLOAT)\\z"
 
 
 def _with_columns_of_pairs(rows):
-    """A column for each field of the sample; a value of another type is told by its name."""
+    """A column for each field of the sample; a value of another type is reported by its name."""
     columns, reasons = [], [F.col("_reason")]
     for name, path, kind in SCHEMA_OF_PAIRS:
         value = F.try_variant_get(F.col("_fields"), path, "variant")
