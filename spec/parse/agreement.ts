@@ -34,7 +34,7 @@ export interface Around {
 /** What the back ends make of a record, where they differ; null where they agree. */
 export type Compare = (record: string, around?: Around) => string | null;
 
-/** The table of names is emptied after so many, as a run does it. */
+/** The table of names is emptied after this many, as a run does it. */
 const MOST_NAMES = 200;
 
 const LINE_ENDS: Readonly<Record<Framing, readonly string[]>> = {

@@ -6,7 +6,7 @@
 //   peers    what froe is compared with: a tool on PATH with its arguments before the file's name, or, under any
 //            other name, { tool, args, input }, where the tool may be "froe" or "node" and the input null for none
 //   tool     what is run in froe's place: a tool on PATH, or "node"
-//   limit    whether it only tells what cannot be undercut; such tasks have a table of their own
+//   limit    whether it only measures what cannot be undercut; such tasks have a table of their own
 //   startUp  the input is one line long, and the clock stops at the first output
 import { fileURLToPath } from "node:url";
 

@@ -85,7 +85,7 @@ function sizesOf(largest: number): readonly number[] {
   return sizes;
 }
 
-/** The mean of the last doublings, of those that take long enough to be told. */
+/** The mean of the last doublings, of those that take long enough to be measured. */
 export function ratioOf(times: readonly Time[]): number | null {
   const told = times.filter(({ millis }) => millis >= LEAST_MS).slice(-DOUBLINGS - 1);
   const [first, last] = [told[0], told.at(-1)];

@@ -160,7 +160,7 @@ test("lnav takes every format file, whose samples it checks", async () => {
   mkdirSync(formats, { recursive: true });
   const all = (await exported("lnav")).filter(([name]) => catalogue.some((format) => format.name === name));
   expect(all.map(([name]) => name)).toEqual(expect.arrayContaining(["sqldb", "iso8601-level", "scriptlog"]));
-  // lnav does not know how these write the time: it has to be told there.
+  // lnav does not know how these write the time: lnav needs to be configured for them.
   const unknownTimes = ["kvstore", "webserver-a-error"];
   for (const [name, , text] of all)
     if (!unknownTimes.includes(name)) writeFileSync(join(formats, `${name}.json`), text);

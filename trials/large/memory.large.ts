@@ -9,7 +9,7 @@ const CLI = resolve("dist/cli.mjs");
 const MEGABYTE = 1_000_000;
 const LOOK_MS = 20;
 
-/** Runs froe, whose output nobody sees. @returns its greatest resident set in MB (as Linux tells it), and what it says. */
+/** Runs froe, whose output nobody sees. @returns its greatest resident set in MB (as Linux reports it), and what it says. */
 async function peak(
   args: readonly string[],
   cwd: string,

@@ -37,7 +37,7 @@ const own = [
   ["regex:(?P<level>\\w+): (?P<n:int>\\S+)(?: (?P<msg>.*))?", 1],
 ] as const;
 
-/** What froe makes of lines that Spark pipes to it, and of the same lines by itself. */
+/** The output of froe for lines that Spark pipes to it, and for the same lines alone. */
 let piped: unknown;
 let direct: unknown;
 const folder = mkdtempSync(join(tmpdir(), "froe-spark-"));

@@ -49,7 +49,7 @@ export function sampler(grammar: Grammar, random: Random, { odd = 0, first = 0 }
       const text = textFor(grammar.record, { ...start, used: new Set() });
       if (!text.includes("\n") && accepts(text)) return text;
     }
-    throw new NoSample(`${grammar.name}: none of ${MOST_TRIES} texts made from the grammar is a record of it`);
+    throw new NoSample(`${grammar.name}: none of ${MOST_TRIES} strings made from the grammar is a record of it`);
   };
   return { sample, nearMiss: () => mutate(sample(), random) };
 }

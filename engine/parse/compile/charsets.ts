@@ -9,7 +9,7 @@ export function isPlain(set: Charset): boolean {
   return isSubset(set, plainInJson);
 }
 
-/** The charsets of a grammar as bits in byte tables, so that one look-up tells whether a byte belongs to a charset. */
+/** The charsets of a grammar as bits in byte tables, so that one look-up decides if a byte belongs to a charset. */
 export class CharsetTables {
   readonly tables: number[][] = [];
   readonly #bits = new Map<string, { table: number; mask: number }>();
@@ -21,7 +21,7 @@ export class CharsetTables {
     this.#lines = lines;
   }
 
-  /** Code that tells whether the byte of the expression `byte` belongs to `set`. */
+  /** Code that is true if the byte of the expression `byte` belongs to `set`. */
   test(set: Charset, byte: string): string {
     const key = `${set.bits.join()} ${set.other}`;
     let bit = this.#bits.get(key);

@@ -16,7 +16,7 @@ const SLOT_BITS = 10;
 /** Keys are counted from 0 again before their number is no small integer any more. */
 const MOST_COUNTED = 1_000_000_000;
 
-/** A function that reads a key of which nobody wants to know more than whether it is new. */
+/** A function that reads a key of which only matters if it is new. */
 export function newKeyFunction(key: Place, g: Generator): string {
   return g.function(`new_${key.id}`, () => {
     const capture = newCapture(g);

@@ -49,7 +49,7 @@ function noting(record: string, verdict: "canon" | "once"): string {
 }
 
 /**
- * Takes a census. That of the previous record is in its place, and is compared while it is written:
+ * Takes a census. That of the previous record is where the new one goes, and is compared while it is written:
  * mostly it is the same, so that nothing has to be looked up.
  */
 function surveying(record: string): string {

@@ -78,7 +78,7 @@ function stopBytes(stop: Place, g: Generator): Charset | null {
   return firsts.some((first) => first === null) ? null : union(...firsts.filter((first) => first !== null));
 }
 
-/** Text between quotes. The capture's kind tells whether escapes were met, and whether JSON can take the span as is. */
+/** Text between quotes. The capture's kind says if escapes were met, and if JSON can take the span as is. */
 export function quotedCode(
   node: NodeOf<"quoted">,
   place: Place,

@@ -170,7 +170,7 @@ function rows(bytes: Buffer, step: number): string {
   return [...found, `rest ${from}, quote ${state.openQuote < 0 ? "-" : from + state.openQuote}`].join(" ");
 }
 
-/** The same, character by character, as RFC 4180 tells it. */
+/** The same, character by character, as RFC 4180 says it. */
 function plainRows(text: string): string {
   const found: string[] = [];
   let from = 0;

@@ -28,13 +28,13 @@ function refused(reason: string): Refusal {
 
 function moduleText(request: ExportRequest): string {
   const { grammar } = request;
-  const { record, rules, texts, messages, used } = codeOf(grammar);
+  const { record, rules, labels, messages, used } = codeOf(grammar);
   const named = Object.entries(rules).map(([name, code]) => `${JSON.stringify(name)}: ${code},`);
   return [
     `// ${heading(request)}`,
     HEAD,
     runtimeOf(used),
-    `const texts = ${JSON.stringify(texts, null, 1)};`,
+    `const labels = ${JSON.stringify(labels, null, 1)};`,
     `const messages = ${messages}, isNumbered = ${grammar.repeated === "numbered"};`,
     ...(named.length > 0 ? [`const rules = {\n${named.join("\n")}\n};`] : []),
     `const record = ${record};`,

@@ -54,9 +54,9 @@ def _column(name):
 
 
 def _groups():
-    """Texts of the groups, after an empty one; of a record that does not match, the record alone."""
+    """Strings of the groups, after an empty one; of a record that does not match, the record alone."""
     line = F.col("_line")
-    # One match for all groups, unless the record holds what stands between them.
+    # One match for all groups, unless the record contains their separator.
     joined = F.regexp_replace(line, PATTERN, "".join(_SEPARATOR + "$" + str(i) for i in range(1, GROUPS + 1)))
     each = F.array(F.lit(""), *[F.regexp_extract(line, PATTERN, i) for i in range(1, GROUPS + 1)])
     slow = F.when(line.rlike(PATTERN), each).otherwise(F.array(line))
@@ -144,8 +144,8 @@ export const pairsRuntime = `
 def _with_pairs(rows):
     """The pairs of a record as one VARIANT; of two with one name the last one counts."""
     count = PAIRS["groups"]
-    texts = [F.regexp_extract_all(_column("_fields"), F.lit(PAIRS["pattern"]), F.lit(i)) for i in range(1, count + 1)]
-    zipped = F.arrays_zip(*[texts[i].alias("g%d" % (i + 1)) for i in range(count)])
+    parts = [F.regexp_extract_all(_column("_fields"), F.lit(PAIRS["pattern"]), F.lit(i)) for i in range(1, count + 1)]
+    zipped = F.arrays_zip(*[parts[i].alias("g%d" % (i + 1)) for i in range(count)])
 
     def pair(row):
         group = lambda number: row["g%d" % number]
@@ -182,7 +182,7 @@ def parse(lines, column="value"):
     text = F.regexp_replace(F.regexp_replace(F.col(column), "\\A\ufeff", ""), "\r\\z", "")
     rows = lines.select(text.alias("_line")).where(~F.col("_line").rlike("\\A[\t-\r ]*\\z"))
     line = F.col("_line")
-    # Spark reads a value and leaves the rest: only what also stands alone in a list and in a map is a whole text.
+    # Spark reads a value and ignores the rest: only what is also alone in a list and in a map is a whole text.
     listed = F.try_parse_json(F.concat(F.lit("["), line, F.lit("]")))
     mapped = F.try_parse_json(F.concat(F.lit('{"x":'), line, F.lit("}")))
     fields = F.when(F.try_variant_get(listed, "$[1]", "variant").isNull(), F.try_variant_get(mapped, "$.x", "variant"))
