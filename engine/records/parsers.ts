@@ -40,7 +40,7 @@ export async function parsersOf(
   return {
     load: (grammars) => loadMaker(!grammars.every(isStored)),
     // What is built from such a grammar is not stored, as it is itself.
-    loadReading: (grammars) => loadMaker(grammars.some((grammar) => hasSpecialRecords(grammar) || !isStored(grammar))),
+    loadReading: (grammars) => loadMaker(grammars.some((grammar) => needsMaker(grammar) || !isStored(grammar))),
     of(grammar) {
       const parser =
         made.get(grammar) ?? make?.(grammar) ?? makeParser(grammar, names, framed(grammar), maker, speculating);
@@ -48,6 +48,10 @@ export async function parsersOf(
       return parser;
     },
   };
+}
+
+function needsMaker(grammar: Grammar): boolean {
+  return hasSpecialRecords(grammar) || storedOf(grammar)?.hasPayload === true;
 }
 
 /** Parsers that are not generated code. */
