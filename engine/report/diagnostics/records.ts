@@ -59,7 +59,7 @@ export const ofRecords = {
   /** Texts that were to be read further. */
   "kept-payloads": hint(
     ({ count, of, fields }: Counted & { readonly of: number; readonly fields: readonly string[] }) =>
-      `${counted(count, "value", "values")} of ${of} in ${fields.join(", ")} did not fit and stayed strings (--payload)`,
+      `${counted(count, "value", "values")} of ${of} in ${fields.join(", ")} did not fit and stayed text (--payload)`,
   ),
   "no-payloads": hint(
     ({ fields }: { readonly fields: readonly string[] }) =>
