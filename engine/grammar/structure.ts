@@ -69,10 +69,13 @@ export interface Many {
   readonly min: number;
   readonly max: number | null;
 }
+type ManyOptions = { separator?: Part; min?: number; max?: number };
 export function many<P extends Part>(
   part: P,
-  options: { separator?: Part; min?: number; max?: number } = {},
-): Typed<Many, string, Maybe<FieldsOf<P>>, ItemsOf<P>> {
+  options?: ManyOptions,
+): Typed<Many, string, Maybe<FieldsOf<P>>, ItemsOf<P>>;
+export function many(part: Part, options: ManyOptions = {}, ...more: readonly unknown[]): Many {
+  refuseMore("many", more, "a part and its options");
   const { separator, min = 0, max = null, ...others } = options;
   const between = separator === undefined ? null : toNode(separator);
   return made({ ...others, kind: "many", node: toNode(part), separator: between, min, max });
