@@ -24,7 +24,7 @@ export function oneOf<const W extends readonly [string, ...string[]]>(...words: 
   return made({ kind: "oneOf", words });
 }
 
-/** As many bytes of a charset as possible, from `min` to `max`. */
+/** As many bytes of a charset as possible, from `min` (1) to `max` (null: no limit). */
 export interface Run {
   readonly kind: "run";
   readonly charset: Charset;
@@ -37,7 +37,10 @@ export function run(charset: Charset, min = 1, max: number | null = null, ...mor
   return made({ kind: "run", charset, min, max });
 }
 
-/** From `min` to `max` decimal digits; their number is in `range` (inclusive), if one is given. */
+/**
+ * From `min` (1) to `max` decimal digits (as many as `min`; null: no limit); their number is in `range` (inclusive), if one
+ * is given.
+ */
 export interface Digits {
   readonly kind: "digits";
   readonly min: number;
@@ -96,9 +99,8 @@ export interface Until {
   readonly escapes: LooseEscapes | null;
   readonly last: boolean;
 }
-type UntilOptions = { escapes?: LooseEscapes; last?: boolean };
-export function until(stop: Part, options?: UntilOptions): Typed<Until, string>;
-export function until(stop: Part, options: UntilOptions = {}, ...more: readonly unknown[]): Until {
+export function until(stop: Part, options?: { escapes?: LooseEscapes; last?: boolean }): Typed<Until, string>;
+export function until(stop: Part, options: Parameters<typeof until>[1] = {}, ...more: readonly unknown[]): Until {
   refuseMore("until", more, "a stop and its options");
   const { escapes = null, last = false, ...others } = options;
   return made({ ...others, kind: "until", stop: toNode(stop), escapes, last });
