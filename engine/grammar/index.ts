@@ -13,6 +13,7 @@ export * from "./payload.ts";
 export * from "./place.ts";
 export * from "./plain.ts";
 export * from "./spec-format.ts";
+export * from "./standard.ts";
 export * from "./strategy.ts";
 export * from "./structure.ts";
 export * from "./table.ts";

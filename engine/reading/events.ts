@@ -1,7 +1,7 @@
 import type { Grammar, JoinedLines } from "../grammar/index.ts";
 import { loadReport } from "../report/index.ts";
 import { untilAborted } from "./abort.ts";
-import { checkGrammar, checkLines, checkSource } from "./arguments.ts";
+import { checkGrammar, checkLines, checkOptions, checkSource, type OptionKinds, VALUE_OPTIONS } from "./arguments.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
@@ -65,9 +65,27 @@ export function readBatches<T>(
   return batchesOf<T>(source, options, loadCatalogue);
 }
 
-/** @throws TypeError for a source or a grammar that is none. */
-export function checkArguments(caller: string, source: unknown, options: ReadOptions<Grammar>): void {
+/** The options of {@link ReadOptions}. */
+export const READ_OPTIONS: OptionKinds = {
+  grammar: "checked apart",
+  lines: "checked apart",
+  meta: "boolean",
+  timeZone: "string",
+  onReject: "function",
+  signal: "an AbortSignal",
+  name: "string",
+  ...VALUE_OPTIONS,
+};
+
+/** @throws TypeError for a source, a grammar or an option that is none. */
+function checkArguments(caller: string, source: unknown, options: ReadOptions<Grammar>): void {
   checkSource(caller, source);
+  checkReadOptions(caller, options, READ_OPTIONS);
+}
+
+/** @throws TypeError for a grammar or an option that is none. */
+export function checkReadOptions(caller: string, options: ReadOptions<Grammar>, kinds: OptionKinds): void {
+  checkOptions(caller, options, kinds);
   for (const grammar of formatsOf(options)) checkGrammar(caller, grammar);
   checkLines(caller, options.lines);
 }
@@ -91,7 +109,7 @@ async function* batchesOf<T>(
     goesOn: onReject !== undefined,
     maker,
   });
-  const contents = contentsOf(chunksOf(source));
+  const contents = contentsOf(chunksOf(source), name);
   for await (const chunk of signal ? untilAborted(contents, signal) : contents) {
     yield* divided(reader.feed(chunk), onReject);
   }
