@@ -29,6 +29,7 @@ export const prognameLevel = grammar("progname-level", {
     "A program name that was not given is omitted.",
     "Messages of several lines need -M 'regex:match=^[DIWEFA], \\['.",
   ],
+  usualLines: { by: { kind: "patterns", match: "^[DIWEFA], \\[", end: null }, joint: "space" },
   record: seq(
     label("letter of the level", oneOf("D", "I", "W", "E", "F", "A")),
     ", [",
