@@ -55,6 +55,9 @@ export const channelLevel = grammar("channel-level", {
     "Stack traces inside the context have line ends: -M timestamp joins them.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  waive: {
+    "mixed-types": "Context and extra are what the program logs: an object or a list.",
+  },
   record: seq(
     "[",
     field("ts", time),
