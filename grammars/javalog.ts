@@ -140,6 +140,7 @@ export const javalog = grammar("javalog", {
     "The timestamp may have a dot instead of the comma, and a zone.",
     "Lines of a stack trace are parse errors unless -M joins them.",
   ],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     choice(seq(time(","), blanks, upper, blanks, thread, loggerAndDash), ref<string, FieldsOf<typeof other>>("other")),
     field("msg", message(rest)),

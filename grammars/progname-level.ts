@@ -29,6 +29,7 @@ export const prognameLevel = grammar("progname-level", {
     "A program name that was not given is omitted.",
     "Messages of several lines need -M 'regex:match=^[DIWEFA], \\['.",
   ],
+  usualLines: { by: { kind: "patterns", match: "^[DIWEFA], \\[", end: null }, joint: "space" },
   waive: {
     "unknown-level": "ANY is the level of a message that was logged without one.",
   },

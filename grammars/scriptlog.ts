@@ -8,6 +8,7 @@ export const scriptlog = grammar("scriptlog", {
   about: "asctime - name - levelname - message",
   layout: "<asctime> - <logger> - <level> - <msg>",
   url: "https://docs.python.org/3/library/logging.html#logrecord-attributes",
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     field("ts", time),
     dash,

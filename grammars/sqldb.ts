@@ -34,6 +34,7 @@ export const sqldb = grammar("sqldb", {
     "Statements of several lines need -M indent, or -f sqldb,line.",
     "The zone abbreviation is kept in log_tz and not applied: the timestamp is read in the zone of --input-tz.",
   ],
+  usualLines: { by: { kind: "indented" }, joint: "space" },
   record: seq(
     field("ts", time),
     " ",

@@ -21,6 +21,7 @@ export interface GrammarOptions<R extends Part> {
   readonly rules?: Readonly<Record<string, Part>>;
   readonly framer?: Grammar["framer"];
   readonly lines?: JoinedLines;
+  readonly usualLines?: JoinedLines;
   readonly skip?: Readonly<Record<string, Part>>;
   readonly columns?: NamedColumns;
   readonly header?: boolean;
@@ -57,6 +58,7 @@ export function grammar<R extends Part>(
     rules: Object.fromEntries(Object.entries(options.rules ?? {}).map(([rule, part]) => [rule, toNode(part)])),
     framer: options.framer ?? "line",
     lines: options.lines ?? null,
+    usualLines: options.usualLines ?? null,
     skip: Object.fromEntries(Object.entries(options.skip ?? {}).map(([skipped, part]) => [skipped, toNode(part)])),
     columns: options.columns ?? null,
     header: options.header ?? false,

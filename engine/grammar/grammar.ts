@@ -23,6 +23,11 @@ export interface Grammar {
   readonly framer: "line" | "quoted";
   /** How lines are joined to records before they are read; null if each line is one. */
   readonly lines: JoinedLines | null;
+  /**
+   * How the records of most logs are joined, where {@link lines} joins none; null if they have one line. Hints name the
+   * strategy of `-M` if lines between records do not fit.
+   */
+  readonly usualLines: JoinedLines | null;
   /** Nodes by name: a record that one matches as a whole is no event. It is skipped, and counted by the name. */
   readonly skip: Readonly<Record<string, Node>>;
   /** The columns of a table that lines of the file name; null for what is none. */

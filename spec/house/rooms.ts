@@ -44,6 +44,8 @@ export const ENTRIES: readonly string[] = [
   "engine/output/legible.ts",
   "engine/output/width.ts",
   "engine/pattern/compile.ts",
+  "engine/reading/joining.ts",
+  "engine/records/joining/input-joiner.ts",
   "engine/report/progress-text.ts",
   "engine/report/report.ts",
   "engine/script/function.ts",

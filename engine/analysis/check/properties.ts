@@ -145,6 +145,7 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   rules: partsByName,
   // Rules of their own check these.
   lines: anything,
+  usualLines: anything,
   columns: anything,
   skip: partsByName,
   framer: oneOf("line", "quoted"),

@@ -34,6 +34,7 @@ const usual: Omit<Grammar, "record"> = {
   acceptsAll: false,
   verbatim: false,
   lines: null,
+  usualLines: null,
   skip: {},
   columns: null,
   soleName: null,
