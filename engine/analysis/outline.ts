@@ -5,16 +5,22 @@ import { type CharacterSet, characterOf, containsTest, type Pattern, type Tree, 
 const LONGEST_CHARACTER = 4;
 const NON_ASCII = only(ASCII_END);
 
+/** Finds the outline of a pattern. */
+export type OutlineOf = (pattern: Pattern) => Node;
+
+/** An outline of every pattern, for code that is loaded without the parser of patterns. */
+export const anyOutline: OutlineOf = () => ({ kind: "rest" });
+
 const outlines = new WeakMap<Pattern, Node>();
 
 /** A node that matches all that a pattern matches, and perhaps more, for analyses that stay correct for the pattern. */
-export function outlineOf(pattern: Pattern): Node {
+export const outlineOf: OutlineOf = (pattern) => {
   const known = outlines.get(pattern);
   if (known) return known;
   const made = outline(treeOf(pattern));
   outlines.set(pattern, made);
   return made;
-}
+};
 
 function outline(tree: Tree): Node {
   switch (tree.kind) {

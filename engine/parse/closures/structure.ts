@@ -1,4 +1,4 @@
-import { isNullable } from "../../analysis/index.ts";
+import { anyOutline, canBeEmpty } from "../../analysis/index.ts";
 import { PLAIN } from "../../event/tape.ts";
 import { NONE } from "../../event/time-slots.ts";
 import type { Place } from "../../grammar/index.ts";
@@ -65,7 +65,7 @@ const END = 256;
 function startsOf({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8Array {
   const starts = new Uint8Array(END + 1).fill(1);
   if (!tracked) starts.set(membersOf(beginning(node, rules)));
-  if (!tracked && !isNullable(node, rules)) starts[END] = 0;
+  if (!tracked && !canBeEmpty(node, rules, anyOutline)) starts[END] = 0;
   return starts;
 }
 
