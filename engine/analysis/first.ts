@@ -11,21 +11,16 @@ import {
   union,
   visit,
 } from "../grammar/index.ts";
+import type { OutlineOf } from "./any-outline.ts";
 import { canBeEmpty } from "./nullable.ts";
-import { type OutlineOf, outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 
 /** The bytes that a match can begin with, and whether it can be empty (then any byte may follow). */
-interface First {
+export interface First {
   readonly charset: Charset;
   readonly nullable: boolean;
 }
 
-export function firstOf(node: Node, rules: Rules): First {
-  return firstBy(node, rules, outlineOf);
-}
-
-/** As {@link firstOf}, with these outlines of patterns. */
 export function firstBy(node: Node, rules: Rules, outlineOf: OutlineOf): First {
   return { charset: firstBytes(node, rules, outlineOf, []), nullable: canBeEmpty(node, rules, outlineOf) };
 }

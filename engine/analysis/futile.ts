@@ -1,6 +1,6 @@
 import { type Charset, isDisjoint, type Node } from "../grammar/index.ts";
+import type { OutlineOf } from "./any-outline.ts";
 import { firstBy } from "./first.ts";
-import type { OutlineOf } from "./outline.ts";
 import type { Rules } from "./rules.ts";
 
 /**

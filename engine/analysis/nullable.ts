@@ -1,13 +1,8 @@
 import { alike, type Cases, type Node, visit } from "../grammar/index.ts";
-import { type OutlineOf, outlineOf } from "./outline.ts";
+import type { OutlineOf } from "./any-outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 
 /** True if a node can match without reading a byte. A rule inside itself counts as one that cannot. */
-export function isNullable(node: Node, rules: Rules): boolean {
-  return canBeEmpty(node, rules, outlineOf);
-}
-
-/** As {@link isNullable}, with these outlines of patterns. */
 export function canBeEmpty(node: Node, rules: Rules, outlineOf: OutlineOf, open: readonly string[] = []): boolean {
   return visit(cases, node, rules, outlineOf, open);
 }

@@ -1,15 +1,10 @@
 import { ASCII_END } from "../event/bytes.ts";
 import { type Charset, type Node, none, only, union } from "../grammar/index.ts";
 import { type CharacterSet, characterOf, containsTest, type Pattern, type Tree, treeOf } from "../pattern/index.ts";
+import type { OutlineOf } from "./any-outline.ts";
 
 const LONGEST_CHARACTER = 4;
 const NON_ASCII = only(ASCII_END);
-
-/** Finds the outline of a pattern. */
-export type OutlineOf = (pattern: Pattern) => Node;
-
-/** An outline of every pattern, for code that is loaded without the parser of patterns. */
-export const anyOutline: OutlineOf = () => ({ kind: "rest" });
 
 const outlines = new WeakMap<Pattern, Node>();
 
