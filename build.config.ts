@@ -30,7 +30,7 @@ const hasTypes = process.env.FROE_BUILD !== "tests";
 const common: BuildConfig = {
   declaration: hasTypes ? "node16" : false,
   sourcemap: true,
-  // Only behind the last bundle nothing that package.json names is missing.
+  // Only after the last bundle nothing that package.json names is missing.
   failOnWarn: false,
   rollup: {
     // Libraries are bundled: loading one from node_modules costs more than all of froe.
@@ -42,7 +42,10 @@ const common: BuildConfig = {
 const cli: BuildConfig = {
   ...common,
   clean: true,
-  entries: [{ input: "cli/main", name: "main" }],
+  entries: [
+    { input: "cli/main", name: "main" },
+    { input: "cli/worker", name: "worker" },
+  ],
   declaration: false,
   rollup: { ...common.rollup, preserveDynamicImports: false },
 };
@@ -134,25 +137,16 @@ const modules: BuildConfig = {
   sourcemap: false,
 };
 
-const worker: BuildConfig = {
-  ...common,
-  clean: false,
-  entries: [{ input: "cli/worker", name: "worker" }],
-  declaration: false,
-};
-
-/** An entry whose start is in one file, in two passes; `changing` are the plugins that are its own. */
+/** The bundle of the command line, whose entry `main` starts from one file, in two passes. */
 function started(
-  folder: string,
-  form: "module" | "script",
   entry: BuildConfig,
   changing: () => readonly Plugin[],
   done: () => Promise<void>,
 ): readonly BuildConfig[] {
-  const { survey, chunkOf } = startFile();
+  const { survey, chunkOf } = startFile("main");
   const finding: Hooks = {
     "rollup:options": (_context, { plugins }) => {
-      plugins.unshift(builtins(form), constants, checkedAlready, storedFormats, storedSamples);
+      plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, storedSamples);
       plugins.push(...changing(), survey);
     },
   };
@@ -162,8 +156,7 @@ function started(
       for (const output of [options.output].flat()) {
         if (output) Object.assign(output, { manualChunks: chunkOf, onlyExplicitManualChunks: true });
       }
-      chunksIn(folder, options);
-      options.plugins.unshift(builtins(form), constants, checkedAlready, storedFormats, storedSamples);
+      options.plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, storedSamples);
       options.plugins.push(...changing());
     },
     "build:done": done,
@@ -174,7 +167,7 @@ function started(
   ];
 }
 
-/** The manual is made of the same definitions as the command line. */
+/** The manual is built from the same definitions as the command line. */
 async function writeManual(): Promise<void> {
   writeFileSync("dist/froe.1", await manual(packageJson, surface));
   shipJiti();
@@ -231,20 +224,14 @@ function shipJiti(): void {
   writeFileSync("dist/jiti/babel.cjs.br", brotliCompressSync(readFileSync("node_modules/jiti/dist/babel.cjs")));
 }
 
-// Each entry is a bundle of its own: a module that two entries share would be one more file to load at every start.
+// The library is a bundle of its own: a module that it shared with the command line would be one more file to load at every
+// start. A worker loads the file that the command line starts from.
 export default defineBuildConfig([
-  ...started("cli", "script", cli, () => [helpWords(), commonJs({ entries: "", chunks: "cli/" })], writeManual),
+  ...started(cli, () => [helpWords(), commonJs({ entries: "", chunks: "cli/" })], writeManual),
   { ...starter, hooks: inFolder("library") },
   scripts,
   { ...modules, hooks: preserved },
   { ...allFormats, hooks: inFolder("modules/catalogue") },
-  ...started(
-    "worker",
-    "module",
-    worker,
-    () => [],
-    async () => {},
-  ),
   {
     ...facades,
     failOnWarn: hasTypes,

@@ -50,12 +50,13 @@ function compiled(filename: string, text: Buffer): Wrapped {
   const wrapped = `(function(exports,require,module,__filename){${text.toString()}\n})`;
   const script = new Script(wrapped, { filename, cachedData });
   if (cachedData && !script.cachedDataRejected) isOfThisV8 = true;
-  // What is refused behind what was not has only met flags that the run has set meanwhile.
+  // What is refused after what was not has only met flags that the run has set meanwhile.
   else if (cache && !(cachedData && isOfThisV8)) keeping.push(() => cache.write(() => script.createCachedData()));
   return script.runInThisContext();
 }
 
-const main = load(file);
+const { start, hasReadLogs } = load(file);
 process.once("exit", (code) => {
-  if (code === 0 && typeof main.hasReadLogs === "function" && main.hasReadLogs()) for (const keep of keeping) keep();
+  if (code === 0 && typeof hasReadLogs === "function" && hasReadLogs()) for (const keep of keeping) keep();
 });
+if (typeof start === "function") start();

@@ -253,7 +253,7 @@ export function derive(
   return made({ ...others, kind: "derive", name, from, shift, mask, table });
 }
 
-/** From one to `max` nodes with `between` between each two; the value is their texts, joined by single spaces. */
+/** From one to `max` nodes with `between` between each two; the value is their strings, joined by single spaces. */
 export interface Join {
   readonly kind: "join";
   readonly node: Node;

@@ -110,7 +110,7 @@ describe("froe check of samples", () => {
     expect(xml).toContain("expected state or &quot;key &quot;");
   });
 
-  test("tells of a grammar what is allowed, but mostly not meant", async () => {
+  test("tells of a grammar what is allowed, but probably a mistake", async () => {
     const own = `import { charset, choice, digits, field, grammar, int, run, seq } from "froe/grammar";
       export default grammar("own", { about: "x", layout: "x", record: seq("a=", field("_format",
         choice(int(digits(1, 3)), run(charset("a-z"))))) });`;
@@ -126,7 +126,7 @@ describe("froe check of samples", () => {
         record: seq("#", optional(digits(1, 3)), field("n", int(digits(3)))) });`;
     expect(await froe(["check", "own.ts"], { files: { "own.ts": own } })).toEqual({
       stdout:
-        "Lint\n  own: record > 2: optional: it takes what the part behind it needs, so this is lost: #000 [eager-optional]\n",
+        "Lint\n  own: record > 2: optional: it takes what the part after it needs, so this is lost: #000 [eager-optional]\n",
       stderr: "",
       code: 0,
     });
