@@ -85,7 +85,7 @@ const scripts: BuildConfig = {
   hooks: {
     "rollup:options": (_context, options) => {
       options.plugins.unshift(builtins("script"), constants, checkedAlready);
-      options.plugins.push(commonJs({ entries: "commonjs/", chunks: "commonjs/chunks/" }));
+      options.plugins.push(commonJs({ signatures: "strict", entries: "commonjs/", chunks: "commonjs/chunks/" }));
     },
   },
 };
@@ -227,7 +227,11 @@ function shipJiti(): void {
 // The library is a bundle of its own: a module that it shared with the command line would be one more file to load at every
 // start. A worker loads the file that the command line starts from.
 export default defineBuildConfig([
-  ...started(cli, () => [helpWords(), commonJs({ entries: "", chunks: "cli/" })], writeManual),
+  ...started(
+    cli,
+    () => [helpWords(), commonJs({ signatures: "allow-extension", entries: "", chunks: "cli/" })],
+    writeManual,
+  ),
   { ...starter, hooks: inFolder("library") },
   scripts,
   { ...modules, hooks: preserved },
@@ -241,10 +245,10 @@ export default defineBuildConfig([
       "rollup:done": () => {
         if (!hasTypes) return;
         declareFormats();
+        sortUnions("dist");
         commonJsTypes("dist", "dist/commonjs");
       },
       "build:done": () => {
-        sortUnions("dist");
         writeFileSync("dist/NOTICES", noticesOf("dist", ["node_modules/jiti"]));
       },
     },
