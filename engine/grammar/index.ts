@@ -1,6 +1,7 @@
 export { ANNOTATIONS, type Annotation, isAnnotation } from "../language/annotation.ts";
 export * from "./cells.ts";
 export * from "./charset.ts";
+export * from "./charset-text.ts";
 export * from "./directives.ts";
 export * from "./grammar.ts";
 export * from "./line-format.ts";

@@ -1,5 +1,5 @@
 import { levelFinder } from "../event/level-field.ts";
-import { usualNames } from "../event/roles.ts";
+import { rankAmong, usualNames } from "../event/roles.ts";
 import { type Event, fieldAt } from "../event/tape.ts";
 import { glyphMap } from "./glyph-map.ts";
 import type { Format, OutputOptions } from "./index.ts";
@@ -15,7 +15,7 @@ export function makeLevelmap(options: OutputOptions): Format {
 function finderIn({ keys, names }: OutputOptions): (event: Event) => number {
   if (keys === null) return levelFinder();
   const ids = keys
-    .map((key) => ({ key, rank: names.rankOf(key) }))
+    .map((key) => ({ key, rank: rankAmong(names, key) }))
     .filter(({ rank }) => rank !== undefined && usualNames[rank]!.role === "level")
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .map(({ key }) => names.fix(key));

@@ -1,7 +1,8 @@
 import type { Grammar } from "../grammar/index.ts";
 import * as wording from "../report/report.ts";
+import { anyFormat } from "./any-format.ts";
 import { checkHeldSource } from "./arguments.ts";
-import { cascadeOf } from "./cascade.ts";
+import { cascade } from "./cascade.ts";
 import { portionsOf } from "./chunks.ts";
 import { detectionIn } from "./detection.ts";
 import { objectsOf } from "./event-object.ts";
@@ -35,7 +36,7 @@ export function readAll<T>(
   const reader = createEventReader({
     join: lines && joinBy(lines),
     formats: formats.length > 0 ? formats : detectionIn(catalogue),
-    cascade: formats.length > 1 ? cascadeOf : null,
+    readers: formats.length > 1 ? cascade : anyFormat,
     // The caller knows the type of what the options ask for.
     maker: maker as EventMaker<T>,
     source: name,

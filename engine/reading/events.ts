@@ -1,4 +1,4 @@
-import type { Grammar, JoinedLines } from "../grammar/index.ts";
+import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
 import { loadReport } from "../report/index.ts";
 import { untilAborted } from "./abort.ts";
 import { checkGrammar, checkLines, checkOptions, checkSource, type OptionKinds, VALUE_OPTIONS } from "./arguments.ts";
@@ -8,6 +8,7 @@ import { eachOf } from "./each.ts";
 import { type EventFrom, objectsOf } from "./event-object.ts";
 import { type Batch, createEventReader, type Detection, type EventMaker } from "./event-reader.ts";
 import type { ParseFailure } from "./failure.ts";
+import { type FormatReaders, plainFormat } from "./format-readers.ts";
 import type { Located } from "./located.ts";
 import type { ValueOptions } from "./parser.ts";
 import { report } from "./rejected.ts";
@@ -104,7 +105,7 @@ async function* batchesOf<T>(
   const reader = createEventReader({
     join: lines && (await import("./joining.ts")).joinBy(lines),
     formats: formats.length > 0 ? formats : await loadDetection(loadCatalogue),
-    cascade: formats.length > 1 ? (await import("./cascade.ts")).cascadeOf : null,
+    readers: await readersOf(formats),
     source: name,
     goesOn: onReject !== undefined,
     maker,
@@ -132,6 +133,14 @@ export function linesOf(formats: readonly Grammar[], asked: JoinedLines | null |
   if (late && !first?.lines)
     throw new TypeError(`${late.name} joins lines, which holds for all grammars: pass it first, or lines: null`);
   return first?.lines ?? null;
+}
+
+/** Loads what reads the formats; without any, what reads the one that is detected. */
+async function readersOf(formats: readonly Grammar[]): Promise<FormatReaders> {
+  const [format] = formats;
+  if (formats.length > 1) return (await import("./cascade.ts")).cascade;
+  const isPlain = format !== undefined && !isTable(format) && !hasSpecialRecords(format);
+  return isPlain ? plainFormat : (await import("./any-format.ts")).anyFormat;
 }
 
 async function loadDetection(loadCatalogue: LoadCatalogue): Promise<Detection> {

@@ -8,7 +8,7 @@ export {
   type SpecForm,
   select,
 } from "./argument.ts";
-export { type Cascade, type Furthest, type MemberParser, makeCascade, NO_MEMBER, SETTLED } from "./cascade.ts";
+export { type Cascade, type Furthest, type MemberParser, makeCascade, NO_MEMBER } from "./cascade.ts";
 export { covering, covers } from "./covering.ts";
 export {
   cascadeName,
@@ -31,4 +31,5 @@ export {
   resolve,
   type WrongSpec,
 } from "./resolve.ts";
+export { SETTLED } from "./settled.ts";
 export { isTelling, tellsFormat } from "./telling.ts";

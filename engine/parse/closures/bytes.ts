@@ -1,4 +1,4 @@
-import { firstOf, type Rules } from "../../analysis/index.ts";
+import { anyOutline, firstBy, type Rules } from "../../analysis/index.ts";
 import { any, type Charset, contains, type Node } from "../../grammar/index.ts";
 
 /** A byte for each byte: 1 if it belongs to the charset. */
@@ -8,6 +8,6 @@ export function membersOf(set: Charset): Uint8Array {
 
 /** The bytes before which a node may match: any if it may match nothing. */
 export function beginning(node: Node, rules: Rules): Charset {
-  const { charset, nullable } = firstOf(node, rules);
+  const { charset, nullable } = firstBy(node, rules, anyOutline);
   return nullable ? any : charset;
 }

@@ -1,8 +1,6 @@
 import { ZERO } from "../../event/bytes.ts";
-import { numberSlot } from "../../event/time-slots.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
-import { partOf } from "../stamp-parts.ts";
 import type { Closure, Ground, Plan } from "./closure.ts";
 import { MISMATCH } from "./closure.ts";
 
@@ -117,9 +115,8 @@ function digitsOf(place: Place, plan: Plan): Digits | null {
   if (node.kind === "digits") return ofDigits(node);
   if (node.kind !== "meaning") return null;
   const digits = digitsOf(inside[0]!, plan);
-  const part = plan.purpose === "parts" ? partOf(place) : null;
-  if (digits === null || part === null) return digits;
-  const slot = numberSlot(part);
+  if (digits === null || !plan.parts?.isPart(place)) return digits;
+  const slot = plan.parts.numberAt(place);
   if (slot === null || digits.slot !== NO_SLOT) return null;
   const [index, least, greatest] = slot;
   return {

@@ -1,14 +1,24 @@
 import type { PartReaders, StampMatcher } from "../../event/declared.ts";
 import { Event } from "../../event/tape.ts";
 import type { TimePart } from "../../event/time-parts.ts";
-import { NONE } from "../../event/time-slots.ts";
+import { NONE, numberSlot } from "../../event/time-slots.ts";
 import type { Place } from "../../grammar/index.ts";
 import { hasRules, isPlainStamp, partOf, slotsIn } from "../stamp-parts.ts";
-import { type Closure, type Family, type Ground, MATCH, MISMATCH, newState, type Plan, type State } from "./closure.ts";
+import {
+  type Closure,
+  type Family,
+  type Ground,
+  MATCH,
+  MISMATCH,
+  newState,
+  type PartClosures,
+  type Plan,
+  type State,
+} from "./closure.ts";
 import { offsetAtOnce, partAtOnce } from "./parts.ts";
 
 /** What a text means beyond its characters: a part of a timestamp goes into its slot. */
-export const meanings: Family<"meaning"> = {
+const meanings: Family<"meaning"> = {
   meaning({ of }, place, plan, ground) {
     const inner = place.inside[0]!;
     const part = plan.purpose === "parts" ? partOf(place) : null;
@@ -35,7 +45,20 @@ function partClosure(part: TimePart, inner: Closure): Closure {
   };
 }
 
-const PARTS: Plan = { ...MATCH, purpose: "parts" };
+const parts: PartClosures = {
+  slotsIn,
+  empty(slots, some) {
+    for (let i = 0; i < some.length; i++) slots[some[i]!] = NONE;
+  },
+  isPart: (place) => partOf(place) !== null,
+  numberAt(place) {
+    const part = partOf(place);
+    return part && numberSlot(part);
+  },
+  meaning: meanings.meaning,
+};
+
+const PARTS: Plan = { ...MATCH, purpose: "parts", parts };
 
 /** Where all timestamps are read: none is read while another one is. */
 let state: State | null = null;

@@ -1,8 +1,6 @@
-import { isNullable } from "../../analysis/index.ts";
+import { anyOutline, canBeEmpty } from "../../analysis/index.ts";
 import { PLAIN } from "../../event/tape.ts";
-import { NONE } from "../../event/time-slots.ts";
 import type { Place } from "../../grammar/index.ts";
-import { slotsIn } from "../stamp-parts.ts";
 import { beginning, membersOf } from "./bytes.ts";
 import { type Closure, type Family, type Ground, MATCH, MISMATCH, missOf, type Plan, unvalued } from "./closure.ts";
 import { fused } from "./fused.ts";
@@ -33,7 +31,7 @@ export function series(closures: readonly Closure[]): Closure {
 }
 
 /** A closure that leaves nothing on the tape or in the slots where it does not match. */
-export function attempt(closure: Closure, place: Place, { purpose }: Plan): Closure {
+export function attempt(closure: Closure, place: Place, { purpose, parts }: Plan): Closure {
   if (purpose === "emit" && emits(place)) {
     return (s, at) => {
       const { top, unread } = s;
@@ -44,11 +42,11 @@ export function attempt(closure: Closure, place: Place, { purpose }: Plan): Clos
       return MISMATCH;
     };
   }
-  const slots = purpose === "parts" ? slotsIn(place) : [];
-  if (slots.length === 0) return closure;
+  const slots = parts?.slotsIn(place) ?? [];
+  if (parts === null || slots.length === 0) return closure;
   return (s, at) => {
     const end = closure(s, at);
-    if (end < 0) for (let i = 0; i < slots.length; i++) s.slots[slots[i]!] = NONE;
+    if (end < 0) parts.empty(s.slots, slots);
     return end;
   };
 }
@@ -65,7 +63,7 @@ const END = 256;
 function startsOf({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8Array {
   const starts = new Uint8Array(END + 1).fill(1);
   if (!tracked) starts.set(membersOf(beginning(node, rules)));
-  if (!tracked && !isNullable(node, rules)) starts[END] = 0;
+  if (!tracked && !canBeEmpty(node, rules, anyOutline)) starts[END] = 0;
   return starts;
 }
 
