@@ -64,6 +64,8 @@ export interface StepOptions {
 export interface PrintOptions extends Pick<CommonOptions, "color"> {
   /** The identifier of an output format. */
   readonly output: string;
+  /** True if the user chose it. */
+  readonly isOutputChosen: boolean;
   /** The file that events are written to, or null for standard output. */
   readonly outputFile: string | null;
   /** The fields to print, in this order, or null for all. */

@@ -35,6 +35,8 @@ export interface Format {
 
 /** Data that a format could not write unchanged. */
 export type Remark =
+  /** Events that took several lines of a terminal in the default format, which the user did not choose. */
+  | { readonly code: "wrapped-events"; readonly count: number }
   /** Fields under another name, because the format does not allow theirs. */
   | { readonly code: "changed-names"; readonly count: number }
   /** Events that are not in a map, because it has at most `limit`. */
@@ -67,8 +69,14 @@ export interface OutputOptions {
   readonly keys: readonly string[] | null;
   /** Reads the timestamps of events, for a `dated` format; null for others. */
   readonly timestamps: Timestamps | null;
+  /** The zone of timestamps that name none, for a `dated` format; null for others. */
+  readonly zone: string | null;
+  /** True if the user chose the format. */
+  readonly isChosen: boolean;
   /** True if a map explains its characters. */
   readonly legend: boolean;
+  /** The fields that froe adds to events, which a format for people leaves out unless they are chosen. */
+  readonly hidden: readonly string[];
 }
 
 /** The definition of an output format. */
@@ -92,6 +100,8 @@ export interface Output {
   readonly numeric?: true;
   /** True if each event is one character. */
   readonly isMap?: true;
+  /** True if on a terminal the output for an event depends on those before it. */
+  readonly isAligned?: true;
   /** True if it is one binary file, which is written by one reader. */
   readonly isBinary?: true;
 }
@@ -109,6 +119,13 @@ export const outputs = {
     about: "Each field in a line of its own, with its type",
     make: async (options) => (await import("./inspect.ts")).makeInspect(options),
     dated: true,
+  },
+  view: {
+    about: "Columns for people: the time, the level, the message, then the other fields; access logs as columns",
+    make: async (options) => (await import("./view/index.ts")).makeView(options),
+    marked: true,
+    dated: true,
+    isAligned: true,
   },
   csv: {
     about: "Comma-separated values with a header row, in the order of -k",
