@@ -96,7 +96,7 @@ export interface EmissionOptions
     StepOptions,
     PrintOptions,
     CommonOptions,
-    Pick<ReportOptions, "diagnostics" | "verbose"> {
+    Pick<ReportOptions, "diagnostics" | "verbose" | "errorWidth"> {
   /** Paths; `-` is standard input. None at all means standard input. */
   readonly inputs: readonly string[];
   /** Whether the inputs are sorted by time, and are merged to events that are. */

@@ -138,15 +138,26 @@ function arrival(
 }
 
 async function formatOf(
-  { color, width, keys, legend, isOutputChosen: isChosen, timestamps: { zone } }: EmissionOptions,
+  options: EmissionOptions,
   output: Output,
   { names, origin }: EmissionBase,
   { dating }: EmissionSteps,
 ): Promise<Format> {
-  const styles = color.stdout ? (await import("../output/styles.ts")).styles : null;
-  const timestamps = dating?.timestamps ?? null;
-  const hidden = [FORMAT_FIELD];
-  const made = await output.make({ names, origin, styles, width, keys, timestamps, zone, isChosen, legend, hidden });
+  const { width, keys, legend, timestamps } = options;
+  const made = await output.make({
+    names,
+    origin,
+    styles: options.color.stdout ? (await import("../output/styles.ts")).styles : null,
+    width,
+    // A map in a pipe usually comes to the same terminal.
+    rowWidth: options.outputFile === null ? (width ?? options.errorWidth) : null,
+    keys,
+    timestamps: dating?.timestamps ?? null,
+    zone: timestamps.zone,
+    isChosen: options.isOutputChosen,
+    legend,
+    hidden: [FORMAT_FIELD],
+  });
   return output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
 }
 

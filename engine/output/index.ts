@@ -4,6 +4,7 @@ import type { Event } from "../event/tape.ts";
 import type { Timestamps } from "../time/index.ts";
 import { makeDefault } from "./default.ts";
 import { json } from "./json.ts";
+import { isStatusName } from "./status.ts";
 import type { Styles } from "./styles.ts";
 import type { TableLayout } from "./table.ts";
 import type { Writer } from "./writer.ts";
@@ -65,6 +66,8 @@ export interface OutputOptions {
   readonly styles: Styles | null;
   /** Columns of the terminal that the output goes to, or null for other outputs. */
   readonly width: number | null;
+  /** Columns of the rows of a map; null without any terminal. */
+  readonly rowWidth: number | null;
   /** The fields that the user chose, in that order, or null for all. */
   readonly keys: readonly string[] | null;
   /** Reads the timestamps of events, for a `dated` format; null for others. */
@@ -88,6 +91,8 @@ export interface Output {
   readonly picks?: true;
   /** The role of the field that such a format selects by default. */
   readonly role?: Role;
+  /** True for the names of the fields that it selects for events without that one. */
+  readonly isInstead?: (name: string) => boolean;
   /** True if events may have marks before them. */
   readonly marked?: true;
   /** The fields that the user has to choose: at least one, or exactly one. */
@@ -161,10 +166,11 @@ export const outputs = {
     isBinary: true,
   },
   levelmap: {
-    about: "Timeline of one character for each event: the first letter of its level, or of what its number means",
+    about: "Timeline of one character for each event: the first letter of its level, or the class of its status",
     make: async (options) => (await import("./levelmap.ts")).makeLevelmap(options),
     picks: true,
     role: "level",
+    isInstead: isStatusName,
     dated: true,
     isMap: true,
   },

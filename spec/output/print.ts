@@ -13,6 +13,7 @@ export function outputOptions(names: NameTable, options: Partial<OutputOptions> 
     origin,
     styles: null,
     width: null,
+    rowWidth: options.width ?? null,
     keys: null,
     timestamps: null,
     zone: null,

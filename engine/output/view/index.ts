@@ -3,12 +3,13 @@ import type { Event } from "../../event/tape.ts";
 import type { Format, OutputOptions } from "../index.ts";
 import { NO_RANK } from "../labels.ts";
 import { styleOf, writeStyled } from "../paint.ts";
+import { severityOfStatus } from "../status.ts";
 import type { Style, Styles } from "../styles.ts";
 import { widthOf } from "../width.ts";
 import type { Writer } from "../writer.ts";
 import { type Atom, atomOf, inLine, inLines, lineBreak, type Piece, runs } from "./layout.ts";
 import { type AccessColumn, accessColumns, unitOf } from "./names.ts";
-import { type Cell, type Leaf, type Parts, partsReader, severityOfStatus } from "./parts.ts";
+import { type Cell, type Leaf, type Parts, partsReader } from "./parts.ts";
 import { newScreen, noScreen, type Screen } from "./screen.ts";
 import { linesOf, safe, valueText } from "./text.ts";
 

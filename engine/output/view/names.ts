@@ -1,6 +1,7 @@
 import type { NameTable } from "../../event/names.ts";
 import { remembered } from "../../event/remembered.ts";
 import { plainName, type Role, usualNames } from "../../event/roles.ts";
+import { statusNames } from "../status.ts";
 
 /** The columns of an access log, in the order in which they are shown. */
 export const accessColumns = ["status", "method", "path", "bytes", "duration", "address", "agent"] as const;
@@ -8,10 +9,7 @@ export type AccessColumn = (typeof accessColumns)[number];
 
 /** The usual names of each column, in the form of {@link plainName}. */
 const columnNames: Readonly<Record<AccessColumn, readonly string[]>> = {
-  status: [
-    ...["status", "status_code", "statuscode", "http_status", "http_status_code", "response_status", "response_code"],
-    ...["sc_status", "elb_status_code", "downstreamstatus", "http.response.status_code"],
-  ],
+  status: statusNames,
   method: ["method", "request_method", "requestmethod", "http_method", "cs_method", "verb", "http.request.method"],
   path: [
     ...["path", "uri", "url", "request_path", "requestpath", "request_uri", "cs_uri_stem", "url_path", "target"],

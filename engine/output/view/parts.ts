@@ -4,6 +4,7 @@ import { ENTRY, type Event, valueAt } from "../../event/tape.ts";
 import { isMap, type Value } from "../../event/value.ts";
 import { type Timestamps, utc, zoneNamed } from "../../time/index.ts";
 import type { OutputOptions } from "../index.ts";
+import { isStatus, severityOfStatus } from "../status.ts";
 import { type Clock, clockOf } from "./clock.ts";
 import { type AccessColumn, accessColumns, type NameKind, nameKinds } from "./names.ts";
 import { safe } from "./text.ts";
@@ -137,17 +138,6 @@ function accessOf(leaves: Iterable<Leaf>): readonly Cell[] {
     const leaf = found.get(column);
     return leaf ? [{ column, leaf }] : [];
   });
-}
-
-function isStatus(value: Value): boolean {
-  return (typeof value === "number" || typeof value === "string") && /^[1-5]\d\d$/.test(String(value));
-}
-
-/** How grave the status of a response is; null if it is no failure. */
-export function severityOfStatus(value: Value): Severity | null {
-  if (!isStatus(value)) return null;
-  const status = Number(value);
-  return status >= 500 ? "error" : status >= 400 ? "warn" : null;
 }
 
 /**
