@@ -9,7 +9,7 @@ export type OffsetStyle = "+hh" | "+hhmm" | "+hh:mm" | "+hh:mm:ss";
 export type Item =
   /** This text. */
   | { readonly kind: "text"; readonly text: string }
-  /** Blanks, at least so many; the text is written. */
+  /** Blanks, at least this many; the text is written. */
   | { readonly kind: "blank"; readonly least: 0 | 1; readonly text: string }
   /** One of these ASCII characters; the first one is written. */
   | { readonly kind: "any"; readonly of: string }

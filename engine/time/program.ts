@@ -35,7 +35,7 @@ export const DATE = 17;
 /** hour, minute and second, colons between them */
 export const CLOCK = 18;
 
-/** The parts that every dated timestamp of the usual kind is made of: no further ones have to be looked at. */
+/** The parts that every dated timestamp of the usual kind is built from: no further ones have to be checked. */
 const plainParts: ReadonlySet<NumberPart> = new Set(["year", "month", "day", "hour", "minute", "second"]);
 
 export interface Program {

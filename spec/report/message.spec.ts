@@ -107,11 +107,11 @@ describe("other diagnostics", () => {
     ["cannot be read (ENXIO)", { code: "unreadable", source: "a.log", errno: "ENXIO" }],
     ["became shorter while it was read", { code: "truncated", source: "a.log" }],
     [
-      "line left out, it is longer than 16 MiB (--max-line-bytes)",
+      "line skipped, it is longer than 16 MiB (--max-line-bytes)",
       { code: "line-too-long", source: "a.log", line: 3, limit: 16 * 1024 * 1024 },
     ],
     [
-      "line left out, it is longer than 1000 bytes (--max-line-bytes)",
+      "line skipped, it is longer than 1000 bytes (--max-line-bytes)",
       { code: "line-too-long", source: "a.log", line: 3, limit: 1000 },
     ],
     ["holds a NUL byte: is this a text file?", { code: "binary-data", source: "a.bin", line: 1 }],
@@ -175,7 +175,7 @@ describe("other diagnostics", () => {
       "42 events took several lines; -F view prints events in columns for people, and FROE_OUTPUT=view makes that the default",
       { code: "wrapped-events", count: 42 },
     ],
-    ["the map shows the first 16 events: 1 event after them is left out", { code: "map-full", count: 1, limit: 16 }],
+    ["the map shows the first 16 events: 1 event after them is not shown", { code: "map-full", count: 1, limit: 16 }],
     [
       "2 fields printed under another name: logfmt has _ for white space and = in names",
       { code: "changed-names", count: 2 },
