@@ -21,6 +21,7 @@ import { surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
 import { chooseTimes } from "../times.ts";
 import type { UsageError } from "../usage.ts";
+import { withVariables } from "../variables.ts";
 
 let hasRead = false;
 
@@ -31,7 +32,9 @@ export function hasReadLogs(): boolean {
 
 /** Runs froe without a command: reads logs and prints their events. @returns the exit code. */
 export async function readLogs(argv: readonly string[]): Promise<number> {
-  const parsed = parseCommandLine(argv);
+  const written = parseCommandLine(argv);
+  if (!written.ok) return complain(written);
+  const parsed = withVariables(written, process.env);
   if (!parsed.ok) return complain(parsed);
   if (lastValue(parsed, version)) {
     await print(STDOUT, `${packageJson.name} ${packageJson.version}`);

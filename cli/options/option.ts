@@ -49,6 +49,8 @@ interface Valued extends Common {
   readonly repeatable?: true;
   /** The value if none is given; an option that has one takes its value only after `=`. */
   readonly implied?: string;
+  /** The environment variable that gives the value if the command line does not. */
+  readonly variable?: string;
   /** The values that have names, as help lists them. */
   readonly known?: () => Promise<readonly Choice[]>;
   /** The names that shells offer instead, if help has no room for them. */

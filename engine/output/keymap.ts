@@ -1,3 +1,4 @@
+import { severityIn } from "../event/levels.ts";
 import { rankAmong, usualNames } from "../event/roles.ts";
 import { fieldAt } from "../event/tape.ts";
 import { glyphMap } from "./glyph-map.ts";
@@ -8,6 +9,6 @@ export function makeKeymap(options: OutputOptions): Format {
   const [key = ""] = options.keys ?? [];
   const id = options.names.fix(key);
   const rank = rankAmong(options.names, key);
-  const isLevel = rank !== undefined && usualNames[rank]!.role === "level";
-  return glyphMap(options, { find: (event) => fieldAt(event, id), missing: ".", about: "(missing)", isLevel });
+  const severityOf = rank !== undefined && usualNames[rank]!.role === "level" ? severityIn : null;
+  return glyphMap(options, { find: (event) => fieldAt(event, id), missing: ".", about: "(missing)", severityOf });
 }
