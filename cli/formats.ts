@@ -47,12 +47,23 @@ function hasSpec(selection: Selection): boolean {
   return (selection.kind === "one" ? [selection.member] : selection.members).some(({ kind }) => kind === "spec");
 }
 
+/** The formats that a word may mean, each with a line by which people recognize theirs. */
+function choiceOfFormats(word: string, candidates: readonly Grammar[]): string {
+  const width = Math.max(...candidates.map(({ name }) => name.length));
+  const rows = candidates.map(({ name, example, layout }) => {
+    return `  -f ${name.padEnd(width)}  ${(example ?? layout).split("\n", 1)[0]}`;
+  });
+  return [`${quoted(word)} is a name of ${candidates.length} formats; choose one:`, ...rows].join("\n");
+}
+
 function usageErrorOf(error: SelectionError): UsageError {
   switch (error.code) {
     case "empty-member":
       return usageError(`-f ${quoted(error.argument)} has an empty member`);
     case "unknown-format":
-      return unknownWord("input format", error.member, error.known);
+      return unknownWord("input format", error.member, error.known, error.others);
+    case "ambiguous-format":
+      return usageError(choiceOfFormats(error.member, error.candidates));
     case "no-columns":
       return usageError(`-f ${quoted(error.member)}: ${error.name} has no columns that a type could be given to`);
     case "spec-in-list":

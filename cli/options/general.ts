@@ -1,4 +1,5 @@
 import { catalogue, specs } from "../../grammars/index.ts";
+import { namesOfFormats } from "./input.ts";
 import type { Choice, ChoiceOption, FlagOption, Group, TextOption } from "./option.ts";
 
 export const help: TextOption = {
@@ -21,7 +22,7 @@ export const helpFormats: TextOption = {
   argument: "NAME",
   implied: "",
   takesRest: true,
-  offered: async () => [...catalogue, ...specs],
+  offered: async () => [...catalogue, ...specs, ...namesOfFormats()],
   about: "Explain the input formats, or the one of this name",
   details: "For each: the layout of a line, its fields with their types, and details.",
   example: { command: "froe --help-formats combined", does: "explains the format of access logs" },

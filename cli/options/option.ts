@@ -19,6 +19,8 @@ export interface Values {
 export interface Choice {
   readonly name: string;
   readonly about: string;
+  /** Further words by which help finds it. */
+  readonly knownAs?: readonly string[];
 }
 
 interface Common {

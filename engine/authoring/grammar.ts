@@ -12,6 +12,8 @@ import {
 export interface GrammarOptions<R extends Part> {
   readonly about: string;
   readonly layout: string;
+  readonly example?: string;
+  readonly knownAs?: readonly string[];
   readonly url?: string;
   readonly notes?: readonly string[];
   readonly record: R;
@@ -48,6 +50,8 @@ export function grammar<R extends Part>(
     name,
     about: options.about,
     layout: options.layout,
+    example: options.example ?? null,
+    knownAs: options.knownAs ?? [],
     url: options.url ?? null,
     notes: options.notes ?? [],
     record: toNode(options.record),
