@@ -60,6 +60,7 @@ export const version: FlagOption = {
 export const completions: ChoiceOption = {
   kind: "choice",
   long: "completions",
+  settings: "never",
   short: null,
   argument: "SHELL",
   noun: "shell",
@@ -74,4 +75,18 @@ export const completions: ChoiceOption = {
   example: { command: "froe --completions bash > froe.bash", does: "writes the script to a file" },
 };
 
-export const general: Group = { title: "Help", options: [help, helpFormats, helpFunctions, completions, version] };
+export const noSettings: FlagOption = {
+  kind: "flag",
+  long: "no-settings",
+  settings: "never",
+  short: null,
+  about: "Read no files of settings",
+  details:
+    "Settings are .froe.json in the working directory, and then froe/config.json in $XDG_CONFIG_HOME or ~/.config. Scripts that must not depend on them give this option. froe settings shows what holds, and from where.",
+  example: { command: "froe --no-settings -J app.log", does: "prints the same on every machine" },
+};
+
+export const general: Group = {
+  title: "Help",
+  options: [help, helpFormats, helpFunctions, completions, version, noSettings],
+};

@@ -46,6 +46,7 @@ export const json: ShorthandOption = {
 export const grammar: FileOption = {
   kind: "file",
   long: "grammar",
+  settings: "own",
   short: null,
   argument: "FILE",
   repeatable: true,
@@ -58,6 +59,7 @@ export const grammar: FileOption = {
 export const grammarLast: FileOption = {
   kind: "file",
   long: "grammar-last",
+  settings: "own",
   short: null,
   argument: "FILE",
   repeatable: true,

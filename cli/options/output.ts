@@ -9,6 +9,7 @@ export const outputFormat = {
   short: "F",
   argument: "FORMAT",
   noun: "output format",
+  variable: "FROE_OUTPUT",
   choices: Object.entries(outputs).map(([name, { about }]) => ({ name, about })),
   default: "default",
   about: "Print events in this format",
@@ -73,6 +74,7 @@ export const quiet: FlagOption = {
 export const outputFile: FileOption = {
   kind: "file",
   long: "output-file",
+  settings: "own",
   short: "o",
   argument: "FILE",
   about: "Write events to this file",

@@ -78,7 +78,7 @@ describe("bash", () => {
     expect(offered("det")).toEqual(["detect", "detected log"]);
     expect(offered("-q", "det")).toEqual([]);
     const preparing = ["-M", "--multiline", "--extract-prefix", "--prefix-sep"];
-    const general = ["--grammar", "--grammar-last", "--color", "--no-color", "-h", "--help"];
+    const general = ["--grammar", "--grammar-last", "--no-settings", "--color", "--no-color", "-h", "--help"];
     expect(offered("detect", "-")).toEqual([...preparing, ...general]);
     expect(offered("formats", "-")).toEqual(["-h", "--help"]);
   });
