@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { catalogue } from "../../grammars/index.ts";
 import { froe, froeIn } from "./froe.ts";
 
 const door = `import { choice, digits, field, grammar, int, label, oneOf, optional, seq } from "froe/grammar";
@@ -232,6 +233,13 @@ describe("froe check --lint", () => {
       stdout: "Lint\n  own: waived: the writer pads numbers [eager-optional]\n",
       code: 0,
     });
+  });
+
+  test("the built-in formats have no finding that is not meant", async () => {
+    const { stdout, code } = await froe(["check", "--lint=error", ...catalogue.map(({ name }) => name)]);
+    const findings = stdout.split("\n").filter((line) => /\[[a-z-]+(?:, \d+ places)?\]$/.test(line));
+    expect(findings.filter((line) => !line.includes(": waived: "))).toEqual([]);
+    expect(code).toBe(0);
   });
 
   test("a grammar that accepts nothing fails without being asked", async () => {
