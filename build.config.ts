@@ -11,6 +11,7 @@ import { storedSamples } from "./build/samples.ts";
 import { startFile } from "./build/start.ts";
 import { sortUnions } from "./build/unions.ts";
 import { manual } from "./cli/man/index.ts";
+import { settingsSchema } from "./cli/settings/schema.ts";
 import { surface } from "./cli/surface.ts";
 import packageJson from "./package.json" with { type: "json" };
 
@@ -170,6 +171,7 @@ function started(
 /** The manual is built from the same definitions as the command line. */
 async function writeManual(): Promise<void> {
   writeFileSync("dist/froe.1", await manual(packageJson, surface));
+  writeFileSync("dist/settings.schema.json", JSON.stringify(await settingsSchema()));
   shipJiti();
 }
 

@@ -48,6 +48,8 @@ const data = choice(
 export const channelLevel = grammar("channel-level", {
   about: "[timestamp] channel.LEVEL: message, context as JSON",
   layout: "[<ts>] <channel>.<level>: <msg> <context> <extra>",
+  example: '[2026-02-03 04:05:06] shop.INFO: order stored {"order":7} []',
+  knownAs: ["monolog", "laravel", "symfony"],
   url: "https://github.com/Seldaek/monolog/blob/main/doc/02-handlers-formatters-processors.md#formatters",
   notes: [
     "The level is one of DEBUG INFO NOTICE WARNING ERROR CRITICAL ALERT EMERGENCY.",

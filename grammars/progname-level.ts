@@ -23,6 +23,8 @@ const progEnd = seq(":", choice(" ", end));
 export const prognameLevel = grammar("progname-level", {
   about: "Logger of Ruby's standard library",
   layout: "<letter>, [<ts> #<pid>] <level> -- <prog>: <msg>",
+  example: "I, [2026-02-03T04:05:06.245316 #4711]  INFO -- shop: order stored",
+  knownAs: ["ruby", "rails"],
   url: "https://docs.ruby-lang.org/en/master/Logger.html#class-Logger-label-Entries",
   notes: [
     "The letter is the first one of the level, which is DEBUG, INFO, WARN, ERROR, FATAL or ANY.",

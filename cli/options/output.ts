@@ -76,6 +76,7 @@ export const quiet: FlagOption = {
 export const outputFile: FileOption = {
   kind: "file",
   long: "output-file",
+  settings: "own",
   short: "o",
   argument: "FILE",
   about: "Write events to this file",

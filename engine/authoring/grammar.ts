@@ -15,6 +15,8 @@ import { withSchema } from "./schema.ts";
 export interface GrammarOptions<R extends Part> {
   readonly about: string;
   readonly layout: string;
+  readonly example?: string;
+  readonly knownAs?: readonly string[];
   readonly url?: string;
   readonly notes?: readonly string[];
   readonly record: R;
@@ -52,6 +54,8 @@ export function grammar<R extends Part>(
     name,
     about: options.about,
     layout: options.layout,
+    example: options.example ?? null,
+    knownAs: options.knownAs ?? [],
     url: options.url ?? null,
     notes: options.notes ?? [],
     record: toNode(options.record),

@@ -11,6 +11,13 @@ export interface Grammar {
   readonly about: string;
   /** The layout of a line, for people: `<date> <level> <message>`. */
   readonly layout: string;
+  /** A record as programs write it; of a table, the lines before it, too. Null if there is none. */
+  readonly example: string | null;
+  /**
+   * The names under which people look for the format: of programs that write it, or of the format elsewhere. `-f` accepts
+   * a name that only one format has.
+   */
+  readonly knownAs: readonly string[];
   /** The page that defines the format. */
   readonly url: string | null;
   /** What users have to know besides the layout, a sentence each. */

@@ -22,6 +22,7 @@ export {
 } from "./decide.ts";
 export { detect, type Trial, trialOf } from "./detect.ts";
 export { type NotFirstRow, notFirstRow } from "./first-row.ts";
+export { namedBy, otherNames } from "./names.ts";
 export {
   type DecidedFormats,
   type Formats,

@@ -139,6 +139,8 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   name: text,
   about: text,
   layout: text,
+  example: orNull(text),
+  knownAs: texts,
   url: orNull(text),
   notes: texts,
   record: part,

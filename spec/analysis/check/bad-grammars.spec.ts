@@ -40,6 +40,8 @@ const usual: Omit<Grammar, "record"> = {
   soleName: null,
   json: false,
   repeated: "last",
+  example: null,
+  knownAs: [],
   covers: [],
   waive: {},
 };
