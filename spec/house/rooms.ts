@@ -4,13 +4,13 @@
  */
 export const ROOMS = [
   "engine/event",
-  "engine/time",
   "engine/language",
   "engine/pattern",
   "engine/grammar",
   "engine/analysis",
   "engine/json",
   "engine/parse",
+  "engine/time",
   "engine/authoring",
   "engine/output",
   "engine/metrics",
@@ -47,6 +47,7 @@ export const ENTRIES: readonly string[] = [
   "engine/report/report.ts",
   "engine/script/function.ts",
   "engine/script/requirements.ts",
+  "engine/time/language/bound.ts",
 ];
 
 /** Rooms that read files, streams and threads; all others run in a browser. */

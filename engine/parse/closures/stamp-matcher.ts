@@ -1,4 +1,4 @@
-import type { StampMatcher } from "../../event/declared.ts";
+import type { PartScanner, StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
 import { type Node, placesOf, timestamp } from "../../grammar/index.ts";
 import { recordMatcher } from "../../pattern/index.ts";
@@ -10,13 +10,15 @@ let names: NameTable | null = null;
 
 /**
  * What reads the timestamps that a node writes, whose parts are `timePart` nodes.
+ * @param scanners read some of the parts at once, by their nodes.
  * @throws TypeError for a node with a payload, which no timestamp has.
  */
-export function stampMatcher(node: Node): StampMatcher {
+export function stampMatcher(node: Node, scanners: ReadonlyMap<Node, PartScanner> = new Map()): StampMatcher {
   names ??= new NameTable();
   const places = placesOf({ record: timestamp(node), rules: {} });
   const payload = (): never => {
     throw new TypeError("a timestamp has no payload");
   };
-  return matcherOf(places.record, groundOf(places, { names, payload, declaredBy: payload, matcher: recordMatcher }));
+  const surroundings = { names, scanners, payload, declaredBy: payload, matcher: recordMatcher };
+  return matcherOf(places.record, groundOf(places, surroundings));
 }

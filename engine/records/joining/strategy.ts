@@ -34,5 +34,5 @@ async function patternOf(text: string): Promise<Pattern | SpecError> {
 }
 
 async function layoutOf(text: string): Promise<Layout | SpecError> {
-  return (await import("../../language/time-layout.ts")).timeLayout(text);
+  return (await import("../../time/language/layout.ts")).timeLayout(text);
 }
