@@ -2,7 +2,7 @@ import { ZERO } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
 import { SLOT_COUNT } from "../event/time-slots.ts";
 import { literal, type Node, seq } from "../grammar/index.ts";
-import { stampMatcher } from "../parse/closures/index.ts";
+import { stampMatcher } from "../parse/closures/stamp-matcher.ts";
 import { clockLayout, knownLayouts } from "./layouts.ts";
 import { type Layout, scanners } from "./lexemes.ts";
 import { partReaders } from "./parts.ts";

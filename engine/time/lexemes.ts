@@ -44,13 +44,14 @@ const named = (...words: readonly [string, ...string[]]) => choice(anyCase(...wo
 
 type Words = readonly [string, ...string[]];
 const shortOf = ([first, ...others]: Words): Words => [first.slice(0, 3), ...others.map((name) => name.slice(0, 3))];
-const namesAs = (written: Words, names: Words) =>
-  choice(anyCase(names[0], ...names.slice(1), ...shortOf(names)), oneOf(...written));
+const anyNameOf = (names: Words) => anyCase(names[0], ...names.slice(1), ...shortOf(names));
+const anyMonth = anyNameOf(monthNames);
+const anyWeekday = anyNameOf(weekdayNames);
 
-export const monthName = timePart("month", namesAs(shortOf(monthNames), monthNames));
-export const longMonthName = timePart("month", namesAs(monthNames, monthNames));
-export const weekdayName = timePart("weekday", namesAs(shortOf(weekdayNames), weekdayNames));
-export const longWeekdayName = timePart("weekday", namesAs(weekdayNames, weekdayNames));
+export const monthName = timePart("month", choice(anyMonth, oneOf(...shortOf(monthNames))));
+export const longMonthName = timePart("month", choice(anyMonth, oneOf(...monthNames)));
+export const weekdayName = timePart("weekday", choice(anyWeekday, oneOf(...shortOf(weekdayNames))));
+export const longWeekdayName = timePart("weekday", choice(anyWeekday, oneOf(...weekdayNames)));
 export const upperHalf = timePart("half", named("AM", "PM"));
 export const lowerHalf = timePart("half", named("am", "pm"));
 

@@ -1,7 +1,7 @@
 import { CLOSE_BRACKET, OPEN_BRACKET, SPACE } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
 import { EPOCH_UNIT, NONE, SLOT, SLOT_COUNT } from "../event/time-slots.ts";
-import { stampMatcher } from "../parse/closures/index.ts";
+import { stampMatcher } from "../parse/closures/stamp-matcher.ts";
 import { civilFromDays, daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./calendar.ts";
 import { ADDED_ZONE, complete, saysDay, saysYear } from "./complete.ts";
 import { NO_CLOCK, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";

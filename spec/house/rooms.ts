@@ -43,6 +43,7 @@ export const ENTRIES: readonly string[] = [
   "engine/output/direct.ts",
   "engine/output/legible.ts",
   "engine/output/width.ts",
+  "engine/parse/closures/stamp-matcher.ts",
   "engine/report/progress-text.ts",
   "engine/report/report.ts",
   "engine/script/function.ts",

@@ -24,10 +24,14 @@ export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" |
   oneOf({ words }, place, plan) {
     const miss = missOf(place, plan);
     const sorted = words.map(encodeUtf8).sort((a, b) => b.length - a.length);
-    const byFirst = Array.from({ length: 256 }, (_, byte) => sorted.filter(([first]) => first === byte));
+    const byFirst: Uint8Array[][] = [];
+    for (const word of sorted) byFirst[word[0]!] = [...(byFirst[word[0]!] ?? []), word];
+    if (sorted.every(({ length }) => length === 1)) {
+      return (s, at) => (at < s.end && byFirst[s.bytes[at]!] !== undefined ? at + 1 : miss(s, at));
+    }
     return (s, at) => {
-      if (at >= s.end) return miss(s, at);
-      const candidates = byFirst[s.bytes[at]!]!;
+      const candidates = at < s.end ? byFirst[s.bytes[at]!] : undefined;
+      if (candidates === undefined) return miss(s, at);
       for (let i = 0; i < candidates.length; i++) {
         if (isAt(candidates[i]!, s.bytes, at, s.end)) return at + candidates[i]!.length;
       }
