@@ -22,7 +22,7 @@ export const partReaders: PartReaders = {
   fraction: readFraction,
   offset: (bytes, from, to, slots) => matchOffset(bytes, from, to, slots) === to,
   zone: (bytes, from, to, slots) =>
-    (matchZone(bytes, from, to, slots) === to && to > from) || matchZoneName(bytes, from, to, slots) === to,
+    matchZone(bytes, from, to, slots) === to || matchZoneName(bytes, from, to, slots) === to,
   "epoch-seconds": (bytes, from, to, slots) => readSince(0, bytes, from, to, slots),
   "epoch-millis": (bytes, from, to, slots) => readSince(3, bytes, from, to, slots),
   "epoch-micros": (bytes, from, to, slots) => readSince(6, bytes, from, to, slots),

@@ -173,7 +173,7 @@ function matchBracketedRegion(bytes: Uint8Array, from: number, to: number, slots
   if (at === to || bytes[at] !== SLASH || !isRegion(bytes, from + 1, at)) return from;
   const end = matchPlace(bytes, from + 1, at, to, slots);
   if (end < to && bytes[end] === CLOSE_BRACKET) return end + 1;
-  slots[SLOT.zoneTo] = NONE;
+  slots[SLOT.zoneFrom] = slots[SLOT.zoneTo] = NONE;
   return from;
 }
 

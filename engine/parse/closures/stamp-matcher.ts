@@ -1,6 +1,6 @@
 import type { PartScanner, StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
-import { children, literal, type Node, placesOf, timestamp, withChild } from "../../grammar/index.ts";
+import { any, children, type Node, placesOf, run, timestamp, withChild } from "../../grammar/index.ts";
 import { matcherOf } from "./stamps.ts";
 import { groundOf } from "./table.ts";
 
@@ -23,7 +23,7 @@ export function stampMatcher(node: Node, scanners: ReadonlyMap<Node, PartScanner
   return matcherOf(places.record, groundOf(places, surroundings));
 }
 
-/** The node, with nothing inside the parts that are scanned: their nodes are many, and no closure is made of them. */
+/** The node, with any text for the parts that are scanned: their nodes are many, and no closure is made of them. */
 function outlineOf(node: Node, scanners: ReadonlyMap<Node, PartScanner>, leaves: Map<Node, PartScanner>): Node {
   const scanner = scanners.get(node);
   if (scanner === undefined) {
@@ -32,7 +32,7 @@ function outlineOf(node: Node, scanners: ReadonlyMap<Node, PartScanner>, leaves:
       return inner === child ? outline : withChild(outline, i, inner);
     }, node);
   }
-  const leaf = withChild(node, 0, literal(""));
+  const leaf = withChild(node, 0, run(any, 0));
   leaves.set(leaf, scanner);
   return leaf;
 }
