@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
-import { commonJs } from "./build/common-js.ts";
+import { commonJs, commonJsTypes } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
@@ -59,13 +59,22 @@ const embedding: BuildConfig = {
   ...common,
   clean: false,
   entries: [
-    { input: "grammars/library", name: "index" },
+    { input: "grammars/library-node", name: "index" },
     { input: "grammars/formats", name: "formats" },
     ...formats.map(([, file]) => ({ input: `grammars/${file}`, name: formatEntry(file) })),
     { input: "grammars/output", name: "output" },
     { input: "grammars/filter", name: "filter" },
     { input: "grammars/schema", name: "schema" },
   ],
+};
+
+/** The library for bundlers: a file for each module, of which they take what is used. */
+const modules: BuildConfig = {
+  ...common,
+  clean: false,
+  entries: ["library", "formats", "output", "filter", "schema"].map((name) => ({ input: `grammars/${name}`, name })),
+  declaration: false,
+  sourcemap: false,
 };
 
 const worker: BuildConfig = {
@@ -108,18 +117,70 @@ function started(
   ];
 }
 
+/** The library for who calls `require`: Jest as it is set up unless told otherwise, and older projects. */
+const scripts: BuildConfig = {
+  ...common,
+  clean: false,
+  declaration: false,
+  sourcemap: false,
+  entries: [
+    { input: "grammars/library-node", name: "index" },
+    { input: "engine/authoring/index", name: "grammar" },
+    { input: "grammars/shared", name: "vocabulary" },
+    { input: "grammars/formats", name: "formats" },
+    { input: "testing/jest", name: "jest" },
+    { input: "testing/node-test", name: "node-test" },
+  ],
+  externals: ["@jest/globals"],
+  hooks: {
+    "rollup:options": (_context, options) => {
+      options.plugins.unshift(builtins("script"), constants);
+      options.plugins.push(commonJs({ entries: "commonjs/", chunks: "commonjs/chunks/" }));
+    },
+  },
+};
+
 /** The manual is made of the same definitions as the command line. */
 async function writeManual(): Promise<void> {
   writeFileSync("dist/froe.1", await manual(packageJson, surface));
   shipJiti();
 }
 
-const embedded: Hooks = {
+const inFolder = (folder: string): Hooks => ({
   "rollup:options": (_context, options) => {
-    chunksIn("library", options);
+    chunksIn(folder, options);
     // An import for its effects alone has none, and bundlers warn of it.
     for (const one of [options.output].flat()) if (one) one.hoistTransitiveImports = false;
     options.plugins.unshift(builtins("module"), constants, checkedAlready);
+  },
+});
+const embedded = inFolder("library");
+
+/**
+ * Detection needs all formats, so bundlers get them in a file of their own: of modules that an index lists, some take all
+ * once one of them is loaded later.
+ */
+const allFormats: BuildConfig = {
+  ...common,
+  clean: false,
+  entries: [{ input: "grammars/index", name: "modules/catalogue" }],
+  declaration: false,
+  sourcemap: false,
+};
+const catalogueApart: Plugin = {
+  name: "catalogue-apart",
+  resolveDynamicImport: (specifier) =>
+    specifier === "./index.ts" ? { id: "../catalogue.mjs", external: "relative" } : null,
+};
+
+const preserved: Hooks = {
+  "rollup:options": (_context, options) => {
+    for (const one of [options.output].flat()) {
+      if (!one) continue;
+      Object.assign(one, { dir: "dist/modules", preserveModules: true, preserveModulesRoot: import.meta.dirname });
+      Object.assign(one, { entryFileNames: "[name].mjs", sourcemap: false });
+    }
+    options.plugins.unshift(constants, checkedAlready, catalogueApart);
   },
 };
 
@@ -150,9 +211,11 @@ function shipJiti(): void {
 
 // Each entry is a bundle of its own: a module that two entries share would be one more file to load at every start.
 export default defineBuildConfig([
-  ...started("cli", "script", cli, () => [helpWords(), commonJs], writeManual),
+  ...started("cli", "script", cli, () => [helpWords(), commonJs({ entries: "", chunks: "cli/" })], writeManual),
   { ...starter, hooks: embedded },
   { ...embedding, hooks: embeddedFormats },
+  { ...modules, hooks: preserved },
+  { ...allFormats, hooks: inFolder("modules/catalogue") },
   ...started(
     "worker",
     "module",
@@ -160,6 +223,7 @@ export default defineBuildConfig([
     () => [],
     async () => {},
   ),
+  scripts,
   {
     ...common,
     clean: false,
@@ -167,12 +231,18 @@ export default defineBuildConfig([
       { input: "engine/authoring/index", name: "grammar" },
       { input: "grammars/shared", name: "vocabulary" },
       { input: "testing/vitest", name: "vitest" },
+      { input: "testing/jest", name: "jest" },
+      { input: "testing/node-test", name: "node-test" },
       { input: "testing/fast-check", name: "fast-check" },
     ],
     // What tests run with is their project's.
-    externals: ["vitest", "fast-check"],
+    externals: ["vitest", "fast-check", "@jest/globals"],
     failOnWarn: hasTypes,
     hooks: {
+      // Before the check that each file which package.json names is there.
+      "rollup:done": () => {
+        if (hasTypes) commonJsTypes("dist", "dist/commonjs");
+      },
       "build:done": () => {
         sortUnions("dist");
         writeFileSync("dist/NOTICES", noticesOf("dist", ["node_modules/jiti"]));

@@ -4,7 +4,7 @@ import { isSpecError, type SpecError } from "../engine/language/index.ts";
 import type { ChosenStrategy } from "../engine/language/strategy.ts";
 import { visible } from "../engine/output/legible.ts";
 import type { InputJoiner, JoinedRecord } from "../engine/records/index.ts";
-import type { ChosenLines, Multiline } from "../engine/records/joining/multiline.ts";
+import type { ChosenLines, Multiline } from "../engine/records/joining/line-rules.ts";
 import type { WrongOption } from "../engine/records/joining/strategy.ts";
 import { type Formats, membersOf } from "../engine/select/index.ts";
 import { multiline, multilineJoin, multilineMaxBytes, multilineMaxLines, multilineTimeout } from "./options/index.ts";

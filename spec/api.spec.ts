@@ -15,7 +15,8 @@ test("the API reference is what the comments of the sources say", () => {
 });
 
 test("it has every module of the package", () => {
-  const entries = Object.keys(packageJson.exports).filter((path) => path !== "./package.json");
+  // Each file of a pattern is a part of the module without it.
+  const entries = Object.keys(packageJson.exports).filter((path) => path !== "./package.json" && !path.endsWith("/*"));
   expect(modules.map(({ specifier }) => specifier.replace("froe", ".")).sort()).toEqual(entries.sort());
 });
 

@@ -38,8 +38,14 @@ export const modules: readonly Module[] = [
   {
     specifier: "froe/vitest",
     source: "testing/vitest.ts",
-    about: "Matchers for Vitest and Jest: importing it makes them known.",
+    about: "Matchers for Vitest: importing it makes them known.",
   },
+  {
+    specifier: "froe/jest",
+    source: "testing/jest.ts",
+    about: "The same matchers for Jest: importing it makes them known.",
+  },
+  { specifier: "froe/node-test", source: "testing/node-test.ts", about: "Assertions for node:test and other runners." },
   { specifier: "froe/fast-check", source: "testing/fast-check.ts", about: "Lines of a grammar for property tests." },
 ];
 

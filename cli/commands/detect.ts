@@ -6,7 +6,7 @@ import { type Adviser, decisionAdvice } from "../../engine/readers/advice/index.
 import { decideJoined } from "../../engine/readers/detection/detector.ts";
 import { behindPrefixes } from "../../engine/records/choosing/chosen-sample.ts";
 import { sampleJoiner } from "../../engine/records/joining/joined-sample.ts";
-import type { Multiline } from "../../engine/records/joining/multiline.ts";
+import type { Multiline } from "../../engine/records/joining/line-rules.ts";
 import type { PrefixOptions } from "../../engine/records/joining/prefixes.ts";
 import { parsersOf } from "../../engine/records/parsers.ts";
 import { isSystemError } from "../../engine/records/system-error.ts";

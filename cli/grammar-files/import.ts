@@ -3,6 +3,7 @@ import * as nodeModule from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { GrammarKit } from "./kit.ts";
+import { shipped } from "./shipped.ts";
 
 type Exports = Readonly<Record<string, unknown>>;
 
@@ -96,7 +97,7 @@ async function importWithJiti(file: string, { modules }: GrammarKit): Promise<Ex
 
 function jitiIn(directory: string, modules: GrammarKit["modules"]): ReturnType<CreateJiti> {
   const { createRequire } = nodeModule;
-  const require = createRequire(new URL("jiti/", import.meta.resolve("froe/grammar")));
+  const require = createRequire(shipped("jiti/"));
   const create: CreateJiti = require("./jiti.cjs");
   return create(
     `${directory}/`,

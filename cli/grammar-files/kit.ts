@@ -1,6 +1,7 @@
 import type { GrammarError } from "../../engine/authoring/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { shipped } from "./shipped.ts";
 
 /** What `froe/grammar` exports. */
 type GrammarRoom = typeof import("../../engine/authoring/index.ts");
@@ -14,16 +15,18 @@ export interface GrammarKit {
 const SPECIFIERS = ["froe/grammar", "froe/vocabulary"] as const;
 const FORMATS = "froe/formats";
 
+const fileOf = (specifier: string) => `${specifier.slice("froe/".length)}.mjs`;
+
 /** Loads froe's own copy of the combinators; the built-in formats are loaded as they are used. */
 export async function loadKit(): Promise<GrammarKit> {
   const modules = await Promise.all(
     SPECIFIERS.map(async (specifier) => {
-      const url = import.meta.resolve(specifier);
+      const url = shipped(fileOf(specifier));
       const exports: object = await import(url);
       return [specifier, { url, exports }] as const;
     }),
   );
-  const formats = { url: import.meta.resolve(FORMATS), exports: byExportName() };
+  const formats = { url: shipped(fileOf(FORMATS)), exports: byExportName() };
   return { grammar: modules[0]![1].exports as GrammarRoom, modules: new Map([...modules, [FORMATS, formats]]) };
 }
 

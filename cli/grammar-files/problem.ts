@@ -4,6 +4,7 @@ import { relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { visible } from "../../engine/output/legible.ts";
 import { adviceOn } from "./advice.ts";
+import { shipped } from "./shipped.ts";
 
 /** Why a file has no grammars. */
 export interface FileProblem {
@@ -111,7 +112,7 @@ export function placeIn(text: string): Place | null {
 
 /** True if the file is part of froe. */
 function isOwn(file: string): boolean {
-  return pathToFileURL(file).href.startsWith(new URL(".", import.meta.resolve("froe/grammar")).href);
+  return pathToFileURL(file).href.startsWith(shipped(""));
 }
 
 /** The line of the import that fails. */

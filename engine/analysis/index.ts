@@ -9,4 +9,4 @@ export { isNullable } from "./nullable.ts";
 export { prefixesOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";
 export { type Rules, ruleOf } from "./rules.ts";
-export { admits, has, type Offsets, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";
+export { ANY_SIGNS, admits, has, type Offsets, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";

@@ -30,3 +30,9 @@ export function textOfBytes(bytes: Uint8Array, length: number): string | null {
   const text = decodeUtf8(bytes, 0, length);
   return text.length === length ? text : null;
 }
+
+/** Bytes of 0: a Buffer if there is one, because its text is had several times faster. */
+export function allocate(size: number): Uint8Array {
+  const { Buffer }: { Buffer?: { alloc(size: number): Uint8Array } } = globalThis;
+  return Buffer ? Buffer.alloc(size) : new Uint8Array(size);
+}

@@ -2,12 +2,15 @@ import type { Signs } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
 import { type Event, NO_CONTEXT, type TapeContext } from "../event/tape.ts";
 import { type Grammar, type Places, placesOf } from "../grammar/index.ts";
+import { recordMatcher, shareMatcher } from "../pattern/index.ts";
 import { causeAmong } from "./blame.ts";
+import { closureParser } from "./closure-parser.ts";
 import { closuresOf } from "./closures/index.ts";
 import { compile, maker } from "./compile/index.ts";
 import { canGenerateCode } from "./generated-code.ts";
-import { type CompiledParser, declareNames, type Framing, REJECT } from "./programs/index.ts";
+import { type CompiledParser, type Framing, REJECT } from "./programs/index.ts";
 import type { ReferenceParser } from "./reference/index.ts";
+import { declareNames } from "./runtime/index.ts";
 
 /**
  * Makes the parser of a grammar: with `reference`, which the caller loads, that one; else the compiled one, or closures
@@ -19,15 +22,9 @@ export function createParser(
   framing: Framing,
   reference: ((grammar: Grammar) => ReferenceParser) | null,
 ): CompiledParser {
+  shareMatcher(recordMatcher);
   if (reference !== null) return adapt(reference(grammar), names);
-  return canGenerateCode() ? compile(grammar, names, framing) : closureParser(grammar, names);
-}
-
-/** Closures with the interface of a compiled parser. */
-export function closureParser(grammar: Grammar, names: NameTable): CompiledParser {
-  declareNames(grammar, names);
-  const { parse, locate } = closuresOf(grammar, names);
-  return analyzed(grammar, { parse, locate });
+  return canGenerateCode() ? compile(grammar, names, framing) : analyzed(grammar, closureParser(grammar, names));
 }
 
 /** A reference parser with the interface of a compiled one: its values go on the tape as they are. */

@@ -1,7 +1,9 @@
 import { read } from "../language/reader.ts";
 import { isSpecError, type SpecError } from "../language/spec-error.ts";
+import { recordMatcher } from "./matchers.ts";
 import type { PatternOptions } from "./options.ts";
 import type { Flags, Scope } from "./scope.ts";
+import { shareMatcher } from "./shared.ts";
 import { LARGEST, sizeOf } from "./size.ts";
 import { pattern, type Term } from "./syntax.ts";
 import { type Item, type Pattern, treeOf } from "./tree.ts";
@@ -16,6 +18,7 @@ const NO_FLAGS: Flags = { i: false, m: false, s: false, x: false, U: false };
  */
 export function compilePattern(text: string, options: PatternOptions): Pattern | SpecError {
   if (text.length > LONGEST) return tooLong(text);
+  shareMatcher(recordMatcher);
   const start: Scope = { options, flags: NO_FLAGS, groups: [], name: null, depth: 0, refusal: null };
   const result = read(pattern, text, start);
   if (isSpecError(result)) return result;

@@ -22,6 +22,7 @@ export {
   textMatcher,
 } from "./matchers.ts";
 export type { PatternOptions } from "./options.ts";
+export { sharedMatcher, shareMatcher } from "./shared.ts";
 export {
   type CharacterSet,
   characterOf,

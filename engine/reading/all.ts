@@ -1,9 +1,12 @@
 import type { Grammar } from "../grammar/index.ts";
 import * as wording from "../report/report.ts";
+import { cascadeOf } from "./cascade.ts";
 import { portionsOf } from "./chunks.ts";
+import { detectionIn } from "./detection.ts";
 import { objectsOf } from "./event-object.ts";
 import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
-import { checkArguments, formatsOf, type ReadOptions } from "./events.ts";
+import { checkArguments, formatsOf, linesOf, type ReadOptions } from "./events.ts";
+import { joinBy } from "./joining.ts";
 import { locatedMaker } from "./located.ts";
 import { report } from "./rejected.ts";
 
@@ -23,11 +26,14 @@ export function readAll<T>(
   const { onReject, meta, timeZone = "UTC", exact = false, name = "input" } = options;
   const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone) : objectsOf(exact);
   const goesOn = onReject !== undefined;
-  // The caller knows the type of what the options ask for.
+  const formats = formatsOf(options);
+  const lines = linesOf(formats, options.lines);
   const reader = createEventReader({
-    formats: formatsOf(options),
+    join: lines && joinBy(lines),
+    formats: formats.length > 0 ? formats : detectionIn(catalogue),
+    cascade: formats.length > 1 ? cascadeOf : null,
+    // The caller knows the type of what the options ask for.
     maker: maker as EventMaker<T>,
-    catalogue,
     source: name,
     goesOn,
   });

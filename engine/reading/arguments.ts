@@ -21,6 +21,16 @@ export function checkRecord(caller: string, record: unknown, { verbatim }: Gramm
   throw new TypeError(`${caller}: the record ends in a line end; ${remedy}`);
 }
 
+/** @throws TypeError for what does not say how lines are joined. */
+export function checkLines(caller: string, lines: unknown): void {
+  if (lines === undefined || lines === null) return;
+  if (typeof lines === "object" && "by" in lines && "joint" in lines) return;
+  const remedy = typeof lines === "string" ? `joined(${JSON.stringify(lines)})` : 'joined("indent")';
+  throw new TypeError(
+    `${caller}: lines: found ${shown(lines)}; pass ${remedy} of froe/vocabulary, or null for single lines`,
+  );
+}
+
 /** @throws TypeError for what events cannot be read from. */
 export function checkSource(caller: string, source: unknown): void {
   if (typeof source === "string") return;

@@ -1,21 +1,22 @@
 import { LF } from "../event/bytes.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { textOfBytes } from "../event/utf8.ts";
-import { framingOf, type Grammar, isTable } from "../grammar/index.ts";
+import { framingOf, type Grammar, hasSpecialRecords, isTable } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
-import { createParser } from "../parse/parser.ts";
+import { createParser } from "../parse/tiers.ts";
+import { eachRecord, lineReader, recordReader, rowReader, rowRecordReader, specialRecords } from "../readers/index.ts";
 import {
-  cascadeRecordReader,
-  eachRecord,
-  lineReader,
-  rowReader,
-  specialRecords,
-  withoutSkips,
-} from "../readers/index.ts";
-import { completeLines, newCounters, type Reader, type RecordWork } from "../records/index.ts";
+  completeLines,
+  type GroupWork,
+  newCounters,
+  type Reader,
+  type RecordReader,
+  type RecordWork,
+} from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
-import { detect, type SampledLine, SETTLED, type Trial, trialOf } from "../select/index.ts";
+import { type SampledLine, SETTLED } from "../select/index.ts";
+import type { Join } from "./joining.ts";
 import { Region } from "./region.ts";
 
 const BOM = [0xef, 0xbb, 0xbf];
@@ -46,36 +47,60 @@ type Make<T> = (event: Event, origin: Readonly<Origin>) => T;
 /** Makes that function once the formats of the events are known. */
 export type EventMaker<T> = (names: NameTable, formats: readonly Grammar[]) => Make<T>;
 
+/** Finds the format of a record. @param line where it is; missing if the input has none with content. */
+export type Detection = (
+  line: SampledLine | undefined,
+  bytes: Uint8Array,
+  parserOf: ParserOf,
+  names: NameTable,
+) => Grammar | null;
+
+/** Makes what reads records by several formats. */
+export type CascadeMaker = (
+  formats: readonly Grammar[],
+  parserOf: ParserOf,
+  names: NameTable,
+  work: RecordWork,
+) => RecordReader;
+
 export interface EventReaderOptions<T> {
-  /** The formats: none to detect it by the first line with content, several as a cascade. */
-  readonly formats: readonly Grammar[];
+  /** The format, several as a cascade, or what finds it by the first record with content. */
+  readonly formats: readonly Grammar[] | Detection;
+  /** What reads several formats; null unless there are. */
+  readonly cascade: CascadeMaker | null;
   readonly maker: EventMaker<T>;
-  /** The formats among which detection chooses. */
-  readonly catalogue: readonly Grammar[];
   /** The name of the input in failures. */
   readonly source: string;
   /** True if records after a rejected one are read. */
   readonly goesOn: boolean;
+  /** How lines are joined to records; null if each line is one. */
+  readonly join: Join | null;
 }
 
 /** Makes what reads an input by the readers of the command line. @throws TypeError for a cascade with a table. */
 export function createEventReader<T>(options: EventReaderOptions<T>): EventReader<T> {
-  const { formats, catalogue } = options;
+  const { formats, cascade, join } = options;
   const names = new NameTable();
-  const parserOf = parsersWith(names);
-  const { work, take, make } = collect(options, names);
+  const parserOf = parsersWith(names, join);
+  const { work: single, take, make } = collect(options, names);
+  const groups = join?.groups(single) ?? null;
+  const work = groups ? { ...single, ...groups.placing } : single;
   const region = new Region();
-  let reader: Reader | null = formats.length === 0 ? null : readerOf(formats);
+  let reader: Reader | null = typeof formats === "function" ? null : readerOf(formats);
   /** How many bytes of the region have been looked at before. */
   let fresh = 0;
-  /** How many bytes are blank lines before the format is known. */
-  let blank = 0;
+  /** How many bytes have not told the format. */
+  let looked = 0;
   let isBegun = false;
 
   function readerOf(some: readonly Grammar[]): Reader {
     make(some);
-    const [format] = some;
-    const reader = some.length === 1 ? singleReader(format!, parserOf, work) : cascadeOf(some, parserOf, names, work);
+    const records = cascade?.(some, parserOf, names, work);
+    const reader = groups
+      ? groups.reader(records ?? recordsOf(some[0]!, parserOf, work))
+      : records
+        ? eachRecord(records, work)
+        : singleReader(some[0]!, parserOf, work);
     reader.startFile();
     return reader;
   }
@@ -88,18 +113,32 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     return isBegun;
   }
 
+  /** The first record with content of whole lines; null if there is none, or if it may go on. */
+  function firstRecord(bytes: Uint8Array, complete: number, isEnd: boolean) {
+    if (!groups?.first) {
+      const [line] = contentLines(bytes, looked, complete, 1, 1);
+      looked = complete;
+      return line ? { line, bytes } : null;
+    }
+    // A record that is looked for again has twice as many bytes, so that a long one is not read with each of its chunks.
+    if (!isEnd && complete < 2 * looked) return null;
+    looked = complete;
+    const record = groups.first(bytes, 0, complete, isEnd);
+    return record && { line: { from: 0, to: record.length - 1, number: 1 }, bytes: record };
+  }
+
   function read(isEnd: boolean): void {
     if (!begin(isEnd)) return;
     const { bytes, filled } = region;
     const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
-    if (!reader && complete > 0) {
-      const [line] = contentLines(bytes, blank, complete, 1, 1);
-      const format = line || isEnd ? formatOf(line, bytes, catalogue, trialOf(parserOf, new Event(names))) : null;
+    if (!reader && complete > 0 && typeof formats === "function") {
+      const first = firstRecord(bytes, complete, isEnd);
+      const format = first || isEnd ? formats(first?.line, first?.bytes ?? bytes, parserOf, names) : null;
       reader = format && readerOf([format]);
-      blank = complete;
     }
     if (reader && complete > 0) {
-      work.event.text = textOfBytes(bytes, complete);
+      // Lines move where they are joined.
+      work.event.text = groups ? null : textOfBytes(bytes, complete);
       region.drop(reader.read(bytes, 0, complete));
     }
     fresh = region.filled;
@@ -124,35 +163,22 @@ type ParserOf = ReturnType<typeof parsersWith>;
 
 function singleReader(format: Grammar, parserOf: ParserOf, work: RecordWork): Reader {
   if (isTable(format)) return rowReader(format, [], parserOf, work);
-  const special = specialRecords(format, parserOf, work);
-  return special ? eachRecord(special, work) : lineReader(parserOf(format), work);
+  if (!hasSpecialRecords(format)) return lineReader(parserOf(format), work);
+  return eachRecord(recordsOf(format, parserOf, work), work);
 }
 
-function cascadeOf(formats: readonly Grammar[], parserOf: ParserOf, names: NameTable, work: RecordWork): Reader {
-  const table = formats.find((format) => isTable(format) || format.columns !== null);
-  if (table)
-    throw new TypeError(`a line of the file names the columns of ${table.name}: it cannot be one of several grammars`);
-  const members = formats.map(parserOf);
-  const records = withoutSkips(cascadeRecordReader(members, names, work, false), formats, parserOf, work);
-  return eachRecord(records, work);
-}
-
-/** The format of a line; if there is none, or none accepts it, the one that accepts every line. */
-function formatOf(
-  line: SampledLine | undefined,
-  bytes: Uint8Array,
-  catalogue: readonly Grammar[],
-  trial: Trial,
-): Grammar | null {
-  const detected = line && detect(catalogue, trial, bytes, line.from, line.to);
-  return detected ?? catalogue.find(({ acceptsAll }) => acceptsAll) ?? null;
+/** Reads records of one format whose ends are known. */
+function recordsOf(format: Grammar, parserOf: ParserOf, work: RecordWork): RecordReader {
+  if (isTable(format)) return rowRecordReader(format, [], parserOf, work);
+  return specialRecords(format, parserOf, work) ?? recordReader(parserOf(format), work);
 }
 
 /** The parsers of grammars, each made once. */
-function parsersWith(names: NameTable) {
+function parsersWith(names: NameTable, join: Join | null) {
+  const framing = join?.joint === "newline" ? "quoted" : null;
   const made = new Map<Grammar, ReturnType<typeof createParser>>();
   return (grammar: Grammar) => {
-    const parser = made.get(grammar) ?? createParser(grammar, names, framingOf(grammar), null);
+    const parser = made.get(grammar) ?? createParser(grammar, names, framing ?? framingOf(grammar));
     made.set(grammar, parser);
     return parser;
   };
@@ -168,7 +194,7 @@ function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: Nam
     rejections.push({ after: events.length, rejected: { ...rejected, source } });
     return goesOn;
   };
-  const work: RecordWork = {
+  const work: GroupWork = {
     event: new Event(names),
     counters,
     // Events are taken after each chunk, however many they are, and never probed.
@@ -184,16 +210,17 @@ function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: Nam
     strict: false,
     maxLineBytes: Number.POSITIVE_INFINITY,
     chooser: null,
-    reject(parser, bytes, from, to) {
+    reject(parser, bytes, from, to, pieces) {
       const { offset, place } = parser.locate(bytes, from, to);
       const at = { line: counters.line, offset: offset - from, places: [place] };
-      return reject({ grammar: parser.grammar, bytes: copyOf(bytes, from, to), ...at });
+      return reject({ grammar: parser.grammar, bytes: copyOf(bytes, from, to), ...at, ...(pieces && { pieces }) });
     },
     unterminated({ grammar }, bytes, from, quote, to) {
       const at = { line: counters.line + 1, offset: quote - from, places: [] };
       reject({ grammar, bytes: copyOf(bytes, from, to), ...at, reason: UNTERMINATED });
     },
     keep() {},
+    leaveOut() {},
     complain: () => false,
   };
   return {

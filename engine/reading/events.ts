@@ -1,12 +1,12 @@
-import type { Grammar } from "../grammar/index.ts";
+import type { Grammar, JoinedLines } from "../grammar/index.ts";
 import { loadReport } from "../report/index.ts";
 import { untilAborted } from "./abort.ts";
-import { checkGrammar, checkSource } from "./arguments.ts";
+import { checkGrammar, checkLines, checkSource } from "./arguments.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
 import { type EventFrom, objectsOf } from "./event-object.ts";
-import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
+import { type Batch, createEventReader, type Detection, type EventMaker } from "./event-reader.ts";
 import type { ParseFailure } from "./failure.ts";
 import type { Located } from "./located.ts";
 import type { ValueOptions } from "./parser.ts";
@@ -18,6 +18,11 @@ export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
    * and the event gets its name as `_format`.
    */
   readonly grammar?: G | readonly G[];
+  /**
+   * How lines are joined to records, `joined("java")` of froe/vocabulary, instead of as the grammar says; null for a record
+   * of each line.
+   */
+  readonly lines?: JoinedLines | null;
   /** True for events with the line, the text, the time and the level of their records. */
   readonly meta?: boolean;
   /** The time zone of timestamps that have none, for `meta`: `UTC` by default. */
@@ -30,6 +35,9 @@ export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   readonly name?: string;
 }
 
+/** Loads the formats among which detection chooses. */
+type LoadCatalogue = () => Promise<readonly Grammar[]>;
+
 /** What is read with options: events, or with `meta: true` events with their records. */
 export type ReadBy<G extends Grammar, O> = O extends { readonly meta: true } ? Located<EventBy<G, O>> : EventBy<G, O>;
 type EventBy<G extends Grammar, O> = O extends { readonly exact: true } ? EventFrom<G, true> : EventFrom<G>;
@@ -41,40 +49,44 @@ type EventBy<G extends Grammar, O> = O extends { readonly exact: true } ? EventF
 export function readEvents<T>(
   source: EventSource,
   options: ReadOptions<Grammar>,
-  catalogue: readonly Grammar[],
+  loadCatalogue: LoadCatalogue,
 ): AsyncGenerator<T, void, undefined> {
   checkArguments("readEvents", source, options);
-  return eachOf(batchesOf<T>(source, options, catalogue));
+  return eachOf(batchesOf<T>(source, options, loadCatalogue));
 }
 
 /** Reads the events of a source in order, in arrays: those that become complete together. */
 export function readBatches<T>(
   source: EventSource,
   options: ReadOptions<Grammar>,
-  catalogue: readonly Grammar[],
+  loadCatalogue: LoadCatalogue,
 ): AsyncGenerator<readonly T[], void, undefined> {
   checkArguments("readBatches", source, options);
-  return batchesOf<T>(source, options, catalogue);
+  return batchesOf<T>(source, options, loadCatalogue);
 }
 
 /** @throws TypeError for a source or a grammar that is none. */
 export function checkArguments(caller: string, source: unknown, options: ReadOptions<Grammar>): void {
   checkSource(caller, source);
   for (const grammar of formatsOf(options)) checkGrammar(caller, grammar);
+  checkLines(caller, options.lines);
 }
 
 async function* batchesOf<T>(
   source: EventSource,
   options: ReadOptions<Grammar>,
-  catalogue: readonly Grammar[],
+  loadCatalogue: LoadCatalogue,
 ): AsyncGenerator<readonly T[], void, undefined> {
   const { onReject, signal, name = "input" } = options;
   signal?.throwIfAborted();
   // The caller knows the type of what the options ask for.
   const maker = (await makerOf(options)) as EventMaker<T>;
+  const formats = formatsOf(options);
+  const lines = linesOf(formats, options.lines);
   const reader = createEventReader({
-    formats: formatsOf(options),
-    catalogue,
+    join: lines && (await import("./joining.ts")).joinBy(lines),
+    formats: formats.length > 0 ? formats : await loadDetection(loadCatalogue),
+    cascade: formats.length > 1 ? (await import("./cascade.ts")).cascadeOf : null,
     source: name,
     goesOn: onReject !== undefined,
     maker,
@@ -89,6 +101,24 @@ async function* batchesOf<T>(
 /** The grammars that the options name. */
 export function formatsOf({ grammar = [] }: Pick<ReadOptions<Grammar>, "grammar">): readonly Grammar[] {
   return [grammar].flat();
+}
+
+/**
+ * How the lines that these formats read are joined: as `asked`, else as the first of them says; null if they are not.
+ * @throws TypeError for a format after the first that joins lines.
+ */
+export function linesOf(formats: readonly Grammar[], asked: JoinedLines | null | undefined): JoinedLines | null {
+  if (asked !== undefined) return asked;
+  const [first, ...others] = formats;
+  const late = others.find(({ lines }) => lines !== null);
+  if (late && !first?.lines)
+    throw new TypeError(`${late.name} joins lines, which holds for all grammars: pass it first, or lines: null`);
+  return first?.lines ?? null;
+}
+
+async function loadDetection(loadCatalogue: LoadCatalogue): Promise<Detection> {
+  const { detectionIn } = await import("./detection.ts");
+  return detectionIn(await loadCatalogue());
 }
 
 async function makerOf({ meta, timeZone = "UTC", exact = false }: ReadOptions<Grammar>): Promise<EventMaker<unknown>> {

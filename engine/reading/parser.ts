@@ -1,11 +1,11 @@
 import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "../event/index.ts";
+import { allocate } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/index.ts";
-import { REJECT } from "../parse/compile/index.ts";
-import { createParser as makeParser } from "../parse/parser.ts";
+import { REJECT } from "../parse/runtime/index.ts";
+import { createParser as makeParser } from "../parse/tiers.ts";
 import { checkGrammar, checkRecord } from "./arguments.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";
 import { failureOf, type ParseFailure } from "./failure.ts";
-import { allocate } from "./region.ts";
 
 /** Which values events have. */
 export interface ValueOptions<Exact extends boolean = false> {
@@ -51,7 +51,7 @@ export function createParser<G extends Grammar, Exact extends boolean = false>(
   const names = new NameTable();
   const event = new Event(names);
   const toObject = objectMaker([grammar], options.exact ?? false);
-  const parser = makeParser(grammar, names, "bounded", null);
+  const parser = makeParser(grammar, names, "bounded");
   let room = allocate(FIRST_BYTES);
   /** Reads the record onto the tape. @returns REJECT if the grammar does not accept it. */
   const read = (caller: string, record: string): number => {

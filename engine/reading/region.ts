@@ -1,3 +1,5 @@
+import { allocate } from "../event/utf8.ts";
+
 const FIRST_SIZE = 128 * 1024;
 
 /** Bytes of which no record has been read yet: `bytes[0, filled)`. */
@@ -22,10 +24,4 @@ export class Region {
     this.bytes.copyWithin(0, count, this.filled);
     this.filled -= count;
   }
-}
-
-/** Bytes of 0: a Buffer if there is one, because its text is had several times faster. */
-export function allocate(size: number): Uint8Array {
-  const { Buffer }: { Buffer?: { alloc(size: number): Uint8Array } } = globalThis;
-  return Buffer ? Buffer.alloc(size) : new Uint8Array(size);
 }

@@ -23,12 +23,15 @@ export { addCounters, type Counters, drainCounters, lineNumber, newCounters, ski
 export { completeLines, eachLine, lineAt } from "./cut-lines.ts";
 export type { EventSink, JsonCopies, JsonSink, Needs } from "./event-sink.ts";
 export { type Inlet, openInlet } from "./inlet.ts";
+export { assembliesOf } from "./joining/assemblies.ts";
 export type { Grouper } from "./joining/groups.ts";
 export type { InputJoiner, JoinedRecord } from "./joining/input-joiner.ts";
 export { joinedRecords } from "./joining/joined-sample.ts";
+export { type GroupWork, type LineGroups, lineGroups } from "./joining/line-groups.ts";
+export { type ChosenLines, type Multiline, ruleBy, traceRuleBy } from "./joining/line-rules.ts";
 export { type MadeLine, madeSample } from "./joining/made-sample.ts";
-export { type ChosenLines, type Multiline, traceRuleBy } from "./joining/multiline.ts";
 export { partingOf } from "./joining/prefixes.ts";
+export { linesBy } from "./joining/strategy.ts";
 export type { Limits } from "./limits.ts";
 export { boundPatterns } from "./linear-time.ts";
 export type { CommonOptions, IntakeOptions, PayloadOptions, RecordOptions } from "./options.ts";

@@ -1,7 +1,7 @@
 import type { Grammar } from "../grammar/index.ts";
 import type { Formats } from "../select/index.ts";
 import type { LineOptions } from "./choosing/line-chooser.ts";
-import type { Multiline } from "./joining/multiline.ts";
+import type { Multiline } from "./joining/line-rules.ts";
 import type { PrefixOptions } from "./joining/prefixes.ts";
 import type { Limits } from "./limits.ts";
 

@@ -44,11 +44,13 @@ export const ENTRIES: readonly string[] = [
   "engine/output/legible.ts",
   "engine/output/width.ts",
   "engine/parse/closures/stamp-matcher.ts",
+  "engine/pattern/compile.ts",
   "engine/report/progress-text.ts",
   "engine/report/report.ts",
   "engine/script/function.ts",
   "engine/script/requirements.ts",
   "engine/time/language/bound.ts",
+  "engine/time/language/layout.ts",
 ];
 
 /** Rooms that read files, streams and threads; all others run in a browser. */

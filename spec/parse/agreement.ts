@@ -14,8 +14,8 @@ import {
 import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { CANONICAL, DISTINCT, type JsonFast } from "../../engine/json/index.ts";
 import { causeAmong } from "../../engine/parse/blame.ts";
+import { closureParser } from "../../engine/parse/closure-parser.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
-import { closureParser } from "../../engine/parse/parser.ts";
 import {
   type CompiledParser,
   type Framing,

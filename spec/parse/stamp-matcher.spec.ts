@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { optional, seq, timePart } from "../../engine/authoring/index.ts";
+import { oneOf, optional, seq, timePart } from "../../engine/authoring/index.ts";
 import { NONE, SLOT, SLOT_COUNT } from "../../engine/event/time-slots.ts";
 import type { Part } from "../../engine/grammar/index.ts";
 import { toNode } from "../../engine/grammar/index.ts";
 import { stampMatcher } from "../../engine/parse/closures/stamp-matcher.ts";
 import { partReaders } from "../../engine/time/parts.ts";
-import { bsdTime, clock, date, fraction, logTime, rfc3339 } from "../../grammars/vocabulary.ts";
+import { bsdTime, clock, date, fraction, logTime, looseZone, rfc3339, zone } from "../../grammars/vocabulary.ts";
 
 // A layout of timestamps is a grammar node, and closures read it.
 
@@ -45,4 +45,32 @@ test("the parts of what is taken back are forgotten", () => {
 test("parts are plain if they are a day, a time of day and an offset alone", () => {
   expect(stampMatcher(toNode(rfc3339)).isPlain).toBe(true);
   expect(stampMatcher(toNode(clock)).isPlain).toBe(false);
+});
+
+test("an offset is read in each of its forms", () => {
+  const offset = (seconds: number) => ({ offset: seconds });
+  expect(read(zone, "Z")).toEqual(offset(0));
+  expect(read(zone, "+05:30")).toEqual(offset(19_800));
+  expect(read(zone, "-0530")).toBeNull();
+  expect(read(looseZone, "-0530")).toEqual(offset(-19_800));
+  expect(read(looseZone, "-05:30")).toEqual(offset(-19_800));
+  expect(read(looseZone, ",05:30")).toBeNull();
+  expect(read(looseZone, "+24:00")).toBeNull();
+  expect(read(looseZone, "+00:60")).toBeNull();
+  expect(read(looseZone, "+05:3")).toBeNull();
+});
+
+test("the digits of a fraction after the ninth say nothing", () => {
+  const nanos = (text: string) => read(fraction, text)?.nanos;
+  expect(nanos(".7")).toBe(700_000_000);
+  expect(nanos(".123456789")).toBe(123_456_789);
+  expect(nanos(".1234567899")).toBe(123_456_789);
+  expect(nanos(".")).toBeUndefined();
+});
+
+test("a word that is no such part does not fit", () => {
+  const month = timePart("month", oneOf("Dec", "December", "Smarch"));
+  expect(read(month, "December")).toEqual({ month: 12 });
+  expect(read(month, "Smarch")).toBeNull();
+  expect(read(month, "Jan")).toBeNull();
 });

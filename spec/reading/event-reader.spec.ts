@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { detectionIn } from "../../engine/reading/detection.ts";
 import { objectsOf } from "../../engine/reading/event-object.ts";
 import { createEventReader } from "../../engine/reading/event-reader.ts";
 import { json, logfmt } from "../../grammars/formats.ts";
@@ -10,9 +11,11 @@ test("each chunk gives the events that it completes, at once", () => {
   const reader = createEventReader({
     formats: [json],
     maker: objectsOf(false),
-    catalogue: [],
+    cascade: null,
+
     source: "app.log",
     goesOn: true,
+    join: null,
   });
   expect(reader.feed(bytes('{"n":1}\n{"n"'))).toEqual({ events: [{ n: 1 }], rejections: [] });
   expect(reader.feed(bytes(":2}"))).toEqual({ events: [], rejections: [] });
@@ -23,9 +26,11 @@ test("rejected records say after how many events of the chunk they come", () => 
   const reader = createEventReader({
     formats: [logfmt],
     maker: objectsOf(false),
-    catalogue: [],
+    cascade: null,
+
     source: "app.log",
     goesOn: true,
+    join: null,
   });
   const { events, rejections } = reader.feed(bytes("n=1\nno\nn=2\n"));
   expect(events).toEqual([{ n: 1 }, { n: 2 }]);
@@ -36,9 +41,11 @@ test("a reader that does not go on stops at the first one", () => {
   const reader = createEventReader({
     formats: [logfmt],
     maker: objectsOf(false),
-    catalogue: [],
+    cascade: null,
+
     source: "app.log",
     goesOn: false,
+    join: null,
   });
   const { events, rejections } = reader.feed(bytes("n=1\nno\nn=2\nno\n"));
   expect(events).toEqual([{ n: 1 }]);
@@ -47,11 +54,12 @@ test("a reader that does not go on stops at the first one", () => {
 
 test("the first line with content decides the format, in whatever chunk it ends", () => {
   const reader = createEventReader({
-    formats: [],
+    formats: detectionIn(catalogue),
     maker: objectsOf(false),
-    catalogue,
+    cascade: null,
     source: "app.log",
     goesOn: true,
+    join: null,
   });
   expect(reader.feed(bytes("\n\n")).events).toEqual([]);
   expect(reader.feed(bytes("a=1 b")).events).toEqual([]);
@@ -62,9 +70,11 @@ test("chunks with characters of several bytes give the same fields as those with
   const reader = createEventReader({
     formats: [logfmt],
     maker: objectsOf(false),
-    catalogue: [],
+    cascade: null,
+
     source: "app.log",
     goesOn: true,
+    join: null,
   });
   expect(reader.feed(bytes('a=x b="y z"\n')).events).toEqual([{ a: "x", b: "y z" }]);
   expect(reader.feed(bytes('a=ä b="y ö"\nc=d\n')).events).toEqual([{ a: "ä", b: "y ö" }, { c: "d" }]);

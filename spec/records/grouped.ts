@@ -6,7 +6,7 @@ import { rowRecordReader } from "../../engine/readers/rows.ts";
 import { Arena } from "../../engine/records/arena.ts";
 import { newCounters } from "../../engine/records/counters.ts";
 import { makeGrouper } from "../../engine/records/joining/grouper.ts";
-import type { Multiline } from "../../engine/records/joining/multiline.ts";
+import type { Multiline } from "../../engine/records/joining/line-rules.ts";
 import { linesOf } from "../../engine/records/joining/strategy.ts";
 import { usualLimits } from "../../engine/records/limits.ts";
 import { parsersOf } from "../../engine/records/parsers.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createParser } from "../../engine/reading/index.ts";
+import { createParser, parse } from "../../engine/reading/index.ts";
 import { combined, json, logfmt } from "../../grammars/formats.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { arbitraryLine } from "../../testing/fast-check.ts";
@@ -35,9 +35,40 @@ describe("toParseAs", () => {
   });
 
   test("fails with the fields that are others", () => {
+    // @ts-expect-error no event of the grammar has a field of this name
     expect(messageOf(() => expect(line).toParseAs(combined, { status: 200, agent: "x" }))).toBe(
       `combined parses the line, but:\n  status: expected 200, found 404\n  agent: expected "x", found no field of this name\n  ${line}`,
     );
+  });
+
+  test("takes asymmetric matchers, alone or inside values, and prints them", () => {
+    expect(line).toParseAs(combined, { status: expect.any(Number), path: expect.stringContaining("/") });
+    expect('{"b":{"c":[1,"x"]}}').toParseAs(json, { b: { c: [expect.any(Number), "x"] } });
+    const fails = () =>
+      expect("n=1 m=ab").toParseAs(logfmt, { n: expect.any(String), m: expect.stringContaining("z") });
+    expect(messageOf(fails)).toBe(
+      'logfmt parses the line, but:\n  n: expected Any<String>, found 1\n  m: expected StringContaining "z", found "ab"\n  n=1 m=ab',
+    );
+  });
+
+  test("compiles only with the types of the grammar's fields", () => {
+    // @ts-expect-error the status is a number
+    expect(line).not.toParseAs(combined, { status: "404" });
+  });
+
+  test("events have snapshots", () => {
+    expect(parse(combined, line)).toMatchInlineSnapshot(`
+      {
+        "bytes": 512,
+        "ip": "192.0.2.7",
+        "method": "GET",
+        "path": "/",
+        "protocol": "HTTP/1.1",
+        "request": "GET / HTTP/1.1",
+        "status": 404,
+        "ts": "03/Feb/2026:10:20:30 +0000",
+      }
+    `);
   });
 });
 

@@ -8,7 +8,7 @@ test.each([
   ["where code may be generated", true],
   ["where a policy forbids it", false],
 ])("the library runs in a browser, %s", async (_, strings) => {
-  const world = { TextEncoder, TextDecoder, Blob, ReadableStream, Intl };
+  const world = { TextEncoder, TextDecoder, Blob, ReadableStream, URL, DecompressionStream, Intl };
   const context = createContext(world, { codeGeneration: { strings, wasm: false } });
   const answer: string = await runInContext(`${await bundledPage()}\npage.main()`, context);
   expect(JSON.parse(answer)).toEqual(expected);

@@ -43,7 +43,8 @@ test("packing twice gives the same bytes", () => {
 test("nothing else is installed with it", () => {
   const { dependencies } = JSON.parse(run("npm", ["ls", "--json", "--all"], project));
   expect(Object.keys(dependencies)).toEqual(["froe"]);
-  expect(dependencies.froe.dependencies).toBeUndefined();
+  // What test runners bring along is listed, but not installed.
+  for (const peer of Object.values(dependencies.froe.dependencies ?? {})) expect(peer).toEqual({});
 });
 
 describe.each(Object.entries(NODES))("with %s", (name, from) => {
@@ -74,24 +75,65 @@ describe.each(Object.entries(NODES))("with %s", (name, from) => {
   });
 });
 
-test("its matchers work under Jest", () => {
-  run("npm", ["install", "--silent", "--no-save", "--no-audit", "--no-fund", "jest@30", tarball], project);
-  writeFileSync(
-    join(project, "door.test.js"),
-    `
-    import "froe/vitest";
-    import { digits, field, grammar, int, seq } from "froe/grammar";
-    const door = grammar("door", { about: "Doors", layout: "<n>", record: seq("door ", field("n", int(digits(1, 3)))) });
+const DOOR = `
+const door = grammar("door", { about: "Doors", layout: "<n>", record: seq("door ", field("n", int(digits(1, 3)))) });`;
+const JEST_TEST = `${DOOR}
+test("a door", () => {
+  expect("door 12").toParseAs(door, { n: 12 });
+  expect("door 12").toParseAs(door, { n: expect.any(Number) });
+  expect(() => expect("door x").toParseAs(door)).toThrow("1:6");
+  expect(() => expect("door 12").toParseAs(door, { n: 13 })).toThrow("13");
+  expect(() => expect("door 12").toParseAs(door, { n: expect.any(String) })).toThrow("Any<String>");
+  expect(parse(door, "door 12")).toMatchSnapshot();
+});`;
+const NAMES = "digits, field, grammar, int, seq";
+const JEST_TESTS = {
+  modules: {
+    file: "door.test.mjs",
+    flags: ["--experimental-vm-modules"],
+    head: `import "froe/jest"; import { parse } from "froe"; import { ${NAMES} } from "froe/grammar";`,
+  },
+  scripts: {
+    file: "door.test.cjs",
+    flags: [],
+    head: `require("froe/jest"); const { parse } = require("froe"); const { ${NAMES} } = require("froe/grammar");`,
+  },
+};
+
+describe("its matchers work under Jest", () => {
+  beforeAll(() => {
+    const config = { testMatch: ["**/*.test.{mjs,cjs}"], moduleFileExtensions: ["mjs", "cjs", "js", "json"] };
+    writeFileSync(join(project, "jest.config.json"), JSON.stringify(config));
+    run("npm", ["install", "--silent", "--no-save", "--no-audit", "--no-fund", "jest@30", tarball], project);
+  });
+
+  test.each(Object.entries(JEST_TESTS))("of %s", (_, { file, flags, head }) => {
+    writeFileSync(join(project, file), `${head}${JEST_TEST}`);
+    const jest = join(project, "node_modules/jest/bin/jest.js");
+    const ran = run(process.execPath, [...flags, jest, "--ci=false", "--json", file], project);
+    expect(JSON.parse(ran)).toMatchObject({ success: true, numPassedTests: 1, snapshot: { added: 1 } });
+  });
+});
+
+test("its assertions work under node:test", () => {
+  const program = `
+    import test from "node:test";
+    import { ${NAMES} } from "froe/grammar";
+    import { assertParses, assertRejects } from "froe/node-test";
+    ${DOOR}
     test("a door", () => {
-      expect("door 12").toParseAs(door, { n: 12 });
-      expect(() => expect("door x").toParseAs(door)).toThrow("1:6");
-      expect(() => expect("door 12").toParseAs(door, { n: 13 })).toThrow("13");
+      assertParses(door, "door 12", { n: 12 });
+      assertRejects(door, "door x", { column: 6 });
     });
-    `,
-  );
-  const jest = join(project, "node_modules/jest/bin/jest.js");
-  const ran = run(process.execPath, ["--experimental-vm-modules", jest, "--json"], project);
-  expect(JSON.parse(ran)).toMatchObject({ success: true, numPassedTests: 1 });
+  `;
+  writeFileSync(join(project, "door-node.mjs"), program);
+  expect(run(process.execPath, ["--test", "--test-reporter=tap", "door-node.mjs"], project)).toContain("# pass 1");
+});
+
+test("it has no source maps", () => {
+  expect(
+    readdirSync(join(project, "node_modules/froe"), { recursive: true }).filter((file) => /\.map$/.test(String(file))),
+  ).toEqual([]);
 });
 
 test.each(["node16", "bundler"])("its types are found under moduleResolution %s", (resolution) => {

@@ -1,10 +1,9 @@
-import { Buffer } from "node:buffer";
-import { SPACE } from "../../event/bytes.ts";
+import { LF, SPACE } from "../../event/bytes.ts";
+import { allocate, decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Joint, Parts } from "../../grammar/index.ts";
 import { joints } from "./join.ts";
 
 const LEAST_ROOM = 1024;
-const LINE_FEED = Buffer.from("\n");
 
 /** The part of a record that is in one physical line. Offsets are in bytes from the record's start. */
 export interface Piece {
@@ -19,7 +18,7 @@ export interface Piece {
 /** A record that was assembled from parts. */
 export interface Assembled {
   /** The record is all of the bytes but the last one, a line feed. */
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   readonly pieces: readonly Piece[];
   /** The bytes of the input that it was assembled from. */
   readonly size: number;
@@ -34,7 +33,7 @@ interface Assembly {
    * @returns `whole` for a line that is a record alone, `kept` for a part that others will follow, or the record that the
    * line completes.
    */
-  add(bytes: Buffer, from: number, to: number, line: number, size: number): "whole" | "kept" | Assembled;
+  add(bytes: Uint8Array, from: number, to: number, line: number, size: number): "whole" | "kept" | Assembled;
   /** Removes and returns the oldest of the incomplete records; null if there is none. */
   release(): Assembled | null;
   /** The bytes of the input in incomplete records. */
@@ -44,7 +43,7 @@ interface Assembly {
 /** A record that is being assembled; its pieces are counted from the start of its text. */
 interface Pending {
   readonly columns: readonly string[];
-  text: Buffer;
+  text: Uint8Array;
   length: number;
   readonly pieces: Piece[];
   size: number;
@@ -58,21 +57,25 @@ export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes:
 
   function finish(stream: string, { columns, text, length, pieces, size }: Pending, tag: string): Assembled {
     pending.delete(stream);
-    const head = Buffer.from(`${columns.with(parts.tag, tag).join(" ")} `, "latin1");
+    const head = encodeUtf8(`${columns.with(parts.tag, tag).join(" ")} `);
+    const bytes = allocate(head.length + length + 1);
+    bytes.set(head);
+    bytes.set(text.subarray(0, length), head.length);
+    bytes[head.length + length] = LF;
     const moved = pieces.map((piece, i) => ({
       ...piece,
       from: i === 0 ? 0 : piece.from + head.length,
       to: piece.to + head.length,
       before: i === 0 ? "" : piece.before,
     }));
-    return { bytes: Buffer.concat([head, text.subarray(0, length), LINE_FEED]), pieces: moved, size, isCut: false };
+    return { bytes, pieces: moved, size, isCut: false };
   }
 
   return {
     add(bytes, from, to, line, size) {
-      const columns = columnsOf(bytes, from, to, parts.columns);
-      if (!columns) return "whole";
-      const start = from + columns.reduce((sum, column) => sum + column.length + 1, 0);
+      const found = columnsOf(bytes, from, to, parts.columns);
+      if (!found) return "whole";
+      const { columns, start } = found;
       const stream = columns[parts.stream]!;
       const tag = columns[parts.tag]!;
       const isPart = tag === parts.partial;
@@ -80,7 +83,7 @@ export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes:
       if (!isPart && record.pieces.length === 0) return "whole";
       pending.set(stream, record);
       append(record, bytes, start, to, record.pieces.length === 0 ? null : between);
-      const before = bytes.toString("utf8", from, start);
+      const before = decodeUtf8(bytes, from, start);
       record.size += size;
       record.pieces.push({ from: record.length - (to - start), to: record.length, line, before });
       if (!isPart) return finish(stream, record, tag);
@@ -98,24 +101,30 @@ export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes:
 }
 
 function newPending(columns: readonly string[]): Pending {
-  return { columns, text: Buffer.allocUnsafe(LEAST_ROOM), length: 0, pieces: [], size: 0 };
+  return { columns, text: allocate(LEAST_ROOM), length: 0, pieces: [], size: 0 };
 }
 
-/** The first columns of a line, one character for each byte; null if it has fewer. */
-function columnsOf(bytes: Buffer, from: number, to: number, count: number): readonly string[] | null {
+/** The first columns of a line, and where its text begins; null if it has fewer. */
+function columnsOf(bytes: Uint8Array, from: number, to: number, count: number) {
   const columns: string[] = [];
-  for (let at = from; columns.length < count; ) {
+  let at = from;
+  while (columns.length < count) {
     const blank = bytes.indexOf(SPACE, at);
     if (blank < 0 || blank >= to) return null;
-    columns.push(bytes.toString("latin1", at, blank));
+    columns.push(decodeUtf8(bytes, at, blank));
     at = blank + 1;
   }
-  return columns;
+  return { columns, start: at };
 }
 
-function append(record: Pending, bytes: Buffer, from: number, to: number, between: number | null): void {
+function append(record: Pending, bytes: Uint8Array, from: number, to: number, between: number | null): void {
   const needed = record.length + 1 + to - from;
-  if (needed > record.text.length) record.text = Buffer.concat([record.text], 2 * needed);
+  if (needed > record.text.length) {
+    const larger = allocate(2 * needed);
+    larger.set(record.text);
+    record.text = larger;
+  }
   if (between !== null) record.text[record.length++] = between;
-  record.length += bytes.copy(record.text, record.length, from, to);
+  record.text.set(bytes.subarray(from, to), record.length);
+  record.length += to - from;
 }

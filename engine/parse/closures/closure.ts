@@ -2,6 +2,7 @@ import type { Rules } from "../../analysis/index.ts";
 import type { Declared, PartReaders, PartScanner } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import type { Event } from "../../event/tape.ts";
+import { SLOT_COUNT } from "../../event/time-slots.ts";
 import type { Escapes, Grammar, Kind, Node, NodeOf, Place, Places } from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import { blameOf } from "../blame.ts";
@@ -51,7 +52,7 @@ export function newState(event: Event): State {
     event,
     top: 0,
     unread: 0,
-    slots: new Int32Array(0),
+    slots: new Int32Array(SLOT_COUNT),
     read: null,
     far: MISMATCH,
     farAt: 0,
@@ -90,6 +91,8 @@ export interface Ground {
   /** What reads a part of a timestamp at once, by its node. */
   readonly scanners: ReadonlyMap<Node, PartScanner>;
   closure(place: Place, plan: Plan): Closure;
+  /** True if the value of a place is the text that it matches. */
+  isText(place: Place): boolean;
   /** The closure of a rule, made when it is first asked for. */
   rule(name: string, plan: Plan): Closure;
   payload(node: NodeOf<"within">): PayloadReader;

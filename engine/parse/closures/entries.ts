@@ -1,7 +1,7 @@
 import { equals } from "../../event/bytes.ts";
 import { readEscapes } from "../../event/escapes.ts";
 import { digitsValue } from "../../event/number-bytes.ts";
-import { BOXED, CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
+import { BOXED, CONSTANT, ENTRY, ESCAPED, SMALL, TEXT } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Field, Place } from "../../grammar/index.ts";
 import { again } from "../runtime/index.ts";
@@ -22,11 +22,15 @@ import { append, appendField, claimAt, emits, kindOf, write } from "./tape.ts";
 
 /** No name: that of an item of an array. */
 const NAMELESS = -1;
+const NO_BYTE = -1;
 
 /** Nodes that add a value to the event, or to the map or array around. */
 export const entries: Family<"field" | "pair" | "item" | "derive"> = {
   field(node, place, plan, ground) {
-    if (plan.purpose === "emit") return named(fieldClosure(node, place, valued(plan), ground), place, plan);
+    if (plan.purpose === "emit") {
+      const closure = textField(node, place, plan, ground) ?? fieldClosure(node, place, valued(plan), ground);
+      return named(closure, place, plan);
+    }
     return named(ground.closure(place.inside[0]!, plan), place, plan);
   },
 
@@ -72,6 +76,37 @@ export const entries: Family<"field" | "pair" | "item" | "derive"> = {
     };
   },
 };
+
+/** A field whose value is the text that it matches, and that nothing but the tape needs; null for another one. */
+function textField(node: Field, { inside }: Place, plan: Plan, ground: Ground): Closure | null {
+  const { name, omit, escapes } = node;
+  const inner = bare(inside[0]!);
+  if (plan.valued || plan.tracked || escapes || !ground.isText(inner) || emits(inner)) return null;
+  const omitted = omit === null ? [NO_BYTE] : encodeUtf8(omit);
+  if (ground.sources.has(name) || omitted.length !== 1) return null;
+  const closure = ground.closure(inner, unvalued(plan));
+  const id = ground.names.fix(name);
+  const [byte] = omitted;
+  return (s, at) => {
+    const end = closure(s, at);
+    if (end < 0 || (end === at + 1 && s.bytes[at] === byte)) return end;
+    const { top } = s;
+    const entries = s.event.grow(top + ENTRY);
+    entries[top] = id;
+    entries[top + 1] = TEXT;
+    entries[top + 2] = at;
+    entries[top + 3] = end;
+    s.top = top + ENTRY;
+    claimAt(s, id, top, ground);
+    return end;
+  };
+}
+
+/** The place without what is for messages and meanings around it. */
+function bare(place: Place): Place {
+  const { kind } = place.node;
+  return kind === "label" || kind === "meaning" ? bare(place.inside[0]!) : place;
+}
 
 /** A field of the layout. Its place on the tape comes before those of the fields inside it. */
 function fieldClosure({ name, omit, escapes }: Field, { inside }: Place, plan: Plan, ground: Ground): Closure {

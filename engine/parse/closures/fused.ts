@@ -1,5 +1,6 @@
 import { ZERO } from "../../event/bytes.ts";
 import { numberSlot } from "../../event/time-slots.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
 import { partOf } from "../stamp-parts.ts";
 import type { Closure, Ground, Plan } from "./closure.ts";
@@ -12,12 +13,35 @@ export function fused(places: readonly Place[], plan: Plan, ground: Ground): rea
   if (plan.tracked) return places.map((place) => ground.closure(place, plan));
   const flat = places.flatMap(flattened);
   const closures: Closure[] = [];
+  let before: Uint8Array | null = null;
   for (let i = 0; i < flat.length; i++) {
+    const bytes: Uint8Array | null = before === null && i + 1 < flat.length ? oneByteOf(flat[i]!) : null;
+    if (bytes) {
+      before = bytes;
+      continue;
+    }
     const triple = tripleOf(flat.slice(i, i + TRIPLE), plan);
     if (triple) i += TRIPLE - 1;
-    closures.push(triple ?? ground.closure(flat[i]!, plan));
+    const closure = triple ?? ground.closure(flat[i]!, plan);
+    closures.push(before ? afterByte(before, closure) : closure);
+    before = null;
   }
   return closures;
+}
+
+/** By byte, 1 for those that a place may be, if it is always one byte. */
+function oneByteOf({ node }: Place): Uint8Array | null {
+  if (node.kind !== "literal" && node.kind !== "oneOf") return null;
+  const words = (node.kind === "oneOf" ? node.words : [node.text]).map(encodeUtf8);
+  if (words.some(({ length }) => length !== 1)) return null;
+  const bytes = new Uint8Array(256);
+  for (const [byte] of words) bytes[byte!] = 1;
+  return bytes;
+}
+
+/** A closure that matches after one of these bytes. */
+function afterByte(bytes: Uint8Array, closure: Closure): Closure {
+  return (s, at) => (at < s.end && bytes[s.bytes[at]!] === 1 ? closure(s, at + 1) : MISMATCH);
 }
 
 /** The places of a sequence inside a sequence; a name is only for failures. */
@@ -54,6 +78,9 @@ function tripleClosure(first: Digits, second: Digits, third: Digits, mark: numbe
   const isLong = first.count === 4;
   const length = first.count + 6;
   const from = first.count - 2;
+  const [firstSlot, least, greatest] = [first.slot, first.least, first.greatest];
+  const [secondSlot, secondLeast, secondGreatest] = [second.slot, second.least, second.greatest];
+  const [thirdSlot, thirdLeast, thirdGreatest] = [third.slot, third.least, third.greatest];
   return (s, at) => {
     const { bytes } = s;
     const two = at + from;
@@ -74,12 +101,12 @@ function tripleClosure(first: Digits, second: Digits, third: Digits, mark: numbe
     }
     const middle = c * 10 + d;
     const tail = e * 10 + f;
-    if ((digits & NO_DIGIT) !== 0 || head < first.least || head > first.greatest) return MISMATCH;
-    if (middle < second.least || middle > second.greatest || tail < third.least || tail > third.greatest)
-      return MISMATCH;
-    if (first.slot !== NO_SLOT) s.slots[first.slot] = head;
-    if (second.slot !== NO_SLOT) s.slots[second.slot] = middle;
-    if (third.slot !== NO_SLOT) s.slots[third.slot] = tail;
+    if ((digits & NO_DIGIT) !== 0 || head < least || head > greatest) return MISMATCH;
+    if (middle < secondLeast || middle > secondGreatest || tail < thirdLeast || tail > thirdGreatest) return MISMATCH;
+    const { slots } = s;
+    if (firstSlot !== NO_SLOT) slots[firstSlot] = head;
+    if (secondSlot !== NO_SLOT) slots[secondSlot] = middle;
+    if (thirdSlot !== NO_SLOT) slots[thirdSlot] = tail;
     return at + length;
   };
 }

@@ -6,6 +6,8 @@
  *   closure.ts    what a closure works on, and what it may be asked for besides the end
  *   table.ts      the table over all kinds, made of families
  *   lexemes.ts spans.ts structure.ts values.ts entries.ts wholes.ts stamps.ts messages.ts     a family each
+ *   parts.ts      parts of timestamps that are matched and read at once
+ *   words.ts      words by their first byte
  *   fused.ts      dates and times of day in one closure
  *   tape.ts       how fields are written
  *   parser.ts     a grammar's functions, as generated code has them

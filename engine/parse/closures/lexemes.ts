@@ -3,13 +3,7 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 import { scanNumber, scanned } from "../../json/index.ts";
 import { membersOf } from "./bytes.ts";
 import { type Family, missOf } from "./closure.ts";
-
-/** True if `word` is at `at` before `end`. */
-function isAt(word: Uint8Array, bytes: Uint8Array, at: number, end: number): boolean {
-  if (at + word.length > end) return false;
-  for (let i = 0; i < word.length; i++) if (bytes[at + i] !== word[i]) return false;
-  return true;
-}
+import { isAt, wordsByFirst } from "./words.ts";
 
 /** Nodes that read text byte by byte. */
 export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" | "rest" | "end"> = {
@@ -23,15 +17,14 @@ export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" |
 
   oneOf({ words }, place, plan) {
     const miss = missOf(place, plan);
-    const sorted = words.map(encodeUtf8).sort((a, b) => b.length - a.length);
-    const byFirst: Uint8Array[][] = [];
-    for (const word of sorted) byFirst[word[0]!] = [...(byFirst[word[0]!] ?? []), word];
-    if (sorted.every(({ length }) => length === 1)) {
-      return (s, at) => (at < s.end && byFirst[s.bytes[at]!] !== undefined ? at + 1 : miss(s, at));
+    const byFirst = wordsByFirst(words);
+    if (words.every((word) => encodeUtf8(word).length === 1)) {
+      const members = Uint8Array.from(byFirst, (some) => some.length);
+      return (s, at) => (at < s.end && members[s.bytes[at]!] !== 0 ? at + 1 : miss(s, at));
     }
     return (s, at) => {
-      const candidates = at < s.end ? byFirst[s.bytes[at]!] : undefined;
-      if (candidates === undefined) return miss(s, at);
+      if (at >= s.end) return miss(s, at);
+      const candidates = byFirst[s.bytes[at]!]!;
       for (let i = 0; i < candidates.length; i++) {
         if (isAt(candidates[i]!, s.bytes, at, s.end)) return at + candidates[i]!.length;
       }

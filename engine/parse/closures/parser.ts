@@ -2,7 +2,7 @@ import type { Declared } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import { Event, type TapeContext, toMap } from "../../event/tape.ts";
 import { type Grammar, placesOf } from "../../grammar/index.ts";
-import { recordMatcher } from "../../pattern/index.ts";
+import { sharedMatcher } from "../../pattern/index.ts";
 import { blameOfEnd, placeOf } from "../blame.ts";
 import { itemsOf, PayloadCounts, type PayloadParser, payloadReader, REJECT, settle } from "../runtime/index.ts";
 import { type Closure, type Ground, MATCH, newState, note, type Plan, type State } from "./closure.ts";
@@ -31,7 +31,7 @@ export function closuresOf(grammar: Grammar, names: NameTable): Closures {
   const ground = groundOf(places, {
     names,
     scanners: new Map(),
-    matcher: recordMatcher,
+    matcher: sharedMatcher,
     declaredBy: (payload) => innerOf(payload).declared(),
     payload: (node, { escapes }) => payloadReader(node, innerOf(node.grammar), names, escapes, counts),
   });

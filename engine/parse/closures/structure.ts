@@ -10,12 +10,19 @@ import { emits } from "./tape.ts";
 
 /** Consecutive closures as one. */
 export function series(closures: readonly Closure[]): Closure {
-  const [a, b, c] = closures;
+  const [a, b, c, ...rest] = closures;
   if (a !== undefined && b === undefined) return a;
   if (a && b && c === undefined) {
     return (s, at) => {
       const end = a(s, at);
       return end < 0 ? MISMATCH : b(s, end);
+    };
+  }
+  if (a && b && c && rest.length === 0) {
+    return (s, at) => {
+      let end = a(s, at);
+      if (end >= 0) end = b(s, end);
+      return end < 0 ? MISMATCH : c(s, end);
     };
   }
   return (s, at) => {
@@ -72,8 +79,10 @@ function late(make: () => Closure, { purpose }: Plan): Closure {
   };
 }
 
-function choiceOf(inside: readonly Place[], plan: Plan, ground: Ground): Closure {
-  const closures = inside.map((inner) => tried(inner, plan, ground));
+function choiceOf(place: Place, plan: Plan, ground: Ground): Closure {
+  const { inside } = place;
+  const isEmitted = plan.purpose === "emit" && emits(place);
+  const closures = inside.map((inner) => (isEmitted ? ground.closure(inner, plan) : tried(inner, plan, ground)));
   const starts = inside.map((inner) => startsOf(inner, plan, ground));
   /** Made when a byte comes for the first time. */
   const byByte: Closure[][] = [];
@@ -81,9 +90,14 @@ function choiceOf(inside: readonly Place[], plan: Plan, ground: Ground): Closure
     const byte = at < s.end ? s.bytes[at]! : END;
     byByte[byte] ??= closures.filter((_, i) => starts[i]![byte] === 1);
     const likely = byByte[byte];
+    const { top, unread } = s;
     for (let i = 0; i < likely.length; i++) {
       const end = likely[i]!(s, at);
       if (end >= 0) return end;
+      if (isEmitted) {
+        s.top = top;
+        s.unread = unread;
+      }
     }
     return MISMATCH;
   };
@@ -105,7 +119,7 @@ function optionalOf(inner: Place, plan: Plan, ground: Ground): Closure {
 export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" | "not" | "ref" | "nest"> = {
   seq: (_, place, plan, ground) => series(fused(place.inside, unvalued(plan), ground)),
 
-  choice: (_, { inside }, plan, ground) => late(() => choiceOf(inside, plan, ground), plan),
+  choice: (_, place, plan, ground) => late(() => choiceOf(place, plan, ground), plan),
 
   optional: (_, { inside }, plan, ground) => late(() => optionalOf(inside[0]!, plan, ground), plan),
 

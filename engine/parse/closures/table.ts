@@ -69,6 +69,7 @@ export function groundOf(places: Places, { names, scanners, payload, declaredBy,
       if (plan.valued && visit(isText, place.node)) return textClosure(ground.closure(place, unvalued(plan)));
       return visit(cases, place.node, place, plan, ground);
     },
+    isText: ({ node }) => visit(isText, node),
     rule(name, plan) {
       const key = JSON.stringify([name, plan]);
       const closure = rules.get(key) ?? ground.closure(places.rules[name]!, plan);

@@ -4,6 +4,6 @@
 
 export { REJECT } from "../runtime/index.ts";
 export type { Maker } from "./maker.ts";
-export { type CompiledParser, declaredBy, declareNames, makeParser } from "./parser.ts";
+export { type CompiledParser, declaredBy, makeParser } from "./parser.ts";
 export type { Framing, Program, Task } from "./program.ts";
 export { type Stored, store, storedOf } from "./stored.ts";

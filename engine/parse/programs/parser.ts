@@ -1,4 +1,4 @@
-import { declaredFields, type Signs } from "../../analysis/index.ts";
+import type { Signs } from "../../analysis/index.ts";
 import { type Declared, NOTHING_DECLARED } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import { Event, NO_CONTEXT, type TapeContext, toMap } from "../../event/tape.ts";
@@ -12,7 +12,7 @@ import {
   speculate,
   usualSpeculating,
 } from "../../json/index.ts";
-import { itemsOf } from "../runtime/index.ts";
+import { declareNames, itemsOf } from "../runtime/index.ts";
 import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
@@ -99,13 +99,6 @@ export function makeParser(
     },
   };
   return parser;
-}
-
-/** Tells the table which names have a role because the grammar says so. */
-export function declareNames(grammar: Grammar, names: NameTable): void {
-  for (const { name, role } of declaredFields(placesOf(grammar))) {
-    names.declare(name, role === "timestamp" ? "time" : role);
-  }
 }
 
 /** What a grammar declares of its fields; nothing if the build has stored its programs, and none for this. */

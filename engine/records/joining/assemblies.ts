@@ -1,20 +1,17 @@
-import { Buffer } from "node:buffer";
 import type { Parts } from "../../grammar/index.ts";
 import { type Assembled, assembly, type Piece } from "../../input/index.ts";
 import { lineNumber } from "../counters.ts";
 import { completeLines, lineAt } from "../cut-lines.ts";
-import { isFull, type Work } from "../work.ts";
-import type { Grouper } from "./groups.ts";
-import type { Multiline } from "./multiline.ts";
+import { isFull, type RecordWork } from "../work.ts";
+import type { GroupOptions, LineGroups } from "./line-groups.ts";
 
 /** Makes records of parts that other lines may separate. */
-export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multiline, work: Work): Grouper {
+export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: GroupOptions, work: RecordWork): LineGroups {
   const { counters, arena } = work;
   let pieces: readonly Piece[] | null = null;
 
   return {
-    work: {
-      ...work,
+    placing: {
       reject: (parser, bytes, from, to) => work.reject(parser, bytes, from, to, pieces),
       keep: (formats, bytes, from, to) => work.keep(formats, bytes, from, to, () => pieces),
     },
@@ -51,14 +48,13 @@ export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: Multil
         },
         complete: completeLines,
         read(bytes, from, to) {
-          const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
           let at = from;
           let goesOn = true;
           while (at < to && goesOn && !isFull(arena)) {
             const { end, next } = lineAt(bytes, at);
             counters.line++;
             counters.lines++;
-            const taken = open.add(buffer, at, end, lineNumber(counters, counters.line), next - at);
+            const taken = open.add(bytes, at, end, lineNumber(counters, counters.line), next - at);
             if (taken === "whole") goesOn = records.record(bytes, at, end, next - at);
             else if (taken !== "kept") {
               if (taken.isCut) counters.cutRecords++;

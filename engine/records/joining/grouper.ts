@@ -6,7 +6,8 @@ import type { RecordOptions } from "../options.ts";
 import type { Work } from "../work.ts";
 import { assembliesOf } from "./assemblies.ts";
 import { type Grouper, groupsBy } from "./groups.ts";
-import { type Multiline, ruleOf } from "./multiline.ts";
+import type { Multiline } from "./line-rules.ts";
+import { ruleOf } from "./multiline.ts";
 import { type PrefixOptions, partingOf, takePrefixes } from "./prefixes.ts";
 
 /** Makes the grouper that joins lines to records; null if each line is a record. */
@@ -21,7 +22,10 @@ export async function makeGrouper(
 
 async function joiner(multiline: Multiline, work: Work): Promise<Grouper> {
   const { lines } = multiline;
-  if (lines.kind === "parts") return assembliesOf(lines, multiline, work);
+  if (lines.kind === "parts") {
+    const { placing, reader } = assembliesOf(lines, multiline, work);
+    return { work: { ...work, ...placing }, reader };
+  }
   return groupsBy(await ruleOf(lines), multiline, work);
 }
 

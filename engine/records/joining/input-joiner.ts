@@ -14,7 +14,8 @@ import {
   startOfGroups,
 } from "../../input/index.ts";
 import { completeLines, lineAt } from "../cut-lines.ts";
-import { groupingBy, type Multiline, ruleOf } from "./multiline.ts";
+import { groupingBy, type Multiline } from "./line-rules.ts";
+import { ruleOf } from "./multiline.ts";
 
 /** A record that lines were joined to. */
 export interface JoinedRecord {
@@ -106,7 +107,7 @@ function partJoiner(parts: Parts, { joint, maxLines, maxBytes }: Multiline): Inp
   let line = 1;
 
   const recordOf = ({ bytes, pieces }: Assembled): JoinedRecord => ({
-    bytes: bytes.subarray(0, -1),
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length - 1),
     line: pieces[0]!.line,
     lines: pieces.at(-1)!.line - pieces[0]!.line + 1,
     pieces,

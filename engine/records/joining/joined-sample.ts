@@ -11,8 +11,9 @@ import {
   startOfGroups,
 } from "../../input/index.ts";
 import type { Sample, SampledLine } from "../../select/index.ts";
+import { groupingBy, type Multiline } from "./line-rules.ts";
 import { type MadeLine, madeSample } from "./made-sample.ts";
-import { groupingBy, type Multiline, ruleOf } from "./multiline.ts";
+import { ruleOf } from "./multiline.ts";
 
 const LINE_FEED = Buffer.from("\n");
 

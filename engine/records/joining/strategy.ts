@@ -2,7 +2,7 @@ import type { Joining } from "../../grammar/index.ts";
 import { isSpecError, type SpecError } from "../../language/index.ts";
 import { loadPatterns, type Pattern, type PatternOptions } from "../../pattern/index.ts";
 import type { Layout } from "../../time/index.ts";
-import type { ChosenLines } from "./multiline.ts";
+import type { ChosenLines } from "./line-rules.ts";
 
 const PATTERN: PatternOptions = { groups: "all", types: false, reserved: [] };
 
@@ -13,26 +13,38 @@ export interface WrongOption {
   readonly error: SpecError;
 }
 
+/** The compilers of the texts of options; one that is not loaded is not asked. */
+export interface TextCompilers {
+  compilePattern(text: string, options: PatternOptions): Pattern | SpecError;
+  timeLayout(text: string): Layout | SpecError;
+}
+
 /** Compiles the patterns and layouts of a strategy; the error in one of them otherwise. */
-export async function linesOf(joining: Joining): Promise<ChosenLines | WrongOption> {
+export function linesBy(joining: Joining, { compilePattern, timeLayout }: TextCompilers): ChosenLines | WrongOption {
   if (joining.kind === "timestamps") {
     const { format, loose } = joining;
-    const layout = format === null ? null : await layoutOf(format);
-    if (format !== null && layout && isSpecError(layout)) return { option: "format", text: format, error: layout };
-    return { kind: "timestamps", layout: layout && !isSpecError(layout) ? layout : null, loose };
+    if (format === null) return { kind: "timestamps", layout: null, loose };
+    const layout = timeLayout(format);
+    return isSpecError(layout)
+      ? { option: "format", text: format, error: layout }
+      : { kind: "timestamps", layout, loose };
   }
   if (joining.kind !== "patterns") return joining;
-  const match = await patternOf(joining.match);
+  const match = compilePattern(joining.match, PATTERN);
   if (isSpecError(match)) return { option: "match", text: joining.match, error: match };
   if (joining.end === null) return { kind: "patterns", match, end: null };
-  const end = await patternOf(joining.end);
+  const end = compilePattern(joining.end, PATTERN);
   return isSpecError(end) ? { option: "end", text: joining.end, error: end } : { kind: "patterns", match, end };
 }
 
-async function patternOf(text: string): Promise<Pattern | SpecError> {
-  return (await loadPatterns()).compilePattern(text, PATTERN);
+/** As {@link linesBy}, with the compiler that the strategy needs loaded. */
+export async function linesOf(joining: Joining): Promise<ChosenLines | WrongOption> {
+  return linesBy(joining, {
+    compilePattern: joining.kind === "patterns" ? (await loadPatterns()).compilePattern : notLoaded,
+    timeLayout: joining.kind === "timestamps" ? (await import("../../time/language/layout.ts")).timeLayout : notLoaded,
+  });
 }
 
-async function layoutOf(text: string): Promise<Layout | SpecError> {
-  return (await import("../../time/language/layout.ts")).timeLayout(text);
+function notLoaded(): never {
+  throw new Error("the strategy has no text that it compiles");
 }

@@ -94,9 +94,11 @@ function library(grammar: typeof json | typeof csv, cell: string): Case {
         const reader = createEventReader({
           formats: [grammar],
           maker: objectsOf(false),
-          catalogue: [],
+          cascade: null,
+
           source: "input",
           goesOn: true,
+          join: null,
         });
         for (let at = 0; at < bytes.length; at += CHUNK) reader.feed(bytes.subarray(at, at + CHUNK));
         reader.end();

@@ -69,9 +69,11 @@ function eventsOf(chunks: readonly Uint8Array[]): string {
   const reader = createEventReader({
     formats: [grammar],
     maker: objectsOf(false),
-    catalogue: [],
+    cascade: null,
+
     source: "input",
     goesOn: true,
+    join: null,
   });
   const batches = [...chunks.map((chunk) => reader.feed(chunk)), reader.end()];
   const rejected = batches.flatMap(({ rejections }) => rejections.map(({ rejected }) => rejected));

@@ -1,0 +1,53 @@
+import type { NameTable } from "../event/names.ts";
+import type { Grammar } from "../grammar/index.ts";
+import { closureParser } from "./closure-parser.ts";
+import { canGenerateCode } from "./generated-code.ts";
+import type { CompiledParser, Framing } from "./programs/index.ts";
+
+/*
+ * The parsers of the library. Closures are small and ready at once; generated code is several times as fast, and what
+ * generates it is as large as all the rest. So where it has not been provided, closures read until it has been loaded.
+ */
+
+type Generate = (grammar: Grammar, names: NameTable, framing: Framing) => CompiledParser;
+
+let generate: Generate | null = null;
+let loading: Promise<void> | null = null;
+
+/** Lets generated code read from the first record on: who calls it has loaded what generates it. */
+export function provide(generator: Generate): void {
+  generate = generator;
+}
+
+/** Makes the parser of a grammar by the fastest way that is there, and lets a faster one take its place. */
+export function createParser(grammar: Grammar, names: NameTable, framing: Framing): CompiledParser {
+  if (!canGenerateCode()) return closureParser(grammar, names);
+  return generate?.(grammar, names, framing) ?? rising(grammar, names, framing);
+}
+
+/** Closures, and generated code once it can be had. */
+function rising(grammar: Grammar, names: NameTable, framing: Framing): CompiledParser {
+  let parser = closureParser(grammar, names);
+  void load().then(() => {
+    parser = generate?.(grammar, names, framing) ?? parser;
+  });
+  return {
+    grammar,
+    json: null,
+    get signs() {
+      return parser.signs;
+    },
+    isDisjoint: (other) => parser.isDisjoint(other),
+    parse: (bytes, from, to, event) => parser.parse(bytes, from, to, event),
+    locate: (bytes, from, to) => parser.locate(bytes, from, to),
+  };
+}
+
+function load(): Promise<void> {
+  // A page that is offline cannot load it, and reads on with closures.
+  loading ??= import("./compile/index.ts").then(
+    ({ compile }) => provide(compile),
+    () => {},
+  );
+  return loading;
+}

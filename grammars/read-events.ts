@@ -1,0 +1,31 @@
+import type { Grammar } from "../engine/authoring/index.ts";
+import {
+  readBatches as batches,
+  type EventSource,
+  type ReadBy,
+  type ReadOptions,
+  readEvents as read,
+} from "../engine/reading/index.ts";
+
+// Not an import at the top: only who leaves the format open needs all formats.
+const loadCatalogue = async () => (await import("./index.ts")).catalogue;
+
+/**
+ * Reads the events of a source in order. Without a grammar, the first line with content decides the format.
+ * @throws RejectedRecord for a record that is not accepted, if `onReject` is not given.
+ * @throws DamagedArchive for compressed bytes that cannot be decompressed, after all events before the damage.
+ */
+export function readEvents<G extends Grammar, const O extends ReadOptions<G> = ReadOptions<G>>(
+  source: EventSource,
+  options?: O & ReadOptions<G>,
+): AsyncGenerator<ReadBy<G, O>, void, undefined> {
+  return read(source, options ?? {}, loadCatalogue);
+}
+
+/** Reads the events of a source in order, in arrays: those that become complete together. It is the fastest way. */
+export function readBatches<G extends Grammar, const O extends ReadOptions<G> = ReadOptions<G>>(
+  source: EventSource,
+  options?: O & ReadOptions<G>,
+): AsyncGenerator<readonly ReadBy<G, O>[], void, undefined> {
+  return batches(source, options ?? {}, loadCatalogue);
+}

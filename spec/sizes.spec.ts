@@ -1,0 +1,62 @@
+import { basename } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type Metafile } from "esbuild";
+import { describe, expect, test } from "vitest";
+
+// What a page pays for froe: bytes, minified and compressed with gzip, that it loads before it can read.
+
+/** The modules of froe that a bundle of `source` loads at its start, and their compressed size. */
+async function bundled(source: string): Promise<{ files: readonly string[]; size: number }> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: source, resolveDir: import.meta.dirname, sourcefile: "page.js" },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: "esm",
+    outdir: "out",
+    write: false,
+    metafile: true,
+    logLevel: "silent",
+  });
+  const loaded = atStart(metafile.outputs);
+  const texts = outputFiles.filter(({ path }) => loaded.some((name) => basename(name) === basename(path)));
+  return {
+    files: loaded.flatMap((name) => Object.keys(metafile.outputs[name]!.inputs)),
+    size: gzipSync(Buffer.concat(texts.map(({ contents }) => contents))).length,
+  };
+}
+
+/** The outputs that the page imports, and those that these import. */
+function atStart(outputs: Metafile["outputs"]): readonly string[] {
+  const found = Object.keys(outputs).filter((name) => outputs[name]!.entryPoint?.endsWith("page.js"));
+  for (const name of found) {
+    for (const { path, kind } of outputs[name]!.imports)
+      if (kind === "import-statement" && path in outputs && !found.includes(path)) found.push(path);
+  }
+  return found;
+}
+
+const KB = 1000;
+
+test("a parser of one format", async () => {
+  const { size } = await bundled(
+    'import { createParser } from "froe"; import { combined } from "froe/formats"; globalThis.read = createParser(combined).parse;',
+  );
+  expect(size).toBeLessThan(29 * KB);
+});
+
+test("a reader of one format", async () => {
+  const { size } = await bundled(
+    'import { readEvents } from "froe"; import { combined } from "froe/formats"; globalThis.read = (text) => readEvents(text, { grammar: combined });',
+  );
+  expect(size).toBeLessThan(40 * KB);
+});
+
+describe("of the formats, a bundle has those that it names", () => {
+  test.each(["froe/formats", "froe/formats/combined"])("imported from %s", async (specifier) => {
+    const { files } = await bundled(`import { combined } from "${specifier}"; globalThis.format = combined;`);
+    const formats = files.map((file) => basename(file, ".mjs"));
+    expect(formats).toContain("combined");
+    expect(formats).not.toContain("syslog");
+  });
+});

@@ -1,0 +1,44 @@
+import { AssertionError } from "node:assert";
+import { expect, test } from "vitest";
+import { combined, logfmt } from "../../grammars/formats.ts";
+import { assertAccepts, assertParses, assertRejects } from "../../testing/node-test.ts";
+
+const line = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 404 512';
+
+function thrown(fails: () => unknown): AssertionError {
+  try {
+    fails();
+  } catch (error) {
+    if (error instanceof AssertionError) return error;
+  }
+  throw new Error("the assertion held");
+}
+
+test("assertParses gives the event, whose fields the grammar knows", () => {
+  const event = assertParses(combined, line, { status: 404, method: "GET" });
+  const status: number | undefined = event.status;
+  expect(status).toBe(404);
+  expect(assertParses(logfmt, "n=1 x=ab", { n: 1, x: expect.stringMatching(/^a/) })).toEqual({ n: 1, x: "ab" });
+});
+
+test("assertParses fails with the column and a caret, or with the fields that differ", () => {
+  expect(thrown(() => assertParses(logfmt, "n=1 x")).message).toBe(
+    'logfmt:1:6: expected "=", found end of line\n  1 | n=1 x\n    |      ^',
+  );
+  expect(thrown(() => assertParses(combined, line, { status: 200 })).message).toBe(
+    `combined parses the line, but:\n  status: expected 200, found 404\n  ${line}`,
+  );
+});
+
+test("assertRejects gives the column and the message, and compares what is given of them", () => {
+  const rejection = { column: 6, message: 'expected "=", found end of line' };
+  expect(assertRejects(logfmt, "n=1 x", { column: 6 })).toEqual(rejection);
+  expect(thrown(() => assertRejects(logfmt, "n=1 x", { column: 5 })).message).toContain("logfmt:1:6");
+  expect(thrown(() => assertRejects(logfmt, "n=1")).message).toBe("logfmt parses the line:\n  n=1");
+});
+
+test("assertAccepts fails if no file has the name", () => {
+  expect(thrown(() => assertAccepts(logfmt, "spec/testing/*.none")).message).toBe(
+    "no file is called spec/testing/*.none",
+  );
+});

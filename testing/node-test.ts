@@ -1,0 +1,56 @@
+/*
+ * Assertions for tests of grammars that need no library: with node:test, or any other runner that reports what is thrown.
+ */
+import { AssertionError } from "node:assert";
+import { isDeepStrictEqual } from "node:util";
+import type { Grammar } from "../engine/grammar/index.ts";
+import type { EventFrom } from "../engine/reading/index.ts";
+import { type Acceptance, checkFiles } from "./accepted.ts";
+import {
+  acceptance,
+  checkLine,
+  type ExpectedFields,
+  isAsymmetric,
+  type Rejection,
+  rejectionOf,
+  rejectionText,
+} from "./line.ts";
+
+export type { Acceptance } from "./accepted.ts";
+export type { AsymmetricMatch, ExpectedFields, ExpectedValue, Rejection } from "./line.ts";
+
+/**
+ * The line is a record of the grammar, and its event has these fields with these values. @returns the event.
+ * @throws AssertionError with the column and what was expected there, or with the fields that differ.
+ */
+export function assertParses<G extends Grammar>(grammar: G, line: string, fields?: ExpectedFields<G>): EventFrom<G> {
+  const { pass, event, message } = checkLine(grammar, line, fields, isEqual);
+  if (pass && event) return event;
+  throw new AssertionError({ message: message(), actual: event, expected: fields, stackStartFn: assertParses });
+}
+
+/**
+ * The grammar rejects the line, at this column and with this message if they are given. @returns where and why.
+ * @throws AssertionError if it accepts the line, or rejects it otherwise.
+ */
+export function assertRejects(grammar: Grammar, line: string, expected: Partial<Rejection> = {}): Rejection {
+  const found = rejectionOf(grammar, line);
+  if (found && isDeepStrictEqual({ ...found, ...expected }, found)) return found;
+  const message = found
+    ? `${grammar.name} rejects the line, but elsewhere or for another reason:\n${rejectionText(grammar, line)}`
+    : acceptance(grammar, line);
+  throw new AssertionError({ message, actual: found, expected, stackStartFn: assertRejects });
+}
+
+/**
+ * Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are.
+ * @throws AssertionError with an example of each cause.
+ */
+export function assertAccepts(grammar: Grammar, files: string | readonly string[], least: Acceptance = {}): void {
+  const { pass, message } = checkFiles(grammar, files, least);
+  if (!pass) throw new AssertionError({ message: message(), stackStartFn: assertAccepts });
+}
+
+function isEqual(found: unknown, expected: unknown): boolean {
+  return isAsymmetric(expected) ? expected.asymmetricMatch(found) : isDeepStrictEqual(found, expected);
+}
