@@ -1,9 +1,11 @@
 import { ZERO } from "../event/bytes.ts";
+import type { StampMatcher } from "../event/declared.ts";
 import { SLOT_COUNT } from "../event/time-slots.ts";
-import type { Item, Layout } from "./layout.ts";
+import { literal, type Node, seq } from "../grammar/index.ts";
+import { stampMatcher } from "../parse/closures/stamp-matcher.ts";
 import { clockLayout, knownLayouts } from "./layouts.ts";
-import { match } from "./match.ts";
-import { compileLayout, type Program } from "./program.ts";
+import { type Layout, scanners } from "./lexemes.ts";
+import { partReaders } from "./parts.ts";
 
 /** Reads a timestamp at the start of `bytes[from, to)`. @returns the byte after it, or -1 where there is none. */
 export type StampHead = (bytes: Uint8Array, from: number, to: number) => number;
@@ -20,10 +22,10 @@ const EPOCH_DIGITS = [10, 19] as const;
 export function stampHeads(layout: Layout | null): readonly StampHead[] {
   const slots = new Int32Array(SLOT_COUNT);
   const headOf = (one: Layout): StampHead => {
-    let program: Program | null = null;
+    let matcher: StampMatcher | null = null;
     return (bytes, from, to) => {
-      program ??= compileLayout(one);
-      const end = match(program.code, bytes, from, to, slots);
+      matcher ??= stampMatcher(one, scanners);
+      const end = matcher.match(bytes, from, to, slots, partReaders);
       return end < to && isDigit(bytes[end]!) ? NONE : end;
     };
   };
@@ -32,15 +34,17 @@ export function stampHeads(layout: Layout | null): readonly StampHead[] {
   return [...layouts.flatMap(variantsOf).map(headOf), epochHead];
 }
 
-/** The layouts that a layout stands for because one of several characters may be at a place of it. */
+/** The layouts that a layout stands for because one of several words may be at a place of it. */
 function variantsOf(layout: Layout): Layout[] {
-  return layout.reduce<Layout[]>(
-    (variants, item) => {
-      const choices: Item[] = item.kind === "any" ? [...item.of].map((text) => ({ kind: "text", text })) : [item];
-      return choices.flatMap((choice) => variants.map((variant) => [...variant, choice]));
+  const nodes = layout.kind === "seq" ? layout.nodes : [layout];
+  const variants = nodes.reduce<Node[][]>(
+    (found, node) => {
+      const choices = node.kind === "oneOf" ? node.words.map((word) => literal(word)) : [node];
+      return choices.flatMap((choice) => found.map((variant) => [...variant, choice]));
     },
     [[]],
   );
+  return variants.map((parts) => seq(...parts));
 }
 
 function epochHead(bytes: Uint8Array, from: number, to: number): number {

@@ -4,13 +4,13 @@
  */
 export const ROOMS = [
   "engine/event",
-  "engine/time",
   "engine/language",
   "engine/pattern",
   "engine/grammar",
   "engine/analysis",
   "engine/json",
   "engine/parse",
+  "engine/time",
   "engine/authoring",
   "engine/output",
   "engine/metrics",
@@ -43,11 +43,14 @@ export const ENTRIES: readonly string[] = [
   "engine/output/direct.ts",
   "engine/output/legible.ts",
   "engine/output/width.ts",
+  "engine/parse/closures/stamp-matcher.ts",
   "engine/pattern/compile.ts",
   "engine/report/progress-text.ts",
   "engine/report/report.ts",
   "engine/script/function.ts",
   "engine/script/requirements.ts",
+  "engine/time/language/bound.ts",
+  "engine/time/language/layout.ts",
 ];
 
 /** Rooms that read files, streams and threads; all others run in a browser. */

@@ -13,4 +13,3 @@
  *   parser.ts     a grammar's functions, as generated code has them
  */
 export { type Closures, closuresOf } from "./parser.ts";
-export { stampMatcher } from "./stamp-matcher.ts";

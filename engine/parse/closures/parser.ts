@@ -30,6 +30,7 @@ export function closuresOf(grammar: Grammar, names: NameTable): Closures {
   };
   const ground = groundOf(places, {
     names,
+    scanners: new Map(),
     matcher: sharedMatcher,
     declaredBy: (payload) => innerOf(payload).declared(),
     payload: (node, { escapes }) => payloadReader(node, innerOf(node.grammar), names, escapes, counts),

@@ -1,7 +1,6 @@
-import type { StampMatcher } from "../../event/declared.ts";
+import type { PartScanner, StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
-import { type Node, placesOf, timestamp } from "../../grammar/index.ts";
-import { sharedMatcher } from "../../pattern/index.ts";
+import { any, children, type Node, placesOf, run, timestamp, withChild } from "../../grammar/index.ts";
 import { matcherOf } from "./stamps.ts";
 import { groundOf } from "./table.ts";
 
@@ -10,13 +9,30 @@ let names: NameTable | null = null;
 
 /**
  * What reads the timestamps that a node writes, whose parts are `timePart` nodes.
- * @throws TypeError for a node with a payload, which no timestamp has.
+ * @param scanners read some of the parts at once, by their nodes.
+ * @throws TypeError for a node with a payload or a pattern, which no timestamp has.
  */
-export function stampMatcher(node: Node): StampMatcher {
+export function stampMatcher(node: Node, scanners: ReadonlyMap<Node, PartScanner> = new Map()): StampMatcher {
   names ??= new NameTable();
-  const places = placesOf({ record: timestamp(node), rules: {} });
-  const payload = (): never => {
-    throw new TypeError("a timestamp has no payload");
+  const leaves = new Map<Node, PartScanner>();
+  const places = placesOf({ record: timestamp(outlineOf(node, scanners, leaves)), rules: {} });
+  const refuse = (): never => {
+    throw new TypeError("a timestamp has no payload and no pattern");
   };
-  return matcherOf(places.record, groundOf(places, { names, payload, declaredBy: payload, matcher: sharedMatcher }));
+  const surroundings = { names, scanners: leaves, payload: refuse, declaredBy: refuse, matcher: refuse };
+  return matcherOf(places.record, groundOf(places, surroundings));
+}
+
+/** The node, with any text for the parts that are scanned: their nodes are many, and no closure is made of them. */
+function outlineOf(node: Node, scanners: ReadonlyMap<Node, PartScanner>, leaves: Map<Node, PartScanner>): Node {
+  const scanner = scanners.get(node);
+  if (scanner === undefined) {
+    return children(node).reduce((outline, child, i) => {
+      const inner = outlineOf(child, scanners, leaves);
+      return inner === child ? outline : withChild(outline, i, inner);
+    }, node);
+  }
+  const leaf = withChild(node, 0, run(any, 0));
+  leaves.set(leaf, scanner);
+  return leaf;
 }

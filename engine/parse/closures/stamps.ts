@@ -1,4 +1,4 @@
-import type { PartReaders, StampMatcher } from "../../event/declared.ts";
+import type { PartReaders, PartScanner, StampMatcher } from "../../event/declared.ts";
 import { Event } from "../../event/tape.ts";
 import type { TimePart } from "../../event/time-parts.ts";
 import { NONE } from "../../event/time-slots.ts";
@@ -9,16 +9,23 @@ import { offsetAtOnce, partAtOnce } from "./parts.ts";
 
 /** What a text means beyond its characters: a part of a timestamp goes into its slot. */
 export const meanings: Family<"meaning"> = {
-  meaning({ of }, place, plan, ground) {
+  meaning(node, place, plan, ground) {
+    const scanner = plan.purpose === "parts" ? ground.scanners.get(node) : undefined;
+    if (scanner) return scanned(scanner);
     const inner = place.inside[0]!;
     const part = plan.purpose === "parts" ? partOf(place) : null;
-    const isOffset = plan.purpose === "parts" ? part === "offset" : of === "offset" && !plan.tracked && !plan.valued;
+    const isOffset =
+      plan.purpose === "parts" ? part === "offset" : node.of === "offset" && !plan.tracked && !plan.valued;
     const offset = isOffset ? offsetAtOnce(inner) : null;
     if (offset) return offset;
     if (part === null) return ground.closure(inner, plan);
     return partAtOnce(part, inner) ?? partClosure(part, ground.closure(inner, plan));
   },
 };
+
+function scanned(scan: PartScanner): Closure {
+  return (s, at) => scan(s.bytes, at, s.end, s.slots);
+}
 
 /** A part by what reads parts; the text has been matched. */
 function partClosure(part: TimePart, inner: Closure): Closure {

@@ -69,42 +69,59 @@ function startsOf({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8A
   return starts;
 }
 
+/** A closure that is made when it is first called: of the layouts of timestamps, most fail before it. */
+function late(make: () => Closure, { purpose }: Plan): Closure {
+  if (purpose !== "parts") return make();
+  let closure: Closure | null = null;
+  return (s, at) => {
+    closure ??= make();
+    return closure(s, at);
+  };
+}
+
+function choiceOf(place: Place, plan: Plan, ground: Ground): Closure {
+  const { inside } = place;
+  const isEmitted = plan.purpose === "emit" && emits(place);
+  const closures = inside.map((inner) => (isEmitted ? ground.closure(inner, plan) : tried(inner, plan, ground)));
+  const starts = inside.map((inner) => startsOf(inner, plan, ground));
+  /** Made when a byte comes for the first time. */
+  const byByte: Closure[][] = [];
+  return (s, at) => {
+    const byte = at < s.end ? s.bytes[at]! : END;
+    byByte[byte] ??= closures.filter((_, i) => starts[i]![byte] === 1);
+    const likely = byByte[byte];
+    const { top, unread } = s;
+    for (let i = 0; i < likely.length; i++) {
+      const end = likely[i]!(s, at);
+      if (end >= 0) return end;
+      if (isEmitted) {
+        s.top = top;
+        s.unread = unread;
+      }
+    }
+    return MISMATCH;
+  };
+}
+
+function optionalOf(inner: Place, plan: Plan, ground: Ground): Closure {
+  const closure = tried(inner, plan, ground);
+  const starts = startsOf(inner, plan, ground);
+  return (s, at) => {
+    const end = starts[at < s.end ? s.bytes[at]! : END] === 1 ? closure(s, at) : MISMATCH;
+    if (end >= 0) return end;
+    s.kind = PLAIN;
+    s.from = s.to = at;
+    return at;
+  };
+}
+
 /** Nodes that combine others. Choice and repetition are ordered and possessive. */
 export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" | "not" | "ref" | "nest"> = {
   seq: (_, place, plan, ground) => series(fused(place.inside, unvalued(plan), ground)),
 
-  choice(_, place, plan, ground) {
-    const { inside } = place;
-    const isEmitted = plan.purpose === "emit" && emits(place);
-    const closures = inside.map((inner) => (isEmitted ? ground.closure(inner, plan) : tried(inner, plan, ground)));
-    const starts = inside.map((inner) => startsOf(inner, plan, ground));
-    const byByte = Array.from({ length: END + 1 }, (_, byte) => closures.filter((_, i) => starts[i]![byte] === 1));
-    return (s, at) => {
-      const likely = byByte[at < s.end ? s.bytes[at]! : END]!;
-      const { top, unread } = s;
-      for (let i = 0; i < likely.length; i++) {
-        const end = likely[i]!(s, at);
-        if (end >= 0) return end;
-        if (isEmitted) {
-          s.top = top;
-          s.unread = unread;
-        }
-      }
-      return MISMATCH;
-    };
-  },
+  choice: (_, place, plan, ground) => late(() => choiceOf(place, plan, ground), plan),
 
-  optional(_, { inside }, plan, ground) {
-    const closure = tried(inside[0]!, plan, ground);
-    const starts = startsOf(inside[0]!, plan, ground);
-    return (s, at) => {
-      const end = starts[at < s.end ? s.bytes[at]! : END] === 1 ? closure(s, at) : MISMATCH;
-      if (end >= 0) return end;
-      s.kind = PLAIN;
-      s.from = s.to = at;
-      return at;
-    };
-  },
+  optional: (_, { inside }, plan, ground) => late(() => optionalOf(inside[0]!, plan, ground), plan),
 
   many({ min, max }, place, outer, ground) {
     const plan = unvalued(outer);
