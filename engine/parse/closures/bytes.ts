@@ -13,3 +13,23 @@ export function beginning(node: Node, rules: Rules): Charset {
   const { charset, nullable } = firstOf(node, rules);
   return nullable ? any : charset;
 }
+
+/** The end of the record, as a byte of its own. */
+const END = 256;
+
+/** A byte for each byte, and one for the end of the record: 1 if the node may match before it. */
+export function startsOf(node: Node, rules: Rules): Uint8Array {
+  const { charset, nullable } = firstOf(node, rules);
+  if (nullable) return startsAnywhere;
+  const starts = new Uint8Array(END + 1);
+  starts.set(membersOf(charset));
+  return starts;
+}
+
+/** As {@link startsOf} a node that may match anywhere. */
+export const startsAnywhere = new Uint8Array(END + 1).fill(1);
+
+/** The byte at `at`, or {@link END}. */
+export function byteAt(bytes: Uint8Array, at: number, end: number): number {
+  return at < end ? bytes[at]! : END;
+}

@@ -1,7 +1,7 @@
 import type { PartScanner, StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
 import { any, children, type Node, placesOf, run, timestamp, withChild } from "../../grammar/index.ts";
-import { matcherOf } from "./stamps.ts";
+import { lateMatcher } from "./stamps.ts";
 import { groundOf } from "./table.ts";
 
 /** No name is looked up in it. */
@@ -10,17 +10,20 @@ let names: NameTable | null = null;
 /**
  * What reads the timestamps that a node writes, whose parts are `timePart` nodes.
  * @param scanners read some of the parts at once, by their nodes.
- * @throws TypeError for a node with a payload or a pattern, which no timestamp has.
+ * It throws a TypeError for a node with a payload or a pattern, which no timestamp has, when it first matches.
  */
 export function stampMatcher(node: Node, scanners: ReadonlyMap<Node, PartScanner> = new Map()): StampMatcher {
-  names ??= new NameTable();
-  const leaves = new Map<Node, PartScanner>();
-  const places = placesOf({ record: timestamp(outlineOf(node, scanners, leaves)), rules: {} });
-  const refuse = (): never => {
-    throw new TypeError("a timestamp has no payload and no pattern");
-  };
-  const surroundings = { names, scanners: leaves, payload: refuse, declaredBy: refuse, matcher: refuse };
-  return matcherOf(places.record, groundOf(places, surroundings));
+  return lateMatcher(node, {}, () => {
+    names ??= new NameTable();
+    const leaves = new Map<Node, PartScanner>();
+    const places = placesOf({ record: timestamp(outlineOf(node, scanners, leaves)), rules: {} });
+    const surroundings = { names, scanners: leaves, payload: refuse, declaredBy: refuse, matcher: refuse };
+    return [places.record, groundOf(places, surroundings)];
+  });
+}
+
+function refuse(): never {
+  throw new TypeError("a timestamp has no payload and no pattern");
 }
 
 /** The node, with any text for the parts that are scanned: their nodes are many, and no closure is made of them. */

@@ -1,9 +1,8 @@
-import { isNullable } from "../../analysis/index.ts";
 import { PLAIN } from "../../event/tape.ts";
 import { NONE } from "../../event/time-slots.ts";
 import type { Place } from "../../grammar/index.ts";
 import { slotsIn } from "../stamp-parts.ts";
-import { beginning, membersOf } from "./bytes.ts";
+import { byteAt, startsAnywhere, startsOf } from "./bytes.ts";
 import { type Closure, type Family, type Ground, MATCH, MISMATCH, missOf, type Plan, unvalued } from "./closure.ts";
 import { fused } from "./fused.ts";
 import { emits } from "./tape.ts";
@@ -58,15 +57,9 @@ function tried(place: Place, plan: Plan, ground: Ground): Closure {
   return attempt(ground.closure(place, plan), place, plan);
 }
 
-/** The end of the record, as a byte of its own. */
-const END = 256;
-
-/** A byte for each byte: 1 if the place may match before it. Where failures are noted, each has to be tried. */
-function startsOf({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8Array {
-  const starts = new Uint8Array(END + 1).fill(1);
-  if (!tracked) starts.set(membersOf(beginning(node, rules)));
-  if (!tracked && !isNullable(node, rules)) starts[END] = 0;
-  return starts;
+/** See {@link startsOf}. Where failures are noted, each has to be tried. */
+function startsIn({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8Array {
+  return tracked ? startsAnywhere : startsOf(node, rules);
 }
 
 /** A closure that is made when it is first called: of the layouts of timestamps, most fail before it. */
@@ -83,11 +76,11 @@ function choiceOf(place: Place, plan: Plan, ground: Ground): Closure {
   const { inside } = place;
   const isEmitted = plan.purpose === "emit" && emits(place);
   const closures = inside.map((inner) => (isEmitted ? ground.closure(inner, plan) : tried(inner, plan, ground)));
-  const starts = inside.map((inner) => startsOf(inner, plan, ground));
+  const starts = inside.map((inner) => startsIn(inner, plan, ground));
   /** Made when a byte comes for the first time. */
   const byByte: Closure[][] = [];
   return (s, at) => {
-    const byte = at < s.end ? s.bytes[at]! : END;
+    const byte = byteAt(s.bytes, at, s.end);
     byByte[byte] ??= closures.filter((_, i) => starts[i]![byte] === 1);
     const likely = byByte[byte];
     const { top, unread } = s;
@@ -105,9 +98,9 @@ function choiceOf(place: Place, plan: Plan, ground: Ground): Closure {
 
 function optionalOf(inner: Place, plan: Plan, ground: Ground): Closure {
   const closure = tried(inner, plan, ground);
-  const starts = startsOf(inner, plan, ground);
+  const starts = startsIn(inner, plan, ground);
   return (s, at) => {
-    const end = starts[at < s.end ? s.bytes[at]! : END] === 1 ? closure(s, at) : MISMATCH;
+    const end = starts[byteAt(s.bytes, at, s.end)] === 1 ? closure(s, at) : MISMATCH;
     if (end >= 0) return end;
     s.kind = PLAIN;
     s.from = s.to = at;

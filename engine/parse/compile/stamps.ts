@@ -3,7 +3,7 @@ import { ZERO } from "../../event/bytes.ts";
 import type { TimePart } from "../../event/time-parts.ts";
 import { NONE, numberSlot } from "../../event/time-slots.ts";
 import type { MeaningOf, NodeOf, Place, RoleName } from "../../grammar/index.ts";
-import { hasRules, isPlainStamp, partOf, slotsIn, writtenValues } from "../stamp-parts.ts";
+import { hasRules, isPlainStamp, openSlotsIn, partOf, slotsIn, writtenValues } from "../stamp-parts.ts";
 import { code, digitSum } from "./code.ts";
 import type { Context, Generator } from "./generator.ts";
 
@@ -33,7 +33,7 @@ export function declaredCode(g: Generator): string {
 function matchersOf(fields: readonly Place[], g: Generator): readonly string[] {
   return writtenValues(fields).map((value) => {
     const name = g.function(`stamp${value.id}`, () => code(value, PARTS, g));
-    const empty = hasRules(value) ? `S.fill(${NONE});` : forgetCode(value);
+    const empty = hasRules(value) ? `S.fill(${NONE});` : emptyCode(openSlotsIn(value));
     const match = `match(b, p, e, slots, read) { S = slots; R = read; ${empty} return ${name}(b, p, e); }`;
     return `{ ${match}, isPlain: ${isPlainStamp(value)} }`;
   });
@@ -78,7 +78,9 @@ function digitsOf({ node, inside }: Place): (NodeOf<"digits"> & { readonly max: 
 
 /** Statements that take back what an attempt at something inside the place has read. */
 export function forgetCode(place: Place): string {
-  return slotsIn(place)
-    .map((slot) => `S[${slot}] = ${NONE};`)
-    .join(" ");
+  return emptyCode(slotsIn(place));
+}
+
+function emptyCode(slots: readonly number[]): string {
+  return slots.map((slot) => `S[${slot}] = ${NONE};`).join(" ");
 }
