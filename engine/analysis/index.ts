@@ -2,7 +2,7 @@ export { type Automaton, automatonOf, type State } from "./automaton.ts";
 export { canFail } from "./can-fail.ts";
 export { declaredFields } from "./declared.ts";
 export { areDisjoint, commonText, searchPairs } from "./disjoint.ts";
-export { firstOf } from "./first.ts";
+export { type First, firstOf } from "./first.ts";
 export { futileRun } from "./futile.ts";
 export { isEqual } from "./is-equal.ts";
 export { isNullable } from "./nullable.ts";

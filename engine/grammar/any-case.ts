@@ -1,10 +1,11 @@
-import { type Charset, charset } from "./charset.ts";
+import { charset } from "./charset.ts";
 import { label } from "./messages.ts";
+import type { Node } from "./node.ts";
 import { choice, seq } from "./structure.ts";
 import { run } from "./text.ts";
 
-function letterOf(character: string): Charset {
-  return charset(character.toLowerCase() + character.toUpperCase());
+function letterOf(character: string): Node {
+  return run(charset(character.toLowerCase() + character.toUpperCase()), 1, 1);
 }
 
 /**
@@ -12,8 +13,9 @@ function letterOf(character: string): Charset {
  * reads `Error` as `"Error"`.
  */
 export function anyCase(...words: readonly [string, ...string[]]) {
+  const letters = new Map([...new Set(words.join(""))].map((character) => [character, letterOf(character)]));
   const parts = words
     .toSorted((a, b) => b.length - a.length)
-    .map((word) => seq(...[...word].map((character) => run(letterOf(character), 1, 1))));
+    .map((word) => seq(...[...word].map((character) => letters.get(character)!)));
   return label(words.join(" or "), choice(...parts));
 }

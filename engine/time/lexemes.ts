@@ -1,6 +1,6 @@
-import type { PartScanner } from "../event/declared.ts";
 import type { NumberPartName } from "../event/time-parts.ts";
 import {
+  any,
   anyCase,
   charset,
   choice,
@@ -16,6 +16,7 @@ import {
   seq,
   timePart,
 } from "../grammar/index.ts";
+import type { Scanner } from "../parse/closures/stamp-matcher.ts";
 import { monthNames, weekdayNames } from "./calendar.ts";
 import { matchHalf, matchMonth, matchOffset, matchWeekday, matchZone, matchZoneName, regions } from "./scanners.ts";
 
@@ -104,12 +105,21 @@ export const zone = timePart(
 /** Seconds since the start of 1970. */
 export const epoch = timePart("epoch-seconds", seq(optional("-"), digits(1, 12)));
 
+const initialOf = (names: readonly string[]) => {
+  const initials = names.map((name) => name.slice(0, 1)).join("");
+  return run(charset(initials.toLowerCase() + initials.toUpperCase()));
+};
+
 /** What reads some lexemes at once. */
-export const scanners: ReadonlyMap<Node, PartScanner> = new Map<Node, PartScanner>([
-  ...[monthName, longMonthName].map((node) => [node, matchMonth] as const),
-  ...[weekdayName, longWeekdayName].map((node) => [node, matchWeekday] as const),
-  ...[upperHalf, lowerHalf].map((node) => [node, matchHalf] as const),
-  ...[hourOffset, plainOffset, offset, longOffset].map((node) => [node, matchOffset] as const),
-  [zoneName, matchZoneName],
-  [zone, matchZone],
+export const scanners: ReadonlyMap<Node, Scanner> = new Map<Node, Scanner>([
+  ...[monthName, longMonthName].map((node) => [node, { scan: matchMonth, outline: initialOf(monthNames) }] as const),
+  ...[weekdayName, longWeekdayName].map(
+    (node) => [node, { scan: matchWeekday, outline: initialOf(weekdayNames) }] as const,
+  ),
+  ...[upperHalf, lowerHalf].map((node) => [node, { scan: matchHalf, outline: initialOf(["am", "pm"]) }] as const),
+  ...[hourOffset, plainOffset, offset, longOffset].map(
+    (node) => [node, { scan: matchOffset, outline: run(charset("Zz+-")) }] as const,
+  ),
+  [zoneName, { scan: matchZoneName, outline: run(letters) }],
+  [zone, { scan: matchZone, outline: run(any, 0) }],
 ]);

@@ -1,11 +1,10 @@
-import type { Rules } from "../../analysis/index.ts";
+import { type First, firstOf } from "../../analysis/index.ts";
 import type { PartReaders, PartScanner, StampMatcher } from "../../event/declared.ts";
 import { Event } from "../../event/tape.ts";
 import type { TimePart } from "../../event/time-parts.ts";
 import { NONE } from "../../event/time-slots.ts";
-import type { Node, Place } from "../../grammar/index.ts";
+import { contains, type Place } from "../../grammar/index.ts";
 import { hasRules, isPlainStamp, openSlotsIn, partOf } from "../stamp-parts.ts";
-import { byteAt, startsOf } from "./bytes.ts";
 import { type Closure, type Family, type Ground, MATCH, MISMATCH, newState, type Plan, type State } from "./closure.ts";
 import { offsetAtOnce, partAtOnce } from "./parts.ts";
 
@@ -49,51 +48,51 @@ const PARTS: Plan = { ...MATCH, purpose: "parts" };
 /** Where all timestamps are read: none is read while another one is. */
 let state: State | null = null;
 
-/** The closure of a timestamp, and what it needs. */
+/** What reads a timestamp, once it is made. */
 interface Reading {
   readonly closure: Closure;
-  /** The slots that it may leave as they are. */
+  /** The slots that the closure may leave as they are. */
   readonly open: readonly number[];
   readonly hasRules: boolean;
   readonly isPlain: boolean;
-  readonly ground: Ground;
+  readonly state: State;
 }
 
 function readingOf(place: Place, ground: Ground): Reading {
   const closure = ground.closure(place, PARTS);
-  return { closure, open: openSlotsIn(place), hasRules: hasRules(place), isPlain: isPlainStamp(place), ground };
+  state ??= newState(new Event(ground.names));
+  return { closure, open: openSlotsIn(place), hasRules: hasRules(place), isPlain: isPlainStamp(place), state };
 }
 
 /**
- * What reads the timestamps of a node. Its closure is made for the first text that begins as they do.
- * @param find the place of the node, and what its grammar shares.
+ * What reads the timestamps of a place. Its closure is made for the first text that begins as they do.
+ * @param find the place, and what its grammar shares.
  */
-export function lateMatcher(node: Node, rules: Rules, find: () => readonly [Place, Ground]): StampMatcher {
-  const starts = startsOf(node, rules);
-  let reading: Reading | null = null;
+export function lateMatcher({ charset, nullable }: First, find: () => readonly [Place, Ground]): StampMatcher {
+  let made: Reading | null = null;
+  const reading = () => {
+    made ??= readingOf(...find());
+    return made;
+  };
   return {
     match(bytes, from, to, slots, read) {
-      if (starts[byteAt(bytes, from, to)] === 0) return MISMATCH;
-      reading ??= readingOf(...find());
-      const { closure, open, ground } = reading;
-      state ??= newState(new Event(ground.names));
-      state.bytes = bytes;
-      state.end = to;
-      state.slots = slots;
-      state.read = read;
-      state.depth = 0;
-      if (reading.hasRules) slots.fill(NONE);
+      if (!nullable && (from >= to || !contains(charset, bytes[from]!))) return MISMATCH;
+      const { closure, open, hasRules, state: s } = made ?? reading();
+      s.bytes = bytes;
+      s.end = to;
+      s.slots = slots;
+      s.read = read;
+      if (hasRules) slots.fill(NONE);
       else for (let i = 0; i < open.length; i++) slots[open[i]!] = NONE;
-      return closure(state, from);
+      return closure(s, from);
     },
     get isPlain() {
-      reading ??= readingOf(...find());
-      return reading.isPlain;
+      return reading().isPlain;
     },
   };
 }
 
 /** What reads the timestamps that a place writes. */
 export function matcherOf(place: Place, ground: Ground): StampMatcher {
-  return lateMatcher(place.node, ground.rules, () => [place, ground]);
+  return lateMatcher(firstOf(place.node, ground.rules), () => [place, ground]);
 }

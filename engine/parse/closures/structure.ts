@@ -1,33 +1,36 @@
 import { PLAIN } from "../../event/tape.ts";
 import { NONE } from "../../event/time-slots.ts";
-import type { Place } from "../../grammar/index.ts";
+import { isSubset, none, type Place } from "../../grammar/index.ts";
 import { slotsIn } from "../stamp-parts.ts";
-import { byteAt, startsAnywhere, startsOf } from "./bytes.ts";
+import { beginning, byteAt, startsAnywhere, startsOf } from "./bytes.ts";
 import { type Closure, type Family, type Ground, MATCH, MISMATCH, missOf, type Plan, unvalued } from "./closure.ts";
 import { fused } from "./fused.ts";
 import { emits } from "./tape.ts";
 
-/** Consecutive closures as one. */
-export function series(closures: readonly Closure[]): Closure {
-  const [a, b, c, ...rest] = closures;
-  if (a !== undefined && b === undefined) return a;
-  if (a && b && c === undefined) {
+const nothing: Closure = (_, at) => at;
+
+/** Consecutive closures as one, without a loop: each call is a place of its own, which the engine can specialize. */
+export function series([a = nothing, b, c, d, ...rest]: readonly Closure[]): Closure {
+  if (b === undefined) return a;
+  if (c === undefined) {
     return (s, at) => {
       const end = a(s, at);
       return end < 0 ? MISMATCH : b(s, end);
     };
   }
-  if (a && b && c && rest.length === 0) {
+  if (d === undefined) {
     return (s, at) => {
       let end = a(s, at);
       if (end >= 0) end = b(s, end);
       return end < 0 ? MISMATCH : c(s, end);
     };
   }
+  const last = series([d, ...rest]);
   return (s, at) => {
-    let end = at;
-    for (let i = 0; i < closures.length && end >= 0; i++) end = closures[i]!(s, end);
-    return end;
+    let end = a(s, at);
+    if (end >= 0) end = b(s, end);
+    if (end >= 0) end = c(s, end);
+    return end < 0 ? MISMATCH : last(s, end);
   };
 }
 
@@ -62,18 +65,17 @@ function startsIn({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8A
   return tracked ? startsAnywhere : startsOf(node, rules);
 }
 
-/** A closure that is made when it is first called: of the layouts of timestamps, most fail before it. */
-function late(make: () => Closure, { purpose }: Plan): Closure {
-  if (purpose !== "parts") return make();
-  let closure: Closure | null = null;
-  return (s, at) => {
-    closure ??= make();
-    return closure(s, at);
-  };
+/** The alternatives of a choice without those that begin with a byte of a run before them. */
+function reachable([first, ...others]: readonly Place[], { tracked }: Plan, { rules }: Ground): readonly Place[] {
+  if (first === undefined) return [];
+  const run = !tracked && first.node.kind === "run" && first.node.min <= 1 ? first.node.charset : none;
+  const isOpen = ({ node }: Place) => !isSubset(beginning(node, rules), run);
+  return [first, ...others.filter(isOpen)];
 }
 
 function choiceOf(place: Place, plan: Plan, ground: Ground): Closure {
-  const { inside } = place;
+  const inside = reachable(place.inside, plan, ground);
+  if (inside.length === 1) return tried(inside[0]!, plan, ground);
   const isEmitted = plan.purpose === "emit" && emits(place);
   const closures = inside.map((inner) => (isEmitted ? ground.closure(inner, plan) : tried(inner, plan, ground)));
   const starts = inside.map((inner) => startsIn(inner, plan, ground));
@@ -97,10 +99,15 @@ function choiceOf(place: Place, plan: Plan, ground: Ground): Closure {
 }
 
 function optionalOf(inner: Place, plan: Plan, ground: Ground): Closure {
-  const closure = tried(inner, plan, ground);
   const starts = startsIn(inner, plan, ground);
+  let closure = plan.purpose === "parts" ? null : tried(inner, plan, ground);
   return (s, at) => {
-    const end = starts[byteAt(s.bytes, at, s.end)] === 1 ? closure(s, at) : MISMATCH;
+    let end = MISMATCH;
+    if (starts[byteAt(s.bytes, at, s.end)] === 1) {
+      // Of the layouts of timestamps, most fail before it.
+      closure ??= tried(inner, plan, ground);
+      end = closure(s, at);
+    }
     if (end >= 0) return end;
     s.kind = PLAIN;
     s.from = s.to = at;
@@ -112,9 +119,9 @@ function optionalOf(inner: Place, plan: Plan, ground: Ground): Closure {
 export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" | "not" | "ref" | "nest"> = {
   seq: (_, place, plan, ground) => series(fused(place.inside, unvalued(plan), ground)),
 
-  choice: (_, place, plan, ground) => late(() => choiceOf(place, plan, ground), plan),
+  choice: (_, place, plan, ground) => choiceOf(place, plan, ground),
 
-  optional: (_, { inside }, plan, ground) => late(() => optionalOf(inside[0]!, plan, ground), plan),
+  optional: (_, { inside }, plan, ground) => optionalOf(inside[0]!, plan, ground),
 
   many({ min, max }, place, outer, ground) {
     const plan = unvalued(outer);
