@@ -16,7 +16,7 @@ import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 
 /** The bytes that a match can begin with, and whether it can be empty (then any byte may follow). */
-export interface First {
+interface First {
   readonly charset: Charset;
   readonly nullable: boolean;
 }

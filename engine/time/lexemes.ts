@@ -105,21 +105,22 @@ export const zone = timePart(
 /** Seconds since the start of 1970. */
 export const epoch = timePart("epoch-seconds", seq(optional("-"), digits(1, 12)));
 
-const initialOf = (names: readonly string[]) => {
+/** A word that begins with the initial of one of these names. */
+const wordLike = (names: readonly string[]) => {
   const initials = names.map((name) => name.slice(0, 1)).join("");
-  return run(charset(initials.toLowerCase() + initials.toUpperCase()));
+  return seq(run(charset(initials.toLowerCase() + initials.toUpperCase()), 1, 1), run(letters));
 };
 
 /** What reads some lexemes at once. */
 export const scanners: ReadonlyMap<Node, Scanner> = new Map<Node, Scanner>([
-  ...[monthName, longMonthName].map((node) => [node, { scan: matchMonth, outline: initialOf(monthNames) }] as const),
+  ...[monthName, longMonthName].map((node) => [node, { scan: matchMonth, outline: wordLike(monthNames) }] as const),
   ...[weekdayName, longWeekdayName].map(
-    (node) => [node, { scan: matchWeekday, outline: initialOf(weekdayNames) }] as const,
+    (node) => [node, { scan: matchWeekday, outline: wordLike(weekdayNames) }] as const,
   ),
-  ...[upperHalf, lowerHalf].map((node) => [node, { scan: matchHalf, outline: initialOf(["am", "pm"]) }] as const),
+  ...[upperHalf, lowerHalf].map((node) => [node, { scan: matchHalf, outline: wordLike(["am", "pm"]) }] as const),
   ...[hourOffset, plainOffset, offset, longOffset].map(
-    (node) => [node, { scan: matchOffset, outline: run(charset("Zz+-")) }] as const,
+    (node) => [node, { scan: matchOffset, outline: run(charset("Zz0-9:+-")) }] as const,
   ),
-  [zoneName, { scan: matchZoneName, outline: run(letters) }],
+  [zoneName, { scan: matchZoneName, outline: run(charset("A-Za-z0-9/_+-")) }],
   [zone, { scan: matchZone, outline: run(any, 0) }],
 ]);

@@ -1,7 +1,7 @@
-import { type First, firstOf } from "../../analysis/index.ts";
+import { prefixOf } from "../../analysis/index.ts";
 import type { PartScanner, StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
-import { children, type Node, placesOf, timestamp, withChild } from "../../grammar/index.ts";
+import { children, type Node, placesOf, rest, seq, timestamp, withChild } from "../../grammar/index.ts";
 import { lateMatcher } from "./stamps.ts";
 import { groundOf } from "./table.ts";
 
@@ -11,7 +11,7 @@ let names: NameTable | null = null;
 /** What reads a part at once. */
 export interface Scanner {
   readonly scan: PartScanner;
-  /** A node that begins with the same bytes. */
+  /** A simpler node that matches the same texts, and more. */
   readonly outline: Node;
 }
 
@@ -21,25 +21,19 @@ export interface Scanner {
  * @param scanners read some of the parts at once, by their nodes.
  */
 export function stampMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner> = new Map()): StampMatcher {
-  return lateMatcher(beginningOf(node, scanners), () => {
+  const leaves = new Map<Node, PartScanner>();
+  let outline: Node | null = null;
+  const outlined = () => {
+    outline ??= outlineOf(node, scanners, leaves);
+    return outline;
+  };
+  const find = () => {
     names ??= new NameTable();
-    const leaves = new Map<Node, PartScanner>();
-    const places = placesOf({ record: timestamp(outlineOf(node, scanners, leaves)), rules: {} });
+    const places = placesOf({ record: timestamp(outlined()), rules: {} });
     const surroundings = { names, scanners: leaves, payload: refuse, declaredBy: refuse, matcher: refuse };
-    return [places.record, groundOf(places, surroundings)];
-  });
-}
-
-/** Many layouts begin with the same node. */
-const beginnings = new WeakMap<Node, First>();
-
-/** What the timestamps of a node begin with. */
-function beginningOf(node: Node, scanners: ReadonlyMap<Node, Scanner>): First {
-  const head = node.kind === "seq" ? node.nodes[0] : undefined;
-  const known = beginnings.get(node) ?? (head && beginningOf(head, scanners));
-  const first = known && !known.nullable ? known : firstOf(scanners.get(node)?.outline ?? node, {});
-  beginnings.set(node, first);
-  return first;
+    return [places.record, groundOf(places, surroundings)] as const;
+  };
+  return lateMatcher(() => [prefixOf(seq(outlined(), rest), {})], find);
 }
 
 function refuse(): never {

@@ -1,9 +1,9 @@
-import { type First, firstOf } from "../../analysis/index.ts";
+import { ANY_SIGNS, admits, type Prefix } from "../../analysis/index.ts";
 import type { PartReaders, PartScanner, StampMatcher } from "../../event/declared.ts";
 import { Event } from "../../event/tape.ts";
 import type { TimePart } from "../../event/time-parts.ts";
 import { NONE } from "../../event/time-slots.ts";
-import { contains, type Place } from "../../grammar/index.ts";
+import type { Place } from "../../grammar/index.ts";
 import { hasRules, isPlainStamp, openSlotsIn, partOf } from "../stamp-parts.ts";
 import { type Closure, type Family, type Ground, MATCH, MISMATCH, newState, type Plan, type State } from "./closure.ts";
 import { offsetAtOnce, partAtOnce } from "./parts.ts";
@@ -65,10 +65,12 @@ function readingOf(place: Place, ground: Ground): Reading {
 }
 
 /**
- * What reads the timestamps of a place. Its closure is made for the first text that begins as they do.
- * @param find the place, and what its grammar shares.
+ * What reads timestamps. Its closure is made for the first text that may be one.
+ * @param prefixesOf finds what a text begins with that has one.
+ * @param find their place, and what its grammar shares.
  */
-export function lateMatcher({ charset, nullable }: First, find: () => readonly [Place, Ground]): StampMatcher {
+export function lateMatcher(prefixesOf: () => readonly Prefix[], find: () => readonly [Place, Ground]): StampMatcher {
+  let prefixes: readonly Prefix[] | null = null;
   let made: Reading | null = null;
   const reading = () => {
     made ??= readingOf(...find());
@@ -76,7 +78,10 @@ export function lateMatcher({ charset, nullable }: First, find: () => readonly [
   };
   return {
     match(bytes, from, to, slots, read) {
-      if (!nullable && (from >= to || !contains(charset, bytes[from]!))) return MISMATCH;
+      if (made === null) {
+        prefixes ??= prefixesOf();
+        if (!admits(prefixes, bytes, from, to)) return MISMATCH;
+      }
       const { closure, open, hasRules, state: s } = made ?? reading();
       s.bytes = bytes;
       s.end = to;
@@ -94,5 +99,8 @@ export function lateMatcher({ charset, nullable }: First, find: () => readonly [
 
 /** What reads the timestamps that a place writes. */
 export function matcherOf(place: Place, ground: Ground): StampMatcher {
-  return lateMatcher(firstOf(place.node, ground.rules), () => [place, ground]);
+  return lateMatcher(
+    () => ANY_SIGNS.prefixes,
+    () => [place, ground],
+  );
 }
