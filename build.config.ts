@@ -4,6 +4,7 @@ import { commonJs, commonJsTypes } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
+import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
 import { builtins, checkedAlready } from "./build/plugins.ts";
 import { storedSamples } from "./build/samples.ts";
@@ -95,7 +96,7 @@ function started(
   const { survey, chunkOf } = startFile();
   const finding: Hooks = {
     "rollup:options": (_context, { plugins }) => {
-      plugins.unshift(builtins(form), constants, checkedAlready, storedFormats, storedSamples);
+      plugins.unshift(builtins(form), constants, checkedAlready, storedFormats, storedSamples, writtenMatchers);
       plugins.push(...changing(), survey);
     },
   };
@@ -106,7 +107,7 @@ function started(
         if (output) Object.assign(output, { manualChunks: chunkOf, onlyExplicitManualChunks: true });
       }
       chunksIn(folder, options);
-      options.plugins.unshift(builtins(form), constants, checkedAlready, storedFormats, storedSamples);
+      options.plugins.unshift(builtins(form), constants, checkedAlready, storedFormats, storedSamples, writtenMatchers);
       options.plugins.push(...changing());
     },
     "build:done": done,

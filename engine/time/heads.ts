@@ -1,10 +1,9 @@
 import { ZERO } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
 import { SLOT_COUNT } from "../event/time-slots.ts";
-import { literal, type Node, seq } from "../grammar/index.ts";
 import { stampMatcher } from "../parse/closures/stamp-matcher.ts";
-import { clockLayout, knownLayouts } from "./layouts.ts";
 import { type Layout, scanners } from "./lexemes.ts";
+import { headMatchers } from "./matchers.ts";
 import { partReaders } from "./parts.ts";
 
 /** Reads a timestamp at the start of `bytes[from, to)`. @returns the byte after it, or -1 where there is none. */
@@ -16,35 +15,18 @@ const EPOCH_DIGITS = [10, 19] as const;
 
 /**
  * What reads timestamps of one layout each, where something else follows them.
- * @param layout the layout that they are written in, or null for all that are known: those of {@link knownLayouts}, a
+ * @param layout the layout that they are written in, or null for all that are known, a
  * time of day, and a number of seconds, or fractions of them, since 1970.
  */
 export function stampHeads(layout: Layout | null): readonly StampHead[] {
   const slots = new Int32Array(SLOT_COUNT);
-  const headOf = (one: Layout): StampHead => {
-    let matcher: StampMatcher | null = null;
+  const headOf = (matcher: StampMatcher): StampHead => {
     return (bytes, from, to) => {
-      matcher ??= stampMatcher(one, scanners);
       const end = matcher.match(bytes, from, to, slots, partReaders);
       return end < to && isDigit(bytes[end]!) ? NONE : end;
     };
   };
-  if (layout) return [headOf(layout)];
-  const layouts = [...knownLayouts.map((known) => known.layout), clockLayout];
-  return [...layouts.flatMap(variantsOf).map(headOf), epochHead];
-}
-
-/** The layouts that a layout stands for because one of several words may be at a place of it. */
-function variantsOf(layout: Layout): Layout[] {
-  const nodes = layout.kind === "seq" ? layout.nodes : [layout];
-  const variants = nodes.reduce<Node[][]>(
-    (found, node) => {
-      const choices = node.kind === "oneOf" ? node.words.map((word) => literal(word)) : [node];
-      return choices.flatMap((choice) => found.map((variant) => [...variant, choice]));
-    },
-    [[]],
-  );
-  return variants.map((parts) => seq(...parts));
+  return layout ? [headOf(stampMatcher(layout, scanners))] : [...headMatchers.map(headOf), epochHead];
 }
 
 function epochHead(bytes: Uint8Array, from: number, to: number): number {

@@ -1,4 +1,4 @@
-import { oneOf, optional, seq } from "../grammar/index.ts";
+import { literal, type Node, oneOf, optional, seq } from "../grammar/index.ts";
 import {
   blank,
   blanks,
@@ -32,7 +32,7 @@ const looseClock = seq(looseHour, ":", minute, ":", second, fraction);
 const halfClock = seq(fixed("hour12", 1, 2), ":", minute, optional(seq(":", second, fraction)), blanks, half);
 
 /** A time of day without a date: `10:20:30.5`, `10:20`. */
-export const clockLayout: Layout = seq(hour, ":", minute, optional(seq(":", second, fraction)));
+const clockLayout: Layout = seq(hour, ":", minute, optional(seq(":", second, fraction)));
 
 /** A layout, and a text that is written in it. */
 export interface KnownLayout {
@@ -150,3 +150,21 @@ export const knownLayouts: readonly KnownLayout[] = [
   { layout: seq(year, "-", looseMonth, "-", looseDay, oneOf(" ", "T"), looseClock, zone), example: "2026-2-3 9:20:30" },
   { layout: seq(month, "-", day, blank, clock), example: "02-03 10:20:30.123" },
 ];
+
+/** The layouts that a layout stands for because one of several words may be at a place of it. */
+function variantsOf(layout: Layout): Layout[] {
+  const nodes = layout.kind === "seq" ? layout.nodes : [layout];
+  const variants = nodes.reduce<Node[][]>(
+    (found, node) => {
+      const choices = node.kind === "oneOf" ? node.words.map((word) => literal(word)) : [node];
+      return choices.flatMap((choice) => found.map((variant) => [...variant, choice]));
+    },
+    [[]],
+  );
+  return variants.length === 1 ? [layout] : variants.map((parts) => seq(...parts));
+}
+
+/** The layouts at the start of lines: a line that is written in one of them says nothing of those in another one. */
+export const headLayouts: readonly Layout[] = [...knownLayouts.map(({ layout }) => layout), clockLayout].flatMap(
+  variantsOf,
+);

@@ -7,8 +7,8 @@ import { ADDED_ZONE, complete, saysDay, saysYear } from "./complete.ts";
 import { NO_CLOCK, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";
 import { LIKELY_NUMBER, NO_NUMBER, readEpoch } from "./epoch.ts";
 import { type Instant, instantOf, NANOS_PER_MILLI } from "./instant.ts";
-import { type KnownLayout, knownLayouts } from "./layouts.ts";
 import { type Layout, scanners } from "./lexemes.ts";
+import { type KnownMatcher, knownMatchers } from "./matchers.ts";
 import { noteZone, ownZones } from "./own-zones.ts";
 import { partReaders } from "./parts.ts";
 import { hasDate, settle } from "./resolve.ts";
@@ -82,10 +82,8 @@ export function stampReader(
   { layouts: given, zone: zoneName, year, now }: StampOptions,
   foreignZones: Set<string> = new Set(),
 ): StampReader {
-  const known: readonly Pick<KnownLayout, "layout" | "isAmbiguous">[] =
-    given?.map((layout) => ({ layout })) ?? knownLayouts;
-  /** Made when they are first tried. */
-  const made: (StampMatcher | null)[] = known.map(() => null);
+  const known: readonly KnownMatcher[] =
+    given?.map((layout) => ({ matcher: stampMatcher(layout, scanners), isAmbiguous: false })) ?? knownMatchers;
   let slots = new Int32Array(SLOT_COUNT);
   /** The parts of a text that completes another one, and the bytes in which the name of a zone is. */
   const further = new Int32Array(SLOT_COUNT);
@@ -231,9 +229,8 @@ export function stampReader(
   }
 
   function readLayout(index: number, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
-    const { layout, isAmbiguous } = known[index]!;
-    made[index] ??= stampMatcher(layout, scanners);
-    if (!matchWhole(made[index], bytes, from, to) || !settleParts(instant)) return false;
+    const { matcher, isAmbiguous } = known[index]!;
+    if (!matchWhole(matcher, bytes, from, to) || !settleParts(instant)) return false;
     // Who names a layout without a time of day means a whole timestamp.
     if (given) doubt &= ~NO_CLOCK;
     if (!isAmbiguous) return true;

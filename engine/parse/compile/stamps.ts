@@ -2,10 +2,19 @@ import { declaredFields } from "../../analysis/index.ts";
 import { ZERO } from "../../event/bytes.ts";
 import type { TimePart } from "../../event/time-parts.ts";
 import { NONE, numberSlot } from "../../event/time-slots.ts";
-import type { MeaningOf, NodeOf, Place, RoleName } from "../../grammar/index.ts";
+import {
+  choice,
+  type MeaningOf,
+  type Node,
+  type NodeOf,
+  type Place,
+  placesOf,
+  type RoleName,
+  timestamp,
+} from "../../grammar/index.ts";
 import { hasRules, isPlainStamp, openSlotsIn, partOf, slotsIn, writtenValues } from "../stamp-parts.ts";
 import { code, digitSum } from "./code.ts";
-import type { Context, Generator } from "./generator.ts";
+import { type Context, Generator } from "./generator.ts";
 
 // What a grammar declares of its fields, as code: ids of names and, for timestamps, what reads their parts.
 
@@ -31,18 +40,39 @@ export function declaredCode(g: Generator): string {
 
 /** A matcher for each of the ways in which the values of some fields are written. */
 function matchersOf(fields: readonly Place[], g: Generator): readonly string[] {
-  return writtenValues(fields).map((value) => {
-    const name = g.function(`stamp${value.id}`, () => code(value, PARTS, g));
-    const empty = hasRules(value) ? `S.fill(${NONE});` : emptyCode(openSlotsIn(value));
-    const match = `match(b, p, e, slots, read) { S = slots; R = read; ${empty} return ${name}(b, p, e); }`;
-    return `{ ${match}, isPlain: ${isPlainStamp(value)} }`;
-  });
+  return writtenValues(fields).map((value) => matcherCode(value, g));
+}
+
+/** The expression of what reads the timestamps that a place writes. */
+function matcherCode(value: Place, g: Generator): string {
+  const name = g.function(`stamp${value.id}`, () => code(value, PARTS, g));
+  const empty = hasRules(value) ? `S.fill(${NONE});` : emptyCode(openSlotsIn(value));
+  const match = `match(b, p, e, slots, read) { S = slots; R = read; ${empty} return ${name}(b, p, e); }`;
+  return `{ ${match}, isPlain: ${isPlainStamp(value)} }`;
+}
+
+/**
+ * Statements for what reads the timestamps of some nodes, and an expression for each.
+ * @param scanners the variables of what reads some parts at once, by their nodes.
+ */
+export function matchersText(
+  nodes: readonly Node[],
+  scanners: ReadonlyMap<Node, string>,
+): { readonly statements: string; readonly matchers: readonly string[] } {
+  const grammar = { record: choice(...nodes.map((node) => timestamp(node))), rules: {}, json: false } as const;
+  const places = placesOf(grammar);
+  const g = new Generator({ ...grammar, repeated: "last" }, places, "bounded", scanners);
+  const matchers = places.record.inside.map((place) => matcherCode(place, g));
+  const tables = g.charsets.tables.map((table, i) => `const C${i} = ${JSON.stringify(table)};`);
+  return { statements: `${PART_VARIABLES}\n${tables.join("\n")}\n${g.functions}`, matchers };
 }
 
 const FEW_DIGITS = 4;
 
 /** The node of a meaning; a part of a timestamp goes into its slot. */
-export function meaningCode(_node: MeaningOf, place: Place, context: Context, g: Generator): string {
+export function meaningCode(node: MeaningOf, place: Place, context: Context, g: Generator): string {
+  const scan = context.parts && g.scanners.get(node);
+  if (scan) return `p = ${scan}(b, p, e, S); if (p < 0) ${g.failure(place, context)}`;
   const inner = code(place.inside[0]!, context, g);
   const of = context.parts ? partOf(place) : null;
   if (of === null) return inner;
