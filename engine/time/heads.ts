@@ -1,8 +1,8 @@
 import { ZERO } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
 import { SLOT_COUNT } from "../event/time-slots.ts";
-import { stampMatcher } from "../parse/closures/stamp-matcher.ts";
-import { type Layout, scanners } from "./lexemes.ts";
+import { givenMatcher } from "./given.ts";
+import type { Layout } from "./lexemes.ts";
 import { headMatchers } from "./matchers.ts";
 import { partReaders } from "./parts.ts";
 
@@ -26,7 +26,7 @@ export function stampHeads(layout: Layout | null): readonly StampHead[] {
       return end < to && isDigit(bytes[end]!) ? NONE : end;
     };
   };
-  return layout ? [headOf(stampMatcher(layout, scanners))] : [...headMatchers.map(headOf), epochHead];
+  return layout ? [headOf(givenMatcher(layout))] : [...headMatchers.map(headOf), epochHead];
 }
 
 function epochHead(bytes: Uint8Array, from: number, to: number): number {

@@ -13,6 +13,7 @@ export {
 } from "./doubts.ts";
 export { type Duration, durationNanos, durationOf, durationText, durationUnits } from "./duration.ts";
 export { ANY_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
+export { loadLayouts } from "./given.ts";
 export { type StampHead, stampHeads } from "./heads.ts";
 export { compareInstants, epochNanos, fromEpochNanos, type Instant, instantOf } from "./instant.ts";
 export { instantText, milliText } from "./instant-text.ts";

@@ -24,6 +24,15 @@ const looseHour = fixed("hour", 1, 2);
 const minute = fixed("minute", 2);
 const second = fixed("second", 2);
 
+/** `2026-02-03` */
+const isoDate = seq(year, "-", month, "-", day);
+/** `2026/02/03` */
+const slashDate = seq(year, "/", month, "/", day);
+/** `20260203` */
+const digitDate = seq(year, month, day);
+/** `Feb  3` */
+const monthAndDay = seq(monthName, blank, looseDay);
+
 /** `10:20:30.5` */
 const clock = seq(hour, ":", minute, ":", second, fraction);
 /** `9:20:30` */
@@ -48,7 +57,7 @@ export interface KnownLayout {
 export const knownLayouts: readonly KnownLayout[] = [
   // RFC 3339 and ISO 8601
   {
-    layout: seq(year, "-", month, "-", day, oneOf("T", " ", "t", "_"), clock, zone),
+    layout: seq(isoDate, oneOf("T", " ", "t", "_"), clock, zone),
     example: "2026-02-03T10:20:30.123456789+01:00",
   },
   // Access logs
@@ -57,13 +66,13 @@ export const knownLayouts: readonly KnownLayout[] = [
     example: "03/Feb/2026:10:20:30 +0100",
   },
   // RFC 3164
-  { layout: seq(monthName, blank, looseDay, blank, clock, zone), example: "Feb  3 10:20:30" },
+  { layout: seq(monthAndDay, blank, clock, zone), example: "Feb  3 10:20:30" },
   // golog
   { layout: seq(month, day, blank, clock), example: "0203 10:20:30.123456" },
-  { layout: seq(year, "/", month, "/", day, oneOf(" ", "T", "-"), clock, zone), example: "2026/02/03 10:20:30" },
+  { layout: seq(slashDate, oneOf(" ", "T", "-"), clock, zone), example: "2026/02/03 10:20:30" },
   // C's asctime, with a fraction as well, and date(1)
   {
-    layout: seq(weekdayName, blank, monthName, blank, looseDay, blank, clock, zone, blank, year),
+    layout: seq(weekdayName, blank, monthAndDay, blank, clock, zone, blank, year),
     example: "Tue Feb  3 10:20:30.123456 2026",
   },
   // kvstore, its older kind, and RFC 2822
@@ -87,20 +96,20 @@ export const knownLayouts: readonly KnownLayout[] = [
   { layout: seq(looseDay, blank, monthName, blank, clock), example: "03 Feb 10:20:30.123" },
   // cef
   {
-    layout: seq(monthName, blank, looseDay, blank, year, blank, clock, zone),
+    layout: seq(monthAndDay, blank, year, blank, clock, zone),
     example: "Feb 03 2026 10:20:30.123 CET",
   },
-  { layout: seq(monthName, blank, looseDay, blank, clock, zone, blank, year), example: "Feb  3 10:20:30 2026" },
+  { layout: seq(monthAndDay, blank, clock, zone, blank, year), example: "Feb  3 10:20:30 2026" },
   {
-    layout: seq(monthName, blank, looseDay, ",", blank, year, blank, clock),
+    layout: seq(monthAndDay, ",", blank, year, blank, clock),
     example: "Feb 3, 2026 10:20:30",
   },
   {
-    layout: seq(monthName, blank, looseDay, ",", blank, year, blank, halfClock),
+    layout: seq(monthAndDay, ",", blank, year, blank, halfClock),
     example: "Feb 3, 2026 10:20:30 AM",
   },
   {
-    layout: seq(year, blank, monthName, blank, looseDay, blank, clock, zone),
+    layout: seq(year, blank, monthAndDay, blank, clock, zone),
     example: "2026 Feb  3 10:20:30.123",
   },
   // RFC 850
@@ -114,19 +123,19 @@ export const knownLayouts: readonly KnownLayout[] = [
   },
   // ISO 8601 without seconds, and without marks
   {
-    layout: seq(year, "-", month, "-", day, oneOf("T", " ", "t", "_"), hour, ":", minute, zone),
+    layout: seq(isoDate, oneOf("T", " ", "t", "_"), hour, ":", minute, zone),
     example: "2026-02-03T10:20+01:00",
   },
   {
-    layout: seq(year, month, day, oneOf("T", " ", "t", "-"), hour, minute, second, fraction, zone),
+    layout: seq(digitDate, oneOf("T", " ", "t", "-"), hour, minute, second, fraction, zone),
     example: "20260203T102030.123Z",
   },
-  { layout: seq(year, month, day, oneOf(" ", "-", "T"), clock, zone), example: "20260203 10:20:30.123" },
-  { layout: seq(year, month, day, hour, minute, second), example: "20260203102030" },
-  { layout: seq(year, month, day), example: "20260203" },
+  { layout: seq(digitDate, oneOf(" ", "-", "T"), clock, zone), example: "20260203 10:20:30.123" },
+  { layout: seq(digitDate, hour, minute, second), example: "20260203102030" },
+  { layout: digitDate, example: "20260203" },
   // Dates alone
-  { layout: seq(year, "-", month, "-", day), example: "2026-02-03" },
-  { layout: seq(year, "/", month, "/", day), example: "2026/02/03" },
+  { layout: isoDate, example: "2026-02-03" },
+  { layout: slashDate, example: "2026/02/03" },
   { layout: seq(looseDay, "/", monthName, "/", year), example: "03/Feb/2026" },
   { layout: seq(looseDay, "-", monthName, "-", year), example: "03-Feb-2026" },
   // Marks and orders of some countries
@@ -140,7 +149,7 @@ export const knownLayouts: readonly KnownLayout[] = [
     layout: seq(looseMonth, "/", looseDay, "/", year, oneOf(" ", ","), blanks, halfClock),
     example: "2/3/2026 10:20:30 PM",
   },
-  { layout: seq(year, "-", month, "-", day, blank, halfClock), example: "2026-02-03 10:20:30 PM" },
+  { layout: seq(isoDate, blank, halfClock), example: "2026-02-03 10:20:30 PM" },
   { layout: seq(shortYear, month, day, blank, looseClock), example: "260203 10:20:30" },
   {
     layout: seq(shortYear, "/", month, "/", day, oneOf(" ", "T"), clock, zone),

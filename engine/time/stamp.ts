@@ -1,13 +1,13 @@
 import { CLOSE_BRACKET, OPEN_BRACKET, SPACE } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
 import { EPOCH_UNIT, NONE, SLOT, SLOT_COUNT } from "../event/time-slots.ts";
-import { stampMatcher } from "../parse/closures/stamp-matcher.ts";
 import { civilFromDays, daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./calendar.ts";
 import { ADDED_ZONE, complete, saysDay, saysYear } from "./complete.ts";
 import { NO_CLOCK, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";
 import { LIKELY_NUMBER, NO_NUMBER, readEpoch } from "./epoch.ts";
+import { givenMatcher } from "./given.ts";
 import { type Instant, instantOf, NANOS_PER_MILLI } from "./instant.ts";
-import { type Layout, scanners } from "./lexemes.ts";
+import type { Layout } from "./lexemes.ts";
 import { type KnownMatcher, knownMatchers } from "./matchers.ts";
 import { noteZone, ownZones } from "./own-zones.ts";
 import { partReaders } from "./parts.ts";
@@ -83,7 +83,7 @@ export function stampReader(
   foreignZones: Set<string> = new Set(),
 ): StampReader {
   const known: readonly KnownMatcher[] =
-    given?.map((layout) => ({ matcher: stampMatcher(layout, scanners), isAmbiguous: false })) ?? knownMatchers;
+    given?.map((layout) => ({ matcher: givenMatcher(layout), isAmbiguous: false })) ?? knownMatchers;
   let slots = new Int32Array(SLOT_COUNT);
   /** The parts of a text that completes another one, and the bytes in which the name of a zone is. */
   const further = new Int32Array(SLOT_COUNT);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SLOT_COUNT } from "../../engine/event/time-slots.ts";
 import { digits, literal, type Node, seq, timePart } from "../../engine/grammar/index.ts";
 import { stampMatcher } from "../../engine/parse/closures/stamp-matcher.ts";
-import { layoutText, readInstant } from "../../engine/time/index.ts";
+import { layoutText, loadLayouts, readInstant } from "../../engine/time/index.ts";
 import { knownLayouts } from "../../engine/time/layouts.ts";
 import { type Layout, scanners } from "../../engine/time/lexemes.ts";
 import { partReaders } from "../../engine/time/parts.ts";
@@ -31,7 +31,8 @@ describe("what reads a lexeme at once reads what its node says", () => {
 
 const moment = { millis: Date.UTC(2026, 1, 3, 10, 20, 30, 500), nanos: 0 };
 
-test("a layout is data: its text as JSON is read and written like itself", () => {
+test("a layout is data: its text as JSON is read and written like itself", async () => {
+  await loadLayouts();
   for (const { layout, example } of knownLayouts) {
     const copy: Layout = JSON.parse(JSON.stringify(layout));
     const options = { zone: "UTC", year: 2026, now: moment.millis };

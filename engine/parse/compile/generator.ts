@@ -111,16 +111,16 @@ export class Generator {
   readonly misreads: boolean;
   /** Whether anything is limited in depth; `depth` counts such nodes around. */
   readonly nests: boolean;
-  /** The variables of what reads some parts of timestamps at once, by their nodes. */
-  readonly scanners: ReadonlyMap<Node, string>;
+  /** The variables of the functions that read some nodes of timestamps. */
+  readonly calls: ReadonlyMap<Node, string>;
   readonly #functions = new Map<string, string>();
   readonly #rules = new Map<string, string>();
   #locals: string[] = [];
   #count = 0;
 
-  constructor(grammar: Written, places: Places, framing: Framing, scanners: ReadonlyMap<Node, string> = new Map()) {
+  constructor(grammar: Written, places: Places, framing: Framing, calls: ReadonlyMap<Node, string> = new Map()) {
     this.grammar = grammar;
-    this.scanners = scanners;
+    this.calls = calls;
     this.places = places;
     this.framing = framing;
     this.charsets = new CharsetTables(framing === "line");

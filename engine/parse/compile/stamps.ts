@@ -4,10 +4,12 @@ import type { TimePart } from "../../event/time-parts.ts";
 import { NONE, numberSlot } from "../../event/time-slots.ts";
 import {
   choice,
+  type Kind,
   type MeaningOf,
   type Node,
   type NodeOf,
   type Place,
+  type Places,
   placesOf,
   type RoleName,
   timestamp,
@@ -61,18 +63,48 @@ export function matchersText(
 ): { readonly statements: string; readonly matchers: readonly string[] } {
   const grammar = { record: choice(...nodes.map((node) => timestamp(node))), rules: {}, json: false } as const;
   const places = placesOf(grammar);
-  const g = new Generator({ ...grammar, repeated: "last" }, places, "bounded", scanners);
+  const calls = new Map(scanners);
+  const g = new Generator({ ...grammar, repeated: "last" }, places, "bounded", calls);
+  for (const place of frequent(places, scanners)) {
+    calls.set(
+      place.node,
+      g.function(`part${place.id}`, () => code(place, PARTS, g)),
+    );
+  }
   const matchers = places.record.inside.map((place) => matcherCode(place, g));
   const tables = g.charsets.tables.map((table, i) => `const C${i} = ${JSON.stringify(table)};`);
   return { statements: `${PART_VARIABLES}\n${tables.join("\n")}\n${g.functions}`, matchers };
 }
 
+/** What is in more places than this is a function. */
+const FEW_PLACES = 2;
+const COMPOUND: ReadonlySet<Kind> = new Set(["seq", "choice", "optional"]);
+
+/** A place of each compound node that is in many places, without those inside such a node or one that is `known`. */
+function frequent({ record, all }: Places, known: ReadonlyMap<Node, string>): readonly Place[] {
+  const counts = new Map<Node, number>();
+  for (const { node } of all) counts.set(node, (counts.get(node) ?? 0) + 1);
+  const isFrequent = ({ kind }: Node, count: number) => COMPOUND.has(kind) && count > FEW_PLACES;
+  const found = new Map<Node, Place>();
+  const seek = (place: Place): void => {
+    const { node, inside } = place;
+    if (isFrequent(node, counts.get(node)!)) found.set(node, place);
+    else if (!known.has(node)) inside.forEach(seek);
+  };
+  seek(record);
+  return [...found.values()];
+}
+
 const FEW_DIGITS = 4;
 
+/** The call of the function that reads a node of timestamps; null if there is none. */
+export function callCode(place: Place, context: Context, g: Generator): string | null {
+  const name = context.parts && g.calls.get(place.node);
+  return name ? `p = ${name}(b, p, e, S); if (p < 0) ${g.failure(place, context)}` : null;
+}
+
 /** The node of a meaning; a part of a timestamp goes into its slot. */
-export function meaningCode(node: MeaningOf, place: Place, context: Context, g: Generator): string {
-  const scan = context.parts && g.scanners.get(node);
-  if (scan) return `p = ${scan}(b, p, e, S); if (p < 0) ${g.failure(place, context)}`;
+export function meaningCode(_node: MeaningOf, place: Place, context: Context, g: Generator): string {
   const inner = code(place.inside[0]!, context, g);
   const of = context.parts ? partOf(place) : null;
   if (of === null) return inner;

@@ -3,6 +3,8 @@ import type { NumberPartName } from "../../event/time-parts.ts";
 import { children, literal, type Node, type Part, seq } from "../../grammar/index.ts";
 import { andThen, characterOf, end, type Noted, position, read, refuse, refuseAt } from "../../language/reader.ts";
 import type { SpecError } from "../../language/spec-error.ts";
+import { provideLayouts } from "../given.ts";
+import { layoutMatcher } from "../layout-matcher.ts";
 import {
   anyFraction,
   blank,
@@ -160,6 +162,7 @@ function hasTime(node: Node): boolean {
 
 /** The layout of timestamps that a text describes, or the error in it. */
 export function timeLayout(text: string): Layout | SpecError {
+  provideLayouts(layoutMatcher);
   const noted: Noted = { refusal: null };
   return read(layout, text, noted);
 }
