@@ -30,7 +30,7 @@ const hasTypes = process.env.FROE_BUILD !== "tests";
 const common: BuildConfig = {
   declaration: hasTypes ? "node16" : false,
   sourcemap: true,
-  // Only behind the last bundle nothing that package.json names is missing.
+  // Only after the last bundle nothing that package.json names is missing.
   failOnWarn: false,
   rollup: {
     // Libraries are bundled: loading one from node_modules costs more than all of froe.
@@ -141,7 +141,7 @@ const scripts: BuildConfig = {
   },
 };
 
-/** The manual is made of the same definitions as the command line. */
+/** The manual is built from the same definitions as the command line. */
 async function writeManual(): Promise<void> {
   writeFileSync("dist/froe.1", await manual(packageJson, surface));
   shipJiti();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { SIGNS_FILE, storable } from "../cli/stored-formats.ts";
 import { declaredFields } from "../engine/analysis/index.ts";
 import { framingOf, type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
@@ -36,11 +37,19 @@ const stored = catalogue.map((grammar) =>
 const module = `
 import { storedGrammars } from "../cli/stored-formats.ts";
 const directory = new URL("${DIRECTORY}/", import.meta.url);
-export const catalogue = storedGrammars(${dataCode(stored.map(({ head }) => head))}, directory);
+const heads = ${dataCode(stored.map(({ head }) => differing(head)))};
+const usual = ${dataCode(stored[0]!.head)};
+export const catalogue = storedGrammars(heads.map((head) => ({ ...usual, ...head })), directory);
 export const specs = ${dataCode(specs)}.map((spec) => ({ ...spec, make: (...args) => make(spec.name, ...args) }));
 const load = { ${specs.map(({ name }) => `${name}: () => import("./${name}.ts")`).join(", ")} };
 const make = async (name, ...args) => (await load[name]())[name].make(...args);
 `;
+
+/** The properties of a head that differ from those of the first one, which most have. */
+function differing(head: object): object {
+  const usual: Readonly<Record<string, unknown>> = { ...stored[0]!.head };
+  return Object.fromEntries(Object.entries(head).filter(([name, value]) => !isDeepStrictEqual(value, usual[name])));
+}
 
 /** Code of a value without functions: V8 reads JSON faster than code. */
 function dataCode(value: unknown): string {

@@ -1,5 +1,5 @@
 const FILE = "help-words.json";
-/** What is told of an option, a command or a value; nothing that a run does depends on it. */
+/** The help for an option, a command or a value; no run depends on it. */
 const TOLD: readonly string[] = ["about", "details", "example"];
 /** Where options and commands are defined. */
 const DEFINITIONS = /[\\/]cli[\\/](options[\\/]\w+|commands[\\/](named|options))\.ts$/;
@@ -16,7 +16,7 @@ interface Context {
   emitFile(file: { type: "asset"; fileName: string; source: string }): void;
 }
 
-/** Takes the words that only help tells out of the code; see cli/help-words.ts. */
+/** Takes the words that only help prints out of the code; see cli/help-words.ts. */
 export function helpWords() {
   const words = new Map<string, unknown[]>();
   return {
@@ -52,7 +52,7 @@ interface Property {
   readonly value: Node;
 }
 
-/** The properties of all objects in the code, in their order; those inside one that is told are a part of it. */
+/** The properties of all objects in the code, in their order; those inside one that help prints are a part of it. */
 function propertiesIn(node: object): readonly Property[] {
   if (
     isNode(node) &&

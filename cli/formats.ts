@@ -56,7 +56,7 @@ function usageErrorOf(error: SelectionError): UsageError {
     case "no-columns":
       return usageError(`-f ${quoted(error.member)}: ${error.name} has no columns that a type could be given to`);
     case "spec-in-list":
-      return usageError(`${quoted(error.member)} cannot stand in a comma list: give it a -f of its own`);
+      return usageError(`${quoted(error.member)} cannot be in a comma list: give it a -f of its own`);
     case "auto-in-cascade":
       return usageError(`${quoted(error.member)} cannot be a member of a cascade: it is the choice of a format`);
     case "table-in-cascade":

@@ -1,13 +1,13 @@
 import type { Library } from "../engine/readers/library.ts";
 import { catalogue } from "../grammars/index.ts";
-import { envelopes, prefixes, usualPayloads } from "../grammars/wrappings.ts";
+import { envelopes, usualPayloads } from "../grammars/wrappings.ts";
 
 /** The built-in formats. */
 export const library: Library = {
   catalogue,
-  prefixes,
   envelopes,
   usualPayloads,
+  loadPrefixes: async () => (await import("../grammars/prefixes.ts")).prefixes,
   loadStrategies: async () => (await import("../grammars/strategies.ts")).strategies,
   loadFunctions: async () => (await import("../grammars/functions.ts")).topics.flatMap(({ functions }) => functions),
 };

@@ -50,7 +50,7 @@ function compiled(filename: string, text: Buffer): Wrapped {
   const wrapped = `(function(exports,require,module,__filename){${text.toString()}\n})`;
   const script = new Script(wrapped, { filename, cachedData });
   if (cachedData && !script.cachedDataRejected) isOfThisV8 = true;
-  // What is refused behind what was not has only met flags that the run has set meanwhile.
+  // What is refused after what was not has only met flags that the run has set meanwhile.
   else if (cache && !(cachedData && isOfThisV8)) keeping.push(() => cache.write(() => script.createCachedData()));
   return script.runInThisContext();
 }

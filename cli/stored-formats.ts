@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Signs } from "../engine/analysis/index.ts";
-import type { Grammar, Node } from "../engine/grammar/index.ts";
+import { type Grammar, hasPayload, type Node } from "../engine/grammar/index.ts";
 import { type Program, type Stored, store, storedOf, type Task } from "../engine/parse/programs/index.ts";
 
 /*
@@ -31,6 +31,8 @@ export interface StoredHead extends Pick<Grammar, (typeof EAGER)[number]> {
   readonly others: readonly string[];
   /** The tasks whose programs are stored, for the grammar's own framing. */
   readonly tasks: readonly Task[];
+  /** True if another grammar reads the text of a field. */
+  readonly hasPayload: boolean;
 }
 
 /** What detection needs of the formats, by their names. */
@@ -80,6 +82,7 @@ export function storable(
     record: { kind: record.kind, others: Object.keys(record).filter((key) => key !== "kind") },
     others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
     tasks: [...programs.keys()],
+    hasPayload: hasPayload(grammar),
   };
   const whole: StoredGrammar = { grammar, disjoint: disjoint.map(({ name }) => name) };
   const files = new Map([[grammarFile(name), JSON.stringify(whole)]]);
@@ -118,6 +121,7 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
   let signs: Signs | null = null;
   const stored: Stored = {
     framing: framer,
+    hasPayload: head.hasPayload,
     program: (task) => (tasks.includes(task) ? readJson<Program>(programFile(name, task), directory) : null),
     signs() {
       signs ??= signsOf(name);

@@ -115,7 +115,7 @@ function windowProblem(problem: WindowProblem): string {
     case "circle":
       return `--${since.long} and --${until.long} are both a distance from the other: give one of them a time`;
     case "empty":
-      return `--${since.long} is behind --${until.long}: nothing can be between them`;
+      return `--${since.long} is after --${until.long}: nothing can be between them`;
     case "no-anchor":
       return problem.bound === problem.anchor
         ? `--${problem.bound} is a distance from itself`

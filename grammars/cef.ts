@@ -115,6 +115,11 @@ export const cef = grammar("cef", {
     "A value runs up to the next key=, blanks included; \\= \\\\ \\n \\r are escapes in it, \\| and \\\\ in the header.",
     "Priority, program and process of a syslog prefix are checked, not extracted.",
   ],
+  waive: {
+    "ambiguous-optional":
+      "A priority alone may also be read as text of the header, and a blank before the end as an empty extension; the fields are the same.",
+    overlap: "A line that begins with #Date: is a directive of w3c, or a comment of netmon, whatever follows.",
+  },
   record: seq(
     choice(rfc5424, rfc3164),
     "CEF:",

@@ -54,6 +54,9 @@ export const channelLevel = grammar("channel-level", {
     "Context and extra are maps, omitted where they are []. What is no JSON at the end of the line belongs to msg.",
     "Stack traces inside the context have line ends: -M timestamp joins them.",
   ],
+  waive: {
+    "mixed-types": "Context and extra are what the program logs: an object or a list.",
+  },
   record: seq(
     "[",
     field("ts", time),

@@ -124,6 +124,10 @@ export const combinedProxy = grammar("combined-proxy", {
     "Where several servers were asked, lengths, times and status are strings: 502, 200.",
   ],
   covers: ["combined"],
+  waive: {
+    overlap: "A line without further columns is one of combined, which reads it first.",
+    "mixed-types": "A value for each upstream server that was asked, in one string if there were several.",
+  },
   record: seq(
     client,
     identity,

@@ -7,8 +7,8 @@ export const cri = grammar("cri", {
   url: "https://github.com/kubernetes/design-proposals-archive/blob/main/node/kubelet-cri-logging.md",
   notes: [
     "The stream is stdout or stderr.",
-    "The tag is F for a full line, P for a part of one that the lines behind it continue, up to the next F.",
-    "The message is the container's line as it stands, blanks included.",
+    "The tag is F for a full line, P for a part of one that the next lines continue, up to the next F.",
+    "The message is the container's line unchanged, blanks included.",
   ],
   record: seq(
     field("ts", timestamp(rfc3339)),

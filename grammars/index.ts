@@ -43,6 +43,9 @@ export const catalogue: readonly Grammar[] = [
   formats.combinedVhost,
   formats.line,
   formats.raw,
+  formats.serviceLines,
+  formats.podLines,
+  formats.stampedLines,
 ];
 
 /** The formats that their users complete after a colon. */

@@ -61,6 +61,9 @@ export const iso8601Level = grammar("iso8601-level", {
     `The level is one of ${bareLevels.join(" ")}, in upper case, lower case or capitalized.`,
     `In brackets, before a colon or between dashes ([warn], CRIT:, - INFO -), ${otherLevels.join(" ")} are levels too.`,
   ],
+  waive: {
+    overlap: "A line with a thread and a logger is one of javalog, which names them.",
+  },
   record: seq(
     choice(
       seq(when, blanks, anyLevel),

@@ -2,9 +2,9 @@ import {
   charset,
   choice,
   constant,
-  type FloatBox,
   grammar,
   item,
+  type JsonValue,
   label,
   list,
   many,
@@ -17,17 +17,6 @@ import {
   seq,
 } from "../engine/authoring/index.ts";
 import { jsonText } from "./lexemes/texts.ts";
-
-/** A value of a JSON text: numbers with neither fraction nor exponent are ints, `bigint` beyond 2^53. */
-export type JsonValue =
-  | string
-  | number
-  | bigint
-  | FloatBox
-  | boolean
-  | null
-  | ReadonlyMap<string, JsonValue>
-  | readonly JsonValue[];
 
 const blanks = run(charset(" \t\r\n"), 0);
 

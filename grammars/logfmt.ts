@@ -40,6 +40,9 @@ export const logfmt = grammar("logfmt", {
   ],
   // Web addresses, encoded data and other text may have a = as well.
   soleName: "(?=.*\\p{L})[\\p{L}\\p{N}_]+(?:(?:[.@-]|/(?!/))+[\\p{L}\\p{N}_]+)*",
+  waive: {
+    overlap: "Lines of the stricter formats may be pairs as well; those formats know more of them.",
+  },
   record: seq(
     optional(blanks),
     many(pair(key, "=", choice(text, scalar(bare))), { separator: blanks, min: 1 }),

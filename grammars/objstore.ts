@@ -50,7 +50,7 @@ export const objstore = grammar("objstore", {
     "<host_id> <sig_version> <cipher_suite> <auth_type> <host_header> <tls_version>",
   url: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/LogFormat.html",
   notes: [
-    "A line may end behind the user agent or behind any column after it; columns behind tls_version are in meta.line.",
+    "A line may end after the user agent or after any later column; columns after tls_version are in meta.line.",
     "Every field is a string, - included; where the request line is a bare -, its fields are missing.",
   ],
   record: seq(

@@ -29,6 +29,9 @@ export const prognameLevel = grammar("progname-level", {
     "A program name that was not given is omitted.",
     "Messages of several lines need -M 'regex:match=^[DIWEFA], \\['.",
   ],
+  waive: {
+    "unknown-level": "ANY is the level of a message that was logged without one.",
+  },
   record: seq(
     label("letter of the level", oneOf("D", "I", "W", "E", "F", "A")),
     ", [",

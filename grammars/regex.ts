@@ -17,7 +17,7 @@ export const regex: SpecFormat = {
   layout: "(?P<name>...) (?P<name:int>...) ...",
   notes: [
     "Each named group is a field: (?P<name>...) or (?<name>...), typed with :int, :float or :bool.",
-    "The whole line has to match; a group that takes no text is left out; a value that does not fit its type is ().",
+    "The whole line has to match; a group that matches no text is omitted; a value that does not fit its type is ().",
     "Patterns are those of Rust and Python, by Unicode's rules; look-around and back-references are refused.",
     "Put the argument in single quotes: 'regex:(?P<level>\\w+): (?P<msg>.*)'.",
   ],

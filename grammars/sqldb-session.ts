@@ -141,6 +141,9 @@ export const sqldbSession = grammar("sqldb-session", {
     "Statements of several lines need -M indent.",
     "The time zone is kept in log_tz and not applied: --input-tz says which one it is.",
   ],
+  waive: {
+    overlap: "A message may begin like the prefix of a session; sqldb reads those lines first.",
+  },
   record: seq(
     field("ts", label("timestamp", timestamp(time))),
     " ",

@@ -15,7 +15,7 @@ export const strategies: readonly Strategy[] = [
   },
   {
     name: "indent",
-    about: "A line that begins with a blank belongs to the event in front of it",
+    about: "A line that begins with a blank belongs to the event before it",
     options: [],
     joint: "space",
     lines: { kind: "indented" },
@@ -32,7 +32,7 @@ export const strategies: readonly Strategy[] = [
   },
   {
     name: "blank",
-    about: "Blank lines stand between events",
+    about: "Blank lines separate events",
     options: [],
     joint: "space",
     lines: { kind: "paragraphs" },
@@ -47,21 +47,21 @@ export const strategies: readonly Strategy[] = [
   { name: "all", about: "All of a file is one event", options: [], joint: "newline", lines: { kind: "whole" } },
   {
     name: "java",
-    about: "The lines of a Java stack trace belong to the line in front of them",
+    about: "The lines of a Java stack trace belong to the line before them",
     options: [],
     joint: "newline",
     lines: { kind: "trace", trace: java },
   },
   {
     name: "python",
-    about: "The lines of a Python traceback belong to the line in front of them",
+    about: "The lines of a Python traceback belong to the line before them",
     options: [],
     joint: "newline",
     lines: { kind: "trace", trace: python },
   },
   {
     name: "go",
-    about: "The lines of a Go panic belong to the line in front of them",
+    about: "The lines of a Go panic belong to the line before them",
     options: [],
     joint: "newline",
     lines: { kind: "trace", trace: go },

@@ -24,7 +24,7 @@ export const w3c = grammar("w3c", {
   url: "https://www.w3.org/TR/WD-logfile.html",
   notes: [
     "A line #Fields: names the columns of the rows after it, and may come again; rows before the first one are rejected.",
-    "A cell - is left out, and one that looks like a number is a number; a quoted cell may hold blanks.",
+    "A cell - is omitted, and one that looks like a number is a number; a quoted cell may hold blanks.",
     "The columns date and time are the timestamp. Other lines that begin with # are skipped as comments.",
   ],
   columns,

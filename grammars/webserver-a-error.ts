@@ -42,7 +42,7 @@ export const webserverAError = grammar("webserver-a-error", {
   url: "https://httpd.apache.org/docs/2.4/logs.html#errorlog",
   notes: [
     "Module, pid, tid and client may each be missing, as in both generations of the server.",
-    "Where the server puts an error of the system, a source line or a peer in front of the client, msg keeps all of it.",
+    "Where the server puts an error of the system, a source line or a peer before the client, msg keeps all of it.",
   ],
   record: seq(
     "[",

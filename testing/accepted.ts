@@ -6,7 +6,7 @@ import { Audit } from "../workbench/audit/index.ts";
 import { LOOK } from "./line.ts";
 import { readSamples } from "./samples.ts";
 
-/** What samples have to come to. */
+/** The result that samples must have. */
 export interface Acceptance {
   /** The least share of accepted records, from 0 to 1; 1 unless given. */
   readonly min?: number;

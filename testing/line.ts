@@ -8,7 +8,7 @@ export interface AsymmetricMatch {
   asymmetricMatch(found: unknown): boolean;
 }
 
-/** A value as a test expects it: the value, or an asymmetric matcher in its place or inside it. */
+/** A value as a test expects it: the value, or an asymmetric matcher instead of it or inside it. */
 export type ExpectedValue<V> =
   | V
   | AsymmetricMatch

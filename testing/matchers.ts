@@ -37,7 +37,7 @@ export const matchers = {
     return { pass, message };
   },
 
-  /** So many records of the files (a path, with `*` and `**` if need be, or several) are accepted. */
+  /** This many records of the files (a path, with `*` and `**` if need be, or several) are accepted. */
   toBeAcceptedBy(files: string | readonly string[], grammar: Grammar, acceptance: Acceptance = {}): MatcherResult {
     return checkFiles(grammar, files, acceptance);
   },

@@ -1,7 +1,7 @@
 import { contains } from "../engine/grammar/charset.ts";
 import { type Grammar, type Node, placesOf } from "../engine/grammar/index.ts";
 
-/** What a grammar has literally: its texts and words, and those that it takes in small letters and in capitals. */
+/** What a grammar has literally: its strings and words, and those that it takes in small letters and in capitals. */
 export function wordsOf(grammar: Grammar): readonly string[] {
   return [...new Set(placesOf(grammar).all.flatMap(({ node }) => literals(node)))];
 }

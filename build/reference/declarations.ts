@@ -23,7 +23,7 @@ export function declarationsOf(file: string): readonly Declaration[] {
     const [first] = statements;
     return first ? [declaration(name, first, statements)] : [];
   });
-  // A node and the function that makes it stand together: what is said of the one goes for the other.
+  // A node and the function that makes it are one entry: what describes the one describes the other.
   const typeComments = new Map(all.filter(({ kind }) => kind === "type").map(({ name, comment }) => [name, comment]));
   return all.map((one) => {
     const made = /Typed<\s*(\w+)/.exec(one.code)?.[1] ?? "";

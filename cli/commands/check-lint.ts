@@ -8,10 +8,7 @@ import { type Finding, lint } from "../../workbench/lint/index.ts";
 const FIRST_CATCH_ALL = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
 const SEED = 1;
 
-/**
- * The lint of each grammar. The formats that detection tries before it are all built-in ones before a user's, and the
- * earlier ones before a built-in.
- */
+/** The lint of each grammar. */
 export async function lintOf(
   grammars: readonly Grammar[],
   evidence: Evidence,
@@ -21,13 +18,28 @@ export async function lintOf(
   const parsers = await parsersOf(names);
   await parsers.load([...catalogue, ...grammars]);
   const entries = grammars.map((grammar) => {
-    const index = catalogue.indexOf(grammar);
-    const earlier = index < 0 ? catalogue.slice(0, FIRST_CATCH_ALL) : catalogue.slice(0, index);
     const records = evidence.recordsOf(grammar);
-    const context = { earlier, records, isBuiltIn, parserOf: parsers.of, event, random: sequence(SEED) };
+    const context = {
+      earlier: triedBefore(grammar),
+      records,
+      isBuiltIn,
+      parserOf: parsers.of,
+      event,
+      random: sequence(SEED),
+    };
     return [grammar, lint(grammar, context)] as const;
   });
   return new Map(entries);
+}
+
+/**
+ * The formats that detection tries before a grammar: the earlier ones before a built-in format, all before a user's. One
+ * after the format that accepts every line is read only if it is named.
+ */
+function triedBefore(grammar: Grammar): readonly Grammar[] {
+  const index = catalogue.indexOf(grammar);
+  if (index > FIRST_CATCH_ALL) return [];
+  return catalogue.slice(0, index < 0 ? FIRST_CATCH_ALL : index);
 }
 
 /** By its name, which no other grammar may have: grammar files have formats of their own. */

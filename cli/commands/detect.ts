@@ -4,7 +4,7 @@ import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { misnamedFile, openSource, STDIN, STDIN_NAME, sampleFile, sampleStart } from "../../engine/input/index.ts";
 import { type Adviser, decisionAdvice } from "../../engine/readers/advice/index.ts";
 import { decideJoined } from "../../engine/readers/detection/detector.ts";
-import { behindPrefixes } from "../../engine/records/choosing/chosen-sample.ts";
+import { afterPrefixes } from "../../engine/records/choosing/chosen-sample.ts";
 import { sampleJoiner } from "../../engine/records/joining/joined-sample.ts";
 import type { Multiline } from "../../engine/records/joining/line-rules.ts";
 import type { PrefixOptions } from "../../engine/records/joining/prefixes.ts";
@@ -93,8 +93,8 @@ async function decideOn(
   { library, trial }: Adviser,
 ): Promise<Decision> {
   const join = multiline && (await sampleJoiner(multiline));
-  const behind = (lines: Sample) => (prefix ? behindPrefixes(lines, prefix) : lines);
-  return decideJoined(behind(sample), join && behind(join(sample)), library.catalogue, trial);
+  const afterPrefix = (lines: Sample) => (prefix ? afterPrefixes(lines, prefix) : lines);
+  return decideJoined(afterPrefix(sample), join && afterPrefix(join(sample)), library.catalogue, trial);
 }
 
 async function sampleOf(path: string): Promise<Sample | null> {

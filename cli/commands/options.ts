@@ -54,7 +54,7 @@ export const as: TextOption = {
   short: null,
   argument: "NAME",
   about: "Print the grammar under this name",
-  details: "A grammar that is changed needs a name of its own: events of both can be told apart.",
+  details: "A grammar that is changed needs a name of its own: so that events of both can be distinguished.",
   example: { command: "froe grammar print combined --as shop > shop.json", does: "writes a grammar to be changed" },
 };
 

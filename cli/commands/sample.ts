@@ -14,7 +14,7 @@ export const sampleCommand = defineCommand({
   run: ({ rawArgs }) => writeSamples(rawArgs),
 });
 
-/** This many lines are written at once. */
+/** This many lines are written in one call. */
 const BATCH = 500;
 
 /** @returns the exit code: 1 if no line of the format can be made. */

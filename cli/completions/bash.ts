@@ -8,7 +8,7 @@ export function bashScript({ options, commands }: Completions): string {
   );
   return `# Completion of froe for bash. In ~/.bashrc: eval "$(froe --completions bash)"
 
-# What there is to offer for the value of the option $1, which stands behind "=" (inline), behind the option's letter
+# Offers values of the option $1, which is after "=" (inline), after the option's letter
 # (attached) or in the next word. Fails where the option takes no value there.
 _froe_value() {
   offer=words words= joined=
@@ -18,7 +18,7 @@ ${options.flatMap(valueCase).join("\n")}
   esac
 }
 
-# The options behind the first word $1, and whether files may stand there.
+# The options after the first word $1, and whether files are allowed there.
 _froe_options() {
   case $1 in
 ${others.join("\n")}

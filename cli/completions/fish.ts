@@ -19,7 +19,7 @@ function __froe_behind
     contains -- (commandline -opc)[-1] $argv
 end
 
-# The words $argv, behind those that the current word has already, joined by commas.
+# The words $argv, after those that the current word has already, joined by commas.
 function __froe_joined
     set -l begin (commandline -ct | string replace -r '^(--[^=]*=|-[a-zA-Z]=?)' '' | string match -r '^.*,')
     printf '%s\\n' "$begin"$argv

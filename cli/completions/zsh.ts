@@ -4,7 +4,7 @@ import { type CompletedCommand, type CompletedOption, type Completions, spelled 
 /** A script that makes zsh complete the command line, to be sourced, or saved as _froe in the fpath. */
 export function zshScript({ options, commands }: Completions): string {
   return `#compdef froe
-# Completion of froe for zsh. In ~/.zshrc, behind compinit: source <(froe --completions zsh)
+# Completion of froe for zsh. In ~/.zshrc, after compinit: source <(froe --completions zsh)
 
 ${functionsOf(options).join("\n\n")}
 

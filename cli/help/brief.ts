@@ -46,7 +46,7 @@ export async function briefHelp({ groups, commands }: Surface, paint: Paint): Pr
     paint.title("Examples"),
     ...table(examples, MARGIN, paint),
     "",
-    ...indent("froe --help says more about each option, froe --help WORD about those that have to do with a word.", 0),
+    ...indent("froe --help says more about each option, froe --help WORD about the options that match a word.", 0),
   ].join("\n");
 }
 

@@ -59,5 +59,5 @@ export async function help(surface: Surface, { full, topic, color }: HelpQuestio
     ...surface.groups.flatMap(({ options }) => options.flatMap(spellings)),
     ...surface.commands.map(({ name }) => name),
   ];
-  return usageError(`no option has to do with ${quoted(topic)}${suggestion(closest(topic, names))}`);
+  return usageError(`no option matches ${quoted(topic)}${suggestion(closest(topic, names))}`);
 }

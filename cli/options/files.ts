@@ -23,7 +23,7 @@ export const follow: FlagOption = {
   short: null,
   about: "Wait for lines that are added to the files, also after a rotation",
   details:
-    "What is there is read first; --since now leaves it out. A file that is renamed is read to its end, and then the new one that has its name; one that is truncated is read from its start. Of several files, events come in the order in which they are written; meta.filename tells whose they are. Only Ctrl-C, or a limit such as --take, ends it; pipes and archives are read to their ends. With --parallel one reader reads them all, which a hint reports.",
+    "The existing lines are read first; --since now skips them. A renamed file is read to its end, and then the new one with its name; a truncated one is read from its start. Events of several files come in the order in which they are written; meta.filename names their file. Only Ctrl-C, or a limit such as --take, ends the run; pipes and archives are read to their ends. With --parallel one reader reads them all, and a hint says so.",
   example: { command: "froe --follow --levels error app.log", does: "shows errors as they are logged" },
 };
 

@@ -77,7 +77,7 @@ export const payload: TextOption = {
   about: "Read the text of this field by another format",
   details:
     "PAYLOAD is FIELD=FORMAT, as msg=json. The fields of the payload take the place of the field; names that the event has become name_2, name_3. A text that does not fit stays, and is counted. FORMAT is any that reads one record, a grammar file, a comma list of them, or auto (the default): JSON or logfmt. Scripts, filters and times see the fields of the payload.",
-  example: { command: "froe --payload msg=json app.log", does: "reads the JSON behind a known head of each line" },
+  example: { command: "froe --payload msg=json app.log", does: "reads the JSON after a known head of each line" },
 };
 
 export const maxLineBytes: SizeOption = {

@@ -11,7 +11,7 @@ export const metrics = {
   choices: Object.entries(forms).map(([name, { about }]) => ({ name, about })),
   about: "Print metrics instead of events",
   details:
-    "Metrics are what scripts give to the track functions (track_freq, track_sum, ...) and what --freq, --describe and --card ask for. They stand on standard output when the input has ended, also where Ctrl-C ended it. The greatest counts come first, so that head has the most frequent values and tail the rarest.",
+    "Metrics are what scripts give to the track functions (track_freq, track_sum, ...) and what --freq, --describe and --card ask for. They are printed to standard output when the input ends, also after Ctrl-C. The greatest counts come first, so that head has the most frequent values and tail the rarest.",
   example: {
     command: "froe -m=short --freq url,ip access.log",
     does: "shows the five most frequent of each",

@@ -77,7 +77,7 @@ export const outputFile: FileOption = {
   argument: "FILE",
   about: "Write events to this file",
   details:
-    "The file takes its place when all is written: a run that fails or is interrupted leaves what was there. A named pipe or a device is written directly, and so is the file where --follow is given. What -s, -m and print say goes to standard output all the same.",
+    "A new file replaces FILE when everything is written: a run that fails or is interrupted keeps the old one. A named pipe, a device, and the file of --follow are written directly. The output of -s, -m and print still goes to standard output.",
   example: { command: "froe -J app.log -o app.jsonl", does: "writes all events to a file, or none" },
 };
 

@@ -7,7 +7,7 @@ export const parallel: FlagOption = {
   negated: "Read with one reader, the default",
   about: "Read with all processor cores",
   details:
-    "Large files are divided among workers, as are many files and what comes through a pipe. What is printed is the same as without it, in the same order. Input of less than 160 MiB, or 384 MiB where it is or may be JSON, is read by one reader, which is faster, and so is what needs its events one behind the other, such as -n and -C; the latter is told.",
+    "Large files, many files, and pipes are divided among workers. The output is the same as without this option, in the same order. Input of less than 160 MiB, or 384 MiB if it is or may be JSON, is read by one reader, which is faster; so are runs that need their events in order, such as -n and -C, and a hint says so.",
   example: { command: "froe -P -J huge.log > huge.jsonl", does: "converts a large log with all cores" },
 };
 
@@ -29,7 +29,10 @@ export const unordered: FlagOption = {
   short: null,
   about: "With -P: print events as soon as they are ready, in any order",
   details: "No worker waits for a slower one. Counts and reported problems are the same.",
-  example: { command: "froe -P --unordered --filter 'e.status >= 500' huge.log", does: "prints what is found at once" },
+  example: {
+    command: "froe -P --unordered --filter 'e.status >= 500' huge.log",
+    does: "prints each match immediately",
+  },
 };
 
 export const batchSize: IntOption = {

@@ -17,7 +17,7 @@ export const levels: ListOption = {
   offered,
   about: "Keep only events of these levels",
   details:
-    "Names are separated by commas, and case does not matter. fatal, error, warn, notice, info, debug and trace stand for every word and number of that severity: error is also ERR, SEVERE, E, 50, and 3 in fields called severity or priority. Any other word stands for itself. A hint names the numbers that matched (-v: and the words), and any word that no event has. Several such options, and scripts, take effect in their order.",
+    "Names are separated by commas, and case does not matter. fatal, error, warn, notice, info, debug and trace stand for every word and number of that severity: error is also ERR, SEVERE, E, 50, and 3 in fields called severity or priority. Any other word means itself. A hint names the numbers that matched (-v: and the words), and any word that no event has. Several such options, and scripts, take effect in their order.",
   example: { command: "froe -l error,fatal app.log", does: "shows what went wrong" },
 };
 
@@ -53,7 +53,7 @@ export const beforeContext: IntOption = {
   least: 0,
   most: MOST_NEIGHBORS,
   about: "Show this many events before each that the filters keep",
-  details: "In the default output a mark tells what each event is; see --context.",
+  details: "In the default output a mark says which event matched; see --context.",
   example: { command: "froe -l error -B 3 app.log", does: "shows what led to each error" },
 };
 
@@ -65,7 +65,7 @@ export const afterContext: IntOption = {
   least: 0,
   most: MOST_NEIGHBORS,
   about: "Show this many events after each that the filters keep",
-  details: "In the default output a mark tells what each event is; see --context.",
+  details: "In the default output a mark says which event matched; see --context.",
   example: { command: "froe -l error -A 3 app.log", does: "shows what followed each error" },
 };
 
@@ -78,7 +78,7 @@ export const context: IntOption = {
   most: MOST_NEIGHBORS,
   about: "Show this many events before and after each that the filters keep",
   details:
-    "In the default output * marks an event that the filters keep, / one before it, \\ one after it, and | one between two of them. The filters are those in front of the first script that changes events; filters behind it do not judge what is shown around a match.",
+    "In the default output * marks an event that the filters keep, / one before it, \\ one after it, and | one between two of them. The filters are those before the first script that changes events; later filters do not apply to the context of a match.",
   example: { command: "froe -l error -C 2 app.log", does: "shows errors among their neighbors" },
 };
 

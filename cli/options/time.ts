@@ -64,7 +64,7 @@ export const since: TextOption = {
   argument: "TIME",
   about: "Print only events at or after this time",
   details:
-    "TIME is a date and time in any layout of logs (2026-02-03T04:05:06Z, '2026-02-03 04:05'), a date, a time of today (04:05), a distance back from now (1h, -30m, '2 days ago') or, with a plus, ahead of it (+1h), or now, today, yesterday, tomorrow, noon or midnight; today and its relatives may have a time behind them. Distances may follow all of these, and until, the time of that option: now-15m, until-1h, '2026-02-03 04:05 +30m'. Days and times without a zone are of the zone of --input-tz. Events are judged as they are read, before any script; those without a timestamp are skipped and counted, and end a run with --strict.",
+    "TIME is a date and time in any layout of logs (2026-02-03T04:05:06Z, '2026-02-03 04:05'), a date, a time of today (04:05), a distance back from now (1h, -30m, '2 days ago') or, with a plus, ahead of it (+1h), or now, today, yesterday, tomorrow, noon or midnight; a time may follow these words. A distance may follow any of them, and until, which is the time of that option: now-15m, until-1h, '2026-02-03 04:05 +30m'. Days and times without a zone are of the zone of --input-tz. Events are judged as they are read, before any script; those without a timestamp are skipped and counted, and end a run with --strict.",
   example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
 };
 

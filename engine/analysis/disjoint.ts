@@ -30,7 +30,7 @@ function meet(a: Automaton, b: Automaton) {
 
 /** A search stops after this many pairs of states. */
 const MOST_PAIRS = 100_000;
-/** Readable bytes, preferred in the texts that are found. */
+/** Readable bytes, preferred in the strings that are found. */
 const LIKED = [..."a0 -/:.,=\"'[](){}<>", ...alphabet("az"), ...alphabet("AZ"), ...alphabet("09")].map((character) =>
   character.charCodeAt(0),
 );

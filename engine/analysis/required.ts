@@ -2,7 +2,7 @@ import { type Cases, type Grammar, type Node, visit } from "../grammar/index.ts"
 import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 
-/** The texts that every record of a grammar contains, without duplicates and parts of other ones. */
+/** The strings that every record of a grammar contains, without duplicates and parts of other ones. */
 export function requiredOf({ record, rules }: Pick<Grammar, "record" | "rules">): readonly string[] {
   return longest(textsIn(record, rules, []));
 }
@@ -12,13 +12,13 @@ function textsIn(node: Node, rules: Rules, open: readonly string[]): readonly st
   return visit(cases, node, rules, open);
 }
 
-/** The texts that are in all of the lists, alone or as a part of another text. */
+/** The strings that are in all of the lists, alone or as a part of another text. */
 function shared(lists: readonly (readonly string[])[]): readonly string[] {
   const isEverywhere = (text: string) => lists.every((list) => list.some((other) => other.includes(text)));
   return lists.flat().filter(isEverywhere);
 }
 
-/** The texts without duplicates and those that are a part of another one. */
+/** The strings without duplicates and those that are a part of another one. */
 function longest(texts: readonly string[]): readonly string[] {
   const all = [...new Set(texts)];
   return all.filter((text) => !all.some((other) => other !== text && other.includes(text)));

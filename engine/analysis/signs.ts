@@ -2,7 +2,7 @@
 export interface Signs {
   /** The possible beginnings of its records. */
   readonly prefixes: readonly Prefix[];
-  /** The texts that every record contains. */
+  /** The strings that every record contains. */
   readonly required: readonly string[];
 }
 

@@ -17,13 +17,13 @@ import { closest, unknownIn } from "../language/index.ts";
 
 /** What a grammar gets beside what another one has. */
 export interface Extension {
-  /** The name of the new grammar: events of both can be told apart. */
+  /** The name of the new grammar: so that events of both can be distinguished. */
   readonly name: string;
   readonly about?: string;
   readonly layout?: string;
   readonly url?: string;
   readonly notes?: readonly string[];
-  /** What comes before, and after, what the grammar reads; `after` is in front of any end of the record that it asks for. */
+  /** What comes before, and after, what the grammar reads; `after` is before any end of the record that it asks for. */
   readonly before?: Part;
   readonly after?: Part;
   /** Other records, which are tried in turn if the grammar, with what comes before and after it, does not match. */

@@ -29,7 +29,7 @@ export interface EmissionBase {
   tell(diagnostic: Diagnostic): void;
 }
 
-/** What the stages of a run are made of. */
+/** What the stages of a run are built from. */
 export function contextOf(options: EmissionOptions, base: EmissionBase): StageContext {
   const { names, origin, passage, outcome, say, tell } = base;
   // A script may print lines of its own among JSON Lines, but one JSON value has nothing before it.

@@ -7,7 +7,7 @@ import type { Emptiness } from "./emptiness.ts";
 import type { PlainEmission } from "./plain-emission.ts";
 import type { Observed } from "./stages/statistics.ts";
 
-/** What becomes of events, decided once a run. */
+/** What happens to events, decided once a run. */
 export interface Emission extends EventSink {
   /** Writes what comes before the first event. */
   begin(): void;
@@ -33,9 +33,9 @@ export interface Emission extends EventSink {
   readonly account: Readonly<EventAccount>;
   /** What is done with timestamps, if anything is. */
   readonly dating: Dating | null;
-  /** Who has watched the events, where statistics are wanted. */
+  /** Who has watched the events, where statistics are needed. */
   readonly observed: Observed | null;
-  /** What the events have come to since it was taken last, as plain data. */
+  /** The results of the events since they were taken last, as plain data. */
   drain(): PlainEmission;
   /** Adds the results of later events that were emitted elsewhere by the same plan. */
   merge(other: PlainEmission): void;

@@ -3,7 +3,7 @@ import type { EmissionOptions, PrintOptions, ScriptStep, Step } from "./options.
 import type { Planned } from "./plan-stages.ts";
 import type { PlainTally } from "./stages/level-tally.ts";
 
-/** What has left out the last events of a run that has written none. */
+/** What has dropped the last events of a run that has written none. */
 export type Culprit =
   /** A map that shows what no event has. */
   | { readonly kind: "map"; readonly output: string; readonly keys: readonly string[] | null }
@@ -26,7 +26,7 @@ export type Culprit =
 
 /** An empty result. */
 export interface Emptiness {
-  /** How many events were read, and how many of them came to the step that has left out the last ones. */
+  /** How many events were read, and how many of them came to the step that has dropped the last ones. */
   readonly read: number;
   readonly reached: number;
   /** One step, or several that run together, each on what those before it have kept. */
@@ -37,7 +37,7 @@ export interface Emptiness {
 interface Course {
   readonly stages: readonly Planned[];
   readonly planned: ReadonlyMap<Step, Planned>;
-  /** By stage: how many events it has left out. */
+  /** By stage: how many events it has dropped. */
   readonly leftOut: readonly number[];
   /** The levels that a step has seen; null for a step of another kind. */
   seenBy(step: Step): PlainTally | null;
@@ -50,7 +50,7 @@ export function blankMap({ output, keys }: PrintOptions, account: EventAccount):
   return { read: account.in, reached: account.out, culprits: [{ kind: "map", output, keys }] };
 }
 
-/** Names the steps that have left out the last events: of the later ones none has had any. */
+/** Names the steps that have dropped the last events: of the later ones none has had any. */
 export function emptinessOf(
   options: Pick<EmissionOptions, "window" | "steps">,
   account: EventAccount,

@@ -32,7 +32,7 @@ export function timeFields(field: string | null): Fields {
   return { names: field === null ? [] : fieldsOn(field), roles: ["time"] };
 }
 
-/** The fields that a format looks at which picks them by itself. */
+/** The fields that a format checks which picks them by itself. */
 export function pickedFields(
   { role, dated }: Output,
   { keys, timestamps }: Pick<EmissionOptions, "keys" | "timestamps">,

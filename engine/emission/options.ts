@@ -88,7 +88,7 @@ export interface ReportOptions extends Pick<CommonOptions, "color"> {
   readonly errorWidth: number | null;
 }
 
-/** What decides what becomes of events. */
+/** What decides what happens to events. */
 export interface EmissionOptions
   extends TimeOptions,
     StepOptions,
@@ -101,6 +101,6 @@ export interface EmissionOptions
   readonly mergeSorted: boolean;
   /** Which statistics are printed at the end, or null for none. */
   readonly statistics: StatisticsOptions | null;
-  /** What becomes of metrics, or null where nothing is said of them. */
+  /** What happens to metrics, or null where nothing is said of them. */
   readonly metrics: MetricsOptions | null;
 }

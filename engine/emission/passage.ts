@@ -9,7 +9,7 @@ export type Arrive = (event: Event, isProbed: boolean, mark: Mark | null) => voi
 
 /** The way of events through the stages of a run. */
 export interface Passage extends Pick<StageContext, "leaveOut" | "mark" | "pass"> {
-  /** By stage: how many events it has left out. */
+  /** By stage: how many events it has dropped. */
   readonly leftOut: number[];
   /**
    * Sets the stages, once, before the first event.
@@ -80,7 +80,7 @@ export function makePassage(account: EventAccount, origin: Origin, names: NameTa
       fill(event, fields);
       Object.assign(origin, from);
       mark = as;
-      // An event that is shown because of another one was left out before.
+      // An event that is shown because of another one was dropped before.
       if (as === null) account.emitted++;
       else account.filtered--;
       goOn(event, running + 1, false);

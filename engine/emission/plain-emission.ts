@@ -21,7 +21,7 @@ export interface EmissionState {
   readonly remarks: Remarks;
 }
 
-/** What events have come to, but for what was written. */
+/** The results of events, but for what was written. */
 export interface PlainEmission {
   readonly account: EventAccount;
   readonly concluded: boolean;
@@ -38,13 +38,13 @@ export interface PlainEmission {
   /** The levels that each step has seen that chooses events by them. */
   readonly levels: readonly PlainTally[];
   readonly remarks: readonly Remark[];
-  /** By stage: how many events it has left out. */
+  /** By stage: how many events it has dropped. */
   readonly leftOut: readonly number[];
   /** True if a script has printed something. */
   readonly hasPrinted: boolean;
 }
 
-/** What events have come to since it was taken last; the state begins anew. */
+/** The results of events since they were taken last; the state begins anew. */
 export function drainEmission({ account, outcome, steps, passage, remarks }: EmissionState): PlainEmission {
   const { dating, tracking, observed, scripts, named, watch, choices } = steps;
   const taken: PlainEmission = {
@@ -68,7 +68,7 @@ export function drainEmission({ account, outcome, steps, passage, remarks }: Emi
   return taken;
 }
 
-/** Adds what other events, after those so far, have come to with the same plan elsewhere. */
+/** Adds the results of later events with the same plan elsewhere. */
 export function mergeEmission(
   { account, outcome, steps, passage, remarks }: EmissionState,
   other: PlainEmission,

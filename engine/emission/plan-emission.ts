@@ -20,7 +20,7 @@ import { type EmissionSteps, loadSteps } from "./steps.ts";
 const SIGNS: Readonly<Record<Mark, string>> = { match: "* ", before: "/ ", after: "\\ ", between: "| " };
 const COLORED_MATCH = "\u25c9 ";
 
-/** Plans what becomes of events. */
+/** Plans what happens to events. */
 export async function planEmission(
   options: EmissionOptions,
   names: NameTable,
@@ -50,7 +50,7 @@ export async function planEmission(
   );
 }
 
-/** What an emission is made of, beside what changes in it. */
+/** What an emission is built from, beside what changes in it. */
 interface EmissionParts extends Pick<EmissionBase, "say">, Pick<Arena, "writer"> {
   readonly json: JsonSink;
   readonly format: Format;

@@ -13,7 +13,7 @@ import type { Stage, StageContext } from "./stages/stage.ts";
 /** The names of the fields that a step reads, and what it leaves of the event for later steps. */
 export interface Look {
   readonly at: readonly string[];
-  /** The roles for which a field's name may be a usual one, where it looks at those fields as well. */
+  /** The roles for which a field's name may be a usual one, where it checks those fields as well. */
   readonly roles?: readonly Role[];
   /** The event as it was, an event in which some of these fields are others, or nothing but these fields. */
   readonly leaves: "same" | "changed" | "these";
@@ -24,7 +24,7 @@ export interface Planned {
   readonly stage: Stage;
   /** Whether it only decides about events; those shown around a match are not decided about again. */
   readonly judges: boolean;
-  /** What it looks at; nothing where it may look at all. */
+  /** What it checks; nothing where it may look at all. */
   readonly looks?: Look;
   /** The steps that it runs, if they are several. */
   readonly parts?: readonly Planned[];

@@ -97,7 +97,7 @@ export class Event {
   /** The number of pairs renamed in this run because the layout has their name, and of pairs that were overwritten. */
   renamed = 0;
   repeated = 0;
-  /** The number of texts in this run that did not fit their type and became the unit value. */
+  /** The number of strings in this run that did not fit their type and became the unit value. */
   unconverted = 0;
 
   constructor(names: NameTable) {

@@ -1,4 +1,4 @@
-// The parts that a timestamp is made of, by their names.
+// The parts that a timestamp is built from, by their names.
 
 /** Parts that are numbers. */
 export const NUMBER_PARTS = [
@@ -50,5 +50,5 @@ export const OTHER_PARTS = [
 export type OtherPartName = (typeof OTHER_PARTS)[number];
 
 export type TimePart = NumberPartName | OtherPartName;
-/** The names of the parts that a timestamp is made of. */
+/** The names of the parts that a timestamp is built from. */
 export const TIME_PARTS: readonly TimePart[] = [...NUMBER_PARTS, ...OTHER_PARTS];

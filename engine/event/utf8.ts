@@ -2,7 +2,7 @@ const encoder = new TextEncoder();
 // A BOM inside a text is text: only a source drops one, at the start of a file.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Node's Buffer decodes short texts several times faster than a TextDecoder. */
+/** Node's Buffer decodes short strings several times faster than a TextDecoder. */
 interface SlicesUtf8 {
   utf8Slice(from: number, to: number): string;
 }

@@ -23,7 +23,7 @@ export interface NamedColumns {
   readonly separator: string;
   /** A cell that may have separators inside; null if none may. */
   readonly quoted: Node | null;
-  /** The text of a cell that is left out, and of one that is an empty text, until a directive says another. */
+  /** The text of an omitted cell, and of one that is an empty string, until a directive says another. */
   readonly unset: string | null;
   readonly empty: string | null;
   /** The parts that read the cells of columns with these names, and of these types, as far as they fit. */

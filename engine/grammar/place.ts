@@ -32,6 +32,11 @@ export function placesOf(grammar: Pick<Grammar, "record" | "rules">): Places {
   return numberPlaces(grammar, [], null);
 }
 
+/** True if another grammar reads the text of a field. */
+export function hasPayload(grammar: Pick<Grammar, "record" | "rules">): boolean {
+  return placesOf(grammar).all.some(({ payload }) => payload !== null);
+}
+
 /**
  * Numbers the places of a grammar after those in `numbered`. A payload's grammar has the same order of places as alone, so
  * that its own ids and those in the grammar around it differ by one number.

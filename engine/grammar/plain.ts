@@ -4,6 +4,20 @@ import type { FieldMap } from "./values.ts";
 
 // The types of plain events, made of those of exact ones.
 
+/** A value of a JSON text: numbers with neither fraction nor exponent are ints, `bigint` beyond 2^53. */
+export type JsonValue =
+  | string
+  | number
+  | bigint
+  | FloatBox
+  | boolean
+  | null
+  | ReadonlyMap<string, JsonValue>
+  | readonly JsonValue[];
+
+/** A value of a JSON text as a plain event has it. */
+export type PlainJson = string | number | boolean | null | PlainJson[] | { [name: string]: PlainJson };
+
 /** The fields of an event as a plain object has them. A field that may be the unit value may be missing. */
 export type PlainFields<F> = F extends unknown
   ? Flat<{ [K in keyof F as MayMiss<F, K> extends true ? never : K]: PlainOf<F[K]> } & PlainMissing<F>>
@@ -17,13 +31,16 @@ type MayMiss<F, K extends keyof F> = string extends K
     : Unit extends F[K]
       ? true
       : false;
-type Flat<F> = { -readonly [K in keyof F]: F[K] };
+// Inferred, so that editors and messages show the fields, not the name of this type.
+type Flat<F> = F extends infer G ? { -readonly [K in keyof G]: G[K] } : never;
 
 /**
  * A value as a plain event has it: a number, an array, an object. An int that may be beyond 2^53 is a string there if the
  * field may be a string anyway, else a rounded number; it is a `bigint` where the field always is one.
  */
-export type PlainOf<V> = unknown extends V ? V : PlainIn<V, WideIn<V>>;
+export type PlainOf<V> = unknown extends V ? V : IsJson<V> extends true ? PlainJson : PlainIn<V, WideIn<V>>;
+// By name, because a type that contains itself is shown to the depth where the compiler gives up.
+type IsJson<V> = [JsonValue] extends [V] ? ([V] extends [JsonValue] ? true : false) : false;
 type WideIn<V> = Extract<V, number> extends never ? bigint : Extract<V, string> extends never ? number : string;
 type PlainIn<V, Wide> = V extends bigint
   ? Wide

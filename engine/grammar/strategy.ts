@@ -48,7 +48,7 @@ export interface JoinedLines {
   readonly joint: Joint;
 }
 
-/** How the lines of a record are recognized, with the patterns and layouts as their texts. */
+/** How the lines of a record are recognized, with the patterns and layouts as their strings. */
 export type Joining =
   | Exclude<Lines, { kind: "single" | "patterns" | "timestamps" }>
   | { readonly kind: "patterns"; readonly match: string; readonly end: string | null }

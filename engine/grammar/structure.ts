@@ -61,7 +61,10 @@ export function optional(part: Part, ...more: readonly unknown[]): Optional {
   return made({ kind: "optional", node: toNode(part) });
 }
 
-/** The node repeated, with `separator` between each two; a separator without a node after it is not read. */
+/**
+ * The node repeated, any number of times unless `min` and `max` say otherwise, with `separator` between each two; a
+ * separator without a node after it is not read.
+ */
 export interface Many {
   readonly kind: "many";
   readonly node: Node;
@@ -71,8 +74,10 @@ export interface Many {
 }
 export function many<P extends Part>(
   part: P,
-  options: { separator?: Part; min?: number; max?: number } = {},
-): Typed<Many, string, Maybe<FieldsOf<P>>, ItemsOf<P>> {
+  options?: { separator?: Part; min?: number; max?: number },
+): Typed<Many, string, Maybe<FieldsOf<P>>, ItemsOf<P>>;
+export function many(part: Part, options: Parameters<typeof many>[1] = {}, ...more: readonly unknown[]): Many {
+  refuseMore("many", more, "a part and its options");
   const { separator, min = 0, max = null, ...others } = options;
   const between = separator === undefined ? null : toNode(separator);
   return made({ ...others, kind: "many", node: toNode(part), separator: between, min, max });

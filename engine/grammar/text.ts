@@ -2,6 +2,7 @@ import type { Escapes } from "../event/escapes.ts";
 import type { Charset } from "./charset.ts";
 import { type Node, type Part, type Typed, toNode } from "./node.ts";
 import { made } from "./origin.ts";
+import { refuseMore } from "./wrong-arguments.ts";
 
 // Nodes that read text. Each fails at its own start, unless its comment says otherwise.
 
@@ -23,18 +24,23 @@ export function oneOf<const W extends readonly [string, ...string[]]>(...words: 
   return made({ kind: "oneOf", words });
 }
 
-/** As many bytes of a charset as possible, from `min` to `max`. */
+/** As many bytes of a charset as possible, from `min` (1) to `max` (null: no limit). */
 export interface Run {
   readonly kind: "run";
   readonly charset: Charset;
   readonly min: number;
   readonly max: number | null;
 }
-export function run(charset: Charset, min = 1, max: number | null = null): Typed<Run, string> {
+export function run(charset: Charset, min?: number, max?: number | null): Typed<Run, string>;
+export function run(charset: Charset, min = 1, max: number | null = null, ...more: readonly unknown[]): Run {
+  refuseMore("run", more, "a charset, a least and a greatest length");
   return made({ kind: "run", charset, min, max });
 }
 
-/** From `min` to `max` decimal digits; their number is in `range` (inclusive), if one is given. */
+/**
+ * From `min` (1) to `max` decimal digits (as many as `min`; null: no limit); their number is in `range` (inclusive), if one
+ * is given.
+ */
 export interface Digits {
   readonly kind: "digits";
   readonly min: number;
@@ -42,10 +48,17 @@ export interface Digits {
   readonly range: readonly [least: number, most: number] | null;
 }
 export function digits(
+  min?: number,
+  max?: number | null,
+  range?: readonly [least: number, most: number] | null,
+): Typed<Digits, string>;
+export function digits(
   min = 1,
   max: number | null = min,
   range: readonly [least: number, most: number] | null = null,
-): Typed<Digits, string> {
+  ...more: readonly unknown[]
+): Digits {
+  refuseMore("digits", more, "a least and a greatest length and a range");
   return made({ kind: "digits", min, max, range });
 }
 
@@ -86,7 +99,9 @@ export interface Until {
   readonly escapes: LooseEscapes | null;
   readonly last: boolean;
 }
-export function until(stop: Part, options: { escapes?: LooseEscapes; last?: boolean } = {}): Typed<Until, string> {
+export function until(stop: Part, options?: { escapes?: LooseEscapes; last?: boolean }): Typed<Until, string>;
+export function until(stop: Part, options: Parameters<typeof until>[1] = {}, ...more: readonly unknown[]): Until {
+  refuseMore("until", more, "a stop and its options");
   const { escapes = null, last = false, ...others } = options;
   return made({ ...others, kind: "until", stop: toNode(stop), escapes, last });
 }

@@ -220,7 +220,9 @@ export function pair<P extends Part>(
   key: Part,
   between: Part | null,
   value: P,
-): Typed<Pair, string, { readonly [name: string]: ValueOf<P> }> {
+): Typed<Pair, string, { readonly [name: string]: ValueOf<P> }>;
+export function pair(key: Part, between: Part | null, value: Part, ...more: readonly unknown[]): Pair {
+  refuseMore("pair", more, "a key, what is between, and a value");
   const middle = between === null ? null : toNode(between);
   return made({ kind: "pair", key: toNode(key), between: middle, value: toNode(value) });
 }
@@ -253,14 +255,16 @@ export function derive(
   return made({ ...others, kind: "derive", name, from, shift, mask, table });
 }
 
-/** From one to `max` nodes with `between` between each two; the value is their texts, joined by single spaces. */
+/** From one to `max` nodes with `between` between each two; the value is their strings, joined by single spaces. */
 export interface Join {
   readonly kind: "join";
   readonly node: Node;
   readonly between: Node;
   readonly max: number;
 }
-export function join(part: Part, options: { between: Part; max: number }): Typed<Join, string> {
+export function join(part: Part, options: { between: Part; max: number }): Typed<Join, string>;
+export function join(part: Part, options: { between: Part; max: number }, ...more: readonly unknown[]): Join {
+  refuseMore("join", more, "a part and its options");
   const { between, max, ...others } = options;
   return made({ ...others, kind: "join", node: toNode(part), between: toNode(between), max });
 }

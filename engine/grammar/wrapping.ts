@@ -1,11 +1,13 @@
+import type { Grammar } from "./grammar.ts";
+
 // How programs that run others wrap the lines of their logs.
 
 /** What such a program writes before each line, and how `--extract-prefix` removes it. */
 export interface LinePrefix {
   /** Who writes it. */
   readonly about: string;
-  /** A regular expression, with the flag `u`, for the whole prefix without white space around it. */
-  readonly pattern: string;
+  /** A line with it: the rest of the line is the field `line`. */
+  readonly grammar: Grammar;
   /** What is between it and the line. */
   readonly separator: string;
   /** The name of the field that it becomes. */

@@ -2,14 +2,16 @@ import type { Charset } from "./charset.ts";
 
 // What authors pass by mistake in files that no compiler checks. Thrown where it happens, so that the message has the line.
 
-/** @throws TypeError if there are arguments after those that the combinator takes. */
-export function refuseMore(combinator: string, more: readonly unknown[]): void {
+/**
+ * @param takes what the combinator takes, for the message; without it, one part.
+ * @throws TypeError if there are arguments after those that the combinator takes.
+ */
+export function refuseMore(combinator: string, more: readonly unknown[], takes?: string): void {
   if (more.length === 0) return;
   const shown = more.map(shownArgument).join(", ");
   const are = more.length === 1 ? "is one more" : `are ${more.length} more`;
-  throw new TypeError(
-    `${combinator}(...) takes one part, and ${shown} ${are}: ${combinator}(seq(...)) takes parts that follow each other`,
-  );
+  const remedy = takes ? "" : `: ${combinator}(seq(...)) takes parts that follow each other`;
+  throw new TypeError(`${combinator}(...) takes ${takes ?? "one part"}, and ${shown} ${are}${remedy}`);
 }
 
 /** @throws TypeError if a value from code that is not type-checked is no text. */

@@ -17,7 +17,7 @@ export interface JsonFast {
    */
   probe(bytes: Uint8Array, from: number, to: number, event: Event): number;
   /**
-   * Checks a record, and writes the fields that are wanted on the event's tape.
+   * Checks a record, and writes the fields that are needed on the event's tape.
    * @returns 1 if they are the ones of the parser, 0 if the record has to be parsed, or -1 if it is rejected.
    */
   pick(bytes: Uint8Array, from: number, to: number, event: Event): number;

@@ -27,7 +27,7 @@ export type Segment =
   /** The start and the end of a field's map or array. */
   | { readonly kind: "open" | "close"; readonly field: number };
 
-/** What a sample record is made of. */
+/** What a sample record is built from. */
 export interface Sample {
   readonly segments: readonly Segment[];
   /** The spans of the names of the fields in the bytes, without their quotes. */

@@ -52,7 +52,7 @@ export interface Speculation {
 }
 
 /**
- * Speculates that records look like earlier ones, name by name: after some records, templates are made of samples. A
+ * Speculates that records look like earlier ones, name by name: after some records, templates are built from samples. A
  * record that no template accepts is read by the program.
  * @param makeProgram makes the program of the task when it is first needed.
  * @param hasLines true if a line end follows each record.

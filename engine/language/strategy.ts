@@ -67,7 +67,7 @@ function optionOf(options: readonly StrategyOption[]): Parser<Located | null> {
     const option = options.find((one) => one.name === name);
     if (!option) {
       const names = options.map((one) => one.name);
-      return refuseAt(at, expected === "" ? "nothing behind the strategy" : expected, guess(name, names)).map(
+      return refuseAt(at, expected === "" ? "nothing after the strategy" : expected, guess(name, names)).map(
         () => null,
       );
     }
@@ -107,7 +107,7 @@ function refusalOf(strategy: Named, options: readonly Located[]): Parser<null> |
       return refuseAt(at, "another option", `${option.name} is there already`).map(() => null);
     }
     const alone = [...before, { option }].find((one) => one.option.alone);
-    if (alone && index > 0) return refuseAt(at, "", `${alone.option.name} cannot stand beside other options`);
+    if (alone && index > 0) return refuseAt(at, "", `${alone.option.name} cannot be combined with other options`);
   }
   const missing = strategy.options.find((option) => option.needed && !options.some((one) => one.option === option));
   return missing ? refuse(`:${missing.name}=${missing.value}`) : null;

@@ -57,7 +57,7 @@ export function mergeFrequencies(into: Frequencies, from: Frequencies): void {
   prune(into);
 }
 
-/** The keys with their counts, the most frequent first, equal counts in the order of the keys' texts. */
+/** The keys with their counts, the most frequent first, equal counts in the order of the keys' strings. */
 export function ranked({ table, counts }: Frequencies): [key: string, count: number][] {
   const pairs: [string, number][] = [];
   for (let id = 0; id < table.size; id++) {

@@ -47,7 +47,7 @@ export function oneNumber(name: string, value: Numeric, estimated = false): Resu
   return { shape: "numbers", name, numbers: [{ suffix: "", value, estimated }] };
 }
 
-/** The name of a number of a metric in texts and maps. */
+/** The name of a number of a metric in strings and maps. */
 export function numberName(name: string, { suffix }: ResultNumber): string {
   return suffix === "" ? name : `${name}_${suffix}`;
 }

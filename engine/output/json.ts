@@ -29,7 +29,7 @@ const BACKSLASHES = repeated(BACKSLASH);
 const SPACES = repeated(SPACE);
 /** The most bytes of an escaped byte: `\u0001`. */
 const WORST = 6;
-/** How many bytes are escaped at once, with room for the worst case. */
+/** How many bytes are escaped in one pass, with room for the worst case. */
 const PIECE = 16_384;
 /** Room for a literal word, quotes, and a number without a span. */
 const SLACK = 32;

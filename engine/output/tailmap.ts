@@ -9,7 +9,7 @@ import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
 import type { Writer } from "./writer.ts";
 
-/** The classes of numbers, with their glyphs and their texts in the legend; the last one is for missing numbers. */
+/** The classes of numbers, with their glyphs and their strings in the legend; the last one is for missing numbers. */
 const CLASSES = [
   { glyph: "_", about: "below p90" },
   { glyph: "1", about: "p90-p95" },

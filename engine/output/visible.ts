@@ -5,7 +5,7 @@ import { copySpan, type Writer } from "./writer.ts";
 
 // Text for people: no control character of a log reaches a terminal.
 
-/** How many bytes are escaped at once, with room for the worst case. */
+/** How many bytes are escaped in one pass, with room for the worst case. */
 const PIECE = 16_384;
 /** The most bytes of an escaped byte: `\x1b` in quotes, `\u007f` in JSON. */
 const WORST = 6;

@@ -2,7 +2,7 @@ import { clusterWidth } from "./cluster-width.ts";
 
 /** Made for the first text that needs it, because that takes 15 ms. */
 let segmenter: Intl.Segmenter | null = null;
-/** Characters that are segmented at once: for each cluster, Node.js 20 copies the whole text. */
+/** Characters that are segmented in one call: for each cluster, Node.js 20 copies the whole text. */
 const WINDOW = 512;
 const COLORS = /\x1b\[[\d;]*m/g;
 const ESCAPE = "\x1b";

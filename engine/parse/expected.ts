@@ -25,7 +25,7 @@ export type Expected =
   | { readonly kind: "typed"; readonly types: readonly TypeName[] }
   /** What a label, a token, a field or a rule is called. */
   | { readonly kind: "name"; readonly name: string }
-  /** A message of the grammar's own; it stands for itself. */
+  /** A message of the grammar's own, as it is. */
   | { readonly kind: "message"; readonly message: string }
   /** At most this many levels of nesting. */
   | { readonly kind: "depth"; readonly limit: number }
@@ -37,10 +37,10 @@ export type Expected =
   | { readonly kind: "later"; readonly what: Expected }
   | { readonly kind: "anything" };
 
-/** What the place of the id behind the last one of a grammar expects: the record is read, and should end. */
+/** What the place of the id after the last one of a grammar expects: the record is read, and should end. */
 export const endOfRecord: Expected = { kind: "end" };
 
-/** What could stand at a place. A field is called by the label directly inside it, else by its own name. */
+/** What could be at a place. A field is called by the label directly inside it, else by its own name. */
 export function expectedAt(place: Place): Expected {
   return visit(cases, place.node, place);
 }

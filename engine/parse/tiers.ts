@@ -5,7 +5,7 @@ import { canGenerateCode } from "./generated-code.ts";
 import type { CompiledParser, Framing } from "./programs/index.ts";
 
 /*
- * The parsers of the library. Closures are small and ready at once; generated code is several times as fast, and what
+ * The parsers of the library. Closures are small and ready immediately; generated code is several times as fast, and what
  * generates it is as large as all the rest. So where it has not been provided, closures read until it has been loaded.
  */
 

@@ -48,7 +48,7 @@ const branches: Parser<readonly (readonly Term[])[]> = recursiveParser(() =>
 );
 
 /** The whole text of a pattern. */
-export const pattern = sequenceOf([branches, end("\\), or a ( in front of it"), scope]).map(([read, , { groups }]) => ({
+export const pattern = sequenceOf([branches, end("\\), or a ( before it"), scope]).map(([read, , { groups }]) => ({
   branches: read,
   groups,
 }));
@@ -82,7 +82,7 @@ function capture(name: string | null, type: GroupType | null): Parser<Atom> {
 function whyNot(name: string, { groups, options, name: around }: Scope): string | null {
   if (options.reserved.includes(name)) return `the name ${name} is reserved`;
   if (groups.some((group) => group.name === name)) return `there is a group ${name} already`;
-  if (options.groups === "named" && around !== null) return `the group ${name} stands inside the group ${around}`;
+  if (options.groups === "named" && around !== null) return `the group ${name} is inside the group ${around}`;
   return null;
 }
 
@@ -92,7 +92,7 @@ const named: Parser<Atom> = andThen(
     position,
     choice([word, refuse("the name of a group: letters, digits and _").map(() => "")]),
     andThen(scope, ({ options }) => (options.types ? typeName : succeedWith(null))),
-    choice([char(">"), refuse('">" behind the name')]),
+    choice([char(">"), refuse('">" after the name')]),
     scope,
   ]),
   ([, at, name, type, , before]) => {
@@ -249,7 +249,7 @@ function repeated({ tree, branches: inside }: Atom): Parser<Atom> {
     const { min, max } = found;
     if (max !== null && max < min) return refused(refuseAt(at, `{${max},${min}}`));
     const repetition: Tree = { kind: "repetition", item: tree, min, max, lazy: (question !== null) !== flags.U };
-    if (sizeOf(repetition) > LARGEST) return refused(refuseAt(at, "", `the counts come to more than ${LARGEST}`));
+    if (sizeOf(repetition) > LARGEST) return refused(refuseAt(at, "", `the counts add up to more than ${LARGEST}`));
     return choice([
       andThen(sequenceOf([position, startsCount]), ([again]) =>
         refused(refuseAt(again, "", "a repetition cannot be repeated or made possessive")),
@@ -267,9 +267,9 @@ const single: Parser<Atom> = choice([
   assertion,
   wrongEscape,
   andThen(sequenceOf([position, char("{")]), ([at]) =>
-    refused(refuseAt(at, "\\{, or a count such as {2}, {2,} or {2,5} behind what it repeats")),
+    refused(refuseAt(at, "\\{, or a count such as {2}, {2,} or {2,5} after what it repeats")),
   ),
-  andThen(sequenceOf([position, startsCount]), ([at]) => refused(refuseAt(at, "something to repeat in front of it"))),
+  andThen(sequenceOf([position, startsCount]), ([at]) => refused(refuseAt(at, "something to repeat before it"))),
 ]);
 
 const term: Parser<Term> = andThen(sequenceOf([blanks, position, single, blanks]), ([, from, read]) =>

@@ -30,7 +30,7 @@ import type { Library } from "./library.ts";
 import { type ReaderParts, readerOf } from "./readers.ts";
 import { ReadingByFormat } from "./reading-by-format.ts";
 
-/** How a run reads records: by the formats that the user named, or by what detection makes of the input. */
+/** How a run reads records: by the formats that the user named, or by the result of detection. */
 export class Intake extends ReadingByFormat {
   readonly event: Event;
   /** What detection has to say at the end of the run. */
@@ -50,7 +50,7 @@ export class Intake extends ReadingByFormat {
   readonly #parts: ReaderParts;
   readonly #detector: Detector;
   #decided: DecidedFormats | null = null;
-  /** The path of the input that is read, and whether nothing of it has been looked at. */
+  /** The path of the input that is read, and whether nothing of it has been checked. */
   #path = STDIN;
   #isNew = false;
   /** Collects the first lines of a stream that is read as plain text, or whose messages may be in a format. */
@@ -230,7 +230,7 @@ export class Intake extends ReadingByFormat {
     if (!read?.detected || read.detected.by === this.#path) return;
     const strange = await this.#detector.strange(bytes, from, to, membersOf(read));
     if (strange) this.#parts.work.stray(this.#path, strange.name);
-    // The records of the lines were looked at with the rule by which the reader joins them.
+    // The records of the lines were checked with the rule by which the reader joins them.
     if (this.#parts.grouper) reader.startFile();
   }
 

@@ -5,11 +5,11 @@ import type { ScriptFunction } from "../script/index.ts";
 export interface Library {
   /** The formats, in the order in which detection tries them. */
   readonly catalogue: readonly Grammar[];
-  /** What the runtime of a program writes before its lines. */
-  readonly prefixes: readonly LinePrefix[];
   readonly envelopes: readonly Envelope[];
-  /** The names of the formats that texts inside events are usually in, the stricter one first. */
+  /** The names of the formats that strings inside events are usually in, the stricter one first. */
   readonly usualPayloads: readonly string[];
+  /** Loads what the runtimes of programs write before their lines, for hints about lines of plain text. */
+  readonly loadPrefixes: () => Promise<readonly LinePrefix[]>;
   /** Loads the ways to join lines, for hints about lines that belong together. */
   readonly loadStrategies: () => Promise<readonly Strategy[]>;
   /** Loads the functions of scripts, for a run that has any. */

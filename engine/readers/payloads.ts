@@ -4,7 +4,7 @@ import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { type EventSink, type PayloadOptions, parsersOf, type Work } from "../records/index.ts";
 import { tellsFormat } from "../select/index.ts";
 
-/** A sink that takes events with the fields of their payloads (`--payload`) in place of the texts that those were in. */
+/** A sink that takes events with the fields of their payloads (`--payload`) in place of the strings that those were in. */
 export async function payloadSink(
   payloads: readonly PayloadOptions[],
   names: NameTable,

@@ -8,7 +8,7 @@ const OF_USE = 1;
 /** Looks at a record for what is needed of it. @returns whether the event has that now; if not, the record is to be parsed. */
 type Prober = (bytes: Uint8Array, from: number, to: number) => boolean;
 
-/** Makes what looks at records of a format, or null where all of a record is needed. */
+/** Makes what checks records of a format, or null where all of a record is needed. */
 export function prober(
   parser: CompiledParser,
   { event, sink, limits }: Pick<RecordWork, "event" | "sink" | "limits">,

@@ -4,7 +4,7 @@ import type { Grouper, Parsers, Reader, RecordReader, Work } from "../records/in
 import type { Formats } from "../select/index.ts";
 import { lineReader, recordReader } from "./line-reader.ts";
 
-/** What readers are made of. */
+/** What readers are built from. */
 export interface ReaderParts {
   readonly parsers: Parsers;
   readonly names: NameTable;

@@ -37,7 +37,7 @@ export abstract class ReadingByFormat {
     return this.reader.read(bytes, from, to);
   }
 
-  /** How many bytes at the front of the input have been looked at: whole lines of a record that is not complete. */
+  /** How many bytes at the front of the input have been checked: whole lines of a record that is not complete. */
   get held(): number {
     return this.reader ? (this.reader.held?.() ?? 0) : this.undecided;
   }
@@ -67,7 +67,7 @@ export abstract class ReadingByFormat {
     return this.reader?.choosesRows ?? false;
   }
 
-  /** A record that is too long has been left out. */
+  /** A record that is too long has been skipped. */
   lose(): void {
     this.reader?.lose();
   }

@@ -209,7 +209,7 @@ export function rowReader(
       state = { ...startOfTable(separator), lineEnd: LF };
     },
     end(bytes, from, to) {
-      // What is not whole has not been looked at where its text is not UTF-8.
+      // What is not whole has not been checked where its text is not UTF-8.
       if (state.openQuote < 0) frame(bytes, from, to, state);
       if (state.openQuote < 0) return to - from;
       counters.bytes.rejected += to - from;

@@ -66,5 +66,5 @@ function bytesOf(chunk: unknown): Uint8Array {
   if (typeof chunk === "string") return encodeUtf8(chunk);
   // Not `instanceof`: a page and its frames, a test and its sandbox each have their own array types.
   if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-  throw new TypeError("events are read from bytes and texts");
+  throw new TypeError("events are read from bytes and strings");
 }

@@ -68,7 +68,7 @@ function jsonForm(object: EventObject): PlainObject {
 
 /**
  * Names that look like ints come first, as in every object of JavaScript. For each sequence of names it generates code that
- * makes the object at once, which costs a fraction of adding its fields one by one.
+ * makes the object in one expression, which costs a fraction of adding its fields one by one.
  */
 function makerOf(read: ValueReader, values: Values): (event: Event) => EventObject {
   const fieldByField = (event: Event) => fieldsOf(event, read, values);

@@ -87,7 +87,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   const work = groups ? { ...single, ...groups.placing } : single;
   const region = new Region();
   let reader: Reader | null = typeof formats === "function" ? null : readerOf(formats);
-  /** How many bytes of the region have been looked at before. */
+  /** How many bytes of the region have been checked before. */
   let fresh = 0;
   /** How many bytes have not told the format. */
   let looked = 0;
@@ -105,7 +105,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     return reader;
   }
 
-  /** Drops a BOM at the start of the input. @returns false if too little has come to know. */
+  /** Drops a BOM at the start of the input. @returns false if too few bytes have come to know. */
   function begin(isEnd: boolean): boolean {
     if (isBegun) return true;
     isBegun = isEnd || region.filled >= BOM.length;

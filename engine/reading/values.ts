@@ -23,7 +23,7 @@ export interface Values {
 interface Source {
   readonly node: Node;
   readonly rules: Rules;
-  /** The text that is left out of the event. */
+  /** The text that is skipped of the event. */
   readonly omit: string | null;
 }
 

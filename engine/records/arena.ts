@@ -14,7 +14,7 @@ export class Arena {
   bytes: Buffer;
   /** The input region is `bytes[0, inputSize)`, the output region is the rest. */
   inputSize: number;
-  /** How many bytes are read at once. */
+  /** How many bytes are read in one call. */
   readonly chunk: number;
   /** How many bytes of output are collected before they are written. */
   readonly flush: number;

@@ -6,9 +6,9 @@ export interface Counters {
   /** Lines of the current file, and of the whole run. */
   line: number;
   lines: number;
-  /** The lines of the current file that were left out, where some may be: `line` does not count them. */
+  /** The lines of the current file that were skipped, where some may be: `line` does not count them. */
   skippedLines: SkippedLines | null;
-  /** Lines that were left out because they were not asked for. */
+  /** Lines that were skipped because they were not asked for. */
   leftOut: number;
   /** Lines of white space that no format keeps. */
   blank: number;

@@ -21,7 +21,7 @@ export interface JsonSink {
   readonly needs: Needs | null;
 }
 
-/** A record whose text is canonical JSON is its own output: it is copied there, and no event is made of it. */
+/** A record whose text is canonical JSON is its own output: it is copied there, and no event is built from it. */
 export interface JsonCopies {
   /** Where the text of a record is copied. */
   readonly writer: Writer;
@@ -33,10 +33,10 @@ export interface JsonCopies {
 
 /** What a run needs to know of its events. */
 export interface Needs {
-  /** Whether the fields of a name are looked at; nothing depends on others. */
+  /** Whether the fields of a name are checked; nothing depends on others. */
   readonly wants: (name: string) => boolean;
   /** Whether the record itself is written, where its text is canonical JSON. */
   readonly copies: boolean;
-  /** Whether the names and types of all fields are counted, though they are not looked at. */
+  /** Whether the names and types of all fields are counted, though they are not checked. */
   readonly counts: boolean;
 }

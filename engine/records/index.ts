@@ -30,7 +30,6 @@ export { joinedRecords } from "./joining/joined-sample.ts";
 export { type GroupWork, type LineGroups, lineGroups } from "./joining/line-groups.ts";
 export { type ChosenLines, type Multiline, ruleBy, traceRuleBy } from "./joining/line-rules.ts";
 export { type MadeLine, madeSample } from "./joining/made-sample.ts";
-export { partingOf } from "./joining/prefixes.ts";
 export { linesBy } from "./joining/strategy.ts";
 export type { Limits } from "./limits.ts";
 export { boundPatterns } from "./linear-time.ts";

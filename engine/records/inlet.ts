@@ -11,7 +11,7 @@ const BOM = [0xef, 0xbb, 0xbf] as const;
 const NOTHING = Buffer.alloc(0);
 const NONE = -1;
 
-/** Brings the bytes of a source to the input region, as they are wanted. */
+/** Brings the bytes of a source to the input region, as they are needed. */
 export interface Inlet {
   readonly source: Source;
   /** The input region holds the bytes `[0, filled)`, of which no record has been made yet. */

@@ -26,7 +26,7 @@ export interface Limits extends Speculating {
   /** A smaller input, in bytes, is read without workers; and one that may be JSON. */
   readonly parallelBytes: number;
   readonly parallelJsonBytes: number;
-  /** Bytes of a file that a worker reads at once. */
+  /** Bytes of a file that a worker reads in one turn. */
   readonly rangeBytes: number;
   /** A worker waits when this many bytes of its output have not been written. */
   readonly aheadBytes: number;

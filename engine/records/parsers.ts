@@ -9,9 +9,9 @@ type ParserOf = (grammar: Grammar) => CompiledParser;
 
 /** The parsers of a run. */
 export interface Parsers {
-  /** Loads what the parsers of these grammars are made of, as far as it is not stored. */
+  /** Loads what the parsers of these grammars are built from, as far as it is not stored. */
   load(grammars: readonly Grammar[]): Promise<void>;
-  /** As {@link load}, for reading records: also what grammars are made of that the records themselves determine. */
+  /** As {@link load}, for reading records: also what grammars are built from that the records themselves determine. */
   loadReading(grammars: readonly Grammar[]): Promise<void>;
   /** The parser of a grammar for which everything has been loaded. */
   readonly of: ParserOf;
@@ -39,8 +39,8 @@ export async function parsersOf(
 
   return {
     load: (grammars) => loadMaker(!grammars.every(isStored)),
-    // What is made of such a grammar is not stored, as it is itself.
-    loadReading: (grammars) => loadMaker(grammars.some((grammar) => hasSpecialRecords(grammar) || !isStored(grammar))),
+    // What is built from such a grammar is not stored, as it is itself.
+    loadReading: (grammars) => loadMaker(grammars.some((grammar) => needsMaker(grammar) || !isStored(grammar))),
     of(grammar) {
       const parser =
         made.get(grammar) ?? make?.(grammar) ?? makeParser(grammar, names, framed(grammar), maker, speculating);
@@ -48,6 +48,10 @@ export async function parsersOf(
       return parser;
     },
   };
+}
+
+function needsMaker(grammar: Grammar): boolean {
+  return hasSpecialRecords(grammar) || storedOf(grammar)?.hasPayload === true;
 }
 
 /** Parsers that are not generated code. */

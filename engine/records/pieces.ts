@@ -4,7 +4,7 @@ import { type Counters, lineNumber } from "./counters.ts";
 
 /**
  * Where the lines of the record `bytes[from, to)` are, which begins in the current line, if lines between them may
- * have been left out; null where none are in this file.
+ * have been skipped; null where none are in this file.
  */
 export function piecesIfSkipped(
   counters: Counters,

@@ -19,7 +19,7 @@ export interface Reader {
   /** A new file begins. */
   startFile(): void;
   /**
-   * How far `bytes[0, filled)` may hold whole records, of which what lies before `fresh` has been looked at before.
+   * How far `bytes[0, filled)` may hold whole records, of which what lies before `fresh` has been checked before.
    * @returns 0 where there is none.
    */
   complete(bytes: Uint8Array, fresh: number, filled: number): number;
@@ -35,7 +35,7 @@ export interface Reader {
   whole?(bytes: Uint8Array, to: number): number;
   /** Whether it chooses whole rows of the bytes that it is given; to others only the lines that were chosen come. */
   readonly choosesRows?: true;
-  /** A record that is too long has been left out. */
+  /** A record that is too long has been skipped. */
   lose(): void;
   /** What another reader needs to continue at the start of a record; null if none can. */
   heritage(): Heritage | null;

@@ -38,7 +38,7 @@ export interface RecordWork {
   keep(formats: readonly string[], bytes: Uint8Array, from: number, to: number, pieces?: () => Pieces): void;
   /** Whether the run ends at the first problem. */
   readonly strict: boolean;
-  /** A longer line, in bytes, is left out. */
+  /** A longer line, in bytes, is skipped. */
   readonly maxLineBytes: number;
   /** Chooses what is read, for readers that choose records themselves ({@link Reader.choosesRows}); null for all. */
   readonly chooser: LineChooser | null;
@@ -56,7 +56,7 @@ export interface Work extends RecordWork {
   stray(source: string, format: string): void;
   /** Reports something on standard error when nothing is being written. */
   tell(diagnostic: Diagnostic): void;
-  /** The file is left out, because it is one record and longer than `limit` bytes. */
+  /** The file is skipped, because it is one record and longer than `limit` bytes. */
   leaveOut(limit: number): void;
 }
 

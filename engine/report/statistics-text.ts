@@ -49,7 +49,7 @@ function runSections(statistics: Statistics): Section[] {
   }
   if (ending) tell("Ended:", ENDINGS[ending]);
   const read = [countText(lines.read, "line"), partText(bytes.delivered, total)];
-  if (lines.leftOut > 0) read.push(`${numberText(lines.leftOut)} left out`);
+  if (lines.leftOut > 0) read.push(`${numberText(lines.leftOut)} skipped`);
   if (lines.blank > 0) read.push(`${numberText(lines.blank)} blank`);
   for (const { name, count } of lines.skips) read.push(`${numberText(count)} ${name}`);
   if (bytes.unread > 0) read.push(`${sizeText(bytes.unread)} not read`);

@@ -9,7 +9,7 @@ export interface ParallelOptions {
   readonly isOrdered: boolean;
   /** An input of fewer bytes is read without workers. */
   readonly leastBytes: number;
-  /** The most lines of a stream that a worker reads at once; null for any number. */
+  /** The most lines of a stream that a worker reads in one turn; null for any number. */
   readonly batchLines: number | null;
 }
 

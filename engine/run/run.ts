@@ -18,7 +18,7 @@ import { findingsOf, reportMetrics, reportStatistics } from "./run-end.ts";
  *
  * Work takes 15 ms at most between two turns of the event loop, in which signals are heard (clock.ts). A record of many
  * megabytes is read without a break. The output before it is written first, and a signal that comes meanwhile ends the
- * process at once (signals.ts). SIGUSR1 is answered between two turns (requests.ts).
+ * process immediately (signals.ts). SIGUSR1 is answered between two turns (requests.ts).
  */
 
 const EXIT_CLOSED_PIPE = 141;

@@ -10,7 +10,7 @@ export interface Signals {
   readonly exitCode: number | null;
   /**
    * Does work that may take long without a break. No signal can be heard in it, so one that comes meanwhile has its
-   * default effect, and ends the process at once.
+   * default effect, and ends the process immediately.
    */
   unheard(work: () => void): void;
   /** Gives the signals back to the system. */
@@ -24,7 +24,7 @@ export function listenForSignals(wake: () => void): Signals {
     const listener = () => {
       exitCode ??= code;
       release();
-      // A second signal ends the process at once; so does this one, if the reader of the output never reads on.
+      // A second signal ends the process immediately; so does this one, if the reader of the output never reads on.
       killWhenIdle(name);
       wake();
     };

@@ -108,5 +108,5 @@ async function recognized(grammar: Grammar, bytes: Uint8Array, { from, to }: Sam
   return { weight: lexemes.size, passedOver };
 }
 
-/** The kinds of nodes whose texts distinguish formats. */
+/** The kinds of nodes whose strings distinguish formats. */
 const SPECIFIC: ReadonlySet<string> = new Set(["literal", "oneOf", "digits", "number", "pair"]);

@@ -1,6 +1,6 @@
 import { NONE, SLOT } from "../event/time-slots.ts";
 
-// What several texts say of one timestamp: of each part the first text counts.
+// What several strings say of one timestamp: of each part the first text counts.
 
 const YEAR = [SLOT.year, SLOT.century, SLOT.yearOfCentury, SLOT.isoYear, SLOT.isoYearOfCentury] as const;
 const WEEK = [SLOT.weekday, SLOT.isoWeekday, SLOT.sundayWeek, SLOT.mondayWeek, SLOT.isoWeek] as const;

@@ -68,7 +68,7 @@ function readFraction(bytes: Uint8Array, from: number, to: number, slots: Int32A
 
 const NANOS_PER_SECOND = 1_000_000_000;
 
-/** A number of seconds, or of smaller units with so many digits below the second. */
+/** A number of seconds, or of smaller units with this many digits below the second. */
 function readSince(digits: number, bytes: Uint8Array, from: number, to: number, slots: Int32Array): boolean {
   const isNegative = from < to && bytes[from] === MINUS;
   const start = isNegative ? from + 1 : from;

@@ -1,5 +1,5 @@
 /*
- * What the command line does with events, for programs: texts, filters, and streams of both. The events are objects, plain
+ * What the command line does with events, for programs: strings, filters, and streams of both. The events are objects, plain
  * or exact, as engine/reading makes them.
  */
 export { type EventFilter, type LevelOptions, levelFilter, type TimeOptions, timeFilter } from "./filters.ts";

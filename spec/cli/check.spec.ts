@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { catalogue } from "../../grammars/index.ts";
 import { froe, froeIn } from "./froe.ts";
 
 const door = `import { choice, digits, field, grammar, int, label, oneOf, optional, seq } from "froe/grammar";
@@ -110,7 +111,7 @@ describe("froe check of samples", () => {
     expect(xml).toContain("expected state or &quot;key &quot;");
   });
 
-  test("tells of a grammar what is allowed, but mostly not meant", async () => {
+  test("tells of a grammar what is allowed, but probably a mistake", async () => {
     const own = `import { charset, choice, digits, field, grammar, int, run, seq } from "froe/grammar";
       export default grammar("own", { about: "x", layout: "x", record: seq("a=", field("_format",
         choice(int(digits(1, 3)), run(charset("a-z"))))) });`;
@@ -126,7 +127,7 @@ describe("froe check of samples", () => {
         record: seq("#", optional(digits(1, 3)), field("n", int(digits(3)))) });`;
     expect(await froe(["check", "own.ts"], { files: { "own.ts": own } })).toEqual({
       stdout:
-        "Lint\n  own: record > 2: optional: it takes what the part behind it needs, so this is lost: #000 [eager-optional]\n",
+        "Lint\n  own: record > 2: optional: it takes what the part after it needs, so this is lost: #000 [eager-optional]\n",
       stderr: "",
       code: 0,
     });
@@ -232,6 +233,13 @@ describe("froe check --lint", () => {
       stdout: "Lint\n  own: waived: the writer pads numbers [eager-optional]\n",
       code: 0,
     });
+  });
+
+  test("the built-in formats have no finding that is not meant", async () => {
+    const { stdout, code } = await froe(["check", "--lint=error", ...catalogue.map(({ name }) => name)]);
+    const findings = stdout.split("\n").filter((line) => /\[[a-z-]+(?:, \d+ places)?\]$/.test(line));
+    expect(findings.filter((line) => !line.includes(": waived: "))).toEqual([]);
+    expect(code).toBe(0);
   });
 
   test("a grammar that accepts nothing fails without being asked", async () => {

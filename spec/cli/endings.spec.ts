@@ -11,7 +11,7 @@ const lines = (count: number) =>
   Array.from({ length: count }, (_, n) => `n=${n} kind=${n % 2 ? "odd" : "even"}\n`).join("");
 const asked = "--with-stats --with-metrics --freq kind --metrics-file metrics.json";
 
-/** Runs a script where there is a long log, and looks at what it leaves. */
+/** Runs a script where there is a long log, and checks what it leaves. */
 async function run(script: string, look: (ended: Awaited<ReturnType<typeof start>["ended"]>, cwd: string) => void) {
   await inDirectory(async (cwd) => {
     writeFileSync(join(cwd, "a.log"), lines(200_000));

@@ -83,7 +83,7 @@ describe("a line that a fallback reads", () => {
         "",
         "Read by a fallback",
         "  at column 1, record:",
-        "    1. a digit ...: reads up to column 3, and wants state there",
+        "    1. a digit ...: reads up to column 3, and expects state there",
         '    2. field "msg": reads up to column 7',
         "",
       ].join("\n"),
@@ -107,7 +107,7 @@ describe("froe explain --all", () => {
   test("lists each alternative and optional part that an accepted line does not have", async () => {
     const { stdout } = await froe(["explain", "--all", "-f", "door.ts", "3 open"], { files: door });
     expect(stdout).toContain(
-      "What was passed over\n  at column 7, record > 1: seq > 5: optional:\n" + '    " by " ...: wants " by "\n',
+      "What was passed over\n  at column 7, record > 1: seq > 5: optional:\n" + '    " by " ...: expects " by "\n',
     );
   });
 

@@ -74,7 +74,7 @@ describe("input that is no log", () => {
     const long = `n=1\nn=${"9".repeat(3_000_000)}\nn=2\n`;
     const { stdout, stderr, code } = await froe([...logfmt, "--max-line-bytes", "1MiB"], { stdin: long });
     expect(stdout).toBe(lines('{"n":1}', '{"n":2}'));
-    expect(stderr).toContain("stdin:2: line left out, it is longer than 1 MiB (--max-line-bytes)\n");
+    expect(stderr).toContain("stdin:2: line skipped, it is longer than 1 MiB (--max-line-bytes)\n");
     expect(code).toBe(0);
   });
 });

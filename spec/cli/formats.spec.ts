@@ -34,7 +34,7 @@ describe("-f", () => {
     expect(await message("line,json")).toBe("'json' would never be tried: 'line' before it accepts every line");
     expect(await message("json", "cols:a *b", "line")).toContain("'line' would never be tried");
     expect(await message("json,,line")).toContain("empty member");
-    expect(await message("json,cols:a b")).toContain("cannot stand in a comma list");
+    expect(await message("json,cols:a b")).toContain("cannot be in a comma list");
     expect(await message("json status:int")).toContain("has no columns");
   });
 

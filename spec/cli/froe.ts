@@ -1,6 +1,6 @@
 import { runCommandLine } from "../../cli/command-line.ts";
 import { spawnedIn } from "./spawned.ts";
-import { withStreams } from "./streams.ts";
+import { type Terminal, withStreams } from "./streams.ts";
 import { type Ran, type Surroundings, surrounded } from "./surrounded.ts";
 
 export type { Ran, Surroundings } from "./surrounded.ts";
@@ -27,7 +27,9 @@ export function froe(args: readonly string[], surroundings: Surroundings = {}): 
 
 /** The same with terminals for what is printed. */
 export function froeOnTerminal(args: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
-  return surrounded(surroundings, (directory, stdin, env) => inTurn(directory, env, () => ran(args, stdin, true)));
+  return surrounded(surroundings, (directory, stdin, env) =>
+    inTurn(directory, env, () => ran(args, stdin, { columns: surroundings.columns })),
+  );
 }
 
 /** Runs the command line of the sources in this process, in an existing directory. */
@@ -39,7 +41,7 @@ export function froeIn(
 ): Promise<Ran> {
   // Workers are threads of a process, and a process has one local time zone for as long as it runs.
   if (args.includes("-P") || "TZ" in env) return spawnedIn(directory, args, stdin, env);
-  return inTurn(directory, env, () => ran(args, stdin, false));
+  return inTurn(directory, env, () => ran(args, stdin, null));
 }
 
 function inTurn(directory: string, env: Readonly<Record<string, string>>, work: () => Promise<Ran>): Promise<Ran> {
@@ -48,9 +50,9 @@ function inTurn(directory: string, env: Readonly<Record<string, string>>, work: 
   return run;
 }
 
-async function ran(args: readonly string[], stdin: string | Uint8Array, isTerminal: boolean): Promise<Ran> {
+async function ran(args: readonly string[], stdin: string | Uint8Array, terminal: Terminal | null): Promise<Ran> {
   const before = listeners();
-  const { result: code, ...printed } = await withStreams(stdin, isTerminal, () => runCommandLine(args));
+  const { result: code, ...printed } = await withStreams(stdin, terminal, () => runCommandLine(args));
   if (listeners() !== before) throw new Error(`froe ${args.join(" ")} leaves a listener of a signal`);
   return { ...printed, code };
 }

@@ -164,8 +164,8 @@ describe("by topic", () => {
   });
 
   test("nothing found", async () => {
-    expect(await ask("zebra")).toBe("no option has to do with 'zebra'");
-    expect(await ask("--stirct")).toBe("no option has to do with '--stirct'; did you mean '--strict'?");
+    expect(await ask("zebra")).toBe("no option matches 'zebra'");
+    expect(await ask("--stirct")).toBe("no option matches '--stirct'; did you mean '--strict'?");
   });
 });
 

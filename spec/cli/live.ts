@@ -15,7 +15,7 @@ export async function inDirectory(work: (directory: string) => Promise<void>): P
   }
 }
 
-/** A run of the command line that goes on while it is looked at. */
+/** A run of the command line that goes on while it is checked. */
 export interface Live {
   readonly child: ChildProcess;
   /** Waits until standard output, or standard error, has the text. @throws when the run ends without it. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { froe } from "./froe.ts";
 import { inDirectory, start } from "./live.ts";
 
-/** JSON Lines of events at so many seconds of a day. */
+/** JSON Lines of events at this many seconds of a day. */
 const log = (name: string, ...seconds: number[]) =>
   seconds.map((at, n) => `{"ts":"${time(at)}","id":"${name}${n + 1}"}\n`).join("");
 const time = (seconds: number) => new Date(Date.UTC(2026, 2, 29) + seconds * 1000).toISOString();

@@ -28,7 +28,7 @@ describe("--payload", () => {
       { msg: "ready: http://192.0.2.7/?q=1" },
       { user: "cyd" },
     ]);
-    expect(stderr).toBe("hint: 1 text of 3 in msg did not fit and stayed text (--payload)\n");
+    expect(stderr).toBe("hint: 1 value of 3 in msg did not fit and stayed text (--payload)\n");
   });
 
   test("reads text with escapes in JSON, and what it brings is seen by scripts and filters", async () => {
@@ -49,7 +49,7 @@ describe("--payload", () => {
     expect(await froe(["-P", "--threads", "2", ...args], { files, env: dividing })).toEqual(plain);
     const merged = await froe(["--merge-sorted", ...args], { files: { "a.log": user + pairs + prose } });
     expect(rows(merged.stdout)[0]).toMatchObject({ user: "ann", tags: ["a"] });
-    expect(merged.stderr).toContain("2 texts of 3 in msg");
+    expect(merged.stderr).toContain("2 values of 3 in msg");
   });
 
   test("is read by a grammar file too, beside formats, and in workers", async () => {
@@ -72,7 +72,7 @@ describe("--payload", () => {
     const args = ["-f", "javalog,logfmt", "--payload", "msg=json", "-J", "-k", "user,n,m,msg", "a.log"];
     const plain = await froe(args, { files });
     expect(plain.stdout).toBe('{"user":"ann"}\n{"n":1,"m":2}\n{"msg":"ready: http://192.0.2.7/?q=1"}\n');
-    expect(plain.stderr).toContain("1 text of 3 in msg did not fit");
+    expect(plain.stderr).toContain("1 value of 3 in msg did not fit");
     const followed = await froe(["--follow", "--take", "2", ...args], { files });
     expect(followed.stdout).toBe('{"user":"ann"}\n{"n":1,"m":2}\n');
   });
@@ -89,7 +89,7 @@ describe("--payload", () => {
 describe("messages that are in a format of their own", () => {
   const json = (second: number) => line(second, `{"user":"ann","n":${second}}`);
   const hint = (input: string, count: string, format: string) =>
-    `hint: ${input}: ${count} sampled texts in msg are ${format}; froe --payload msg=${format}${input === "stdin" ? "" : ` ${input}`} reads their fields\n`;
+    `hint: ${input}: ${count} sampled values of msg are ${format}; froe --payload msg=${format}${input === "stdin" ? "" : ` ${input}`} reads their fields\n`;
 
   test("are named once, with their count and the command that reads them", async () => {
     const files = { "a.log": prose + json(11) + json(12) };
@@ -104,7 +104,7 @@ describe("messages that are in a format of their own", () => {
     expect(await stderrOf(json(11))).toBe("");
     expect(await stderrOf(json(11) + json(12) + prose.repeat(3))).toBe("");
     expect(await stderrOf(json(11) + json(12), "--payload", "msg=json")).toBe("");
-    expect(await stderrOf(json(11) + json(12), "-e", "absorb_json(e.msg)")).not.toContain("sampled texts");
+    expect(await stderrOf(json(11) + json(12), "-e", "absorb_json(e.msg)")).not.toContain("sampled values");
     expect(await stderrOf(json(11) + json(12), "--no-diagnostics")).toBe("");
   });
 

@@ -2,7 +2,7 @@ const WORD = /\s*(?:(\||<|>|&&)|((?:[^\s|<>&'"\\]|\\.|'[^']*'|"(?:[^"\\]|\\.)*")
 const PART = /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|[^'"\\]+/g;
 
 /**
- * The words behind `froe` in a command of a POSIX shell, as the shell hands them over, up to a pipe or a redirection.
+ * The words after `froe` in a command of a POSIX shell, as the shell hands them over, up to a pipe or a redirection.
  * @throws RangeError where the command has no `froe`, or something that is not read here.
  */
 export function froeWords(command: string): string[] {

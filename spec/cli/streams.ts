@@ -32,17 +32,23 @@ interface Streams {
 /** Those of the run that goes on, or null. */
 let streams: Streams | null = null;
 
+/** Terminals for what a run writes. */
+export interface Terminal {
+  /** Undefined if the terminal does not say. */
+  readonly columns: number | undefined;
+}
+
 /** Works with pipes as standard streams, or with terminals for what is written. One at a time. */
 export async function withStreams<T>(
   stdin: string | Uint8Array,
-  isTerminal: boolean,
+  terminal: Terminal | null,
   work: () => Promise<T>,
 ): Promise<Written<T>> {
   if (streams) throw new Error("a run in this process goes on");
   const out: Buffer[] = [];
   const err: Buffer[] = [];
-  streams = { written: { [STDOUT]: out, [STDERR]: err }, isTerminal };
-  const restore = replace({ stdin: input(stdin), stdout: output(out), stderr: output(err) });
+  streams = { written: { [STDOUT]: out, [STDERR]: err }, isTerminal: terminal !== null };
+  const restore = replace({ stdin: input(stdin), stdout: output(out, terminal), stderr: output(err, terminal) });
   try {
     const result = await work();
     return { result, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() };
@@ -60,14 +66,15 @@ function input(content: string | Uint8Array): Readable {
   return Readable.from(chunks, { objectMode: false });
 }
 
-function output(chunks: Buffer[]): Writable {
-  return new Writable({
+function output(chunks: Buffer[], terminal: Terminal | null): Writable {
+  const stream = new Writable({
     decodeStrings: true,
     write(chunk: Buffer, _encoding, done) {
       chunks.push(Buffer.from(chunk));
       done();
     },
   });
+  return Object.assign(stream, terminal);
 }
 
 /** Puts these in the place of the standard streams of the process. @returns what undoes it. */

@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   /** Variables beside those of the test run. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Columns of the terminal, if there is one; one that does not say has 80. */
+  readonly columns?: number;
 }
 
 type Run = (directory: string, stdin: string | Uint8Array, env: Readonly<Record<string, string>>) => Promise<Ran>;

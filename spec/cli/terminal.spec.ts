@@ -4,7 +4,7 @@ import { groups } from "../../cli/options/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { froeOnTerminal } from "./froe.ts";
 
-// Whatever stands in a log, in the name of a file or on the command line: no control character of it reaches a terminal.
+// Whatever is in a log, in the name of a file or on the command line: no control character of it reaches a terminal.
 
 const FOLLOWED = /[\0-\x08\x0b-\x1f\x7f-\x9f]/;
 

@@ -16,7 +16,7 @@ import { printEvents } from "../output/print.ts";
 
 /**
  * Tells of each record of an input what it is: an event as canonical JSON, or `line:column: message`. `types` are those
- * of the columns of a table, as they stand behind `-f csv`.
+ * of the columns of a table, as they are after `-f csv`.
  */
 export type CorpusReader = (bytes: Uint8Array, types?: string) => readonly string[];
 

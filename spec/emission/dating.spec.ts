@@ -67,7 +67,7 @@ describe("--since and --until", () => {
     });
     expect(stdout).toBe('{"ts":"2026-05-01T10:00:00Z","n":0}\n');
     expect(stderr).toBe(
-      "froe: 2 events without a timestamp left out by --since or --until; --ts-field and --ts-format say where one is\n",
+      "froe: 2 events without a timestamp dropped by --since or --until; --ts-field and --ts-format say where one is\n",
     );
   });
 
@@ -122,7 +122,7 @@ describe("--since and --until", () => {
     [["--since", "soon"], "--since: expected a time such as", "  soon\n  ^"],
     [["--until", "2026-13-01"], '--until: expected a month (01-12), found "13"', "  2026-13-01\n       ^"],
     [["--since", "until-1h"], "--since is a distance from --until: add that option", ""],
-    [["--since", "12:00", "--until", "10:00"], "--since is behind --until: nothing can be between them", ""],
+    [["--since", "12:00", "--until", "10:00"], "--since is after --until: nothing can be between them", ""],
     [["--input-tz", "Europe/Berlim"], "there is no time zone 'Europe/Berlim'; did you mean 'Europe/Berlin'?", ""],
     [["--input-tz", "tokyo"], "did you mean 'Asia/Tokyo'?", ""],
     [["--input-year", "26"], "--input-year '26' is no year", ""],

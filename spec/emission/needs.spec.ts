@@ -3,7 +3,7 @@ import { needsOf, type Written } from "../../engine/emission/needs.ts";
 import type { Look } from "../../engine/emission/plan-stages.ts";
 import { froe } from "../cli/froe.ts";
 
-// A run that looks at a few fields alone reads no others; what it prints is the same.
+// A run that checks a few fields alone reads no others; what it prints is the same.
 
 const many = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i])));
@@ -70,7 +70,7 @@ test.each([
 
 test("statistics count what is not looked at as well", async () => {
   const all = await froe(["-j", "--stats=json"], { stdin });
-  // What comes behind a stage is read as a whole.
+  // What comes after a stage is read as a whole.
   const read = await froe(["-j", "--stats=json", "--filter", "true"], { stdin });
   const fieldsOf = (text: string) => (JSON.parse(text) as { fields: unknown }).fields;
   expect(fieldsOf(all.stdout)).toEqual(fieldsOf(read.stdout));

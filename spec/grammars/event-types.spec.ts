@@ -1,10 +1,10 @@
 import { describe, expectTypeOf, test } from "vitest";
 import type { Unit } from "../../engine/event/index.ts";
-import type { ExactEventOf, FloatBox } from "../../engine/grammar/index.ts";
+import type { ExactEventOf, FloatBox, JsonValue } from "../../engine/grammar/index.ts";
 import type { combined } from "../../grammars/combined.ts";
 import type { csv } from "../../grammars/csv.ts";
 import type { csvnh } from "../../grammars/csvnh.ts";
-import type { JsonValue, json } from "../../grammars/json.ts";
+import type { json } from "../../grammars/json.ts";
 import type { line } from "../../grammars/line.ts";
 import type { logfmt } from "../../grammars/logfmt.ts";
 import type { raw } from "../../grammars/raw.ts";

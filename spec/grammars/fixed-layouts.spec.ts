@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, test } from "vitest";
-import type { ExactEventOf, FloatBox } from "../../engine/grammar/index.ts";
+import type { ExactEventOf, FloatBox, JsonValue } from "../../engine/grammar/index.ts";
 import type { audit } from "../../grammars/audit.ts";
 import type { cef } from "../../grammars/cef.ts";
 import type { channelLevel } from "../../grammars/channel-level.ts";
@@ -9,7 +9,6 @@ import type { cri } from "../../grammars/cri.ts";
 import type { golog } from "../../grammars/golog.ts";
 import type { iso8601Level } from "../../grammars/iso8601-level.ts";
 import type { javalog } from "../../grammars/javalog.ts";
-import type { JsonValue } from "../../grammars/json.ts";
 import type { kvstore } from "../../grammars/kvstore.ts";
 import type { objstore } from "../../grammars/objstore.ts";
 import type { prognameLevel } from "../../grammars/progname-level.ts";

@@ -7,7 +7,7 @@ import { createParser } from "../../engine/parse/parser.ts";
 import { json } from "../../grammars/json.ts";
 import { backend } from "../backend.ts";
 
-// The rules of the json grammar are RFC 8259, whatever stands at the top; only its record has to be an object.
+// The rules of the json grammar are RFC 8259, whatever is at the top; only its record has to be an object.
 
 const blanks = run(charset(" \t\r\n"), 0);
 const value = grammar("json-value", {

@@ -37,7 +37,7 @@ async function readFile(bytes: Buffer, name = "app.log"): Promise<{ text: string
   return readAll(await openSource(path));
 }
 
-/** A pipe that delivers so many bytes at once. */
+/** A pipe that delivers this many bytes at once. */
 function pipe(bytes: Buffer, atOnce: number): Source {
   let at = 0;
   return {
@@ -54,7 +54,7 @@ function pipe(bytes: Buffer, atOnce: number): Source {
 
 const SKIPPABLE = Buffer.from([0x53, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3]);
 
-/** A zstd frame whose blocks hold the texts as they stand. */
+/** A zstd frame whose blocks hold the texts as they are. */
 function frame(blocks: readonly (string | Buffer)[], header = [0x00, 0x58], trailer: readonly number[] = []): Buffer {
   const parts = blocks.map((content, index) => {
     const bytes = Buffer.from(content);

@@ -7,7 +7,7 @@ import { seeded } from "../seeded.ts";
 const TASKS = ["parse", "scan", "probe", "pick", "survey"] as const;
 type Task = (typeof TASKS)[number];
 
-/** So many records a parser reads before it makes code for those that are like the last one. */
+/** This many records a parser reads before it makes code for those that are like the last one. */
 const WARM = 1_010;
 
 /** Reads records with a task, all with one parser or with parsers that read too few for that. */

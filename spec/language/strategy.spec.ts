@@ -62,8 +62,8 @@ describe("a strategy", () => {
     ["timestamp:lose", 'there is no "lose"; did you mean "loose"?'],
     ["regex", "expected :match=PATTERN, found the end"],
     ["regex:match=a:match=b", "match is there already"],
-    ["timestamp:loose:format=%H", "loose cannot stand beside other options"],
-    ["all:x", 'expected nothing behind the strategy, found "x"'],
+    ["timestamp:loose:format=%H", "loose cannot be combined with other options"],
+    ["all:x", 'expected nothing after the strategy, found "x"'],
   ])("what is wrong with %j is told", (text, message) => {
     expect(errorOf(text)).toMatchObject({ message });
   });

@@ -13,7 +13,7 @@ const lines = [
   '{"service":"db","ms":"slow"}',
 ];
 
-/** What a script tracks, as `metric key number` lines, and behind them what went wrong with each event. */
+/** What a script tracks, as `metric key number` lines, and after them what went wrong with each event. */
 async function tracked(text: string, events: readonly string[] = lines): Promise<string[]> {
   const names = new NameTable();
   const metrics = newMetrics();

@@ -10,7 +10,7 @@ import { timestampsOf } from "../../engine/time/index.ts";
 import { eventOf, outputOptions, printEvents, usualTimes } from "./print.ts";
 import { RUNS, SEED, values } from "./values.ts";
 
-/** The lines of the map of events; each event stands on the line after the one before it, from line 1 on. */
+/** The lines of the map of events; each event is on the line after the one before it, from line 1 on. */
 async function print(
   make: (options: OutputOptions) => Format | Promise<Format>,
   events: readonly Record<string, Value>[],

@@ -6,7 +6,7 @@ import { RUNS, SEED } from "./values.ts";
 const bytes = fc.uint8Array({ maxLength: 24 });
 const start = fc.nat({ max: 5 });
 
-/** A piece of memory in which `content` stands behind `before` bytes, and nothing behind it. */
+/** A piece of memory in which `content` is after `before` bytes, and nothing after it. */
 function placed(content: Uint8Array, before: number): DataView {
   const memory = new Uint8Array(before + content.length);
   memory.set(content, before);

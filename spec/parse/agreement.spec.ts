@@ -11,7 +11,7 @@ import { columnGrammars, smallGrammars } from "./grammars.ts";
 
 const SEED = 20_260_203;
 const RUNS = Number(process.env.FROE_RUNS ?? 60);
-/** Of samples, so many lexemes are such as no log would hold. */
+/** Of samples, this many lexemes are such as no log would hold. */
 const ODD = 0.15;
 
 const KINDS: Record<Kind, true> = {

@@ -25,7 +25,7 @@ import {
 } from "../../engine/parse/programs/index.ts";
 import { type ReferenceParser, reference } from "../../engine/parse/reference/index.ts";
 
-/** The bytes around a record: behind a line they follow its line end. */
+/** The bytes around a record: after a line they follow its line end. */
 export interface Around {
   readonly before: string;
   readonly behind: string;
@@ -34,7 +34,7 @@ export interface Around {
 /** What the back ends make of a record, where they differ; null where they agree. */
 export type Compare = (record: string, around?: Around) => string | null;
 
-/** The table of names is emptied behind so many, as a run does it. */
+/** The table of names is emptied after this many, as a run does it. */
 const MOST_NAMES = 200;
 
 const LINE_ENDS: Readonly<Record<Framing, readonly string[]>> = {
@@ -183,7 +183,7 @@ function lookDiffers(
   return isSurveyed && censusOf(partial) !== types ? `counts ${censusOf(partial)}, not ${types}` : null;
 }
 
-/** Some names are wanted, others not. */
+/** Some names are needed, others not. */
 function isOdd(name: string): boolean {
   return name.length % 2 === 1;
 }

@@ -9,7 +9,7 @@ interface Case {
   readonly title: string;
   readonly grammar: string;
   readonly record: string;
-  /** What stood before the record, and behind it. */
+  /** What stood before the record, and after it. */
   readonly before?: string;
   readonly behind?: string;
 }

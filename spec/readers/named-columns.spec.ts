@@ -90,7 +90,7 @@ describe("columns that lines of the file name", () => {
     const stdin = `#Fields: x\n1\n${"2".repeat(50)}\n3\n`;
     const ran = await froe(["-f", "w3c", "-J", "--max-line-bytes", "20"], { stdin });
     expect(ran.stdout).toBe('{"x":1}\n{"x":3}\n');
-    expect(ran.stderr).toContain("stdin:3: line left out, it is longer than");
+    expect(ran.stderr).toContain("stdin:3: line skipped, it is longer than");
   });
 
   test("are those of no member of a cascade", async () => {

@@ -28,7 +28,7 @@ async function allOf<T>(events: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** The text in chunks of so many characters. */
+/** The text in chunks of this many characters. */
 const pieces = (size: number, whole = text) =>
   Array.from({ length: Math.ceil(whole.length / size) }, (_, i) => whole.slice(i * size, (i + 1) * size));
 

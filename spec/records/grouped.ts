@@ -23,7 +23,7 @@ const SILENCE = 400;
 /** How a test reads lines that are joined. */
 export interface Grouped {
   readonly grammar: Grammar;
-  /** What stands behind `-M`. */
+  /** What is after `-M`. */
   readonly strategy: string;
   readonly joint?: Joint | undefined;
   readonly maxLines?: number;
@@ -102,7 +102,7 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
   return outcomes;
 }
 
-/** What is left of one chunk stands in front of the next. */
+/** What is left of one chunk is before the next. */
 function readChunks(reader: Reader, chunks: readonly Uint8Array[]): void {
   let left = Buffer.alloc(0);
   reader.startFile();

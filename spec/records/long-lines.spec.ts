@@ -31,7 +31,7 @@ const places = [40_000, ...[0, 1, 2, 50, 99, 100, 101, 102, 103].map((before) =>
 const short = (all: readonly string[]) => all.filter((line) => line.length <= LIMIT);
 const told = (all: readonly string[]) =>
   all.flatMap((line, n) =>
-    line.length > LIMIT ? [`:${n + 1}: line left out, it is longer than 100 bytes (--max-line-bytes)\n`] : [],
+    line.length > LIMIT ? [`:${n + 1}: line skipped, it is longer than 100 bytes (--max-line-bytes)\n`] : [],
   );
 
 describe("lines that are too long are left out, wherever the chunks of the input end", () => {
@@ -54,16 +54,16 @@ describe("lines that are too long are left out, wherever the chunks of the input
     const { stdout, stderr } = await froe(["-f", "csv", "-F", "csvnh", "-k", "k", "--max-line-bytes", "100", "a.csv"], {
       files: { "a.csv": lines(rows) },
     });
-    // What was left out ends with the line in which the row became too long.
+    // What was skipped ends with the line in which the row became too long.
     expect(stdout.split("\n").slice(filler.length)).toEqual(["r", "1", "w", "3", "4", ""]);
-    expect(stderr).toContain(`a.csv:${filler.length + 5}: line left out`);
+    expect(stderr).toContain(`a.csv:${filler.length + 5}: line skipped`);
   });
 
   it("rows of several lines, each of which counts", async () => {
     const files = { "a.csv": 'k,v\n1,"a\nb\nc\nd\ne\nf"\n2,x"\n3,y"z\n"4"y,\n' };
     for (const way of [null, { rangeBytes: 4 }]) {
       const { stderr } = await printed(["-f", "csv", "-q", "--max-line-bytes", "10"], files, way);
-      expect(stderr).toContain("a.csv:2: line left out");
+      expect(stderr).toContain("a.csv:2: line skipped");
       expect(stderr).toContain("a.csv:10:4: expected");
       expect(stderr).toContain("2 lines rejected of 10\n");
     }
@@ -75,7 +75,7 @@ describe("lines that are too long are left out, wherever the chunks of the input
     const args = ["-f", "csv", "-J", "-v", "--max-line-bytes", "15"];
     const expected = await printed(args, files, null);
     expect(expected.stdout).toContain(`{"k":"8","v":"${"\ufffd".repeat(8)}\\nx"}`);
-    expect(expected.stderr).toContain("line left out");
+    expect(expected.stderr).toContain("line skipped");
     for (const chunkBytes of [20, 64, 300]) {
       expect(await printed(args, files, null, { limits: { chunkBytes } })).toEqual(expected);
       expect(await printed(args, files, { rangeBytes: 30 }, { limits: { chunkBytes } })).toEqual(expected);
@@ -130,7 +130,7 @@ describe("lines that are too long are left out, wherever the chunks of the input
       run.child.kill("SIGINT");
       const { stdout, stderr } = await run.ended;
       expect(stdout).toBe(json(["one", "two"]));
-      expect(stderr).toContain("a.log:2: line left out");
+      expect(stderr).toContain("a.log:2: line skipped");
     }));
 });
 

@@ -69,7 +69,7 @@ describe("events of several lines", () => {
     const stdin = lines("a", "  b", `  ${"x".repeat(200_000)}`, "  c", "d");
     const { stdout, stderr } = await froe(["-f", "line", "-M", "indent", "-J", "--max-line-bytes", "100k"], { stdin });
     expect(stdout).toBe(lines('{"line":"a   b"}', '{"line":"  c"}', '{"line":"d"}'));
-    expect(stderr).toContain("stdin:3: line left out");
+    expect(stderr).toContain("stdin:3: line skipped");
   });
 });
 
@@ -116,7 +116,7 @@ describe("what is said of events of several lines", () => {
     expect(stdout).toBe(lines('{"line":"b"}'));
     expect(stderr).toBe(
       lines(
-        "froe: a.log: left out, as one event it is longer than 65536 bytes (--multiline-max-bytes)",
+        "froe: a.log: skipped, as one event it is longer than 65536 bytes (--multiline-max-bytes)",
         "froe: error: 1 line rejected of 1001",
       ),
     );

@@ -107,11 +107,11 @@ describe("other diagnostics", () => {
     ["cannot be read (ENXIO)", { code: "unreadable", source: "a.log", errno: "ENXIO" }],
     ["became shorter while it was read", { code: "truncated", source: "a.log" }],
     [
-      "line left out, it is longer than 16 MiB (--max-line-bytes)",
+      "line skipped, it is longer than 16 MiB (--max-line-bytes)",
       { code: "line-too-long", source: "a.log", line: 3, limit: 16 * 1024 * 1024 },
     ],
     [
-      "line left out, it is longer than 1000 bytes (--max-line-bytes)",
+      "line skipped, it is longer than 1000 bytes (--max-line-bytes)",
       { code: "line-too-long", source: "a.log", line: 3, limit: 1000 },
     ],
     ["holds a NUL byte: is this a text file?", { code: "binary-data", source: "a.bin", line: 1 }],
@@ -171,7 +171,7 @@ describe("other diagnostics", () => {
     ],
     ['no column "statsu": check the types after -f', { code: "missing-columns", names: ["statsu"] }],
     ['no columns "a", "b": check the types after -f', { code: "missing-columns", names: ["a", "b"] }],
-    ["the map shows the first 16 events: 1 event behind them is left out", { code: "map-full", count: 1, limit: 16 }],
+    ["the map shows the first 16 events: 1 event after them is not shown", { code: "map-full", count: 1, limit: 16 }],
     [
       "2 fields printed under another name: logfmt has _ for white space and = in names",
       { code: "changed-names", count: 2 },

@@ -90,7 +90,7 @@ describe("lines", () => {
       stdin: lines(long, object(2), "x"),
     });
     expect(stdout).toBe(lines(object(2)));
-    expect(stderr).toContain("stdin:1: line left out, it is longer than 102400 bytes");
+    expect(stderr).toContain("stdin:1: line skipped, it is longer than 102400 bytes");
     expect(stderr).toContain("stdin:3:1:");
     expect(stderr).toContain("2 lines rejected of 3");
     expect(code).toBe(0);

@@ -40,7 +40,7 @@ export function eventOf(line: string, names: NameTable): Event {
 
 /**
  * What a script makes of an event, as canonical JSON; for a filter whether it holds. A script that fails gives
- * `line:column: message`, behind the event if that is not as it was.
+ * `line:column: message`, after the event if that is not as it was.
  */
 export async function run(text: string, line = "{}", surroundings: Surroundings = {}): Promise<string> {
   const { kind = "exec", includes = [], host } = surroundings;

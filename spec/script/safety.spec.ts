@@ -40,7 +40,9 @@ describe("names of the machine that runs the script mean nothing", () => {
     "/x/.test(1)",
     "e.n; } process.exit(1); {",
   ])("%s", async (script) => {
-    expect(await run(script)).toMatch(/^1:\d+: (unknown (variable|function) |expected |this stands only in functions)/);
+    expect(await run(script)).toMatch(
+      /^1:\d+: (unknown (variable|function) |expected |this is allowed only in functions)/,
+    );
   });
 
   test.each([
@@ -110,7 +112,7 @@ describe("deep nesting is an error with a place, or works", () => {
     expect(await run(nested(10_000))).toMatch(/^1:\d+: .*nested/);
   });
 
-  // Where what stands around the others tried them once more, each step would double the time.
+  // Where what is around the others tried them once more, each step would double the time.
   test.each(["|x| x > (", "|x| x = ", "|x| x [", "[|x| x - "])("%s is left where it breaks", async (unit) => {
     expect(await run(`${times(20, unit)}@`)).toMatch(new RegExp(`^1:${20 * unit.length + 1}: expected .*, found "@"$`));
   });

@@ -167,6 +167,8 @@ describe.each(catalogue.filter((grammar) => !isTable(grammar)).map((grammar) => 
 
 /** The formats of froe's own, which the page that says what is detected does not list. */
 const ADDED = ["audit", "channel-level", "progname-level", "sqldb-session", "combined-proxy", "combined-vhost"];
+/** Those that are read only when they are named. */
+const NAMED = ["service-lines", "pod-lines", "stamped-lines"];
 
 describe("a format that was added takes no line from one of the reference", () => {
   const earlier = (name: string) =>
@@ -175,11 +177,15 @@ describe("a format that was added takes no line from one of the reference", () =
       catalogue.findIndex((format) => format.name === name),
     );
   const listed = catalogue.filter(
-    ({ name, acceptsAll }) => !ADDED.includes(name) && !acceptsAll && name !== "proxy-lb",
+    ({ name, acceptsAll }) => ![...ADDED, ...NAMED].includes(name) && !acceptsAll && name !== "proxy-lb",
   );
 
   test.each(ADDED.filter((name) => name !== "audit"))("%s comes after all of them", (name) => {
     expect(listed.filter((format) => !earlier(name).includes(format))).toEqual([]);
+  });
+
+  test.each(NAMED)("%s comes after the format that accepts every line", (name) => {
+    expect(earlier(name).some(({ acceptsAll }) => acceptsAll)).toBe(true);
   });
 
   test("audit shares no line with those that come after it, except for its own lines", () => {

@@ -5,7 +5,7 @@ import { knownLayouts } from "../../engine/time/layouts.ts";
 
 const heads = stampHeads(null);
 
-/** How many characters of an ASCII text are a timestamp in front of something else; 0 for none. */
+/** How many characters of an ASCII text are a timestamp before something else; 0 for none. */
 function lengthOf(text: string): number {
   const bytes = Buffer.from(`- ${text}`);
   const found = heads.map((head) => head(bytes, 2, bytes.length)).filter((end) => end >= 0);

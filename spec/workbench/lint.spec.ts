@@ -70,10 +70,10 @@ describe("optional parts", () => {
 
   test("that take what the part behind them needs", () => {
     expect(notesOf(seq(optional(seq(digits(1), ".")), digits(1), ".", letters))).toEqual([
-      "eager-optional: record > 1: optional: it takes what the part behind it needs, so this is lost: 0.a",
+      "eager-optional: record > 1: optional: it takes what the part after it needs, so this is lost: 0.a",
     ]);
     expect(notesOf(seq("#", optional(digits(1, 3)), field("n", int(digits(3)))))).toEqual([
-      "eager-optional: record > 2: optional: it takes what the part behind it needs, so this is lost: #000",
+      "eager-optional: record > 2: optional: it takes what the part after it needs, so this is lost: #000",
     ]);
   });
 
@@ -93,7 +93,7 @@ describe("alternatives", () => {
 
   test("of a long list are not all looked at, and that is told", () => {
     const words = Array.from({ length: 40 }, (_, i) => choice(...Array.from({ length: 12 }, (_, j) => `${i} ${j};`)));
-    expect(notesOf(choice(...words))).toContain("not-looked-at: more than 400 choices: not all of them were looked at");
+    expect(notesOf(choice(...words))).toContain("not-looked-at: more than 400 choices: not all of them were checked");
   });
 });
 
@@ -103,7 +103,7 @@ describe("repetitions", () => {
       expect.stringMatching(/^eager-repetition: record > 1: field "name" > run: .* this is lost: .: $/),
     );
     expect(notesOf(seq(many(seq(letters, " "), { min: 1 }), letters, " ", digits(1)))).toContain(
-      "eager-repetition: record > 1: many: it goes on into what the part behind it needs, so this is lost: a a 0",
+      "eager-repetition: record > 1: many: it goes on into what the part after it needs, so this is lost: a a 0",
     );
     expect(notesOf(seq(many(seq(letters, " "), { min: 1 }), digits(1)))).toEqual([]);
   });

@@ -67,5 +67,5 @@ test("a grammar that no text can match has no samples", () => {
     layout: "",
     record: choice(seq(look(run(charset("0-9"))), field("a", word)), fail("never")),
   });
-  expect(() => sampler(never, seeded(SEED)).sample()).toThrow(/^never: none of 200 texts/);
+  expect(() => sampler(never, seeded(SEED)).sample()).toThrow(/^never: none of 200 strings/);
 });

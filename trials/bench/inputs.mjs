@@ -10,7 +10,7 @@ import { lineMaker } from "./samples.mjs";
 const ACCESS = { format: "combined", wanted: /"[A-Z]+ \S+ HTTP\/\S+" \d+ \d+ "/, first: 0.9 };
 
 /**
- * Each input: what makes its lines, or their format and which of them are wanted (the usual ones, none that a peer would
+ * Each input: what makes its lines, or their format and which of them are needed (the usual ones, none that a peer would
  * reject); and which get a word after their end that does not belong there: every `broken`-th; and the header of a table.
  */
 const INPUTS = {
@@ -28,9 +28,9 @@ const INPUTS = {
 };
 
 const SEED = 20_260_203;
-/** So many lines differ; a longer input repeats them. */
+/** This many lines differ; a longer input repeats them. */
 const DISTINCT = 20_000;
-/** So many lines tell whether a kept file was made by the same generator. */
+/** This many lines tell whether a kept file was made by the same generator. */
 const FINGERPRINT = 500;
 
 /** Makes the input, unless it is there. @returns `{ path, lines, bytes }` */

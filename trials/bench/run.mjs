@@ -13,7 +13,7 @@
 //
 // It prints a table in Markdown. Figures are froe's, medians over the runs. `froe / other` is froe's wall clock
 // divided by that of each other command, the median over the rounds (in a round every command runs once); below 1
-// froe is faster. A peer that is not on PATH is left out. The run that warms up also counts the printed lines: a wrong
+// froe is faster. A peer that is not on PATH is skipped. The run that warms up also counts the printed lines: a wrong
 // count, or an exit code other than 0, stops the benchmark. Memory (peak of the resident set) and processor time need
 // GNU time.
 import { existsSync, writeFileSync } from "node:fs";

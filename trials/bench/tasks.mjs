@@ -1,12 +1,12 @@
 // What is measured; a new task is one entry here.
 //   name     as the table shows it
 //   input    which input (inputs.mjs)
-//   args     froe's arguments, in front of the file's name
+//   args     froe's arguments, before the file's name
 //   prints   the share of the input's lines that every command prints (default 1), or null where that is not their number
-//   peers    what froe is compared with: a tool on PATH with its arguments in front of the file's name, or, under any
+//   peers    what froe is compared with: a tool on PATH with its arguments before the file's name, or, under any
 //            other name, { tool, args, input }, where the tool may be "froe" or "node" and the input null for none
 //   tool     what is run in froe's place: a tool on PATH, or "node"
-//   limit    whether it only tells what cannot be undercut; such tasks have a table of their own
+//   limit    whether it only measures what cannot be undercut; such tasks have a table of their own
 //   startUp  the input is one line long, and the clock stops at the first output
 import { fileURLToPath } from "node:url";
 

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { bundledPage, expected } from "./page.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-/** So many milliseconds of the page's own time it may take until it is shown. */
+/** This many milliseconds of the page's own time it may take until it is shown. */
 const PATIENCE = 20_000;
 const folder = mkdtempSync(join(tmpdir(), "froe-browser-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

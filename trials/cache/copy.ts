@@ -13,7 +13,7 @@ export interface Start {
   readonly code: number | NodeJS.Signals | null;
 }
 
-/** How froe is started: by which Node, and after what a shell is told before. */
+/** How froe is started: by which Node, and after which commands of a shell. */
 export interface Way {
   readonly node?: string;
   readonly before?: string;

@@ -17,7 +17,7 @@ const PIECES = [
 ];
 const SAMPLES = 2;
 const MOST_WORDS = 40;
-/** So many places of a sample are tried, one of them its start and one its end. */
+/** This many places of a sample are tried, one of them its start and one its end. */
 const PLACES = 9;
 
 /** Texts that nearly are records of the grammar, or are long ones: runs of what it has literally at places of samples. */

@@ -1,7 +1,7 @@
 /** An input that grows, and what reads it. */
 export interface Case {
   readonly name: string;
-  /** Makes an input of about so many characters, and what reads it; only that is measured. */
+  /** Makes an input of about this many characters, and what reads it; only that is measured. */
   readonly make: (size: number) => Work | Promise<Work>;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Case } from "./case.ts";
 import { type Clock, measure, slowest } from "./measure.ts";
 
-// What is measured is told by a command of its own: `npm run test:complexity`. Here the clock is made up.
+// A separate command reports what is measured: `npm run test:complexity`. Here the clock is made up.
 
 function grown(millisOf: (size: number) => number): Promise<{ ratio: number | null; isFine: boolean }> {
   let size = 0;

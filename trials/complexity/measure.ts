@@ -3,15 +3,15 @@ import type { Case, Work } from "./case.ts";
 const KIBIBYTE = 1024;
 const SMALLEST = 64 * KIBIBYTE;
 export const LARGEST = 16 * KIBIBYTE * KIBIBYTE;
-/** What takes less is not looked at: a collection of garbage takes as long. In milliseconds. */
+/** What takes less is not checked: a collection of garbage takes as long. In milliseconds. */
 const LEAST_MS = 8;
-/** A doubling may take so many times as long, on the average of the last ones. */
+/** A doubling may take this many times as long, on the average of the last ones. */
 const MOST_RATIO = 2.7;
 const DOUBLINGS = 3;
 /** Who takes longer for an input has been measured enough. */
 const ENOUGH_MS = 4000;
 const ROUNDS = 4;
-/** Inputs of so many characters are tried to find the slowest. */
+/** Inputs of this many characters are tried to find the slowest. */
 const TRIED = 16 * KIBIBYTE;
 /** So many of those that were slowest at once are tried again, when what reads them has been compiled. */
 const AGAIN = 16;
@@ -85,7 +85,7 @@ function sizesOf(largest: number): readonly number[] {
   return sizes;
 }
 
-/** The mean of the last doublings, of those that take long enough to be told. */
+/** The mean of the last doublings, of those that take long enough to be measured. */
 export function ratioOf(times: readonly Time[]): number | null {
   const told = times.filter(({ millis }) => millis >= LEAST_MS).slice(-DOUBLINGS - 1);
   const [first, last] = [told[0], told.at(-1)];

@@ -93,11 +93,11 @@ export const changes: Readonly<Record<string, Change>> = {
     const share = random();
     draft.rewrite = (text) => text.slice(0, Math.trunc(text.length * share));
   },
-  "more behind it": (draft, { random }) => {
+  "more after it": (draft, { random }) => {
     const more = pick(random, [" ", "  \t", "x", "{}", ",", "\0", "\r", " # end", "}"]);
     draft.rewrite = (text) => text + more;
   },
-  "more in front of it": (draft, { random }) => {
+  "more before it": (draft, { random }) => {
     const more = pick(random, [" ", "\t", "x", "\0", "\xef\xbb\xbf", "Feb  3 10:20:30 web app[7]: ", "web-1  | "]);
     draft.rewrite = (text) => more + text;
   },

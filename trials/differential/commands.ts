@@ -140,7 +140,7 @@ export function makeCommand(
   return withoutRepeats(words).filter((group) => group.length > 0);
 }
 
-/** The groups without those that begin with an option that stands before them. */
+/** The groups without those that begin with an option that is before them. */
 function withoutRepeats(groups: readonly Words[]): readonly Words[] {
   return groups.filter((group, i) => !groups.slice(0, i).some((earlier) => earlier[0] === group[0]));
 }

@@ -12,7 +12,7 @@ export const utf8 = (text: string): string => Buffer.from(text).toString("latin1
 export const kinds = ["text", "int", "float", "bool", "null", "level", "map", "list"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A field as it is written: the texts of its name and its value. */
+/** A field as it is written: the strings of its name and its value. */
 export type Field = readonly [name: string, value: string];
 
 /** How the records of a file are written. */
@@ -31,7 +31,7 @@ export interface Layout {
   readonly odd: Readonly<Record<string, readonly string[]>>;
   /** Texts of names that are hard to read. */
   readonly oddNames: readonly string[];
-  /** The lines in front of the first record. */
+  /** The lines before the first record. */
   head(fields: readonly Field[]): string;
   readonly styles: readonly ((fields: readonly Field[], random: Random) => string)[];
 }

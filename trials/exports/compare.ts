@@ -49,7 +49,7 @@ function linesOf(grammar: Grammar): readonly string[] {
   return lines.filter((line) => !/[\r\n\uFFFD]|\p{Surrogate}/u.test(line));
 }
 
-/** The fields that froe reads, as texts where a target gives no types. */
+/** The fields that froe reads, as strings where a target gives no types. */
 function eventsOf(grammar: Grammar, lines: readonly string[], isTyped: boolean): readonly Fields[] {
   const names = new NameTable();
   const parser = compile(grammar, names, "bounded");
@@ -86,7 +86,7 @@ function differences(lines: readonly string[], found: readonly Fields[], expecte
   });
 }
 
-/** Groups by the names of their fields; texts of numbers as froe prints them. */
+/** Groups by the names of their fields; strings of numbers as froe prints them. */
 function renamed(fields: Fields, grammar: Grammar): Fields {
   if (fields === null) return null;
   const names = new Set([...JSON.stringify(grammar.record).matchAll(/"name":"([^"]+)"/g)].map(([, name]) => name!));
@@ -160,7 +160,7 @@ test("lnav takes every format file, whose samples it checks", async () => {
   mkdirSync(formats, { recursive: true });
   const all = (await exported("lnav")).filter(([name]) => catalogue.some((format) => format.name === name));
   expect(all.map(([name]) => name)).toEqual(expect.arrayContaining(["sqldb", "iso8601-level", "scriptlog"]));
-  // lnav does not know how these write the time: it has to be told there.
+  // lnav does not know how these write the time: lnav needs to be configured for them.
   const unknownTimes = ["kvstore", "webserver-a-error"];
   for (const [name, , text] of all)
     if (!unknownTimes.includes(name)) writeFileSync(join(formats, `${name}.json`), text);

@@ -61,7 +61,7 @@ export function openCoverage(program: string): Coverage {
     for (const { now } of scripts.values()) now.fill(0);
     for (const { url, functions: all } of taken()) {
       const script = scriptOf(url, Math.max(...all.map(({ ranges }) => ranges[0]!.endOffset)));
-      // What is inside another function, or another range, stands behind it.
+      // What is inside another function, or another range, is after it.
       for (const { ranges } of all) {
         for (const { startOffset, endOffset, count } of ranges)
           script.now.fill(count > 0 ? 1 : 0, startOffset, endOffset);

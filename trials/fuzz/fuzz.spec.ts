@@ -24,7 +24,7 @@ describe("a fuzzer", () => {
     trial,
   });
 
-  test("tells what was thrown, and what was wrong, once", async () => {
+  test("reports what was thrown, and what was wrong, once", async () => {
     const thrown = await fuzz(
       target(() => {
         throw new Error("no");

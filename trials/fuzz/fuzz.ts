@@ -7,17 +7,17 @@ import type { Coverage, Place } from "./coverage.ts";
 import { mutate } from "./mutate.ts";
 import type { Finding, Target } from "./target.ts";
 
-/** An input may take so many milliseconds for each 1024 bytes of it, and for what it has less. */
+/** An input may take this many milliseconds for each 1024 bytes of it, and for what it has less. */
 const SLOW_MS = 100;
-/** The first time, with what is compiled only then, it may take so many times as long. */
+/** The first time, with what is compiled only then, it may take this many times as long. */
 const FIRST = 10;
 const TRIES_OF_SLOW = 3;
-/** So many inputs are tried between two looks at what has run. */
+/** This many inputs are tried between two checks what has run. */
 const FEWEST = 32;
 const MOST = 4096;
-/** One input of so many is made from nothing; the others are changed ones. */
+/** One input of this many is made from nothing; the others are changed ones. */
 const FRESH = 5;
-/** One input of so many is compared with what is slow. */
+/** One input of this many is compared with what is slow. */
 const THOROUGH = 100;
 const MOST_KEPT = 3000;
 const MOST_FOUND = 10;
@@ -28,7 +28,7 @@ export interface Found {
   readonly what: string;
 }
 
-/** What came of the inputs. Sizes of the heap are in bytes, behind a collection. */
+/** What came of the inputs. Sizes of the heap are in bytes, after a collection. */
 export interface Outcome {
   readonly inputs: number;
   readonly seconds: number;

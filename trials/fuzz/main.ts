@@ -6,15 +6,15 @@ import { saveState, stateIn } from "./state.ts";
 import { targets } from "./targets/index.ts";
 
 // `npm run test:fuzz -- json --inputs 1000000`: tries made-up inputs on the targets that are named, or on all of them.
-// Each target goes on where it was left, also by a signal, until it has been given so many inputs.
+// Each target goes on where it was left, also by a signal, until it has been given this many inputs.
 
 const LEAST_COVERED = 0.95;
-/** The heap may grow by so many bytes, between a tenth of the inputs and all of them. */
+/** The heap may grow by this many bytes, between a tenth of the inputs and all of them. */
 const MOST_GROWTH = 8 * 2 ** 20;
-/** The heap and the coverage tell of a target only when it has had so many inputs. */
+/** The heap and the coverage tell of a target only when it has had this many inputs. */
 const FEWEST_TOLD = 20_000;
 const MEBIBYTE = 2 ** 20;
-/** What is found is shown up to so many characters; the inputs are written to the folder. */
+/** What is found is shown up to this many characters; the inputs are written to the folder. */
 const SHOWN = 600;
 
 const { values, positionals } = parseArgs({

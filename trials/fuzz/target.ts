@@ -17,7 +17,7 @@ export interface Target {
 
 export type Finding = string | null;
 
-/** Makes a target when it is tried: what it is made of may take a while. */
+/** Makes a target when it is tried: what it is built from may take a while. */
 export interface TargetMaker {
   readonly name: string;
   readonly make: () => Target | Promise<Target>;

@@ -9,7 +9,7 @@ const CLI = resolve("dist/cli.mjs");
 const MEGABYTE = 1_000_000;
 const LOOK_MS = 20;
 
-/** Runs froe, whose output nobody sees. @returns its greatest resident set in MB (as Linux tells it), and what it says. */
+/** Runs froe, whose output nobody sees. @returns its greatest resident set in MB (as Linux reports it), and what it says. */
 async function peak(
   args: readonly string[],
   cwd: string,
@@ -48,7 +48,7 @@ test("1 GB without a line end is passed over, and takes no more memory than the 
       if (stdin) await finished(stdin);
     });
     expect(stderr).toBe(
-      "stdin:2: line left out, it is longer than 16 MiB (--max-line-bytes)\nfroe: error: 1 line rejected of 3\n",
+      "stdin:2: line skipped, it is longer than 16 MiB (--max-line-bytes)\nfroe: error: 1 line rejected of 3\n",
     );
     expect(code).toBe(0);
     expect(megabytes).toBeLessThan(150);
@@ -62,7 +62,7 @@ test("a document of 300 MB that is to be one event is given up at 256 MiB, which
       stdin?.end();
       if (stdin) await finished(stdin);
     });
-    expect(stderr).toContain("stdin: left out, as one event it is longer than 256 MiB (--multiline-max-bytes)\n");
+    expect(stderr).toContain("stdin: skipped, as one event it is longer than 256 MiB (--multiline-max-bytes)\n");
     expect(code).toBe(1);
     expect(megabytes).toBeLessThan(400);
   }));

@@ -4,7 +4,7 @@ import { catalogue } from "../../grammars/index.ts";
 import { type Division, type Files, printed } from "../../spec/run/parallel/divided.ts";
 import { recordsOf, withoutSpeed } from "../../spec/run/parallel/records.ts";
 
-// A divided run prints, counts and tells byte by byte what one reader does: each format and output, as a file, with
+// A divided run prints, counts and reports byte by byte what one reader does: each format and output, as a file, with
 // line ends of two bytes, and as a stream, with 1 to 8 workers, and boundaries at every byte of a record.
 // FROE_FORMATS=json,csv names the formats to try.
 

@@ -35,7 +35,7 @@ test("the table says what Python says", () => {
   expect(readTable()).toEqual(rows);
 });
 
-/** Python alone thinks that `$` stands before a last line feed, and that an empty text has no `\B`. */
+/** Python alone thinks that `$` is before a last line feed, and that an empty text has no `\B`. */
 function isPlain(text: string): boolean {
   return text !== "" && !text.endsWith("\n");
 }

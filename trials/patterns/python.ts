@@ -7,7 +7,7 @@ const script = fileURLToPath(new URL("matches.py", import.meta.url));
 export type Spans = readonly (readonly [from: number, to: number])[] | null;
 
 /**
- * What Python's re makes of patterns and texts: for each text all of it, and the first match; null for a pattern that
+ * What Python's re matches of patterns and strings: for each text all of it, and the first match; null for a pattern that
  * it refuses or that takes it too long.
  * @throws Error where there is no python3.
  */

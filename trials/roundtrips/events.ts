@@ -22,7 +22,7 @@ export function anyObjects(): readonly string[] {
   return fc.sample(objects, { seed: SEED, numRuns: RUNS });
 }
 
-/** Events of the same names, whose values are texts. */
+/** Events of the same names, whose values are strings. */
 export function flatEvents(names: readonly string[]): readonly Readonly<Record<string, string>>[] {
   return fc.sample(fc.record(Object.fromEntries(names.map((name) => [name, plain]))), {
     seed: SEED,

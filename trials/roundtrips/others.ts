@@ -7,7 +7,7 @@ const MOST_BYTES = 2 ** 29;
 const script = fileURLToPath(new URL("reread.py", import.meta.url));
 const folder = fileURLToPath(new URL("logfmt", import.meta.url));
 
-/** Whether Python's json reads the same object in both texts; null where the first is none. @throws Error without python3. */
+/** Whether Python's json reads the same object in both strings; null where the first is none. @throws Error without python3. */
 export function sameInPython(
   pairs: readonly (readonly [before: string, after: string])[],
 ): readonly (boolean | null)[] {

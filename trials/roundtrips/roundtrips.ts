@@ -52,7 +52,7 @@ describe("JSON", () => {
 describe.each([
   ["csv", ","],
   ["tsv", "\t"],
-])("%s of texts", (format, delimiter) => {
+])("%s of strings", (format, delimiter) => {
   const events = flatEvents(NAMES);
 
   test("is the same table in Python, and the same events again", async () => {
@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-test("logfmt of texts is the same in Go, and the same line again", async () => {
+test("logfmt of strings is the same in Go, and the same line again", async () => {
   const events = flatEvents(WORDS);
   const lines = await through(linesOf(events), "-j", "-F", "logfmt", "-k", WORDS.join(","));
   expect(pairsInGo(lines)).toEqual(events.map((event) => WORDS.map((name) => [name, event[name]])));

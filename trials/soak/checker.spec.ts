@@ -14,7 +14,7 @@ test("events are counted by their numbers, wherever pieces end", () => {
   expect(checked('{"n":0}\n{"n"', ':1,"a":2}\n{"n":2}\n')).toEqual({ next: 3, lost: 0, doubled: 0, broken: 0 });
 });
 
-test("numbers that are left out are lost, and those that come again are doubled", () => {
+test("missing numbers are lost, and those that come again are doubled", () => {
   expect(checked('{"n":0}\n{"n":3}\n{"n":3}\n{"n":4}\n')).toEqual({ next: 5, lost: 2, doubled: 1, broken: 0 });
 });
 

@@ -5,9 +5,9 @@ const ZERO = 48;
 /** Checks that events come in the order of their numbers, each once: `{"n":0,...}`, `{"n":1,...}` and so on. */
 export interface Checker {
   take(bytes: Buffer): void;
-  /** The number that has to come next; so many events have come. */
+  /** The number that has to come next; this many events have come. */
   readonly next: number;
-  /** Numbers that were left out, those that came again, and lines that are no event. */
+  /** Numbers that were skipped, those that came again, and lines that are no event. */
   readonly lost: number;
   readonly doubled: number;
   readonly broken: number;

@@ -6,9 +6,9 @@ import type { Random } from "../../workbench/sample/random.ts";
 import type { Lane } from "./lane.ts";
 import { paced } from "./pace.ts";
 
-/** A file is rotated behind about so many bytes. */
+/** A file is rotated after about this many bytes. */
 const ROTATED = 20_000_000;
-/** A file that is looked at every 25 ms may not become another one twice in that time. */
+/** A file that is checked every 25 ms may not become another one twice in that time. */
 const SETTLED_MS = 200;
 
 /** Makes the line of an event with a number. */
@@ -58,7 +58,7 @@ export async function file(
     while (n - lane.seen.next > 200_000) await wait(5);
     if (size < ROTATED) continue;
     size = 0;
-    // A reader that is one file behind finds the next one under the name; one that is two behind has lost one.
+    // A reader that is one file late finds the next one under the name; one that is two late has lost one.
     await caughtUp(lane, first + 1);
     first = n;
     if (random() < 0.5) {
@@ -76,7 +76,7 @@ export async function file(
   return n;
 }
 
-/** Waits until a lane has printed so many events. @throws Error where none comes for a while. */
+/** Waits until a lane has printed this many events. @throws Error where none comes for a while. */
 export async function caughtUp(lane: Lane, n: number): Promise<void> {
   for (let seen = -1, idle = 0; lane.seen.next < n; ) {
     idle = lane.seen.next === seen ? idle + 1 : 0;

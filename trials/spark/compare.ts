@@ -37,7 +37,7 @@ const own = [
   ["regex:(?P<level>\\w+): (?P<n:int>\\S+)(?: (?P<msg>.*))?", 1],
 ] as const;
 
-/** What froe makes of lines that Spark pipes to it, and of the same lines by itself. */
+/** The output of froe for lines that Spark pipes to it, and for the same lines alone. */
 let piped: unknown;
 let direct: unknown;
 const folder = mkdtempSync(join(tmpdir(), "froe-spark-"));
@@ -213,7 +213,7 @@ function isOutOfRange(value: Value): boolean {
   return typeOf(value) === "float" && jsonText(value) === "-0.0";
 }
 
-/** The fields of a row, those of its VARIANT among them, in the order of their names; what is missing is left out. */
+/** The fields of a row, those of its VARIANT among them, in the order of their names, without what is missing. */
 function shown(row: Row): string {
   const others = row._fields?.[0] === "map" ? Object.entries(row._fields[1]) : [];
   const columns = Object.entries(row).filter(([name]) => !["_fields", "_rejected", "_reason"].includes(name));

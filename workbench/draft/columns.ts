@@ -2,7 +2,7 @@ import { between, column, type Element, type Fit, fitOf, lengthsOf, literal, sha
 
 const LEVELS =
   "(?:silly|trace|trc|debug|dbg|verbose|vrb|information|info|inf|notice|warning|warn|wrn|error|err|severe|fatal|ftl|critical|crit|alert|emergency|emerg|panic|log)";
-/** A level of one letter, in brackets or in front of a date without a year: `[I]`, `I0203 04:05:06`. */
+/** A level of one letter, in brackets or before a date without a year: `[I]`, `I0203 04:05:06`. */
 const LETTER = "[TVDIWEFC](?=[\\])>|]|\\d{4} \\d\\d:)";
 /** What may end a word besides a blank, the more specific first. */
 const ENDS = ["[:", "]", ")", ">", "}", '"', "'", "`", "|", ";", ",", ":", "="] as const;
@@ -11,11 +11,11 @@ const DIVIDERS = ["\t", "|", ";"] as const;
 
 /**
  * Where a level is looked for: in a message, in the head of a record, or at the place in it where a level is usual. If all
- * texts have the same word, it is text in a message, and in the head unless it is in capitals.
+ * strings have the same word, it is text in a message, and in the head unless it is in capitals.
  */
 type LevelPlace = "message" | "head" | "usual";
 
-/** A level at the start of the texts. */
+/** A level at the start of the strings. */
 export function levelFit(texts: readonly string[], least: number, place: LevelPlace): Fit | null {
   const lengths = lengthsOf(new RegExp(`(?:${casesOf(LEVELS)})(?![A-Za-z0-9_])|${LETTER}`), texts);
   if (shareOf(lengths) < least) return null;
@@ -43,7 +43,7 @@ function casesOf(words: string): string {
   return words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
-/** The common beginning of all texts, up to the end of a word; null if there is none. */
+/** The common beginning of all strings, up to the end of a word; null if there is none. */
 export function constantFit(texts: readonly string[]): Fit | null {
   let common = texts[0] ?? "";
   for (const text of texts) {
@@ -89,7 +89,7 @@ const typed: readonly Element[] = [
   column("text", '"(?:[^"\\\\]|\\\\.)*"', "quotedText", { vocabulary: ["quotedText"], layout: '"<text>"' }),
 ];
 
-/** A number, an address or a quoted text at the start of the texts. */
+/** A number, an address or a quoted text at the start of the strings. */
 export function typedFit(texts: readonly string[], least: number): Fit | null {
   for (const element of typed) {
     const fit = fitOf(element, texts, least);
@@ -113,7 +113,7 @@ export function wordFit(texts: readonly string[], least: number): { fit: Fit; is
   return fit && { fit, isMarked: false };
 }
 
-/** True if an expression matches some of the texts, but not nearly all. */
+/** True if an expression matches some of the strings, but not nearly all. */
 function isMixed(texts: readonly string[], pattern: RegExp): boolean {
   const share = texts.filter((text) => pattern.test(text)).length / texts.length;
   return share > 0 && share < 0.95;
@@ -124,7 +124,7 @@ export function enclosedFit(texts: readonly string[], close: string, least: numb
   return fitOf(upTo(close), texts, least);
 }
 
-/** The text up to a mark that divides all texts into the same number of columns. */
+/** The text up to a mark that divides all strings into the same number of columns. */
 export function dividedFit(texts: readonly string[], least: number): Fit | null {
   for (const mark of DIVIDERS) {
     const counts = new Set(texts.map((text) => text.split(mark).length));
@@ -142,7 +142,7 @@ function upTo(mark: string): Element {
   });
 }
 
-/** The column inside the bracket or quote that ends before the texts; null if it has parts of its own. */
+/** The column inside the bracket or quote that ends before the strings; null if it has parts of its own. */
 export function insideFit(texts: readonly string[], close: string, least: number): Fit | null {
   const insides = texts.flatMap((text) => (text.includes(close) ? [text.slice(0, text.indexOf(close))] : []));
   if (insides.length < texts.length * least || insides.every((inside) => inside === "")) return null;
@@ -154,7 +154,7 @@ export function insideFit(texts: readonly string[], close: string, least: number
   return fitOf(upTo(close), texts, least);
 }
 
-/** The bracket that nearly all texts begin with and close. */
+/** The bracket that nearly all strings begin with and close. */
 export function openerFit(texts: readonly string[], least: number): Fit | null {
   for (const [open, close] of Object.entries(PAIRS)) {
     const isPair = (text: string) => text.startsWith(open) && text.includes(close, 1);

@@ -15,7 +15,7 @@ export interface Element {
   readonly vocabulary: readonly string[];
   /** The imports from froe/formats: of a field, the format of its text. */
   readonly formats: readonly string[];
-  /** An expression for the texts that it reads. */
+  /** An expression for the strings that it reads. */
   readonly pattern: string;
   /** Its text in the layout. */
   readonly layout: string;
@@ -62,7 +62,7 @@ export function isAddress({ vocabulary }: Element): boolean {
   return vocabulary.includes("ipv4") || vocabulary.includes("ipAddress");
 }
 
-/** The fit of an element if at least the share `least` of the texts begins with it, else null. */
+/** The fit of an element if at least the share `least` of the strings begins with it, else null. */
 export function fitOf(element: Element, texts: readonly string[], least: number): Fit | null {
   const lengths = lengthsOf(new RegExp(element.pattern), texts);
   return shareOf(lengths) >= least ? { element, lengths } : null;
@@ -77,7 +77,7 @@ export function lengthsOf(pattern: RegExp, texts: readonly string[]): readonly n
   });
 }
 
-/** The share of texts that match. */
+/** The share of strings that match. */
 export function shareOf(lengths: readonly number[]): number {
   return lengths.length === 0 ? 0 : lengths.filter((length) => length >= 0).length / lengths.length;
 }

@@ -1,7 +1,7 @@
-/** If this share of the texts is JSON, others are exceptions. */
+/** If this share of the strings is JSON, others are exceptions. */
 const MOSTLY = 0.8;
 
-/** True if most texts are JSON objects; `within` keeps others as text. */
+/** True if most strings are JSON objects; `within` keeps others as text. */
 export function areObjects(texts: readonly string[]): boolean {
   const isObject = (text: string) => /^\{.*\}$/.test(text) && isJson(text);
   const said = texts.filter((text) => text !== "");

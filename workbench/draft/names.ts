@@ -77,7 +77,7 @@ function unitAfter(element: Element, after: readonly string[]): string | null {
   return word?.endsWith("s") ? word : null;
 }
 
-/** The name of a number by the word that follows it in all texts: `17 bytes`. */
+/** The name of a number by the word that follows it in all strings: `17 bytes`. */
 function nameAfter({ type }: Element, after: readonly string[]): string | null {
   if (type === "string") return null;
   const [word, ...others] = new Set(after.map((text) => /^[ -]([a-z]{3,20})(?![\w/])/.exec(text)?.[1]));

@@ -6,7 +6,7 @@ const PAIRS = { "[": "]", "(": ")", "<": ">", "{": "}" } as const;
 const LEAST = 0.05;
 const LONGEST = 40;
 
-/** Text in brackets that some texts have and others lack, if all go on with the same character. */
+/** Text in brackets that some strings have and others lack, if all go on with the same character. */
 export function optionalFit(texts: readonly string[], names: Names): Fit | null {
   for (const [open, close] of Object.entries(PAIRS)) {
     const ends = texts.map((text) => (text.startsWith(open) ? text.indexOf(close) : -1));

@@ -5,7 +5,7 @@ const PAIR = `${KEY}=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s",]*)`;
 /** Separators of pairs. */
 const BETWEEN = [" ", ", ", ","] as const;
 
-/** Pairs of keys and values up to the end of every text, if the texts have different keys. */
+/** Pairs of keys and values up to the end of every text, if the strings have different keys. */
 export function pairsFit(texts: readonly string[]): Fit | null {
   for (const separator of BETWEEN) {
     const code = `many(keyValue, { separator: ${JSON.stringify(separator)}, min: 1 })`;

@@ -17,7 +17,7 @@ import { optionalFit } from "./optional.ts";
 import { pairsFit } from "./pairs.ts";
 import { stampFit } from "./stamps.ts";
 
-/** The consecutive parts that texts have in common. */
+/** The consecutive parts that strings have in common. */
 interface Sequence {
   readonly elements: readonly Element[];
   /** The rest of each text that has them. */
@@ -26,7 +26,7 @@ interface Sequence {
 
 interface SequenceOptions {
   readonly names: Names;
-  /** Fewer texts may have the same number of words by chance. */
+  /** Fewer strings may have the same number of words by chance. */
   readonly enough: number;
   /** True if parts may be specific to these lines, because the grammar has alternatives for others. */
   readonly isTrial: boolean;
@@ -41,7 +41,7 @@ const LONGEST_CONSTANT = 40;
 /** The most parts; the rest is text. */
 const MOST_ELEMENTS = 60;
 
-/** Finds part after part, until the texts have nothing in common. */
+/** Finds part after part, until the strings have nothing in common. */
 export function sequenceOf(texts: readonly string[], options: SequenceOptions, begun: Fit | null = null): Sequence {
   let rows = texts.map((text) => ({ rest: text, values: [] as string[] }));
   const elements: Element[] = [];
@@ -147,7 +147,7 @@ function nextFit(rests: readonly string[], elements: readonly Element[], options
   return enclosed ?? (isTrial ? anchoredFit(rests) : null);
 }
 
-/** A column of the head of a record: what stands in brackets, a number, an address, quoted text. */
+/** A column of the head of a record: what is in brackets, a number, an address, quoted text. */
 function headFit(rests: readonly string[], elements: readonly Element[]): Fit | null {
   const last = elements.at(-1)?.text ?? "";
   const closer = closerOf(last);
@@ -259,7 +259,7 @@ function joined(elements: readonly Element[]): readonly Element[] {
 }
 
 /**
- * Text of any number of words up to words that all texts have, which align parts of lines with different numbers of
+ * Text of any number of words up to words that all strings have, which align parts of lines with different numbers of
  * words.
  */
 function anchoredFit(texts: readonly string[]): Fit | null {

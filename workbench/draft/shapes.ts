@@ -3,15 +3,15 @@ import { areObjects } from "./json.ts";
 import type { Names } from "./names.ts";
 import { sequenceOf } from "./sequence.ts";
 
-/** The fewest texts with the same first word that are a shape, and their least share of all. */
+/** The fewest strings with the same first word that are a shape, and their least share of all. */
 const FEWEST = 3;
 const LEAST = 0.02;
 const MOST_SHAPES = 12;
 const MOST_DEPTH = 3;
-/** The most texts that are analyzed: frequent shapes occur among them. */
+/** The most strings that are analyzed: frequent shapes occur among them. */
 const MOST_TEXTS = 4000;
 
-/** The code of alternatives for the shapes of texts. */
+/** The code of alternatives for the shapes of strings. */
 interface Shapes {
   readonly code: string;
   readonly inside: readonly string[];

@@ -56,7 +56,7 @@ const epochs: readonly TimeForm[] = [
   form("1\\d{18}", 'timePart("epoch-nanos", digits(19))'),
 ];
 
-/** The timestamp that the texts begin with; null if less than the share `least` of them does. */
+/** The timestamp that the strings begin with; null if less than the share `least` of them does. */
 export function stampFit(texts: readonly string[], least: number): Fit | null {
   if (shareOf(lengthsOf(/[ \dA-Z]/, texts)) < least) return null;
   let best: Fit | null = null;
@@ -95,7 +95,7 @@ function timeFit(
   return fitOf(stamp("ts", begin.pattern + tail.pattern + END, ...begin.codes, ...tail.codes), texts, least);
 }
 
-/** The parts after the clock: a fraction, a zone, a year, each optional if only some texts have it. */
+/** The parts after the clock: a fraction, a zone, a year, each optional if only some strings have it. */
 function tailOf(rests: readonly string[], hasYear: boolean) {
   const codes: string[] = [];
   const said = new Set<string>(hasYear ? ["year"] : []);

@@ -8,7 +8,7 @@ export interface EventField {
   readonly types: readonly ValueType[];
   /** True if there are events without it. */
   readonly optional: boolean;
-  /** All texts that its value can be, if they are few; else null. */
+  /** All strings that its value can be, if they are few; else null. */
   readonly values: readonly string[] | null;
   /** What it is in messages, if that is not its name. */
   readonly label: string | null;

@@ -8,7 +8,7 @@ import {
 } from "../regex/index.ts";
 import type { ExportRequest } from "./target.ts";
 
-/** The type of a field whose texts all have the same one. */
+/** The type of a field whose strings all have the same one. */
 type FieldType = "string" | "integer" | "float" | "boolean";
 
 /** The abilities of a target. */

@@ -86,7 +86,7 @@ function farText(node: Node, place: Place, grammar: Grammar): string | null {
   return null;
 }
 
-/** Short texts that lead to a state with a transition to itself. */
+/** Short strings that lead to a state with a transition to itself. */
 function textsInto(node: Node, { rules }: Grammar): readonly string[] {
   const automaton = automatonOf({ record: node, rules });
   if (automaton.transitions.length > MOST_STATES) return [];

@@ -40,7 +40,7 @@ export function eagerParts(grammar: Grammar): readonly Note[] {
     if (search === null) continue;
     searches += search.searches;
     if (searches > MOST_SEARCHES) {
-      const message = `more than ${MOST_SEARCHES} choices: not all of them were looked at`;
+      const message = `more than ${MOST_SEARCHES} choices: not all of them were checked`;
       return [...notes, { rule: "not-looked-at", where: "record", message }];
     }
     notes.push(...search.notes());
@@ -95,7 +95,7 @@ function optionalNotes(place: Place, variants: Variants): readonly Note[] {
   }
   const lost = variants.lostLine(place, inner!.node, place, literal(""));
   if (lost !== null) {
-    const message = `${where}: it takes what the part behind it needs, so this is lost: ${lost}`;
+    const message = `${where}: it takes what the part after it needs, so this is lost: ${lost}`;
     notes.push({ rule: "eager-optional", where, message });
   }
   return notes;
@@ -107,7 +107,7 @@ function repetitionNotes(place: Place, node: NodeOf<"many"> | NodeOf<"run">, var
   const lost = variants.lostLine(place, twice, place, once);
   if (lost === null) return [];
   const where = pathOf(place, variants.places);
-  const message = `${where}: it goes on into what the part behind it needs, so this is lost: ${lost}`;
+  const message = `${where}: it goes on into what the part after it needs, so this is lost: ${lost}`;
   return [{ rule: "eager-repetition", where, message }];
 }
 

@@ -11,7 +11,7 @@ const LONGEST_EXAMPLE = 80;
 
 /**
  * Notes on earlier formats that accept lines of the grammar: records that it is known to accept, else lines that are made
- * of it, else lines that are made of the other format.
+ * of it, else lines of the other format.
  */
 export function overlaps(grammar: Grammar, context: LintContext): readonly Note[] {
   const { earlier, records } = context;
@@ -57,7 +57,7 @@ function overlapOf(grammar: Grammar, other: Grammar, made: readonly string[], co
   return rare === undefined ? null : { share: "lines like this one", example: shown(rare) };
 }
 
-/** Lines that are made of a grammar; none if that fails. */
+/** Lines made from a grammar; none if that fails. */
 function samplesOf(grammar: Grammar, { random }: LintContext): readonly string[] {
   try {
     const { sample } = sampler(grammar, random);

@@ -120,7 +120,7 @@ function joinsOf(place: Place, { node, between }: NodeOf<"join">, writing: Writi
   if (between.kind === "literal" && between.text === " ") return null;
   const isApart =
     node.kind === "until" || (node.kind === "run" && isDisjoint(node.charset, firstOf(between, writing.rules).charset));
-  if (!isApart || !isPlain(node, writing)) refuse(place, "its words may hold what stands between them", writing);
+  if (!isApart || !isPlain(node, writing)) refuse(place, "its words may contain their separator", writing);
   return write(place.inside[1]!, { ...NOWHERE, follow: [node] }, { ...writing, captures: [], derived: [] });
 }
 

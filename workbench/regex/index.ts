@@ -53,7 +53,7 @@ export function expressionOf(
     const { captures, groups, lost } = writing;
     const apart = writing.derived.find(({ node, branch }) => !writing.branches.get(node.from)?.has(branch));
     if (apart)
-      throw new Refused({ path: `derive ${apart.node.name}`, reason: "it stands apart from what it is made of" });
+      throw new Refused({ path: `derive ${apart.node.name}`, reason: "it is apart from what it is derived from" });
     const derived = new Map(writing.derived.map(({ node }) => [node.name, node]));
 
     return {

@@ -17,7 +17,7 @@ export class NoSample extends Error {
   }
 }
 
-/** Generates records of a grammar: texts without a line end, of the usual lengths of logs. */
+/** Generates records of a grammar: strings without a line end, of the usual lengths of logs. */
 export interface Sampler {
   /** A record that the grammar accepts. @throws NoSample if none could be generated. */
   sample(): string;
@@ -49,7 +49,7 @@ export function sampler(grammar: Grammar, random: Random, { odd = 0, first = 0 }
       const text = textFor(grammar.record, { ...start, used: new Set() });
       if (!text.includes("\n") && accepts(text)) return text;
     }
-    throw new NoSample(`${grammar.name}: none of ${MOST_TRIES} texts made from the grammar is a record of it`);
+    throw new NoSample(`${grammar.name}: none of ${MOST_TRIES} strings made from the grammar is a record of it`);
   };
   return { sample, nearMiss: () => mutate(sample(), random) };
 }

@@ -33,7 +33,7 @@ function shadowed(node: Node, taken: readonly string[]): { text: string; shadow:
   return null;
 }
 
-/** The texts each of which the node matches, with anything after it; none for a node of more than literal text. */
+/** The strings each of which the node matches, with anything after it; none for a node of more than literal text. */
 function wholeTexts(node: Node): readonly string[] {
   return visit(wholeCases, node);
 }
@@ -50,7 +50,7 @@ const wholeCases: Cases<readonly [], readonly string[]> = {
   ...alike(["convert", "join", "map", "list", "pair", "cells", "native", "derive"], NO_TEXT),
 };
 
-/** The literal texts that the node can begin with, if they are obvious. */
+/** The literal strings that the node can begin with, if they are obvious. */
 function beginnings(node: Node): readonly string[] {
   return visit(beginningCases, node);
 }

@@ -151,7 +151,7 @@ function whole(spot: Spot): Spot {
   return at;
 }
 
-/** True if the text of the spot is read, and not only looked at. */
+/** True if the text of the spot is read, and not only checked. */
 function isInEvent(spot: Spot): boolean {
   for (let at = spot.parent; at; at = at.parent) {
     const { kind } = at.node;

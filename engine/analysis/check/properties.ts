@@ -49,7 +49,7 @@ const parts = type("a list of parts", Array.isArray);
 const anything = part;
 const texts = listOf(text);
 const textByName = type(
-  "an object of texts",
+  "an object of strings",
   (value) => typeof value === "object" && value !== null && Object.values(value).every(text.test),
 );
 const charset = object('a charset, such as charset("a-z")', { bits: listOf(count), other: flag });

@@ -14,7 +14,7 @@ export const leftRecursion: GrammarCheck = ({ rules }, seen) => {
         const cycle = [...trail.slice(trail.indexOf(next)), next].join(" > ");
         findings.push({
           place: seen.places().rules[rule]!.id,
-          message: `the rule begins with itself: ${cycle}: put what is read first in front of it, or repeat with many(...)`,
+          message: `the rule begins with itself: ${cycle}: put what is read first before it, or repeat with many(...)`,
         });
       }
     }

@@ -19,7 +19,7 @@ export interface FieldDescription {
   readonly types: readonly ValueType[];
   /** True if there are events without it. */
   readonly optional: boolean;
-  /** All texts that its value can be, if they are few; else null. */
+  /** All strings that its value can be, if they are few; else null. */
   readonly values: readonly string[] | null;
   /** Its name in messages, if that is not the name of the field. */
   readonly label: string | null;

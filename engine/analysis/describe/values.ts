@@ -13,13 +13,13 @@ import { type Rules, ruleOf } from "../rules.ts";
 /** The possible values of a node. */
 export interface ValueShape {
   readonly types: ReadonlySet<ValueType>;
-  /** All texts that it can be; null if they are not few. */
+  /** All strings that it can be; null if they are not few. */
   readonly texts: readonly string[] | null;
   /** The label on the whole of it. */
   readonly label: string | null;
 }
 
-/** More texts than these are not listed. */
+/** More strings than these are not listed. */
 export const FEW = 12;
 const OTHERWISE: Readonly<Record<Reading["otherwise"], readonly ValueType[]>> = {
   text: ["string"],

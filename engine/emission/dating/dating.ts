@@ -37,7 +37,7 @@ export interface Dating {
   merge(other: DatingCounts): void;
 }
 
-/** Timestamps by what there is to say of them, before all steps and after them. */
+/** Timestamps by the messages about them, before all steps and after them. */
 export interface DatingCounts {
   readonly undated: number;
   readonly before: Readonly<Doubts>;
@@ -90,7 +90,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
     if (all.undated > 0 && !options.strict) told.push({ code: "undated", count: all.undated });
     // Steps may change what is read before and after them, and each timestamp counts once.
     const doubts = mostDoubts(mostDoubts(all.before, all.behind), order?.doubts ?? noDoubts());
-    // Where timestamps are shown as they come, nothing is made of their zone.
+    // Where timestamps are shown as they come, their zone does not matter.
     const matters = window !== null || normalizeTs || zone !== null || all.zones.length > 0;
     told.push(...stampRemarks({ doubts, zones: all.zones }, matters && options.timestamps.zoneAssumed));
     if (markGaps !== null && !isForPeople) told.push({ code: "unmarked-gaps", format: options.output });

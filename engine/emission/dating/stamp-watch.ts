@@ -7,7 +7,7 @@ import { type StampFit, watchStamps } from "../stages/stamp-fit.ts";
 /** Watches timestamps if the options name their field or layout. */
 export interface StampWatch {
   readonly fit: StampFit;
-  /** What it looks at, as a step that leaves out nothing. */
+  /** What it checks, as a step that leaves out nothing. */
   readonly planned: Planned;
 }
 

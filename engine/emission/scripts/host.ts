@@ -31,7 +31,7 @@ export function makeHost(
   let skipped = false;
   let exited = false;
 
-  /** Does at once, or when the script that runs has come to its end. */
+  /** Does immediately, or when the running script ends. */
   function act(action: () => void): void {
     if (isWaiting) waiting.push(action);
     else action();

@@ -29,9 +29,9 @@ export interface Scripts {
   findings(): readonly Diagnostic[];
   /** The fields that filters read, or those that other steps do, and that no event had. */
   unseen(kind: "filter" | "exec"): readonly string[];
-  /** What the scripts have come to since it was drained last, as plain data. */
+  /** The results of the scripts since they were drained last, as plain data. */
   drain(): PlainScripts;
-  /** Adds what the same scripts have come to elsewhere. */
+  /** Adds the results of the same scripts elsewhere. */
   merge(other: PlainScripts): void;
   /** True if a diagnostic of scripts that ran elsewhere is to be reported here. */
   admits(diagnostic: Diagnostic): boolean;

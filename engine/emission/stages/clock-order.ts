@@ -9,7 +9,7 @@ const AHEAD = MILLIS_PER_DAY;
 const YEARS = [365, 366];
 
 /**
- * Makes a function that is true of a timestamp if clocks of its day are in the order of time, and so are all texts that
+ * Makes a function that is true of a timestamp if clocks of its day are in the order of time, and so are all strings that
  * differ from its own in nothing but the clock. The function takes milliseconds since 1970, and what the timestamp leaves
  * open, as bits.
  */

@@ -13,14 +13,14 @@ const SHORTEST = 8;
 
 // Texts are compared in words of four bytes, whose order as numbers is the order of their bytes. A clock is two of them.
 
-/** What is the same in all texts `hh:m` and `m:ss`, and what is added to their digits to find out that they are some. */
+/** What is the same in all strings `hh:m` and `m:ss`, and what is added to their digits to find out that they are some. */
 const FIRST = { same: 0xf0f0fff0 | 0, text: 0x30303a30, added: 0x06060006 } as const;
 const SECOND = { same: 0xf0fff0f0 | 0, text: 0x303a3030, added: 0x06000606 } as const;
 /** As two bytes. */
 const HOUR_24 = 0x3234;
 const SIX = 0x36;
 const BYTE = 0xff;
-/** Stands for the length of the texts of a window that is closed; no text has it, not the empty one either. */
+/** Stands for the length of the strings of a window that is closed; no text has it, not the empty one either. */
 const CLOSED = -1;
 
 /**

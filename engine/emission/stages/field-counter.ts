@@ -53,12 +53,12 @@ const MOST_NAMES = 16_384;
 export const SOUGHT = -2;
 /** Names of times come before those of levels. */
 const FIRST_LEVEL = usualNames.findIndex(({ role }) => role === "level");
-/** So many shapes are kept; a power of 2. As many are those of events of which there is a census. */
+/** This many shapes are kept; a power of 2. As many are those of events of which there is a census. */
 const SHAPES = 16;
 
 /**
  * Most events have the names of one that came before, its shape, and mostly its types. So shapes are counted, and the
- * fields of a shape when it gives way to another one; what differs from the types of the shape is set right at once.
+ * fields of a shape when it gives way to another one; what differs from the types of the shape is corrected immediately.
  *
  * @param stampField the only field that holds a timestamp, or null where those with the usual names do.
  */

@@ -1,6 +1,6 @@
 import { type Event, INT, jsonText, NameTable, PLAIN, TEXT, type Value, valueAt } from "../../event/index.ts";
 
-/** This many texts are known at once; logs have a handful of levels. */
+/** This many strings are kept; logs have a handful of levels. */
 const MOST_TEXTS = 256;
 const MOST_TABLES = 32;
 
@@ -14,7 +14,7 @@ export interface Counted {
   readonly count: number;
 }
 
-/** The levels of events as texts, each judged once. */
+/** The levels of events as strings, each judged once. */
 interface LevelTexts {
   /** The verdict on the level whose entry begins at `at`; the next {@link count} is of it. */
   judge(event: Event, at: number): number;
@@ -24,7 +24,7 @@ interface LevelTexts {
   drain(): readonly Counted[];
 }
 
-/** The texts in fields of one name that are numbers, or are none. */
+/** The strings in fields of one name that are numbers, or are none. */
 interface Table {
   readonly name: string;
   readonly isNumber: boolean;
@@ -36,7 +36,7 @@ interface Table {
 
 /**
  * @param judge the verdict on a text, a small number.
- * @param drop takes what was counted of texts that are forgotten because there are too many.
+ * @param drop takes what was counted of strings that are forgotten because there are too many.
  */
 export function levelTexts(
   judge: (text: string, isNumber: boolean, name: string) => number,

@@ -27,7 +27,7 @@ const IS_SEVERITY = 2;
 /**
  * Keeps the events whose level is one of those of the step, or with `exclude` all others. The name of a severity (`warn`)
  * means every word and number for it (`WARNING`, `W`, 40); another word means itself. Case does not matter. Of several
- * fields that may be the level, the first one decides that is wanted, names a severity, or is a word.
+ * fields that may be the level, the first one decides that is needed, names a severity, or is a word.
  * @param isVerbose whether words are reported that a severity has matched, and not numbers alone.
  */
 export function selectLevels(
@@ -45,7 +45,7 @@ export function selectLevels(
     return (isWanted ? IS_WANTED : 0) | (severity === undefined ? 0 : IS_SEVERITY);
   }, tally.add);
 
-  /** The verdict on the first further level that is wanted, names a severity or is a word; else on the one at `from`. */
+  /** The verdict on the first further level that is needed, names a severity or is a word; else on the one at `from`. */
   function judgeOthers(event: Event, from: number): number {
     for (let at = next(event, from); at >= 0; at = next(event, at)) {
       const verdict = judge(event, at);

@@ -11,13 +11,13 @@ export type Stage = (event: Event) => boolean;
 /** What an event is among events that match and those around them. */
 export type Mark = "match" | "before" | "after" | "between";
 
-/** What stages are made of. */
+/** What stages are built from. */
 export interface StageContext {
   readonly names: NameTable;
   /** Where the record of the current event is. */
   readonly origin: Readonly<Origin>;
   /**
-   * Counts the current event as left out. Whoever decides that says so, so that an event that vanishes without a decision
+   * Counts the current event as dropped. Whoever decides that says so, so that an event that vanishes without a decision
    * is missing from the account of the run.
    * @returns false, as the stage then does.
    */

@@ -17,7 +17,7 @@ import {
 import { clockOrder } from "./clock-order.ts";
 import { clockWindow } from "./clock-window.ts";
 
-/** Finds out from when to when events are. */
+/** Finds the time range of events. */
 interface TimeSpanner {
   /** Adds the event, whose most certain timestamp is in the entry that begins at `at`. */
   include(event: Event, at: number): void;
@@ -30,7 +30,7 @@ interface TimeSpanner {
 
 /** A window that holds fewer timestamps costs more than it saves. */
 const LEAST_WINDOW = 32;
-/** So many windows are tried before they are given up. */
+/** This many windows are tried before they are given up. */
 const TRIED = 64;
 
 /** Nothing beside the text is known. */

@@ -16,7 +16,7 @@ import {
 } from "../../metrics/index.ts";
 import type { Stage } from "./stage.ts";
 
-/** A field whose values the user wants in a metric that is named like it. */
+/** A field whose values go into a metric of its name. */
 export interface TrackedField {
   readonly kind: "frequency" | "cardinality" | "description";
   /** A name, or the way to a value within maps and arrays: `user.id`, `tags[0]`. */

@@ -13,7 +13,7 @@ interface Cover {
   readonly starts: Int32Array;
   /** It itself, the first byte being the greatest. */
   readonly words: Int32Array;
-  /** The bits that all texts of the kind have in common. */
+  /** The bits that all strings of the kind have in common. */
   readonly fixed: Int32Array;
   /** What is added to it to find out whether its digits are some, and the bits that are then as they were. */
   readonly added: Int32Array;

@@ -14,7 +14,7 @@ export interface Ranking {
 /** The most frequent keys, the most frequent first. */
 export const top: KeyKind<Ranking> = ranking((rows, limit) => rows.slice(0, limit));
 
-/** The rarest keys, the rarest first, equal counts in the order of the keys' texts. */
+/** The rarest keys, the rarest first, equal counts in the order of the keys' strings. */
 export const bottom: KeyKind<Ranking> = ranking((rows, limit) =>
   rows.sort(([a, m], [b, n]) => m - n || (a < b ? -1 : 1)).slice(0, limit),
 );

@@ -87,7 +87,7 @@ function keepBest(state: Scores, isBetter: IsBetter): void {
   Object.assign(state, { ...kept, limit: state.limit });
 }
 
-/** The ids of the keys, the best score first, equal scores in the order of the keys' texts. */
+/** The ids of the keys, the best score first, equal scores in the order of the keys' strings. */
 function sorted(state: Scores, isBetter: IsBetter): number[] {
   const keys = Array.from({ length: state.table.size }, (_, id) => keyOf(state, id));
   return [...keys.keys()].sort((a, b) => {

@@ -24,7 +24,7 @@ export class Column {
   readonly name: string;
   /** The number of the value of each row, or {@link MISSING}. */
   rows = new Int32Array(FIRST_ROWS).fill(MISSING);
-  /** The texts of the values in order, each after its length. */
+  /** The strings of the values in order, each after its length. */
   heap = new Uint8Array(FIRST_BYTES);
   /** The end of the text of each value. */
   ends = new Int32Array(FIRST_VALUES);

@@ -8,7 +8,7 @@ import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import { blameOf } from "../blame.ts";
 import type { PayloadReader } from "../runtime/index.ts";
 
-// What closures are made of and work on.
+// What closures are built from and work on.
 
 export const MISMATCH = -1;
 
@@ -29,7 +29,7 @@ export interface State {
   /** The event, and the number of integers on its tape. */
   event: Event;
   top: number;
-  /** How many texts did not fit their type. */
+  /** How many strings did not fit their type. */
   unread: number;
   /** The slots of the parts of a timestamp, and what reads a part that is no plain number. */
   slots: Int32Array;

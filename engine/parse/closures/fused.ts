@@ -54,7 +54,7 @@ function flattened(place: Place): readonly Place[] {
   return kind === "seq" || kind === "label" || kind === "token" ? place.inside.flatMap(flattened) : [place];
 }
 
-/** A number of exactly so many digits, and the slot that it fills, or -1. */
+/** A number of exactly this many digits, and the slot that it fills, or -1. */
 interface Digits {
   readonly count: number;
   readonly least: number;
@@ -62,7 +62,7 @@ interface Digits {
   readonly slot: number;
 }
 
-/** So many places are three numbers with the same byte between each two. */
+/** This many places are three numbers with the same byte between each two. */
 const TRIPLE = 5;
 const NO_SLOT = -1;
 /** Bits of which `n | (n + 6)` has none where `n` is 0 to 9. */

@@ -1,6 +1,7 @@
+import { isNullable } from "../../analysis/index.ts";
 import { PLAIN } from "../../event/tape.ts";
 import { NONE } from "../../event/time-slots.ts";
-import { isSubset, none, type Place } from "../../grammar/index.ts";
+import { isSubset, type Place } from "../../grammar/index.ts";
 import { slotsIn } from "../stamp-parts.ts";
 import { beginning, byteAt, startsAnywhere, startsOf } from "./bytes.ts";
 import { type Closure, type Family, type Ground, MATCH, MISMATCH, missOf, type Plan, unvalued } from "./closure.ts";
@@ -66,11 +67,11 @@ function startsIn({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8A
 }
 
 /** The alternatives of a choice without those that begin with a byte of a run before them. */
-function reachable([first, ...others]: readonly Place[], { tracked }: Plan, { rules }: Ground): readonly Place[] {
-  if (first === undefined) return [];
-  const run = !tracked && first.node.kind === "run" && first.node.min <= 1 ? first.node.charset : none;
-  const isOpen = ({ node }: Place) => !isSubset(beginning(node, rules), run);
-  return [first, ...others.filter(isOpen)];
+function reachable(all: readonly Place[], { tracked }: Plan, { rules }: Ground): readonly Place[] {
+  const [first, ...others] = all;
+  if (tracked || first?.node.kind !== "run" || first.node.min > 1) return all;
+  const { charset } = first.node;
+  return [first, ...others.filter(({ node }) => isNullable(node, rules) || !isSubset(beginning(node, rules), charset))];
 }
 
 function choiceOf(place: Place, plan: Plan, ground: Ground): Closure {

@@ -99,7 +99,7 @@ function replaced(
   return (s, at) => {
     const { top } = s;
     const end = field(s, at);
-    // Nothing is written of a field that is left out.
+    // Nothing is written of an omitted field.
     if (end < 0 || s.top === top) return end;
     const length = reader.read(s.event, top);
     if (length < 0 && otherwise === "fail") {

@@ -7,7 +7,7 @@ import { valueCode } from "./values.ts";
 
 const NO_READING = -1;
 
-/** A row in one loop, however many columns there are: what differs between them stands in arrays. */
+/** A row in one loop, however many columns there are: what differs between them is in arrays. */
 export function cellsCode(node: Cells, place: Place, context: Context, g: Generator): string {
   const capture = newCapture(g);
   const [start, index] = [g.local("start"), g.local("index")];

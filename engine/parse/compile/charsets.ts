@@ -2,14 +2,14 @@ import { LF } from "../../event/bytes.ts";
 import { type Charset, charset, contains, type Escapes, except, isSubset } from "../../grammar/index.ts";
 
 const MASKS_PER_TABLE = 31;
-/** Bytes that stand in JSON text as they are. */
+/** Bytes that are in JSON text as they are. */
 export const plainInJson: Charset = except(charset('\x00-\x1f"\\'));
 
 export function isPlain(set: Charset): boolean {
   return isSubset(set, plainInJson);
 }
 
-/** The charsets of a grammar as bits in byte tables, so that one look-up tells whether a byte belongs to a charset. */
+/** The charsets of a grammar as bits in byte tables, so that one look-up decides if a byte belongs to a charset. */
 export class CharsetTables {
   readonly tables: number[][] = [];
   readonly #bits = new Map<string, { table: number; mask: number }>();
@@ -21,7 +21,7 @@ export class CharsetTables {
     this.#lines = lines;
   }
 
-  /** Code that tells whether the byte of the expression `byte` belongs to `set`. */
+  /** Code that is true if the byte of the expression `byte` belongs to `set`. */
   test(set: Charset, byte: string): string {
     const key = `${set.bits.join()} ${set.other}`;
     let bit = this.#bits.get(key);
@@ -48,7 +48,7 @@ export class CharsetTables {
 /** Escapes after a backslash that canonical JSON writes in the same way. */
 const CANONICAL = '"\\bfnrt';
 
-/** The characters behind the lead of an escape: those that canonical JSON has with the same meaning, and the others. */
+/** The characters after the lead of an escape: those that canonical JSON has with the same meaning, and the others. */
 export function canonicalEscapes({ meaning }: Escapes): {
   readonly canonical: readonly string[];
   readonly other: readonly string[];

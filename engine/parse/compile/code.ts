@@ -17,7 +17,7 @@ const lowest = charset("\x00- ");
 /** Up to this many digits are read one by one instead of in a loop. */
 const UNROLLED_DIGITS = 4;
 
-/** Statements that move `p` behind what the place matches, or leave by the context's failure. */
+/** Statements that move `p` after what the place matches, or leave by the context's failure. */
 export function code(place: Place, context: Context, g: Generator): string {
   return callCode(place, context, g) ?? visit(cases, place.node, place, context, g);
 }

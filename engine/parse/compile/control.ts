@@ -3,7 +3,7 @@ import { blameOf, LEAST_NAMED } from "../blame.ts";
 import { blameCode, type Context, type Generator } from "./generator.ts";
 import { forgetCode } from "./stamps.ts";
 
-// Control flow. A failure inside an attempt leaves its block, behind which everything the attempt did is taken back.
+// Control flow. A failure inside an attempt leaves its block, after which everything the attempt did is taken back.
 
 type Body = (context: Context) => string;
 
@@ -34,7 +34,7 @@ export function alternatives(
   return `${done}: { ${tries.join("\n")} }`;
 }
 
-/** A node that may stand in itself: the depth is counted up while it is read, and back however it ends. */
+/** A node that may contain itself: the depth is counted up while it is read, and back however it ends. */
 export function nested(node: NodeOf<"nest">, place: Place, context: Context, g: Generator, body: Body): string {
   const done = g.label("done");
   const missed = g.label("failed");

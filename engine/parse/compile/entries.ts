@@ -135,7 +135,7 @@ else { ${compare} if (L[counted + 2] === 1) { ${write} } counted += ${CENSUS_ENT
   const isProbe = context.purpose === "scan";
   const useless = isProbe ? "canon = 0;" : "once = 0;";
   const once = `if (names.seen[${id}] === serial || ${id} === names.reserved) ${useless} names.seen[${id}] = serial;`;
-  // What is wanted of a record that is no copy of its output is what parsing makes of it.
+  // Of a record that is no copy of its output, the parsed fields are needed.
   const read = valueCode(value, isProbe ? inner : { ...inner, purpose: "emit" }, g, capture);
   // A key that comes twice in a map inside the value is none of the record's.
   const outer = isProbe ? "" : g.local("outer");
@@ -177,7 +177,7 @@ if (${i} === ${length} && ${closed}) { keyName = ${guess}; keyBefore = ${guess} 
 `;
 }
 
-/** Code that tells whether a run ends at `at`, up to which the bytes are known to belong to it. */
+/** Code that is true if a run ends at `at`, up to which the bytes are known to belong to it. */
 function runEnds({ charset }: NodeOf<"run">, at: string, g: Generator): string {
   const ends = `!(${g.charsets.test(charset, `b[${at}]`)})`;
   return g.framing === "line" && !contains(charset, CR) ? ends : `${at} <= e && (${at} === e || ${ends})`;

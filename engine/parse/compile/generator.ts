@@ -24,7 +24,7 @@ type Pools = { readonly [K in Exclude<keyof Program, "text" | "charsets">]: Prog
  */
 export type Purpose = "emit" | "scan" | "skip";
 
-/** Those that are wanted go on the tape; with `census`, what all of them are is noted besides. */
+/** Those that are needed go on the tape; with `census`, what all of them are is noted besides. */
 export type Notes = "wanted" | "census";
 
 export interface Context {
@@ -41,7 +41,7 @@ export interface Context {
 
 const lineEnds = charset("\n\r");
 
-/** The variables that take a value: kind, first byte, byte behind the last. */
+/** The variables that take a value: kind, first byte, byte after the last. */
 export interface Capture {
   readonly kind: string;
   readonly from: string;
@@ -107,7 +107,7 @@ export class Generator {
   readonly sources: ReadonlySet<string>;
   /** Whether names come from the text, so that fields and pairs can collide. */
   readonly hasPairs: boolean;
-  /** Whether a text can become the unit value because it does not fit its type; `unread` counts such texts. */
+  /** Whether a text can become the unit value because it does not fit its type; `unread` counts such strings. */
   readonly misreads: boolean;
   /** Whether anything is limited in depth; `depth` counts such nodes around. */
   readonly nests: boolean;
@@ -172,7 +172,7 @@ export class Generator {
     return this.framing === "bounded" ? `${offset} < e && ${test}` : test;
   }
 
-  /** Whether the byte behind the record is known not to belong to `set`. */
+  /** Whether the byte after the record is known not to belong to `set`. */
   #endsAtLineEnd(set: Charset): boolean {
     return this.framing === "line" || (this.framing === "quoted" && isDisjoint(set, lineEnds));
   }
@@ -207,7 +207,7 @@ export class Generator {
     return name;
   }
 
-  /** The function `name`, written once, by `body`. It takes bytes, start and end, and returns the byte behind or -1. */
+  /** The function `name`, written once, by `body`. It takes bytes, start and end, and returns the byte after or -1. */
   function(name: string, body: () => string): string {
     if (!this.#functions.has(name)) {
       // The name is taken before the body is written, for a rule that uses itself.

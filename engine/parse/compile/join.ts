@@ -7,7 +7,7 @@ import { newCapture } from "./entries.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
 import { isPlainText } from "./values.ts";
 
-/** Texts with one space between two: the span where they stand so, else a text of its own. */
+/** Strings joined by one space: the span if the record has them so, else a text of its own. */
 export function joinCode(
   node: NodeOf<"join">,
   place: Place,
@@ -39,7 +39,7 @@ ${next}: { ${round} break ${done}; } ${differs} |= ${wide};
 ${value}`;
 }
 
-/** Where the texts do not stand as they are joined, there is a space in the joined text: it fits no type. */
+/** Where the record has the strings differently, there is a space in the joined text: it fits no type. */
 export function convertJoinCode(
   node: NodeOf<"convert">,
   place: Place,

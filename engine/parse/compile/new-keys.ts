@@ -5,18 +5,18 @@ import type { Generator } from "./generator.ts";
 import { valueCode } from "./values.ts";
 
 /*
- * Whether a map has a key twice, which canonical JSON has not, is found by the texts of its keys: their names need not be
+ * Whether a map has a key twice, which canonical JSON has not, is found by the strings of its keys: their names need not be
  * known. A key's slot in a table says when a key came last that has the same slot; only where that was in this map, or in
  * one inside it, the keys are compared.
  */
 
-/** So many keys of maps inside each other are kept; a text with more is not taken for canonical. */
+/** This many keys of maps inside each other are kept; a text with more is not taken for canonical. */
 const MOST_KEYS = 8_192;
 const SLOT_BITS = 10;
 /** Keys are counted from 0 again before their number is no small integer any more. */
 const MOST_COUNTED = 1_000_000_000;
 
-/** A function that reads a key of which nobody wants to know more than whether it is new. */
+/** A function that reads a key of which only matters if it is new. */
 export function newKeyFunction(key: Place, g: Generator): string {
   return g.function(`new_${key.id}`, () => {
     const capture = newCapture(g);

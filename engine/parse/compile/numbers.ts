@@ -9,7 +9,7 @@ import type { Context, Generator } from "./generator.ts";
  */
 export function numberCode(place: Place, context: Context, g: Generator, kind: string | null): string {
   const end = g.local("position");
-  // The kinds of number texts that are not canonical are odd.
+  // The kinds of number strings that are not canonical are odd.
   const dirty = context.purpose === "scan" ? " if (scanned.kind & 1) canon = 0;" : "";
   const isWhole = isWholeCode(end);
   const ends = g.framing === "bounded" ? `(${end} >= e || (${isWhole}))` : isWhole;

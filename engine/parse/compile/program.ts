@@ -43,13 +43,13 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
   },
 };
 
-/** The function that notes what is wanted of a record; the variable `verdict` says whether it is of use. */
+/** The function that notes what is needed of a record; the variable `verdict` says whether it is of use. */
 function noting(record: string, verdict: "canon" | "once"): string {
   return `(b, p, e, into) => { begin(into, b, e); const q = ${record}(b, p, e); event.length = n; event.clashes = false; return q < 0 ? -1 : ${verdict}; }`;
 }
 
 /**
- * The function that takes a census. That of the record before stands in its place, and is compared while it is written:
+ * Takes a census. That of the previous record is where the new one goes, and is compared while it is written:
  * mostly it is the same, so that nothing has to be looked up.
  */
 function surveying(record: string): string {
@@ -87,7 +87,7 @@ function contextOf(purpose: Purpose, tracked: boolean, notes?: Notes): Context {
   return { purpose, fail: "return -1", tracked, ...(notes && { notes }) };
 }
 
-/** The function of a whole record: behind it nothing may stand. */
+/** The function of a whole record: after it nothing may be. */
 function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean, notes?: Notes): string {
   const note = tracked ? `${blameCode("p", blameOfEnd(g.places))} ` : "";
   return g.function(

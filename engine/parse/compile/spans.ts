@@ -57,7 +57,7 @@ export function untilCode(
     node.escapes ? only(byteOf(node.escapes.lead)) : none,
   );
   const jump = stops ? `while (${at} < e && !(${g.charsets.test(wanted, `b[${at}]`)})) ${at}++;` : "";
-  // Behind a lead that is the last byte there is only the end of the record.
+  // After a lead that is the last byte there is only the end of the record.
   const skip = node.escapes
     ? `if (${at} < e && b[${at}] === ${byteOf(node.escapes.lead)}) { if (${at} + 1 < e) ${at}++; ${holds ? `${holds} |= 2; ` : ""}continue; }`
     : "";
@@ -78,7 +78,7 @@ function stopBytes(stop: Place, g: Generator): Charset | null {
   return firsts.some((first) => first === null) ? null : union(...firsts.filter((first) => first !== null));
 }
 
-/** Text between quotes. The capture's kind tells whether escapes were met, and whether JSON can take the span as is. */
+/** Text between quotes. The capture's kind says if escapes were met, and if JSON can take the span as is. */
 export function quotedCode(
   node: NodeOf<"quoted">,
   place: Place,

@@ -95,7 +95,7 @@ const capturedCases: Value<Capture> = {
     return `p = ${name}(b, p, e); if (p < 0) ${context.fail}; ${kind} = valueKind; ${from} = valueFrom; ${to} = valueTo;`;
   },
   seq(node, place, context, g, capture) {
-    // The text of a run that nothing but looks stand before is the text of the run.
+    // If nothing but looks precede a run, its text is that of the run.
     const last = place.inside.at(-1);
     const looks = place.inside.slice(0, -1);
     if (last?.node.kind !== "run" || !looks.every((inner) => inner.node.kind === "look" || inner.node.kind === "not"))

@@ -39,7 +39,7 @@ function fitCode(node: NodeOf<"within">, place: Place, context: Context, g: Gene
 if (${isThere}!${reader}.fits(${span})) ${misfitCode(reader, span, place, context, g, from)}`;
 }
 
-/** Code that is true where a field is not left out for its text. */
+/** Code that is true if a field is not omitted for its text. */
 function omitted(field: Node, capture: Capture): string {
   return field.kind === "field" && field.omit !== null ? `!(${isText(field.omit, capture)}) && ` : "";
 }

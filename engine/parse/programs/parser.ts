@@ -109,7 +109,7 @@ export function declaredBy(grammar: Grammar, names: NameTable, maker: Maker | nu
   const own = program
     ? instantiate(program, "declared", grammar, names, NO_CONTEXT, maker, payloadParser)
     : NOTHING_DECLARED;
-  if (stored) return own;
+  if (stored && !stored.hasPayload) return own;
   // The fields of payloads come after those around them.
   const payloads = payloadsOf(grammar).map((payload) => declaredBy(payload, names, maker));
   return {

@@ -11,7 +11,7 @@ export type Framing = Grammar["framer"] | "bounded";
 
 /**
  * What a program does: `parse` writes a record's fields on the tape, `scan` checks a record and whether its text is
- * canonical JSON, `probe` scans it and writes the fields that are wanted on the tape, `pick` writes them whatever the
+ * canonical JSON, `probe` scans it and writes the fields that are needed on the tape, `pick` writes them whatever the
  * form of the text, `survey` takes a census of all fields besides, `inside` reads the map or array that begins at `from`
  * in a record with `depth` nest nodes around it, `locate` finds where a rejected record fails. `declared` is no
  * function: it says what the grammar declares of its fields, and reads the parts of timestamps; its framing is `bounded`. `to` is the end of the

@@ -7,6 +7,8 @@ import type { Framing, Program, Task } from "./program.ts";
 export interface Stored {
   /** The framing of the stored programs. */
   readonly framing: Framing;
+  /** True if another grammar, of which nothing is stored, reads the text of a field. */
+  readonly hasPayload: boolean;
   /** The program for a task, or null if none is stored. */
   program(task: Task): Program | null;
   signs(): Signs;

@@ -18,7 +18,7 @@ export interface Fields {
   readonly renamed: number;
   /** How many pairs replaced the value of a pair before them. */
   readonly repeated: number;
-  /** How many texts did not fit their type and became the unit value. */
+  /** How many strings did not fit their type and became the unit value. */
   readonly unconverted: number;
 }
 

@@ -11,7 +11,7 @@ export interface Failure {
   /** The furthest byte that could not be read, counted from the record's start. */
   readonly offset: number;
   /**
-   * Ids of the places that failed there, ascending. The id behind the last place of the grammar stands for the end of
+   * Ids of the places that failed there, ascending. The id after the last place of the grammar stands for the end of
    * the record.
    */
   readonly places: readonly number[];

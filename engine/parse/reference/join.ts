@@ -2,7 +2,7 @@ import type { Made, Match } from "./match.ts";
 import { merge, P, type Parser, type Reply } from "./parsimmon.ts";
 import { fromBinary } from "./text.ts";
 
-/** Texts with one space between two. What the nodes put into an event is left out. */
+/** Texts with one space between two. What the nodes put into an event is skipped. */
 export function joinParser(
   node: Parser<Match & { readonly made: Made }>,
   between: Parser<Match>,

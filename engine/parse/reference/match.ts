@@ -6,7 +6,7 @@ import { fromBinary } from "./text.ts";
 
 // What the parsers of all nodes are put together from.
 
-/** What a node comes to where it matches. */
+/** The result of a node that matches. */
 export interface Match {
   /** Its value and the text that it was made of; null where the value is the text matched. */
   readonly made: Made | null;
@@ -27,7 +27,7 @@ export const PLAIN: Match = { made: null, entries: [] };
 /** The place failed at an offset. */
 export const failure = (place: Place, at: number): Reply<never> => P.makeFailure(at, String(place.id));
 
-/** Matches one behind the other. */
+/** Matches consecutively. */
 export const joined = (matches: readonly Match[]): Match => ({
   made: null,
   entries: matches.flatMap((match) => match.entries),

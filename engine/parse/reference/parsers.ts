@@ -118,7 +118,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
       let found = -1;
       for (let at = start; at <= input.length; at++) {
         if (at < input.length && input.charAt(at) === escapes?.lead) {
-          // Behind a lead that is the last byte comes only the end of the record.
+          // After a lead that is the last byte comes only the end of the record.
           if (at + 1 < input.length) at++;
         } else if (stop(input, at).status) {
           found = at;

@@ -24,7 +24,7 @@ export function readText(
   return otherwise === "text" ? unread : otherwise === "unit" ? unit : undefined;
 }
 
-/** What the event is told of a value that has been read. */
+/** What the event records of a value that has been read. */
 export function misread(value: Value): readonly Entry[] {
   return value === unit ? [{ kind: "unconverted" }] : [];
 }

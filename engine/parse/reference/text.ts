@@ -31,7 +31,7 @@ export function binaryOf(text: string): string {
   return toBinary(bytes, 0, bytes.length);
 }
 
-/** The offset behind as many bytes of the run's charset as there are. */
+/** The offset after as many bytes of the run's charset as there are. */
 export function runEnd({ charset, max }: NodeOf<"run">, input: string, from: number): number {
   let at = from;
   while (at < input.length && (max === null || at - from < max) && contains(charset, input.charCodeAt(at))) at++;
@@ -42,14 +42,14 @@ export function isDigit(input: string, at: number): boolean {
   return at < input.length && input.charAt(at) >= "0" && input.charAt(at) <= "9";
 }
 
-/** The offset behind the digits at `from`, at most `max` of them. */
+/** The offset after the digits at `from`, at most `max` of them. */
 export function digitsEnd(input: string, from: number, max: number | null): number {
   let at = from;
   while ((max === null || at - from < max) && isDigit(input, at)) at++;
   return at;
 }
 
-/** What a lexeme of several parts comes to: the offset behind it, or the offset where it stops being one. */
+/** The result of a lexeme of several parts: the offset after it, or the offset where it stops being one. */
 export type Lexeme<T> = { readonly end: number; readonly value: T } | { readonly wrong: number };
 
 /** `-`, then `0` or digits that begin with another, then a fraction and an exponent if any. */
@@ -70,7 +70,7 @@ export function numberLexeme(input: string, from: number): Lexeme<string> {
   return { end: at, value: input.slice(from, at) };
 }
 
-/** The text that stands between the quotes, with its escapes read. */
+/** The text that is between the quotes, with its escapes read. */
 export function quotedLexeme(node: NodeOf<"quoted">, input: string, from: number): Lexeme<string> {
   if (input.charAt(from) !== node.open) return { wrong: from };
   let text = "";

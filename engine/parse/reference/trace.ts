@@ -10,7 +10,7 @@ import { toBinary } from "./text.ts";
 export interface Attempt {
   readonly place: Place;
   readonly from: number;
-  /** Behind the last byte that it read; null where it failed. */
+  /** After the last byte that it read; null where it failed. */
   readonly to: number | null;
   /** The furthest byte at which something failed inside, -1 where nothing did, and the ids of what failed there. */
   readonly furthest: number;

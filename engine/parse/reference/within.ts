@@ -5,7 +5,7 @@ import { type Action, merge, P, type Parser } from "./parsimmon.ts";
 import { binaryOf, fromBinary } from "./text.ts";
 
 /**
- * A field whose text another grammar reads. A text without escapes is read where it stands, so that its failure has a
+ * A field whose text another grammar reads. A text without escapes is read where it is, so that its failure has a
  * column.
  * @param recordOf makes the parser of the payload's record; one that is watched sees offsets of the record around it.
  */

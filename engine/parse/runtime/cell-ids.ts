@@ -3,7 +3,7 @@ import { type Cells, cellNames } from "../../grammar/index.ts";
 
 const FIRST_CELLS = 32;
 
-/** Makes the function that gives the cell at an index the id of its name. Names are made when a row has so many cells. */
+/** Makes the function that gives the cell at an index the id of its name. Names are made when a row has this many cells. */
 export function cellIds(node: Cells, names: NameTable): (index: number) => number {
   const nameOf = cellNames(node);
   let ids = new Int32Array(FIRST_CELLS);

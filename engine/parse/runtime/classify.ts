@@ -7,7 +7,7 @@ import { fitsDouble, scanNumber, scanned } from "../../json/index.ts";
 
 const NO_NUMBER = -2;
 
-/** The order of types in which classifying is fast: a text is looked at once. */
+/** The order of types in which classifying is fast: a text is checked once. */
 const TYPE_ORDER = ["int", "float", "bool"];
 
 /** Makes the function that gives a text the kind that `reading` reads it as; -1 stands for a failure. */
@@ -57,7 +57,7 @@ export function classifier(reading: Reading): (bytes: Uint8Array, from: number, 
   const numberKind = form === "strict" ? strictKind : lenientKind;
   const isFirst = (byte: number) =>
     (byte >= ZERO && byte <= NINE) || byte === MINUS || (form === "lenient" && (byte === PLUS || byte === DOT));
-  // Most texts that begin like a number but are none are no word either.
+  // Most strings that begin like a number but are none are no word either.
   const isWordlike = wants.bool && words.some(({ bytes: [first] }) => first !== undefined && isFirst(first));
   return (bytes, from, to) => {
     if (!wantsNumber || from >= to || !isFirst(bytes[from]!)) return wants.bool ? wordKind(bytes, from, to) : otherKind;

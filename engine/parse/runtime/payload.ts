@@ -6,7 +6,7 @@ import type { Escapes, Within } from "../../grammar/index.ts";
 import { again } from "./collide.ts";
 import { REJECT } from "./reject.ts";
 
-/** The grammar of a payload, and what becomes of the field. */
+/** The grammar of a payload, and what happens to the field. */
 export type Payload = Pick<Within, "grammar" | "into" | "otherwise">;
 
 /** What reads the text of a payload. */
@@ -59,7 +59,7 @@ export class PayloadCounts {
     this.#noted.push({ slot, entry: entries.slice(slot, slot + ENTRY), renamed, repeated, unconverted });
   }
 
-  /** Adds the counts to the event, whose tape has `length` integers; those of attempts that were taken back are left out. */
+  /** Adds the counts to the event, whose tape has `length` integers; without those of attempts that were taken back. */
   commit(event: Event, length: number): void {
     this.#drop(length);
     for (const { slot, entry, renamed, repeated, unconverted } of this.#noted) {

@@ -7,7 +7,6 @@ import { type Decision, decide, isIndented, type Sample, type SampledLine, type 
 import { mayBeEnvelope, mayHavePayloads } from "../detection/detection-notes.ts";
 import { isPlain } from "../detection/detector.ts";
 import type { Library } from "../library.ts";
-import { prefixed } from "./prefixed.ts";
 
 /** What advice is made with. */
 export interface Adviser {
@@ -43,13 +42,18 @@ export async function plainAdvice(
   adviser: Adviser,
 ): Promise<readonly Diagnostic[]> {
   const { library, trial, parts } = adviser;
-  const behind = parts ? null : prefixed(inputName(path), sample, library, trial);
-  if (behind) return [behind];
+  const prefix = parts ? null : await prefixOf(inputName(path), sample, library, trial);
+  if (prefix) return [prefix];
   const lines = [...sample.head, ...sample.further];
   return present(
     await continuedLines(textsOf(sample, lines), adviser, true),
     await nearMissOf(path, format, sample, lines, adviser, false),
   );
+}
+
+async function prefixOf(input: string, sample: Sample, library: Adviser["library"], trial: Trial) {
+  const { prefixed } = await import("./prefixed.ts");
+  return prefixed(input, sample, library.catalogue, await library.loadPrefixes(), trial);
 }
 
 /** The formats that lines of a stream are in of which only the first one was asked, or null. */

@@ -1,11 +1,10 @@
-import { Buffer } from "node:buffer";
-import { decodeUtf8 } from "../../event/index.ts";
-import { isTable, type LinePrefix } from "../../grammar/index.ts";
-import { partingOf } from "../../records/index.ts";
+import { encodeUtf8 } from "../../event/index.ts";
+import { type Grammar, isTable, type LinePrefix } from "../../grammar/index.ts";
+import { reference } from "../../parse/reference/index.ts";
+import { madeSample } from "../../records/index.ts";
 import { type PrefixedLines, shellWord } from "../../report/index.ts";
 import { decide, type Sample, type Trial } from "../../select/index.ts";
 import { isPlain } from "../detection/detector.ts";
-import type { Library } from "../library.ts";
 
 /** This share of the lines has to have the prefix. */
 const NEARLY_ALL = 0.9;
@@ -16,15 +15,16 @@ const USUAL_SEPARATOR = "|";
 export function prefixed(
   input: string,
   sample: Sample,
-  { catalogue, prefixes }: Pick<Library, "catalogue" | "prefixes">,
+  catalogue: readonly Grammar[],
+  prefixes: readonly LinePrefix[],
   trial: Trial,
 ): PrefixedLines | null {
   const of = sample.head.length + sample.further.length;
   for (const prefix of prefixes) {
-    const behind = behindPrefix(sample, prefix);
-    const parted = behind.head.length + behind.further.length;
+    const inside = linesInside(sample, prefix.grammar);
+    const parted = inside.head.length + inside.further.length;
     if (parted === 0 || parted < of * NEARLY_ALL) continue;
-    const decision = decide(behind, catalogue, trial);
+    const decision = decide(inside, catalogue, trial);
     const { format, matches } = decision;
     const count = matches.find(({ grammar }) => grammar === format)?.lines ?? 0;
     if (isPlain(decision) || isTable(format) || count * 2 < of) continue;
@@ -35,17 +35,15 @@ export function prefixed(
 }
 
 /** The text after the prefix, of the lines that have one. */
-function behindPrefix(sample: Sample, { pattern, separator }: LinePrefix): Sample {
-  const { bytes } = sample;
-  const whole = new RegExp(`^(?:${pattern})$`, "u");
-  const at = Buffer.from(separator);
-  const rest = (lines: Sample["head"]) =>
-    lines.flatMap((line) => {
-      const parting = partingOf(bytes, line.from, line.to, at);
-      const isPrefix = parting && parting.rest < line.to && whole.test(decodeUtf8(bytes, parting.from, parting.to));
-      return isPrefix ? [{ ...line, from: parting.rest }] : [];
+function linesInside({ bytes, head, further }: Sample, grammar: Grammar): Sample {
+  const parser = reference(grammar);
+  const inside = (lines: Sample["head"]) =>
+    lines.flatMap(({ from, to, number }) => {
+      const reading = parser.parse(bytes, from, to);
+      const line = reading.ok ? reading.fields.get("line") : null;
+      return typeof line === "string" && line !== "" ? [{ bytes: encodeUtf8(line), number }] : [];
     });
-  return { bytes, head: rest(sample.head), further: rest(sample.further) };
+  return madeSample(inside(head), inside(further));
 }
 
 /** The words of the command line that take the prefix off. */

@@ -7,7 +7,7 @@ import { isPlain } from "./detector.ts";
 
 /** Of more inputs nothing is kept. */
 const MOST_PLAIN = 3;
-/** So many records are looked at, in case that the first is a banner. */
+/** This many records are checked, in case that the first is a banner. */
 const FEW = 8;
 
 /** An input that is read in a format that detection has chosen, and a sample of it. */

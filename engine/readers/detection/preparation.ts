@@ -39,5 +39,5 @@ export async function scoutOf({ lines }: Pick<RecordOptions, "lines">): Promise<
 
 /** The lines of a sample without their prefixes. */
 export async function sampleBehind(sample: Sample, { prefix }: Pick<RecordOptions, "prefix">): Promise<Sample> {
-  return prefix ? (await import("../../records/choosing/chosen-sample.ts")).behindPrefixes(sample, prefix) : sample;
+  return prefix ? (await import("../../records/choosing/chosen-sample.ts")).afterPrefixes(sample, prefix) : sample;
 }

@@ -12,7 +12,7 @@ export interface Scout {
   /**
    * Reads the whole lines of `bytes[from, to)`, which follow those of the calls before. The first line with content
    * decides, so later ones change nothing.
-   * @returns the decision for a table, null if there is none, or "pending" while no line has content and is not left out.
+   * @returns the decision for a table, null if there is none, or "pending" while no line has content and is not skipped.
    */
   look(bytes: Buffer, from: number, to: number, decide: Decide): Decision | "pending" | null;
 }

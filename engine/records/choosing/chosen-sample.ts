@@ -5,7 +5,7 @@ import { type PrefixOptions, partingOf } from "../joining/prefixes.ts";
 import { chooseLines, type LineOptions } from "./line-chooser.ts";
 
 /** The lines of a sample without their prefixes. */
-export function behindPrefixes(sample: Sample, prefix: PrefixOptions): Sample {
+export function afterPrefixes(sample: Sample, prefix: PrefixOptions): Sample {
   const separator = Buffer.from(prefix.separator);
   const behind = (line: SampledLine): SampledLine => {
     const parting = partingOf(sample.bytes, line.from, line.to, separator);

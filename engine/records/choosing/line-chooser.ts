@@ -4,9 +4,9 @@ import { type LineSearch, lineSearch } from "./line-search.ts";
 
 /** Which lines of the input are read, before they are anything but lines. */
 export interface LineOptions {
-  /** So many lines are left out at the start of the input, however many files it has. */
+  /** This many lines are skipped at the start of the input, however many files it has. */
   readonly skip: number;
-  /** So many lines are read at most, those left out among them; null for all. */
+  /** This many lines are read at most, those skipped among them; null for all. */
   readonly head: number | null;
   readonly sections: SectionOptions | null;
   /** Only lines that match are kept, and of those the ones that do not match the other; null for no such rule. */
@@ -29,7 +29,7 @@ export interface SectionOptions {
 export interface LineChooser {
   /** As {@link LineSearch.enter}. */
   enter(bytes: Uint8Array, to: number): void;
-  /** @returns why the line `bytes[from, to)` is left out, or null where it is kept; "kept" if that is the only reason. */
+  /** @returns why the line `bytes[from, to)` is skipped, or null where it is kept; "kept" if that is the only reason. */
   judge(bytes: Uint8Array, from: number, to: number): SkipRule | null;
   /** Counts a line that cannot be inspected. */
   pass(): void;

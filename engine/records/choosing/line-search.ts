@@ -13,7 +13,7 @@ export function lineSearch(pattern: Pattern): LineSearch {
   return literal ? searchFor(Buffer.from(literal)) : { enter() {}, has: lineMatcher(pattern) };
 }
 
-/** A plain text is looked for in all lines at once. */
+/** A plain text is searched in all lines together. */
 function searchFor(text: Buffer): LineSearch {
   let entered: Uint8Array | null = null;
   let region: Buffer<ArrayBufferLike> = text;

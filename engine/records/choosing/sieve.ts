@@ -20,7 +20,7 @@ export interface Sieve {
   takeUnread(): number;
   /** The end of the lines that are left. */
   readonly sifted: number;
-  /** A line that is too long has been left out. */
+  /** A line that is too long has been skipped. */
   lose(): void;
 }
 

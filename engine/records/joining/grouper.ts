@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { NameTable } from "../../event/index.ts";
-import { behindPrefixes } from "../choosing/chosen-sample.ts";
+import { afterPrefixes } from "../choosing/chosen-sample.ts";
 import { completeLines, eachLine } from "../cut-lines.ts";
 import type { RecordOptions } from "../options.ts";
 import type { Work } from "../work.ts";
@@ -49,7 +49,7 @@ async function prefixed(
         return record?.subarray(partingOf(record, 0, record.length - 1, separator)?.rest ?? 0) ?? null;
       },
     }),
-    ...(join && { join: (sample) => behindPrefixes(join(sample), prefix) }),
+    ...(join && { join: (sample) => afterPrefixes(join(sample), prefix) }),
   };
 }
 

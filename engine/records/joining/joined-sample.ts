@@ -27,7 +27,7 @@ export async function sampleJoiner(multiline: Multiline): Promise<((sample: Samp
 
 /**
  * The records that sampled lines are joined to, each as one line of another sample. A record that may continue after the
- * lines that were sampled, or may have begun before them, is left out, unless it is the only one.
+ * lines that were sampled, or may have begun before them, is skipped, unless it is the only one.
  */
 export function joinedSample(sample: Sample, grouping: Grouping, joint: Joint): Sample {
   const head = joinedRecords(sample, sample.head, grouping, joint);

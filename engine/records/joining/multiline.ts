@@ -5,7 +5,7 @@ import { REJECT } from "../../parse/programs/index.ts";
 import { parsersOf } from "../parsers.ts";
 import { type ChosenLines, ruleBy } from "./line-rules.ts";
 
-/** Makes the rule that decides which lines are one record, with what it is made of loaded. */
+/** Makes the rule that decides which lines are one record, with what it is built from loaded. */
 export async function ruleOf(lines: Exclude<ChosenLines, { kind: "parts" }>): Promise<LineRule> {
   return ruleBy(lines, lines.kind === "trace" ? await traceTests(lines.trace) : noTest);
 }

@@ -13,7 +13,7 @@ export interface WrongOption {
   readonly error: SpecError;
 }
 
-/** The compilers of the texts of options; one that is not loaded is not asked. */
+/** The compilers of the strings of options; one that is not loaded is not asked. */
 export interface TextCompilers {
   compilePattern(text: string, options: PatternOptions): Pattern | SpecError;
   timeLayout(text: string): Layout | SpecError;

@@ -98,7 +98,7 @@ export interface PayloadLines extends Sampled {
   readonly format: string;
 }
 
-/** Inputs whose lines are mostly not in the format of the input that decided. */
+/** Inputs most of whose lines are not in the format of the input that decided. */
 export interface OtherFormats {
   /** Each with the name of the format that most of its lines are in. */
   readonly inputs: readonly { readonly source: string; readonly format: string }[];
@@ -203,8 +203,8 @@ function envelopedText({ input, about, field, format, options }: EnvelopedLines)
 }
 
 function payloadText({ input, field, format, count, of }: PayloadLines): string {
-  const texts = `${numberText(count)} of ${of} sampled texts in ${field} are ${format}`;
-  return `${input}: ${texts}; ${commandOf(`--payload ${shellWord(`${field}=${format}`)}`, input)} reads their fields`;
+  const values = `${numberText(count)} of ${of} sampled values of ${field} are ${format}`;
+  return `${input}: ${values}; ${commandOf(`--payload ${shellWord(`${field}=${format}`)}`, input)} reads their fields`;
 }
 
 /** A command line to copy. */

@@ -40,12 +40,12 @@ export const ofRecords = {
   /** The run was stopped by its first rejected record. */
   aborted: error(() => "stopped at the first rejected line (--strict)"),
   "line-too-long": note(
-    ({ limit }: InLine & Limit) => `line left out, it is longer than ${limitText(limit)} (--max-line-bytes)`,
+    ({ limit }: InLine & Limit) => `line skipped, it is longer than ${limitText(limit)} (--max-line-bytes)`,
   ),
   /** A file that is one record. */
   "record-too-long": note(
     ({ limit }: InSource & Limit) =>
-      `left out, as one event it is longer than ${limitText(limit)} (--multiline-max-bytes)`,
+      `skipped, as one event it is longer than ${limitText(limit)} (--multiline-max-bytes)`,
   ),
   "cut-records": hint(({ count, lines, bytes }: CutRecords) => {
     const most = Number.isFinite(lines) ? `${lines} lines (--multiline-max-lines) or ` : "";
@@ -59,7 +59,7 @@ export const ofRecords = {
   /** Texts that were to be read further. */
   "kept-payloads": hint(
     ({ count, of, fields }: Counted & { readonly of: number; readonly fields: readonly string[] }) =>
-      `${counted(count, "text", "texts")} of ${of} in ${fields.join(", ")} did not fit and stayed text (--payload)`,
+      `${counted(count, "value", "values")} of ${of} in ${fields.join(", ")} did not fit and stayed text (--payload)`,
   ),
   "no-payloads": hint(
     ({ fields }: { readonly fields: readonly string[] }) =>

@@ -9,7 +9,7 @@ export const ofRuns = {
   /** Events that are not in a map, because it has at most `limit`. */
   "map-full": hint(
     ({ count, limit }: Counted & { readonly limit: number }) =>
-      `the map shows the first ${limit} events: ${counted(count, "event", "events")} behind them ${count === 1 ? "is" : "are"} left out`,
+      `the map shows the first ${limit} events: ${counted(count, "event", "events")} after them ${count === 1 ? "is" : "are"} not shown`,
   ),
   /** A run that was not divided among workers, because it needs its events in order. */
   "in-order": hint(({ reason }: { readonly reason: string }) => `-P: one reader read the input, because ${reason}`),

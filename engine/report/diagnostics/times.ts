@@ -39,7 +39,7 @@ export const ofTimes = {
   "unfit-timestamps": hint(unfitText),
   undated: note(
     ({ count }: Counted) =>
-      `${counted(count, "event", "events")} without a timestamp left out by --since or --until; --ts-field and --ts-format say where one is`,
+      `${counted(count, "event", "events")} without a timestamp dropped by --since or --until; --ts-field and --ts-format say where one is`,
   ),
   "undated-record": error(
     (_: InLine) => "no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is",

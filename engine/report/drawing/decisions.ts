@@ -130,6 +130,6 @@ export function decisionLines(decisions: readonly Decision[], most: number = MOS
 
 function outcome({ isRead, column, expected }: Alternative, from: number): string {
   if (isRead) return `reads up to column ${column}`;
-  if (expected === null) return "tells what is wrong";
-  return column > from ? `reads up to column ${column}, and wants ${expected} there` : `wants ${expected}`;
+  if (expected === null) return "says what is wrong";
+  return column > from ? `reads up to column ${column}, and expects ${expected} there` : `expects ${expected}`;
 }

@@ -97,7 +97,7 @@ function rowText(problem: NotFirstRow, header: boolean): string {
     case "first-cell":
       return `no first row: the cell ${cellText(problem.cell)} has ${header ? "no letters" : "letters"}`;
     case "fraction":
-      return `no first row: the comma behind ${cellText(problem.cell)} begins a fraction of a second`;
+      return `no first row: the comma after ${cellText(problem.cell)} begins a fraction of a second`;
     case "data":
       return `no header: ${cellText(problem.cell)} looks like data`;
   }

@@ -17,7 +17,7 @@ export interface Batch {
   take(event: Event, origin: Origin): void;
   /** Bytes of the records of events that have not been taken, with a line end each. */
   readonly bytesLeft: number;
-  /** Replaces the ids of names, whose texts were `texts`, with the ids that they have now. */
+  /** Replaces the ids of names, whose strings were `texts`, with the ids that they have now. */
   rename(texts: readonly string[], names: NameTable): void;
 }
 

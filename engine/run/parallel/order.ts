@@ -16,10 +16,10 @@ const reasons = {
   around: ({ around }) => (around === null ? null : "events are shown around others"),
   markGaps: ({ markGaps }) => (markGaps === null ? null : "gaps between events are marked"),
   mergeSorted: ({ mergeSorted }) => (mergeSorted ? "files are merged" : null),
-  lines: ({ lines }) => lines && "lines are chosen by what stands in front of them",
-  prefix: ({ prefix }) => prefix && "what stands in front of lines is taken off",
+  lines: ({ lines }) => lines && "lines are chosen by the lines before them",
+  prefix: ({ prefix }) => prefix && "the prefix of lines is removed",
   multiline: ({ multiline }) =>
-    multiline && !DIVISIBLE.has(multiline.lines.kind) ? "lines are joined to events by what stands before them" : null,
+    multiline && !DIVISIBLE.has(multiline.lines.kind) ? "lines are joined to events by the lines before them" : null,
   follow: ({ follow }) => (follow ? "the input is followed" : null),
   output: ({ output }) => ofOutput(output),
   formats: ({ formats }) => (formats.kind === "auto" && formats.perFile ? "the format is detected in each file" : null),

@@ -58,7 +58,7 @@ export function findPlace(
   return -1;
 }
 
-/** The texts of values, for functions that compare by text. */
+/** The strings of values, for functions that compare by text. */
 export function textsOf(context: ScriptContext, items: readonly ScriptValue[]): string[] {
   context.spend(items.length);
   return items.map((item) => {
@@ -70,5 +70,5 @@ export function textsOf(context: ScriptContext, items: readonly ScriptValue[]): 
 /** The strings of an array. @throws ScriptError if an item is not a string. */
 export function namesIn(what: string, items: readonly ScriptValue[]): readonly string[] {
   if (items.every((item) => typeof item === "string")) return items;
-  throw new ScriptError(`${what} takes an array of texts`);
+  throw new ScriptError(`${what} takes an array of strings`);
 }

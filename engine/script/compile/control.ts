@@ -35,14 +35,14 @@ function plainStatement(node: Exclude<Statement, Expression>, g: Generator): "go
       g.emit(`throw thrown(${node.value ? valueCode(node.value, g) : "unit"}, ${g.at(node)});`);
       return "leaves";
     case "break": {
-      const loop = g.frame.loops.at(-1) ?? g.fail("break stands only in loops", node);
+      const loop = g.frame.loops.at(-1) ?? g.fail("break is allowed only in loops", node);
       const code = node.value ? storedCode(node.value, g) : "unit";
       if (loop.result !== null) g.emit(`${loop.result} = ${code};`);
       g.emit(`break ${loop.label};`);
       return "leaves";
     }
     case "continue": {
-      const loop = g.frame.loops.at(-1) ?? g.fail("continue stands only in loops", node);
+      const loop = g.frame.loops.at(-1) ?? g.fail("continue is allowed only in loops", node);
       g.emit(loop.next);
       return "leaves";
     }

@@ -60,7 +60,7 @@ const cases: Cases = {
   },
 
   this(node, g) {
-    if (g.frame.kind !== "function") g.fail("this stands only in functions", node);
+    if (g.frame.kind !== "function") g.fail("this is allowed only in functions", node);
     return `self(me, ${g.at(node)})`;
   },
 

@@ -38,5 +38,5 @@ export const ESCAPE = /\\(?:[nrt\\"']|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U(?:000[0-
 /** The character between single quotes. @throws ScriptError unless it is exactly one. */
 export function characterOf(text: string, at: number): string {
   if ([...text].length === 1) return text;
-  throw new ScriptError("single quotes hold one character: texts stand in double quotes", at);
+  throw new ScriptError("single quotes enclose one character: strings have double quotes", at);
 }

@@ -8,7 +8,7 @@ import { refuse, refuseOne } from "./types.ts";
 
 // Arithmetic. Ints are exact: results beyond 64 bits are errors. An int and a float give a float.
 
-/** `a + b`, of numbers, texts, arrays, maps and times. */
+/** `a + b`, of numbers, strings, arrays, maps and times. */
 export function add(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
   if (typeof a === "number" && typeof b === "number") {
     const sum = a + b;

@@ -28,7 +28,7 @@ import { hint, typeText } from "./types.ts";
 const SMALL_END = 2 ** 31;
 
 /**
- * Values of the current event that only scripts have, with the texts that represent them on the tape, by the index of the
+ * Values of the current event that only scripts have, with the strings that represent them on the tape, by the index of the
  * box: a later script reads a time as a time.
  */
 const originals = { serial: -1, values: new Map<number, { readonly text: string; readonly value: ScriptValue }>() };

@@ -17,7 +17,7 @@ const OPTIONS = "keep_source: true keeps the field, overwrite: false the fields 
 export function absorption(catalogue: readonly Grammar[], readJson: JsonReader): Topic {
   const formats = catalogue.filter((grammar) => !grammar.acceptsAll && !isTable(grammar) && grammar.columns === null);
   return {
-    title: "Fields taken apart",
+    title: "Fields from the text of a field",
     functions: [...formats.map(formatFunction), absorbPairs, jwtFunction(readJson), absorbGroups],
   };
 }
@@ -87,7 +87,7 @@ function formatFunction(grammar: Grammar): ScriptFunction {
     name,
     parameters: "event: map, field: string, options?: map",
     result: "map",
-    about: `Takes the fields out of a text in the format ${grammar.name}; ${OPTIONS}`,
+    about: `Takes the fields out of a string in the format ${grammar.name}; ${OPTIONS}`,
     example: grammar.json
       ? [`let m = #{msg: "{\\"id\\": 7}", n: 1}; m.${name}("msg"); m`, '#{"n": 1, "id": 7}']
       : [`let m = #{msg: "?"}; m.${name}("msg").status`, '"parse_error"'],

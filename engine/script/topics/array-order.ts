@@ -15,7 +15,7 @@ export const arrayOrder: Topic = {
       name: "sorted",
       parameters: "array: array",
       result: "array",
-      about: "The items sorted: () first, then numbers and numeric texts, then others by their text",
+      about: "The items sorted: () first, then numbers and numeric strings, then others by their text",
       example: ['["b", "10", 9].sorted()', '[9, "10", "b"]'],
       call: (context, array) => inOrder(context, copies(context, array), byRank),
     }),

@@ -49,7 +49,7 @@ export const arrays: Topic = {
       name: "contains_any",
       parameters: "array: array, values: array",
       result: "bool",
-      about: "True if any of some values is one of the items; they are compared as texts",
+      about: "True if any of some values is one of the items; they are compared as strings",
       example: ['["a", "b"].contains_any(["b", "z"])', "true"],
       call: (context, array, values) => {
         const texts = new Set(textsOf(context, values));
@@ -60,7 +60,7 @@ export const arrays: Topic = {
       name: "starts_with_any",
       parameters: "array: array, values: array",
       result: "bool",
-      about: "True if the first item is any of some values; they are compared as texts",
+      about: "True if the first item is any of some values; they are compared as strings",
       example: ['["get", "/x"].starts_with_any(["get", "put"])', "true"],
       call: (context, array, values) =>
         array.length > 0 && textsOf(context, values).includes(textsOf(context, array.slice(0, 1))[0]!),
@@ -77,7 +77,7 @@ export const arrays: Topic = {
       name: "join",
       parameters: "array: array, separator: string",
       result: "string",
-      about: "The texts in an array, joined by a separator; other items are skipped",
+      about: "The strings in an array, joined by a separator; other items are skipped",
       example: ['["a", "b"].join(", ")', '"a, b"'],
       call: (context, array, separator) => joined(context, array, separator),
     }),
@@ -85,7 +85,7 @@ export const arrays: Topic = {
       name: "join",
       parameters: "separator: string, array: array",
       result: "string",
-      about: "The texts in an array, joined by the separator that it is called on",
+      about: "The strings in an array, joined by the separator that it is called on",
       example: ['"-".join(["a", "b"])', '"a-b"'],
       call: (context, separator, array) => joined(context, array, separator),
     }),
@@ -143,7 +143,7 @@ export const arrays: Topic = {
       name: "pluck_as_nums",
       parameters: "array: array, field: string",
       result: "array",
-      about: "A field of each map in an array as a float: numeric texts and bools count, others are skipped",
+      about: "A field of each map in an array as a float: numeric strings and bools count, others are skipped",
       example: ['[#{ms: "1.5"}, #{ms: 2}, #{ms: "-"}].pluck_as_nums("ms")', "[1.5, 2.0]"],
       call: (context, array, field) => {
         context.spend(array.length);

@@ -23,13 +23,13 @@ const MOST_KNOWN = 1000;
 
 /** Lengths of time, which are never negative. */
 export const durations: Topic = {
-  title: "Lengths of time",
+  title: "Durations",
   functions: [
     define({
       name: "to_duration",
       parameters: "text: string",
       result: "duration",
-      about: "The length of time of a text: 90s, 1h30m, 1.5 days",
+      about: "The duration that a string says: 90s, 1h30m, 1.5 days",
       example: ['to_duration("1h30m").as_minutes()', "90"],
       load: async () => {
         const read = await loadLengths();
@@ -41,7 +41,7 @@ export const durations: Topic = {
         name: `duration_from_${unit}`,
         parameters: "count: number",
         result: "duration",
-        about: `A length of count ${unit}`,
+        about: `A duration of count ${unit}`,
         example: [`duration_from_${unit}(2).as_${unit}()`, "2"],
         call: (_, count) => made(isInt(count) ? BigInt(count) * nanos : roundedNanos(toNumber(count) * Number(nanos))),
       }),
@@ -51,7 +51,7 @@ export const durations: Topic = {
         name: `as_${unit}`,
         parameters: "duration: duration",
         result: "int",
-        about: `The whole ${unit} of a length`,
+        about: `The whole ${unit} of a duration`,
         example: [`duration_from_days(2).as_${unit}()`, String((2n * 86_400_000_000_000n) / nanos)],
         call: (_, duration) => int(durationNanos(duration) / nanos),
       }),

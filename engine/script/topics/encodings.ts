@@ -14,7 +14,7 @@ export const encodings: Topic = {
       name: "encode_b64",
       parameters: "text: string",
       result: "string",
-      about: "The bytes of a text in base64",
+      about: "The bytes of a string in base64",
       example: ['"hi!".encode_b64()', '"aGkh"'],
       call: (context, text) => {
         allow(context, text.length * 4);
@@ -25,7 +25,7 @@ export const encodings: Topic = {
       name: "decode_b64",
       parameters: "text: string",
       result: "string",
-      about: "The text that base64 encodes",
+      about: "The string decoded from base64",
       example: ['"aGkh".decode_b64()', '"hi!"'],
       call: (context, text) => {
         const bytes = decodeBase64(looked(context, text), "standard");
@@ -37,7 +37,7 @@ export const encodings: Topic = {
       name: "encode_hex",
       parameters: "text: string",
       result: "string",
-      about: "The bytes of a text in hexadecimal digits",
+      about: "The bytes of a string in hexadecimal digits",
       example: ['"hi!".encode_hex()', '"686921"'],
       call: (context, text) => {
         allow(context, text.length * 2);
@@ -48,7 +48,7 @@ export const encodings: Topic = {
       name: "decode_hex",
       parameters: "text: string",
       result: "string",
-      about: "The text that hexadecimal digits encode",
+      about: "The string decoded from hexadecimal digits",
       example: ['"686921".decode_hex()', '"hi!"'],
       call: (context, text) => decoded("decode_hex", bytesOfHex(looked(context, text))),
     }),
@@ -56,7 +56,7 @@ export const encodings: Topic = {
       name: "encode_url",
       parameters: "text: string",
       result: "string",
-      about: "The text percent-encoded for a URL, except letters, digits and -._~",
+      about: "The string percent-encoded for a URL, except letters, digits and -._~",
       example: ['"a b&c".encode_url()', '"a%20b%26c"'],
       call: (context, text) => made(context, encodePercent(looked(context, text))),
     }),
@@ -64,7 +64,7 @@ export const encodings: Topic = {
       name: "decode_url",
       parameters: "text: string",
       result: "string",
-      about: "The text of a percent-encoded string; a plus sign is unchanged",
+      about: "A percent-encoded string, decoded; a plus sign is unchanged",
       example: ['"a%20b%26c".decode_url()', '"a b&c"'],
       call: (context, text) => decoded("decode_url", decodePercent(looked(context, text))),
     }),
@@ -72,7 +72,7 @@ export const encodings: Topic = {
       name: "escape_html",
       parameters: "text: string",
       result: "string",
-      about: "The text for HTML, with references for &, < and >",
+      about: "The string for HTML, with references for &, < and >",
       example: ['"a < b".escape_html()', '"a &lt; b"'],
       call: (context, text) => made(context, escapeHtml(looked(context, text))),
     }),
@@ -80,7 +80,7 @@ export const encodings: Topic = {
       name: "unescape_html",
       parameters: "text: string",
       result: "string",
-      about: "The text with HTML references decoded: &amp;, &#65;, &eacute; and the others of HTML 4",
+      about: "The string with HTML references decoded: &amp;, &#65;, &eacute; and the others of HTML 4",
       example: ['"a &lt; b &#38; c".unescape_html()', '"a < b & c"'],
       call: (context, text) => unescapeHtml(looked(context, text)),
     }),
@@ -88,7 +88,7 @@ export const encodings: Topic = {
       name: "escape_json",
       parameters: "text: string",
       result: "string",
-      about: "The text escaped for a JSON string, without quotes",
+      about: "The string escaped for a JSON string, without quotes",
       example: ['"a \\"b\\"".escape_json()', JSON.stringify('a \\"b\\"')],
       call: (context, text) => made(context, JSON.stringify(looked(context, text)).slice(1, -1)),
     }),
@@ -96,7 +96,7 @@ export const encodings: Topic = {
       name: "unescape_json",
       parameters: "text: string",
       result: "string",
-      about: "The text of the contents of a JSON string",
+      about: "The contents of a JSON string, without its escapes",
       example: ['"a\\\\tb".unescape_json()', '"a\\tb"'],
       call: (context, text) => {
         const value = stringOf(`"${looked(context, text)}"`);

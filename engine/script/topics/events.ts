@@ -107,7 +107,7 @@ export const events: Topic = {
       name: "get_env",
       parameters: "name: string, default?: string",
       result: "string",
-      about: "The value of an environment variable, or the default, or an empty text",
+      about: "The value of an environment variable, or the default, or an empty string",
       example: ['get_env("NO_SUCH_VARIABLE", "none")', '"none"'],
       call: ({ host }, name, fallback = "") => host.environment(name) ?? fallback,
     }),

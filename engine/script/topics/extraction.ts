@@ -12,7 +12,7 @@ const EMAIL_HOST = "[A-Za-z0-9._%+-]+@([A-Za-z0-9.-]+\\.[A-Za-z]{2,})";
 /** Functions that find parts of a string. `nth` counts from 1, and below 0 from the end. */
 export function extraction(readJson: JsonReader): Topic {
   return {
-    title: "What a text holds",
+    title: "Found in a string",
     functions: [
       ...both("ip", ["IPv4 address", "IPv4 addresses"], IPV4, '"192.0.2.7 -> 198.51.100.9"', [
         "192.0.2.7",
@@ -38,7 +38,7 @@ export function extraction(readJson: JsonReader): Topic {
         name: "extract_json",
         parameters: "text: string, nth?: index",
         result: "map | array | string",
-        about: "The nth JSON object or array in a text; empty if there is none",
+        about: "The nth JSON object or array in a string; empty if there is none",
         example: ['"got {\\"id\\": 7} back".extract_json()', '#{"id": 7}'],
         call: (context, text, nth = 1) => {
           const values = jsonTextsIn(looked(context, text), context.spend).map(readJson);
@@ -54,7 +54,7 @@ export function extraction(readJson: JsonReader): Topic {
         name: "extract_jsons",
         parameters: "text: string",
         result: "array",
-        about: "All JSON objects and arrays in a text, as texts",
+        about: "All JSON objects and arrays in a string, as strings",
         example: ['"a [1,2] b {} c".extract_jsons()', '["[1,2]", "{}"]'],
         call: (context, text) =>
           jsonTextsIn(looked(context, text), context.spend).filter((found) => readJson(found) !== undefined),
@@ -76,7 +76,7 @@ function both(
       name: `extract_${word}`,
       parameters: "text: string, nth?: index",
       result: "string",
-      about: `The nth ${singular} in a text; empty if there is none`,
+      about: `The nth ${singular} in a string; empty if there is none`,
       example: [`${sample}.extract_${word}()`, JSON.stringify(found[0])],
       patterns: true,
       call: (context, text, nth = 1) => occurrence(all(context, text, pattern), nth) ?? "",
@@ -85,7 +85,7 @@ function both(
       name: `extract_${word}s`,
       parameters: "text: string",
       result: "array",
-      about: `All ${plural} in a text`,
+      about: `All ${plural} in a string`,
       example: [`${sample}.extract_${word}s()`, JSON.stringify(found).replaceAll(",", ", ")],
       patterns: true,
       call: (context, text) => all(context, text, pattern),

@@ -17,7 +17,7 @@ import { type JsonReader, type Reader, readerOf } from "../texts/readers.ts";
 /** A function for each format of the catalogue, which reads a string as a record of it. */
 export function formatTopic(catalogue: readonly Grammar[], readJson: JsonReader): Topic {
   return {
-    title: "Texts in a format",
+    title: "Strings in a format",
     functions: catalogue.map((grammar) => {
       if (grammar.json) return jsonFunction(grammar, readJson);
       if (isTable(grammar)) return rowFunction(grammar);
@@ -71,7 +71,7 @@ function namedRowFunction(grammar: Grammar, columns: NamedColumns): ScriptFuncti
     name,
     parameters: "text: string, columns: array",
     result: "map",
-    about: `The cells of a row of ${grammar.name} by the names of its columns; an empty map for any other text`,
+    about: `The cells of a row of ${grammar.name} by the names of its columns; an empty map for any other string`,
     get example() {
       const row = JSON.stringify(`7${columns.separator}ann`);
       return [`${row}.${name}(["id", "user"])`, '#{"id": 7, "user": "ann"}'] as const;
@@ -103,7 +103,7 @@ function jsonFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction {
     name,
     parameters: "text: string",
     result: "any",
-    about: "The value of a JSON text: a map, an array or any other; an error for any other text",
+    about: "The value of a JSON string: a map, an array or any other; an error for any other string",
     example: [`"[1, {\\"a\\": 2.5}]".${name}()`, '[1, #{"a": 2.5}]'],
     call: (context, text) => {
       const value = readJson(looked(context, text));

@@ -26,7 +26,7 @@ export const hashes: Topic = {
       name: "hash",
       parameters: "text: string, algorithm?: string",
       result: "string",
-      about: `The hash of a text in hexadecimal digits: ${[...ALGORITHMS.keys()].join(", ")}; the first by default`,
+      about: `The hash of a string in hexadecimal digits: ${[...ALGORITHMS.keys()].join(", ")}; the first by default`,
       example: ['"ann".hash("xxh3")', '"482c89484cbd62c8"'],
       call: (context, text, algorithm = "sha256") => {
         const hash = ALGORITHMS.get(algorithm.toLowerCase());
@@ -39,7 +39,7 @@ export const hashes: Topic = {
       name: "bucket",
       parameters: "text: string",
       result: "int",
-      about: "An int of 64 bits from a text, evenly distributed: % 10 selects a tenth of all texts",
+      about: "An int of 64 bits from a string, evenly distributed: % 10 selects a tenth of all strings",
       example: ['"ann".bucket() % 10', "8"],
       call: (context, text) => {
         context.spend(text.length >> 3);

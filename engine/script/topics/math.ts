@@ -115,7 +115,7 @@ export const math: Topic = {
       name: "min",
       parameters: "a: number | string, b: number | string",
       result: "number | string",
-      about: "The lesser of two numbers, or the earlier of two texts",
+      about: "The lesser of two numbers, or the earlier of two strings",
       example: ["min(3, 2.5)", "2.5"],
       call: (_, a, b) => ofTwo("min", a, b, (order) => order <= 0),
     }),
@@ -123,7 +123,7 @@ export const math: Topic = {
       name: "max",
       parameters: "a: number | string, b: number | string",
       result: "number | string",
-      about: "The greater of two numbers, or the later of two texts",
+      about: "The greater of two numbers, or the later of two strings",
       example: ["max(3, 2.5)", "3.0"],
       call: (_, a, b) => ofTwo("max", a, b, (order) => order >= 0),
     }),
@@ -230,7 +230,7 @@ type Operand = string | number | bigint | Float;
 /** One of two numbers or strings; for an int and a float, the result is a float. */
 function ofTwo(what: string, a: Operand, b: Operand, isFirst: (order: number) => boolean): ScriptValue {
   if ((typeof a === "string") !== (typeof b === "string"))
-    throw new ScriptError(`${what} takes two numbers or two texts`);
+    throw new ScriptError(`${what} takes two numbers or two strings`);
   const wanted = isFirst(compare(a, b)) ? a : b;
   return isNumber(wanted) && !(isInt(a) && isInt(b)) ? float(toNumber(wanted)) : wanted;
 }

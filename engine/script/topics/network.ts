@@ -20,7 +20,7 @@ export const network: Topic = {
       name: "is_ipv4",
       parameters: "text: string",
       result: "bool",
-      about: "True if a text is an IPv4 address",
+      about: "True if a string is an IPv4 address",
       example: ['"192.0.2.7".is_ipv4()', "true"],
       call: (_, text) => addressOf(text)?.version === 4,
     }),
@@ -28,7 +28,7 @@ export const network: Topic = {
       name: "is_ipv6",
       parameters: "text: string",
       result: "bool",
-      about: "True if a text is an IPv6 address",
+      about: "True if a string is an IPv6 address",
       example: ['"2001:db8::7".is_ipv6()', "true"],
       call: (_, text) => addressOf(text)?.version === 6,
     }),
@@ -50,7 +50,7 @@ export const network: Topic = {
       name: "is_private_ip",
       parameters: "address: string",
       result: "bool",
-      about: "True if an IP address is private, link-local (IPv6) or loopback; false for any other text",
+      about: "True if an IP address is private, link-local (IPv6) or loopback; false for any other string",
       example: ['"192.168.1.20".is_private_ip()', "true"],
       call: (_, text) => {
         const address = addressOf(text);
@@ -61,7 +61,7 @@ export const network: Topic = {
       name: "mask_ip",
       parameters: "address: string, groups?: index",
       result: "string",
-      about: "The IP address with its last group, or N groups, set to zero; any other text is unchanged",
+      about: "The IP address with its last group, or N groups, set to zero; any other string is unchanged",
       example: ['"192.0.2.77".mask_ip()', '"192.0.2.0"'],
       call: (_, text, groups = 1) => {
         const address = addressOf(text);

@@ -79,7 +79,7 @@ const APART: readonly (readonly [
 /** Strings that have parts; any other string gives an empty map. */
 export function parsing(readJson: JsonReader): Topic {
   return {
-    title: "Texts with parts",
+    title: "Strings with parts",
     functions: [
       define({
         name: "parse_kv",
@@ -137,7 +137,7 @@ function columnsFor(
   if (typeof text === "string") return columnsIn(looked(context, text), separator);
   context.spend(text.length);
   if (text.every((item) => typeof item === "string")) return columnsAs(text, separator);
-  throw new ScriptError("parse_cols takes an array of texts");
+  throw new ScriptError("parse_cols takes an array of strings");
 }
 
 /** Loads the reader of column names. */

@@ -30,7 +30,8 @@ export function paths(readJson: JsonReader): Topic {
         name: "get_path",
         parameters: "json: string, path: string, default?: any",
         result: "any",
-        about: "The value at a path in a JSON text; the default, or (), if it does not exist or the text is invalid",
+        about:
+          "The value at a path in a JSON string; the default, or (), if it does not exist or the string is invalid",
         example: ['get_path("{\\"req\\": {\\"id\\": 7}}", "req.id")', "7"],
         call: (context, json, path, fallback) => {
           const value = readJson(looked(context, json));

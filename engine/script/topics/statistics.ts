@@ -65,7 +65,7 @@ export const statistics: Topic = {
       name: "percentile",
       parameters: "array: array, percent: number",
       result: "float",
-      about: "The percentile of numbers, interpolated between two items; numeric texts count",
+      about: "The percentile of numbers, interpolated between two items; numeric strings count",
       example: ["[10, 20, 30, 40].percentile(50)", "25.0"],
       call: (context, array, percent) => {
         context.spend(array.length);

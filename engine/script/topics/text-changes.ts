@@ -8,13 +8,13 @@ import { countOf, find } from "../texts/find.ts";
 
 /** Functions that change a string in place, in a variable or a field. */
 export const textChanges: Topic = {
-  title: "Changing a text in place",
+  title: "Changing a string in place",
   functions: [
     define({
       name: "trim",
       parameters: "text: string",
       result: "unit",
-      about: "Removes the white space at both ends; strip returns the text instead",
+      about: "Removes the white space at both ends; strip returns the string instead",
       example: ['let t = "  ok "; t.trim(); t', '"ok"'],
       replaces: true,
       call: (context, text) => looked(context, text).trim(),
@@ -23,7 +23,7 @@ export const textChanges: Topic = {
       name: "replace",
       parameters: "text: string, part: string, by: string",
       result: "unit",
-      about: "Replaces each occurrence of a part; replace_regex returns the text instead",
+      about: "Replaces each occurrence of a part; replace_regex returns the string instead",
       example: ['let t = "a-b-c"; t.replace("-", "_"); t', '"a_b_c"'],
       replaces: true,
       call: (context, text, part, by) => replaceAll(context, text, part, by),
@@ -32,7 +32,7 @@ export const textChanges: Topic = {
       name: "make_lower",
       parameters: "text: string",
       result: "unit",
-      about: "Converts a text to lower case",
+      about: "Converts a string to lower case",
       example: ['let t = "GET"; t.make_lower(); t', '"get"'],
       replaces: true,
       call: (context, text) => made(context, text).toLowerCase(),
@@ -41,7 +41,7 @@ export const textChanges: Topic = {
       name: "make_upper",
       parameters: "text: string",
       result: "unit",
-      about: "Converts a text to upper case",
+      about: "Converts a string to upper case",
       example: ['let t = "get"; t.make_upper(); t', '"GET"'],
       replaces: true,
       call: (context, text) => made(context, text).toUpperCase(),
@@ -50,7 +50,7 @@ export const textChanges: Topic = {
       name: "append",
       parameters: "text: string, value: any",
       result: "unit",
-      about: "Adds the text of a value at the end",
+      about: "Adds the string of a value at the end",
       example: ['let t = "n="; t.append(5); t', '"n=5"'],
       replaces: true,
       call: (context, text, value) => {
@@ -104,7 +104,7 @@ export const textChanges: Topic = {
       name: "pad",
       parameters: "text: string, length: index, fill: string",
       result: "unit",
-      about: "Pads a text to N characters",
+      about: "Pads a string to N characters",
       example: ['let t = "ab"; t.pad(5, "-"); t', '"ab---"'],
       replaces: true,
       call: (context, text, length, fill) => {
@@ -133,7 +133,7 @@ export const textChanges: Topic = {
       name: "pop",
       parameters: "text: string, length?: index",
       result: "string | unit",
-      about: "Removes and returns the last character, or N characters; () if the text is empty",
+      about: "Removes and returns the last character, or N characters; () if the string is empty",
       example: ['let t = "abc"; let last = t.pop(); [t, last]', '["ab", "c"]'],
       replaces: true,
       call: (context, text, length) => {

@@ -7,13 +7,13 @@ import { find, findLast, unitOfOccurrence } from "../texts/find.ts";
 
 /** Parts of a string, by the text around them or by position. `nth` counts from 1, and below 0 from the end. */
 export const textParts: Topic = {
-  title: "Parts of a text",
+  title: "Parts of a string",
   functions: [
     define({
       name: "after",
       parameters: "text: string, part: string, nth?: index",
       result: "string",
-      about: "The text after a part: the nth from 1, -1 is the last; empty if there is none",
+      about: "The string after a part: the nth from 1, -1 is the last; empty if there is none",
       example: ['"user=ann".after("=")', '"ann"'],
       call: (context, text, part, nth = 1) => {
         const at = unitOfOccurrence(looked(context, text), part, nth);
@@ -24,7 +24,7 @@ export const textParts: Topic = {
       name: "before",
       parameters: "text: string, part: string, nth?: index",
       result: "string",
-      about: "The text before a part: the nth from 1, -1 is the last; empty if there is none",
+      about: "The string before a part: the nth from 1, -1 is the last; empty if there is none",
       example: ['"a/b/c.txt".before("/", -1)', '"a/b"'],
       call: (context, text, part, nth = 1) => {
         const at = unitOfOccurrence(looked(context, text), part, nth);
@@ -35,7 +35,7 @@ export const textParts: Topic = {
       name: "between",
       parameters: "text: string, start: string, end: string, nth?: index",
       result: "string",
-      about: "The text between the nth start and the next end after it, or the text's end if end is empty",
+      about: "The string between the nth start and the next end after it, or the string's end if end is empty",
       example: ['"[db] [slow] query".between("[", "]", 2)', '"slow"'],
       call: (context, text, start, end, nth = 1) => {
         const at = unitOfOccurrence(looked(context, text), start, nth);
@@ -49,7 +49,7 @@ export const textParts: Topic = {
       name: "starting_with",
       parameters: "text: string, part: string, nth?: index",
       result: "string",
-      about: "The text from the nth occurrence of a part on; empty if there is none",
+      about: "The string from the nth occurrence of a part on; empty if there is none",
       example: ['"at 10:00 ERROR boom".starting_with("ERROR")', '"ERROR boom"'],
       call: (context, text, part, nth = 1) => {
         const at = unitOfOccurrence(looked(context, text), part, nth);
@@ -60,7 +60,7 @@ export const textParts: Topic = {
       name: "ending_with",
       parameters: "text: string, part: string, nth?: index",
       result: "string",
-      about: "The text up to the end of the nth occurrence of a part, by default the last",
+      about: "The string up to the end of the nth occurrence of a part, by default the last",
       example: ['"app.log.1".ending_with(".log")', '"app.log"'],
       call: (context, text, part, nth) => {
         looked(context, text);
@@ -87,7 +87,7 @@ export const textParts: Topic = {
       name: "sub_string",
       parameters: "text: string, from: index, length?: index",
       result: "string",
-      about: "Length characters of a text, or all others; from counts from 0, and below 0 from the end",
+      about: "Length characters of a string, or all others; from counts from 0, and below 0 from the end",
       example: ['"2026-05-04".sub_string(5, 2)', '"05"'],
       call: (context, text, from, length) => subString(looked(context, text), from, length),
     }),

@@ -8,13 +8,13 @@ const MORE_COLUMNS =
 
 /** Functions that split strings. */
 export const textSplits: Topic = {
-  title: "Texts in pieces",
+  title: "Strings in pieces",
   functions: [
     define({
       name: "split",
       parameters: "text: string",
       result: "array",
-      about: "The words of a text, separated by white space",
+      about: "The words of a string, separated by white space",
       example: ['"GET  /index".split()', '["GET", "/index"]'],
       call: words,
     }),
@@ -30,7 +30,7 @@ export const textSplits: Topic = {
       name: "split",
       parameters: "text: string, at: index",
       result: "array",
-      about: "The text before an index, and from there on; it counts from 0, and below 0 from the end",
+      about: "The string before an index, and from there on; it counts from 0, and below 0 from the end",
       example: ['"20260504".split(4)', '["2026", "0504"]'],
       call: (context, text, at) => {
         const character = at < 0 ? at + characterCount(looked(context, text)) : at;
@@ -55,7 +55,7 @@ export const textSplits: Topic = {
       name: "to_chars",
       parameters: "text: string",
       result: "array",
-      about: "The characters of a text",
+      about: "The characters of a string",
       example: ['"né!".to_chars()', '["n", "é", "!"]'],
       call: charactersIn,
     }),
@@ -63,7 +63,7 @@ export const textSplits: Topic = {
       name: "chars",
       parameters: "text: string",
       result: "array",
-      about: "The characters of a text, as to_chars",
+      about: "The characters of a string, as to_chars",
       example: ['"ab".chars()', '["a", "b"]'],
       call: charactersIn,
     }),
@@ -71,7 +71,7 @@ export const textSplits: Topic = {
       name: "col",
       parameters: "text: string, columns: string, separator?: string, joiner?: string",
       result: "string",
-      about: "Columns of a text, joined by blanks: numbers from 0 (-1 is the last) and ranges, with commas between",
+      about: "Columns of a string, joined by blanks: numbers from 0 (-1 is the last) and ranges, with commas between",
       example: ['"ann 200 12ms GET".col("0,2:4")', '"ann 12ms GET"'],
       call: (context, text, columns, separator, joiner = " ") =>
         selectColumns(columnsOf(looked(context, text), separator), columns).join(joiner),
@@ -80,7 +80,7 @@ export const textSplits: Topic = {
       name: "col",
       parameters: `text: string, column: index, ${MORE_COLUMNS}`,
       result: "string",
-      about: "Columns of a text by number, joined by blanks; a text after the numbers is the separator",
+      about: "Columns of a string by number, joined by blanks; a string after the numbers is the separator",
       example: ['"ann,200,12ms".col(0, 2, ",")', '"ann 12ms"'],
       call: (context, text, ...numbers) =>
         numberedColumns(context, text, numbers)
@@ -91,7 +91,7 @@ export const textSplits: Topic = {
       name: "cols",
       parameters: `text: string, column: index, ${MORE_COLUMNS}`,
       result: "array",
-      about: "Columns of a text by number, each an item; one that the text lacks is empty",
+      about: "Columns of a string by number, each an item; one that the string lacks is empty",
       example: ['"ann 200 12ms".cols(0, -1)', '["ann", "12ms"]'],
       call: (context, text, ...numbers) => numberedColumns(context, text, numbers).map((column) => column ?? ""),
     }),
@@ -99,7 +99,7 @@ export const textSplits: Topic = {
       name: "cols",
       parameters: "text: string, columns: array, separator?: string, joiner?: string",
       result: "array",
-      about: "The columns of each selection of a list, as a text",
+      about: "The columns of each selection of a list, as a string",
       example: ['"ann 200 12ms".cols(["0", "1:"])', '["ann", "200 12ms"]'],
       call: (context, text, selections, separator, joiner = " ") => {
         context.spend(selections.length);

@@ -13,7 +13,7 @@ import type { ScriptMap, ScriptValue } from "../values.ts";
 
 /** Values as strings that other programs read. */
 export function writing(lineFormats: readonly LineFormat[]): Topic {
-  return { title: "Values as texts", functions: [...inForms, ...lineFormats.map(lineFunction)] };
+  return { title: "Values as strings", functions: [...inForms, ...lineFormats.map(lineFunction)] };
 }
 
 const inForms: readonly ScriptFunction[] = [
@@ -160,7 +160,7 @@ function fieldsOf(piece: LinePiece): readonly string[] {
   return [...piece.fields, ...("now" in piece.otherwise ? [] : piece.otherwise.flatMap(fieldsOf))];
 }
 
-/** The layouts of times that pieces have, by their texts. */
+/** The layouts of times that pieces have, by their strings. */
 async function layoutsOf(pieces: readonly LinePiece[]): Promise<ReadonlyMap<string, Layout>> {
   const { timeLayout } = await import("../../time/language/layout.ts");
   const texts = pieces.flatMap(layoutTexts);

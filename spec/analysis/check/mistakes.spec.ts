@@ -19,6 +19,7 @@ const {
   many,
   not,
   optional,
+  pair,
   quoted,
   run,
   seq,
@@ -75,6 +76,16 @@ test.each<[string, () => unknown, string]>([
   ["label", () => label!("a", word, word), "label(...) takes one part, and run(...) is one more"],
   ["field", () => field!("a", word, {}, word), "field(...) takes one part, and run(...) is one more"],
   ["int", () => int!(digits!(1), 16), "int(...) takes one part, and 16 is one more"],
+  ["run", () => run!(charset!("a"), 1, 2, "b"), 'run(...) takes a charset, a least and a greatest length, and "b" is'],
+  ["digits", () => digits!(1, 2, null, 3), "digits(...) takes a least and a greatest length and a range, and 3 is one"],
+  ["until", () => until!(" ", {}, word), "until(...) takes a stop and its options, and run(...) is one more"],
+  ["many", () => many!(word, {}, ","), 'many(...) takes a part and its options, and "," is one more'],
+  [
+    "pair",
+    () => pair!(word, "=", word, ";"),
+    'pair(...) takes a key, what is between, and a value, and ";" is one more',
+  ],
+  ["join", () => join!(word, { between: " ", max: 2 }, 3), "join(...) takes a part and its options, and 3 is one more"],
 ])("%s refuses more arguments than it takes", (_, call, message) => {
   expect(call).toThrow(message);
 });

@@ -9,7 +9,7 @@ const RUNS = Number(process.env.FROE_RUNS ?? 300);
 interface Framed {
   /** Each record with its physical lines. */
   readonly records: readonly (readonly [text: string, lines: number])[];
-  /** What stands behind the last record, and where a quote is open in it. */
+  /** What is after the last record, and where a quote is open in it. */
   readonly rest: string;
   readonly openQuote: number;
 }
@@ -20,7 +20,7 @@ function framed(pieces: readonly string[], separator = ","): Framed {
   const records: [string, number][] = [];
   let bytes = Buffer.alloc(0);
   for (const piece of pieces) {
-    // What is no input any more lies behind it.
+    // What is no input any more lies after it.
     const to = bytes.length + Buffer.byteLength(piece);
     bytes = Buffer.concat([bytes, Buffer.from(piece), Buffer.from('"\n\r,')]);
     let from = 0;

@@ -111,8 +111,8 @@ describe("a rejected line", () => {
       "",
       "What was tried there",
       "  at column 9, record > 5: choice:",
-      '    1. field "state": wants state',
-      '    2. "by " ...: wants "by "',
+      '    1. field "state": expects state',
+      '    2. "by " ...: expects "by "',
     ]);
   });
 
@@ -122,7 +122,7 @@ describe("a rejected line", () => {
       '192.0.2.1 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 200 5 "-" "x" tail',
     );
     expect(lines[0]).toMatch(/^combined: rejected at column 75: unexpected trailing text after user_agent/);
-    expect(lines.join("\n")).toContain("reads up to column 75, and wants request time there");
+    expect(lines.join("\n")).toContain("reads up to column 75, and expects request time there");
   });
 });
 

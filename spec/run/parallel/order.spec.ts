@@ -5,7 +5,7 @@ import { type Files, printed } from "./divided.ts";
 
 // Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
 
-// What needs its events one behind the other is read by one reader, prints what it prints without -P, and says so once.
+// What needs its events consecutively is read by one reader, prints what it prints without -P, and says so once.
 
 const HINT = "hint: -P: one reader read the input, because";
 
@@ -34,13 +34,13 @@ const json: readonly (readonly [args: readonly string[], reason: string])[] = [
   [["--exec", "e.x = 1", "--end", "print(state.n)"], "a script uses state"],
   [["--exec", 'fn p(x) { pseudonym(x, "n") }'], "a script uses pseudonym() without FROE_SECRET"],
   [["--mark-gaps", "1h"], "gaps between events are marked"],
-  [["--extract-prefix", "source"], "what stands in front of lines is taken off"],
+  [["--extract-prefix", "source"], "the prefix of lines is removed"],
   [["--merge-sorted"], "files are merged"],
-  [["--head", "20"], "lines are chosen by what stands in front of them"],
-  [["--keep-lines", "1"], "lines are chosen by what stands in front of them"],
-  [["-M", "all"], "lines are joined to events by what stands before them"],
-  [["-M", "json"], "lines are joined to events by what stands before them"],
-  [["-M", "java"], "lines are joined to events by what stands before them"],
+  [["--head", "20"], "lines are chosen by the lines before them"],
+  [["--keep-lines", "1"], "lines are chosen by the lines before them"],
+  [["-M", "all"], "lines are joined to events by the lines before them"],
+  [["-M", "json"], "lines are joined to events by the lines before them"],
+  [["-M", "java"], "lines are joined to events by the lines before them"],
 ];
 
 const rows: readonly (readonly [name: string, args: readonly string[], files: Files, reason: string])[] = [

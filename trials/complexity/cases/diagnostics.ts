@@ -7,7 +7,7 @@ import { columnGrammars } from "../../../spec/parse/grammars.ts";
 import { type Adversary, adversariesOf, textOf } from "../adversaries.ts";
 import type { Target } from "../case.ts";
 
-/** What is told of a rejected line: the reference parser reads it again, and the line is shown around the place. */
+/** The report of a rejected line: the reference parser reads it again, and the line is shown around the place. */
 export async function diagnostics(): Promise<readonly Target[]> {
   const { explain, render } = await loadReport();
   const told = (grammar: Grammar, adversary: Adversary, size: number): (() => void) => {

@@ -6,7 +6,7 @@ const LONGEST_ARGUMENT = 128 * 1024;
 /** What is read of lines as well, which may be longer. */
 const OF_LINES = "timestamps";
 
-/** Each small language of the command line, of each of its words and texts again and again. */
+/** Each small language of the command line, of each of its words and strings again and again. */
 export function languages(): readonly Target[] {
   return Object.entries(all).map(([name, { read, texts, words }]) => ({
     name,

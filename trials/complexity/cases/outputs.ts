@@ -11,7 +11,7 @@ const WIDTH = 80;
 /** A field takes some 100 bytes of a line. */
 const BYTES_OF_FIELD = 100;
 
-/** What is printed of long texts, of many fields and of deep values, and what texts go through besides. */
+/** What is printed of long strings, of many fields and of deep values, and what strings go through besides. */
 export function outputs(): readonly Target[] {
   return [
     ...Object.keys(formats).map((name) => ({ name: `-F ${name}`, cases: () => printed(name) })),

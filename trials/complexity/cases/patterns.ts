@@ -4,7 +4,7 @@ import { lineMatcher, recordMatcher, textMatcher } from "../../../engine/pattern
 import { patternOf } from "../../../spec/pattern/matches.ts";
 import { type Case, repeated, type Target } from "../case.ts";
 
-/** Patterns that take other engines exponential time, or quadratic, each with texts on which they do. */
+/** Patterns that take other engines exponential time, or quadratic, each with strings on which they do. */
 const PATTERNS: readonly (readonly [pattern: string, ...texts: string[]])[] = [
   ["^(a+)+b$", "a", "ä"],
   ["(a|a)*b", "a"],

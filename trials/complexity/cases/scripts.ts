@@ -36,7 +36,7 @@ const SCRIPTS = [
   "//",
 ];
 
-/** Each function of texts on long texts, and long scripts. */
+/** Each function of strings on long strings, and long scripts. */
 export function scripts(): readonly Target[] {
   return [
     ...functions.flatMap((one) =>

@@ -5,7 +5,7 @@ import { between, pick, type Random } from "../../../workbench/sample/random.ts"
 import type { Finding, TargetMaker } from "../target.ts";
 
 const ROOM = 64 * 1024;
-/** A few bytes can stand for very many; so many are enough. */
+/** A few bytes can mean very many; this many are enough. */
 const MOST = 2 ** 18;
 const HEADERS = [
   [0x00, 0x00],
@@ -66,7 +66,7 @@ function frameOf(random: Random): Buffer {
   return Buffer.concat([Buffer.of(0x28, 0xb5, 0x2f, 0xfd, ...pick(random, HEADERS)), ...blocks]);
 }
 
-/** All that comes of an archive in front of its damage; or what is wrong with how it is read. */
+/** All that comes of an archive before its damage; or what is wrong with how it is read. */
 async function readAll(input: Buffer, twice: boolean): Promise<Buffer | Exclude<Finding, null>> {
   const source = decoded(pipe(input), twice ? () => pipe(input) : null);
   const target = Buffer.alloc(ROOM);
@@ -102,7 +102,7 @@ function pipe(bytes: Buffer): Source {
   };
 }
 
-/** What Node's function makes of it at once; null where it is no archive, is damaged, or stands for too much. */
+/** The result of Node's function in one call; null if it is no archive, is damaged, or expands to too much. */
 function unzipped(input: Buffer): Buffer | null {
   try {
     return input.length > 3 && input[0] === 0x1f ? gunzipSync(input, { maxOutputLength: MOST / 2 }) : null;

@@ -48,7 +48,7 @@ const LINES = [
 ];
 const CELLS = ["a,b\n", '"a\nb",c\n', '"a""b"\r\n', ",,\n", 'a"b,c\n', '"open\n'];
 
-/** What cuts an input into records: however it arrives, they are the same, and nothing is left out. */
+/** What cuts an input into records: however it arrives, they are the same, and nothing is skipped. */
 export const framerTargets: readonly TargetMaker[] = [
   {
     name: "multiline",
@@ -154,7 +154,7 @@ function assembled(bytes: Buffer, parts: ReturnType<typeof assembly>): Finding {
   return size === bytes.length && parts.kept === 0 ? null : `${size} of ${bytes.length} bytes are in records`;
 }
 
-/** The rows of a table of which so many bytes arrive at once. */
+/** The rows of a table of which this many bytes arrive at once. */
 function rows(bytes: Buffer, step: number): string {
   const state = startOfTable(",");
   const found: string[] = [];
@@ -170,7 +170,7 @@ function rows(bytes: Buffer, step: number): string {
   return [...found, `rest ${from}, quote ${state.openQuote < 0 ? "-" : from + state.openQuote}`].join(" ");
 }
 
-/** The same, character by character, as RFC 4180 tells it. */
+/** The same, character by character, as RFC 4180 says it. */
 function plainRows(text: string): string {
   const found: string[] = [];
   let from = 0;

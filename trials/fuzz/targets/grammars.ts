@@ -13,7 +13,7 @@ import type { Finding, Target, TargetMaker } from "../target.ts";
 
 const ODD = 0.15;
 const LF = 10;
-/** The table of names is emptied behind so many, as a run does it. */
+/** The table of names is emptied after this many, as a run does it. */
 const MOST_NAMES = 100;
 const AROUND = { before: 'a,"b c=1\n', behind: 'x" y=\n' };
 /** What the reference parser needs for a record grows faster than the record. */

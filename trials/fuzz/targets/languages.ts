@@ -18,7 +18,7 @@ import type { Finding, Target, TargetMaker } from "../target.ts";
 const NOW = Date.UTC(2026, 1, 3, 4, 5, 6);
 const instant = readInstant({ layouts: null, zone: "UTC", year: null, now: NOW });
 
-/** A small language, texts of it, and words that mean something in it. */
+/** A small language, strings of it, and words that mean something in it. */
 export interface Language {
   readonly read: (text: string) => object | null;
   readonly texts: readonly string[];

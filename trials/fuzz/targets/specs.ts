@@ -13,11 +13,11 @@ import { pick } from "../../../workbench/sample/random.ts";
 import type { Target, TargetMaker } from "../target.ts";
 import { wrongColumn } from "./languages.ts";
 
-// What users complete themselves: an input is a spec, and behind its first line feed the record that is read by it.
+// What users complete themselves: an input is a spec, and after its first line feed the record that is read by it.
 
 const RECORD = "2026-02-03 04:05:06 WARN [web] status=503 took=1.5 user=日本, aaaaaaaaaaaaaaaaaaaaaaaa!";
 const SEPARATORS = [null, ",", "::", "é"];
-/** The automaton alone, for comparison, takes its time with long texts. */
+/** The automaton alone, for comparison, takes its time with long strings. */
 const LONGEST_COMPARED = 200;
 
 const patternWords = [
@@ -39,7 +39,7 @@ const patternWords = [
   "$",
 ];
 
-/** Patterns by themselves, and the formats that are made of specs. */
+/** Patterns by themselves, and the formats that are built from specs. */
 export const specTargets: readonly TargetMaker[] = [
   { name: "patterns", make: patterns },
   ...specs.map((spec) => ({

@@ -23,7 +23,7 @@ export interface Code {
   readonly record: string;
   readonly rules: Readonly<Record<string, string>>;
   /** What was expected, by id: the messages of the grammar first, the end of the record last. */
-  readonly texts: readonly string[];
+  readonly labels: readonly string[];
   readonly messages: number;
   readonly used: ReadonlySet<PartName>;
 }
@@ -53,7 +53,7 @@ export function codeOf(grammar: Grammar): Code {
   const writing: Writing = { places, used: new Set(), idOf };
   const record = write(places.record, writing);
   const rules = Object.fromEntries(Object.entries(places.rules).map(([name, place]) => [name, write(place, writing)]));
-  return { record, rules, texts: [...own, ...others, wordsOf(endOfRecord)], messages: own.length, used: writing.used };
+  return { record, rules, labels: [...own, ...others, wordsOf(endOfRecord)], messages: own.length, used: writing.used };
 }
 
 /** `status code`, of `expected status code`. */

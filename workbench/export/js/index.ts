@@ -5,7 +5,7 @@ import { eventInterface, typeName } from "../typescript.ts";
 import { codeOf } from "./code.ts";
 import { HEAD, PARSE, runtimeOf } from "./runtime.ts";
 
-/** A module without dependencies that generates no code: its parser is made of small functions. */
+/** A module without dependencies that generates no code: its parser is built from small functions. */
 export const js: Target = {
   about: "A module of JavaScript that reads a record to a plain event, or says where and why it stops",
   make(request) {
@@ -28,13 +28,13 @@ function refused(reason: string): Refusal {
 
 function moduleText(request: ExportRequest): string {
   const { grammar } = request;
-  const { record, rules, texts, messages, used } = codeOf(grammar);
+  const { record, rules, labels, messages, used } = codeOf(grammar);
   const named = Object.entries(rules).map(([name, code]) => `${JSON.stringify(name)}: ${code},`);
   return [
     `// ${heading(request)}`,
     HEAD,
     runtimeOf(used),
-    `const texts = ${JSON.stringify(texts, null, 1)};`,
+    `const labels = ${JSON.stringify(labels, null, 1)};`,
     `const messages = ${messages}, isNumbered = ${grammar.repeated === "numbered"};`,
     ...(named.length > 0 ? [`const rules = {\n${named.join("\n")}\n};`] : []),
     `const record = ${record};`,

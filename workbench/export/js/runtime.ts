@@ -195,18 +195,18 @@ const reading = (types, strict, yes, nay, otherwise) => (t) => {
   },
   join: {
     code: `const join = (one, between, max) => (i) => {
-  const n = out.length, texts = [];
+  const n = out.length, parts = [];
   let end = valued(one, i);
   if (end < 0) return -1;
   for (;;) {
-    texts.push(text);
-    let next = texts.length < max ? between(end) : -1;
+    parts.push(text);
+    let next = parts.length < max ? between(end) : -1;
     if (next >= 0) next = valued(one, next);
     if (next < 0) break;
     end = next;
   }
   out.length = n;
-  const joined = texts.join(" ");
+  const joined = parts.join(" ");
   return give(joined, joined, end);
 };`,
     needs: ["valued", "give"],
@@ -347,8 +347,8 @@ export const PARSE = `export function parse(line) {
   s = line; far = -1; seen = []; out = []; depth = 0;
   const end = record(0);
   if (end === s.length) return { ok: true, event: objectOf(out, isNumbered) };
-  if (end >= 0) no(end, texts.length - 1);
+  if (end >= 0) no(end, labels.length - 1);
   const before = s.slice(0, far).split("\\n");
-  const expected = [...new Set(seen)].sort((a, b) => a - b).map((id) => texts[id]);
+  const expected = [...new Set(seen)].sort((a, b) => a - b).map((id) => labels[id]);
   return { ok: false, line: before.length, column: [...before.at(-1)].length + 1, expected };
 }`;

@@ -6,7 +6,7 @@ _SEPARATOR = "\x1f"
 def read(spark, *paths, record_separator="\n"):
     """Reads files: local ones, or those of an object store (s3a://..., gs://..., abfss://...).
 
-    A record is a line, unless record_separator says what stands between records of several lines. A byte order mark in
+    A record is a line, unless record_separator says what separates records of several lines. A byte order mark in
     front of a record does not count."""
     return parse(spark.read.option("lineSep", record_separator).text(list(paths)))
 
@@ -54,9 +54,9 @@ def _column(name):
 
 
 def _groups():
-    """Texts of the groups, behind an empty one; of a record that does not match, the record alone."""
+    """Strings of the groups, after an empty one; of a record that does not match, the record alone."""
     line = F.col("_line")
-    # One match for all groups, unless the record holds what stands between them.
+    # One match for all groups, unless the record contains their separator.
     joined = F.regexp_replace(line, PATTERN, "".join(_SEPARATOR + "$" + str(i) for i in range(1, GROUPS + 1)))
     each = F.array(F.lit(""), *[F.regexp_extract(line, PATTERN, i) for i in range(1, GROUPS + 1)])
     slow = F.when(line.rlike(PATTERN), each).otherwise(F.array(line))
@@ -144,8 +144,8 @@ export const pairsRuntime = `
 def _with_pairs(rows):
     """The pairs of a record as one VARIANT; of two with one name the last one counts."""
     count = PAIRS["groups"]
-    texts = [F.regexp_extract_all(_column("_fields"), F.lit(PAIRS["pattern"]), F.lit(i)) for i in range(1, count + 1)]
-    zipped = F.arrays_zip(*[texts[i].alias("g%d" % (i + 1)) for i in range(count)])
+    parts = [F.regexp_extract_all(_column("_fields"), F.lit(PAIRS["pattern"]), F.lit(i)) for i in range(1, count + 1)]
+    zipped = F.arrays_zip(*[parts[i].alias("g%d" % (i + 1)) for i in range(count)])
 
     def pair(row):
         group = lambda number: row["g%d" % number]
@@ -182,7 +182,7 @@ def parse(lines, column="value"):
     text = F.regexp_replace(F.regexp_replace(F.col(column), "\\A\ufeff", ""), "\r\\z", "")
     rows = lines.select(text.alias("_line")).where(~F.col("_line").rlike("\\A[\t-\r ]*\\z"))
     line = F.col("_line")
-    # Spark reads a value and leaves the rest: only what also stands alone in a list and in a map is a whole text.
+    # Spark reads a value and ignores the rest: only what is also alone in a list and in a map is a whole text.
     listed = F.try_parse_json(F.concat(F.lit("["), line, F.lit("]")))
     mapped = F.try_parse_json(F.concat(F.lit('{"x":'), line, F.lit("}")))
     fields = F.when(F.try_variant_get(listed, "$[1]", "variant").isNull(), F.try_variant_get(mapped, "$.x", "variant"))
@@ -231,7 +231,7 @@ _KINDS = {"bigint": "\\ABIGINT\\z", "double": "\\A(?:DECIMAL.*|DOUBLE|FLOAT)\\z"
 
 
 def _with_columns_of_pairs(rows):
-    """A column for each field of the sample; a value of another type is told by its name."""
+    """A column for each field of the sample; a value of another type is reported by its name."""
     columns, reasons = [], [F.col("_reason")]
     for name, path, kind in SCHEMA_OF_PAIRS:
         value = F.try_variant_get(F.col("_fields"), path, "variant")

@@ -1,0 +1,19 @@
+import { charset, field, grammar, label, optional, rest, run, seq, union, within } from "../engine/authoring/index.ts";
+import { json } from "./json.ts";
+import { blank } from "./vocabulary.ts";
+
+const name = seq(run(charset("A-Za-z0-9"), 1, 1), run(union(charset("A-Za-z0-9"), charset("_.-")), 0));
+
+/** `web-1  | `: names are padded, so that the bars are below each other. */
+export const servicePrefix = seq(field("service", label("service", name)), run(blank, 0), "|", optional(" "));
+
+export const serviceLines = grammar("service-lines", {
+  about: "Lines of several services, each after the name of its service",
+  layout: "<service> | <msg>",
+  url: "https://docs.docker.com/reference/cli/docker/compose/logs/",
+  notes: [
+    "A message that is a JSON object is read: its fields replace msg.",
+    "--extract-prefix service takes the prefix from lines in any other format.",
+  ],
+  record: seq(servicePrefix, within(field("msg", rest), json)),
+});

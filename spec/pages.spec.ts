@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exitCodes } from "../cli/exit-codes.ts";
+import { outputs } from "../engine/output/index.ts";
+import { topics } from "../grammars/functions.ts";
+import { catalogue, specs } from "../grammars/index.ts";
+
+// The README and the pages of docs/ show what froe prints today, and list what it has. `npm run readme:update` writes
+// both anew. Pages with steps that follow each other are in tutorial.spec.ts.
+
+const README = "README.md";
+const pages = [README, ...["FORMATS", "FUNCTIONS", "GUIDE", "EXPORTS", "PERFORMANCE"].map((name) => `docs/${name}.md`)];
+
+/** The rows of the tables, by the cell at the top left. */
+const tables: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  "`-f`": [...catalogue, ...specs.map(({ name, about }) => ({ name: `${name}:`, about }))].map(
+    ({ name, about }) => [`\`${name}\``, about] as const,
+  ),
+  "`-F`": Object.entries(outputs).map(([name, { about }]) => [`\`${name}\``, about]),
+  "`--help-functions`": topics.map(({ title, functions }) => [
+    `\`${title}\``,
+    [...new Set(functions.map(({ name }) => `\`${name}\``))].join(", "),
+  ]),
+  code: exitCodes.map(([code, meaning]) => [`${code}`, meaning]),
+};
+
+/** The logs that the pages speak of, and where they are here. */
+const logs = {
+  "app.log": "corpus/json/checkout.log",
+  "access.log": "corpus/combined/access.log",
+};
+
+const JAVA_LOG = `2026-02-03 04:05:06,789 [main] ERROR com.example.App - cannot open
+java.io.IOException: no such file
+\tat com.example.App.run(App.java:7)
+`;
+
+let home = "";
+
+// What a command writes does not stay.
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "froe-pages-"));
+  for (const name of readdirSync(".")) symlinkSync(resolve(name), join(home, name));
+  for (const [name, path] of Object.entries(logs)) symlinkSync(resolve(path), join(home, name));
+  writeFileSync(join(home, "java.log"), JAVA_LOG);
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+test("every table is on a page", () => {
+  const text = pages.map((page) => readFileSync(page, "utf8")).join("\n");
+  for (const title of Object.keys(tables)) expect(text).toContain(`| ${title} | |\n`);
+});
+
+test.each(pages)("%s lists what there is, and shows what is really printed", (page) => {
+  const text = readFileSync(page, "utf8");
+  const made = withSessions(withTables(text));
+  if (process.env.FROE_UPDATE) writeFileSync(page, made);
+  else expect(text).toBe(made);
+});
+
+function withTables(text: string): string {
+  return text.replace(/(?<=^\| ([^|\n]+) \| \|\n\|---\|---\|\n)(?:\|.*\n)*/gm, (rows, title: string) =>
+    Object.hasOwn(tables, title) ? tables[title]!.map(([name, about]) => `| ${name} | ${about} |\n`).join("") : rows,
+  );
+}
+
+function withSessions(text: string): string {
+  return text.replace(/(?<=^```console\n)[^`]*(?:`[^`]+)*?(?=^```$)/gm, (session) =>
+    [...session.matchAll(/^\$ (.*)$/gm)]
+      .map(([shown, command = ""]) => `${shown}\n${inShell(`{ ${command}; } 2>&1`).stdout}`)
+      .join(""),
+  );
+}
+
+/** A command as a shell runs it, without colors. */
+function inShell(command: string) {
+  const { NO_COLOR: _no, FORCE_COLOR: _force, ...env } = process.env;
+  return spawnSync("sh", ["-c", `${froe}\n${command}`], { cwd: home, encoding: "utf8", env });
+}
+
+const froe = `froe() { "${process.execPath}" "${resolve("dist/cli.mjs")}" "$@"; }`;
+
+const shellBlocks = pages.flatMap((page) =>
+  [...readFileSync(page, "utf8").matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(
+    ([, block = ""]) => block.match(/^froe .*$/gm) ?? [],
+  ),
+);
+
+test.each(shellBlocks)("%s", (command) => {
+  expect(inShell(command)).toMatchObject({ status: 0 });
+});
+
+const recipes = [...readFileSync(README, "utf8").matchAll(/^\| [^|]+ \| `(froe [^`]+)` \|$/gm)].map(
+  ([, command = ""]) => command,
+);
+
+test("the README has ten recipes", () => expect(recipes).toHaveLength(10));
+
+test.each(recipes.filter((command) => !command.includes("--follow")))("%s", (command) => {
+  const { status, stdout, stderr } = inShell(command);
+  expect({ status, stderr }).toEqual({ status: command.includes("--strict") ? 1 : 0, stderr: expect.any(String) });
+  expect(`${stdout}${stderr}`).not.toBe("");
+});
+
+test.each(recipes.filter((command) => command.includes("--follow")))("%s goes on until Ctrl-C", async (command) => {
+  const child = spawn(process.execPath, [resolve("dist/cli.mjs"), ...command.split(" ").slice(1)], { cwd: home });
+  child.stdout.once("data", () => child.kill("SIGINT"));
+  expect(await new Promise((done) => child.on("close", done))).toBe(130);
+});
+
+test("the README is short enough to be read", () => {
+  expect(readFileSync(README, "utf8").split("\n").length).toBeLessThanOrEqual(151);
+});

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+// How froe speaks: phrases that read like a translation, and what the field says instead. They are searched in the pages
+// and in the comments and messages of the sources.
+
+const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/\b(?:is|are|was|were|be|been|being) told\b/, "is reported"],
+  [/\btells\b(?! you)/, "reports, prints, says"],
+  [/\bbehind\b/, "after"],
+  [/\b[Ii]n front of\b/, "before"],
+  [/\bstands\b(?! for)/, "is"],
+  [/\bof itself\b/, "automatically"],
+  [/\bwhatever the case\b/, "case-insensitive"],
+  [/\btakes? part in\b/, "is used by"],
+  [/\b(?:has|have) to do with\b/, "matches"],
+  [/\bfrom when to when\b/, "its time range"],
+  [/\b(?:what|that) there is to\b/, "messages about"],
+  [/\bmostly not meant\b/, "probably a mistake"],
+  [/\bWhether it is so\b/, "True if"],
+  [/\b(?:is|are) made of\b/, "is built from"],
+  [/\bbecomes of\b/, "happens to"],
+  [/\bgives? (?:that |it )up\b/, "drops the guarantee"],
+  [/\blook(?:s|ed) at\b/, "reads, checks"],
+  [/\b(?:is|are) wanted\b/, "is expected"],
+  [/\bwants\b/, "expects"],
+  [/\bleft (?:out|alone)\b/, "skipped; unchanged"],
+  [/\bso many\b/, "this many"],
+  [/\bbe it\b/, "either … or"],
+  [/\btexts\b/, "strings"],
+];
+
+const root = ["README.md", "TUTORIAL.md", "API.md", "CONTRIBUTING.md", "SECURITY.md"];
+const pages = [...root, ...under("docs", ".md")];
+const sources = ["cli", "engine", "grammars", "testing", "workbench"].flatMap((room) => under(room, ".ts"));
+
+/** Code in prose, which has names of its own. */
+const CODE = /`[^`\n]*`|\$\{[^}]*\}|\{@link [^}]*\}/g;
+
+function under(folder: string, end: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(end))
+    .map((name) => join(folder, name));
+}
+
+/** The phrases in a text that starts at the line `first`, each with what to write instead. */
+function foundIn(path: string, text: string, first = 1): string[] {
+  return text.split("\n").flatMap((line, i) =>
+    phrases.flatMap(([phrase, instead]) => {
+      const [found] = phrase.exec(line.replace(CODE, "")) ?? [];
+      return found === undefined ? [] : [`${path}:${first + i}: "${found}": write "${instead}"`];
+    }),
+  );
+}
+
+test("pages speak plainly", () => {
+  expect(pages.flatMap((path) => foundIn(path, readFileSync(path, "utf8").replace(/^```.*?^```$/gms, hidden)))).toEqual(
+    [],
+  );
+});
+
+test("comments and messages speak plainly", () => {
+  const found = sources.flatMap((path) => {
+    return proseOf(path).flatMap(({ text, line }) => foundIn(path, text, line));
+  });
+  expect(found).toEqual([]);
+});
+
+interface Prose {
+  readonly text: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** Comments, and literals of several words; a single word is one for programs. */
+function proseOf(path: string): Prose[] {
+  const source = readFileSync(path, "utf8");
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  const lineAt = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1;
+  const literals: Prose[] = [];
+  let code = source;
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node) || ts.isRegularExpressionLiteral(node)) {
+      const [start, end] = [node.getStart(), node.end];
+      code = code.slice(0, start) + hidden(code.slice(start, end)).padEnd(end - start) + code.slice(end);
+      if (!ts.isRegularExpressionLiteral(node) && node.text.includes(" "))
+        literals.push({ text: node.text, line: lineAt(start) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  const comments = [...code.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*/g)];
+  return [...literals, ...comments.map(({ 0: text, index }) => ({ text, line: lineAt(index) }))];
+}
+
+/** As many lines, without what is code. */
+function hidden(block: string): string {
+  return block.replace(/[^\n]/g, "");
+}
