@@ -1,8 +1,9 @@
-import { prefixOf } from "../../analysis/index.ts";
+import { admits, type Prefix, prefixOf } from "../../analysis/index.ts";
 import type { PartScanner, StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
 import { children, type Node, placesOf, rest, seq, timestamp, withChild } from "../../grammar/index.ts";
-import { lateMatcher } from "./stamps.ts";
+import { MISMATCH } from "./closure.ts";
+import { matcherOf } from "./stamps.ts";
 import { groundOf } from "./table.ts";
 
 /** No name is looked up in it. */
@@ -16,24 +17,50 @@ export interface Scanner {
 }
 
 /**
- * What reads the timestamps that a node writes, whose parts are `timePart` nodes.
+ * What reads the timestamps that a node writes, whose parts are `timePart` nodes. Its closures are made for the first text
+ * that may be one.
  * It throws a TypeError for a node with a payload or a pattern, which no timestamp has, when it first matches.
  * @param scanners read some of the parts at once, by their nodes.
  */
 export function stampMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner> = new Map()): StampMatcher {
+  let late: Late | null = null;
+  let matcher: StampMatcher | null = null;
+  const make = () => {
+    late ??= lateMatcher(node, scanners);
+    matcher ??= late.make();
+    return matcher;
+  };
+  return {
+    match(bytes, from, to, slots, read) {
+      if (matcher !== null) return matcher.match(bytes, from, to, slots, read);
+      late ??= lateMatcher(node, scanners);
+      return admits(late.prefixes, bytes, from, to) ? make().match(bytes, from, to, slots, read) : MISMATCH;
+    },
+    get isPlain() {
+      return make().isPlain;
+    },
+  };
+}
+
+/** A matcher that is not made yet. */
+interface Late {
+  /** How texts begin that begin with a timestamp. */
+  readonly prefixes: readonly Prefix[];
+  make(): StampMatcher;
+}
+
+function lateMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner>): Late {
   const leaves = new Map<Node, PartScanner>();
-  let outline: Node | null = null;
-  const outlined = () => {
-    outline ??= outlineOf(node, scanners, leaves);
-    return outline;
+  const outline = outlineOf(node, scanners, leaves);
+  return {
+    prefixes: [prefixOf(seq(outline, rest), {})],
+    make() {
+      names ??= new NameTable();
+      const places = placesOf({ record: timestamp(outline), rules: {} });
+      const surroundings = { names, scanners: leaves, payload: refuse, declaredBy: refuse, matcher: refuse };
+      return matcherOf(places.record, groundOf(places, surroundings));
+    },
   };
-  const find = () => {
-    names ??= new NameTable();
-    const places = placesOf({ record: timestamp(outlined()), rules: {} });
-    const surroundings = { names, scanners: leaves, payload: refuse, declaredBy: refuse, matcher: refuse };
-    return [places.record, groundOf(places, surroundings)] as const;
-  };
-  return lateMatcher(() => [prefixOf(seq(outlined(), rest), {})], find);
 }
 
 function refuse(): never {

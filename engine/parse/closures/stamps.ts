@@ -1,4 +1,3 @@
-import { ANY_SIGNS, admits, type Prefix } from "../../analysis/index.ts";
 import type { PartReaders, PartScanner, StampMatcher } from "../../event/declared.ts";
 import { Event } from "../../event/tape.ts";
 import type { TimePart } from "../../event/time-parts.ts";
@@ -48,59 +47,23 @@ const PARTS: Plan = { ...MATCH, purpose: "parts" };
 /** Where all timestamps are read: none is read while another one is. */
 let state: State | null = null;
 
-/** What reads a timestamp, once it is made. */
-interface Reading {
-  readonly closure: Closure;
-  /** The slots that the closure may leave as they are. */
-  readonly open: readonly number[];
-  readonly hasRules: boolean;
-  readonly isPlain: boolean;
-  readonly state: State;
-}
-
-function readingOf(place: Place, ground: Ground): Reading {
+/** What reads the timestamps that a place writes. */
+export function matcherOf(place: Place, ground: Ground): StampMatcher {
   const closure = ground.closure(place, PARTS);
+  const open = openSlotsIn(place);
+  const isAny = hasRules(place);
   state ??= newState(new Event(ground.names));
-  return { closure, open: openSlotsIn(place), hasRules: hasRules(place), isPlain: isPlainStamp(place), state };
-}
-
-/**
- * What reads timestamps. Its closure is made for the first text that may be one.
- * @param prefixesOf finds what a text begins with that has one.
- * @param find their place, and what its grammar shares.
- */
-export function lateMatcher(prefixesOf: () => readonly Prefix[], find: () => readonly [Place, Ground]): StampMatcher {
-  let prefixes: readonly Prefix[] | null = null;
-  let made: Reading | null = null;
-  const reading = () => {
-    made ??= readingOf(...find());
-    return made;
-  };
+  const s = state;
   return {
     match(bytes, from, to, slots, read) {
-      if (made === null) {
-        prefixes ??= prefixesOf();
-        if (!admits(prefixes, bytes, from, to)) return MISMATCH;
-      }
-      const { closure, open, hasRules, state: s } = made ?? reading();
       s.bytes = bytes;
       s.end = to;
       s.slots = slots;
       s.read = read;
-      if (hasRules) slots.fill(NONE);
+      if (isAny) slots.fill(NONE);
       else for (let i = 0; i < open.length; i++) slots[open[i]!] = NONE;
       return closure(s, from);
     },
-    get isPlain() {
-      return reading().isPlain;
-    },
+    isPlain: isPlainStamp(place),
   };
-}
-
-/** What reads the timestamps that a place writes. */
-export function matcherOf(place: Place, ground: Ground): StampMatcher {
-  return lateMatcher(
-    () => ANY_SIGNS.prefixes,
-    () => [place, ground],
-  );
 }

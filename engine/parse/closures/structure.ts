@@ -10,8 +10,8 @@ import { emits } from "./tape.ts";
 
 const nothing: Closure = (_, at) => at;
 
-/** Consecutive closures as one, without a loop: each call is a place of its own, which the engine can specialize. */
-export function series([a = nothing, b, c, d, ...rest]: readonly Closure[]): Closure {
+/** Consecutive closures as one, without a loop: the engine can specialize each call by itself. */
+export function series([a = nothing, b, c, ...rest]: readonly Closure[]): Closure {
   if (b === undefined) return a;
   if (c === undefined) {
     return (s, at) => {
@@ -19,18 +19,10 @@ export function series([a = nothing, b, c, d, ...rest]: readonly Closure[]): Clo
       return end < 0 ? MISMATCH : b(s, end);
     };
   }
-  if (d === undefined) {
-    return (s, at) => {
-      let end = a(s, at);
-      if (end >= 0) end = b(s, end);
-      return end < 0 ? MISMATCH : c(s, end);
-    };
-  }
-  const last = series([d, ...rest]);
+  const last = series([c, ...rest]);
   return (s, at) => {
     let end = a(s, at);
     if (end >= 0) end = b(s, end);
-    if (end >= 0) end = c(s, end);
     return end < 0 ? MISMATCH : last(s, end);
   };
 }
@@ -74,55 +66,46 @@ function reachable(all: readonly Place[], { tracked }: Plan, { rules }: Ground):
   return [first, ...others.filter(({ node }) => isNullable(node, rules) || !isSubset(beginning(node, rules), charset))];
 }
 
-function choiceOf(place: Place, plan: Plan, ground: Ground): Closure {
-  const inside = reachable(place.inside, plan, ground);
-  if (inside.length === 1) return tried(inside[0]!, plan, ground);
-  const isEmitted = plan.purpose === "emit" && emits(place);
-  const closures = inside.map((inner) => (isEmitted ? ground.closure(inner, plan) : tried(inner, plan, ground)));
-  const starts = inside.map((inner) => startsIn(inner, plan, ground));
-  /** Made when a byte comes for the first time. */
-  const byByte: Closure[][] = [];
-  return (s, at) => {
-    const byte = byteAt(s.bytes, at, s.end);
-    byByte[byte] ??= closures.filter((_, i) => starts[i]![byte] === 1);
-    const likely = byByte[byte];
-    const { top, unread } = s;
-    for (let i = 0; i < likely.length; i++) {
-      const end = likely[i]!(s, at);
-      if (end >= 0) return end;
-      if (isEmitted) {
-        s.top = top;
-        s.unread = unread;
-      }
-    }
-    return MISMATCH;
-  };
-}
-
-function optionalOf(inner: Place, plan: Plan, ground: Ground): Closure {
-  const starts = startsIn(inner, plan, ground);
-  let closure = plan.purpose === "parts" ? null : tried(inner, plan, ground);
-  return (s, at) => {
-    let end = MISMATCH;
-    if (starts[byteAt(s.bytes, at, s.end)] === 1) {
-      // Of the layouts of timestamps, most fail before it.
-      closure ??= tried(inner, plan, ground);
-      end = closure(s, at);
-    }
-    if (end >= 0) return end;
-    s.kind = PLAIN;
-    s.from = s.to = at;
-    return at;
-  };
-}
-
 /** Nodes that combine others. Choice and repetition are ordered and possessive. */
 export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" | "not" | "ref" | "nest"> = {
   seq: (_, place, plan, ground) => series(fused(place.inside, unvalued(plan), ground)),
 
-  choice: (_, place, plan, ground) => choiceOf(place, plan, ground),
+  choice(_, place, plan, ground) {
+    const inside = reachable(place.inside, plan, ground);
+    if (inside.length === 1) return tried(inside[0]!, plan, ground);
+    const isEmitted = plan.purpose === "emit" && emits(place);
+    const closures = inside.map((inner) => (isEmitted ? ground.closure(inner, plan) : tried(inner, plan, ground)));
+    const starts = inside.map((inner) => startsIn(inner, plan, ground));
+    /** Made when a byte comes for the first time. */
+    const byByte: Closure[][] = [];
+    return (s, at) => {
+      const byte = byteAt(s.bytes, at, s.end);
+      byByte[byte] ??= closures.filter((_, i) => starts[i]![byte] === 1);
+      const likely = byByte[byte];
+      const { top, unread } = s;
+      for (let i = 0; i < likely.length; i++) {
+        const end = likely[i]!(s, at);
+        if (end >= 0) return end;
+        if (isEmitted) {
+          s.top = top;
+          s.unread = unread;
+        }
+      }
+      return MISMATCH;
+    };
+  },
 
-  optional: (_, { inside }, plan, ground) => optionalOf(inside[0]!, plan, ground),
+  optional(_, { inside }, plan, ground) {
+    const closure = tried(inside[0]!, plan, ground);
+    const starts = startsIn(inside[0]!, plan, ground);
+    return (s, at) => {
+      const end = starts[byteAt(s.bytes, at, s.end)] === 1 ? closure(s, at) : MISMATCH;
+      if (end >= 0) return end;
+      s.kind = PLAIN;
+      s.from = s.to = at;
+      return at;
+    };
+  },
 
   many({ min, max }, place, outer, ground) {
     const plan = unvalued(outer);
