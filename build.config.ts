@@ -5,6 +5,7 @@ import { commonJs, commonJsTypes } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
+import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
 import { builtins, checkedAlready, handsOn } from "./build/plugins.ts";
 import { storedSamples } from "./build/samples.ts";
@@ -147,7 +148,7 @@ function started(
   const { survey, chunkOf } = startFile("main");
   const finding: Hooks = {
     "rollup:options": (_context, { plugins }) => {
-      plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, storedSamples);
+      plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, storedSamples, writtenMatchers);
       plugins.push(...changing(), survey);
     },
   };
@@ -157,7 +158,14 @@ function started(
       for (const output of [options.output].flat()) {
         if (output) Object.assign(output, { manualChunks: chunkOf, onlyExplicitManualChunks: true });
       }
-      options.plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, storedSamples);
+      options.plugins.unshift(
+        builtins("script"),
+        constants,
+        checkedAlready,
+        storedFormats,
+        storedSamples,
+        writtenMatchers,
+      );
       options.plugins.push(...changing());
     },
     "build:done": done,

@@ -10,7 +10,7 @@ export { futileRun } from "./futile.ts";
 export { isEqual } from "./is-equal.ts";
 export { canBeEmpty } from "./nullable.ts";
 export { outlineOf } from "./outline.ts";
-export { prefixesOf } from "./prefix.ts";
+export { prefixesOf, prefixOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";
 export { type Rules, ruleOf } from "./rules.ts";
 export { admits, has, type Offsets, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";

@@ -1,4 +1,5 @@
 export { ANNOTATIONS, type Annotation, isAnnotation } from "../language/annotation.ts";
+export * from "./any-case.ts";
 export * from "./cells.ts";
 export * from "./charset.ts";
 export * from "./charset-text.ts";

@@ -1,7 +1,6 @@
 import { Event, NameTable } from "../event/index.ts";
 import { framingOf, type Grammar, type JoinedLines, type Joining, type Joint } from "../grammar/index.ts";
 import type { LineTest } from "../input/index.ts";
-import { timeLayout } from "../language/time-layout.ts";
 import { REJECT } from "../parse/programs/index.ts";
 import { createParser } from "../parse/tiers.ts";
 import { compilePattern } from "../pattern/compile.ts";
@@ -14,6 +13,7 @@ import {
   linesBy,
   ruleBy,
 } from "../records/index.ts";
+import { timeLayout } from "../time/language/layout.ts";
 
 /** How the lines of an input are joined to records. */
 export interface Join {

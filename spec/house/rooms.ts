@@ -4,13 +4,13 @@
  */
 export const ROOMS = [
   "engine/event",
-  "engine/time",
   "engine/language",
   "engine/pattern",
   "engine/grammar",
   "engine/analysis",
   "engine/json",
   "engine/parse",
+  "engine/time",
   "engine/output",
   "engine/metrics",
   "engine/select",
@@ -43,6 +43,7 @@ export const ENTRIES: readonly string[] = [
   "engine/output/direct.ts",
   "engine/output/legible.ts",
   "engine/output/width.ts",
+  "engine/parse/closures/stamp-matcher.ts",
   "engine/pattern/compile.ts",
   "engine/reading/joining.ts",
   "engine/records/joining/input-joiner.ts",
@@ -50,6 +51,8 @@ export const ENTRIES: readonly string[] = [
   "engine/report/report.ts",
   "engine/script/function.ts",
   "engine/script/requirements.ts",
+  "engine/time/language/bound.ts",
+  "engine/time/language/layout.ts",
 ];
 
 /** Rooms that read files, streams and threads; all others run in a browser. */

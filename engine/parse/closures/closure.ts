@@ -1,8 +1,8 @@
 import type { Rules } from "../../analysis/index.ts";
-import type { Declared, PartReaders } from "../../event/declared.ts";
+import type { Declared, PartReaders, PartScanner } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import type { Event } from "../../event/tape.ts";
-import type { Escapes, Grammar, Kind, NodeOf, Place, Places } from "../../grammar/index.ts";
+import type { Escapes, Grammar, Kind, Node, NodeOf, Place, Places } from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import { blameOf } from "../blame.ts";
 import type { PayloadReader } from "../runtime/index.ts";
@@ -102,6 +102,8 @@ export interface Ground {
   readonly sources: ReadonlyMap<string, { number: number }>;
   /** Whether names come from the text, so that fields and pairs can collide. */
   readonly hasPairs: boolean;
+  /** What reads a part of a timestamp at once, by its node. */
+  readonly scanners: ReadonlyMap<Node, PartScanner>;
   closure(place: Place, plan: Plan): Closure;
   /** True if the value of a place is the text that it matches. */
   isText(place: Place): boolean;

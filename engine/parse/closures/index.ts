@@ -16,4 +16,3 @@
  */
 export { declaredIn } from "./declared.ts";
 export { type Closures, closuresOf, type DeclaredIn } from "./parser.ts";
-export { stampMatcher } from "./stamp-matcher.ts";

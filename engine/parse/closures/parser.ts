@@ -32,6 +32,7 @@ export function closuresOf(grammar: Grammar, names: NameTable, declaredIn: Decla
   };
   const ground = groundOf(places, {
     names,
+    scanners: new Map(),
     matcher: sharedMatcher,
     declaredBy: (payload) => innerOf(payload).declared(),
     payload: (node, { escapes }) => payloadReader(node, innerOf(node.grammar), names, escapes, counts),
