@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { transformSync } from "esbuild";
 import { SIGNS_FILE, storable } from "../cli/stored-formats.ts";
 import { declaredFields } from "../engine/analysis/index.ts";
 import { framingOf, type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
@@ -7,6 +6,7 @@ import { maker } from "../engine/parse/compile/index.ts";
 import type { Program, Task } from "../engine/parse/programs/index.ts";
 // Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
 import { catalogue, specs } from "../grammars/index.ts";
+import { shortProgram } from "./short-program.ts";
 
 const DIRECTORY = "formats";
 
@@ -67,14 +67,5 @@ function programsOf(grammar: Grammar): ReadonlyMap<Task, Program> {
   const programs = tasks.map((task) => [task, maker.programOf(grammar, framingOf(grammar), task)] as const);
   const isDeclaring = declaredFields(placesOf(grammar)).length > 0;
   const declared = isDeclaring ? [["declared", maker.programOf(grammar, "bounded", "declared")] as const] : [];
-  return new Map([...programs, ...declared].map(([task, program]) => [task, short(program)]));
-}
-
-/** The program with short names and no blanks: the text is a function's body, in which `library` is what it works with. */
-function short(program: Program): Program {
-  const options = { minifyWhitespace: true, minifyIdentifiers: true, target: "node20" };
-  const { code } = transformSync(`run(function(library){${program.text}})`, options);
-  const call = /^run\((.*)\);\s*$/s.exec(code)?.[1];
-  if (call === undefined) throw new Error(`esbuild has changed the shape of a program: ${code.slice(0, 80)}`);
-  return { ...program, text: `return(${call})(library)` };
+  return new Map([...programs, ...declared].map(([task, program]) => [task, shortProgram(program)]));
 }

@@ -5,7 +5,7 @@ import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 import { type Offsets, PREFIX, type Prefix } from "./signs.ts";
 
-/** The beginning of the texts that a node matches. */
+/** The beginning of the strings that a node matches. */
 export function prefixOf(node: Node, rules: Rules): Prefix {
   const offsets = new Int32Array(256);
   return { offsets, ends: after(node, START, { rules, offsets, open: [], forks: null }) };

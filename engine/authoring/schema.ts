@@ -1,5 +1,7 @@
 import type { EventOf, Grammar, GrammarSchema, StandardSchema } from "../grammar/index.ts";
 
+// Compiled parsers alone: defining a grammar reads nothing, and specs of schemas import what reads.
+
 /** A grammar as a Standard Schema of its records: it takes a string, and gives an event. */
 export function withSchema<G extends Grammar>(grammar: G): G & GrammarSchema<EventOf<G>> {
   let schema: Promise<StandardSchema<string, unknown>> | null = null;

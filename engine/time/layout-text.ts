@@ -130,7 +130,7 @@ function wordOf(node: Node, index: number): string {
   return (node.kind === "oneOf" && node.words[index]) || "";
 }
 
-/** The whole units since the start of 1970, of so many nanoseconds each. */
+/** The whole units since the start of 1970, of this many nanoseconds each. */
 function sinceText(instant: Readonly<Instant>, unit: bigint): string {
   const nanos = epochNanos(instant);
   const rest = ((nanos % unit) + unit) % unit;

@@ -37,7 +37,7 @@ interface Block {
 
 /**
  * Events for people: the time, the level, what wrote it, the message, then all other fields; an access log as the columns of
- * its requests. On a terminal columns are aligned, wide events are wrapped, texts of several lines are blocks, a rule
+ * its requests. On a terminal columns are aligned, wide events are wrapped, strings of several lines are blocks, a rule
  * shows the date, and fields that repeat are shown once; elsewhere each event is one line, with its date.
  */
 export function makeView(options: OutputOptions): Format {
@@ -96,9 +96,9 @@ function layOut({ head, body, blocks }: Drawn, sign: string, width: number): Pie
 interface Drawing {
   readonly options: OutputOptions;
   readonly screen: Screen;
-  /** True if texts of several lines are quoted. */
+  /** True if strings of several lines are quoted. */
   readonly isOneLine: boolean;
-  /** True if no field is left out. */
+  /** True if no field is skipped. */
   readonly isWhole: boolean;
 }
 

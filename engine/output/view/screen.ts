@@ -31,7 +31,7 @@ export interface Screen {
   begin(others: readonly Leaf[]): void;
   /** True if all events on the screen have this field, and the first one has shown it. */
   repeats(leaf: Leaf): boolean;
-  /** The names of fields that were left out because they repeated, and that this event does not have. */
+  /** The names of fields that were not shown because they repeated, and that this event does not have. */
   readonly gone: readonly string[];
   /** Counts printed lines. */
   advance(lines: number): void;

@@ -12,7 +12,7 @@ let names: NameTable | null = null;
 /** What reads a part at once. */
 export interface Scanner {
   readonly scan: PartScanner;
-  /** A simpler node that matches the same texts, and more. */
+  /** A simpler node that matches the same strings, and more. */
   readonly outline: Node;
 }
 
@@ -44,7 +44,7 @@ export function stampMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner> = 
 
 /** A matcher that is not made yet. */
 interface Late {
-  /** How texts begin that begin with a timestamp. */
+  /** How strings begin that begin with a timestamp. */
   readonly prefixes: readonly Prefix[];
   make(): StampMatcher;
 }
@@ -67,7 +67,7 @@ function refuse(): never {
   throw new TypeError("a timestamp has no payload and no pattern");
 }
 
-/** The node with outlines of the parts that are scanned: their nodes are many, and no closure is made of them. */
+/** The node with outlines of the parts that are scanned: their nodes are many, and no closure is made for them. */
 function outlineOf(node: Node, scanners: ReadonlyMap<Node, Scanner>, leaves: Map<Node, PartScanner>): Node {
   const scanner = scanners.get(node);
   if (scanner === undefined) {
