@@ -1,15 +1,18 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
 import { commonJs, commonJsTypes } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
+import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
-import { builtins, checkedAlready } from "./build/plugins.ts";
+import { builtins, checkedAlready, handsOn } from "./build/plugins.ts";
 import { storedSamples } from "./build/samples.ts";
 import { startFile } from "./build/start.ts";
 import { sortUnions } from "./build/unions.ts";
 import { manual } from "./cli/man/index.ts";
+import { settingsSchema } from "./cli/settings/schema.ts";
 import { surface } from "./cli/surface.ts";
 import packageJson from "./package.json" with { type: "json" };
 
@@ -41,7 +44,10 @@ const common: BuildConfig = {
 const cli: BuildConfig = {
   ...common,
   clean: true,
-  entries: [{ input: "cli/main", name: "main" }],
+  entries: [
+    { input: "cli/main", name: "main" },
+    { input: "cli/worker", name: "worker" },
+  ],
   declaration: false,
   rollup: { ...common.rollup, preserveDynamicImports: false },
 };
@@ -52,50 +58,97 @@ const starter: BuildConfig = {
   declaration: false,
 };
 /**
- * The library. Its entries share chunks, because an exact value that one gives is a value for the others; each format is
- * an entry, so that who imports one does not load the others.
+ * The library for Node: scripts, which modules and scripts can load, so that both get the same values. Each format is an
+ * entry, so that who imports one does not load the others.
  */
-const embedding: BuildConfig = {
+const library = [
+  { input: "grammars/library-node", name: "index" },
+  { input: "engine/authoring/index", name: "grammar" },
+  { input: "grammars/shared", name: "vocabulary" },
+  { input: "grammars/formats", name: "formats" },
+  ...formats.map(([, file]) => ({ input: `grammars/${file}`, name: formatEntry(file) })),
+  { input: "grammars/output", name: "output" },
+  { input: "grammars/filter", name: "filter" },
+  { input: "grammars/schema", name: "schema" },
+  { input: "testing/jest", name: "jest" },
+  { input: "testing/node-test", name: "node-test" },
+];
+
+const scripts: BuildConfig = {
   ...common,
   clean: false,
+  declaration: false,
   entries: [
-    { input: "grammars/library-node", name: "index" },
-    { input: "grammars/formats", name: "formats" },
-    ...formats.map(([, file]) => ({ input: `grammars/${file}`, name: formatEntry(file) })),
-    { input: "grammars/output", name: "output" },
-    { input: "grammars/filter", name: "filter" },
-    { input: "grammars/schema", name: "schema" },
+    ...library,
+    { input: "testing/matchers", name: "matchers" },
+    { input: "workbench/sample/index", name: "sample" },
   ],
+  externals: ["@jest/globals"],
+  hooks: {
+    "rollup:options": (_context, options) => {
+      options.plugins.unshift(builtins("script"), constants, checkedAlready);
+      options.plugins.push(commonJs({ signatures: "strict", entries: "commonjs/", chunks: "commonjs/chunks/" }));
+    },
+  },
 };
+
+/** The types of the library, and its modules for Node, which hand on what the scripts export. */
+const facades: BuildConfig = {
+  ...common,
+  clean: false,
+  sourcemap: false,
+  entries: [
+    ...library,
+    { input: "testing/vitest", name: "vitest" },
+    { input: "testing/fast-check", name: "fast-check" },
+  ],
+  // What tests run with is their project's.
+  externals: ["vitest", "fast-check", "@jest/globals"],
+  hooks: {
+    "rollup:options": (_context, { plugins }) => {
+      plugins.unshift(builtins("module"), constants, checkedAlready, handsOn("commonjs", library));
+    },
+    // Each format's declaration refers to that of all formats, which is made once.
+    "rollup:dts:options": (_context, options) => {
+      const { input, plugins } = options;
+      options.plugins = plugins.filter((plugin) => !plugin || !("name" in plugin) || !CODE_ONLY.includes(plugin.name));
+      if (typeof input === "object" && !Array.isArray(input))
+        for (const [, file] of formats) delete input[formatEntry(file)];
+    },
+  },
+};
+/** The plugins that have nothing to do with types. */
+const CODE_ONLY = ["hands-on", "checked-already"];
+
+function declareFormats(): void {
+  for (const [name, file] of formats) {
+    writeFileSync(`dist/${formatEntry(file)}.d.mts`, `export { ${name} } from "../../formats.mjs";\n`);
+  }
+}
 
 /** The library for bundlers: a file for each module, of which they take what is used. */
 const modules: BuildConfig = {
   ...common,
   clean: false,
-  entries: ["library", "formats", "output", "filter", "schema"].map((name) => ({ input: `grammars/${name}`, name })),
+  entries: [
+    ...["library", "formats", "output", "filter", "schema"].map((name) => ({ input: `grammars/${name}`, name })),
+    { input: "engine/authoring/index", name: "grammar" },
+    { input: "grammars/shared", name: "vocabulary" },
+  ],
   declaration: false,
   sourcemap: false,
 };
 
-const worker: BuildConfig = {
-  ...common,
-  clean: false,
-  entries: [{ input: "cli/worker", name: "worker" }],
-  declaration: false,
-};
-
-/** An entry whose start is in one file, in two passes; `changing` are the plugins that are its own. */
+/** The bundle of the command line, whose entry `main` starts from one file, in two passes. */
 function started(
-  folder: string,
-  form: "module" | "script",
   entry: BuildConfig,
   changing: () => readonly Plugin[],
   done: () => Promise<void>,
 ): readonly BuildConfig[] {
-  const { survey, chunkOf } = startFile();
+  const { survey, chunkOf } = startFile("main");
   const finding: Hooks = {
     "rollup:options": (_context, { plugins }) => {
-      plugins.unshift(builtins(form), constants, checkedAlready, storedFormats, storedSamples);
+      plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, storedSamples, writtenMatchers);
       plugins.push(...changing(), survey);
     },
   };
@@ -105,8 +158,14 @@ function started(
       for (const output of [options.output].flat()) {
         if (output) Object.assign(output, { manualChunks: chunkOf, onlyExplicitManualChunks: true });
       }
-      chunksIn(folder, options);
-      options.plugins.unshift(builtins(form), constants, checkedAlready, storedFormats, storedSamples);
+      options.plugins.unshift(
+        builtins("script"),
+        constants,
+        checkedAlready,
+        storedFormats,
+        storedSamples,
+        writtenMatchers,
+      );
       options.plugins.push(...changing());
     },
     "build:done": done,
@@ -117,32 +176,10 @@ function started(
   ];
 }
 
-/** The library for who calls `require`: Jest as it is set up unless told otherwise, and older projects. */
-const scripts: BuildConfig = {
-  ...common,
-  clean: false,
-  declaration: false,
-  sourcemap: false,
-  entries: [
-    { input: "grammars/library-node", name: "index" },
-    { input: "engine/authoring/index", name: "grammar" },
-    { input: "grammars/shared", name: "vocabulary" },
-    { input: "grammars/formats", name: "formats" },
-    { input: "testing/jest", name: "jest" },
-    { input: "testing/node-test", name: "node-test" },
-  ],
-  externals: ["@jest/globals"],
-  hooks: {
-    "rollup:options": (_context, options) => {
-      options.plugins.unshift(builtins("script"), constants);
-      options.plugins.push(commonJs({ entries: "commonjs/", chunks: "commonjs/chunks/" }));
-    },
-  },
-};
-
 /** The manual is built from the same definitions as the command line. */
 async function writeManual(): Promise<void> {
   writeFileSync("dist/froe.1", await manual(packageJson, surface));
+  writeFileSync("dist/settings.schema.json", JSON.stringify(await settingsSchema()));
   shipJiti();
 }
 
@@ -154,7 +191,6 @@ const inFolder = (folder: string): Hooks => ({
     options.plugins.unshift(builtins("module"), constants, checkedAlready);
   },
 });
-const embedded = inFolder("library");
 
 /**
  * Detection needs all formats, so bundlers get them in a file of their own: of modules that an index lists, some take all
@@ -184,67 +220,45 @@ const preserved: Hooks = {
   },
 };
 
-/** Each format's declaration refers to that of all formats, which is made once. */
-const embeddedFormats: Hooks = {
-  ...embedded,
-  "rollup:dts:options": (_context, { input }) => {
-    if (typeof input === "object" && !Array.isArray(input))
-      for (const [, file] of formats) delete input[formatEntry(file)];
-  },
-  "build:done": () => {
-    if (!hasTypes) return;
-    for (const [name, file] of formats) {
-      writeFileSync(`dist/${formatEntry(file)}.d.mts`, `export { ${name} } from "../../formats.mjs";\n`);
-    }
-  },
-};
-
 /** Chunks of two bundles may have the same name, so each bundle has a folder of its own. */
 function chunksIn(folder: string, { output }: RollupOptions): void {
   for (const one of [output].flat()) if (one) one.chunkFileNames = `${folder}/[name].mjs`;
 }
 
-/** jiti is loaded as it is, by a Node that does not run TypeScript: its parser alone is larger than all of froe. */
+/**
+ * jiti is loaded by a Node that does not run TypeScript. Its parser, a third of the package by itself, is compressed: the
+ * few runs that need it, for a grammar file that has changed, spend 4 ms on it.
+ */
 function shipJiti(): void {
-  for (const file of ["jiti.cjs", "babel.cjs"]) cpSync(`node_modules/jiti/dist/${file}`, `dist/jiti/${file}`);
+  cpSync("node_modules/jiti/dist/jiti.cjs", "dist/jiti/jiti.cjs");
+  writeFileSync("dist/jiti/babel.cjs.br", brotliCompressSync(readFileSync("node_modules/jiti/dist/babel.cjs")));
 }
 
-// Each entry is a bundle of its own: a module that two entries share would be one more file to load at every start.
+// The library is a bundle of its own: a module that it shared with the command line would be one more file to load at every
+// start. A worker loads the file that the command line starts from.
 export default defineBuildConfig([
-  ...started("cli", "script", cli, () => [helpWords(), commonJs({ entries: "", chunks: "cli/" })], writeManual),
-  { ...starter, hooks: embedded },
-  { ...embedding, hooks: embeddedFormats },
+  ...started(
+    cli,
+    () => [helpWords(), commonJs({ signatures: "allow-extension", entries: "", chunks: "cli/" })],
+    writeManual,
+  ),
+  { ...starter, hooks: inFolder("library") },
+  scripts,
   { ...modules, hooks: preserved },
   { ...allFormats, hooks: inFolder("modules/catalogue") },
-  ...started(
-    "worker",
-    "module",
-    worker,
-    () => [],
-    async () => {},
-  ),
-  scripts,
   {
-    ...common,
-    clean: false,
-    entries: [
-      { input: "engine/authoring/index", name: "grammar" },
-      { input: "grammars/shared", name: "vocabulary" },
-      { input: "testing/vitest", name: "vitest" },
-      { input: "testing/jest", name: "jest" },
-      { input: "testing/node-test", name: "node-test" },
-      { input: "testing/fast-check", name: "fast-check" },
-    ],
-    // What tests run with is their project's.
-    externals: ["vitest", "fast-check", "@jest/globals"],
+    ...facades,
     failOnWarn: hasTypes,
     hooks: {
+      ...facades.hooks,
       // Before the check that each file which package.json names is there.
       "rollup:done": () => {
-        if (hasTypes) commonJsTypes("dist", "dist/commonjs");
+        if (!hasTypes) return;
+        declareFormats();
+        sortUnions("dist");
+        commonJsTypes("dist", "dist/commonjs");
       },
       "build:done": () => {
-        sortUnions("dist");
         writeFileSync("dist/NOTICES", noticesOf("dist", ["node_modules/jiti"]));
       },
     },

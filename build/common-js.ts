@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 
 /** Where files go, below dist/; empty, or with a slash at the end. */
 interface Folders {
+  /** What entries export: `allow-extension` if they may also export what other files ask them for. */
+  readonly signatures: "allow-extension" | "strict";
   readonly entries: string;
   readonly chunks: string;
 }
@@ -13,8 +15,7 @@ interface Folders {
  */
 export const commonJs = (folders: Folders) => ({
   name: "common-js",
-  // The entry has to stay in one file with what other files ask it for.
-  options: <T extends object>(options: T) => ({ ...options, preserveEntrySignatures: "allow-extension" as const }),
+  options: <T extends object>(options: T) => ({ ...options, preserveEntrySignatures: folders.signatures }),
   outputOptions: <T extends object>(options: T) => ({
     ...options,
     format: "cjs" as const,

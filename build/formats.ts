@@ -6,6 +6,7 @@ import { maker } from "../engine/parse/compile/index.ts";
 import type { Program, Task } from "../engine/parse/programs/index.ts";
 // Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
 import { catalogue, specs } from "../grammars/index.ts";
+import { shortProgram } from "./short-program.ts";
 
 const DIRECTORY = "formats";
 
@@ -65,8 +66,6 @@ function programsOf(grammar: Grammar): ReadonlyMap<Task, Program> {
   if (hasContainers) tasks.push("inside");
   const programs = tasks.map((task) => [task, maker.programOf(grammar, framingOf(grammar), task)] as const);
   const isDeclaring = declaredFields(placesOf(grammar)).length > 0;
-  return new Map([
-    ...programs,
-    ...(isDeclaring ? [["declared", maker.programOf(grammar, "bounded", "declared")] as const] : []),
-  ]);
+  const declared = isDeclaring ? [["declared", maker.programOf(grammar, "bounded", "declared")] as const] : [];
+  return new Map([...programs, ...declared].map(([task, program]) => [task, shortProgram(program)]));
 }

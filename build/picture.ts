@@ -24,15 +24,15 @@ export const themes = {
     text: "#1f2328",
     faint: "#6e7781",
     colors: ["#1f2328", "#c21f30", "#116329", "#8a5a00", "#0550ae", "#8250df", "#1b7c83", "#59636e"],
-    grounds: ["#f6f8fa", "#ffebe9", "#dafbe1", "#fff4d1", "#ddf4ff", "#fbefff", "#d8f5f6", "#eaeef2"],
+    grounds: ["#f6f8fa", "#ff8182", "#4ac26b", "#eac54f", "#54aeff", "#c297ff", "#6cc9cf", "#d1d9e0"],
   },
   dark: {
     page: "#0d1117",
     edge: "#3d444d",
     text: "#e6edf3",
     faint: "#8b949e",
-    colors: ["#6e7681", "#ff7b72", "#56d364", "#e3b341", "#79c0ff", "#d2a8ff", "#56d4dd", "#f0f6fc"],
-    grounds: ["#161b22", "#3d1618", "#12361f", "#3a2d0c", "#0c2d4d", "#2f1f4d", "#0b3a3d", "#30363d"],
+    colors: ["#0d1117", "#ff7b72", "#56d364", "#e3b341", "#79c0ff", "#d2a8ff", "#56d4dd", "#f0f6fc"],
+    grounds: ["#161b22", "#ff7b72", "#56d364", "#e3b341", "#79c0ff", "#d2a8ff", "#56d4dd", "#f0f6fc"],
   },
 } satisfies Record<string, Theme>;
 
@@ -92,13 +92,19 @@ function runsOf(line: string): Run[] {
   let column = 0;
   // The pieces between escape sequences have even numbers.
   for (const [index, piece] of line.split(/\x1b\[([\d;]*)m/).entries()) {
-    if (index % 2 === 1) style = piece.split(";").reduce((now, code) => styled(now, Number(code)), style);
+    if (index % 2 === 1) style = styledBy(style, piece.split(";").map(Number));
     else if (piece !== "") {
       runs.push({ text: piece, column, style });
       column += [...piece].length;
     }
   }
   return runs;
+}
+
+function styledBy(style: Style, [code = 0, form, number, ...others]: readonly number[]): Style {
+  if (code === 38 && form === 5 && number !== undefined) return { ...style, color: number };
+  const further = [form, number, ...others].filter((one) => one !== undefined);
+  return further.reduce(styled, styled(style, code));
 }
 
 function styled(style: Style, code: number): Style {
@@ -127,7 +133,7 @@ function groundOf({ text, column, style }: Run, top: number, theme: Theme): stri
 }
 
 function textOf({ text, column, style }: Run, top: number, theme: Theme): string {
-  const fill = style.color === null ? (style.dim ? theme.faint : null) : theme.colors[style.color];
+  const fill = style.color === null ? (style.dim ? theme.faint : null) : colorOf(style.color, theme);
   const attributes = [
     `x="${rounded(MARGIN + column * ADVANCE)}"`,
     `y="${top + SIZE}"`,
@@ -139,6 +145,16 @@ function textOf({ text, column, style }: Run, top: number, theme: Theme): string
   ];
   return `<text ${attributes.join(" ")}>${escaped(text)}</text>`;
 }
+
+/** A color by its code: one of the theme, or one of the cube of 216. */
+function colorOf(code: number, { colors }: Theme): string {
+  if (code < CUBE) return colors[code % colors.length]!;
+  const at = code - CUBE;
+  const parts = [Math.floor(at / 36), Math.floor(at / 6) % 6, at % 6].map((part) => (part === 0 ? 0 : 55 + part * 40));
+  return `rgb(${parts.join(",")})`;
+}
+/** The first code of the cube. */
+const CUBE = 16;
 
 function rounded(pixels: number): number {
   return Math.round(pixels * 10) / 10;

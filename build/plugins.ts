@@ -1,9 +1,71 @@
-/** The package's grammars have been checked by the build, so that a start need not. Authors' grammars still are. */
+import { readFileSync } from "node:fs";
+import { dirname, relative } from "node:path";
+
+interface Resolver {
+  resolve(source: string, importer: string | undefined, options: { skipSelf: true }): Promise<{ id: string } | null>;
+}
+
+const COPY = ".unchecked.ts";
+const NO_CHECK = "\0froe:no-check";
+const original = (id: string) => id.replace(COPY, ".ts");
+
+/**
+ * The package's grammars have been checked by the build, so that a start need not: they import a copy of the combinators
+ * that does not check. Authors' grammars still are.
+ */
 export const checkedAlready = {
   name: "checked-already",
-  load: (id: string) =>
-    /engine[\\/]analysis[\\/]check[\\/]index\.ts$/.test(id) ? "export function checkGrammar() {}" : null,
+  async resolveId(this: Resolver, source: string, importer?: string) {
+    const isCopy = importer?.endsWith(COPY) ?? false;
+    if (isCopy && source === "../analysis/check/index.ts") return NO_CHECK;
+    const isCopied = isCopy
+      ? source.startsWith("./")
+      : /[\\/]grammars[\\/]/.test(importer ?? "") && source.endsWith("engine/authoring/index.ts");
+    if (!isCopy && !isCopied) return null;
+    const found = await this.resolve(source, importer && original(importer), { skipSelf: true });
+    return found && isCopied ? original(found.id).replace(/\.ts$/, COPY) : found;
+  },
+  load(id: string) {
+    if (id === NO_CHECK) return "export function checkGrammar() {}";
+    return id.endsWith(COPY) ? readFileSync(original(id), "utf8") : null;
+  },
 };
+
+interface Output {
+  readonly type: string;
+  readonly isEntry?: boolean;
+  readonly name?: string | undefined;
+  readonly exports?: readonly string[];
+  code?: string;
+}
+
+/** The scripts that the modules for test runners without scripts use, by what imports them. */
+const USED: Readonly<Record<string, string>> = {
+  "./matchers.ts": "matchers",
+  "../workbench/sample/index.ts": "sample",
+};
+
+/** Writes each entry that has the name of a script in `folder` as a module that hands on what the script exports. */
+export const handsOn = (folder: string, scripts: readonly { readonly name: string }[]) => ({
+  name: "hands-on",
+  resolveId(source: string, importer?: string) {
+    const script = /[\\/]testing[\\/][\w-]+\.ts$/.test(importer ?? "") ? USED[source] : undefined;
+    return script === undefined ? null : { id: `./${folder}/${script}.cjs`, external: "relative" as const };
+  },
+  generateBundle(_options: unknown, bundle: Record<string, Output>) {
+    for (const [file, output] of Object.entries(bundle)) {
+      const { isEntry, name = "", exports = [] } = output;
+      if (!isEntry) delete bundle[file];
+      else if (scripts.some((script) => script.name === name))
+        output.code = facade(exports, relative(dirname(file), `${folder}/${name}.cjs`));
+    }
+  },
+});
+
+function facade(exports: readonly string[], script: string): string {
+  const from = JSON.stringify(script.startsWith(".") ? script : `./${script}`);
+  return exports.length > 0 ? `export { ${exports.join(", ")} } from ${from};\n` : `import ${from};\n`;
+}
 
 const BUILTIN = "froe:builtin";
 /** How modules and scripts call for one of Node's own modules. */

@@ -1,6 +1,7 @@
 interface Chunk {
   readonly type: string;
   readonly isEntry?: boolean;
+  readonly name?: string | undefined;
   readonly moduleIds?: readonly string[];
   readonly imports?: readonly string[];
 }
@@ -16,14 +17,14 @@ export interface Start {
   readonly chunkOf: (id: string) => string | undefined;
 }
 
-/** @returns what the bundle of one entry is made with. */
-export function startFile(): Start {
+/** @returns what the bundle with this entry is made with. */
+export function startFile(entry: string): Start {
   const needed = new Set<string>();
   return {
     survey: {
       name: "survey",
       generateBundle(_options, bundle) {
-        const files = Object.keys(bundle).filter((file) => bundle[file]?.isEntry);
+        const files = Object.keys(bundle).filter((file) => bundle[file]?.isEntry && bundle[file].name === entry);
         for (const file of files) {
           for (const id of bundle[file]?.moduleIds ?? []) needed.add(id);
           for (const imported of bundle[file]?.imports ?? []) if (!files.includes(imported)) files.push(imported);

@@ -1,15 +1,18 @@
 import { ClosedPipe } from "../engine/run/output/sink.ts";
 import { commandFor } from "./commands/index.ts";
-import { readLogs } from "./commands/read.ts";
+import { complain, readLogs } from "./commands/read.ts";
+import { withoutAliases } from "./settings/index.ts";
 
 const CLOSED_PIPE = 141;
 
 /** Runs a command line, given without the program's name. @returns the exit code. */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   try {
-    const call = await commandFor(argv);
+    const words = argv[0]?.startsWith("@") ? await withoutAliases(argv, process.env) : argv;
+    if ("ok" in words) return await complain(words);
+    const call = await commandFor(words);
     // Nearly every run reads logs, so that command is not loaded late.
-    if (!call) return await readLogs(argv);
+    if (!call) return await readLogs(words);
     const { runCommand } = await import("citty");
     const { result } = await runCommand(call.command, { rawArgs: call.rawArgs });
     return typeof result === "number" ? result : 0;

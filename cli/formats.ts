@@ -1,9 +1,18 @@
 import type { Grammar } from "../engine/grammar/index.ts";
-import { type Formats, resolve, type Selection, type SelectionError, select } from "../engine/select/index.ts";
+import {
+  AUTO,
+  AUTO_PER_FILE,
+  type Formats,
+  resolve,
+  type Selection,
+  type SelectionError,
+  select,
+} from "../engine/select/index.ts";
 import { catalogue, specs } from "../grammars/index.ts";
 import { mayNameFile } from "./grammar-files/names.ts";
 import { grammar, grammarLast, inputFormat } from "./options/index.ts";
 import { type Parsed, valuesOf } from "./parse.ts";
+import { settingsFor } from "./settings/index.ts";
 import { wrongText } from "./spec-error.ts";
 import { quoted, type UsageError, usageError } from "./usage.ts";
 import { unknownWord } from "./value.ts";
@@ -21,9 +30,20 @@ export async function wantedFormats(parsed: Parsed): Promise<Wanted | UsageError
   const args = valuesOf(parsed, inputFormat);
   const first = valuesOf(parsed, grammar);
   const last = valuesOf(parsed, grammarLast);
-  if (first.length + last.length === 0 && !mayNameFile(args)) return { args, catalogue };
+  const isBuiltIn = last.length + first.length === 0 && !mayNameFile(args);
+  if (isBuiltIn && args.length > 0 && select(args, catalogue, specs).ok && !isDetection(args))
+    return { args, catalogue };
+  const settings = await settingsFor(parsed, process.env);
+  if ("ok" in settings) return settings;
+  const folders = [...new Set(settings.flatMap(({ grammars }) => grammars))];
+  if (isBuiltIn && folders.length === 0) return { args, catalogue };
   const { ownGrammars } = await import("./grammar-files/index.ts");
-  return ownGrammars({ args, first, last }, { catalogue, specs });
+  return ownGrammars({ args, first: [...first, ...folders], last }, { catalogue, specs });
+}
+
+/** True if detection chooses the format, for which all are candidates. */
+function isDetection(args: readonly string[]): boolean {
+  return args.some((one) => one === AUTO || one === AUTO_PER_FILE);
 }
 
 /** The selection that the arguments of -f ask for, or their error. */
@@ -47,12 +67,23 @@ function hasSpec(selection: Selection): boolean {
   return (selection.kind === "one" ? [selection.member] : selection.members).some(({ kind }) => kind === "spec");
 }
 
+/** The formats that a word may mean, each with a line by which people recognize theirs. */
+function choiceOfFormats(word: string, candidates: readonly Grammar[]): string {
+  const width = Math.max(...candidates.map(({ name }) => name.length));
+  const rows = candidates.map(({ name, example, layout }) => {
+    return `  -f ${name.padEnd(width)}  ${(example ?? layout).split("\n", 1)[0]}`;
+  });
+  return [`${quoted(word)} is a name of ${candidates.length} formats; choose one:`, ...rows].join("\n");
+}
+
 function usageErrorOf(error: SelectionError): UsageError {
   switch (error.code) {
     case "empty-member":
       return usageError(`-f ${quoted(error.argument)} has an empty member`);
     case "unknown-format":
-      return unknownWord("input format", error.member, error.known);
+      return unknownWord("input format", error.member, error.known, error.others);
+    case "ambiguous-format":
+      return usageError(choiceOfFormats(error.member, error.candidates));
     case "no-columns":
       return usageError(`-f ${quoted(error.member)}: ${error.name} has no columns that a type could be given to`);
     case "spec-in-list":

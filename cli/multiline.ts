@@ -125,7 +125,7 @@ function withoutDetails({ given }: Parsed): UsageError | null {
 async function silenceOf(text: string | undefined): Promise<number | UsageError> {
   if (text === undefined) return SILENCE;
   if (text === "0") return 0;
-  const length = (await import("../engine/language/duration.ts")).duration(text);
+  const length = (await import("../engine/time/language/duration.ts")).duration(text);
   if (isSpecError(length)) return wrongText(multilineTimeout, text, length);
   return Math.min(length.millis + (length.nanos > 0 ? 1 : 0), LONGEST_SILENCE);
 }

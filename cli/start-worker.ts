@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { StartWorker } from "../engine/run/parallel/messages.ts";
 
-/** The worker is a separate bundle, beside the folder that this file is bundled into. */
-const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "../worker.mjs", import.meta.url);
+/** An entry beside the folder that this file is bundled into. */
+const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "../worker.cjs", import.meta.url);
 /** The memory for short-lived values, in MiB. */
 const YOUNG_MIB = 8;
 

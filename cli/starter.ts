@@ -55,7 +55,8 @@ function compiled(filename: string, text: Buffer): Wrapped {
   return script.runInThisContext();
 }
 
-const main = load(file);
+const { start, hasReadLogs } = load(file);
 process.once("exit", (code) => {
-  if (code === 0 && typeof main.hasReadLogs === "function" && main.hasReadLogs()) for (const keep of keeping) keep();
+  if (code === 0 && typeof hasReadLogs === "function" && hasReadLogs()) for (const keep of keeping) keep();
 });
+if (typeof start === "function") start();

@@ -11,6 +11,7 @@ import { type Program, type Stored, store, storedOf, type Task } from "../engine
 /** The properties of a grammar that are in the code; of its record, only the kind. */
 const EAGER = [
   "name",
+  "knownAs",
   "framer",
   "lines",
   "skip",
@@ -63,11 +64,26 @@ export function storable(
   grammar: Grammar,
   { signs, disjoint, programs }: Storable,
 ): { readonly head: StoredHead; readonly signs: StoredSigns; readonly files: ReadonlyMap<string, string> } {
-  const { name, framer, lines, skip, columns, header, blank, acceptsAll, json, verbatim, covers, soleName, record } =
-    grammar;
+  const {
+    name,
+    knownAs,
+    framer,
+    lines,
+    skip,
+    columns,
+    header,
+    blank,
+    acceptsAll,
+    json,
+    verbatim,
+    covers,
+    soleName,
+    record,
+  } = grammar;
   const eager: readonly string[] = EAGER;
   const head: StoredHead = {
     name,
+    knownAs,
     framer,
     lines,
     skip,
@@ -105,8 +121,22 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { name, framer, lines, skip, columns, header, blank, acceptsAll, json, verbatim, covers, soleName, tasks } =
-    head;
+  const {
+    name,
+    knownAs,
+    framer,
+    lines,
+    skip,
+    columns,
+    header,
+    blank,
+    acceptsAll,
+    json,
+    verbatim,
+    covers,
+    soleName,
+    tasks,
+  } = head;
   let file: StoredGrammar | null = null;
   const load = () => {
     file ??= readJson<StoredGrammar>(grammarFile(name), directory);
@@ -114,7 +144,22 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
   };
   const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
   const grammar = lazily<Grammar>(
-    { name, framer, lines, skip, columns, header, blank, acceptsAll, json, verbatim, covers, soleName, record },
+    {
+      name,
+      knownAs,
+      framer,
+      lines,
+      skip,
+      columns,
+      header,
+      blank,
+      acceptsAll,
+      json,
+      verbatim,
+      covers,
+      soleName,
+      record,
+    },
     head.others,
     () => load().grammar,
   );

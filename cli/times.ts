@@ -70,7 +70,7 @@ async function checkZone(name: string): Promise<UsageError | null> {
 
 async function chooseLayouts(texts: readonly string[]): Promise<readonly Layout[] | null | UsageError> {
   if (texts.length === 0) return null;
-  const { timeLayout } = await import("../engine/language/time-layout.ts");
+  const { timeLayout } = await import("../engine/time/language/layout.ts");
   const layouts: Layout[] = [];
   for (const text of texts) {
     const layout = timeLayout(text);
@@ -82,7 +82,7 @@ async function chooseLayouts(texts: readonly string[]): Promise<readonly Layout[
 
 async function chooseGaps(text: string | undefined): Promise<Duration | null | UsageError> {
   if (text === undefined) return null;
-  const { duration } = await import("../engine/language/duration.ts");
+  const { duration } = await import("../engine/time/language/duration.ts");
   const least = duration(text);
   if (isSpecError(least)) return wrongText(markGaps, text, least);
   if (least.millis === 0 && least.nanos === 0) return usageError(`--${markGaps.long} has to be more than nothing`);
@@ -93,7 +93,7 @@ async function chooseWindow(parsed: Parsed, options: TimestampOptions): Promise<
   const from = lastValue(parsed, since);
   const to = lastValue(parsed, until);
   if (from === undefined && to === undefined) return null;
-  const { timeBound } = await import("../engine/language/time-bound.ts");
+  const { timeBound } = await import("../engine/time/language/bound.ts");
   const { readInstant, windowOf, zoneNamed, utc } = await import("../engine/time/index.ts");
   const read = readInstant({ ...options, layouts: null });
   const bounds: (Bound | null)[] = [];

@@ -46,9 +46,14 @@ export function rangeText({ least, most }: IntOption): string {
   return most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`;
 }
 
-/** The error about a word that is not one of `names`. */
-export function unknownWord(noun: string, word: string, names: readonly string[]): UsageError {
-  const meant = closest(word, names);
+/** The error about a word that is not one of `names`, nor of the `others`, which are not listed. */
+export function unknownWord(
+  noun: string,
+  word: string,
+  names: readonly string[],
+  others: readonly string[] = [],
+): UsageError {
+  const meant = closest(word, [...names, ...others]);
   return usageError(
     `unknown ${noun} ${quoted(word)}${meant === null ? `: there is ${names.join(", ")}` : suggestion(meant)}`,
   );

@@ -84,6 +84,8 @@ const time = seq(digits(10, 10, [1_000_000_000, 9_999_999_999]), ".", digits(3))
 export const audit = grammar("audit", {
   about: "Audit log of the Linux kernel",
   layout: "node=<node> type=<type> msg=audit(<ts>:<serial>): <key>=<value> ... msg='<key>=<value> ...'",
+  example: "type=USER_LOGIN msg=audit(1770100209.123:4711): pid=800 uid=0 res=success",
+  knownAs: ["auditd"],
   url: "https://github.com/linux-audit/audit-documentation/wiki/SPEC-Audit-Event-Enrichment",
   notes: [
     "Every pair is a field, also those inside msg='...' and after the group separator (enriched records).",

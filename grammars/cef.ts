@@ -109,6 +109,8 @@ const value = choice(
 export const cef = grammar("cef", {
   about: "Common Event Format, with or without a syslog prefix",
   layout: "<ts> <host> CEF:<cefver>|<vendor>|<product>|<version>|<eventid>|<event>|<severity>|k=v ...",
+  example: "Feb  3 04:05:06 fw1 CEF:0|Initrode|Gate|3.4|902|Blocked|7|src=192.0.2.44 dst=198.51.100.7 spt=51000",
+  knownAs: ["arcsight"],
   url: "https://www.microfocus.com/documentation/arcsight/arcsight-smartconnectors-8.4/pdfdoc/cef-implementation-standard/cef-implementation-standard.pdf",
   notes: [
     "Header fields are strings. Extension values: int, float (decimal text), true and false; everything else is a string.",

@@ -48,12 +48,15 @@ const data = choice(
 export const channelLevel = grammar("channel-level", {
   about: "[timestamp] channel.LEVEL: message, context as JSON",
   layout: "[<ts>] <channel>.<level>: <msg> <context> <extra>",
+  example: '[2026-02-03 04:05:06] shop.INFO: order stored {"order":7} []',
+  knownAs: ["monolog", "laravel", "symfony"],
   url: "https://github.com/Seldaek/monolog/blob/main/doc/02-handlers-formatters-processors.md#formatters",
   notes: [
     "The level is one of DEBUG INFO NOTICE WARNING ERROR CRITICAL ALERT EMERGENCY.",
     "Context and extra are maps, omitted where they are []. What is no JSON at the end of the line belongs to msg.",
     "Stack traces inside the context have line ends: -M timestamp joins them.",
   ],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: {
     "mixed-types": "Context and extra are what the program logs: an object or a list.",
   },

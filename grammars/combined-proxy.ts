@@ -117,6 +117,8 @@ export const combinedProxy = grammar("combined-proxy", {
     "<request_length> <request_time> [<upstream_name>] [<alternative_upstream_name>] <upstream_addr> " +
     "<upstream_response_length> <upstream_response_time> <upstream_status> <req_id>; " +
     '<request_count> "<router>" "<server_url>" <duration_ms>ms',
+  example: '192.0.2.1 - - [03/Feb/2026:10:20:30 +0100] "GET / HTTP/1.1" 200 5 "-" "curl/8.9.1" "203.0.113.7"',
+  knownAs: ["nginx", "ingress-nginx", "traefik"],
   url: "https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/log-format/",
   notes: [
     "Lines of combined are accepted as well, since a proxy writes them where nothing was forwarded.",

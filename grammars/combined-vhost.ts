@@ -26,6 +26,8 @@ const requestId = optional(seq(field("req_id", word, { omit: "-" }), " ", look(s
 export const combinedVhost = grammar("combined-vhost", {
   about: "Web-server access log with the virtual host in front",
   layout: '<vhost>:<port> <ip> <identity> <user> [<ts>] "<request>" <status> <bytes> "<referer>" "<user_agent>" ...',
+  example: 'shop.example:443 192.0.2.1 - - [03/Feb/2026:10:20:30 +0100] "GET / HTTP/1.1" 200 5 "-" "curl/8.9.1"',
+  knownAs: ["apache", "apache2", "httpd"],
   url: "https://httpd.apache.org/docs/2.4/logs.html#virtualhost",
   notes: [
     "The port may be missing. What follows has the fields of combined, then the forwarded addresses of combined-proxy.",

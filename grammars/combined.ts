@@ -127,6 +127,8 @@ export const endAfterBytes = endAfter("bytes");
 export const combined = grammar("combined", {
   about: "Web-server access log: Common, Combined, or with a request time",
   layout: '<ip> <identity> <user> [<ts>] "<request>" <status> <bytes> "<referer>" "<user_agent>" <request_time>',
+  example: '192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] "GET / HTTP/1.1" 200 5120 "-" "curl/8.9.1"',
+  knownAs: ["nginx", "apache", "apache2", "httpd", "clf", "ncsa", "common", "access"],
   url: "https://httpd.apache.org/docs/2.4/logs.html#accesslog",
   notes: [
     "Referer and user agent, and then the request time (quoted or bare), may be missing; each line decides for itself.",

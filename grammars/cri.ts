@@ -4,6 +4,8 @@ import { rfc3339 } from "./vocabulary.ts";
 export const cri = grammar("cri", {
   about: "Container runtime log",
   layout: "<ts> <stream> <tag> <msg>",
+  example: "2026-02-03T04:05:06.123456789Z stdout F listening on :8443",
+  knownAs: ["containerd", "cri-o", "kubernetes", "k8s"],
   url: "https://github.com/kubernetes/design-proposals-archive/blob/main/node/kubelet-cri-logging.md",
   notes: [
     "The stream is stdout or stderr.",

@@ -32,6 +32,8 @@ const source = label(
 export const golog = grammar("golog", {
   about: "Go-style glog and klog",
   layout: "<level><ts> <pid> <source>] <msg>",
+  example: "I0203 04:05:06.123456       1 server.go:88] listening on 192.0.2.10:8443",
+  knownAs: ["glog", "klog", "kubernetes", "k8s"],
   url: "https://github.com/google/glog#format",
   notes: [
     "The level is I, W, E or F; the timestamp has no year.",

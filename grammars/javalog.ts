@@ -133,6 +133,8 @@ const other = choice(
 export const javalog = grammar("javalog", {
   about: "Java-style logging",
   layout: "<date> <time,millis> <level> [<thread>] <logger> - <msg>",
+  example: "2026-02-03 04:05:06,123 INFO  [main] com.example.shop.Server - started on 8443",
+  knownAs: ["java", "log4j", "log4j2", "logback", "slf4j", "spring", "spring-boot"],
   url: "https://logging.apache.org/log4j/2.x/manual/pattern-layout.html",
   notes: [
     "Other usual orders: <level> [<thread>] <logger>: <msg>, [<thread>] <level> <logger> - <msg>, <level> [<logger>] (<thread>) <msg>.",
@@ -140,6 +142,7 @@ export const javalog = grammar("javalog", {
     "The timestamp may have a dot instead of the comma, and a zone.",
     "Lines of a stack trace are parse errors unless -M joins them.",
   ],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     choice(seq(time(","), blanks, upper, blanks, thread, loggerAndDash), ref<string, FieldsOf<typeof other>>("other")),
     field("msg", message(rest)),

@@ -53,6 +53,8 @@ export function jsonRules(depth: number) {
 export const json = grammar("json", {
   about: "JSON Lines: one object per line",
   layout: '{"key": value, ...}',
+  example: '{"ts":"2026-02-03T04:05:06Z","level":"info","msg":"listening","port":8080}',
+  knownAs: ["jsonl", "ndjson", "pino", "bunyan", "winston", "zap", "caddy", "docker"],
   url: "https://www.rfc-editor.org/rfc/rfc8259",
   notes: [
     "Every key becomes a field with its JSON type.",

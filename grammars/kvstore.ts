@@ -33,6 +33,8 @@ const role = label(
 export const kvstore = grammar("kvstore", {
   about: "Key-value store server log",
   layout: "<pid>:<role> <ts> <level> <msg>",
+  example: "4711:M 03 Feb 2026 04:05:06.123 * Ready to accept connections",
+  knownAs: ["redis", "valkey"],
   url: "https://redis.io/docs/latest/operate/oss_and_stack/management/config/",
   notes: [
     "The level is one of . - * # (debug, verbose, notice, warning).",

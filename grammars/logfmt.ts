@@ -33,6 +33,8 @@ const bare = optional(seq(run(except(union(whiteSpace, charset('"'))), 1, 1), ru
 export const logfmt = grammar("logfmt", {
   about: "key=value pairs",
   layout: 'key=value key="quoted value" ...',
+  example: 'ts=2026-02-03T04:05:06Z level=info msg="order stored" order=7',
+  knownAs: ["logrus", "slog", "loki", "grafana"],
   url: "https://brandur.org/logfmt",
   notes: [
     "Unquoted values are typed: int, float (decimal or exponent), true/True, false/False; leading zeros stay a string.",

@@ -50,6 +50,8 @@ const columns = namedColumns({
 export const netmon = grammar("netmon", {
   about: "Tables of a network monitor; lines of the file name columns and types",
   layout: "#fields <name> <name> ...",
+  example: "#separator \\x09\n#fields\tts\tuid\n#types\ttime\tstring\n1770091506.123456\tC1",
+  knownAs: ["zeek", "bro"],
   notes: [
     "Lines #fields and #types name the columns and their types; #separator, #empty_field and #unset_field say how cells are written.",
     "Times are seconds since 1970; sets and vectors stay text.",

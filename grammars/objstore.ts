@@ -48,6 +48,9 @@ export const objstore = grammar("objstore", {
     '<owner> <bucket> [<ts>] <client> <requester> <req_id> <op> <key> "<method> <uri>?<query> <httpver>" <status> ' +
     '<error_code> <bytes_sent> <obj_size> <total_time> <turnaround_time> "<referer>" "<user_agent>" <version_id> ' +
     "<host_id> <sig_version> <cipher_suite> <auth_type> <host_header> <tls_version>",
+  example:
+    '4f1c shop [03/Feb/2026:04:05:06 +0000] 192.0.2.44 ann 7D1F REST.GET.OBJECT a.png "GET /shop/a.png HTTP/1.1" 200 - 5120 5120 12 11 "-" "curl/8.9.1" -',
+  knownAs: ["s3"],
   url: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/LogFormat.html",
   notes: [
     "A line may end after the user agent or after any later column; columns after tls_version are in meta.line.",

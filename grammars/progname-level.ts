@@ -23,12 +23,15 @@ const progEnd = seq(":", choice(" ", end));
 export const prognameLevel = grammar("progname-level", {
   about: "Logger of Ruby's standard library",
   layout: "<letter>, [<ts> #<pid>] <level> -- <prog>: <msg>",
+  example: "I, [2026-02-03T04:05:06.245316 #4711]  INFO -- shop: order stored",
+  knownAs: ["ruby", "rails"],
   url: "https://docs.ruby-lang.org/en/master/Logger.html#class-Logger-label-Entries",
   notes: [
     "The letter is the first one of the level, which is DEBUG, INFO, WARN, ERROR, FATAL or ANY.",
     "A program name that was not given is omitted.",
     "Messages of several lines need -M 'regex:match=^[DIWEFA], \\['.",
   ],
+  usualLines: { by: { kind: "patterns", match: "^[DIWEFA], \\[", end: null }, joint: "space" },
   waive: {
     "unknown-level": "ANY is the level of a message that was logged without one.",
   },

@@ -182,6 +182,9 @@ export const proxyLb = grammar("proxy-lb", {
     "<tq>/<tw>/<tc>/<tr>/<tt> <status> <bytes_read> - - <termination_state> " +
     "<actconn>/<feconn>/<beconn>/<srv_conn>/<retries> <srv_queue>/<backend_queue> " +
     '{<req_headers>} {<resp_headers>} "<msg>"',
+  example:
+    'Feb  3 04:05:06 lb1 haproxy[4711]: 192.0.2.44:51000 [03/Feb/2026:04:05:06.012] web app/app1 0/0/1/12/13 200 512 - - ---- 1/1/0/0/0 0/0 "GET / HTTP/1.1"',
+  knownAs: ["haproxy"],
   url: "https://docs.haproxy.org/2.8/configuration.html#8.2",
   notes: [
     "A TCP line has the timers <tw>/<tc>/<tt>, a termination state of two letters, and ends after the queues.",

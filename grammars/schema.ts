@@ -1,9 +1,5 @@
 /*
  * `froe/schema`: a grammar as a Standard Schema.
  */
-export {
-  type SchemaIssue,
-  type SchemaResult,
-  type StandardSchema,
-  standardSchema,
-} from "../engine/writing/index.ts";
+export type { SchemaIssue, SchemaResult, StandardSchema } from "../engine/grammar/index.ts";
+export { standardSchema } from "../engine/writing/index.ts";

@@ -7,7 +7,10 @@ const dash = seq(blanks, "-", blanks);
 export const scriptlog = grammar("scriptlog", {
   about: "asctime - name - levelname - message",
   layout: "<asctime> - <logger> - <level> - <msg>",
+  example: "2026-02-03 04:05:06,123 - shop.db - INFO - pool has 3 free",
+  knownAs: ["python"],
   url: "https://docs.python.org/3/library/logging.html#logrecord-attributes",
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     field("ts", time),
     dash,

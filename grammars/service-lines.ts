@@ -10,6 +10,8 @@ export const servicePrefix = seq(field("service", label("service", name)), run(b
 export const serviceLines = grammar("service-lines", {
   about: "Lines of several services, each after the name of its service",
   layout: "<service> | <msg>",
+  example: 'web-1  | {"level":"info","msg":"listening","port":8080}',
+  knownAs: ["docker", "docker-compose", "compose"],
   url: "https://docs.docker.com/reference/cli/docker/compose/logs/",
   notes: [
     "A message that is a JSON object is read: its fields replace msg.",

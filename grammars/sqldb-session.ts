@@ -132,6 +132,8 @@ export const sqldbSession = grammar("sqldb-session", {
   layout:
     "<ts> <log_tz> [<pid>] <user>@<database> <level>: <msg>, or " +
     "<ts> <log_tz>:<client>(<client_port>):<user>@<database>:[<pid>]:<level>: <msg>",
+  example: '2026-02-03 04:05:06.123 CET [4711] ann@shop FATAL:  database "shop" does not exist',
+  knownAs: ["postgres", "postgresql"],
   url: "https://www.postgresql.org/docs/current/runtime-config-logging.html#GUC-LOG-LINE-PREFIX",
   covers: ["sqldb"],
   notes: [
@@ -141,6 +143,7 @@ export const sqldbSession = grammar("sqldb-session", {
     "Statements of several lines need -M indent.",
     "The time zone is kept in log_tz and not applied: --input-tz says which one it is.",
   ],
+  usualLines: { by: { kind: "indented" }, joint: "space" },
   waive: {
     overlap: "A message may begin like the prefix of a session; sqldb reads those lines first.",
   },

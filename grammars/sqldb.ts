@@ -28,12 +28,15 @@ export const severity = label("level", level(seq(run(charset("A-Z")), optional(d
 export const sqldb = grammar("sqldb", {
   about: "Database server log, default prefix",
   layout: "<ts> <log_tz> [<pid>] <level>: <msg>",
+  example: "2026-02-03 04:05:06.123 UTC [4711] LOG:  database system is ready to accept connections",
+  knownAs: ["postgres", "postgresql"],
   url: "https://www.postgresql.org/docs/current/runtime-config-logging.html",
   notes: [
     "Only the default prefix matches: a timestamp with milliseconds, then [pid]. sqldb-session reads prefixes with user and database; another prefix needs regex:.",
     "Statements of several lines need -M indent, or -f sqldb,line.",
     "The zone abbreviation is kept in log_tz and not applied: the timestamp is read in the zone of --input-tz.",
   ],
+  usualLines: { by: { kind: "indented" }, joint: "space" },
   record: seq(
     field("ts", time),
     " ",

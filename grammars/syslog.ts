@@ -251,6 +251,8 @@ const otherLine = choice(ofFirewall, otherRfc3164, otherWithIsoTime);
 export const syslog = grammar("syslog", {
   about: "Syslog, RFC 5424 and RFC 3164",
   layout: "<pri>1 <ts> <host> <prog> <pid> <msgid> <structured-data> <msg>, or <pri><ts> <host> <prog>[<pid>]: <msg>",
+  example: "Feb  3 04:05:06 db1 sshd[4711]: Accepted publickey for ann",
+  knownAs: ["rfc5424", "rfc3164", "rsyslog", "journalctl"],
   url: "https://www.rfc-editor.org/rfc/rfc5424",
   notes: [
     "RFC 3164: the priority is optional, and the timestamp has no year; modern daemons write 2026-02-03T04:05:06+01:00.",

@@ -21,6 +21,8 @@ const columns = namedColumns({
 export const w3c = grammar("w3c", {
   about: "W3C extended log format, whose columns a line of the file names",
   layout: "#Fields: <name> <name> ...",
+  example: "#Fields: date time cs-method cs-uri-stem sc-status\n2026-02-03 04:05:06 GET /index.html 200",
+  knownAs: ["iis"],
   url: "https://www.w3.org/TR/WD-logfile.html",
   notes: [
     "A line #Fields: names the columns of the rows after it, and may come again; rows before the first one are rejected.",

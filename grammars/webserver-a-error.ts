@@ -39,6 +39,9 @@ const beforeClient = many(choice(remote, systemError, sourceFile), { min: 1 });
 export const webserverAError = grammar("webserver-a-error", {
   about: "Web-server error log, first kind",
   layout: "[<ts>] [<module>:<level>] [pid <pid>:tid <tid>] [client <client>] <msg>",
+  example:
+    "[Tue Feb 03 04:05:06.123456 2026] [core:error] [pid 4711:tid 4712] [client 192.0.2.44:51000] File does not exist",
+  knownAs: ["apache", "apache2", "httpd", "apache-error"],
   url: "https://httpd.apache.org/docs/2.4/logs.html#errorlog",
   notes: [
     "Module, pid, tid and client may each be missing, as in both generations of the server.",

@@ -6,6 +6,8 @@ const time = label("timestamp", timestamp(year, "/", monthNumber, "/", dayOfMont
 export const webserverBError = grammar("webserver-b-error", {
   about: "Web-server error log, second kind",
   layout: "<YYYY/MM/DD HH:MM:SS> [<level>] <pid>#<tid>: <msg>",
+  example: '2026/02/03 04:05:06 [error] 4711#4713: *88 open() "/srv/www/a.png" failed, client: 192.0.2.44',
+  knownAs: ["nginx", "nginx-error"],
   url: "https://nginx.org/en/docs/ngx_core_module.html#error_log",
   record: seq(
     field("ts", time),

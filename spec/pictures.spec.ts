@@ -14,7 +14,7 @@ const MOST_LINES = 12;
 
 const pictures: Readonly<Record<string, readonly string[]>> = {
   "first-minute": [
-    "froe --since 2026-02-03T09:18:50Z --head 210 corpus/json/checkout.log",
+    "froe -F view --since 2026-02-03T09:18:50Z --head 210 corpus/json/checkout.log",
     "froe -f combined -q corpus/combined/access.log",
   ],
 };

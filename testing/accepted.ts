@@ -3,6 +3,7 @@ import { framingOf, type Grammar } from "../engine/grammar/index.ts";
 import { createParser } from "../engine/parse/parser.ts";
 import { render } from "../engine/report/report.ts";
 import { Audit } from "../workbench/audit/index.ts";
+import { joinedInput } from "./joined-input.ts";
 import { LOOK } from "./line.ts";
 import { readSamples } from "./samples.ts";
 
@@ -18,7 +19,7 @@ export function checkFiles(grammar: Grammar, files: string | readonly string[], 
   if (samples.length === 0) return { pass: false, message: () => `no file is called ${[files].flat().join(", ")}` };
   const names = new NameTable();
   const audit = new Audit([grammar], [], (one) => createParser(one, names, framingOf(one), null), names);
-  for (const { source, bytes } of samples) audit.add(source, bytes);
+  for (const { source, bytes } of samples) audit.add(source, bytes, joinedInput(grammar, bytes));
   const { records, accepted, causes } = audit.result();
   const share = records === 0 ? 1 : accepted / records;
   const examples = causes.map(({ count, example }) => `${count} x ${render(example, LOOK)}`);

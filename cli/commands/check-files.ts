@@ -5,6 +5,7 @@ import type { Grammar } from "../../engine/grammar/index.ts";
 import { openSource, repairUtf8, STDIN } from "../../engine/input/index.ts";
 import { isSystemError } from "../../engine/records/system-error.ts";
 import { loadReport } from "../../engine/report/index.ts";
+import { namedBy } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { type InputProblem, looksLikeCases } from "../../workbench/audit/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
@@ -90,8 +91,8 @@ async function readOperand(operand: string): Promise<ReadFile | readonly CorpusF
 async function grammarsOf(operand: string): Promise<readonly SourcedGrammar[] | InputProblem | null> {
   const file = grammarFile(operand);
   if (!file) {
-    const known = catalogue.find(({ name }) => name === operand);
-    return known && !existsSync(operand) ? [{ grammar: known, source: known.name }] : null;
+    const [known, ...others] = namedBy(operand, catalogue);
+    return known && others.length === 0 && !existsSync(operand) ? [{ grammar: known, source: known.name }] : null;
   }
   const { path, isPackage, name } = file;
   const loaded = await loadGrammarFile(path, isPackage);

@@ -7,6 +7,7 @@ import {
   help,
   inputFormat,
   multiline,
+  noSettings,
   prefixSep,
 } from "../options/index.ts";
 import type { Command } from "./command.ts";
@@ -38,7 +39,7 @@ export const detect: Command = {
     "The first line with content decides the format of standard input, as of any stream. Lines that nearly fit are explained: the format that they match except at one place, the prefix of a runtime, the -M that joins them.",
   example: { command: "froe detect *.log", does: "shows the format of each file, and by which lines" },
   operands: "[FILE]...",
-  options: [multiline, extractPrefix, prefixSep, grammar, grammarLast, color, help],
+  options: [multiline, extractPrefix, prefixSep, grammar, grammarLast, noSettings, color, help],
   load: async () => (await import("./detect.ts")).detectCommand,
 };
 
@@ -62,7 +63,7 @@ export const explain: Command = {
     does: "shows why line 12 is rejected, and how far it is read",
   },
   operands: "LINE...",
-  options: [all, json, traceSteps, inputFormat, multiline, grammar, grammarLast, colsSep, color, help],
+  options: [all, json, traceSteps, inputFormat, multiline, grammar, grammarLast, noSettings, colsSep, color, help],
   load: async () => (await import("./explain.ts")).explainCommand,
 };
 
@@ -101,7 +102,19 @@ export const exportInfo: Command = {
     does: "writes a module of PySpark that reads access logs",
   },
   operands: "TARGET",
-  options: [inputFormat, flavor, moduleTypes, partial, samples, schemaFrom, grammar, grammarLast, colsSep, help],
+  options: [
+    inputFormat,
+    flavor,
+    moduleTypes,
+    partial,
+    samples,
+    schemaFrom,
+    grammar,
+    grammarLast,
+    noSettings,
+    colsSep,
+    help,
+  ],
   load: async () => (await import("./export.ts")).exportCommand,
 };
 
@@ -115,8 +128,19 @@ export const sampleInfo: Command = {
     does: "writes a thousand lines of an access log",
   },
   operands: null,
-  options: [inputFormat, lineCount, seed, nearMiss, grammar, grammarLast, colsSep, help],
+  options: [inputFormat, lineCount, seed, nearMiss, grammar, grammarLast, noSettings, colsSep, help],
   load: async () => (await import("./sample.ts")).sampleCommand,
+};
+
+export const settingsInfo: Command = {
+  name: "settings",
+  about: "Show the settings that hold, and where each comes from",
+  details:
+    "Settings are JSON: options has defaults of options for reading logs, aliases has lists of words (froe @errors FILE), grammars names a folder of NAME.grammar.ts and NAME.grammar.json, whose formats -f and detection know. The command line wins over the environment, that over .froe.json in the working directory, and that over froe/config.json in $XDG_CONFIG_HOME or ~/.config. A .froe.json may not run code or write files: scripts, output files and grammars in TypeScript are for the command line and your own configuration.",
+  example: { command: "froe settings", does: "lists the defaults and aliases, each with its file and line" },
+  operands: null,
+  options: [help],
+  load: async () => (await import("./settings.ts")).settingsCommand,
 };
 
 /** The commands that have a name. Each is loaded when it is called. */
@@ -128,4 +152,5 @@ export const commands: readonly Command[] = [
   exportInfo,
   sampleInfo,
   formats,
+  settingsInfo,
 ];

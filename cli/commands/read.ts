@@ -10,17 +10,27 @@ import type { Help } from "../help/index.ts";
 import { library } from "../library.ts";
 import { chooseLines } from "../lines.ts";
 import { chooseMultiline } from "../multiline.ts";
-import { color, colsSep, completions, help, helpFormats, helpFunctions, version } from "../options/index.ts";
+import {
+  color,
+  colsSep,
+  completions,
+  help,
+  helpFormats,
+  helpFunctions,
+  noSettings,
+  version,
+} from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
 import { choosePayloads } from "../payloads.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
+import { runOptions } from "../run-options.ts";
 import { chooseSteps, wrongScript } from "../scripts.ts";
-import { runOptions } from "../settings.ts";
+import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
 import { chooseSources } from "../sources.ts";
 import { surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
 import { chooseTimes } from "../times.ts";
-import type { UsageError } from "../usage.ts";
+import { type UsageError, usageError } from "../usage.ts";
 
 let hasRead = false;
 
@@ -31,25 +41,25 @@ export function hasReadLogs(): boolean {
 
 /** Runs froe without a command: reads logs and prints their events. @returns the exit code. */
 export async function readLogs(argv: readonly string[]): Promise<number> {
-  const parsed = parseCommandLine(argv);
-  if (!parsed.ok) return complain(parsed);
-  if (lastValue(parsed, version)) {
+  const asked = parseCommandLine(argv);
+  if (!asked.ok) return complain(asked);
+  if (lastValue(asked, version)) {
     await print(STDOUT, `${packageJson.name} ${packageJson.version}`);
     return 0;
   }
-  const shell = lastValue(parsed, completions);
+  const shell = lastValue(asked, completions);
   if (shell !== undefined) {
     await print(STDOUT, await (await import("../completions/index.ts")).completionScript(shell, surface));
     return 0;
   }
   const surroundings = await lookAround();
-  if (lastValue(parsed, help) !== undefined) return explain(parsed, surroundings);
-  const format = lastValue(parsed, helpFormats);
-  if (format !== undefined) return explainFormats(format, parsed, surroundings);
-  const word = lastValue(parsed, helpFunctions);
-  if (word !== undefined) return explainFunctions(word, parsed, surroundings);
-  const wrong = checkCombinations(parsed);
-  if (wrong) return complain(wrong);
+  if (lastValue(asked, help) !== undefined) return explain(asked, surroundings);
+  const format = lastValue(asked, helpFormats);
+  if (format !== undefined) return explainFormats(format, asked, surroundings);
+  const word = lastValue(asked, helpFunctions);
+  if (word !== undefined) return explainFunctions(word, asked, surroundings);
+  const parsed = await withDefaults(asked, surroundings.environment);
+  if (!parsed.ok) return complain(parsed);
   if (parsed.files.length === 0 && surroundings.terminal.stdin) {
     await print(STDERR, (await import("../help/index.ts")).usage);
     return MISUSE;
@@ -86,6 +96,21 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** The command line with the defaults of the environment and of settings, if they go together. */
+async function withDefaults(asked: Parsed, environment: Surroundings["environment"]): Promise<Parsed | UsageError> {
+  const variables = environmentDefaults(environment);
+  if ("ok" in variables) return variables;
+  const settings = await settingsFor(asked, environment);
+  if ("ok" in settings) return settings;
+  const held = defaultsThatHold(asked.given, [variables, ...settings.map(({ defaults }) => defaults)]);
+  const parsed = { ...asked, given: [...held.map(({ given }) => given), ...asked.given] };
+  const wrong = checkCombinations(parsed);
+  if (!wrong) return parsed;
+  if (held.length === 0 || checkCombinations(asked)) return wrong;
+  const places = [...new Set(held.map(({ from }) => from))].join(", ");
+  return usageError(`${wrong.message}; defaults are from ${places}, and --${noSettings.long} reads no settings`);
+}
+
 async function explain(parsed: Parsed, surroundings: Surroundings): Promise<number> {
   const question = await import("../help/index.ts");
   const answer = await question.help(surface, {
@@ -116,7 +141,7 @@ async function answered(answer: Help | UsageError): Promise<number> {
   return 0;
 }
 
-async function complain({ message }: UsageError): Promise<number> {
+export async function complain({ message }: UsageError): Promise<number> {
   const { errorWidth } = await lookAround();
   const [first = "", ...others] = `${packageJson.name}: ${message}`.split("\n");
   const lines = errorWidth === null ? [first] : (await loadReport()).fold(first, errorWidth);

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { Script } from "node:vm";
+import { brotliDecompressSync } from "node:zlib";
 import type { GrammarKit } from "./kit.ts";
 import { shipped } from "./shipped.ts";
 
@@ -78,10 +80,12 @@ function asModule(found: Resolved): Resolved {
   return isModule ? { ...found, format: format.replace(COMMONJS, "module") } : found;
 }
 
+type Transform = (input: object) => unknown;
+
 /** The part of jiti that is used; it is shipped unchanged beside the bundles, and loaded only if the Node needs it. */
 type CreateJiti = (
   from: string,
-  options: { virtualModules: object; interopDefault: boolean; transform: (input: object) => unknown },
+  options: { virtualModules: object; interopDefault: boolean; transform: Transform },
   node: { onError(error: unknown): never; nativeImport(id: string): Promise<unknown>; createRequire: unknown },
 ) => { import(id: string): Promise<Exports>; esmResolve(id: string, options: { try: true }): string | undefined };
 
@@ -105,7 +109,10 @@ function jitiIn(directory: string, modules: GrammarKit["modules"]): ReturnType<C
       virtualModules: Object.fromEntries([...modules].map(([specifier, { exports }]) => [specifier, exports])),
       interopDefault: false,
       // Transformed files are read from a cache: this is loaded for files that have changed.
-      transform: (input) => require("./babel.cjs")(input),
+      transform(input) {
+        transform ??= loadTransform();
+        return transform(input);
+      },
     },
     {
       onError(error) {
@@ -115,4 +122,19 @@ function jitiIn(directory: string, modules: GrammarKit["modules"]): ReturnType<C
       createRequire,
     },
   );
+}
+
+let transform: Transform | null = null;
+
+/** jiti's parser, which is shipped compressed. */
+function loadTransform(): Transform {
+  const filename = fileURLToPath(shipped("jiti/babel.cjs"));
+  const text = brotliDecompressSync(readFileSync(`${filename}.br`)).toString();
+  const module: { exports: Transform | null } = { exports: null };
+  const run: (module: object, require: NodeJS.Require) => void = new Script(`(function(module,require){${text}\n})`, {
+    filename,
+  }).runInThisContext();
+  run(module, nodeModule.createRequire(filename));
+  if (module.exports === null) throw new Error(`${filename} exports nothing`);
+  return module.exports;
 }

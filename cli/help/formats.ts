@@ -1,5 +1,6 @@
 import { type Description, describe, type FieldDescription } from "../../engine/analysis/describe/index.ts";
 import { type Output, outputs } from "../../engine/output/index.ts";
+import { namedBy, otherNames } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { quoted, type UsageError } from "../usage.ts";
 import { unknownWord } from "../value.ts";
@@ -23,10 +24,13 @@ export function formatHelp(topic: string, paint: Paint): Help | UsageError {
     const choices = [paint.title("Choosing a format (-f)"), ...table(CHOICES, LEFT, paint)].join("\n");
     return { ok: true, text: [choices, ...described.map((one) => brief(one, paint)), written(paint)].join("\n\n") };
   }
-  const found = described.find(({ name }) => name === topic.replace(/:.*$/s, ""));
-  if (found) return { ok: true, text: full(found, paint) };
+  const word = topic.replace(/:.*$/s, "");
   const known = described.map(({ name }) => name);
-  return unknownWord("format", topic, known);
+  const names = known.includes(word) ? [word] : namedBy(word, catalogue).map(({ name }) => name);
+  const found = described.filter(({ name }) => names.includes(name));
+  if (found.length === 1) return { ok: true, text: full(found[0]!, paint) };
+  if (found.length > 1) return { ok: true, text: found.map((one) => brief(one, paint)).join("\n\n") };
+  return unknownWord("format", topic, known, [...otherNames(catalogue).keys()]);
 }
 
 /** The output formats. */
@@ -44,17 +48,28 @@ function aboutOutput({ about, needs, isBinary }: Output): string {
 /** Formats whose spec names the fields have no table of them. */
 function descriptions(): readonly Description[] {
   const own = specs.map(({ name, about, layout, notes }) => {
-    return { name, about, layout: `${name}:${layout}`, url: null, notes, fields: [], pairs: null };
+    return {
+      name,
+      about,
+      layout: `${name}:${layout}`,
+      example: null,
+      knownAs: [],
+      url: null,
+      notes,
+      fields: [],
+      pairs: null,
+    };
   });
   return [...catalogue.map(describe), ...own];
 }
 
 function brief(description: Description, paint: Paint): string {
-  const { name, about, layout, fields, pairs } = description;
+  const { name, about, layout, knownAs, fields, pairs } = description;
   const names = [...fields.map((field) => fieldText(field)), ...(pairs ? ["names from the text"] : [])];
   return [
     `${paint.name(name)}  ${about}`,
     ...indent(layout, LEFT),
+    ...indent(knownAs.length > 0 ? `Known as: ${knownAs.join(", ")}` : "", LEFT),
     ...indent(names.length > 0 ? `Fields: ${names.join(", ")}` : "", LEFT),
   ].join("\n");
 }
@@ -66,12 +81,14 @@ function fieldText({ name, types, optional }: FieldDescription): string {
 }
 
 function full(description: Description, paint: Paint): string {
-  const { name, about, layout, url, notes, fields, pairs } = description;
+  const { name, about, layout, example, knownAs, url, notes, fields, pairs } = description;
   const rows = fields.map((field): Row => [field.name, aboutField(field)]);
   const named: readonly Row[] = pairs ? [["(names from the text)", pairs.join(", ")]] : [];
   const sections = [
     [`${paint.name(name)}  ${about}`],
+    knownAs.length > 0 ? [paint.title("Known as"), ...indent(knownAs.join(", "), LEFT)] : [],
     [paint.title("Layout"), ...indent(layout, LEFT)],
+    example === null ? [] : [paint.title("Example"), ...example.split("\n").map((line) => " ".repeat(LEFT) + line)],
     rows.length + named.length > 0 ? [paint.title("Fields"), ...table([...rows, ...named], LEFT, paint)] : [],
     notes.length > 0 ? [paint.title("Notes"), ...notes.flatMap((note) => indent(note, LEFT))] : [],
     url === null ? [] : [paint.title("Defined in"), ...wrap(url, WIDTH).map((line) => " ".repeat(LEFT) + line)],

@@ -71,7 +71,7 @@ async function optionSubject(option: Option, { title }: Group): Promise<Subject>
     option.about,
     ...named.map(({ name }) => name),
   ];
-  const far = [...near, title, option.details, ...named.map(({ about }) => about)];
+  const far = [...near, title, option.details, ...named.flatMap(({ about, knownAs = [] }) => [about, ...knownAs])];
   const names = [...spellings(option)].sort((a, b) => b.length - a.length);
   return { names, title, near: textOf(near), far: textOf(far) };
 }

@@ -1,4 +1,5 @@
 import { catalogue, specs } from "../../grammars/index.ts";
+import { namesOfFormats } from "./input.ts";
 import type { Choice, ChoiceOption, FlagOption, Group, TextOption } from "./option.ts";
 
 export const help: TextOption = {
@@ -21,7 +22,7 @@ export const helpFormats: TextOption = {
   argument: "NAME",
   implied: "",
   takesRest: true,
-  offered: async () => [...catalogue, ...specs],
+  offered: async () => [...catalogue, ...specs, ...namesOfFormats()],
   about: "Explain the input formats, or the one of this name",
   details: "For each: the layout of a line, its fields with their types, and details.",
   example: { command: "froe --help-formats combined", does: "explains the format of access logs" },
@@ -59,6 +60,7 @@ export const version: FlagOption = {
 export const completions: ChoiceOption = {
   kind: "choice",
   long: "completions",
+  settings: "never",
   short: null,
   argument: "SHELL",
   noun: "shell",
@@ -73,4 +75,18 @@ export const completions: ChoiceOption = {
   example: { command: "froe --completions bash > froe.bash", does: "writes the script to a file" },
 };
 
-export const general: Group = { title: "Help", options: [help, helpFormats, helpFunctions, completions, version] };
+export const noSettings: FlagOption = {
+  kind: "flag",
+  long: "no-settings",
+  settings: "never",
+  short: null,
+  about: "Read no files of settings",
+  details:
+    "Settings are .froe.json in the working directory, and then froe/config.json in $XDG_CONFIG_HOME or ~/.config. Scripts that must not depend on them give this option. froe settings shows what holds, and from where.",
+  example: { command: "froe --no-settings -J app.log", does: "prints the same on every machine" },
+};
+
+export const general: Group = {
+  title: "Help",
+  options: [help, helpFormats, helpFunctions, completions, version, noSettings],
+};

@@ -1,8 +1,15 @@
-import { AUTO, AUTO_PER_FILE } from "../../engine/select/index.ts";
+import { AUTO, AUTO_PER_FILE, otherNames } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
-import type { FileOption, Group, ShorthandOption, SizeOption, TextOption } from "./option.ts";
+import type { Choice, FileOption, Group, ShorthandOption, SizeOption, TextOption } from "./option.ts";
 
 const MEBIBYTE = 1024 ** 2;
+
+/** The names by which formats are known besides their own. */
+export function namesOfFormats(): readonly Choice[] {
+  return [...otherNames(catalogue)].map(([name, formats]) => {
+    return { name, about: `${formats.map((format) => format.name).join(" or ")}: ${formats[0]!.about}` };
+  });
+}
 
 export const inputFormat: TextOption = {
   kind: "text",
@@ -18,9 +25,10 @@ export const inputFormat: TextOption = {
     ...catalogue,
     ...specs.map(({ name, about }) => ({ name: `${name}:`, about })),
   ],
+  offered: async () => [...(await inputFormat.known!()), ...namesOfFormats()],
   about: "Read the input in this format",
   details:
-    "A line that the format does not accept is reported on standard error, with the place and the cause, and skipped. Several formats, in a comma list or each with an option of its own, are tried in order for every line, and the event gets _format. cols:SPEC and regex:PATTERN are formats of your own, and so is the path of a file that exports a grammar; csv and tsv take types of columns: -f 'csv status:int'.",
+    "A line that the format does not accept is reported on standard error, with the place and the cause, and skipped. Several formats, in a comma list or each with an option of its own, are tried in order for every line, and the event gets _format. cols:SPEC and regex:PATTERN are formats of your own, and so is the path of a file that exports a grammar. A name that only one format is known as is accepted too (-f redis), and --help-formats finds formats by such names; csv and tsv take types of columns: -f 'csv status:int'.",
   example: { command: "froe -f syslog /var/log/messages", does: "reads a system log" },
 };
 
@@ -38,6 +46,7 @@ export const json: ShorthandOption = {
 export const grammar: FileOption = {
   kind: "file",
   long: "grammar",
+  settings: "own",
   short: null,
   argument: "FILE",
   repeatable: true,
@@ -50,6 +59,7 @@ export const grammar: FileOption = {
 export const grammarLast: FileOption = {
   kind: "file",
   long: "grammar-last",
+  settings: "own",
   short: null,
   argument: "FILE",
   repeatable: true,

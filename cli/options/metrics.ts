@@ -30,6 +30,7 @@ export const withMetrics: FlagOption = {
 export const metricsFile: FileOption = {
   kind: "file",
   long: "metrics-file",
+  settings: "own",
   short: null,
   argument: "FILE",
   about: "Write metrics to a file, as JSON",

@@ -19,6 +19,8 @@ export interface Values {
 export interface Choice {
   readonly name: string;
   readonly about: string;
+  /** Further words by which help finds it. */
+  readonly knownAs?: readonly string[];
 }
 
 interface Common {
@@ -31,6 +33,11 @@ interface Common {
   /** Details, in sentences. */
   readonly details: string;
   readonly example: Example;
+  /**
+   * Which files of settings may give it: none, or only the user's own, because it runs code or writes a file. Missing for
+   * all.
+   */
+  readonly settings?: "never" | "own";
   /** True if the rest of the command line is the topic that this option is about. */
   readonly takesRest?: true;
 }
@@ -49,6 +56,8 @@ interface Valued extends Common {
   readonly repeatable?: true;
   /** The value if none is given; an option that has one takes its value only after `=`. */
   readonly implied?: string;
+  /** The environment variable that gives the value if the command line does not. */
+  readonly variable?: string;
   /** The values that have names, as help lists them. */
   readonly known?: () => Promise<readonly Choice[]>;
   /** The names that shells offer instead, if help has no room for them. */

@@ -3,6 +3,8 @@ import type { ChoiceOption, FileOption, FlagOption, Group, ListOption, Shorthand
 
 const maps = Object.entries<Output>(outputs).flatMap(([name, { isMap }]) => (isMap ? [name] : []));
 
+const OUTPUT_VARIABLE = "FROE_OUTPUT";
+
 export const outputFormat = {
   kind: "choice",
   long: "output-format",
@@ -11,8 +13,9 @@ export const outputFormat = {
   noun: "output format",
   choices: Object.entries(outputs).map(([name, { about }]) => ({ name, about })),
   default: "default",
+  variable: OUTPUT_VARIABLE,
   about: "Print events in this format",
-  details: "Events go to standard output, everything else to standard error.",
+  details: `Events go to standard output, everything else to standard error. The environment variable ${OUTPUT_VARIABLE} sets the format for runs without -F: ${OUTPUT_VARIABLE}=view.`,
   example: { command: "froe -F json access.log", does: "turns an access log into JSON Lines" },
 } satisfies ChoiceOption;
 
@@ -73,6 +76,7 @@ export const quiet: FlagOption = {
 export const outputFile: FileOption = {
   kind: "file",
   long: "output-file",
+  settings: "own",
   short: "o",
   argument: "FILE",
   about: "Write events to this file",

@@ -3,6 +3,7 @@ import type { FileOption, Group, TextOption } from "./option.ts";
 export const filter: TextOption = {
   kind: "text",
   long: "filter",
+  settings: "own",
   short: null,
   argument: "EXPRESSION",
   repeatable: true,
@@ -15,6 +16,7 @@ export const filter: TextOption = {
 export const exec: TextOption = {
   kind: "text",
   long: "exec",
+  settings: "own",
   short: "e",
   argument: "SCRIPT",
   repeatable: true,
@@ -27,6 +29,7 @@ export const exec: TextOption = {
 export const execFile: FileOption = {
   kind: "file",
   long: "exec-file",
+  settings: "own",
   short: "E",
   argument: "FILE",
   repeatable: true,
@@ -38,6 +41,7 @@ export const execFile: FileOption = {
 export const include: FileOption = {
   kind: "file",
   long: "include",
+  settings: "own",
   short: "I",
   argument: "FILE",
   repeatable: true,
@@ -49,6 +53,7 @@ export const include: FileOption = {
 export const begin: TextOption = {
   kind: "text",
   long: "begin",
+  settings: "own",
   short: null,
   argument: "SCRIPT",
   repeatable: true,
@@ -63,6 +68,7 @@ export const begin: TextOption = {
 export const end: TextOption = {
   kind: "text",
   long: "end",
+  settings: "own",
   short: null,
   argument: "SCRIPT",
   repeatable: true,
@@ -77,6 +83,7 @@ export const end: TextOption = {
 export const assert: TextOption = {
   kind: "text",
   long: "assert",
+  settings: "own",
   short: null,
   argument: "EXPRESSION",
   repeatable: true,

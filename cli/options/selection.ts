@@ -53,7 +53,7 @@ export const beforeContext: IntOption = {
   least: 0,
   most: MOST_NEIGHBORS,
   about: "Show this many events before each that the filters keep",
-  details: "In the default output a mark says which event matched; see --context.",
+  details: "With -F default and view, a mark says which event matched; see --context.",
   example: { command: "froe -l error -B 3 app.log", does: "shows what led to each error" },
 };
 
@@ -65,7 +65,7 @@ export const afterContext: IntOption = {
   least: 0,
   most: MOST_NEIGHBORS,
   about: "Show this many events after each that the filters keep",
-  details: "In the default output a mark says which event matched; see --context.",
+  details: "With -F default and view, a mark says which event matched; see --context.",
   example: { command: "froe -l error -A 3 app.log", does: "shows what followed each error" },
 };
 
@@ -78,7 +78,7 @@ export const context: IntOption = {
   most: MOST_NEIGHBORS,
   about: "Show this many events before and after each that the filters keep",
   details:
-    "In the default output * marks an event that the filters keep, / one before it, \\ one after it, and | one between two of them. The filters are those before the first script that changes events; later filters do not apply to the context of a match.",
+    "With -F default and view, * marks an event that the filters keep, / one before it, \\ one after it, and | one between two of them. The filters are those before the first script that changes events; later filters do not apply to the context of a match.",
   example: { command: "froe -l error -C 2 app.log", does: "shows errors among their neighbors" },
 };
 

@@ -84,7 +84,7 @@ export const showTsLocal: FlagOption = {
   long: "show-ts-local",
   short: "z",
   about: "Show timestamps in the zone of this machine",
-  details: "It applies only to the default output. The variable TZ sets the zone.",
+  details: "It applies only to -F default and view. The variable TZ sets the zone.",
   example: { command: "froe -z app.log", does: "prints what the clock on the wall showed" },
 };
 
@@ -93,7 +93,7 @@ export const showTsUtc: FlagOption = {
   long: "show-ts-utc",
   short: "Z",
   about: "Show timestamps in UTC",
-  details: "It applies only to the default output, and overrides -z.",
+  details: "It applies only to -F default and view, and overrides -z.",
   example: { command: "froe -Z app.log", does: "prints times that can be compared with those of other machines" },
 };
 

@@ -11,29 +11,30 @@ import {
   union,
   visit,
 } from "../grammar/index.ts";
-import { isNullable } from "./nullable.ts";
-import { outlineOf } from "./outline.ts";
+import type { OutlineOf } from "./any-outline.ts";
+import { canBeEmpty } from "./nullable.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 
 /** The bytes that a match can begin with, and whether it can be empty (then any byte may follow). */
-interface First {
+export interface First {
   readonly charset: Charset;
   readonly nullable: boolean;
 }
 
-export function firstOf(node: Node, rules: Rules): First {
-  return { charset: firstBytes(node, rules, []), nullable: isNullable(node, rules) };
+export function firstBy(node: Node, rules: Rules, outlineOf: OutlineOf): First {
+  return { charset: firstBytes(node, rules, outlineOf, []), nullable: canBeEmpty(node, rules, outlineOf) };
 }
 
 /** The bytes that a match can begin with. A rule inside itself counts as none, so that left recursion ends. */
-function firstBytes(node: Node, rules: Rules, open: readonly string[]): Charset {
-  return visit(cases, node, rules, open);
+function firstBytes(node: Node, ...context: Context): Charset {
+  return visit(cases, node, ...context);
 }
 
-function sequence(nodes: readonly Node[], rules: Rules, open: readonly string[]): Charset {
-  const solid = nodes.findIndex((node) => !isNullable(node, rules));
+function sequence(nodes: readonly Node[], ...context: Context): Charset {
+  const [rules, outlineOf] = context;
+  const solid = nodes.findIndex((node) => !canBeEmpty(node, rules, outlineOf));
   const first = solid < 0 ? nodes : nodes.slice(0, solid + 1);
-  return union(...first.map((node) => firstBytes(node, rules, open)));
+  return union(...first.map((node) => firstBytes(node, ...context)));
 }
 
 function firstByte(text: string): Charset {
@@ -42,7 +43,7 @@ function firstByte(text: string): Charset {
   return only(byte);
 }
 
-type Context = readonly [rules: Rules, open: readonly string[]];
+type Context = readonly [rules: Rules, outlineOf: OutlineOf, open: readonly string[]];
 const inside = ({ node }: { readonly node: Node }, ...context: Context) => firstBytes(node, ...context);
 
 const cases: Cases<Context, Charset> = {
@@ -56,19 +57,19 @@ const cases: Cases<Context, Charset> = {
   digits: () => charset("0-9"),
   number: () => charset("-0-9"),
   quoted: (node) => firstByte(node.open),
-  seq: (node, rules, open) => sequence(node.nodes, rules, open),
-  choice: (node, rules, open) => union(...node.alternatives.map((inner) => firstBytes(inner, rules, open))),
-  many: (node, rules, open) => sequence(node.separator ? [node.node, node.separator] : [node.node], rules, open),
-  ref: (node, rules, open) => {
+  seq: (node, ...context) => sequence(node.nodes, ...context),
+  choice: (node, ...context) => union(...node.alternatives.map((inner) => firstBytes(inner, ...context))),
+  many: (node, ...context) => sequence(node.separator ? [node.node, node.separator] : [node.node], ...context),
+  ref: (node, rules, outlineOf, open) => {
     const rule = open.includes(node.rule) ? null : ruleOf(rules, node.rule);
-    return rule === null ? none : firstBytes(rule, rules, [...open, node.rule]);
+    return rule === null ? none : firstBytes(rule, rules, outlineOf, [...open, node.rule]);
   },
-  constant: (node, rules, open) => (node.node ? firstBytes(node.node, rules, open) : none),
-  join: (node, rules, open) => sequence([node.node, node.between], rules, open),
+  constant: (node, ...context) => (node.node ? firstBytes(node.node, ...context) : none),
+  join: (node, ...context) => sequence([node.node, node.between], ...context),
 
-  pair: (node, rules, open) =>
-    sequence(node.between ? [node.key, node.between, node.value] : [node.key, node.value], rules, open),
-  cells: (node, rules, open) =>
-    union(firstBytes(node.cell, rules, open), isNullable(node.cell, rules, open) ? firstByte(node.separator) : none),
-  native: (node, rules, open) => firstBytes(outlineOf(node.pattern), rules, open),
+  pair: (node, ...context) =>
+    sequence(node.between ? [node.key, node.between, node.value] : [node.key, node.value], ...context),
+  cells: (node, ...context) =>
+    union(firstBytes(node.cell, ...context), canBeEmpty(node.cell, ...context) ? firstByte(node.separator) : none),
+  native: (node, rules, outlineOf, open) => firstBytes(outlineOf(node.pattern), rules, outlineOf, open),
 };

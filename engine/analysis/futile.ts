@@ -1,5 +1,6 @@
 import { type Charset, isDisjoint, type Node } from "../grammar/index.ts";
-import { firstOf } from "./first.ts";
+import type { OutlineOf } from "./any-outline.ts";
+import { firstBy } from "./first.ts";
 import type { Rules } from "./rules.ts";
 
 /**
@@ -7,12 +8,12 @@ import type { Rules } from "./rules.ts";
  * so from any later byte of it the stop fails at the same place. Null if there are none. Without this, a long run that a
  * stop begins with takes quadratic time.
  */
-export function futileRun(stop: Node, rules: Rules): Charset | null {
+export function futileRun(stop: Node, rules: Rules, outlineOf: OutlineOf): Charset | null {
   const alternatives = (stop.kind === "choice" ? stop.alternatives : [stop]).filter(({ kind }) => kind !== "end");
   const charset = alternatives.map(leadingRun).find((run) => run !== null) ?? null;
   if (charset === null) return null;
   const isSafe = alternatives.every((alternative) => {
-    const first = firstOf(alternative, rules);
+    const first = firstBy(alternative, rules, outlineOf);
     return leadingRun(alternative) === charset || (!first.nullable && isDisjoint(first.charset, charset));
   });
   return isSafe ? charset : null;

@@ -1,6 +1,7 @@
 import { ASCII_END } from "../event/bytes.ts";
 import { type Charset, type Node, none, only, union } from "../grammar/index.ts";
 import { type CharacterSet, characterOf, containsTest, type Pattern, type Tree, treeOf } from "../pattern/index.ts";
+import type { OutlineOf } from "./any-outline.ts";
 
 const LONGEST_CHARACTER = 4;
 const NON_ASCII = only(ASCII_END);
@@ -8,13 +9,13 @@ const NON_ASCII = only(ASCII_END);
 const outlines = new WeakMap<Pattern, Node>();
 
 /** A node that matches all that a pattern matches, and perhaps more, for analyses that stay correct for the pattern. */
-export function outlineOf(pattern: Pattern): Node {
+export const outlineOf: OutlineOf = (pattern) => {
   const known = outlines.get(pattern);
   if (known) return known;
   const made = outline(treeOf(pattern));
   outlines.set(pattern, made);
   return made;
-}
+};
 
 function outline(tree: Tree): Node {
   switch (tree.kind) {

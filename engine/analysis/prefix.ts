@@ -5,21 +5,27 @@ import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 import { type Offsets, PREFIX, type Prefix } from "./signs.ts";
 
+/** The beginning of the strings that a node matches. */
+export function prefixOf(node: Node, rules: Rules): Prefix {
+  const offsets = new Int32Array(256);
+  return { offsets, ends: after(node, START, { rules, offsets, open: [], forks: null }) };
+}
+
 /**
  * The possible beginnings of a record: one prefix for each different choice at its very start, or one for all if there are
  * too many.
  */
 export function prefixesOf({ record, rules }: Pick<Grammar, "record" | "rules">): readonly Prefix[] {
-  const prefixOf = (forks: Forks | null): Prefix => {
+  const prefixBy = (forks: Forks): Prefix => {
     const offsets = new Int32Array(256);
     return { offsets, ends: after(record, START, { rules, offsets, open: [], forks }) };
   };
   const prefixes: Prefix[] = [];
   const forks: Forks = { taken: [], ways: [], met: 0 };
   do {
-    if (prefixes.length === MOST_PREFIXES) return [prefixOf(null)];
+    if (prefixes.length === MOST_PREFIXES) return [prefixOf(record, rules)];
     forks.met = 0;
-    prefixes.push(prefixOf(forks));
+    prefixes.push(prefixBy(forks));
   } while (turn(forks));
   return prefixes.filter(
     (prefix, index) => !prefixes.some((other, at) => at !== index && covers(other, prefix, at < index)),
@@ -91,7 +97,14 @@ function ahead(starts: Offsets, least: number, most: number | null): Offsets {
 
 /** Notes that the bytes of a charset can be at `places`. */
 function note({ bits, other }: Charset, places: Offsets, { offsets }: Walk): void {
-  for (let byte = 0; byte < ASCII_END; byte++) if ((bits[byte >> 5]! >>> (byte & 31)) & 1) offsets[byte]! |= places;
+  for (let word = 0; word < bits.length; word++) {
+    // Bit by bit, from the highest: most sets are small.
+    for (let rest = bits[word]!; rest !== 0; ) {
+      const bit = 31 - Math.clz32(rest);
+      offsets[word * 32 + bit]! |= places;
+      rest &= ~(1 << bit);
+    }
+  }
   if (other) for (let byte = ASCII_END; byte < 256; byte++) offsets[byte]! |= places;
 }
 

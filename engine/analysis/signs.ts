@@ -19,9 +19,6 @@ export interface Prefix {
   readonly ends: Offsets;
 }
 
-/** The signs of records of which nothing is known. */
-export const ANY_SIGNS: Signs = { prefixes: [{ offsets: new Int32Array(256).fill(-1), ends: -1 }], required: [] };
-
 /** True if `bytes[from, to)` can be a record with one of these beginnings. */
 export function admits(prefixes: readonly Prefix[], bytes: Uint8Array, from: number, to: number): boolean {
   return prefixes.some((prefix) => begins(prefix, bytes, from, to));

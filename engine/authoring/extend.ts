@@ -92,6 +92,8 @@ export function extend<G extends Grammar, const X extends Extension>(
     notes: extension.notes ?? base.notes,
     record: alternatives.length > 0 ? choice(whole, ...alternatives) : whole,
     rules: { ...ownRules, ...Object.fromEntries(Object.entries(rules).map(([rule, part]) => [rule, toNode(part)])) },
+    example: null,
+    knownAs: [],
     covers: [],
   };
   checkGrammar(built);

@@ -1,23 +1,29 @@
 import { checkGrammar } from "../analysis/check/index.ts";
 import {
   type Carries,
+  type EventOf,
   type FieldsOf,
   type Grammar,
+  type GrammarSchema,
   type JoinedLines,
   type NamedColumns,
   type Part,
   toNode,
 } from "../grammar/index.ts";
+import { withSchema } from "./schema.ts";
 
 export interface GrammarOptions<R extends Part> {
   readonly about: string;
   readonly layout: string;
+  readonly example?: string;
+  readonly knownAs?: readonly string[];
   readonly url?: string;
   readonly notes?: readonly string[];
   readonly record: R;
   readonly rules?: Readonly<Record<string, Part>>;
   readonly framer?: Grammar["framer"];
   readonly lines?: JoinedLines;
+  readonly usualLines?: JoinedLines;
   readonly skip?: Readonly<Record<string, Part>>;
   readonly columns?: NamedColumns;
   readonly header?: boolean;
@@ -39,7 +45,7 @@ export interface GrammarOptions<R extends Part> {
 export function grammar<R extends Part>(
   name: string,
   options: GrammarOptions<R>,
-): Grammar & Carries<string, FieldsOf<R>> {
+): Grammar & Carries<string, FieldsOf<R>> & GrammarSchema<EventOf<Carries<string, FieldsOf<R>>>> {
   if (typeof name !== "string" || typeof options !== "object" || options === null)
     throw new TypeError('a grammar is made by grammar("name", { about: "...", layout: "...", record: ... })');
   const built: Grammar = {
@@ -48,12 +54,15 @@ export function grammar<R extends Part>(
     name,
     about: options.about,
     layout: options.layout,
+    example: options.example ?? null,
+    knownAs: options.knownAs ?? [],
     url: options.url ?? null,
     notes: options.notes ?? [],
     record: toNode(options.record),
     rules: Object.fromEntries(Object.entries(options.rules ?? {}).map(([rule, part]) => [rule, toNode(part)])),
     framer: options.framer ?? "line",
     lines: options.lines ?? null,
+    usualLines: options.usualLines ?? null,
     skip: Object.fromEntries(Object.entries(options.skip ?? {}).map(([skipped, part]) => [skipped, toNode(part)])),
     columns: options.columns ?? null,
     header: options.header ?? false,
@@ -67,5 +76,5 @@ export function grammar<R extends Part>(
     waive: options.waive ?? {},
   };
   checkGrammar(built);
-  return built;
+  return withSchema<Grammar & Carries<string, FieldsOf<R>>>(built);
 }

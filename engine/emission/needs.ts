@@ -10,6 +10,8 @@ import type { Planned } from "./plan-stages.ts";
 export interface Fields {
   readonly names: readonly string[];
   readonly roles: readonly Role[];
+  /** True for the names of further fields. */
+  readonly isAlso?: (name: string) => boolean;
 }
 
 /** What is done with events that have been through all stages. */
@@ -34,12 +36,13 @@ export function timeFields(field: string | null): Fields {
 
 /** The fields that a format checks which picks them by itself. */
 export function pickedFields(
-  { role, dated }: Output,
+  { role, isInstead, dated }: Output,
   { keys, timestamps }: Pick<EmissionOptions, "keys" | "timestamps">,
 ): Fields {
   const time = dated ? timeFields(timestamps.field) : { names: [], roles: [] };
   const roles = keys === null && role !== undefined ? [role] : [];
-  return { names: [...(keys ?? []), ...time.names], roles: [...roles, ...time.roles] };
+  const also = keys === null && isInstead ? { isAlso: isInstead } : {};
+  return { names: [...(keys ?? []), ...time.names], roles: [...roles, ...time.roles], ...also };
 }
 
 /** The fields that statistics look at. */
@@ -70,6 +73,7 @@ function wanting(looked: readonly Fields[]): (name: string) => boolean {
   const names = new Set(looked.flatMap((fields) => fields.names));
   const roles = new Set(looked.flatMap((fields) => fields.roles));
   return (name) => {
+    if (looked.some(({ isAlso }) => isAlso?.(name))) return true;
     if (names.has(name) || (roles.has("time") && concernsTime(name))) return true;
     const rank = roles.size > 0 ? rankOf(name) : undefined;
     return rank !== undefined && roles.has(usualNames[rank]!.role);

@@ -64,6 +64,8 @@ export interface StepOptions {
 export interface PrintOptions extends Pick<CommonOptions, "color"> {
   /** The identifier of an output format. */
   readonly output: string;
+  /** True if the user chose it. */
+  readonly isOutputChosen: boolean;
   /** The file that events are written to, or null for standard output. */
   readonly outputFile: string | null;
   /** The fields to print, in this order, or null for all. */
@@ -94,7 +96,7 @@ export interface EmissionOptions
     StepOptions,
     PrintOptions,
     CommonOptions,
-    Pick<ReportOptions, "diagnostics" | "verbose"> {
+    Pick<ReportOptions, "diagnostics" | "verbose" | "errorWidth"> {
   /** Paths; `-` is standard input. None at all means standard input. */
   readonly inputs: readonly string[];
   /** Whether the inputs are sorted by time, and are merged to events that are. */

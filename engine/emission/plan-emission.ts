@@ -1,7 +1,7 @@
 import { LF } from "../event/bytes.ts";
 import type { Event, NameTable } from "../event/index.ts";
 import { type Format, type Origin, type Output, outputNamed } from "../output/index.ts";
-import type { Library } from "../readers/index.ts";
+import { FORMAT_FIELD, type Library } from "../readers/index.ts";
 import type { Arena, JsonSink, Needs } from "../records/index.ts";
 import { type Diagnostic, newEventAccount } from "../report/index.ts";
 import { contextOf, type EmissionBase } from "./context.ts";
@@ -138,14 +138,26 @@ function arrival(
 }
 
 async function formatOf(
-  { color, width, keys, legend }: EmissionOptions,
+  options: EmissionOptions,
   output: Output,
   { names, origin }: EmissionBase,
   { dating }: EmissionSteps,
 ): Promise<Format> {
-  const styles = color.stdout ? (await import("../output/styles.ts")).styles : null;
-  const timestamps = dating?.timestamps ?? null;
-  const made = await output.make({ names, origin, styles, width, keys, timestamps, legend });
+  const { width, keys, legend, timestamps } = options;
+  const made = await output.make({
+    names,
+    origin,
+    styles: options.color.stdout ? (await import("../output/styles.ts")).styles : null,
+    width,
+    // A map in a pipe usually comes to the same terminal.
+    rowWidth: options.outputFile === null ? (width ?? options.errorWidth) : null,
+    keys,
+    timestamps: dating?.timestamps ?? null,
+    zone: timestamps.zone,
+    isChosen: options.isOutputChosen,
+    legend,
+    hidden: [FORMAT_FIELD],
+  });
   return output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
 }
 

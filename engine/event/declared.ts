@@ -7,6 +7,9 @@ type PartReader = (bytes: Uint8Array, from: number, to: number, slots: Int32Arra
 
 export type PartReaders = Readonly<Record<TimePart, PartReader>>;
 
+/** Reads a part of a timestamp at the start of `bytes[from, to)` into `slots`. @returns the byte after it, or -1. */
+export type PartScanner = (bytes: Uint8Array, from: number, to: number, slots: Int32Array) => number;
+
 /** Reads the timestamps that are written in one way. */
 export interface StampMatcher {
   /**

@@ -1,6 +1,6 @@
 import { type Severity, severityIn } from "./levels.ts";
 import type { NameTable } from "./names.ts";
-import { usualNames } from "./roles.ts";
+import { rankAmong, usualNames } from "./roles.ts";
 import { CONSTANT, ENTRY, type Event, typeAt, valueAt } from "./tape.ts";
 
 /** Finds the fields of events that may be their level, by their names. */
@@ -34,7 +34,7 @@ export function levelFields(): LevelFields {
   let plain = false;
 
   const placeOf = (names: NameTable, name: string): number => {
-    const rank = names.rankOf(name);
+    const rank = rankAmong(names, name);
     return rank === undefined || usualNames[rank]!.role !== "level" ? NONE : FIRST + rank;
   };
 

@@ -1,6 +1,6 @@
 import { BACKSLASH, COLON, DELETE, QUOTE, SPACE } from "./bytes.ts";
 import { jsonText } from "./json-text.ts";
-import { declaredRank, type Role, rankOf } from "./roles.ts";
+import type { Role } from "./roles.ts";
 import { decodeUtf8, encodeUtf8 } from "./utf8.ts";
 
 /** The usual limit of a table: with more names, it is emptied between two records. */
@@ -18,7 +18,7 @@ const AROUND_KEY = 3;
 export class NameTable {
   /** The number of names that stay when the table is emptied: all up to the last fixed one. */
   #kept = 0;
-  readonly #declared = new Map<string, number>();
+  readonly #declared = new Map<string, Role>();
   #wants: (text: string) => boolean = () => false;
   #texts: string[] = [];
   #ids = new Map<string, number>();
@@ -75,12 +75,12 @@ export class NameTable {
 
   /** Notes that fields of a name have a role, because their grammar says so. */
   declare(text: string, role: Role): void {
-    this.#declared.set(text, declaredRank(role));
+    this.#declared.set(text, role);
   }
 
-  /** The rank of a name among the usual ones: that of a role that a grammar declares for it, else {@link rankOf}. */
-  rankOf(text: string): number | undefined {
-    return this.#declared.get(text) ?? rankOf(text);
+  /** The role that a grammar declares for a name. */
+  declaredRole(text: string): Role | undefined {
+    return this.#declared.get(text);
   }
 
   /** Sets which names the run reads; `wants` is called once for each name. */

@@ -2,33 +2,6 @@ import { NUMBER_PARTS, type NumberPartName, type OtherPartName, type TimePart } 
 
 // The slots that the parts of a timestamp fill, by index; what a text does not say is NONE.
 
-/** The numbers that a timestamp may be made of, with the least and the greatest value of each. */
-export const numberParts = {
-  year: [0, 9999],
-  century: [0, 99],
-  yearOfCentury: [0, 99],
-  month: [1, 12],
-  day: [1, 31],
-  dayOfYear: [1, 366],
-  hour: [0, 23],
-  hour12: [1, 12],
-  minute: [0, 59],
-  /** A leap second is 60. */
-  second: [0, 60],
-  /** Sunday is 0. */
-  weekday: [0, 6],
-  /** Monday is 1, Sunday is 7. */
-  isoWeekday: [1, 7],
-  /** Weeks of the year from its first Sunday on; the days before it are of week 0. */
-  sundayWeek: [0, 53],
-  mondayWeek: [0, 53],
-  isoYear: [0, 9999],
-  isoYearOfCentury: [0, 99],
-  isoWeek: [1, 53],
-} as const satisfies Record<string, readonly [number, number]>;
-
-export type NumberPart = keyof typeof numberParts;
-
 export const NONE = -0x8000_0000;
 
 export const SLOT = {
@@ -61,7 +34,7 @@ export const SLOT = {
   /** The first byte of the name of a zone, and the byte after the last one; of a name that says the offset, neither. */
   zoneFrom: 22,
   zoneTo: 23,
-} as const satisfies Record<NumberPart, number> & Record<string, number>;
+} as const;
 
 export const EPOCH_UNIT = 1_000_000;
 export const SLOT_COUNT = Object.keys(SLOT).length;
@@ -70,23 +43,23 @@ export const SLOT_COUNT = Object.keys(SLOT).length;
 type NumberSlot = readonly [slot: number, least: number, greatest: number];
 
 const numbers: Readonly<Record<NumberPartName, NumberSlot>> = {
-  year: [SLOT.year, ...numberParts.year],
-  "short-year": [SLOT.yearOfCentury, ...numberParts.yearOfCentury],
-  century: [SLOT.century, ...numberParts.century],
-  month: [SLOT.month, ...numberParts.month],
-  day: [SLOT.day, ...numberParts.day],
-  "day-of-year": [SLOT.dayOfYear, ...numberParts.dayOfYear],
-  weekday: [SLOT.weekday, ...numberParts.weekday],
-  "iso-weekday": [SLOT.isoWeekday, ...numberParts.isoWeekday],
-  "iso-year": [SLOT.isoYear, ...numberParts.isoYear],
-  "short-iso-year": [SLOT.isoYearOfCentury, ...numberParts.isoYearOfCentury],
-  "iso-week": [SLOT.isoWeek, ...numberParts.isoWeek],
-  "sunday-week": [SLOT.sundayWeek, ...numberParts.sundayWeek],
-  "monday-week": [SLOT.mondayWeek, ...numberParts.mondayWeek],
-  hour: [SLOT.hour, ...numberParts.hour],
-  hour12: [SLOT.hour12, ...numberParts.hour12],
-  minute: [SLOT.minute, ...numberParts.minute],
-  second: [SLOT.second, ...numberParts.second],
+  year: [SLOT.year, 0, 9999],
+  "short-year": [SLOT.yearOfCentury, 0, 99],
+  century: [SLOT.century, 0, 99],
+  month: [SLOT.month, 1, 12],
+  day: [SLOT.day, 1, 31],
+  "day-of-year": [SLOT.dayOfYear, 1, 366],
+  weekday: [SLOT.weekday, 0, 6],
+  "iso-weekday": [SLOT.isoWeekday, 1, 7],
+  "iso-year": [SLOT.isoYear, 0, 9999],
+  "short-iso-year": [SLOT.isoYearOfCentury, 0, 99],
+  "iso-week": [SLOT.isoWeek, 1, 53],
+  "sunday-week": [SLOT.sundayWeek, 0, 53],
+  "monday-week": [SLOT.mondayWeek, 0, 53],
+  hour: [SLOT.hour, 0, 23],
+  hour12: [SLOT.hour12, 1, 12],
+  minute: [SLOT.minute, 0, 59],
+  second: [SLOT.second, 0, 60],
 };
 
 const SINCE = [SLOT.epochHigh, SLOT.epochLow, SLOT.nanos] as const;

@@ -11,6 +11,13 @@ export interface Grammar {
   readonly about: string;
   /** The layout of a line, for people: `<date> <level> <message>`. */
   readonly layout: string;
+  /** A record as programs write it; of a table, the lines before it, too. Null if there is none. */
+  readonly example: string | null;
+  /**
+   * The names under which people look for the format: of programs that write it, or of the format elsewhere. `-f` accepts
+   * a name that only one format has.
+   */
+  readonly knownAs: readonly string[];
   /** The page that defines the format. */
   readonly url: string | null;
   /** What users have to know besides the layout, a sentence each. */
@@ -23,6 +30,11 @@ export interface Grammar {
   readonly framer: "line" | "quoted";
   /** How lines are joined to records before they are read; null if each line is one. */
   readonly lines: JoinedLines | null;
+  /**
+   * How the records of most logs are joined, where {@link lines} joins none; null if they have one line. Hints name the
+   * strategy of `-M` if lines between records do not fit.
+   */
+  readonly usualLines: JoinedLines | null;
   /** Nodes by name: a record that one matches as a whole is no event. It is skipped, and counted by the name. */
   readonly skip: Readonly<Record<string, Node>>;
   /** The columns of a table that lines of the file name; null for what is none. */

@@ -1,6 +1,8 @@
 export { ANNOTATIONS, type Annotation, isAnnotation } from "../language/annotation.ts";
+export * from "./any-case.ts";
 export * from "./cells.ts";
 export * from "./charset.ts";
+export * from "./charset-text.ts";
 export * from "./directives.ts";
 export * from "./grammar.ts";
 export * from "./line-format.ts";
@@ -13,6 +15,7 @@ export * from "./payload.ts";
 export * from "./place.ts";
 export * from "./plain.ts";
 export * from "./spec-format.ts";
+export * from "./standard.ts";
 export * from "./strategy.ts";
 export * from "./structure.ts";
 export * from "./table.ts";

@@ -70,6 +70,20 @@ export function joiningOf({ strategy: { lines }, options }: ChosenStrategy<Strat
   }
 }
 
+/** What follows `-M` for a strategy; null if none of `strategies` is it. */
+export function strategyText(by: Joining, strategies: readonly Strategy[]): string | null {
+  const isThat = ({ lines }: Strategy) =>
+    by.kind === "trace" ? JSON.stringify(lines) === JSON.stringify(by) : lines.kind === by.kind;
+  const strategy = strategies.find(isThat);
+  return strategy ? `${strategy.name}${optionsText(by)}` : null;
+}
+
+function optionsText(by: Joining): string {
+  if (by.kind === "patterns") return `:match=${by.match}${by.end === null ? "" : `:end=${by.end}`}`;
+  if (by.kind !== "timestamps") return "";
+  return by.loose ? ":loose" : by.format === null ? "" : `:format=${by.format}`;
+}
+
 /**
  * The lines of stack traces, by the state that a trace is in. It starts in `outside`, whose lines may come at any time; a
  * line that none of the state's lines matches ends the trace.

@@ -1,9 +1,9 @@
-import { BACKSLASH, equals, LOWER_A, LOWER_BIT, LOWER_U, NINE, QUOTE, SLASH, SPACE, ZERO } from "../event/bytes.ts";
+import { BACKSLASH, equals, LOWER_U, QUOTE, SLASH, SPACE } from "../event/bytes.ts";
 import { ESCAPED, FALSE, INT, NULL, PLAIN, TRUE } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
+import { isHex4 } from "./hex4.ts";
 import { scanNumber, scanned } from "./numbers.ts";
 
-const LOWER_F = 102;
 /** The bytes after a backslash in RFC 8259. Canonical text has all of these escapes but the last. */
 const ESCAPES = encodeUtf8('"\\bfnrt/');
 
@@ -66,15 +66,4 @@ function scanString(bytes: Uint8Array, from: number, end: number): number {
   found.from = from;
   found.to = at;
   return at + 1;
-}
-
-/** True if `bytes[from, to)` begins with four hexadecimal digits. */
-export function isHex4(bytes: Uint8Array, from: number, to: number): boolean {
-  if (to - from < 4) return false;
-  for (let at = from; at < from + 4; at++) {
-    const byte = bytes[at]!;
-    const letter = byte | LOWER_BIT;
-    if (!((byte >= ZERO && byte <= NINE) || (letter >= LOWER_A && letter <= LOWER_F))) return false;
-  }
-  return true;
 }

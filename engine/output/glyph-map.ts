@@ -1,8 +1,9 @@
 import { DELETE, LF, NINE, SPACE, ZERO } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
-import { type Severity, severityIn } from "../event/levels.ts";
+import type { Severity } from "../event/levels.ts";
 import { type Event, valueAt } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
+import type { Value } from "../event/value.ts";
 import { FieldText, FLAT, NOTHING } from "./field-text.ts";
 import type { Format, OutputOptions } from "./index.ts";
 import { Legend } from "./legend.ts";
@@ -23,21 +24,21 @@ interface GlyphSource {
   readonly missing: string;
   /** Its text in the legend. */
   readonly about: string;
-  /** True if the field is a level, which is colored. */
-  readonly isLevel: boolean;
-  /** True if a numeric level is shown as the letter of its severity. */
-  readonly spells?: true;
+  /** How grave a value is, which is shown as its color; null for fields without colors. */
+  readonly severityOf: ((value: Value, name: string) => Severity | undefined) | null;
+  /** True if the number of a field of this name is shown as the letter of its severity. */
+  readonly spells?: (name: string) => boolean;
 }
 
 /** Writes one character for each event, the first of a field's text, in rows. */
 export function glyphMap(options: OutputOptions, source: GlyphSource): Format {
   const { styles, width } = options;
-  const { find, missing, about, isLevel, spells } = source;
+  const { find, missing, about, severityOf, spells } = source;
   const rowOf = mapRows(options);
   const text = new FieldText();
   const legend = options.legend ? new Legend() : null;
   /** True if the whole text of a field is needed, and not only its first byte. */
-  const isRead = legend !== null || (styles !== null && isLevel);
+  const isRead = legend !== null || (styles !== null && severityOf !== null);
   /** Greater bytes are their own glyphs; digits may be shown as letters. */
   const plainFrom = spells ? NINE : SPACE;
   /** Columns of the widest glyph so far. */
@@ -56,14 +57,15 @@ export function glyphMap(options: OutputOptions, source: GlyphSource): Format {
     } else if (shape === NOTHING) writeText(event, "", undefined, out);
     else if (shape === FLAT) writeText(event, jsonText(valueAt(event, entry)), undefined, out);
     else {
-      const severity = isLevel ? severityIn(valueAt(event, entry), event.names.text(event.entries[entry]!)) : undefined;
-      writeText(event, decodeUtf8(text.bytes, text.from, text.to), severity, out);
+      const name = event.names.text(event.entries[entry]!);
+      const severity = severityOf?.(valueAt(event, entry), name);
+      writeText(event, decodeUtf8(text.bytes, text.from, text.to), severity, out, spells?.(name));
     }
   }
 
-  function writeText(event: Event, value: string, severity: Severity | undefined, out: Writer): void {
+  function writeText(event: Event, value: string, severity: Severity | undefined, out: Writer, isLevel = false): void {
     const shown = value.trimStart();
-    const isSpelled = spells && severity !== undefined && isDigit(shown.charCodeAt(0));
+    const isSpelled = isLevel && severity !== undefined && isDigit(shown.charCodeAt(0));
     const glyph = shown === "" ? missing : isSpelled ? severity.charAt(0).toUpperCase() : glyphOf(shown);
     const glyphWidth = width === null ? 1 : widthOf(glyph);
     cell = Math.max(cell, glyphWidth);

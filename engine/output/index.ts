@@ -4,6 +4,7 @@ import type { Event } from "../event/tape.ts";
 import type { Timestamps } from "../time/index.ts";
 import { makeDefault } from "./default.ts";
 import { json } from "./json.ts";
+import { isStatusName } from "./status.ts";
 import type { Styles } from "./styles.ts";
 import type { TableLayout } from "./table.ts";
 import type { Writer } from "./writer.ts";
@@ -35,6 +36,8 @@ export interface Format {
 
 /** Data that a format could not write unchanged. */
 export type Remark =
+  /** Events that took several lines of a terminal in the default format, which the user did not choose. */
+  | { readonly code: "wrapped-events"; readonly count: number }
   /** Fields under another name, because the format does not allow theirs. */
   | { readonly code: "changed-names"; readonly count: number }
   /** Events that are not in a map, because it has at most `limit`. */
@@ -63,12 +66,20 @@ export interface OutputOptions {
   readonly styles: Styles | null;
   /** Columns of the terminal that the output goes to, or null for other outputs. */
   readonly width: number | null;
+  /** Columns of the rows of a map; null without any terminal. */
+  readonly rowWidth: number | null;
   /** The fields that the user chose, in that order, or null for all. */
   readonly keys: readonly string[] | null;
   /** Reads the timestamps of events, for a `dated` format; null for others. */
   readonly timestamps: Timestamps | null;
+  /** The zone of timestamps that name none, for a `dated` format; null for others. */
+  readonly zone: string | null;
+  /** True if the user chose the format. */
+  readonly isChosen: boolean;
   /** True if a map explains its characters. */
   readonly legend: boolean;
+  /** The fields that froe adds to events, which a format for people leaves out unless they are chosen. */
+  readonly hidden: readonly string[];
 }
 
 /** The definition of an output format. */
@@ -80,6 +91,8 @@ export interface Output {
   readonly picks?: true;
   /** The role of the field that such a format selects by default. */
   readonly role?: Role;
+  /** True for the names of the fields that it selects for events without that one. */
+  readonly isInstead?: (name: string) => boolean;
   /** True if events may have marks before them. */
   readonly marked?: true;
   /** The fields that the user has to choose: at least one, or exactly one. */
@@ -92,6 +105,8 @@ export interface Output {
   readonly numeric?: true;
   /** True if each event is one character. */
   readonly isMap?: true;
+  /** True if on a terminal the output for an event depends on those before it. */
+  readonly isAligned?: true;
   /** True if it is one binary file, which is written by one reader. */
   readonly isBinary?: true;
 }
@@ -109,6 +124,13 @@ export const outputs = {
     about: "Each field in a line of its own, with its type",
     make: async (options) => (await import("./inspect.ts")).makeInspect(options),
     dated: true,
+  },
+  view: {
+    about: "Columns for people: the time, the level, the message, then the other fields; access logs as columns",
+    make: async (options) => (await import("./view/index.ts")).makeView(options),
+    marked: true,
+    dated: true,
+    isAligned: true,
   },
   csv: {
     about: "Comma-separated values with a header row, in the order of -k",
@@ -144,10 +166,11 @@ export const outputs = {
     isBinary: true,
   },
   levelmap: {
-    about: "Timeline of one character for each event: the first letter of its level, or of what its number means",
+    about: "Timeline of one character for each event: the first letter of its level, or the class of its status",
     make: async (options) => (await import("./levelmap.ts")).makeLevelmap(options),
     picks: true,
     role: "level",
+    isInstead: isStatusName,
     dated: true,
     isMap: true,
   },

@@ -2,7 +2,7 @@ import { LF, QUOTE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import type { NameTable } from "../event/names.ts";
 import { remembered } from "../event/remembered.ts";
-import { leading } from "../event/roles.ts";
+import { leading, rankAmong } from "../event/roles.ts";
 import { CONTAINER, ENTRY, ESCAPED, type Event, FLOAT, INT, PLAIN, typeAt, valueAt } from "../event/tape.ts";
 import { isMap, typeOf, unit, type Value } from "../event/value.ts";
 import { instantText } from "../time/index.ts";
@@ -186,7 +186,7 @@ const MOST_NAMES = 4_096;
 function nameCells(names: NameTable): (name: string) => NameCell {
   return remembered(MOST_NAMES, (name) => {
     const text = visibleText(name);
-    const rank = names.rankOf(name);
+    const rank = rankAmong(names, name);
     return { text, width: widthOf(text), rank: rank ?? NO_RANK, lead: leading(rank) ?? NO_RANK };
   });
 }

@@ -1,4 +1,5 @@
-import { usualNames } from "../event/roles.ts";
+import { severityIn } from "../event/levels.ts";
+import { rankAmong, usualNames } from "../event/roles.ts";
 import { fieldAt } from "../event/tape.ts";
 import { glyphMap } from "./glyph-map.ts";
 import type { Format, OutputOptions } from "./index.ts";
@@ -7,7 +8,7 @@ import type { Format, OutputOptions } from "./index.ts";
 export function makeKeymap(options: OutputOptions): Format {
   const [key = ""] = options.keys ?? [];
   const id = options.names.fix(key);
-  const rank = options.names.rankOf(key);
-  const isLevel = rank !== undefined && usualNames[rank]!.role === "level";
-  return glyphMap(options, { find: (event) => fieldAt(event, id), missing: ".", about: "(missing)", isLevel });
+  const rank = rankAmong(options.names, key);
+  const severityOf = rank !== undefined && usualNames[rank]!.role === "level" ? severityIn : null;
+  return glyphMap(options, { find: (event) => fieldAt(event, id), missing: ".", about: "(missing)", severityOf });
 }

@@ -1,6 +1,6 @@
 import { EQUALS, SPACE } from "../event/bytes.ts";
 import type { NameTable } from "../event/names.ts";
-import { leading } from "../event/roles.ts";
+import { leading, rankAmong } from "../event/roles.ts";
 import type { Style } from "./styles.ts";
 import { writeName } from "./visible.ts";
 import { viewOf, WORD } from "./words.ts";
@@ -82,7 +82,7 @@ export class Labels {
     this.ends[id] = pool.at;
     pool.reserve(WORD);
     this.view = viewOf(pool.bytes);
-    const rank = names.rankOf(names.text(id));
+    const rank = rankAmong(names, names.text(id));
     this.ranks[id] = rank ?? NO_RANK;
     this.leads[id] = leading(rank) ?? NO_RANK;
     this.changed[id] = isExact ? 0 : 1;

@@ -1,21 +1,30 @@
 import { levelFinder } from "../event/level-field.ts";
-import { usualNames } from "../event/roles.ts";
+import { severityIn } from "../event/levels.ts";
+import { rankAmong, usualNames } from "../event/roles.ts";
 import { type Event, fieldAt } from "../event/tape.ts";
 import { glyphMap } from "./glyph-map.ts";
 import type { Format, OutputOptions } from "./index.ts";
+import { isStatusName, severityOfStatus, statusFinder } from "./status.ts";
 
 /**
- * The first letter of each event's level, or of the severity of a numeric one; `?` if it has none, or the user chose other
- * fields.
+ * The first letter of each event's level, or of the severity of a numeric one. An event without a level shows the class of
+ * the status of its response, `4` for 404; `?` if it has neither, or the user chose other fields.
  */
 export function makeLevelmap(options: OutputOptions): Format {
-  return glyphMap(options, { find: finderIn(options), missing: "?", about: "(none)", isLevel: true, spells: true });
+  return glyphMap(options, {
+    find: finderIn(options),
+    missing: "?",
+    about: "(none)",
+    severityOf: (value, name) =>
+      isStatusName(name) ? (severityOfStatus(value) ?? undefined) : severityIn(value, name),
+    spells: (name) => !isStatusName(name),
+  });
 }
 
 function finderIn({ keys, names }: OutputOptions): (event: Event) => number {
-  if (keys === null) return levelFinder();
+  if (keys === null) return eitherOf(levelFinder(), statusFinder());
   const ids = keys
-    .map((key) => ({ key, rank: names.rankOf(key) }))
+    .map((key) => ({ key, rank: rankAmong(names, key) }))
     .filter(({ rank }) => rank !== undefined && usualNames[rank]!.role === "level")
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .map(({ key }) => names.fix(key));
@@ -25,5 +34,13 @@ function finderIn({ keys, names }: OutputOptions): (event: Event) => number {
       if (entry >= 0) return entry;
     }
     return -1;
+  };
+}
+
+/** The place that the first function finds, or else the second one. */
+function eitherOf(first: (event: Event) => number, second: (event: Event) => number): (event: Event) => number {
+  return (event) => {
+    const found = first(event);
+    return found >= 0 ? found : second(event);
   };
 }

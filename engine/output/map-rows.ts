@@ -9,12 +9,16 @@ const LEAST_EVENTS = 8;
 const LINE_DIGITS = 7;
 
 /**
- * Divides the events of a map into rows that fit the width. A row starts with the timestamp of its first event, or the line
+ * Divides the events of a map into rows that fit their width. A row starts with the timestamp of its first event, or the line
  * of its record, and a blank.
  * @returns a function of an event and its columns: it returns the label of the row that the event starts, or null.
  */
-export function mapRows({ width, origin, timestamps }: OutputOptions): (event: Event, cell?: number) => string | null {
-  const columns = width ?? USUAL_WIDTH;
+export function mapRows({
+  rowWidth,
+  origin,
+  timestamps,
+}: OutputOptions): (event: Event, cell?: number) => string | null {
+  const columns = rowWidth ?? USUAL_WIDTH;
   /** The width of the widest label so far, to which labels are padded. */
   let labelWidth = 0;
   let room = 0;

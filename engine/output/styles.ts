@@ -24,6 +24,8 @@ export interface Styles {
   readonly number: Style;
   /** Null and unit. */
   readonly nothing: Style;
+  /** A whole line. */
+  readonly tint: { readonly error: Style; readonly warn: Style };
 }
 
 kleur.$.enabled = true;
@@ -43,6 +45,11 @@ export const styles: Styles = {
   },
   number: style(kleur.magenta),
   nothing: style(kleur.dim),
+  tint: {
+    error: style(kleur.red),
+    // A yellow that is dark enough for light terminals, of the 256 colors.
+    warn: { open: encodeUtf8("\x1b[38;5;136m"), close: encodeUtf8("\x1b[39m") },
+  },
 };
 
 function style(paint: (text: string) => string): Style {

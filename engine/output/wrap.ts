@@ -17,6 +17,8 @@ const ESCAPE = "\x1b";
 export function makeWrapped(options: OutputOptions, width: number): Format {
   const scratch = scratchWriter();
   const starts: number[] = [];
+  /** Events that took several lines. */
+  let count = 0;
   const format = makeDefault(options, (at) => starts.push(at));
 
   const write: Format["write"] = (event, out, sign) => {
@@ -24,8 +26,10 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
     starts.length = 0;
     format.write(event, scratch, sign);
     // No character takes more columns than bytes.
-    if (scratch.at <= width) out.copy(scratch.bytes, 0, scratch.at);
-    else out.text(layOut());
+    if (scratch.at <= width) return out.copy(scratch.bytes, 0, scratch.at);
+    const text = layOut();
+    if (text.indexOf("\n") < text.length - 1) count++;
+    out.text(text);
   };
 
   /** The line of the scratch writer, broken to the width. */
@@ -59,20 +63,26 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
     return `${text}\n`;
   }
 
-  /** The parts of a field that is wider than `room`: its words, or the characters of a script without blanks. */
+  /** The parts of a field that is wider than `room`. */
   function wordsOf(field: string, room: number): readonly Word[] {
     if (widthOf(field) <= room) return [{ text: field, isRest: false }];
-    return field.split(" ").flatMap((text): Word[] => {
-      const isBreakable = !ASCII.test(text) && !text.includes(ESCAPE) && widthOf(text) > width - VALUE_INDENT.length;
-      if (!isBreakable) return [{ text, isRest: false }];
-      return clustersOf(text).map((character, i) => ({ text: character, isRest: i > 0 }));
-    });
+    return breakable(field, width - VALUE_INDENT.length);
   }
 
-  return { write };
+  return { write, remarks: () => (count === 0 || options.isChosen ? [] : [{ code: "wrapped-events", count }]) };
 }
 
-interface Word {
+/** The words of a text, and the characters of those of a script without blanks that are wider than `most` columns. */
+export function breakable(text: string, most: number): readonly Word[] {
+  return text.split(" ").flatMap((word): Word[] => {
+    const isBroken = !ASCII.test(word) && !word.includes(ESCAPE) && widthOf(word) > most;
+    if (!isBroken) return [{ text: word, isRest: false }];
+    return clustersOf(word).map((character, i) => ({ text: character, isRest: i > 0 }));
+  });
+}
+
+/** A part of a text that is not broken. */
+export interface Word {
   readonly text: string;
   /** True if no blank is before it. */
   readonly isRest: boolean;

@@ -5,7 +5,7 @@ import { type Grammar, type Places, placesOf } from "../grammar/index.ts";
 import { recordMatcher, shareMatcher } from "../pattern/index.ts";
 import { causeAmong } from "./blame.ts";
 import { closureParser } from "./closure-parser.ts";
-import { closuresOf } from "./closures/index.ts";
+import { closuresOf, declaredIn } from "./closures/index.ts";
 import { compile, maker } from "./compile/index.ts";
 import { canGenerateCode } from "./generated-code.ts";
 import { type CompiledParser, type Framing, REJECT } from "./programs/index.ts";
@@ -24,7 +24,9 @@ export function createParser(
 ): CompiledParser {
   shareMatcher(recordMatcher);
   if (reference !== null) return adapt(reference(grammar), names);
-  return canGenerateCode() ? compile(grammar, names, framing) : analyzed(grammar, closureParser(grammar, names));
+  return canGenerateCode()
+    ? compile(grammar, names, framing)
+    : analyzed(grammar, closureParser(grammar, names, declaredIn));
 }
 
 /** A reference parser with the interface of a compiled one: its values go on the tape as they are. */
@@ -32,7 +34,7 @@ function adapt(reference: ReferenceParser, names: NameTable): CompiledParser {
   const { grammar } = reference;
   let places: Places | null = null;
   declareNames(grammar, names);
-  const { declared } = closuresOf(grammar, names);
+  const { declared } = closuresOf(grammar, names, declaredIn);
   const context: TapeContext = { ...NO_CONTEXT, declared };
   return analyzed(grammar, {
     parse(bytes: Uint8Array, from: number, to: number, event: Event): number {

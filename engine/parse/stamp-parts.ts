@@ -1,6 +1,6 @@
 import type { TimePart } from "../event/time-parts.ts";
 import { slotsOf } from "../event/time-slots.ts";
-import { isTimePart, type Place } from "../grammar/index.ts";
+import { isTimePart, type Kind, type Place } from "../grammar/index.ts";
 
 // The parts of timestamps in a grammar.
 
@@ -42,6 +42,21 @@ function hasParts(place: Place): boolean {
 /** The slots that the parts inside a place fill. */
 export function slotsIn(place: Place): readonly number[] {
   return [...new Set(partsOf(place).flatMap(slotsOf))];
+}
+
+/** Kinds that match what is inside them, always and in order. */
+const SOLID: ReadonlySet<Kind> = new Set(["seq", "label", "token", "convert", "field", "meaning"]);
+
+/** Those of {@link slotsIn} that a match may leave as they are. */
+export function openSlotsIn(place: Place): readonly number[] {
+  return [...new Set(openPartsOf(place).flatMap(slotsOf))];
+}
+
+function openPartsOf(place: Place): readonly TimePart[] {
+  const own = partOf(place);
+  // A zone is a name or an offset; every other part fills all of its slots.
+  if (own) return own === "zone" ? [own] : [];
+  return SOLID.has(place.node.kind) ? place.inside.flatMap(openPartsOf) : partsOf(place);
 }
 
 function partsOf(place: Place): readonly TimePart[] {

@@ -1,6 +1,7 @@
 import type { NameTable } from "../event/names.ts";
 import type { Grammar } from "../grammar/index.ts";
 import { closureParser } from "./closure-parser.ts";
+import type { DeclaredIn } from "./closures/index.ts";
 import { canGenerateCode } from "./generated-code.ts";
 import type { CompiledParser, Framing } from "./programs/index.ts";
 
@@ -19,15 +20,27 @@ export function provide(generator: Generate): void {
   generate = generator;
 }
 
+let declares: DeclaredIn | null = null;
+
+/** Lets closures read what grammars declare of timestamps, levels and messages: who dates records has loaded that. */
+export function provideDeclared(declaredIn: DeclaredIn): void {
+  declares = declaredIn;
+}
+
+const declaredBy: DeclaredIn = (ground) => {
+  if (declares === null) throw new Error("what reads declared fields has not been loaded");
+  return declares(ground);
+};
+
 /** Makes the parser of a grammar by the fastest way that is there, and lets a faster one take its place. */
 export function createParser(grammar: Grammar, names: NameTable, framing: Framing): CompiledParser {
-  if (!canGenerateCode()) return closureParser(grammar, names);
+  if (!canGenerateCode()) return closureParser(grammar, names, declaredBy);
   return generate?.(grammar, names, framing) ?? rising(grammar, names, framing);
 }
 
 /** Closures, and generated code once it can be had. */
 function rising(grammar: Grammar, names: NameTable, framing: Framing): CompiledParser {
-  let parser = closureParser(grammar, names);
+  let parser = closureParser(grammar, names, declaredBy);
   void load().then(() => {
     parser = generate?.(grammar, names, framing) ?? parser;
   });

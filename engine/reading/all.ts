@@ -1,11 +1,14 @@
 import type { Grammar } from "../grammar/index.ts";
 import * as wording from "../report/report.ts";
-import { cascadeOf } from "./cascade.ts";
+import { anyFormat } from "./any-format.ts";
+import { checkHeldSource } from "./arguments.ts";
+import { cascade } from "./cascade.ts";
 import { portionsOf } from "./chunks.ts";
 import { detectionIn } from "./detection.ts";
 import { objectsOf } from "./event-object.ts";
 import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
-import { checkArguments, formatsOf, linesOf, type ReadOptions } from "./events.ts";
+import { checkReadOptions, formatsOf, linesOf, READ_OPTIONS, type ReadOptions } from "./events.ts";
+import { refuseForeign } from "./foreign.ts";
 import { joinBy } from "./joining.ts";
 import { locatedMaker } from "./located.ts";
 import { report } from "./rejected.ts";
@@ -22,7 +25,9 @@ export function readAll<T>(
   options: ReadAllOptions<Grammar>,
   catalogue: readonly Grammar[],
 ): T[] {
-  checkArguments("readAll", source, options);
+  checkHeldSource("readAll", source);
+  const { signal: _none, ...kinds } = READ_OPTIONS;
+  checkReadOptions("readAll", options, kinds);
   const { onReject, meta, timeZone = "UTC", exact = false, name = "input" } = options;
   const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone) : objectsOf(exact);
   const goesOn = onReject !== undefined;
@@ -31,7 +36,7 @@ export function readAll<T>(
   const reader = createEventReader({
     join: lines && joinBy(lines),
     formats: formats.length > 0 ? formats : detectionIn(catalogue),
-    cascade: formats.length > 1 ? cascadeOf : null,
+    readers: formats.length > 1 ? cascade : anyFormat,
     // The caller knows the type of what the options ask for.
     maker: maker as EventMaker<T>,
     source: name,
@@ -42,6 +47,7 @@ export function readAll<T>(
     for (const event of events) all.push(event);
     for (const { rejected } of rejections) report(rejected, wording, onReject);
   };
+  if (typeof source !== "string") refuseForeign(source, name, "readEvents decompresses it");
   for (const portion of portionsOf(source)) take(reader.feed(portion));
   take(reader.end());
   return all;

@@ -31,14 +31,57 @@ export function checkLines(caller: string, lines: unknown): void {
   );
 }
 
+/** The options of a call, each with what its value is. */
+export type OptionKinds = Readonly<
+  Record<string, "string" | "boolean" | "function" | "an AbortSignal" | "checked apart">
+>;
+
+/** The options of {@link ValueOptions}. */
+export const VALUE_OPTIONS: OptionKinds = { exact: "boolean" };
+
+/** @throws TypeError for options that are no object, an option of another name, or a value of another kind. */
+export function checkOptions(caller: string, options: unknown, kinds: OptionKinds): void {
+  if (typeof options !== "object" || options === null)
+    throw new TypeError(`${caller}: expected options as an object, found ${shown(options)}`);
+  for (const [name, value] of Object.entries(options)) {
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    const names = Object.keys(kinds).join(", ");
+    if (kind === undefined)
+      throw new TypeError(`${caller}: no option is named ${JSON.stringify(name)}; there is ${names}`);
+    if (value === undefined || kind === "checked apart") continue;
+    const isKind = kind === "an AbortSignal" ? isSignal(value) : typeof value === kind;
+    const expected = kind === "an AbortSignal" ? kind : `a ${kind}`;
+    if (!isKind) throw new TypeError(`${caller}: ${name}: expected ${expected}, found ${shown(value)}`);
+  }
+}
+
+function isSignal(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "aborted" in value && "addEventListener" in value;
+}
+
+/** @throws TypeError for what can only be read by waiting, or not at all. */
+export function checkHeldSource(caller: string, source: unknown): void {
+  if (typeof source === "object" && source !== null && !ArrayBuffer.isView(source)) {
+    const remedy = "; for await (const event of readEvents(source)) reads streams and files";
+    throw new TypeError(`${caller}: expected text or bytes, found ${shown(source)}${remedy}`);
+  }
+  checkSource(caller, source);
+}
+
 /** @throws TypeError for what events cannot be read from. */
 export function checkSource(caller: string, source: unknown): void {
-  if (typeof source === "string") return;
+  if (typeof source === "string") {
+    if (!PATH.test(source)) return;
+    const remedy = `pass { path: ${JSON.stringify(source)} } to read a file, or end text with a line feed`;
+    throw new TypeError(`${caller}: ${shown(source)} looks like a path; ${remedy}`);
+  }
   if (typeof source === "object" && source !== null && KINDS.some((kind) => kind in source)) return;
   if (ArrayBuffer.isView(source)) return;
   const expected = "text, bytes, a stream, an iterable of chunks of them, or { path }";
   throw new TypeError(`${caller}: expected ${expected}, found ${shown(source)}${sourceRemedy(source)}`);
 }
+/** One word with the suffix of a log, or the path of one. */
+const PATH = /^(?:[~.]{0,2}\/)?[^\s"'{}[\]=]+\.(?:log|txt|jsonl?|ndjson|csv|tsv|gz|zst)$/i;
 const KINDS = ["getReader", Symbol.asyncIterator, Symbol.iterator, "path", "href"] as const;
 
 function sourceRemedy(source: unknown): string {

@@ -2,17 +2,29 @@ import { DamagedArchive, GZIP_STARTS, ZSTD_STARTS } from "../input/index.ts";
 
 /** As many bytes as the start of an archive has. */
 const START = 4;
+/** As many bytes as show that a source is no text. */
+const GLANCE = 64;
 
 /**
  * The bytes of a source, decompressed if it begins like gzip or zstd.
+ * @param name of the source, for messages.
  * @throws DamagedArchive after everything before the damage.
+ * @throws TypeError for another kind of archive, or a file that is no text.
  */
-export async function* contentsOf(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* contentsOf(chunks: AsyncGenerator<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const first = await firstBytes(chunks);
   const source = withFirst(first, chunks);
   if (beginsWith(first, GZIP_STARTS)) yield* gunzipped(source);
   else if (beginsWith(first, ZSTD_STARTS)) yield* (await import("../input/archives/zstd.ts")).unzstd(source);
-  else yield* source;
+  else {
+    if (!isAscii(first)) (await import("./foreign.ts")).refuseForeign(first, name, null);
+    yield* source;
+  }
+}
+
+/** True if the first bytes are ASCII text, as those of most logs. */
+function isAscii(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, GLANCE).every((byte) => (byte >= 0x20 && byte < 0x7f) || (byte > 8 && byte < 14));
 }
 
 function beginsWith(bytes: Uint8Array, starts: readonly (readonly number[])[]): boolean {

@@ -1,5 +1,5 @@
 import { ENTRY, type Event, type Value } from "../event/index.ts";
-import type { Carries, EventOf, ExactEventOf, Grammar } from "../grammar/index.ts";
+import { type Carries, type EventOf, type ExactEventOf, type Grammar, placesOf } from "../grammar/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
 import type { EventMaker } from "./event-reader.ts";
 import { define, exactAt, type PlainObject, type PlainValue, plain, plainAt, withJson } from "./plain.ts";
@@ -45,12 +45,16 @@ const SLOTS = 1024;
 /** Makes a function that gives the fields of an event of the grammars as an object: a plain one, or an exact one. */
 export function objectMaker(grammars: readonly Grammar[], isExact: boolean): (event: Event) => EventObject {
   const values = valuesOf(grammars);
-  if (!isExact) return makerOf(plainAt, values);
-  const make = makerOf(exactAt, values);
+  const make = makerOf(isExact ? exactAt : plainAt, values);
+  if (!isExact && !grammars.some(hasBigInts)) return make;
   return (event) => {
     const object = make(event);
     return withJson(object, () => jsonForm(object));
   };
+}
+
+function hasBigInts(grammar: Grammar): boolean {
+  return placesOf(grammar).numbered.some(({ node }) => node.kind === "convert" && node.reading.bigInt === true);
 }
 
 /** Makes the events of a reader objects. */
@@ -58,12 +62,21 @@ export function objectsOf(isExact: boolean): EventMaker<EventObject> {
   return (_, formats) => objectMaker(formats, isExact);
 }
 
-/** An exact event with what JSON has of it: numbers, objects, and the digits of ints that no double holds. */
+/** An event as JSON has it: numbers, objects, and the digits of ints that no double holds. */
 function jsonForm(object: EventObject): PlainObject {
   const form: PlainObject = {};
-  for (const [name, value] of Object.entries(object as AnyExactEvent))
-    if (value !== undefined) define(form, name, plain(value, ANY_VALUES));
+  for (const [name, value] of Object.entries(object) as [string, Field][])
+    if (value !== undefined) define(form, name, jsonValue(value));
   return form;
+}
+
+/** A plain value may be an object, an exact one a map. */
+function jsonValue(value: Field): PlainValue {
+  if (typeof value === "bigint" && Number.isSafeInteger(Number(value))) return Number(value);
+  if (Array.isArray(value)) return value.map(jsonValue);
+  if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+    return jsonForm(value as PlainObject);
+  return plain(value as Value, ANY_VALUES);
 }
 
 /**

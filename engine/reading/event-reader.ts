@@ -1,21 +1,14 @@
 import { LF } from "../event/bytes.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { textOfBytes } from "../event/utf8.ts";
-import { framingOf, type Grammar, hasSpecialRecords, isTable } from "../grammar/index.ts";
+import { framingOf, type Grammar } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import { createParser } from "../parse/tiers.ts";
-import { eachRecord, lineReader, recordReader, rowReader, rowRecordReader, specialRecords } from "../readers/index.ts";
-import {
-  completeLines,
-  type GroupWork,
-  newCounters,
-  type Reader,
-  type RecordReader,
-  type RecordWork,
-} from "../records/index.ts";
+import { completeLines, type GroupWork, newCounters, type Reader } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
 import { type SampledLine, SETTLED } from "../select/index.ts";
+import type { FormatReaders } from "./format-readers.ts";
 import type { Join } from "./joining.ts";
 import { Region } from "./region.ts";
 
@@ -55,19 +48,11 @@ export type Detection = (
   names: NameTable,
 ) => Grammar | null;
 
-/** Makes what reads records by several formats. */
-export type CascadeMaker = (
-  formats: readonly Grammar[],
-  parserOf: ParserOf,
-  names: NameTable,
-  work: RecordWork,
-) => RecordReader;
-
 export interface EventReaderOptions<T> {
   /** The format, several as a cascade, or what finds it by the first record with content. */
   readonly formats: readonly Grammar[] | Detection;
-  /** What reads several formats; null unless there are. */
-  readonly cascade: CascadeMaker | null;
+  /** What reads the formats. */
+  readonly readers: FormatReaders;
   readonly maker: EventMaker<T>;
   /** The name of the input in failures. */
   readonly source: string;
@@ -79,7 +64,7 @@ export interface EventReaderOptions<T> {
 
 /** Makes what reads an input by the readers of the command line. @throws TypeError for a cascade with a table. */
 export function createEventReader<T>(options: EventReaderOptions<T>): EventReader<T> {
-  const { formats, cascade, join } = options;
+  const { formats, readers, join } = options;
   const names = new NameTable();
   const parserOf = parsersWith(names, join);
   const { work: single, take, make } = collect(options, names);
@@ -95,12 +80,8 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
 
   function readerOf(some: readonly Grammar[]): Reader {
     make(some);
-    const records = cascade?.(some, parserOf, names, work);
-    const reader = groups
-      ? groups.reader(records ?? recordsOf(some[0]!, parserOf, work))
-      : records
-        ? eachRecord(records, work)
-        : singleReader(some[0]!, parserOf, work);
+    const shared = { names, work, parserOf };
+    const reader = groups ? groups.reader(readers.records(some, shared)) : readers.lines(some, shared);
     reader.startFile();
     return reader;
   }
@@ -160,18 +141,6 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
 }
 
 type ParserOf = ReturnType<typeof parsersWith>;
-
-function singleReader(format: Grammar, parserOf: ParserOf, work: RecordWork): Reader {
-  if (isTable(format)) return rowReader(format, [], parserOf, work);
-  if (!hasSpecialRecords(format)) return lineReader(parserOf(format), work);
-  return eachRecord(recordsOf(format, parserOf, work), work);
-}
-
-/** Reads records of one format whose ends are known. */
-function recordsOf(format: Grammar, parserOf: ParserOf, work: RecordWork): RecordReader {
-  if (isTable(format)) return rowRecordReader(format, [], parserOf, work);
-  return specialRecords(format, parserOf, work) ?? recordReader(parserOf(format), work);
-}
 
 /** The parsers of grammars, each made once. */
 function parsersWith(names: NameTable, join: Join | null) {

@@ -1,13 +1,14 @@
-import type { Grammar, JoinedLines } from "../grammar/index.ts";
+import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
 import { loadReport } from "../report/index.ts";
 import { untilAborted } from "./abort.ts";
-import { checkGrammar, checkLines, checkSource } from "./arguments.ts";
+import { checkGrammar, checkLines, checkOptions, checkSource, type OptionKinds, VALUE_OPTIONS } from "./arguments.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
 import { type EventFrom, objectsOf } from "./event-object.ts";
 import { type Batch, createEventReader, type Detection, type EventMaker } from "./event-reader.ts";
 import type { ParseFailure } from "./failure.ts";
+import { type FormatReaders, plainFormat } from "./format-readers.ts";
 import type { Located } from "./located.ts";
 import type { ValueOptions } from "./parser.ts";
 import { report } from "./rejected.ts";
@@ -65,9 +66,27 @@ export function readBatches<T>(
   return batchesOf<T>(source, options, loadCatalogue);
 }
 
-/** @throws TypeError for a source or a grammar that is none. */
-export function checkArguments(caller: string, source: unknown, options: ReadOptions<Grammar>): void {
+/** The options of {@link ReadOptions}. */
+export const READ_OPTIONS: OptionKinds = {
+  grammar: "checked apart",
+  lines: "checked apart",
+  meta: "boolean",
+  timeZone: "string",
+  onReject: "function",
+  signal: "an AbortSignal",
+  name: "string",
+  ...VALUE_OPTIONS,
+};
+
+/** @throws TypeError for a source, a grammar or an option that is none. */
+function checkArguments(caller: string, source: unknown, options: ReadOptions<Grammar>): void {
   checkSource(caller, source);
+  checkReadOptions(caller, options, READ_OPTIONS);
+}
+
+/** @throws TypeError for a grammar or an option that is none. */
+export function checkReadOptions(caller: string, options: ReadOptions<Grammar>, kinds: OptionKinds): void {
+  checkOptions(caller, options, kinds);
   for (const grammar of formatsOf(options)) checkGrammar(caller, grammar);
   checkLines(caller, options.lines);
 }
@@ -86,12 +105,12 @@ async function* batchesOf<T>(
   const reader = createEventReader({
     join: lines && (await import("./joining.ts")).joinBy(lines),
     formats: formats.length > 0 ? formats : await loadDetection(loadCatalogue),
-    cascade: formats.length > 1 ? (await import("./cascade.ts")).cascadeOf : null,
+    readers: await readersOf(formats),
     source: name,
     goesOn: onReject !== undefined,
     maker,
   });
-  const contents = contentsOf(chunksOf(source));
+  const contents = contentsOf(chunksOf(source), name);
   for await (const chunk of signal ? untilAborted(contents, signal) : contents) {
     yield* divided(reader.feed(chunk), onReject);
   }
@@ -114,6 +133,14 @@ export function linesOf(formats: readonly Grammar[], asked: JoinedLines | null |
   if (late && !first?.lines)
     throw new TypeError(`${late.name} joins lines, which holds for all grammars: pass it first, or lines: null`);
   return first?.lines ?? null;
+}
+
+/** Loads what reads the formats; without any, what reads the one that is detected. */
+async function readersOf(formats: readonly Grammar[]): Promise<FormatReaders> {
+  const [format] = formats;
+  if (formats.length > 1) return (await import("./cascade.ts")).cascade;
+  const isPlain = format !== undefined && !isTable(format) && !hasSpecialRecords(format);
+  return isPlain ? plainFormat : (await import("./any-format.ts")).anyFormat;
 }
 
 async function loadDetection(loadCatalogue: LoadCatalogue): Promise<Detection> {

@@ -1,11 +1,19 @@
 import { Event, NameTable } from "../event/index.ts";
-import { framingOf, type Grammar, type JoinedLines, type Joint } from "../grammar/index.ts";
+import { framingOf, type Grammar, type JoinedLines, type Joining, type Joint } from "../grammar/index.ts";
 import type { LineTest } from "../input/index.ts";
-import { timeLayout } from "../language/time-layout.ts";
 import { REJECT } from "../parse/programs/index.ts";
 import { createParser } from "../parse/tiers.ts";
 import { compilePattern } from "../pattern/compile.ts";
-import { assembliesOf, type GroupWork, type LineGroups, lineGroups, linesBy, ruleBy } from "../records/index.ts";
+import {
+  assembliesOf,
+  type ChosenLines,
+  type GroupWork,
+  type LineGroups,
+  lineGroups,
+  linesBy,
+  ruleBy,
+} from "../records/index.ts";
+import { timeLayout } from "../time/language/layout.ts";
 
 /** How the lines of an input are joined to records. */
 export interface Join {
@@ -19,12 +27,8 @@ export interface Join {
  * @throws TypeError with a caret, for a wrong pattern or layout.
  */
 export function joinBy({ by, joint }: JoinedLines): Join {
-  const lines = linesBy(by, { compilePattern, timeLayout });
-  if ("error" in lines) {
-    const { option, text, error } = lines;
-    throw new TypeError(`lines: wrong ${option}: ${error.message}\n  ${text}\n  ${" ".repeat(error.column - 1)}^`);
-  }
-  const options = { lines, joint, maxLines: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY };
+  const lines = compiledLines(by);
+  const options = { lines, joint, ...UNBOUNDED };
   return {
     joint,
     groups: (work) =>
@@ -32,8 +36,22 @@ export function joinBy({ by, joint }: JoinedLines): Join {
   };
 }
 
+/** Records have any number of lines. */
+export const UNBOUNDED = { maxLines: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY };
+
+/**
+ * The strategy of a grammar, with its patterns and layouts compiled.
+ * @throws TypeError with a caret, for a wrong one.
+ */
+export function compiledLines(by: Joining): ChosenLines {
+  const lines = linesBy(by, { compilePattern, timeLayout });
+  if (!("error" in lines)) return lines;
+  const { option, text, error } = lines;
+  throw new TypeError(`lines: wrong ${option}: ${error.message}\n  ${text}\n  ${" ".repeat(error.column - 1)}^`);
+}
+
 /** Tests whether a line is one that a stack trace has. */
-function testOf(line: Grammar): LineTest {
+export function testOf(line: Grammar): LineTest {
   const names = new NameTable();
   const event = new Event(names);
   const parser = createParser(line, names, framingOf(line));

@@ -1,5 +1,7 @@
 import { decodeUtf8, valueAt } from "../event/index.ts";
 import { levelFinder } from "../event/level-field.ts";
+import { declaredIn } from "../parse/closures/index.ts";
+import { provideDeclared } from "../parse/tiers.ts";
 import { timestampsOf } from "../time/index.ts";
 import { type EventObject, objectMaker } from "./event-object.ts";
 import type { EventMaker } from "./event-reader.ts";
@@ -23,6 +25,7 @@ export interface Located<E> {
  * @throws RangeError at the first such timestamp, for an unknown zone.
  */
 export function locatedMaker(isExact: boolean, zone: string): EventMaker<Located<EventObject>> {
+  provideDeclared(declaredIn);
   return (names, formats) => {
     const toObject = objectMaker(formats, isExact);
     const dating = { field: null, layouts: null, zone, zoneAssumed: false, year: null, now: Date.now() };

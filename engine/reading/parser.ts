@@ -3,7 +3,7 @@ import { allocate } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/index.ts";
 import { REJECT } from "../parse/runtime/index.ts";
 import { createParser as makeParser } from "../parse/tiers.ts";
-import { checkGrammar, checkRecord } from "./arguments.ts";
+import { checkGrammar, checkOptions, checkRecord, VALUE_OPTIONS } from "./arguments.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";
 import { failureOf, type ParseFailure } from "./failure.ts";
 
@@ -48,6 +48,7 @@ export function createParser<G extends Grammar, Exact extends boolean = false>(
   options: ValueOptions<Exact> = {},
 ): Parser<G, Exact> {
   checkGrammar("createParser", grammar);
+  checkOptions("createParser", options, VALUE_OPTIONS);
   const names = new NameTable();
   const event = new Event(names);
   const toObject = objectMaker([grammar], options.exact ?? false);
@@ -79,13 +80,16 @@ export function createParser<G extends Grammar, Exact extends boolean = false>(
 /** The parsers that {@link parse} keeps: of plain events, and of exact ones. */
 const kept = { plain: new WeakMap<Grammar, Parser>(), exact: new WeakMap<Grammar, Parser<Grammar, true>>() };
 
+const NO_OPTIONS = {};
+
 /** The event of one record; null if the grammar does not accept it. The parser of the grammar is kept. */
 export function parse<G extends Grammar, Exact extends boolean = false>(
   grammar: G,
   record: string,
-  options: ValueOptions<Exact> = {},
+  options: ValueOptions<Exact> = NO_OPTIONS,
 ): EventFrom<G, Exact> | null {
   checkGrammar("parse", grammar);
+  if (options !== NO_OPTIONS) checkOptions("parse", options, VALUE_OPTIONS);
   const parser = options.exact ? keptParser(kept.exact, grammar, true) : keptParser(kept.plain, grammar, false);
   return parser.parse(record) as EventFrom<G, Exact> | null;
 }

@@ -1,4 +1,5 @@
 import { type Grammar, isTable, type Table } from "../grammar/index.ts";
+import { namedBy, otherNames } from "./names.ts";
 
 /** The words for detection of the format: of the whole input, or of each file. */
 export const AUTO = "auto";
@@ -30,7 +31,15 @@ export type Selection =
 export type SelectionError =
   /** An argument has an empty part before, between or after its commas. */
   | { readonly code: "empty-member"; readonly argument: string }
-  | { readonly code: "unknown-format"; readonly member: string; readonly known: readonly string[] }
+  /** `known` are the words that name a format, `others` those by which formats are known. */
+  | {
+      readonly code: "unknown-format";
+      readonly member: string;
+      readonly known: readonly string[];
+      readonly others: readonly string[];
+    }
+  /** A name by which several formats are known. */
+  | { readonly code: "ambiguous-format"; readonly member: string; readonly candidates: readonly Grammar[] }
   /** Types of columns for a format that is no table. */
   | { readonly code: "no-columns"; readonly member: string; readonly name: string }
   /** `cols:` or `regex:` in a comma list: its text may hold commas itself. */
@@ -92,7 +101,7 @@ function formOf(text: string, forms: readonly SpecForm[]): SpecForm | undefined 
 /** True if the argument is a table with types of its columns, whose names may have commas. */
 function hasColumns(argument: string, catalogue: readonly Grammar[]): boolean {
   const [name] = argument.split(/\s/, 1);
-  return name !== argument.trim() && catalogue.some((grammar) => grammar.name === name && isTable(grammar));
+  return name !== argument.trim() && namedBy(name!, catalogue).some(isTable);
 }
 
 function readMember(text: string, catalogue: readonly Grammar[], forms: readonly SpecForm[]): Choice | SelectionError {
@@ -100,12 +109,17 @@ function readMember(text: string, catalogue: readonly Grammar[], forms: readonly
   const form = formOf(text, forms);
   if (form) return { text, member: { kind: "spec", form, text: text.slice(form.name.length + 1) } };
   const [name = ""] = text.split(/\s/, 1);
-  const grammar = catalogue.find((grammar) => grammar.name === name);
+  const candidates = namedBy(name, catalogue);
+  const [grammar] = candidates;
   if (!grammar) {
     const known = [AUTO, AUTO_PER_FILE, ...catalogue.map(({ name }) => name), ...forms.map(({ name }) => `${name}:`)];
-    return { code: "unknown-format", member: text, known };
+    return { code: "unknown-format", member: text, known, others: [...otherNames(catalogue).keys()] };
   }
-  if (isTable(grammar)) return { text, member: { kind: "table", table: grammar, argument: text } };
+  if (candidates.length > 1) return { code: "ambiguous-format", member: text, candidates };
+  if (isTable(grammar)) {
+    const argument = grammar.name + text.slice(name.length);
+    return { text: argument, member: { kind: "table", table: grammar, argument } };
+  }
   if (name !== text) return { code: "no-columns", member: text, name };
   return { text, member: { kind: "format", grammar } };
 }
@@ -115,8 +129,9 @@ function cascadeError(choices: readonly Choice[]): SelectionError | null {
   let catchAll: string | null = null;
   const seen = new Set<string>();
   for (const { text, member } of choices) {
-    if (seen.has(text)) return { code: "repeated-member", member: text };
-    seen.add(text);
+    const format = typeof member === "object" && member.kind === "format" ? member.grammar.name : text;
+    if (seen.has(format)) return { code: "repeated-member", member: text };
+    seen.add(format);
     if (typeof member === "string") return { code: "auto-in-cascade", member: text };
     const isDirected = member.kind === "format" && member.grammar.columns !== null;
     if (member.kind === "table" || isDirected) return { code: "table-in-cascade", member: text };

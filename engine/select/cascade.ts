@@ -3,6 +3,7 @@ import type { Event } from "../event/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { candidates, type Dispatch, isSeveral, lowest, type Members, MOST_BITS, makeDispatch } from "./dispatch.ts";
 import { type Lacking, makeLacking } from "./lacking.ts";
+import { SETTLED } from "./settled.ts";
 
 /** No member of a cascade. */
 export const NO_MEMBER = -1;
@@ -32,9 +33,6 @@ export interface Cascade {
   /** Explains why no member accepts a record. */
   locate(bytes: Uint8Array, from: number, to: number): Furthest;
 }
-
-/** A member that has read this many consecutive records is likely to read the next one. */
-export const SETTLED = 10_000;
 
 /**
  * Makes a cascade. A member that a record's bytes rule out is not tried, and one that has read many consecutive records is

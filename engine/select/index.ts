@@ -8,7 +8,7 @@ export {
   type SpecForm,
   select,
 } from "./argument.ts";
-export { type Cascade, type Furthest, type MemberParser, makeCascade, NO_MEMBER, SETTLED } from "./cascade.ts";
+export { type Cascade, type Furthest, type MemberParser, makeCascade, NO_MEMBER } from "./cascade.ts";
 export { covering, covers } from "./covering.ts";
 export {
   cascadeName,
@@ -22,6 +22,7 @@ export {
 } from "./decide.ts";
 export { detect, type Trial, trialOf } from "./detect.ts";
 export { type NotFirstRow, notFirstRow } from "./first-row.ts";
+export { namedBy, otherNames } from "./names.ts";
 export {
   type DecidedFormats,
   type Formats,
@@ -31,4 +32,5 @@ export {
   resolve,
   type WrongSpec,
 } from "./resolve.ts";
+export { SETTLED } from "./settled.ts";
 export { isTelling, tellsFormat } from "./telling.ts";

@@ -1,9 +1,10 @@
 import { ZERO } from "../event/bytes.ts";
+import type { StampMatcher } from "../event/declared.ts";
 import { SLOT_COUNT } from "../event/time-slots.ts";
-import type { Item, Layout } from "./layout.ts";
-import { clockLayout, knownLayouts } from "./layouts.ts";
-import { match } from "./match.ts";
-import { compileLayout, type Program } from "./program.ts";
+import { givenMatcher } from "./given.ts";
+import type { Layout } from "./lexemes.ts";
+import { headMatchers } from "./matchers.ts";
+import { partReaders } from "./parts.ts";
 
 /** Reads a timestamp at the start of `bytes[from, to)`. @returns the byte after it, or -1 where there is none. */
 export type StampHead = (bytes: Uint8Array, from: number, to: number) => number;
@@ -14,33 +15,18 @@ const EPOCH_DIGITS = [10, 19] as const;
 
 /**
  * What reads timestamps of one layout each, where something else follows them.
- * @param layout the layout that they are written in, or null for all that are known: those of {@link knownLayouts}, a
+ * @param layout the layout that they are written in, or null for all that are known, a
  * time of day, and a number of seconds, or fractions of them, since 1970.
  */
 export function stampHeads(layout: Layout | null): readonly StampHead[] {
   const slots = new Int32Array(SLOT_COUNT);
-  const headOf = (one: Layout): StampHead => {
-    let program: Program | null = null;
+  const headOf = (matcher: StampMatcher): StampHead => {
     return (bytes, from, to) => {
-      program ??= compileLayout(one);
-      const end = match(program.code, bytes, from, to, slots);
+      const end = matcher.match(bytes, from, to, slots, partReaders);
       return end < to && isDigit(bytes[end]!) ? NONE : end;
     };
   };
-  if (layout) return [headOf(layout)];
-  const layouts = [...knownLayouts.map((known) => known.layout), clockLayout];
-  return [...layouts.flatMap(variantsOf).map(headOf), epochHead];
-}
-
-/** The layouts that a layout stands for because one of several characters may be at a place of it. */
-function variantsOf(layout: Layout): Layout[] {
-  return layout.reduce<Layout[]>(
-    (variants, item) => {
-      const choices: Item[] = item.kind === "any" ? [...item.of].map((text) => ({ kind: "text", text })) : [item];
-      return choices.flatMap((choice) => variants.map((variant) => [...variant, choice]));
-    },
-    [[]],
-  );
+  return layout ? [headOf(givenMatcher(layout))] : [...headMatchers.map(headOf), epochHead];
 }
 
 function epochHead(bytes: Uint8Array, from: number, to: number): number {

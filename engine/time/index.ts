@@ -13,11 +13,12 @@ export {
 } from "./doubts.ts";
 export { type Duration, durationNanos, durationOf, durationText, durationUnits } from "./duration.ts";
 export { ANY_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
+export { loadLayouts } from "./given.ts";
 export { type StampHead, stampHeads } from "./heads.ts";
 export { compareInstants, epochNanos, fromEpochNanos, type Instant, instantOf } from "./instant.ts";
 export { instantText, milliText } from "./instant-text.ts";
-export type { Item, Layout, OffsetStyle, Padding } from "./layout.ts";
 export { type LocalTime, layoutText, localTime } from "./layout-text.ts";
+export type { Layout } from "./lexemes.ts";
 export { zonesOf } from "./own-zones.ts";
 export { readInstant, type StampOptions, type StampReader, stampReader } from "./stamp.ts";
 export { type Place, type TimestampOptions, type Timestamps, timestampsOf } from "./timestamps.ts";

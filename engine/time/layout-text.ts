@@ -1,4 +1,5 @@
-import type { NumberPart } from "../event/time-slots.ts";
+import type { NumberPartName, TimePart } from "../event/time-parts.ts";
+import { alike, type Cases, isTimePart, type Node, visit } from "../grammar/index.ts";
 import {
   type CivilDate,
   civilFromDays,
@@ -8,9 +9,9 @@ import {
   MILLIS_PER_DAY,
   weekdayOf,
 } from "./calendar.ts";
-import { type Instant, NANOS_PER_MILLI } from "./instant.ts";
+import { epochNanos, type Instant, NANOS_PER_MILLI } from "./instant.ts";
 import { yearText } from "./instant-text.ts";
-import { type Item, type Layout, monthNames, type OffsetStyle, weekdayNames } from "./layout.ts";
+import type { Layout } from "./lexemes.ts";
 import { offsetText, utc, type Zone } from "./zone.ts";
 
 /** The local time at an instant. */
@@ -47,68 +48,120 @@ export function localTime({ millis, nanos }: Readonly<Instant>, zone: Zone = utc
 
 /** The text of an instant in a layout, in the local time of a zone. */
 export function layoutText(instant: Readonly<Instant>, layout: Layout, zone: Zone = utc): string {
-  const time = localTime(instant, zone);
-  return layout.map((item) => itemText(item, time, instant, zone)).join("");
+  return written(layout, { time: localTime(instant, zone), instant, zone });
 }
 
-function itemText(item: Item, time: LocalTime, instant: Readonly<Instant>, zone: Zone): string {
-  switch (item.kind) {
-    case "text":
-    case "blank":
-      return item.text;
-    case "any":
-      return item.of.charAt(0);
-    case "number":
-      return numberText(item, time);
-    case "name": {
-      const name = item.part === "month" ? monthNames[time.month - 1]! : weekdayNames[weekdayOf(time.days)]!;
-      return item.long ? name : name.slice(0, 3);
-    }
-    case "half": {
-      const half = time.hour < 12 ? "am" : "pm";
-      return item.upper ? half.toUpperCase() : half;
-    }
+/** What is written. */
+interface Moment {
+  readonly time: LocalTime;
+  readonly instant: Readonly<Instant>;
+  readonly zone: Zone;
+}
+
+function written(node: Node, moment: Moment): string {
+  return visit(cases, node, moment);
+}
+
+/** The last alternative of a choice is what is written, and the first word of several. */
+const cases: Cases<readonly [moment: Moment], string> = {
+  literal: ({ text }) => text,
+  oneOf: ({ words }) => words[0] ?? "",
+  run: () => "",
+  seq: ({ nodes }, moment) =>
+    nodes.map((node, i) => written(node, moment).padStart(isPadding(nodes[i - 1]) ? widthOf(node) : 0)).join(""),
+  choice: (node, moment) => written(lastOf(node), moment),
+  optional: ({ node }, moment) => (isFraction(node) && moment.time.nanos === 0 ? "" : written(node, moment)),
+  meaning({ of, node }, moment) {
+    return isTimePart(of) ? partText(of, lastOf(node), moment) : written(node, moment);
+  },
+  label: ({ node }, moment) => written(node, moment),
+  ...alike(["digits", "number", "until", "quoted", "rest", "end", "many", "look", "not", "ref", "nest"], unwritten),
+  ...alike(["convert", "constant", "map", "list", "item", "field", "pair", "derive", "join", "token"], unwritten),
+  ...alike(["within", "cells", "native", "fail"], unwritten),
+};
+
+function unwritten({ kind }: Node): never {
+  throw new TypeError(`a layout writes no node of kind ${kind}`);
+}
+
+function lastOf(node: Node): Node {
+  return node.kind === "choice" ? lastOf(node.alternatives.at(-1)!) : node;
+}
+
+function isPadding(node: Node | undefined): boolean {
+  return node?.kind === "run" && node.min === 0;
+}
+
+/** The most digits of a number; 0 for another node. */
+function widthOf(node: Node): number {
+  if (node.kind === "meaning" || node.kind === "convert") return widthOf(node.node);
+  return node.kind === "digits" ? (node.max ?? 0) : 0;
+}
+
+function isFraction(node: Node): boolean {
+  if (node.kind === "seq") return node.nodes.some(isFraction);
+  return node.kind === "meaning" && node.of === "fraction";
+}
+
+function partText(part: TimePart, node: Node, { time, instant, zone }: Moment): string {
+  switch (part) {
+    case "half":
+      return wordOf(node, time.hour < 12 ? 0 : 1);
     case "fraction":
-      return fractionText(item.marks.charAt(0), item.digits, item.optional, time.nanos);
+      return fractionText(node, time.nanos);
     case "offset":
-      return styledOffset(time.offset, item.style);
+      return offsetIn(node, time.offset);
     case "zone":
-      return offsetText(time.offset);
-    case "zone-name":
-      return zone.abbreviationAt(instant.millis);
-    case "epoch":
-      return String(Math.floor(instant.millis / 1000));
-    case "optional":
-      return item.items.map((inner) => itemText(inner, time, instant, zone)).join("");
+      return node.kind === "optional" ? offsetText(time.offset) : zone.abbreviationAt(instant.millis);
+    case "epoch-seconds":
+      return sinceText(instant, 1_000_000_000n);
+    case "epoch-millis":
+      return sinceText(instant, 1_000_000n);
+    case "epoch-micros":
+      return sinceText(instant, 1000n);
+    case "epoch-nanos":
+      return sinceText(instant, 1n);
+    default:
+      return numberText(part, node, time);
   }
 }
 
-const PAD = { zero: "0", blank: " ", none: "" } as const;
-
-function numberText({ part, most, pad }: Item & { readonly kind: "number" }, time: LocalTime): string {
-  const number = numberOf[part](time);
-  if (most === 4 && pad === "zero") return yearText(number);
-  return PAD[pad] === "" ? String(number) : String(number).padStart(most, PAD[pad]);
+function wordOf(node: Node, index: number): string {
+  return (node.kind === "oneOf" && node.words[index]) || "";
 }
 
-const numberOf: { readonly [P in NumberPart]: (time: LocalTime) => number } = {
+/** The whole units since the start of 1970, of this many nanoseconds each. */
+function sinceText(instant: Readonly<Instant>, unit: bigint): string {
+  const nanos = epochNanos(instant);
+  const rest = ((nanos % unit) + unit) % unit;
+  return String((nanos - rest) / unit);
+}
+
+function numberText(part: NumberPartName, node: Node, time: LocalTime): string {
+  const number = numberOf[part](time);
+  if (node.kind === "oneOf") return wordOf(node, part === "month" ? number - 1 : number);
+  if (node.kind !== "digits") return String(number);
+  return node.max === 4 ? yearText(number) : String(number).padStart(node.max ?? 0, "0");
+}
+
+const numberOf: { readonly [P in NumberPartName]: (time: LocalTime) => number } = {
   year: ({ year }) => year,
   century: ({ year }) => Math.floor(year / 100),
-  yearOfCentury: ({ year }) => modulo(year, 100),
+  "short-year": ({ year }) => modulo(year, 100),
   month: ({ month }) => month,
   day: ({ day }) => day,
-  dayOfYear: ({ year, month, day }) => dayOfYear(year, month, day),
+  "day-of-year": ({ year, month, day }) => dayOfYear(year, month, day),
   hour: ({ hour }) => hour,
   hour12: ({ hour }) => hour % 12 || 12,
   minute: ({ minute }) => minute,
   second: ({ second }) => second,
   weekday: ({ days }) => weekdayOf(days),
-  isoWeekday: ({ days }) => weekdayOf(days) || 7,
-  sundayWeek: (time) => weekFrom(time, 0),
-  mondayWeek: (time) => weekFrom(time, 1),
-  isoYear: ({ days }) => isoWeekOf(days).year,
-  isoYearOfCentury: ({ days }) => modulo(isoWeekOf(days).year, 100),
-  isoWeek: ({ days }) => isoWeekOf(days).week,
+  "iso-weekday": ({ days }) => weekdayOf(days) || 7,
+  "sunday-week": (time) => weekFrom(time, 0),
+  "monday-week": (time) => weekFrom(time, 1),
+  "iso-year": ({ days }) => isoWeekOf(days).year,
+  "short-iso-year": ({ days }) => modulo(isoWeekOf(days).year, 100),
+  "iso-week": ({ days }) => isoWeekOf(days).week,
 };
 
 /** The number of weeks of the year that have begun, if weeks begin on this weekday. */
@@ -117,25 +170,18 @@ function weekFrom({ year, days }: LocalTime, weekday: number): number {
   return Math.floor((inYear + 7 - modulo(weekdayOf(days) - weekday, 7)) / 7);
 }
 
-function fractionText(mark: string, digits: number | null, optional: boolean, nanos: number): string {
+/** As many digits as the node has, or as the fraction needs, in threes. */
+function fractionText(node: Node, nanos: number): string {
   const text = String(nanos).padStart(9, "0");
-  if (digits !== null) return mark + text.slice(0, digits);
-  if (!optional) return mark + text;
-  const needed = text.replace(/(?:000)+$/, "");
-  return needed === "" ? "" : mark + needed;
+  return node.kind === "digits" && node.min === node.max ? text.slice(0, node.max) : text.replace(/(?:000)+$/, "");
 }
 
-function styledOffset(offset: number, style: OffsetStyle): string {
-  switch (style) {
-    case "+hh":
-      return offsetText(offset).slice(0, 3);
-    case "+hhmm":
-      return offsetText(offset, "").slice(0, 5);
-    case "+hh:mm":
-      return offsetText(offset).slice(0, 6);
-    case "+hh:mm:ss":
-      return offsetText(offset).padEnd(9, ":00");
-  }
+/** A sign, then hours, minutes and seconds where the node has digits. */
+function offsetIn(node: Node, offset: number): string {
+  const numbers = [...offsetText(offset, "").slice(1).padEnd(6, "0").matchAll(/../g)].values();
+  const parts = node.kind === "seq" ? node.nodes.slice(1) : [];
+  const texts = parts.map((part) => (part.kind === "literal" ? part.text : (numbers.next().value?.[0] ?? "")));
+  return (offset < 0 ? "-" : "+") + texts.join("");
 }
 
 function modulo(number: number, by: number): number {

@@ -1,50 +1,47 @@
-import type { NumberPart } from "../event/time-slots.ts";
-import type { Item, Layout } from "./layout.ts";
+import { literal, type Node, oneOf, optional, seq } from "../grammar/index.ts";
+import {
+  blank,
+  blanks,
+  fixed,
+  fraction,
+  upperHalf as half,
+  type Layout,
+  monthName,
+  weekdayName,
+  zone,
+} from "./lexemes.ts";
 
 // The layouts that timestamps of logs are read in without being asked for, the more frequent first.
 
-const number = (part: NumberPart, least: number, most: number): Item => ({
-  kind: "number",
-  part,
-  least,
-  most,
-  pad: "zero",
-});
-const text = (text: string): Item => ({ kind: "text", text });
-const any = (of: string): Item => ({ kind: "any", of });
-const optional = (...items: Item[]): Item => ({ kind: "optional", items });
+const year = fixed("year", 4);
+const shortYear = fixed("short-year", 2);
+const month = fixed("month", 2);
+const day = fixed("day", 2);
+const looseMonth = fixed("month", 1, 2);
+const looseDay = fixed("day", 1, 2);
+const hour = fixed("hour", 2);
+const looseHour = fixed("hour", 1, 2);
+const minute = fixed("minute", 2);
+const second = fixed("second", 2);
 
-const year = number("year", 4, 4);
-const shortYear = number("yearOfCentury", 2, 2);
-const month = number("month", 2, 2);
-const day = number("day", 2, 2);
-const looseMonth = number("month", 1, 2);
-const looseDay = number("day", 1, 2);
-const hour = number("hour", 2, 2);
-const looseHour = number("hour", 1, 2);
-const minute = number("minute", 2, 2);
-const second = number("second", 2, 2);
-const monthName: Item = { kind: "name", part: "month", long: false };
-const weekdayName: Item = { kind: "name", part: "weekday", long: false };
-const half: Item = { kind: "half", upper: true };
-const zone: Item = { kind: "zone" };
-const fraction: Item = { kind: "fraction", marks: ".,", digits: null, optional: true };
-const blank: Item = { kind: "blank", least: 1, text: " " };
-const blanks: Item = { kind: "blank", least: 0, text: "" };
-const colon = text(":");
-const dash = text("-");
-const slash = text("/");
-const dot = text(".");
+/** `2026-02-03` */
+const isoDate = seq(year, "-", month, "-", day);
+/** `2026/02/03` */
+const slashDate = seq(year, "/", month, "/", day);
+/** `20260203` */
+const digitDate = seq(year, month, day);
+/** `Feb  3` */
+const monthAndDay = seq(monthName, blank, looseDay);
 
 /** `10:20:30.5` */
-const clock: Layout = [hour, colon, minute, colon, second, fraction];
+const clock = seq(hour, ":", minute, ":", second, fraction);
 /** `9:20:30` */
-const looseClock: Layout = [looseHour, colon, minute, colon, second, fraction];
+const looseClock = seq(looseHour, ":", minute, ":", second, fraction);
 /** `10:20 PM`, `9:20:30 am` */
-const halfClock: Layout = [number("hour12", 1, 2), colon, minute, optional(colon, second, fraction), blanks, half];
+const halfClock = seq(fixed("hour12", 1, 2), ":", minute, optional(seq(":", second, fraction)), blanks, half);
 
 /** A time of day without a date: `10:20:30.5`, `10:20`. */
-export const clockLayout: Layout = [hour, colon, minute, optional(colon, second, fraction)];
+const clockLayout: Layout = seq(hour, ":", minute, optional(seq(":", second, fraction)));
 
 /** A layout, and a text that is written in it. */
 export interface KnownLayout {
@@ -60,28 +57,28 @@ export interface KnownLayout {
 export const knownLayouts: readonly KnownLayout[] = [
   // RFC 3339 and ISO 8601
   {
-    layout: [year, dash, month, dash, day, any("T t_"), ...clock, zone],
+    layout: seq(isoDate, oneOf("T", " ", "t", "_"), clock, zone),
     example: "2026-02-03T10:20:30.123456789+01:00",
   },
   // Access logs
   {
-    layout: [looseDay, slash, monthName, slash, year, any(": "), ...clock, zone],
+    layout: seq(looseDay, "/", monthName, "/", year, oneOf(":", " "), clock, zone),
     example: "03/Feb/2026:10:20:30 +0100",
   },
   // RFC 3164
-  { layout: [monthName, blank, looseDay, blank, ...clock, zone], example: "Feb  3 10:20:30" },
+  { layout: seq(monthAndDay, blank, clock, zone), example: "Feb  3 10:20:30" },
   // golog
-  { layout: [month, day, blank, ...clock], example: "0203 10:20:30.123456" },
-  { layout: [year, slash, month, slash, day, any(" T-"), ...clock, zone], example: "2026/02/03 10:20:30" },
+  { layout: seq(month, day, blank, clock), example: "0203 10:20:30.123456" },
+  { layout: seq(slashDate, oneOf(" ", "T", "-"), clock, zone), example: "2026/02/03 10:20:30" },
   // C's asctime, with a fraction as well, and date(1)
   {
-    layout: [weekdayName, blank, monthName, blank, looseDay, blank, ...clock, zone, blank, year],
+    layout: seq(weekdayName, blank, monthAndDay, blank, clock, zone, blank, year),
     example: "Tue Feb  3 10:20:30.123456 2026",
   },
   // kvstore, its older kind, and RFC 2822
   {
-    layout: [
-      optional(weekdayName, any(", "), blanks),
+    layout: seq(
+      optional(seq(weekdayName, oneOf(",", " "), blanks)),
       looseDay,
       blank,
       monthName,
@@ -89,70 +86,94 @@ export const knownLayouts: readonly KnownLayout[] = [
       year,
       blank,
       hour,
-      colon,
+      ":",
       minute,
-      optional(colon, second, fraction),
+      optional(seq(":", second, fraction)),
       zone,
-    ],
+    ),
     example: "Tue, 03 Feb 2026 10:20:30 +0100",
   },
-  { layout: [looseDay, blank, monthName, blank, ...clock], example: "03 Feb 10:20:30.123" },
+  { layout: seq(looseDay, blank, monthName, blank, clock), example: "03 Feb 10:20:30.123" },
   // cef
   {
-    layout: [monthName, blank, looseDay, blank, year, blank, ...clock, zone],
+    layout: seq(monthAndDay, blank, year, blank, clock, zone),
     example: "Feb 03 2026 10:20:30.123 CET",
   },
-  { layout: [monthName, blank, looseDay, blank, ...clock, zone, blank, year], example: "Feb  3 10:20:30 2026" },
+  { layout: seq(monthAndDay, blank, clock, zone, blank, year), example: "Feb  3 10:20:30 2026" },
   {
-    layout: [monthName, blank, looseDay, text(","), blank, year, blank, ...clock],
+    layout: seq(monthAndDay, ",", blank, year, blank, clock),
     example: "Feb 3, 2026 10:20:30",
   },
   {
-    layout: [monthName, blank, looseDay, text(","), blank, year, blank, ...halfClock],
+    layout: seq(monthAndDay, ",", blank, year, blank, halfClock),
     example: "Feb 3, 2026 10:20:30 AM",
   },
   {
-    layout: [year, blank, monthName, blank, looseDay, blank, ...clock, zone],
+    layout: seq(year, blank, monthAndDay, blank, clock, zone),
     example: "2026 Feb  3 10:20:30.123",
   },
   // RFC 850
   {
-    layout: [weekdayName, text(","), blank, looseDay, dash, monthName, dash, shortYear, blank, ...clock, zone],
+    layout: seq(weekdayName, ",", blank, looseDay, "-", monthName, "-", shortYear, blank, clock, zone),
     example: "Tuesday, 03-Feb-26 10:20:30 GMT",
   },
   {
-    layout: [looseDay, dash, monthName, dash, year, any(" :T"), ...clock, zone],
+    layout: seq(looseDay, "-", monthName, "-", year, oneOf(" ", ":", "T"), clock, zone),
     example: "03-Feb-2026 10:20:30.123",
   },
   // ISO 8601 without seconds, and without marks
-  { layout: [year, dash, month, dash, day, any("T t_"), hour, colon, minute, zone], example: "2026-02-03T10:20+01:00" },
-  { layout: [year, month, day, any("T t-"), hour, minute, second, fraction, zone], example: "20260203T102030.123Z" },
-  { layout: [year, month, day, any(" -T"), ...clock, zone], example: "20260203 10:20:30.123" },
-  { layout: [year, month, day, hour, minute, second], example: "20260203102030" },
-  { layout: [year, month, day], example: "20260203" },
-  // Dates alone
-  { layout: [year, dash, month, dash, day], example: "2026-02-03" },
-  { layout: [year, slash, month, slash, day], example: "2026/02/03" },
-  { layout: [looseDay, slash, monthName, slash, year], example: "03/Feb/2026" },
-  { layout: [looseDay, dash, monthName, dash, year], example: "03-Feb-2026" },
-  // Marks and orders of some countries
-  { layout: [looseDay, dot, looseMonth, dot, year, blank, ...looseClock, zone], example: "03.02.2026 10:20:30" },
-  { layout: [looseDay, dot, looseMonth, dot, year], example: "03.02.2026" },
   {
-    layout: [looseMonth, slash, looseDay, slash, year, any(" ,"), blanks, ...looseClock],
+    layout: seq(isoDate, oneOf("T", " ", "t", "_"), hour, ":", minute, zone),
+    example: "2026-02-03T10:20+01:00",
+  },
+  {
+    layout: seq(digitDate, oneOf("T", " ", "t", "-"), hour, minute, second, fraction, zone),
+    example: "20260203T102030.123Z",
+  },
+  { layout: seq(digitDate, oneOf(" ", "-", "T"), clock, zone), example: "20260203 10:20:30.123" },
+  { layout: seq(digitDate, hour, minute, second), example: "20260203102030" },
+  { layout: digitDate, example: "20260203" },
+  // Dates alone
+  { layout: isoDate, example: "2026-02-03" },
+  { layout: slashDate, example: "2026/02/03" },
+  { layout: seq(looseDay, "/", monthName, "/", year), example: "03/Feb/2026" },
+  { layout: seq(looseDay, "-", monthName, "-", year), example: "03-Feb-2026" },
+  // Marks and orders of some countries
+  { layout: seq(looseDay, ".", looseMonth, ".", year, blank, looseClock, zone), example: "03.02.2026 10:20:30" },
+  { layout: seq(looseDay, ".", looseMonth, ".", year), example: "03.02.2026" },
+  {
+    layout: seq(looseMonth, "/", looseDay, "/", year, oneOf(" ", ","), blanks, looseClock),
     example: "02/03/2026 10:20:30",
   },
   {
-    layout: [looseMonth, slash, looseDay, slash, year, any(" ,"), blanks, ...halfClock],
+    layout: seq(looseMonth, "/", looseDay, "/", year, oneOf(" ", ","), blanks, halfClock),
     example: "2/3/2026 10:20:30 PM",
   },
-  { layout: [year, dash, month, dash, day, blank, ...halfClock], example: "2026-02-03 10:20:30 PM" },
-  { layout: [shortYear, month, day, blank, ...looseClock], example: "260203 10:20:30" },
+  { layout: seq(isoDate, blank, halfClock), example: "2026-02-03 10:20:30 PM" },
+  { layout: seq(shortYear, month, day, blank, looseClock), example: "260203 10:20:30" },
   {
-    layout: [shortYear, slash, month, slash, day, any(" T"), ...clock, zone],
+    layout: seq(shortYear, "/", month, "/", day, oneOf(" ", "T"), clock, zone),
     example: "26/02/03 10:20:30",
     isAmbiguous: true,
   },
-  { layout: [year, dash, looseMonth, dash, looseDay, any(" T"), ...looseClock, zone], example: "2026-2-3 9:20:30" },
-  { layout: [month, dash, day, blank, ...clock], example: "02-03 10:20:30.123" },
+  { layout: seq(year, "-", looseMonth, "-", looseDay, oneOf(" ", "T"), looseClock, zone), example: "2026-2-3 9:20:30" },
+  { layout: seq(month, "-", day, blank, clock), example: "02-03 10:20:30.123" },
 ];
+
+/** The layouts that a layout stands for because one of several words may be at a place of it. */
+function variantsOf(layout: Layout): Layout[] {
+  const nodes = layout.kind === "seq" ? layout.nodes : [layout];
+  const variants = nodes.reduce<Node[][]>(
+    (found, node) => {
+      const choices = node.kind === "oneOf" ? node.words.map((word) => literal(word)) : [node];
+      return choices.flatMap((choice) => found.map((variant) => [...variant, choice]));
+    },
+    [[]],
+  );
+  return variants.length === 1 ? [layout] : variants.map((parts) => seq(...parts));
+}
+
+/** The layouts at the start of lines: a line that is written in one of them says nothing of those in another one. */
+export const headLayouts: readonly Layout[] = [...knownLayouts.map(({ layout }) => layout), clockLayout].flatMap(
+  variantsOf,
+);

@@ -1,247 +1,126 @@
+import type { NumberPartName } from "../event/time-parts.ts";
 import {
-  CLOSE_BRACKET,
-  COLON,
-  LOWER_A,
-  LOWER_BIT,
-  LOWER_M,
-  LOWER_P,
-  MINUS,
-  OPEN_BRACKET,
-  PLUS,
-  SLASH,
-  SPACE,
-  UNDERSCORE,
-  UPPER_Z,
-  ZERO,
-} from "../event/bytes.ts";
-import { EPOCH_UNIT, NONE, SLOT } from "../event/time-slots.ts";
-import { monthNames, weekdayNames } from "./layout.ts";
+  any,
+  anyCase,
+  charset,
+  choice,
+  digits,
+  except,
+  int,
+  type Node,
+  not,
+  oneOf,
+  optional,
+  type Part,
+  run,
+  seq,
+  timePart,
+} from "../grammar/index.ts";
+import type { Scanner } from "../parse/closures/stamp-matcher.ts";
+import { monthNames, weekdayNames } from "./calendar.ts";
+import { matchHalf, matchMonth, matchOffset, matchWeekday, matchZone, matchZoneName, regions } from "./scanners.ts";
 
-// What in a timestamp is more than a few digits. Each returns the byte after it, or -1 where it is not there.
+// The lexemes of layouts. Of a choice the last alternative is what is written; those before it are what is read as well.
 
-const MISMATCH = -1;
-const NANO_DIGITS = 9;
-/** By the number of digits of a fraction: what makes nanoseconds of it. */
-const SCALES = Int32Array.from({ length: NANO_DIGITS + 1 }, (_, digits) => 10 ** (NANO_DIGITS - digits));
-const MAX_OFFSET_HOURS = 23;
+/** How a timestamp is written: a node whose parts are `timePart` nodes. */
+export type Layout = Node;
 
-interface Names {
-  /** The first three letters in lower case, as one number. */
-  readonly heads: Int32Array;
-  /** What follows them in the long name, in lower case. */
-  readonly tails: readonly Uint8Array[];
-}
+const digitsOfFraction = 100;
+const blankBytes = charset(" \t");
+const letters = charset("A-Za-z");
 
-const months = namesOf(monthNames);
-const weekdays = namesOf(weekdayNames);
+/** Blanks; `text` is written. */
+export const blanksAs = (text: string) => choice(run(blankBytes), text);
+export const blank = blanksAs(" ");
+/** Blanks or nothing; a number after them is written as wide as its most digits. */
+export const blanks = run(blankBytes, 0);
 
-function namesOf(names: readonly string[]): Names {
-  const bytes = names.map((name) => new TextEncoder().encode(name.toLowerCase()));
-  return {
-    heads: Int32Array.from(bytes, ([a = 0, b = 0, c = 0]) => (a << 16) | (b << 8) | c),
-    tails: bytes.map((name) => name.subarray(3)),
-  };
-}
+/** A number; it is written with its most digits. */
+export const fixed = (part: NumberPartName, least: number, most = least) => timePart(part, digits(least, most));
+/** A number; it is written without leading zeros. */
+export const loose = (part: NumberPartName, least: number, most: number) => timePart(part, int(digits(least, most)));
 
-export function matchMonth(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
-  const index = indexOfName(months, bytes, from, to);
-  if (index < 0) return MISMATCH;
-  slots[SLOT.month] = index + 1;
-  return endOfName(months.tails[index]!, bytes, from + 3, to);
-}
+/** One of these words is written, in whatever case it is read. */
+const named = (...words: readonly [string, ...string[]]) => choice(anyCase(...words), oneOf(...words));
 
-export function matchWeekday(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
-  const index = indexOfName(weekdays, bytes, from, to);
-  if (index < 0) return MISMATCH;
-  slots[SLOT.weekday] = index;
-  return endOfName(weekdays.tails[index]!, bytes, from + 3, to);
-}
+type Words = readonly [string, ...string[]];
+const shortOf = ([first, ...others]: Words): Words => [first.slice(0, 3), ...others.map((name) => name.slice(0, 3))];
+const anyNameOf = (names: Words) => anyCase(names[0], ...names.slice(1), ...shortOf(names));
+const anyMonth = anyNameOf(monthNames);
+const anyWeekday = anyNameOf(weekdayNames);
 
-function indexOfName({ heads }: Names, bytes: Uint8Array, from: number, to: number): number {
-  if (from + 3 > to) return MISMATCH;
-  const head =
-    ((bytes[from]! | LOWER_BIT) << 16) | ((bytes[from + 1]! | LOWER_BIT) << 8) | (bytes[from + 2]! | LOWER_BIT);
-  for (let i = 0; i < heads.length; i++) if (heads[i] === head) return i;
-  return MISMATCH;
-}
+export const monthName = timePart("month", choice(anyMonth, oneOf(...shortOf(monthNames))));
+export const longMonthName = timePart("month", choice(anyMonth, oneOf(...monthNames)));
+export const weekdayName = timePart("weekday", choice(anyWeekday, oneOf(...shortOf(weekdayNames))));
+export const longWeekdayName = timePart("weekday", choice(anyWeekday, oneOf(...weekdayNames)));
+export const upperHalf = timePart("half", named("AM", "PM"));
+export const lowerHalf = timePart("half", named("am", "pm"));
 
-function endOfName(tail: Uint8Array, bytes: Uint8Array, from: number, to: number): number {
-  if (from + tail.length > to) return from;
-  for (let i = 0; i < tail.length; i++) if ((bytes[from + i]! | LOWER_BIT) !== tail[i]) return from;
-  return from + tail.length;
-}
+const mark = oneOf(".", ",");
+/** As many digits as there are; they are written in threes. */
+const anyDigits = digits(1, digitsOfFraction);
+export const anyFraction = timePart("fraction", choice(anyDigits, digits(9)));
+export const fractionOf = (count: number) => timePart("fraction", digits(count));
+export const markedFractionOf = (count: number) => seq(mark, fractionOf(count));
+const fractionAfter = (before: Part) => optional(seq(before, timePart("fraction", anyDigits)));
+/** `.789`, `,789` or nothing. */
+export const fraction = fractionAfter(mark);
+/** `.789` or nothing. */
+export const dotFraction = fractionAfter(".");
 
-/** The operation at `pc` of the code says with which marks, and of how many digits. */
-export function matchFraction(
-  code: Int32Array,
-  pc: number,
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  slots: Int32Array,
-): number {
-  const missing = code[pc + 3] === 1 ? from : MISMATCH;
-  const marks = code[pc + 4]!;
-  let at = from;
-  if (marks > 0) {
-    if (at >= to) return missing;
-    let mark = pc + 5;
-    while (mark < pc + 5 + marks && code[mark] !== bytes[at]) mark++;
-    if (mark === pc + 5 + marks) return missing;
-    at++;
-  }
-  const start = at;
-  const most = Math.min(to, start + code[pc + 2]!);
-  let nanos = 0;
-  const exact = Math.min(most, start + NANO_DIGITS);
-  while (at < exact && (bytes[at]! - ZERO) >>> 0 < 10) nanos = nanos * 10 + bytes[at++]! - ZERO;
-  const digits = at - start;
-  while (at < most && (bytes[at]! - ZERO) >>> 0 < 10) at++;
-  if (at - start < code[pc + 1]!) return missing;
-  slots[SLOT.nanos] = nanos * SCALES[digits]!;
-  return at;
-}
+const sign = oneOf("+", "-");
+const two = digits(2);
+const sixtieth = digits(2, 2, [0, 59]);
+const zoneHour = digits(2, 2, [0, 23]);
+const zoneRest = optional(seq(optional(":"), sixtieth, optional(seq(optional(":"), sixtieth))));
+const anyOffset = choice(oneOf("Z", "z"), seq(sign, zoneHour, zoneRest));
+/** Hours, minutes and seconds from UTC in any style; as these parts are written. */
+const offsetAs = (...parts: readonly Part[]) => timePart("offset", choice(anyOffset, seq(sign, ...parts)));
+export const hourOffset = offsetAs(two);
+export const plainOffset = offsetAs(two, two);
+export const offset = offsetAs(two, ":", two);
+export const longOffset = offsetAs(two, ":", two, ":", two);
 
-/** `Z`, `+02`, `+0200`, `+02:00` or `+02:00:00`. */
-export function matchOffset(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
-  if (from >= to) return MISMATCH;
-  const sign = bytes[from]!;
-  if ((sign & ~LOWER_BIT) === UPPER_Z) {
-    slots[SLOT.offset] = 0;
-    return from + 1;
-  }
-  if (sign !== PLUS && sign !== MINUS) return MISMATCH;
-  const hours = twoDigits(bytes, from + 1, to);
-  if (hours < 0 || hours > MAX_OFFSET_HOURS) return MISMATCH;
-  let seconds = hours * 3600;
-  let at = from + 3;
-  for (let unit = 60; unit >= 1; unit /= 60) {
-    const start = at < to && bytes[at] === COLON ? at + 1 : at;
-    const number = twoDigits(bytes, start, to);
-    if (number < 0 || number > 59) break;
-    seconds += number * unit;
-    at = start + 2;
-  }
-  slots[SLOT.offset] = sign === MINUS ? -seconds : seconds;
-  return at;
-}
-
-function twoDigits(bytes: Uint8Array, at: number, to: number): number {
-  if (at + 2 > to) return MISMATCH;
-  const tens = bytes[at]! - ZERO;
-  const ones = bytes[at + 1]! - ZERO;
-  return tens >>> 0 < 10 && ones >>> 0 < 10 ? tens * 10 + ones : MISMATCH;
-}
-
-/** An offset, with or without blanks before and `[Europe/Berlin]` after it, or a name after blanks or in brackets, or nothing. */
-export function matchZone(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
-  let at = from;
-  while (at < to && bytes[at] === SPACE) at++;
-  const end = matchOffset(bytes, at, to, slots);
-  if (end >= 0) return bytes[end] === OPEN_BRACKET && end < to ? endOfBrackets(bytes, end, to) : end;
-  if (at === from) return bytes[at] === OPEN_BRACKET && at < to ? matchBracketedRegion(bytes, at, to, slots) : from;
-  const nameEnd = matchZoneName(bytes, at, to, slots);
-  return nameEnd < 0 ? from : nameEnd;
-}
-
-function endOfBrackets(bytes: Uint8Array, from: number, to: number): number {
-  for (let at = from + 1; at < to; at++) if (bytes[at] === CLOSE_BRACKET) return at + 1;
-  return from;
-}
-
-const UTC_NAMES = ["utc", "gmt", "ut"].map((name) => new TextEncoder().encode(name));
-const FEWEST_LETTERS = 2;
-const MOST_LETTERS = 5;
-
-/** The parts of the world that names of zones begin with: `Europe/Berlin`. */
-const REGIONS: ReadonlySet<string> = new Set(
-  "africa america antarctica arctic asia atlantic australia brazil canada chile etc europe indian mexico pacific us".split(
-    " ",
+const region = seq(anyCase(...regions), "/", run(charset("A-Za-z0-9/_+-"), 0));
+const shortName = seq(not(seq(anyCase("am", "pm"), not(run(letters)))), run(letters, 2, 5), not(run(letters)));
+const name = choice(region, shortName);
+/**
+ * The name of a zone. Of the names UTC, GMT and those of a place count, such as Europe/Berlin, because the others mean
+ * several zones each.
+ */
+export const zoneName = timePart("zone", name);
+const inBrackets = seq("[", run(except(charset("\\]")), 0), "]");
+/** An offset, or after blanks or in brackets the name of a zone, or nothing; an offset is written. */
+export const zone = timePart(
+  "zone",
+  optional(
+    choice(
+      seq(run(charset(" "), 0), anyOffset, optional(inBrackets)),
+      seq(run(charset(" ")), name),
+      seq("[", region, "]"),
+    ),
   ),
 );
-const LONGEST_REGION = 10;
 
-/**
- * Two to five letters, or a region and a place. Of the short names UTC, UT and GMT say where clocks are; of the others
- * most mean several zones.
- */
-export function matchZoneName(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
-  let at = from;
-  while (at < to && isLetter(bytes[at]!)) at++;
-  if (at < to && bytes[at] === SLASH && isRegion(bytes, from, at)) return matchPlace(bytes, from, at, to, slots);
-  const count = at - from;
-  if (count < FEWEST_LETTERS || count > MOST_LETTERS || isHalf(bytes, from, count)) return MISMATCH;
-  const isUtc = UTC_NAMES.some(
-    (name) => name.length === count && name.every((b, i) => (bytes[from + i]! | LOWER_BIT) === b),
-  );
-  if (isUtc) slots[SLOT.offset] = 0;
-  else noteName(from, at, slots);
-  return at;
-}
+/** Seconds since the start of 1970. */
+export const epoch = timePart("epoch-seconds", seq(optional("-"), digits(1, 12)));
 
-/** `[Europe/Berlin]`; other words in brackets are no zone. */
-function matchBracketedRegion(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
-  let at = from + 1;
-  while (at < to && isLetter(bytes[at]!)) at++;
-  if (at === to || bytes[at] !== SLASH || !isRegion(bytes, from + 1, at)) return from;
-  const end = matchPlace(bytes, from + 1, at, to, slots);
-  if (end < to && bytes[end] === CLOSE_BRACKET) return end + 1;
-  slots[SLOT.zoneTo] = NONE;
-  return from;
-}
+/** A word that begins with the initial of one of these names. */
+const wordLike = (names: readonly string[]) => {
+  const initials = names.map((name) => name.slice(0, 1)).join("");
+  return seq(run(charset(initials.toLowerCase() + initials.toUpperCase()), 1, 1), run(letters));
+};
 
-/** The rest of a zone's name, from the slash after its region on. */
-function matchPlace(bytes: Uint8Array, from: number, slash: number, to: number, slots: Int32Array): number {
-  let at = slash;
-  while (at < to && isOfPlace(bytes[at]!)) at++;
-  noteName(from, at, slots);
-  return at;
-}
-
-function isRegion(bytes: Uint8Array, from: number, to: number): boolean {
-  return to - from <= LONGEST_REGION && REGIONS.has(String.fromCharCode(...bytes.subarray(from, to)).toLowerCase());
-}
-
-/** True for a byte of `/Argentina/Buenos_Aires`, `/GMT+5` or `/Port-au-Prince`. */
-function isOfPlace(byte: number): boolean {
-  const isMark = byte === SLASH || byte === UNDERSCORE || byte === PLUS || byte === MINUS;
-  return isMark || isLetter(byte) || (byte - ZERO) >>> 0 < 10;
-}
-
-function noteName(from: number, to: number, slots: Int32Array): void {
-  slots[SLOT.offset] = NONE;
-  slots[SLOT.zoneFrom] = from;
-  slots[SLOT.zoneTo] = to;
-}
-
-function isLetter(byte: number): boolean {
-  const lower = byte | LOWER_BIT;
-  return lower >= 97 && lower <= 122;
-}
-
-/** True if it is AM or PM, which no zone is called. */
-function isHalf(bytes: Uint8Array, from: number, count: number): boolean {
-  const first = bytes[from]! | LOWER_BIT;
-  return count === 2 && (first === LOWER_A || first === LOWER_P) && (bytes[from + 1]! | LOWER_BIT) === LOWER_M;
-}
-
-const EPOCH_DIGITS = 12;
-
-/** A whole number of seconds. */
-export function matchEpoch(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
-  let at = from;
-  const negative = at < to && bytes[at] === MINUS;
-  if (negative) at++;
-  const start = at;
-  let seconds = 0;
-  for (; at < to && at - start < EPOCH_DIGITS; at++) {
-    const digit = bytes[at]! - ZERO;
-    if (digit >>> 0 > 9) break;
-    seconds = seconds * 10 + digit;
-  }
-  if (at === start) return MISMATCH;
-  const signed = negative ? -seconds : seconds;
-  slots[SLOT.epochHigh] = Math.trunc(signed / EPOCH_UNIT);
-  slots[SLOT.epochLow] = signed % EPOCH_UNIT;
-  return at;
-}
+/** What reads some lexemes at once. */
+export const scanners: ReadonlyMap<Node, Scanner> = new Map<Node, Scanner>([
+  ...[monthName, longMonthName].map((node) => [node, { scan: matchMonth, outline: wordLike(monthNames) }] as const),
+  ...[weekdayName, longWeekdayName].map(
+    (node) => [node, { scan: matchWeekday, outline: wordLike(weekdayNames) }] as const,
+  ),
+  ...[upperHalf, lowerHalf].map((node) => [node, { scan: matchHalf, outline: wordLike(["am", "pm"]) }] as const),
+  ...[hourOffset, plainOffset, offset, longOffset].map(
+    (node) => [node, { scan: matchOffset, outline: run(charset("Zz0-9:+-")) }] as const,
+  ),
+  [zoneName, { scan: matchZoneName, outline: run(charset("A-Za-z0-9/_+-")) }],
+  [zone, { scan: matchZone, outline: run(any, 0) }],
+]);

@@ -2,7 +2,7 @@ import { DOT, LOWER_BIT, LOWER_P, MINUS, ZERO } from "../event/bytes.ts";
 import type { PartReaders } from "../event/declared.ts";
 import { NUMBER_PARTS, type NumberPartName } from "../event/time-parts.ts";
 import { EPOCH_UNIT, numberSlot, SLOT } from "../event/time-slots.ts";
-import { matchMonth, matchOffset, matchWeekday, matchZone, matchZoneName } from "./lexemes.ts";
+import { matchMonth, matchOffset, matchWeekday, matchZone, matchZoneName } from "./scanners.ts";
 
 // The parts of a timestamp, each read from a text of its own.
 
@@ -22,7 +22,7 @@ export const partReaders: PartReaders = {
   fraction: readFraction,
   offset: (bytes, from, to, slots) => matchOffset(bytes, from, to, slots) === to,
   zone: (bytes, from, to, slots) =>
-    (matchZone(bytes, from, to, slots) === to && to > from) || matchZoneName(bytes, from, to, slots) === to,
+    matchZone(bytes, from, to, slots) === to || matchZoneName(bytes, from, to, slots) === to,
   "epoch-seconds": (bytes, from, to, slots) => readSince(0, bytes, from, to, slots),
   "epoch-millis": (bytes, from, to, slots) => readSince(3, bytes, from, to, slots),
   "epoch-micros": (bytes, from, to, slots) => readSince(6, bytes, from, to, slots),

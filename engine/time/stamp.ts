@@ -5,13 +5,12 @@ import { civilFromDays, daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./cal
 import { ADDED_ZONE, complete, saysDay, saysYear } from "./complete.ts";
 import { NO_CLOCK, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";
 import { LIKELY_NUMBER, NO_NUMBER, readEpoch } from "./epoch.ts";
+import { givenMatcher } from "./given.ts";
 import { type Instant, instantOf, NANOS_PER_MILLI } from "./instant.ts";
-import type { Layout } from "./layout.ts";
-import { type KnownLayout, knownLayouts } from "./layouts.ts";
-import { match } from "./match.ts";
+import type { Layout } from "./lexemes.ts";
+import { type KnownMatcher, knownMatchers } from "./matchers.ts";
 import { noteZone, ownZones } from "./own-zones.ts";
 import { partReaders } from "./parts.ts";
-import { compileLayout, type Program } from "./program.ts";
 import { hasDate, settle } from "./resolve.ts";
 import type { Zone } from "./zone.ts";
 import { zoneNamed } from "./zones.ts";
@@ -83,11 +82,8 @@ export function stampReader(
   { layouts: given, zone: zoneName, year, now }: StampOptions,
   foreignZones: Set<string> = new Set(),
 ): StampReader {
-  const known: readonly (Pick<KnownLayout, "layout" | "isAmbiguous"> & { readonly flags: number })[] = given
-    ? given.map((layout) => ({ layout, flags: 0 }))
-    : knownLayouts.map((one) => ({ ...one, flags: flagsOf(one) }));
-  /** Compiled when they are first tried. */
-  const programs: (Program | null)[] = known.map(() => null);
+  const known: readonly KnownMatcher[] =
+    given?.map((layout) => ({ matcher: givenMatcher(layout), isAmbiguous: false })) ?? knownMatchers;
   let slots = new Int32Array(SLOT_COUNT);
   /** The parts of a text that completes another one, and the bytes in which the name of a zone is. */
   const further = new Int32Array(SLOT_COUNT);
@@ -165,17 +161,23 @@ export function stampReader(
     to: number,
     isMore: boolean,
   ): number {
-    const into = isMore ? further : slots;
     for (let i = 0; i < matchers.length; i++) {
       const matcher = matchers[i]!;
-      if (isMore || matcher !== lastMatcher) into.fill(NONE);
-      if (!isMore) lastMatcher = matcher;
-      if (matcher.match(bytes, from, to, into, partReaders) !== to) continue;
-      if (isMore) return completeBy(bytes);
-      zoneBytes = bytes;
-      return 0;
+      if (!isMore) {
+        if (matchWhole(matcher, bytes, from, to)) return 0;
+      } else if (matcher.match(bytes, from, to, further.fill(NONE), partReaders) === to) return completeBy(bytes);
     }
     return UNREAD;
+  }
+
+  /** Reads the parts of a new timestamp. */
+  function matchWhole(matcher: StampMatcher, bytes: Uint8Array, from: number, to: number): boolean {
+    // What settleParts adds is not of this text.
+    if (matcher !== lastMatcher || !matcher.isPlain) slots.fill(NONE);
+    else slots[SLOT.hour] = NONE;
+    lastMatcher = matcher;
+    zoneBytes = bytes;
+    return matcher.match(bytes, from, to, slots, partReaders) === to;
   }
 
   /** Adds the further parts to those that have been read first. */
@@ -227,19 +229,13 @@ export function stampReader(
   }
 
   function readLayout(index: number, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
-    const { layout, isAmbiguous, flags } = known[index]!;
-    programs[index] ??= compileLayout(layout);
-    lastMatcher = null;
-    const { code, plain } = programs[index]!;
-    if (!plain) slots.fill(NONE);
-    if (match(code, bytes, from, to, slots) !== to) return false;
-    doubt = flags;
-    if (plain) return date(bytes, instant);
-    if (slots[SLOT.epochHigh] !== NONE) {
-      dateEpoch(instant);
-      return true;
-    }
-    return settle(slots) && date(bytes, instant) && !(isAmbiguous && instant.millis > now + AHEAD);
+    const { matcher, isAmbiguous } = known[index]!;
+    if (!matchWhole(matcher, bytes, from, to) || !settleParts(instant)) return false;
+    // Who names a layout without a time of day means a whole timestamp.
+    if (given) doubt &= ~NO_CLOCK;
+    if (!isAmbiguous) return true;
+    doubt |= SHORT_YEAR;
+    return instant.millis <= now + AHEAD;
   }
 
   function dateEpoch(instant: Instant): void {
@@ -352,15 +348,6 @@ export function stampReader(
       return doubt;
     },
   };
-}
-
-/** What a layout always leaves open, as bits. */
-function flagsOf({ layout, isAmbiguous }: KnownLayout): number {
-  return (isAmbiguous ? SHORT_YEAR : 0) | (hasClock(layout) ? 0 : NO_CLOCK);
-}
-
-function hasClock(layout: Layout): boolean {
-  return layout.some((item) => item.kind === "number" && (item.part === "hour" || item.part === "hour12"));
 }
 
 /** True if this many digits may be a date, `20260203` or `20260203102030`, which is tried before a number. */

@@ -1,5 +1,5 @@
 import type { NameTable } from "../event/names.ts";
-import { usualNames } from "../event/roles.ts";
+import { rankAmong, usualNames } from "../event/roles.ts";
 import { ENTRY, type Event } from "../event/tape.ts";
 import { isClockName, isReportedZoneName, isSecondName, isTimeName, isZoneName } from "../event/time-names.ts";
 import { CERTAIN_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
@@ -72,7 +72,7 @@ export function timeFields(names: NameTable): TimeFields {
   }
 
   function rankName(id: number, name: string): void {
-    const rank = names.rankOf(name);
+    const rank = rankAmong(names, name);
     const isUsual = rank !== undefined && usualNames[rank]!.role === "time";
     const kind = kindOf(name) | (isUsual ? IS_USUAL | MAY_BE_CLOCK : 0);
     ranks[id] = isUsual ? rank : NO_RANK;

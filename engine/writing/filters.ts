@@ -1,7 +1,6 @@
 import { selectLevels } from "../emission/stages/levels.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { isSpecError } from "../language/index.ts";
-import { timeBound } from "../language/time-bound.ts";
 import {
   type Bound,
   fromEpochNanos,
@@ -14,6 +13,7 @@ import {
   windowOf,
   zoneNamed,
 } from "../time/index.ts";
+import { timeBound } from "../time/language/bound.ts";
 import { type AnyFields, fillFrom } from "./values.ts";
 
 /** True for the events that are kept. */

@@ -4,7 +4,7 @@
  */
 export { type EventFilter, type LevelOptions, levelFilter, type TimeOptions, timeFilter } from "./filters.ts";
 export type { FilterOptions } from "./script.ts";
-export { type SchemaIssue, type SchemaResult, type StandardSchema, standardSchema } from "./standard-schema.ts";
+export { standardSchema } from "./standard-schema.ts";
 export {
   csvStream,
   filterStream,

@@ -1,30 +1,13 @@
 import { encodeUtf8 } from "../event/index.ts";
-import type { Grammar } from "../grammar/index.ts";
+import type { Grammar, SchemaIssue, StandardSchema } from "../grammar/index.ts";
 import { reference } from "../parse/reference/index.ts";
 import { createParser, type EventFrom } from "../reading/index.ts";
 import { causeOf, explain } from "../report/report.ts";
 
-/** Why a value is not what a schema describes. */
-export interface SchemaIssue {
-  readonly message: string;
-}
-
-/** What `validate` of a schema returns. */
-export type SchemaResult<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaIssue[] };
-
-/** A schema of https://standardschema.dev, version 1: what validators, form libraries and tRPC take. */
-export interface StandardSchema<Input, Output> {
-  readonly "~standard": {
-    readonly version: 1;
-    readonly vendor: "froe";
-    readonly validate: (value: unknown) => SchemaResult<Output>;
-    readonly types?: { readonly input: Input; readonly output: Output };
-  };
-}
-
-/** The schema of a grammar's records: it takes a record, a string without its line end, and gives its event. */
+/**
+ * The schema of a grammar's records: it takes a record, a string without its line end, and gives its event. A grammar is
+ * such a schema itself, whose `validate` returns a promise; this one does not wait.
+ */
 export function standardSchema<G extends Grammar>(grammar: G): StandardSchema<string, EventFrom<G>> {
   const { parse } = createParser(grammar);
   return {

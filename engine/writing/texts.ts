@@ -86,7 +86,19 @@ function writerOf(make: (options: OutputOptions) => Format, keys: readonly strin
   const names = new NameTable();
   const event = new Event(names);
   const origin = { source: "", line: 0, bytes: new Uint8Array(0), from: 0, to: 0 };
-  const format = make({ names, origin, styles: null, width: null, keys, timestamps: null, legend: false });
+  const format = make({
+    names,
+    origin,
+    styles: null,
+    width: null,
+    rowWidth: null,
+    keys,
+    timestamps: null,
+    zone: null,
+    isChosen: true,
+    legend: false,
+    hidden: [],
+  });
   const out = scratchWriter();
   const taken = (write: (out: Writer) => void): Uint8Array => {
     out.at = 0;

@@ -1,36 +1,10 @@
-import {
-  type Charset,
-  charset,
-  choice,
-  type Escapes,
-  except,
-  label,
-  only,
-  quoted,
-  run,
-  seq,
-  union,
-} from "../../engine/authoring/index.ts";
+import { charset, choice, type Escapes, except, quoted } from "../../engine/authoring/index.ts";
+
+export { anyCase } from "../../engine/grammar/index.ts";
 
 // Words whatever their case, and text in quotes or brackets. Its value is what is inside.
 
 const lineEnd = charset("\r\n");
-
-function letterOf(character: string): Charset {
-  const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
-  return union(only(lower.charCodeAt(0)), only(upper.charCodeAt(0)));
-}
-
-/**
- * One of these words of ASCII characters, regardless of case; if several match, the longest: `anyCase("error", "warn")`
- * reads `Error` as `"Error"`.
- */
-export function anyCase(...words: readonly [string, ...string[]]) {
-  const parts = words
-    .toSorted((a, b) => b.length - a.length)
-    .map((word) => seq(...[...word].map((character) => run(letterOf(character), 1, 1))));
-  return label(words.join(" or "), choice(...parts));
-}
 
 /** Text between two marks; a backslash before one of `escaped` or a backslash is read, others are kept. */
 function between(open: string, close: string, escapes: Escapes | null) {

@@ -62,6 +62,8 @@ test("a format says of itself what its grammar says", () => {
     layout: "hello <name>",
     url: "https://www.example.com/greeting",
     notes: ["Names are lower-case."],
+    knownAs: [],
+    example: null,
     fields: [aField("name")],
     pairs: null,
   });

@@ -220,7 +220,7 @@ describe("a map that shows nothing of any event", () => {
     const { stdout, stderr } = await froe(["-f", "logfmt", "-F", "levelmap"], { stdin: "a=1\na=2\n" });
     expect(stdout).toContain("??");
     expect(stderr).toBe(
-      "hint: no event of 2 has a level, which -F levelmap shows; -F keymap -k FIELD shows another field\n",
+      "hint: no event of 2 has a level or a status, which -F levelmap shows; -F keymap -k FIELD shows another field\n",
     );
     expect(await hints("-F", "levelmap")).toBe("");
     expect(await hints("-F", "levelmap", "-k", "code")).toContain('no event of 5 has a level in "code"');

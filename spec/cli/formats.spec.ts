@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chooseFormats } from "../../cli/formats.ts";
+import { catalogue } from "../../grammars/index.ts";
+import { froe } from "./froe.ts";
 
 async function message(...args: string[]): Promise<string> {
   const chosen = await chooseFormats(args, null);
@@ -55,4 +57,61 @@ describe("-f", () => {
   test("refuses a separator that no line has", async () => {
     expect(await chooseFormats(["cols:a b"], "")).toMatchObject({ ok: false });
   });
+});
+
+describe("the names that people know", () => {
+  test.each([
+    ["clf", "combined"],
+    ["haproxy", "proxy-lb"],
+    ["iis", "w3c"],
+    ["klog", "golog"],
+    ["log4j", "javalog"],
+    ["logback", "javalog"],
+    ["redis", "kvstore"],
+    ["s3", "objstore"],
+    ["spring", "javalog"],
+  ])("-f %s reads %s", async (word, format) => {
+    expect(await kindOf(word)).toBe(format);
+  });
+
+  test.each(["apache", "docker", "k8s", "nginx", "postgres"])("-f %s asks for one of several formats", async (word) => {
+    const [first, ...rows] = (await message(word)).split("\n");
+    expect(first).toBe(`'${word}' is a name of ${rows.length} formats; choose one:`);
+    for (const row of rows) expect(row).toMatch(/^ {2}-f [a-z-]+ +\S/);
+  });
+
+  test("a choice has an example line of each format", async () => {
+    expect(await message("postgres")).toBe(
+      [
+        "'postgres' is a name of 2 formats; choose one:",
+        "  -f sqldb          2026-02-03 04:05:06.123 UTC [4711] LOG:  database system is ready to accept connections",
+        '  -f sqldb-session  2026-02-03 04:05:06.123 CET [4711] ann@shop FATAL:  database "shop" does not exist',
+      ].join("\n"),
+    );
+  });
+
+  test("are members of a cascade, and the same format twice is refused", async () => {
+    expect(await kindOf("jsonl,redis")).toBe("json kvstore");
+    expect(await message("combined,clf")).toContain("'clf' is named twice");
+  });
+
+  test("_format has the format's own name", async () => {
+    const { stdout } = await froe(["-f", "jsonl,text", "-J"], { stdin: "x\n" });
+    expect(stdout).toBe('{"line":"x","_format":"line"}\n');
+  });
+
+  test("are suggested for a mistyped one", async () => {
+    expect(await message("logbak")).toContain("did you mean 'logback'?");
+  });
+
+  test.each(catalogue.map(({ name, example }) => [name, example] as const))(
+    "-f %s reads its example",
+    async (...one) => {
+      const [name, example] = one;
+      expect(await froe(["-f", name, "--strict", "-J"], { stdin: `${example}\n` })).toMatchObject({
+        code: 0,
+        stderr: "",
+      });
+    },
+  );
 });

@@ -18,8 +18,10 @@ describe("--help-formats", () => {
   test.each([...catalogue, ...specs].map(({ name }) => name))("tells all of %s, in 80 columns", async (name) => {
     const text = await ask(name);
     expect(text).toContain("\nLayout\n");
-    // An address is not broken.
-    const lines = text.split("\n").filter((line) => !line.includes("https://"));
+    // An address is not broken, nor an example.
+    const example = catalogue.find((format) => format.name === name)?.example ?? null;
+    const kept = text.split("\n").filter((line) => !line.includes("https://"));
+    const lines = kept.filter((line) => !example?.includes(line.trim()));
     for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);
   });
 
@@ -34,6 +36,16 @@ describe("--help-formats", () => {
     for (const name of Object.keys(outputs)) expect(text).toMatch(new RegExp(`^  ${name} `, "m"));
     expect(text).toContain("(needs -k)");
     expect(text).toMatch(/\(needs -k with\s+one field\)/);
+  });
+
+  test("knows a format by the names that people know", async () => {
+    expect(await ask("redis")).toBe(await ask("kvstore"));
+    expect(await ask("redis")).toContain("Known as\n  redis, valkey\n");
+    expect(await ask("postgres")).toMatch(/^sqldb {2}[\s\S]*\n\nsqldb-session {2}/);
+  });
+
+  test("has an example", async () => {
+    expect(await ask("csv")).toContain("Example\n  time,status,path\n  2026-02-03T04:05:06Z,200,/index.html\n");
   });
 
   test("knows the closest name", async () => {

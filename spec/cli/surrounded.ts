@@ -30,7 +30,8 @@ export async function surrounded({ stdin = "", files = {}, env = {} }: Surroundi
       mkdirSync(dirname(join(directory, name)), { recursive: true });
       writeFileSync(join(directory, name), content);
     }
-    return await run(directory, stdin, env);
+    // The settings of whoever runs the tests do not hold.
+    return await run(directory, stdin, { XDG_CONFIG_HOME: directory, ...env });
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

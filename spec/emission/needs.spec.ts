@@ -23,6 +23,7 @@ const stdin = `${[
   '{"n":12345678901234567890,"s":"großes n"}\r',
   `${many(40).slice(0, -1)},"n":9}`,
   '{"s":"last","n":10}',
+  '{"status":404,"n":13}',
   '{"Level":"WARN","time":"2026-02-03T10:20:30Z","n":11}',
   '{ "lvl":"b","ts":"no time","time":"2026-02-03T10:20:31Z","level":null}',
 ].join("\n")}\n`;

@@ -4,14 +4,13 @@
  */
 export const ROOMS = [
   "engine/event",
-  "engine/time",
   "engine/language",
   "engine/pattern",
   "engine/grammar",
   "engine/analysis",
   "engine/json",
   "engine/parse",
-  "engine/authoring",
+  "engine/time",
   "engine/output",
   "engine/metrics",
   "engine/select",
@@ -25,6 +24,7 @@ export const ROOMS = [
   "engine/run",
   "engine/reading",
   "engine/writing",
+  "engine/authoring",
   "workbench",
   "grammars",
   "testing",
@@ -43,11 +43,16 @@ export const ENTRIES: readonly string[] = [
   "engine/output/direct.ts",
   "engine/output/legible.ts",
   "engine/output/width.ts",
+  "engine/parse/closures/stamp-matcher.ts",
   "engine/pattern/compile.ts",
+  "engine/reading/joining.ts",
+  "engine/records/joining/input-joiner.ts",
   "engine/report/progress-text.ts",
   "engine/report/report.ts",
   "engine/script/function.ts",
   "engine/script/requirements.ts",
+  "engine/time/language/bound.ts",
+  "engine/time/language/layout.ts",
 ];
 
 /** Rooms that read files, streams and threads; all others run in a browser. */

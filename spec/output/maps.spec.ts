@@ -55,6 +55,11 @@ describe("rows", () => {
     expect((await print(makeLevelmap, levels(20), { width: 10 }))[0]).toBe(`2026-05-01T10:00:00.000Z ${"i".repeat(8)}`);
   });
 
+  test("fit the terminal of standard error if only that is one", async () => {
+    const [first = ""] = await print(makeLevelmap, levels(300), { width: null, rowWidth: 60 });
+    expect(first).toHaveLength(60);
+  });
+
   test("begin with the line where there is no time, as wide as the widest so far", async () => {
     const undated = Array.from({ length: 100 }, () => ({ level: "warn" }));
     expect(await print(makeLevelmap, undated)).toEqual([
@@ -92,6 +97,23 @@ describe("levelmap", () => {
       "",
       "4 = 4,4th | D = 7 (debug) | E = 50 (error) | F = 60 (fatal) | I = 30 (info)",
     ]);
+  });
+
+  test("has the class of the status of an event without a level", async () => {
+    const events: Record<string, Value>[] = [
+      { status: 200 },
+      { "sc-status": 404 },
+      { status: "503" },
+      { status: "ok" },
+      { level: "info", status: 500 },
+    ];
+    expect(await print(makeLevelmap, events, { legend: true })).toEqual([
+      "line       1 245?i",
+      "",
+      "2 = 200 | 4 = 404 | 5 = 503 | ? = (none) | i = info",
+    ]);
+    const [row] = await print(makeLevelmap, events.slice(1, 2), { styles });
+    expect(row).toContain("\x1b[43m4\x1b[49m");
   });
 
   test("shows only a level that was chosen", async () => {

@@ -8,7 +8,20 @@ import { backend } from "../backend.ts";
 /** What a run tells an output format where the user asked for nothing, and the output goes to a file. */
 export function outputOptions(names: NameTable, options: Partial<OutputOptions> = {}): OutputOptions {
   const origin = { source: "app.log", line: 1, bytes: new Uint8Array(0), from: 0, to: 0 };
-  return { names, origin, styles: null, width: null, keys: null, timestamps: null, legend: false, ...options };
+  return {
+    names,
+    origin,
+    styles: null,
+    width: null,
+    rowWidth: options.width ?? null,
+    keys: null,
+    timestamps: null,
+    zone: null,
+    isChosen: true,
+    legend: false,
+    hidden: [],
+    ...options,
+  };
 }
 
 /** How timestamps are read where the user says nothing of it. */

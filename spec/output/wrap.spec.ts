@@ -29,6 +29,18 @@ describe("on a terminal", () => {
     ]);
   });
 
+  test("events that took several lines are counted, unless the user chose the format", () => {
+    const wide = eventOf({ level: "info", msg: "hi there", host: "web1" });
+    const narrow = eventOf({ a: 1 });
+    const remarksOf = (isChosen: boolean) => {
+      const format = makeWrapped(outputOptions(wide.names, { isChosen }), 20);
+      printEvents(format, [wide, narrow, wide]);
+      return format.remarks?.();
+    };
+    expect(remarksOf(false)).toEqual([{ code: "wrapped-events", count: 2 }]);
+    expect(remarksOf(true)).toEqual([]);
+  });
+
   test("a field that is wider than a line is broken at its blanks", () => {
     expect(print({ level: "info", msg: "all the words of a long message", n: 1 }, 20)).toEqual([
       "level='info'",

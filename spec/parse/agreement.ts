@@ -15,6 +15,7 @@ import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { CANONICAL, DISTINCT, type JsonFast } from "../../engine/json/index.ts";
 import { causeAmong } from "../../engine/parse/blame.ts";
 import { closureParser } from "../../engine/parse/closure-parser.ts";
+import { declaredIn } from "../../engine/parse/closures/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import {
   type CompiledParser,
@@ -107,7 +108,7 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
 /** What the closures come to, which ask for no end of a line. */
 function closuresOutcome(grammar: Grammar, truth: ReferenceParser): Outcome {
   const names = new NameTable();
-  return outcomeOf(grammar, closureParser(grammar, names), names, truth);
+  return outcomeOf(grammar, closureParser(grammar, names, declaredIn), names, truth);
 }
 
 type Outcome = (bytes: Uint8Array, from: number, to: number) => string;

@@ -3,7 +3,7 @@ import { oneOf, optional, seq, timePart } from "../../engine/authoring/index.ts"
 import { NONE, SLOT, SLOT_COUNT } from "../../engine/event/time-slots.ts";
 import type { Part } from "../../engine/grammar/index.ts";
 import { toNode } from "../../engine/grammar/index.ts";
-import { stampMatcher } from "../../engine/parse/closures/index.ts";
+import { stampMatcher } from "../../engine/parse/closures/stamp-matcher.ts";
 import { partReaders } from "../../engine/time/parts.ts";
 import { bsdTime, clock, date, fraction, logTime, looseZone, rfc3339, zone } from "../../grammars/vocabulary.ts";
 

@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { strategyText } from "../../engine/grammar/index.ts";
+import { catalogue } from "../../grammars/index.ts";
+import { joined } from "../../grammars/joined.ts";
+import { strategies } from "../../grammars/strategies.ts";
 import { froe } from "../cli/froe.ts";
 import { hints, lines } from "../run/hints.ts";
 import { printed } from "../run/parallel/divided.ts";
@@ -211,6 +215,43 @@ describe("lines that continue others", () => {
     const hint = "1 line looks like part of a stack trace; -M java joins it to the line that logged it";
     expect(await hints(["-f", "javalog"], { stdin })).toEqual([hint]);
     expect(await hints([], { stdin })).toEqual([hint]);
+  });
+
+  describe("of a format whose records often have several", () => {
+    const ruby = (text: string) => `E, [2026-03-04T05:06:07.890123 #17] ERROR -- door: ${text}`;
+    const python = (text: string) => `2026-03-04 05:06:07,890 - door - ERROR - ${text}`;
+    const monolog = (text: string) => `[2026-03-04 05:06:07] door.ERROR: ${text} [] []`;
+    const sql = (text: string) => `2026-03-04 05:06:07.890 UTC [17] LOG: ${text}`;
+
+    it.each([
+      ["javalog", log, "timestamp", "timestamp"],
+      ["scriptlog", python, "timestamp", "timestamp"],
+      ["channel-level", monolog, "timestamp", "timestamp"],
+      ["progname-level", ruby, "regex:match=^[DIWEFA], \\[", "'regex:match=^[DIWEFA], \\['"],
+    ])("are joined by its usual strategy: %s", async (format, record, strategy, shown) => {
+      const files = { "a.log": lines(record("a"), record("doors:"), "front: open", "back: closed", record("b")) };
+      const hint = `2 lines are not ${format}, whose records often have several lines; -M ${shown} joins them to the line before them`;
+      expect(await hints(["-f", format, "a.log"], { files })).toContain(hint);
+      expect(await hints(["a.log"], { files })).toContain(hint);
+      expect(await hints(["-f", format, "-M", strategy, "a.log"], { files })).not.toContain(hint);
+    });
+
+    it("are what they look like first", async () => {
+      const stdin = lines(sql("statement:"), "\tselect 1", "\tfrom door", sql("done"));
+      expect(await hints(["-f", "sqldb"], { stdin })).toEqual([
+        "2 lines are indented, as a line is that continues another; -M indent joins them to the line before them",
+      ]);
+    });
+
+    it("are not joined to records in another format", async () => {
+      expect(await hints(["-f", "javalog"], { stdin: lines("some text", "more text") })).toEqual([]);
+    });
+
+    it("is named by text that -M accepts", () => {
+      const usual = catalogue.flatMap(({ usualLines }) => usualLines ?? []);
+      expect(usual.length).toBeGreaterThan(0);
+      for (const lines of usual) expect(joined(String(strategyText(lines.by, strategies)))).toEqual(lines);
+    });
   });
 
   it("are told by their share where there are many", async () => {

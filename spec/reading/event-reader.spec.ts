@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { anyFormat } from "../../engine/reading/any-format.ts";
 import { detectionIn } from "../../engine/reading/detection.ts";
 import { objectsOf } from "../../engine/reading/event-object.ts";
 import { createEventReader } from "../../engine/reading/event-reader.ts";
@@ -11,8 +12,7 @@ test("each chunk gives the events that it completes, at once", () => {
   const reader = createEventReader({
     formats: [json],
     maker: objectsOf(false),
-    cascade: null,
-
+    readers: anyFormat,
     source: "app.log",
     goesOn: true,
     join: null,
@@ -26,8 +26,7 @@ test("rejected records say after how many events of the chunk they come", () => 
   const reader = createEventReader({
     formats: [logfmt],
     maker: objectsOf(false),
-    cascade: null,
-
+    readers: anyFormat,
     source: "app.log",
     goesOn: true,
     join: null,
@@ -41,8 +40,7 @@ test("a reader that does not go on stops at the first one", () => {
   const reader = createEventReader({
     formats: [logfmt],
     maker: objectsOf(false),
-    cascade: null,
-
+    readers: anyFormat,
     source: "app.log",
     goesOn: false,
     join: null,
@@ -56,7 +54,7 @@ test("the first line with content decides the format, in whatever chunk it ends"
   const reader = createEventReader({
     formats: detectionIn(catalogue),
     maker: objectsOf(false),
-    cascade: null,
+    readers: anyFormat,
     source: "app.log",
     goesOn: true,
     join: null,
@@ -70,8 +68,7 @@ test("chunks with characters of several bytes give the same fields as those with
   const reader = createEventReader({
     formats: [logfmt],
     maker: objectsOf(false),
-    cascade: null,
-
+    readers: anyFormat,
     source: "app.log",
     goesOn: true,
     join: null,

@@ -1,6 +1,7 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { combined, json, logfmt, raw } from "../../grammars/formats.ts";
-import { createParser, type ParseFailure, parse, RejectedRecord, readEvents } from "../../grammars/library.ts";
+import { createParser, type ParseFailure, parse, RejectedRecord, readAll, readEvents } from "../../grammars/library.ts";
 
 const drawing = '2:3: expected "=", found end of line\n  2 | no\n    |   ^';
 const expected = {
@@ -98,6 +99,46 @@ test.each([
     "a name for the grammar of readEvents",
     () => readEvents("x", { grammar: "logfmt" as never }),
     'readEvents: expected a grammar, found the string "logfmt"; formats are objects: import { NAME } from "froe/formats", or find it in `catalogue` by its name',
+  ],
+  [
+    "a path instead of text",
+    () => readEvents("app.log"),
+    'readEvents: the string "app.log" looks like a path; pass { path: "app.log" } to read a file, or end text with a line feed',
+  ],
+  [
+    "an option of another name",
+    () => readEvents("x\n", { gramar: combined } as never),
+    'readEvents: no option is named "gramar"; there is grammar, lines, meta, timeZone, onReject, signal, name, exact',
+  ],
+  [
+    "a list for onReject",
+    () => readEvents("x\n", { onReject: [] as never }),
+    "readEvents: onReject: expected a function, found an instance of Array",
+  ],
+  [
+    "a controller for its signal",
+    () => readEvents("x\n", { signal: new AbortController() as never }),
+    "readEvents: signal: expected an AbortSignal, found an instance of AbortController",
+  ],
+  [
+    "a file without waiting",
+    () => readAll({ path: "app.log" } as never),
+    "readAll: expected text or bytes, found an object; for await (const event of readEvents(source)) reads streams and files",
+  ],
+  [
+    "a signal without waiting",
+    () => readAll("x\n", { signal: AbortSignal.abort() } as never),
+    'readAll: no option is named "signal"; there is grammar, lines, meta, timeZone, onReject, name, exact',
+  ],
+  [
+    "compressed bytes without waiting",
+    () => readAll(gzipSync("x\n")),
+    "input is gzip-compressed; readEvents decompresses it",
+  ],
+  [
+    "options that are none",
+    () => createParser(combined, true as never),
+    "createParser: expected options as an object, found a boolean",
   ],
 ])("a call is refused, with what to pass: %s", (_, call, message) => {
   expect(call).toThrow(new TypeError(message));

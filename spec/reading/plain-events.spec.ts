@@ -161,6 +161,18 @@ describe("an int that no double holds", () => {
     });
   });
 
+  test("is in JSON a number, or its digits if no double holds it, where the grammar says bigInt", () => {
+    const order = grammar("order", {
+      about: "Orders",
+      layout: "",
+      record: seq(field("id", bigInt(digits(1, 20))), ":", field("of", map(field("shop", bigInt(digits(1, 20)))))),
+    });
+    expect(JSON.stringify(parse(order, "7:18446744073709551615"))).toBe(
+      '{"id":7,"of":{"shop":"18446744073709551615"}}',
+    );
+    expect(parse(order, "7:8")).toStrictEqual({ id: 7n, of: { shop: 8n } });
+  });
+
   test("is a bigint, as each other value is, where the grammar says bigInt", () => {
     expect(parse(order, `${ID} 1 1 a web`)?.id).toBe(9007199254740993n);
     expect(parse(order, "7 1 1 a web", { exact: true })?.id).toBe(7n);

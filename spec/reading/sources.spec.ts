@@ -162,3 +162,11 @@ describe("signal", () => {
     await expect(all(readEvents("n=1", { signal }))).rejects.toThrow("too late");
   });
 });
+
+test("an archive that is not decompressed is an error that says what decompresses it", async () => {
+  const xz = Uint8Array.of(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, 0x00, 0x04, 0xe6, 0xd6, 0xb4, 0x46);
+  await expect(all(readEvents(xz, { name: "app.log.xz" }))).rejects.toThrow(
+    new TypeError("app.log.xz is xz-compressed; xz -dc FILE writes its text"),
+  );
+  expect(() => readAll(xz)).toThrow(new TypeError("input is xz-compressed; xz -dc FILE writes its text"));
+});

@@ -171,6 +171,10 @@ describe("other diagnostics", () => {
     ],
     ['no column "statsu": check the types after -f', { code: "missing-columns", names: ["statsu"] }],
     ['no columns "a", "b": check the types after -f', { code: "missing-columns", names: ["a", "b"] }],
+    [
+      "42 events took several lines; -F view prints events in columns for people, and FROE_OUTPUT=view makes that the default",
+      { code: "wrapped-events", count: 42 },
+    ],
     ["the map shows the first 16 events: 1 event after them is not shown", { code: "map-full", count: 1, limit: 16 }],
     [
       "2 fields printed under another name: logfmt has _ for white space and = in names",

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { digits, field, grammar, int, rest, seq } from "../../engine/authoring/index.ts";
 import { createParser, parse } from "../../engine/reading/index.ts";
 import { combined, json, logfmt } from "../../grammars/formats.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { joined } from "../../grammars/joined.ts";
 import { arbitraryLine } from "../../testing/fast-check.ts";
 import "../../testing/vitest.ts";
 
@@ -86,6 +88,20 @@ describe("toBeAcceptedBy", () => {
     expect(`${folder}/*.log`).toBeAcceptedBy(logfmt, { min: 0.75 });
     expect([`${folder}/a.log`, `${folder}/**/b.*`]).toBeAcceptedBy(logfmt, { min: 0.75 });
     expect(`${folder}/*.log`).not.toBeAcceptedBy(logfmt);
+  });
+
+  test("joins lines as the grammar says", () => {
+    const options = {
+      about: "Doors",
+      layout: "<n> <msg>",
+      record: seq(field("n", int(digits(1))), " ", field("msg", rest)),
+    };
+    const single = grammar("single", options);
+    writeFileSync(join(folder, "several.txt"), "1 open\n  front\n  back\n2 closed\n");
+    expect(`${folder}/several.txt`).toBeAcceptedBy(grammar("several", { ...options, lines: joined("indent") }));
+    expect(`${folder}/several.txt`).not.toBeAcceptedBy(single);
+    const text = messageOf(() => expect(`${folder}/several.txt`).toBeAcceptedBy(single));
+    expect(text).toContain("single accepts 2 of 4 records");
   });
 
   test("fails with an example of each cause", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { digits, seq, timePart } from "../../engine/grammar/index.ts";
 import { stampHeads } from "../../engine/time/index.ts";
 import { knownLayouts } from "../../engine/time/layouts.ts";
 
@@ -45,10 +46,7 @@ describe("a timestamp at the start of a text", () => {
   });
 
   test("may be of a layout that is given, and of no other", () => {
-    const [head, ...others] = stampHeads([
-      { kind: "text", text: "at " },
-      { kind: "number", part: "year", least: 4, most: 4, pad: "zero" },
-    ]);
+    const [head, ...others] = stampHeads(seq("at ", timePart("year", digits(4))));
     const bytes = Buffer.from("at 2026, 2027");
     expect(head?.(bytes, 0, bytes.length)).toBe(7);
     expect(head?.(bytes, 3, bytes.length)).toBe(-1);

@@ -1,10 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { layoutText, readInstant, utc } from "../../engine/time/index.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { layoutText, loadLayouts, readInstant, utc } from "../../engine/time/index.ts";
 import { knownLayouts } from "../../engine/time/layouts.ts";
 
 const NOW = Date.UTC(2026, 11, 31, 23, 59);
 const usual = { zone: "UTC", year: null, now: NOW } as const;
+
+beforeAll(loadLayouts);
 
 describe.each(knownLayouts)("$example", ({ layout, example }) => {
   test("is read in the layout that it is the example of", () => {

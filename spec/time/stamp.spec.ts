@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { digits, seq, type TimePart, timePart } from "../../engine/grammar/index.ts";
 import {
   ANY_NUMBER,
   type Instant,
   instantText,
   LIKELY_NUMBER,
+  readInstant,
   type StampOptions,
   stampReader,
 } from "../../engine/time/index.ts";
@@ -132,4 +134,10 @@ test.each([
   "２０２６-02-03",
 ])("no timestamp: %j", (text) => {
   expect(read(text)).toBeNull();
+});
+
+test("a timestamp leaves nothing of its own for the next one", () => {
+  const part = (of: TimePart) => timePart(of, digits(2));
+  const read = readInstant({ ...usual, layouts: [seq(part("short-year"), part("month"), part("day"))] });
+  expect(["260203", "250203"].map((text) => read(text)?.millis)).toEqual([Date.UTC(2026, 1, 3), Date.UTC(2025, 1, 3)]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NameTable } from "../../engine/event/index.ts";
+import { digits, seq, type TimePart, timePart } from "../../engine/grammar/index.ts";
 import { instantText, type TimestampOptions, timestampsOf } from "../../engine/time/index.ts";
 import { json } from "../../grammars/json.ts";
 import { readLine } from "../output/print.ts";
@@ -70,19 +71,9 @@ describe("a date and a time of day in two fields are one timestamp", () => {
   });
 
   test("in a layout that is given, as they follow each other", () => {
-    const layouts = [
-      [
-        { kind: "number", part: "day", least: 1, most: 2, pad: "zero" },
-        { kind: "text", text: "/" },
-        { kind: "number", part: "month", least: 1, most: 2, pad: "zero" },
-        { kind: "text", text: "/" },
-        { kind: "number", part: "year", least: 4, most: 4, pad: "zero" },
-        { kind: "blank", least: 1, text: " " },
-        { kind: "number", part: "hour", least: 2, most: 2, pad: "zero" },
-        { kind: "text", text: ":" },
-        { kind: "number", part: "minute", least: 2, most: 2, pad: "zero" },
-      ],
-    ] as const;
+    const part = (of: TimePart, most: number) => timePart(of, digits(1, most));
+    const date = seq(part("day", 2), "/", part("month", 2), "/", part("year", 4));
+    const layouts = [seq(date, " ", part("hour", 2), ":", part("minute", 2))];
     expect(dated({ date: "4/10/2024", time: "13:46" }, { layouts })).toBe("2024-10-04T13:46:00Z date+time");
   });
 });

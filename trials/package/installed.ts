@@ -1,66 +1,82 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { pack, run, type User, userOf } from "./user.ts";
+
+// froe as its users get it.
 
 const root = resolve(import.meta.dirname, "../..");
-const home = mkdtempSync(join(tmpdir(), "froe-package-"));
-const project = join(home, "project");
 /** Names of the programs that are tried, and the packages they are from. */
 const NODES = { "the Node.js of this run": null, "the newest Node.js": `node-${process.platform}-${process.arch}@26` };
 const ACCESS = '192.0.2.7 - - [03/Feb/2026:04:05:06 +0000] "GET /a HTTP/1.1" 200 5 "-" "curl/8.9.1"';
+/** Bytes, a megabyte being 1,000,000. */
+const MOST_BYTES = 6_000_000;
 
-function run(program: string, args: readonly string[], cwd: string, input = ""): string {
-  return execFileSync(program, args, { cwd, input, encoding: "utf8", stdio: ["pipe", "pipe", "inherit"] });
-}
-
-function pack(into: string): string {
-  const folder = join(home, into);
-  mkdirSync(folder);
-  run("npm", ["pack", "--silent", "--pack-destination", folder], root);
-  return join(folder, readdirSync(folder)[0]!);
-}
-
-function sha256(path: string): string {
-  return createHash("sha256").update(readFileSync(path)).digest("hex");
-}
-
-let tarball = "";
+const home = mkdtempSync(join(tmpdir(), "froe-package-"));
+let user: User;
 beforeAll(() => {
-  tarball = pack("first");
-  mkdirSync(project);
-  writeFileSync(join(project, "package.json"), '{ "name": "user", "private": true, "type": "module" }\n');
-  run("npm", ["install", "--silent", "--no-audit", "--no-fund", tarball], project);
+  user = userOf(inject("tarball"));
 });
-afterAll(() => rmSync(home, { recursive: true }));
-
-test("packing twice gives the same bytes", () => {
-  expect(sha256(pack("second"))).toBe(sha256(tarball));
+afterAll(() => {
+  user.leave();
+  rmSync(home, { recursive: true });
 });
 
-test("nothing else is installed with it", () => {
-  const { dependencies } = JSON.parse(run("npm", ["ls", "--json", "--all"], project));
+const installed = () => join(user.project, "node_modules/froe");
+const files = () =>
+  readdirSync(installed(), { recursive: true, encoding: "utf8" }).filter((file) =>
+    statSync(join(installed(), file)).isFile(),
+  );
+
+test("installing it prints no warning of it", () => {
+  const ofFroe = user.warnings.split("\n").filter((line) => /froe|deprecated|peer|script/.test(line));
+  expect(ofFroe).toEqual([]);
+});
+
+test("it takes at most 6 MB", () => {
+  const sizes = files().map((file) => statSync(join(installed(), file)).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+test("it has no source maps and no cache", () => {
+  expect(files().filter((file) => /\.map$|^dist\/(?:cli\/)?cache\//.test(file))).toEqual([]);
+});
+
+test("nothing else is installed with it: test runners are peers that may be missing", () => {
+  const { dependencies } = JSON.parse(run("npm", ["ls", "--json", "--all"], user.project).stdout);
   expect(Object.keys(dependencies)).toEqual(["froe"]);
-  // What test runners bring along is listed, but not installed.
   for (const peer of Object.values(dependencies.froe.dependencies ?? {})) expect(peer).toEqual({});
 });
 
-describe.each(Object.entries(NODES))("with %s", (name, from) => {
+test("packing twice gives the same bytes", () => {
+  const sha256 = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
+  expect(sha256(pack(home))).toBe(sha256(inject("tarball")));
+});
+
+describe.each(Object.entries(NODES))("with %s", (_, from) => {
   let node = process.execPath;
+  const ran = (args: readonly string[], input = "") => run(node, args, user.project, input).stdout;
   beforeAll(() => {
     if (from === null) return;
-    const folder = join(home, "newest");
-    mkdirSync(folder);
-    run("npm", ["install", "--silent", "--no-save", "--prefix", folder, from], home);
-    node = join(folder, "node_modules", from.slice(0, from.lastIndexOf("@")), "bin", "node");
+    run("npm", ["install", "--silent", "--no-save", "--prefix", home, from], home);
+    node = join(home, "node_modules", from.slice(0, from.lastIndexOf("@")), "bin", "node");
   });
 
   test("froe reads a log", () => {
-    const froe = join(project, "node_modules/froe/dist/cli.mjs");
-    const printed = run(node, [froe, "-J", "-k", "ip,status"], project, `${ACCESS}\n`);
-    expect(printed, name).toBe('{"ip":"192.0.2.7","status":200}\n');
+    const printed = ran([join(installed(), "dist/cli.mjs"), "-J", "-k", "ip,status"], `${ACCESS}\n`);
+    expect(printed).toBe('{"ip":"192.0.2.7","status":200}\n');
+  });
+
+  test("froe reads by a grammar in TypeScript", () => {
+    const file = user.write(
+      "door.ts",
+      `import { digits, field, grammar, int, seq } from "froe/grammar";
+const most: number = 3;
+export const door = grammar("door", { about: "Doors", layout: "<n>", record: seq("door ", field("n", int(digits(1, most)))) });`,
+    );
+    expect(ran([join(installed(), "dist/cli.mjs"), "-J", "-f", file], "door 12\n")).toBe('{"n":12}\n');
   });
 
   test("the library parses a record", () => {
@@ -71,79 +87,26 @@ describe.each(Object.entries(NODES))("with %s", (name, from) => {
       const door = grammar("door", { about: "Doors", layout: "<n>", record: seq("door ", field("n", int(digits(1, 3)))) });
       console.log(parse(combined, ${JSON.stringify(ACCESS)}).status, parse(door, "door 12").n);
     `;
-    expect(run(node, ["--input-type=module", "-e", program], project)).toBe("200 12\n");
-  });
-});
-
-const DOOR = `
-const door = grammar("door", { about: "Doors", layout: "<n>", record: seq("door ", field("n", int(digits(1, 3)))) });`;
-const JEST_TEST = `${DOOR}
-test("a door", () => {
-  expect("door 12").toParseAs(door, { n: 12 });
-  expect("door 12").toParseAs(door, { n: expect.any(Number) });
-  expect(() => expect("door x").toParseAs(door)).toThrow("1:6");
-  expect(() => expect("door 12").toParseAs(door, { n: 13 })).toThrow("13");
-  expect(() => expect("door 12").toParseAs(door, { n: expect.any(String) })).toThrow("Any<String>");
-  expect(parse(door, "door 12")).toMatchSnapshot();
-});`;
-const NAMES = "digits, field, grammar, int, seq";
-const JEST_TESTS = {
-  modules: {
-    file: "door.test.mjs",
-    flags: ["--experimental-vm-modules"],
-    head: `import "froe/jest"; import { parse } from "froe"; import { ${NAMES} } from "froe/grammar";`,
-  },
-  scripts: {
-    file: "door.test.cjs",
-    flags: [],
-    head: `require("froe/jest"); const { parse } = require("froe"); const { ${NAMES} } = require("froe/grammar");`,
-  },
-};
-
-describe("its matchers work under Jest", () => {
-  beforeAll(() => {
-    const config = { testMatch: ["**/*.test.{mjs,cjs}"], moduleFileExtensions: ["mjs", "cjs", "js", "json"] };
-    writeFileSync(join(project, "jest.config.json"), JSON.stringify(config));
-    run("npm", ["install", "--silent", "--no-save", "--no-audit", "--no-fund", "jest@30", tarball], project);
+    expect(ran(["--input-type=module", "-e", program])).toBe("200 12\n");
   });
 
-  test.each(Object.entries(JEST_TESTS))("of %s", (_, { file, flags, head }) => {
-    writeFileSync(join(project, file), `${head}${JEST_TEST}`);
-    const jest = join(project, "node_modules/jest/bin/jest.js");
-    const ran = run(process.execPath, [...flags, jest, "--ci=false", "--json", file], project);
-    expect(JSON.parse(ran)).toMatchObject({ success: true, numPassedTests: 1, snapshot: { added: 1 } });
-  });
+  test.each(["formats/combined", "output", "filter", "schema", "vocabulary"])(
+    "froe/%s is the same, required or imported",
+    (entry) => {
+      const program = `
+        import { createRequire } from "node:module";
+        import * as imported from "froe/${entry}";
+        const required = createRequire(import.meta.url)("froe/${entry}");
+        const names = Object.keys(required);
+        console.log(names.length > 0 && names.every((name) => required[name] === imported[name]));
+      `;
+      expect(ran(["--input-type=module", "-e", program])).toBe("true\n");
+    },
+  );
 });
 
-test("its assertions work under node:test", () => {
-  const program = `
-    import test from "node:test";
-    import { ${NAMES} } from "froe/grammar";
-    import { assertParses, assertRejects } from "froe/node-test";
-    ${DOOR}
-    test("a door", () => {
-      assertParses(door, "door 12", { n: 12 });
-      assertRejects(door, "door x", { column: 6 });
-    });
-  `;
-  writeFileSync(join(project, "door-node.mjs"), program);
-  expect(run(process.execPath, ["--test", "--test-reporter=tap", "door-node.mjs"], project)).toContain("# pass 1");
-});
-
-test("it has no source maps", () => {
-  expect(
-    readdirSync(join(project, "node_modules/froe"), { recursive: true }).filter((file) => /\.map$/.test(String(file))),
-  ).toEqual([]);
-});
-
-test.each(["node16", "bundler"])("its types are found under moduleResolution %s", (resolution) => {
-  const source = join(project, `use-${resolution}.mts`);
-  writeFileSync(
-    source,
-    `
-    import { catalogue, createParser, type Grammar } from "froe";
-    import { digits, type EventOf, field, grammar, int, optional, seq } from "froe/grammar";
-    import { rfc3339 } from "froe/vocabulary";
+describe.each(["node16", "bundler"])("its types are found under moduleResolution %s", (resolution) => {
+  const used = `
     const door = grammar("door", {
       about: "Doors",
       layout: "<n>",
@@ -154,10 +117,29 @@ test.each(["node16", "bundler"])("its types are found under moduleResolution %s"
     // @ts-expect-error a number is no text
     const wrong: Door = { ts: "2026-02-03T04:05:06Z", n: "12" };
     const formats: readonly Grammar[] = catalogue;
-    export const used = [event, wrong, createParser(formats[0]!).parse("{}")];
-    `,
-  );
-  const module = resolution === "node16" ? "node16" : "esnext";
-  const options = ["--strict", "--noEmit", "--module", module, "--moduleResolution", resolution, "--target", "es2022"];
-  run(join(root, "node_modules/.bin/tsc"), [...options, source], project);
+    export const used = [event, wrong, createParser(formats[0]!).parse("{}"), toCsv, createParser(combined).parse("")];
+  `;
+  test.each(resolution === "node16" ? ["mts", "cts"] : ["mts"])("in .%s", (suffix) => {
+    const source = user.write(
+      `use-${resolution}.${suffix}`,
+      `import { catalogue, createParser, type Grammar } from "froe";
+import { combined } from "froe/formats/combined";
+import { digits, type EventOf, field, grammar, int, optional, seq } from "froe/grammar";
+import { toCsv } from "froe/output";
+import { rfc3339 } from "froe/vocabulary";
+${used}`,
+    );
+    const module = resolution === "node16" ? "node16" : "esnext";
+    const options = [
+      "--strict",
+      "--noEmit",
+      "--module",
+      module,
+      "--moduleResolution",
+      resolution,
+      "--target",
+      "es2022",
+    ];
+    run(join(root, "node_modules/.bin/tsc"), [...options, source], user.project);
+  });
 });

@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 import { patience } from "../../spec/patience.ts";
 
-/** Packs and installs froe as its users get it; the newest Node.js comes from the registry. */
+/** Packs and installs froe as its users get it; what it is used with comes from the registry. */
 export default defineConfig({
-  test: { include: ["trials/package/installed.ts"], ...patience },
+  test: {
+    include: ["trials/package/{installed,runners,bundlers}.ts"],
+    globalSetup: "trials/package/packed.ts",
+    fileParallelism: false,
+    ...patience,
+  },
 });

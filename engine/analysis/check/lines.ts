@@ -14,22 +14,24 @@ const KINDS: Readonly<Record<Joining["kind"], true>> = {
   parts: true,
 };
 
-/** The strategy that joins lines is one that froe knows, with its options. */
-export const joinedLines: GrammarCheck = ({ lines }) => {
-  const message = lines === null ? null : wrongStrategy(lines);
-  return message === null ? [] : [{ place: null, message }];
-};
+/** The strategies that join lines are those that froe knows, with their options. */
+export const joinedLines: GrammarCheck = ({ lines, usualLines }) =>
+  Object.entries({ lines, usualLines }).flatMap(([property, joined]) => {
+    // Data that an older froe has printed has no usual strategy.
+    const message = joined === null || joined === undefined ? null : wrongStrategy(property, joined);
+    return message === null ? [] : [{ place: null, message }];
+  });
 
-function wrongStrategy(lines: JoinedLines): string | null {
+function wrongStrategy(property: string, lines: JoinedLines): string | null {
   // Code that is not type-checked, or a file of data, may have anything here.
   const { by, joint }: { readonly by?: Partial<Joining>; readonly joint?: string } = Object(lines);
   if (by?.kind === undefined || !Object.hasOwn(KINDS, by.kind))
-    return 'lines: joined("blank"), or another strategy of -M';
+    return `${property}: joined("blank"), or another strategy of -M`;
   if (joint === undefined || !Object.hasOwn(JOINTS, joint)) {
-    return `lines: between two lines is ${Object.keys(JOINTS).join(", ")}, not ${JSON.stringify(joint)}`;
+    return `${property}: between two lines is ${Object.keys(JOINTS).join(", ")}, not ${JSON.stringify(joint)}`;
   }
   if (by.kind !== "patterns" || (typeof by.match === "string" && by.match !== "")) return null;
-  return "lines: records that begin with a pattern need one: match";
+  return `${property}: records that begin with a pattern need one: match`;
 }
 
 /** Why no record has a line end in its text; null if records may have some. */

@@ -6,7 +6,7 @@ import {
   type NamedColumns,
   type Node,
 } from "../../grammar/index.ts";
-import { isNullable } from "../nullable.ts";
+import { isNullable } from "../index.ts";
 import type { GrammarCheck } from "./check.ts";
 
 // Records that are no events of the grammar: those that `skip` names, and directives, which name the columns of rows.

@@ -5,6 +5,10 @@ export interface Description {
   readonly name: string;
   readonly about: string;
   readonly layout: string;
+  /** A record as programs write it, or null. */
+  readonly example: string | null;
+  /** The other names under which people look for it. */
+  readonly knownAs: readonly string[];
   readonly url: string | null;
   readonly notes: readonly string[];
   /** The fields of the layout, in the order in which an event has them. */

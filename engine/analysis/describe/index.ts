@@ -9,11 +9,11 @@ export { fieldTypes } from "./values.ts";
 const TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "null", "unit", "map", "array"];
 
 /** Describes a format for people: its notes, and the table of its fields. */
-export function describe({ name, about, layout, url, notes, record, rules }: Grammar): Description {
+export function describe({ name, about, layout, example, knownAs, url, notes, record, rules }: Grammar): Description {
   const fields = fieldsOf(record, rules);
   const table = fields ? [...fields.named.values()].map(tidy) : [];
   const pairs = fields && fields.pairs.size > 0 ? inOrder(fields.pairs) : null;
-  return { name, about, layout, url, notes, fields: table, pairs };
+  return { name, about, layout, example, knownAs, url, notes, fields: table, pairs };
 }
 
 function tidy(field: FieldDescription): FieldDescription {

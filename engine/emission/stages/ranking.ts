@@ -1,5 +1,5 @@
 import { type NameTable, wayOf } from "../../event/index.ts";
-import { usualNames } from "../../event/roles.ts";
+import { rankAmong, usualNames } from "../../event/roles.ts";
 
 /** The rank of a name that is neither a time's nor a level's. */
 export const NO_RANK = 255;
@@ -8,7 +8,7 @@ export const NO_RANK = 255;
 export function ranking(stampField: string | null, names: NameTable): (name: string) => number {
   const stampHead = stampField === null ? null : wayOf(stampField)[0];
   return (name) => {
-    const rank = names.rankOf(name) ?? NO_RANK;
+    const rank = rankAmong(names, name) ?? NO_RANK;
     const role = usualNames[rank]?.role;
     if (stampField === null && role === "time") return rank;
     if (name === stampField) return 0;

@@ -1,13 +1,35 @@
-import { firstOf, type Rules } from "../../analysis/index.ts";
+import { anyOutline, firstBy, type Rules } from "../../analysis/index.ts";
 import { any, type Charset, contains, type Node } from "../../grammar/index.ts";
 
 /** A byte for each byte: 1 if it belongs to the charset. */
 export function membersOf(set: Charset): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, byte) => (contains(set, byte) ? 1 : 0));
+  const members = new Uint8Array(256);
+  for (let byte = 0; byte < members.length; byte++) if (contains(set, byte)) members[byte] = 1;
+  return members;
 }
 
 /** The bytes before which a node may match: any if it may match nothing. */
 export function beginning(node: Node, rules: Rules): Charset {
-  const { charset, nullable } = firstOf(node, rules);
+  const { charset, nullable } = firstBy(node, rules, anyOutline);
   return nullable ? any : charset;
+}
+
+/** The end of the record, as a byte of its own. */
+const END = 256;
+
+/** A byte for each byte, and one for the end of the record: 1 if the node may match before it. */
+export function startsOf(node: Node, rules: Rules): Uint8Array {
+  const { charset, nullable } = firstBy(node, rules, anyOutline);
+  if (nullable) return startsAnywhere;
+  const starts = new Uint8Array(END + 1);
+  starts.set(membersOf(charset));
+  return starts;
+}
+
+/** As {@link startsOf} a node that may match anywhere. */
+export const startsAnywhere = new Uint8Array(END + 1).fill(1);
+
+/** The byte at `at`, or {@link END}. */
+export function byteAt(bytes: Uint8Array, at: number, end: number): number {
+  return at < end ? bytes[at]! : END;
 }

@@ -1,9 +1,8 @@
 import type { Rules } from "../../analysis/index.ts";
-import type { Declared, PartReaders } from "../../event/declared.ts";
+import type { Declared, PartReaders, PartScanner } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import type { Event } from "../../event/tape.ts";
-import { SLOT_COUNT } from "../../event/time-slots.ts";
-import type { Escapes, Grammar, Kind, NodeOf, Place, Places } from "../../grammar/index.ts";
+import type { Escapes, Grammar, Kind, Node, NodeOf, Place, Places } from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import { blameOf } from "../blame.ts";
 import type { PayloadReader } from "../runtime/index.ts";
@@ -31,7 +30,7 @@ export interface State {
   top: number;
   /** How many strings did not fit their type. */
   unread: number;
-  /** The slots of the parts of a timestamp, and what reads a part that is no plain number. */
+  /** The slots of the parts of a timestamp, which come with each, and what reads a part that is no plain number. */
   slots: Int32Array;
   read: PartReaders | null;
   /** The furthest failure of those that are noted, and its blame. */
@@ -52,7 +51,7 @@ export function newState(event: Event): State {
     event,
     top: 0,
     unread: 0,
-    slots: new Int32Array(SLOT_COUNT),
+    slots: new Int32Array(1),
     read: null,
     far: MISMATCH,
     farAt: 0,
@@ -62,17 +61,32 @@ export function newState(event: Event): State {
 /** A node as a function: the byte after what it matches at `at`, or {@link MISMATCH}. */
 export type Closure = (s: State, at: number) => number;
 
+/** What closures need to read the parts of timestamps; it is loaded with what dates records. */
+export interface PartClosures {
+  /** The slots that the parts inside a place fill. */
+  slotsIn(place: Place): readonly number[];
+  /** Empties slots. */
+  empty(slots: Int32Array, some: readonly number[]): void;
+  /** The slot of a place that is a number, with its least and its greatest value; null for another part. */
+  numberAt(place: Place): readonly [slot: number, least: number, greatest: number] | null;
+  /** True if the place is a part of a timestamp. */
+  isPart(place: Place): boolean;
+  meaning(node: NodeOf<"meaning">, place: Place, plan: Plan, ground: Ground): Closure;
+}
+
 /** What a closure does besides. */
 export interface Plan {
   /** `match` does nothing; `emit` writes fields on the tape; `parts` reads the parts of timestamps into slots. */
   readonly purpose: "match" | "emit" | "parts";
+  /** Null unless parts are read. */
+  readonly parts: PartClosures | null;
   /** Whether the value is left in the state. */
   readonly valued: boolean;
   /** Whether failures are noted. */
   readonly tracked: boolean;
 }
 
-export const MATCH: Plan = { purpose: "match", valued: false, tracked: false };
+export const MATCH: Plan = { purpose: "match", parts: null, valued: false, tracked: false };
 
 export const unvalued = (plan: Plan): Plan => ({ ...plan, valued: false });
 export const valued = (plan: Plan): Plan => ({ ...plan, valued: true });
@@ -88,6 +102,8 @@ export interface Ground {
   readonly sources: ReadonlyMap<string, { number: number }>;
   /** Whether names come from the text, so that fields and pairs can collide. */
   readonly hasPairs: boolean;
+  /** What reads a part of a timestamp at once, by its node. */
+  readonly scanners: ReadonlyMap<Node, PartScanner>;
   closure(place: Place, plan: Plan): Closure;
   /** True if the value of a place is the text that it matches. */
   isText(place: Place): boolean;

@@ -1,8 +1,6 @@
 import { ZERO } from "../../event/bytes.ts";
-import { numberSlot } from "../../event/time-slots.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
-import { partOf } from "../stamp-parts.ts";
 import type { Closure, Ground, Plan } from "./closure.ts";
 import { MISMATCH } from "./closure.ts";
 
@@ -20,10 +18,14 @@ export function fused(places: readonly Place[], plan: Plan, ground: Ground): rea
       before = bytes;
       continue;
     }
-    const triple = tripleOf(flat.slice(i, i + TRIPLE), plan);
-    if (triple) i += TRIPLE - 1;
-    const closure = triple ?? ground.closure(flat[i]!, plan);
-    closures.push(before ? afterByte(before, closure) : closure);
+    const triple = tripleOf(flat.slice(i, i + TRIPLE), before, plan);
+    if (triple) {
+      closures.push(triple);
+      i += TRIPLE - 1;
+    } else {
+      const closure = ground.closure(flat[i]!, plan);
+      closures.push(before ? afterByte(before, closure) : closure);
+    }
     before = null;
   }
   return closures;
@@ -64,27 +66,32 @@ const NO_SLOT = -1;
 /** Bits of which `n | (n + 6)` has none where `n` is 0 to 9. */
 const NO_DIGIT = ~15;
 
-/** One closure for a date `2026-02-03` or a time of day `04:05:06`; null for other places. */
-function tripleOf(places: readonly Place[], plan: Plan): Closure | null {
+/**
+ * One closure for a date `2026-02-03` or a time of day `04:05:06`; null for other places.
+ * @param before the bytes of which one comes before it; null for none.
+ */
+function tripleOf(places: readonly Place[], before: Uint8Array | null, plan: Plan): Closure | null {
   const [first, second, third] = [places[0], places[2], places[4]].map((place) => place && digitsOf(place, plan));
   const [mark, other] = [places[1]?.node, places[3]?.node];
   if (!first || second?.count !== 2 || third?.count !== 2 || mark?.kind !== "literal" || other?.kind !== "literal")
     return null;
   if (mark.text.length !== 1 || mark.text > "\x7f" || mark.text !== other.text) return null;
-  return tripleClosure(first, second, third, mark.text.charCodeAt(0));
+  return tripleClosure(first, second, third, mark.text.charCodeAt(0), before);
 }
 
-function tripleClosure(first: Digits, second: Digits, third: Digits, mark: number): Closure {
+function tripleClosure(first: Digits, second: Digits, third: Digits, mark: number, before: Uint8Array | null): Closure {
   const isLong = first.count === 4;
   const length = first.count + 6;
   const from = first.count - 2;
   const [firstSlot, least, greatest] = [first.slot, first.least, first.greatest];
   const [secondSlot, secondLeast, secondGreatest] = [second.slot, second.least, second.greatest];
   const [thirdSlot, thirdLeast, thirdGreatest] = [third.slot, third.least, third.greatest];
-  return (s, at) => {
+  return (s, start) => {
     const { bytes } = s;
+    const at = before === null ? start : start + 1;
     const two = at + from;
     if (at + length > s.end || bytes[two + 2] !== mark || bytes[two + 5] !== mark) return MISMATCH;
+    if (before !== null && before[bytes[start]!] === 0) return MISMATCH;
     const a = bytes[two]! - ZERO;
     const b = bytes[two + 1]! - ZERO;
     const c = bytes[two + 3]! - ZERO;
@@ -117,9 +124,8 @@ function digitsOf(place: Place, plan: Plan): Digits | null {
   if (node.kind === "digits") return ofDigits(node);
   if (node.kind !== "meaning") return null;
   const digits = digitsOf(inside[0]!, plan);
-  const part = plan.purpose === "parts" ? partOf(place) : null;
-  if (digits === null || part === null) return digits;
-  const slot = numberSlot(part);
+  if (digits === null || !plan.parts?.isPart(place)) return digits;
+  const slot = plan.parts.numberAt(place);
   if (slot === null || digits.slot !== NO_SLOT) return null;
   const [index, least, greatest] = slot;
   return {

@@ -5,12 +5,14 @@
  *
  *   closure.ts    what a closure works on, and what it may be asked for besides the end
  *   table.ts      the table over all kinds, made of families
- *   lexemes.ts spans.ts structure.ts values.ts entries.ts wholes.ts stamps.ts messages.ts     a family each
+ *   lexemes.ts spans.ts structure.ts values.ts entries.ts wholes.ts meaning.ts messages.ts     a family each
+ *   offset.ts     offsets from UTC that are matched at once
  *   parts.ts      parts of timestamps that are matched and read at once
+ *   stamps.ts     what reads the timestamps that a place writes
  *   words.ts      words by their first byte
  *   fused.ts      dates and times of day in one closure
  *   tape.ts       how fields are written
  *   parser.ts     a grammar's functions, as generated code has them
  */
-export { type Closures, closuresOf } from "./parser.ts";
-export { stampMatcher } from "./stamp-matcher.ts";
+export { declaredIn } from "./declared.ts";
+export { type Closures, closuresOf, type DeclaredIn } from "./parser.ts";

@@ -6,7 +6,6 @@ import { sharedMatcher } from "../../pattern/index.ts";
 import { blameOfEnd, placeOf } from "../blame.ts";
 import { itemsOf, PayloadCounts, type PayloadParser, payloadReader, REJECT, settle } from "../runtime/index.ts";
 import { type Closure, type Ground, MATCH, newState, note, type Plan, type State } from "./closure.ts";
-import { declaredIn } from "./declared.ts";
 import { groundOf } from "./table.ts";
 
 const EMIT: Plan = { ...MATCH, purpose: "emit" };
@@ -18,24 +17,28 @@ export interface Closures extends PayloadParser {
   readonly declared: TapeContext["declared"];
 }
 
+/** Finds what a grammar declares of its fields; it is loaded with what dates records. */
+export type DeclaredIn = (ground: Ground) => Declared;
+
 /** Makes the closures of a grammar. Equal names get equal ids in every parser that shares `names`. */
-export function closuresOf(grammar: Grammar, names: NameTable): Closures {
+export function closuresOf(grammar: Grammar, names: NameTable, declaredIn: DeclaredIn): Closures {
   const places = placesOf(grammar);
   const counts = new PayloadCounts();
   const inner = new Map<Grammar, Closures>();
   const innerOf = (payload: Grammar) => {
-    const closures = inner.get(payload) ?? closuresOf(payload, names);
+    const closures = inner.get(payload) ?? closuresOf(payload, names, declaredIn);
     inner.set(payload, closures);
     return closures;
   };
   const ground = groundOf(places, {
     names,
+    scanners: new Map(),
     matcher: sharedMatcher,
     declaredBy: (payload) => innerOf(payload).declared(),
     payload: (node, { escapes }) => payloadReader(node, innerOf(node.grammar), names, escapes, counts),
   });
   const state = newState(new Event(names));
-  const context = contextOf(grammar, ground, state);
+  const context = contextOf(grammar, ground, state, declaredIn);
   const isNumbered = grammar.repeated === "numbered";
   const addsNames = places.all.some(({ node }) => node.kind === "pair" || node.kind === "within");
   let emit: Closure | null = null;
@@ -82,7 +85,7 @@ function begin(s: State, bytes: Uint8Array, to: number, event: Event, context: T
 }
 
 /** What values on the tape refer to. */
-function contextOf({ json }: Grammar, ground: Ground, state: State): TapeContext {
+function contextOf({ json }: Grammar, ground: Ground, state: State, declaredIn: DeclaredIn): TapeContext {
   const { all } = ground.places;
   const inside = new Map<number, Closure>();
   const idle: Event[] = [];

@@ -1,4 +1,4 @@
-import { futileRun, type Rules } from "../../analysis/index.ts";
+import { anyOutline, futileRun, type Rules } from "../../analysis/index.ts";
 import { TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import {
@@ -105,7 +105,7 @@ function firstStop(place: Place, escapes: Escapes | null, { closure, rules }: Gr
   const stop = closure(inner, MATCH);
   const lead = escapes ? byteOf(escapes.lead) : NOTHING;
   const starts = membersOf(union(stopBytes(inner, rules), escapes ? only(lead) : none));
-  const futile = futileRun(inner.node, rules);
+  const futile = futileRun(inner.node, rules, anyOutline);
   const run = futile ? membersOf(futile) : NO_BYTES;
   return (s, start) => {
     const { bytes, end } = s;

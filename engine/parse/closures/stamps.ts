@@ -1,24 +1,38 @@
-import type { PartReaders, StampMatcher } from "../../event/declared.ts";
+import type { PartReaders, PartScanner, StampMatcher } from "../../event/declared.ts";
 import { Event } from "../../event/tape.ts";
 import type { TimePart } from "../../event/time-parts.ts";
-import { NONE } from "../../event/time-slots.ts";
+import { NONE, numberSlot } from "../../event/time-slots.ts";
 import type { Place } from "../../grammar/index.ts";
-import { hasRules, isPlainStamp, partOf, slotsIn } from "../stamp-parts.ts";
-import { type Closure, type Family, type Ground, MATCH, MISMATCH, newState, type Plan, type State } from "./closure.ts";
+import { hasRules, isPlainStamp, openSlotsIn, partOf, slotsIn } from "../stamp-parts.ts";
+import {
+  type Closure,
+  type Family,
+  type Ground,
+  MATCH,
+  MISMATCH,
+  newState,
+  type PartClosures,
+  type Plan,
+  type State,
+} from "./closure.ts";
 import { offsetAtOnce, partAtOnce } from "./parts.ts";
 
 /** What a text means beyond its characters: a part of a timestamp goes into its slot. */
-export const meanings: Family<"meaning"> = {
-  meaning({ of }, place, plan, ground) {
+const meanings: Family<"meaning"> = {
+  meaning(node, place, plan, ground) {
+    const scanner = ground.scanners.get(node);
+    if (scanner) return scanned(scanner);
     const inner = place.inside[0]!;
-    const part = plan.purpose === "parts" ? partOf(place) : null;
-    const isOffset = plan.purpose === "parts" ? part === "offset" : of === "offset" && !plan.tracked && !plan.valued;
-    const offset = isOffset ? offsetAtOnce(inner) : null;
-    if (offset) return offset;
+    const part = partOf(place);
     if (part === null) return ground.closure(inner, plan);
-    return partAtOnce(part, inner) ?? partClosure(part, ground.closure(inner, plan));
+    const offset = part === "offset" ? offsetAtOnce(inner) : null;
+    return offset ?? partAtOnce(part, inner) ?? partClosure(part, ground.closure(inner, plan));
   },
 };
+
+function scanned(scan: PartScanner): Closure {
+  return (s, at) => scan(s.bytes, at, s.end, s.slots);
+}
 
 /** A part by what reads parts; the text has been matched. */
 function partClosure(part: TimePart, inner: Closure): Closure {
@@ -35,7 +49,20 @@ function partClosure(part: TimePart, inner: Closure): Closure {
   };
 }
 
-const PARTS: Plan = { ...MATCH, purpose: "parts" };
+const parts: PartClosures = {
+  slotsIn,
+  empty(slots, some) {
+    for (let i = 0; i < some.length; i++) slots[some[i]!] = NONE;
+  },
+  isPart: (place) => partOf(place) !== null,
+  numberAt(place) {
+    const part = partOf(place);
+    return part && numberSlot(part);
+  },
+  meaning: meanings.meaning,
+};
+
+const PARTS: Plan = { ...MATCH, purpose: "parts", parts };
 
 /** Where all timestamps are read: none is read while another one is. */
 let state: State | null = null;
@@ -43,19 +70,19 @@ let state: State | null = null;
 /** What reads the timestamps that a place writes. */
 export function matcherOf(place: Place, ground: Ground): StampMatcher {
   const closure = ground.closure(place, PARTS);
-  const own = slotsIn(place);
+  const open = openSlotsIn(place);
   const isAny = hasRules(place);
+  state ??= newState(new Event(ground.names));
+  const s = state;
   return {
     match(bytes, from, to, slots, read) {
-      state ??= newState(new Event(ground.names));
-      state.bytes = bytes;
-      state.end = to;
-      state.slots = slots;
-      state.read = read;
-      state.depth = 0;
+      s.bytes = bytes;
+      s.end = to;
+      s.slots = slots;
+      s.read = read;
       if (isAny) slots.fill(NONE);
-      else for (let i = 0; i < own.length; i++) slots[own[i]!] = NONE;
-      return closure(state, from);
+      else for (let i = 0; i < open.length; i++) slots[open[i]!] = NONE;
+      return closure(s, from);
     },
     isPlain: isPlainStamp(place),
   };

@@ -1,39 +1,32 @@
-import { isNullable } from "../../analysis/index.ts";
+import { anyOutline, canBeEmpty } from "../../analysis/index.ts";
 import { PLAIN } from "../../event/tape.ts";
-import { NONE } from "../../event/time-slots.ts";
-import type { Place } from "../../grammar/index.ts";
-import { slotsIn } from "../stamp-parts.ts";
-import { beginning, membersOf } from "./bytes.ts";
+import { isSubset, type Place } from "../../grammar/index.ts";
+import { beginning, byteAt, startsAnywhere, startsOf } from "./bytes.ts";
 import { type Closure, type Family, type Ground, MATCH, MISMATCH, missOf, type Plan, unvalued } from "./closure.ts";
 import { fused } from "./fused.ts";
 import { emits } from "./tape.ts";
 
-/** Consecutive closures as one. */
-export function series(closures: readonly Closure[]): Closure {
-  const [a, b, c, ...rest] = closures;
-  if (a !== undefined && b === undefined) return a;
-  if (a && b && c === undefined) {
+const nothing: Closure = (_, at) => at;
+
+/** Consecutive closures as one, without a loop: the engine can specialize each call by itself. */
+export function series([a = nothing, b, c, ...rest]: readonly Closure[]): Closure {
+  if (b === undefined) return a;
+  if (c === undefined) {
     return (s, at) => {
       const end = a(s, at);
       return end < 0 ? MISMATCH : b(s, end);
     };
   }
-  if (a && b && c && rest.length === 0) {
-    return (s, at) => {
-      let end = a(s, at);
-      if (end >= 0) end = b(s, end);
-      return end < 0 ? MISMATCH : c(s, end);
-    };
-  }
+  const last = series([c, ...rest]);
   return (s, at) => {
-    let end = at;
-    for (let i = 0; i < closures.length && end >= 0; i++) end = closures[i]!(s, end);
-    return end;
+    let end = a(s, at);
+    if (end >= 0) end = b(s, end);
+    return end < 0 ? MISMATCH : last(s, end);
   };
 }
 
 /** A closure that leaves nothing on the tape or in the slots where it does not match. */
-export function attempt(closure: Closure, place: Place, { purpose }: Plan): Closure {
+export function attempt(closure: Closure, place: Place, { purpose, parts }: Plan): Closure {
   if (purpose === "emit" && emits(place)) {
     return (s, at) => {
       const { top, unread } = s;
@@ -44,11 +37,11 @@ export function attempt(closure: Closure, place: Place, { purpose }: Plan): Clos
       return MISMATCH;
     };
   }
-  const slots = purpose === "parts" ? slotsIn(place) : [];
-  if (slots.length === 0) return closure;
+  const slots = parts?.slotsIn(place) ?? [];
+  if (parts === null || slots.length === 0) return closure;
   return (s, at) => {
     const end = closure(s, at);
-    if (end < 0) for (let i = 0; i < slots.length; i++) s.slots[slots[i]!] = NONE;
+    if (end < 0) parts.empty(s.slots, slots);
     return end;
   };
 }
@@ -58,15 +51,20 @@ function tried(place: Place, plan: Plan, ground: Ground): Closure {
   return attempt(ground.closure(place, plan), place, plan);
 }
 
-/** The end of the record, as a byte of its own. */
-const END = 256;
+/** See {@link startsOf}. Where failures are noted, each has to be tried. */
+function startsIn({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8Array {
+  return tracked ? startsAnywhere : startsOf(node, rules);
+}
 
-/** A byte for each byte: 1 if the place may match before it. Where failures are noted, each has to be tried. */
-function startsOf({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8Array {
-  const starts = new Uint8Array(END + 1).fill(1);
-  if (!tracked) starts.set(membersOf(beginning(node, rules)));
-  if (!tracked && !isNullable(node, rules)) starts[END] = 0;
-  return starts;
+/** The alternatives of a choice without those that begin with a byte of a run before them. */
+function reachable(all: readonly Place[], { tracked }: Plan, { rules }: Ground): readonly Place[] {
+  const [first, ...others] = all;
+  if (tracked || first?.node.kind !== "run" || first.node.min > 1) return all;
+  const { charset } = first.node;
+  return [
+    first,
+    ...others.filter(({ node }) => canBeEmpty(node, rules, anyOutline) || !isSubset(beginning(node, rules), charset)),
+  ];
 }
 
 /** Nodes that combine others. Choice and repetition are ordered and possessive. */
@@ -74,13 +72,17 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
   seq: (_, place, plan, ground) => series(fused(place.inside, unvalued(plan), ground)),
 
   choice(_, place, plan, ground) {
-    const { inside } = place;
+    const inside = reachable(place.inside, plan, ground);
+    if (inside.length === 1) return tried(inside[0]!, plan, ground);
     const isEmitted = plan.purpose === "emit" && emits(place);
     const closures = inside.map((inner) => (isEmitted ? ground.closure(inner, plan) : tried(inner, plan, ground)));
-    const starts = inside.map((inner) => startsOf(inner, plan, ground));
-    const byByte = Array.from({ length: END + 1 }, (_, byte) => closures.filter((_, i) => starts[i]![byte] === 1));
+    const starts = inside.map((inner) => startsIn(inner, plan, ground));
+    /** Made when a byte comes for the first time. */
+    const byByte: Closure[][] = [];
     return (s, at) => {
-      const likely = byByte[at < s.end ? s.bytes[at]! : END]!;
+      const byte = byteAt(s.bytes, at, s.end);
+      byByte[byte] ??= closures.filter((_, i) => starts[i]![byte] === 1);
+      const likely = byByte[byte];
       const { top, unread } = s;
       for (let i = 0; i < likely.length; i++) {
         const end = likely[i]!(s, at);
@@ -96,9 +98,9 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
 
   optional(_, { inside }, plan, ground) {
     const closure = tried(inside[0]!, plan, ground);
-    const starts = startsOf(inside[0]!, plan, ground);
+    const starts = startsIn(inside[0]!, plan, ground);
     return (s, at) => {
-      const end = starts[at < s.end ? s.bytes[at]! : END] === 1 ? closure(s, at) : MISMATCH;
+      const end = starts[byteAt(s.bytes, at, s.end)] === 1 ? closure(s, at) : MISMATCH;
       if (end >= 0) return end;
       s.kind = PLAIN;
       s.from = s.to = at;

@@ -1,15 +1,24 @@
-import type { Declared } from "../../event/declared.ts";
+import type { Declared, PartScanner } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import { TEXT } from "../../event/tape.ts";
-import { alike, type Cases, type Grammar, type NodeOf, type Place, type Places, visit } from "../../grammar/index.ts";
+import {
+  alike,
+  type Cases,
+  type Grammar,
+  type Node,
+  type NodeOf,
+  type Place,
+  type Places,
+  visit,
+} from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import type { PayloadReader } from "../runtime/index.ts";
 import { type Closure, type Ground, type Plan, unvalued } from "./closure.ts";
 import { entries } from "./entries.ts";
 import { lexemes } from "./lexemes.ts";
+import { meanings } from "./meaning.ts";
 import { messages } from "./messages.ts";
 import { spans } from "./spans.ts";
-import { meanings } from "./stamps.ts";
 import { structure } from "./structure.ts";
 import { values } from "./values.ts";
 import { wholes } from "./wholes.ts";
@@ -38,19 +47,21 @@ const isText: Cases<readonly [], boolean> = {
 /** What a grammar is run with, beside its nodes. */
 export interface Surroundings {
   readonly names: NameTable;
+  readonly scanners: ReadonlyMap<Node, PartScanner>;
   payload(node: NodeOf<"within">, ground: Ground): PayloadReader;
   declaredBy(payload: Grammar): Declared;
   matcher(pattern: Pattern): RecordMatcher;
 }
 
 /** What makes the closures of a grammar. */
-export function groundOf(places: Places, { names, payload, declaredBy, matcher }: Surroundings): Ground {
+export function groundOf(places: Places, { names, scanners, payload, declaredBy, matcher }: Surroundings): Ground {
   const rules = new Map<string, Closure>();
   const nodes = places.all.map(({ node }) => node);
   const ground: Ground = {
     places,
     rules: Object.fromEntries(Object.entries(places.rules).map(([name, { node }]) => [name, node])),
     names,
+    scanners,
     escapes: [],
     sources: new Map(nodes.flatMap((node) => (node.kind === "derive" ? [[node.from, { number: 0 }]] : []))),
     hasPairs: nodes.some((node) => node.kind === "pair" || (node.kind === "within" && node.into === "event")),

@@ -10,5 +10,7 @@ export function isAt(word: Uint8Array, bytes: Uint8Array, at: number, end: numbe
 /** By first byte: the words that begin with it, of two that begin alike the longer one first. */
 export function wordsByFirst(words: readonly string[]): readonly (readonly Uint8Array[])[] {
   const sorted = words.map(encodeUtf8).sort((a, b) => b.length - a.length);
-  return Array.from({ length: 256 }, (_, byte) => sorted.filter(([first]) => first === byte));
+  const byFirst = Array.from({ length: 256 }, (): Uint8Array[] => []);
+  for (const word of sorted) byFirst[word[0]!]!.push(word);
+  return byFirst;
 }

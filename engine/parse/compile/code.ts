@@ -9,7 +9,7 @@ import { joinCode } from "./join.ts";
 import { nativeCode } from "./native.ts";
 import { numberCode } from "./numbers.ts";
 import { quotedCode, untilCode } from "./spans.ts";
-import { meaningCode } from "./stamps.ts";
+import { callCode, meaningCode } from "./stamps.ts";
 import { containerScan, valueCode } from "./values.ts";
 import { withinCode } from "./within.ts";
 
@@ -19,7 +19,7 @@ const UNROLLED_DIGITS = 4;
 
 /** Statements that move `p` after what the place matches, or leave by the context's failure. */
 export function code(place: Place, context: Context, g: Generator): string {
-  return visit(cases, place.node, place, context, g);
+  return callCode(place, context, g) ?? visit(cases, place.node, place, context, g);
 }
 
 const cases: Cases<readonly [place: Place, context: Context, g: Generator], string> = {

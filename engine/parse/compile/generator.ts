@@ -93,9 +93,12 @@ export const BLOCKS = {
 /** The other variables of every program that have a letter. */
 export const SHARED = { bytes: "b", position: "p", end: "e", tape: "T", top: "n", census: "L", done: "q" } as const;
 
+/** What a generator has to know of a grammar beside its places. */
+type Written = Pick<Grammar, "rules" | "json" | "repeated">;
+
 /** Collects the functions of one parser while its places are turned into code. */
 export class Generator {
-  readonly grammar: Grammar;
+  readonly grammar: Written;
   readonly places: Places;
   readonly framing: Framing;
   readonly charsets: CharsetTables;
@@ -108,13 +111,16 @@ export class Generator {
   readonly misreads: boolean;
   /** Whether anything is limited in depth; `depth` counts such nodes around. */
   readonly nests: boolean;
+  /** The variables of the functions that read some nodes of timestamps. */
+  readonly calls: ReadonlyMap<Node, string>;
   readonly #functions = new Map<string, string>();
   readonly #rules = new Map<string, string>();
   #locals: string[] = [];
   #count = 0;
 
-  constructor(grammar: Grammar, places: Places, framing: Framing) {
+  constructor(grammar: Written, places: Places, framing: Framing, calls: ReadonlyMap<Node, string> = new Map()) {
     this.grammar = grammar;
+    this.calls = calls;
     this.places = places;
     this.framing = framing;
     this.charsets = new CharsetTables(framing === "line");

@@ -1,4 +1,4 @@
-import { futileRun } from "../../analysis/index.ts";
+import { futileRun, outlineOf } from "../../analysis/index.ts";
 import { CR } from "../../event/bytes.ts";
 import { ESCAPED, PLAIN, TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
@@ -63,7 +63,7 @@ export function untilCode(
     : "";
   const steps = `${holds ? `${holds} = 0, ` : ""}${at} = p; ${at} <= e; ${at}++`;
   const escaped = node.escapes ? `${holds} > 1 ? ${ESCAPED + 2 * pooled(g.pools.escapes, node.escapes)} : ` : "";
-  const futile = futileRun(stop.node, g.grammar.rules);
+  const futile = futileRun(stop.node, g.grammar.rules, outlineOf);
   const isFutile = (byte: string) => (futile ? g.charsets.test(futile, byte) : "");
   const over = futile
     ? `while (${at} + 1 < e && (${isFutile(`b[${at}]`)}) && (${isFutile(`b[${at} + 1]`)})) { ${at}++; ${mark} }`

@@ -2,10 +2,21 @@ import { declaredFields } from "../../analysis/index.ts";
 import { ZERO } from "../../event/bytes.ts";
 import type { TimePart } from "../../event/time-parts.ts";
 import { NONE, numberSlot } from "../../event/time-slots.ts";
-import type { MeaningOf, NodeOf, Place, RoleName } from "../../grammar/index.ts";
-import { hasRules, isPlainStamp, partOf, slotsIn, writtenValues } from "../stamp-parts.ts";
+import {
+  choice,
+  type Kind,
+  type MeaningOf,
+  type Node,
+  type NodeOf,
+  type Place,
+  type Places,
+  placesOf,
+  type RoleName,
+  timestamp,
+} from "../../grammar/index.ts";
+import { hasRules, isPlainStamp, openSlotsIn, partOf, slotsIn, writtenValues } from "../stamp-parts.ts";
 import { code, digitSum } from "./code.ts";
-import type { Context, Generator } from "./generator.ts";
+import { type Context, Generator } from "./generator.ts";
 
 // What a grammar declares of its fields, as code: ids of names and, for timestamps, what reads their parts.
 
@@ -31,15 +42,66 @@ export function declaredCode(g: Generator): string {
 
 /** A matcher for each of the ways in which the values of some fields are written. */
 function matchersOf(fields: readonly Place[], g: Generator): readonly string[] {
-  return writtenValues(fields).map((value) => {
-    const name = g.function(`stamp${value.id}`, () => code(value, PARTS, g));
-    const empty = hasRules(value) ? `S.fill(${NONE});` : forgetCode(value);
-    const match = `match(b, p, e, slots, read) { S = slots; R = read; ${empty} return ${name}(b, p, e); }`;
-    return `{ ${match}, isPlain: ${isPlainStamp(value)} }`;
-  });
+  return writtenValues(fields).map((value) => matcherCode(value, g));
+}
+
+/** The expression of what reads the timestamps that a place writes. */
+function matcherCode(value: Place, g: Generator): string {
+  const name = g.function(`stamp${value.id}`, () => code(value, PARTS, g));
+  const empty = hasRules(value) ? `S.fill(${NONE});` : emptyCode(openSlotsIn(value));
+  const match = `match(b, p, e, slots, read) { S = slots; R = read; ${empty} return ${name}(b, p, e); }`;
+  return `{ ${match}, isPlain: ${isPlainStamp(value)} }`;
+}
+
+/**
+ * Statements for what reads the timestamps of some nodes, and an expression for each.
+ * @param scanners the variables of what reads some parts at once, by their nodes.
+ */
+export function matchersText(
+  nodes: readonly Node[],
+  scanners: ReadonlyMap<Node, string>,
+): { readonly statements: string; readonly matchers: readonly string[] } {
+  const grammar = { record: choice(...nodes.map((node) => timestamp(node))), rules: {}, json: false } as const;
+  const places = placesOf(grammar);
+  const calls = new Map(scanners);
+  const g = new Generator({ ...grammar, repeated: "last" }, places, "bounded", calls);
+  for (const place of frequent(places, scanners)) {
+    calls.set(
+      place.node,
+      g.function(`part${place.id}`, () => code(place, PARTS, g)),
+    );
+  }
+  const matchers = places.record.inside.map((place) => matcherCode(place, g));
+  const tables = g.charsets.tables.map((table, i) => `const C${i} = ${JSON.stringify(table)};`);
+  return { statements: `${PART_VARIABLES}\n${tables.join("\n")}\n${g.functions}`, matchers };
+}
+
+/** What is in more places than this is a function. */
+const FEW_PLACES = 2;
+const COMPOUND: ReadonlySet<Kind> = new Set(["seq", "choice", "optional"]);
+
+/** A place of each compound node that is in many places, without those inside such a node or one that is `known`. */
+function frequent({ record, all }: Places, known: ReadonlyMap<Node, string>): readonly Place[] {
+  const counts = new Map<Node, number>();
+  for (const { node } of all) counts.set(node, (counts.get(node) ?? 0) + 1);
+  const isFrequent = ({ kind }: Node, count: number) => COMPOUND.has(kind) && count > FEW_PLACES;
+  const found = new Map<Node, Place>();
+  const seek = (place: Place): void => {
+    const { node, inside } = place;
+    if (isFrequent(node, counts.get(node)!)) found.set(node, place);
+    else if (!known.has(node)) inside.forEach(seek);
+  };
+  seek(record);
+  return [...found.values()];
 }
 
 const FEW_DIGITS = 4;
+
+/** The call of the function that reads a node of timestamps; null if there is none. */
+export function callCode(place: Place, context: Context, g: Generator): string | null {
+  const name = context.parts && g.calls.get(place.node);
+  return name ? `p = ${name}(b, p, e, S); if (p < 0) ${g.failure(place, context)}` : null;
+}
 
 /** The node of a meaning; a part of a timestamp goes into its slot. */
 export function meaningCode(_node: MeaningOf, place: Place, context: Context, g: Generator): string {
@@ -78,7 +140,9 @@ function digitsOf({ node, inside }: Place): (NodeOf<"digits"> & { readonly max: 
 
 /** Statements that take back what an attempt at something inside the place has read. */
 export function forgetCode(place: Place): string {
-  return slotsIn(place)
-    .map((slot) => `S[${slot}] = ${NONE};`)
-    .join(" ");
+  return emptyCode(slotsIn(place));
+}
+
+function emptyCode(slots: readonly number[]): string {
+  return slots.map((slot) => `S[${slot}] = ${NONE};`).join(" ");
 }

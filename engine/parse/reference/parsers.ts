@@ -1,4 +1,4 @@
-import { futileRun, type Rules } from "../../analysis/index.ts";
+import { futileRun, outlineOf, type Rules } from "../../analysis/index.ts";
 import { readNumber } from "../../event/number.ts";
 import { type Cases, contains, type Place, type Places, visit } from "../../grammar/index.ts";
 import { hasMessage } from "../blame.ts";
@@ -111,7 +111,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   until({ escapes, last }, place, shared) {
     const stop = first(place, shared)._;
-    const futile = last ? null : futileRun(place.inside[0]!.node, shared.nodes);
+    const futile = last ? null : futileRun(place.inside[0]!.node, shared.nodes, outlineOf);
     const isFutile = (input: string, at: number) =>
       futile !== null && at < input.length && contains(futile, input.charCodeAt(at));
     return P((input, start) => {

@@ -27,7 +27,7 @@ export async function decisionAdvice(
   if (isPlain(decision)) return plainAdvice(path, format, sample, adviser);
   if (isTable(format)) return [];
   return present(
-    await continuedLines(textsOf(sample, misfits), adviser),
+    await continuedLines(textsOf(sample, misfits), adviser, [format]),
     await nearMissOf(path, format, sample, misfits, adviser, true),
     await envelopeOf(path, format, sample, adviser),
     await payloadsOf(path, format, sample, adviser),
@@ -46,7 +46,7 @@ export async function plainAdvice(
   if (prefix) return [prefix];
   const lines = [...sample.head, ...sample.further];
   return present(
-    await continuedLines(textsOf(sample, lines), adviser, true),
+    await continuedText(textsOf(sample, lines), adviser),
     await nearMissOf(path, format, sample, lines, adviser, false),
   );
 }
@@ -65,16 +65,35 @@ export function mixedOf(format: Grammar, sample: Sample, { library, trial }: Adv
 
 /**
  * The strategy that joins lines that are in no format.
- * @param areText whether those are all lines of plain text.
+ * @param read the formats of the records between them.
  */
 export async function continuedLines(
   lines: readonly Uint8Array[],
   { library, joins }: Pick<Adviser, "library" | "joins">,
-  areText = false,
+  read: readonly Grammar[],
+): Promise<ContinuedLines | null> {
+  if (joins || lines.length === 0) return null;
+  const usual = read.filter(({ usualLines }) => usualLines);
+  const areParts = lines.some(isPart);
+  if (!areParts && usual.length === 0) return null;
+  const strategies = await library.loadStrategies();
+  const { continued } = await import("./continuation.ts");
+  const found = areParts ? continued(lines, strategies, library.catalogue) : null;
+  // What lines are says more than what is usual; that some are indented says less.
+  if (usual.length === 0 || (found && found.what.kind !== "indented")) return found;
+  const { usuallyContinued } = await import("./usual-lines.ts");
+  const usually = await usuallyContinued(lines, usual, strategies);
+  return usually && usually.count > (found?.count ?? 0) ? usually : found;
+}
+
+/** The same for all lines of plain text. */
+async function continuedText(
+  lines: readonly Uint8Array[],
+  { library, joins }: Pick<Adviser, "library" | "joins">,
 ): Promise<ContinuedLines | null> {
   if (joins || !lines.some(isPart)) return null;
-  const { continued, continuedText } = await import("./continuation.ts");
-  return (areText ? continuedText : continued)(lines, await library.loadStrategies(), library.catalogue);
+  const { continuedText: joined } = await import("./continuation.ts");
+  return joined(lines, await library.loadStrategies(), library.catalogue);
 }
 
 const OPENING: ReadonlySet<number> = new Set([OPEN_BRACE, OPEN_BRACKET]);

@@ -9,12 +9,13 @@ import {
   INCOMPLETE,
   isBlank,
   joinLines,
+  type LineRule,
   newJoined,
   type Piece,
   startOfGroups,
 } from "../../input/index.ts";
 import { completeLines, lineAt } from "../cut-lines.ts";
-import { groupingBy, type Multiline } from "./line-rules.ts";
+import { type ChosenLines, groupingBy, type Multiline } from "./line-rules.ts";
 import { ruleOf } from "./multiline.ts";
 
 /** A record that lines were joined to. */
@@ -39,9 +40,21 @@ export interface InputJoiner {
 /** @param hasHeader whether the first line with content is a record of its own. */
 export async function inputJoiner(multiline: Multiline, hasHeader: boolean): Promise<InputJoiner> {
   const { lines } = multiline;
+  if (lines.kind === "parts") return partJoiner(lines, multiline);
+  const rule = await ruleOf(lines);
+  return joinerBy(multiline, hasHeader, () => rule);
+}
+
+/** As {@link inputJoiner}, without waiting: `ruleBy` makes the rule. */
+export function joinerBy(
+  multiline: Multiline,
+  hasHeader: boolean,
+  ruleBy: (lines: Exclude<ChosenLines, { kind: "parts" }>) => LineRule,
+): InputJoiner {
+  const { lines } = multiline;
   return lines.kind === "parts"
     ? partJoiner(lines, multiline)
-    : groupJoiner(groupingBy(await ruleOf(lines), multiline), multiline, hasHeader);
+    : groupJoiner(groupingBy(ruleBy(lines), multiline), multiline, hasHeader);
 }
 
 function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader: boolean): InputJoiner {

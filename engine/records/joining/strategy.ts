@@ -41,7 +41,10 @@ export function linesBy(joining: Joining, { compilePattern, timeLayout }: TextCo
 export async function linesOf(joining: Joining): Promise<ChosenLines | WrongOption> {
   return linesBy(joining, {
     compilePattern: joining.kind === "patterns" ? (await loadPatterns()).compilePattern : notLoaded,
-    timeLayout: joining.kind === "timestamps" ? (await import("../../language/time-layout.ts")).timeLayout : notLoaded,
+    timeLayout:
+      joining.kind === "timestamps" && joining.format !== null
+        ? (await import("../../time/language/layout.ts")).timeLayout
+        : notLoaded,
   });
 }
 

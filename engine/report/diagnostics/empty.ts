@@ -130,7 +130,8 @@ function blankText(
   { output, shows, field, expression }: EmptyReason & { readonly kind: "map" },
 ): string {
   const named = field === null ? "" : ` in ${JSON.stringify(field)}`;
-  const start = `no event of ${events} has ${shows}${named}, which -F ${output} shows`;
+  const shown = shows === "a level" && field === null ? "a level or a status" : shows;
+  const start = `no event of ${events} has ${shown}${named}, which -F ${output} shows`;
   if (shows === "a level") return `${start}; -F keymap -k FIELD shows another field`;
   return shows === "a number" ? `${start}; --exec '${expression} = ${expression}.to_float()' converts text` : start;
 }

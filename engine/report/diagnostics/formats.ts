@@ -56,13 +56,14 @@ export interface NearMiss extends Sampled {
 
 /** Lines that no format accepts, because they are part of records of several lines. */
 export interface ContinuedLines extends Counted {
-  /** The name of the strategy that joins them. */
+  /** What follows `-M` for the strategy that joins them. */
   readonly strategy: string;
-  /** Lines of stack traces, indented lines, or all lines of records in a format. */
+  /** Lines of stack traces, indented lines, all lines of records in a format, or lines between records of a format. */
   readonly what:
     | { readonly kind: "trace" }
     | { readonly kind: "indented" }
-    | { readonly kind: "spread"; readonly format: string };
+    | { readonly kind: "spread"; readonly format: string }
+    | { readonly kind: "usual"; readonly format: string };
   /** How many lines were tried; null for all. */
   readonly of: number | null;
 }
@@ -186,6 +187,8 @@ function continuedText({ strategy, what, count, of }: ContinuedLines): string {
       return `${lines} ${look} like ${count === 1 ? "part of a stack trace" : "stack traces"}; -M ${strategy} joins ${it} to the line that logged ${it}`;
     case "indented":
       return `${lines} ${are} indented, as a line is that continues another; -M ${strategy} joins ${it} to the line before ${it}`;
+    case "usual":
+      return `${lines} ${are} not ${what.format}, whose records often have several lines; -M ${shellWord(strategy)} joins ${it} to the line before ${it}`;
     case "spread":
       return `${lines} ${are} ${what.format} over several lines; -M ${strategy} joins ${it}`;
   }

@@ -6,6 +6,11 @@ export const ofRuns = {
   "unmarked-gaps": hint(
     ({ format }: { readonly format: string }) => `-F ${format} has no lines for gaps: --mark-gaps does nothing`,
   ),
+  /** Events that took several lines of a terminal in the default format. */
+  "wrapped-events": hint(
+    ({ count }: Counted) =>
+      `${counted(count, "event", "events")} took several lines; -F view prints events in columns for people, and FROE_OUTPUT=view makes that the default`,
+  ),
   /** Events that are not in a map, because it has at most `limit`. */
   "map-full": hint(
     ({ count, limit }: Counted & { readonly limit: number }) =>

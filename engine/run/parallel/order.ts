@@ -21,7 +21,7 @@ const reasons = {
   multiline: ({ multiline }) =>
     multiline && !DIVISIBLE.has(multiline.lines.kind) ? "lines are joined to events by the lines before them" : null,
   follow: ({ follow }) => (follow ? "the input is followed" : null),
-  output: ({ output }) => ofOutput(output),
+  output: ofOutput,
   formats: ({ formats }) => (formats.kind === "auto" && formats.perFile ? "the format is detected in each file" : null),
   scripts: ({ scripts }) => (scripts.begin.length > 0 ? "a script comes before the first event" : null),
   steps: ofScripts,
@@ -31,6 +31,7 @@ const reasons = {
   window: never,
   shownZone: never,
   normalizeTs: never,
+  isOutputChosen: never,
   outputFile: never,
   progress: never,
   keys: never,
@@ -61,9 +62,10 @@ export async function inOrderFor(options: RunOptions): Promise<string | null> {
   return null;
 }
 
-function ofOutput(output: string): string | null {
-  const { isBinary, isMap } = outputNamed(output);
+function ofOutput({ output, width }: RunOptions): string | null {
+  const { isBinary, isMap, isAligned } = outputNamed(output);
   if (isBinary) return "its output is one whole";
+  if (isAligned && width !== null) return "its events are aligned";
   return isMap ? "a map has its events in rows" : null;
 }
 

@@ -117,8 +117,11 @@ function otherFormats({ options, intake, rejections: { misfits } }: Ended): read
 /** Lines that continue others and were not joined. */
 async function continued(ended: Ended): Promise<readonly Diagnostic[]> {
   const { shown, kept, rejected } = ended.rejections.misfits;
+  const { decided } = ended.intake;
   if (shown.length === 0) return [];
-  const found = await continuedLines(shown, adviserOf(ended));
+  // Without a record in a format, no line continues one.
+  const read = decided && ended.counters.events > kept ? membersOf(decided) : [];
+  const found = await continuedLines(shown, adviserOf(ended), read);
   return found ? [{ ...found, of: shown.length < kept + rejected ? shown.length : null }] : [];
 }
 

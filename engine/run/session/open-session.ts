@@ -3,6 +3,7 @@ import { NameTable } from "../../event/index.ts";
 import { STDIN } from "../../input/index.ts";
 import { Intake, type Library } from "../../readers/index.ts";
 import { Arena, newCounters } from "../../records/index.ts";
+import { loadLayouts } from "../../time/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
 import type { ReaderWork, Session, SessionContext } from "./contract.ts";
@@ -19,6 +20,7 @@ export async function openSession(
 ): Promise<Session> {
   const { lane } = context;
   const { limits } = options;
+  if (hasLayouts(options)) await loadLayouts();
   const arena = lane?.arena ?? new Arena(limits);
   const counters = lane?.counters ?? newCounters();
   const rejections = lane?.rejections ?? new Rejections(options, counters);
@@ -68,4 +70,10 @@ export async function openSession(
     close: () => state.source?.close(),
     flush: () => output.flush(),
   };
+}
+
+/** True if a user has written how timestamps are written. */
+function hasLayouts({ timestamps, multiline }: SessionOptions): boolean {
+  const lines = multiline?.lines;
+  return timestamps.layouts !== null || (lines?.kind === "timestamps" && lines.layout !== null);
 }

@@ -69,7 +69,7 @@ export const durations: Topic = {
 
 /** Loads the reader of lengths of time, which returns nanoseconds. */
 export async function loadLengths(): Promise<(text: string) => bigint> {
-  const { duration } = await import("../../language/duration.ts");
+  const { duration } = await import("../../time/language/duration.ts");
   return remembered(MOST_KNOWN, (text) => {
     const read = duration(spelled("a length of time", text));
     if (isSpecError(read)) throw new ScriptError(`no length of time: ${read.message}`);

@@ -184,7 +184,7 @@ function zoneOf(name: string): Zone {
 
 /** Loads the reader of layouts. */
 async function loadLayouts(): Promise<(text: string) => Layout> {
-  const { timeLayout } = await import("../../language/time-layout.ts");
+  const { timeLayout } = await import("../../time/language/layout.ts");
   return remembered(MOST_KNOWN, (text) => {
     const layout = timeLayout(spelled("a layout", text));
     if (isSpecError(layout)) throw new ScriptError(`the layout is wrong at column ${layout.column}: ${layout.message}`);

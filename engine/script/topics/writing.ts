@@ -162,7 +162,7 @@ function fieldsOf(piece: LinePiece): readonly string[] {
 
 /** The layouts of times that pieces have, by their strings. */
 async function layoutsOf(pieces: readonly LinePiece[]): Promise<ReadonlyMap<string, Layout>> {
-  const { timeLayout } = await import("../../language/time-layout.ts");
+  const { timeLayout } = await import("../../time/language/layout.ts");
   const texts = pieces.flatMap(layoutTexts);
   return new Map(
     texts.map((text) => {

@@ -8,6 +8,7 @@ import {
   startOfGroups,
   startOfTable,
 } from "../../../engine/input/index.ts";
+import { anyFormat } from "../../../engine/reading/any-format.ts";
 import { objectsOf } from "../../../engine/reading/event-object.ts";
 import { createEventReader } from "../../../engine/reading/event-reader.ts";
 import { ruleOf } from "../../../engine/records/joining/multiline.ts";
@@ -94,8 +95,7 @@ function library(grammar: typeof json | typeof csv, cell: string): Case {
         const reader = createEventReader({
           formats: [grammar],
           maker: objectsOf(false),
-          cascade: null,
-
+          readers: anyFormat,
           source: "input",
           goesOn: true,
           join: null,

@@ -1,13 +1,13 @@
 import { parseCommandLine } from "../../../cli/parse.ts";
 import { columnTypes } from "../../../engine/language/column-types.ts";
 import { columnTokens } from "../../../engine/language/columns.ts";
-import { duration } from "../../../engine/language/duration.ts";
 import { isSpecError } from "../../../engine/language/index.ts";
 import { chosenStrategy } from "../../../engine/language/strategy.ts";
-import { timeBound } from "../../../engine/language/time-bound.ts";
-import { timeLayout } from "../../../engine/language/time-layout.ts";
 import { select } from "../../../engine/select/index.ts";
 import { readInstant } from "../../../engine/time/index.ts";
+import { timeBound } from "../../../engine/time/language/bound.ts";
+import { duration } from "../../../engine/time/language/duration.ts";
+import { timeLayout } from "../../../engine/time/language/layout.ts";
 import { catalogue, specs } from "../../../grammars/index.ts";
 import { strategies } from "../../../grammars/strategies.ts";
 import { pick } from "../../../workbench/sample/random.ts";

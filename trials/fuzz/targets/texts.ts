@@ -5,6 +5,7 @@ import { repairUtf8 } from "../../../engine/input/index.ts";
 import { outputs } from "../../../engine/output/index.ts";
 import { visible } from "../../../engine/output/legible.ts";
 import { compile, REJECT } from "../../../engine/parse/compile/index.ts";
+import { anyFormat } from "../../../engine/reading/any-format.ts";
 import { objectsOf } from "../../../engine/reading/event-object.ts";
 import { createEventReader } from "../../../engine/reading/event-reader.ts";
 import { timestampsOf } from "../../../engine/time/index.ts";
@@ -69,8 +70,7 @@ function eventsOf(chunks: readonly Uint8Array[]): string {
   const reader = createEventReader({
     formats: [grammar],
     maker: objectsOf(false),
-    cascade: null,
-
+    readers: anyFormat,
     source: "input",
     goesOn: true,
     join: null,

@@ -63,6 +63,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     outputFile: file,
     progress: terminal.stderr && !isSilent && !(lastValue(parsed, noProgress) ?? false),
     output: lastValue(parsed, outputFormat) ?? outputFormat.default,
+    isOutputChosen: lastValue(parsed, outputFormat) !== undefined,
     keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,

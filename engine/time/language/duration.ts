@@ -1,7 +1,7 @@
 import { choice, many, many1, type Parser, possibly, sequenceOf, succeedWith } from "arcsecond";
-import { type Duration, durationOf, durationUnits } from "../time/index.ts";
-import { andThen, characterOf, end, type Noted, position, read, refuse, refuseAt } from "./reader.ts";
-import type { SpecError } from "./spec-error.ts";
+import { andThen, characterOf, end, type Noted, position, read, refuse, refuseAt } from "../../language/reader.ts";
+import type { SpecError } from "../../language/spec-error.ts";
+import { type Duration, durationOf, durationUnits } from "../index.ts";
 
 // The grammar of lengths of time: `1h30m`, `400ms`, `1.5 days`, `2 hours 30 minutes`.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isSpecError } from "../../engine/language/index.ts";
-import { timeBound } from "../../engine/language/time-bound.ts";
-import { instantText, readInstant, windowOf, zoneNamed } from "../../engine/time/index.ts";
+import { isSpecError } from "../../../engine/language/index.ts";
+import { instantText, readInstant, windowOf, zoneNamed } from "../../../engine/time/index.ts";
+import { timeBound } from "../../../engine/time/language/bound.ts";
 
 const now = Date.UTC(2026, 4, 2, 12, 30);
 

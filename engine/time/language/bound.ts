@@ -10,10 +10,21 @@ import {
   updateError,
   updateParserState,
 } from "arcsecond";
-import { type Anchor, type Bound, daysInMonth, type Instant } from "../time/index.ts";
+import {
+  ahead,
+  andThen,
+  characterOf,
+  end,
+  type Noted,
+  position,
+  read,
+  refuse,
+  refuseAt,
+  restText,
+} from "../../language/reader.ts";
+import type { SpecError } from "../../language/spec-error.ts";
+import { type Anchor, type Bound, daysInMonth, type Instant } from "../index.ts";
 import { length } from "./duration.ts";
-import { ahead, andThen, characterOf, end, type Noted, position, read, refuse, refuseAt, restText } from "./reader.ts";
-import type { SpecError } from "./spec-error.ts";
 
 // The grammar of the bounds of time: `2026-02-03T04:05Z`, `04:05`, `-30m`, `2 days ago`, `yesterday 18:00`, `since+1h`.
 

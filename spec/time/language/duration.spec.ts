@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { duration } from "../../engine/language/duration.ts";
-import { isSpecError } from "../../engine/language/index.ts";
-import { durationNanos, durationOf, durationText } from "../../engine/time/index.ts";
+import { isSpecError } from "../../../engine/language/index.ts";
+import { durationNanos, durationOf, durationText } from "../../../engine/time/index.ts";
+import { duration } from "../../../engine/time/language/duration.ts";
 
 function nanosOf(text: string): bigint {
   const read = duration(text);

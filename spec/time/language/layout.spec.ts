@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isSpecError } from "../../engine/language/index.ts";
-import { timeLayout } from "../../engine/language/time-layout.ts";
-import { instantText, layoutText, readInstant, zoneNamed } from "../../engine/time/index.ts";
+import { isSpecError } from "../../../engine/language/index.ts";
+import { instantText, layoutText, readInstant, zoneNamed } from "../../../engine/time/index.ts";
+import { timeLayout } from "../../../engine/time/language/layout.ts";
 
 function layoutOf(text: string) {
   const layout = timeLayout(text);

@@ -1,0 +1,94 @@
+/** A value of JSON, with the place of each part in the text. */
+export interface Located {
+  readonly value: unknown;
+  /** Where it begins, as an index of the text. */
+  readonly at: number;
+  /** The members of an object, in the order of the text; a name may occur twice. */
+  readonly members: readonly Member[];
+  readonly items: readonly Located[];
+}
+
+interface Member extends Located {
+  readonly name: string;
+  readonly nameAt: number;
+}
+
+/** An error at a place of a text. */
+export class Misplaced extends Error {
+  readonly at: number;
+
+  /** @param at an index of the text. */
+  constructor(at: number, message: string) {
+    super(message);
+    this.at = at;
+  }
+}
+
+const BLANK = /[ \t\r\n]*/y;
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\.)*"/y;
+const WORD = /-?[0-9][0-9.eE+-]*|true|false|null/y;
+
+/** Reads JSON with the places of its parts. @throws Misplaced */
+export function locatedJson(text: string): Located {
+  let at = 0;
+  const take = (expression: RegExp): string | null => {
+    expression.lastIndex = at;
+    const found = expression.exec(text)?.[0] ?? null;
+    if (found !== null) at += found.length;
+    return found;
+  };
+  const fail = (expected: string): never => {
+    const found = at < text.length ? JSON.stringify(text[at]) : "the end of the file";
+    throw new Misplaced(at, `expected ${expected}, found ${found}`);
+  };
+  const mark = (one: string, expected = JSON.stringify(one)): void => {
+    take(BLANK);
+    if (text[at] !== one) fail(expected);
+    at++;
+  };
+  /** What is between an opening bracket and its end, separated by commas. */
+  const list = (close: string, part: () => void): void => {
+    at++;
+    take(BLANK);
+    if (text[at] === close) return void at++;
+    for (;;) {
+      part();
+      take(BLANK);
+      if (text[at] === close) return void at++;
+      mark(",", `"," or ${JSON.stringify(close)}`);
+    }
+  };
+  const parsed = (literal: string, start: number): unknown => {
+    try {
+      return JSON.parse(literal);
+    } catch {
+      throw new Misplaced(start, `${literal} is not valid JSON`);
+    }
+  };
+  const read = (): Located => {
+    take(BLANK);
+    const start = at;
+    const members: Member[] = [];
+    const items: Located[] = [];
+    if (text[at] === "{") {
+      list("}", () => {
+        take(BLANK);
+        const nameAt = at;
+        const name = String(parsed(take(STRING) ?? fail("a name in double quotes"), nameAt));
+        mark(":");
+        members.push({ name, nameAt, ...read() });
+      });
+      return { value: Object.fromEntries(members.map(({ name, value }) => [name, value])), at: start, members, items };
+    }
+    if (text[at] === "[") {
+      list("]", () => void items.push(read()));
+      return { value: items.map(({ value }) => value), at: start, members, items };
+    }
+    const literal = take(STRING) ?? take(WORD) ?? fail("a value");
+    return { value: parsed(literal, start), at: start, members, items };
+  };
+  const whole = read();
+  take(BLANK);
+  if (at < text.length) fail("the end of the file");
+  return whole;
+}

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { closest } from "../../engine/language/index.ts";
+import { specs } from "../../grammars/index.ts";
+import { inputFormat, payload, type Setting, takesValue } from "../options/index.ts";
+import { type Given, parseCommandLine } from "../parse.ts";
+import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
+import { readValue } from "../value.ts";
+import type { SettingsFile } from "./files.ts";
+import { type Located, locatedJson, Misplaced } from "./located.ts";
+import { settable } from "./settable.ts";
+
+/** A default of an option, with its place. */
+export interface DefaultValue {
+  readonly given: Given;
+  /** `FILE:LINE` */
+  readonly from: string;
+}
+
+interface Alias {
+  readonly words: readonly string[];
+  readonly from: string;
+}
+
+/** The settings of one file. */
+export interface Settings {
+  readonly file: SettingsFile;
+  readonly defaults: readonly DefaultValue[];
+  readonly aliases: ReadonlyMap<string, Alias>;
+  /** The files of the folder of grammars. */
+  readonly grammars: readonly string[];
+}
+
+/** Properties of a file, each with what reads its value. */
+export const PROPERTIES = ["$schema", "options", "aliases", "grammars"] as const;
+
+const CODE = /\.grammar\.[cm]?[jt]s$/;
+const NOT_BESIDE = "a file beside the work may not: say it on the command line, or in your own configuration";
+
+/** Reads a file of settings. @returns its settings, or the first error with its line and column. */
+export function readSettings(file: SettingsFile): Settings | UsageError {
+  const text = readFileSync(file.path, "utf8").replace(/^\uFEFF/, "");
+  try {
+    return settingsIn(locatedJson(text), file, (at) => text.slice(0, at).split("\n").length);
+  } catch (error) {
+    if (!(error instanceof Misplaced)) throw error;
+    return usageError(placed(file.path, text, error));
+  }
+}
+
+/** `FILE:LINE:COLUMN: message`, and the line with a caret. */
+function placed(path: string, text: string, { at, message }: Misplaced): string {
+  const before = text.slice(0, at).split("\n");
+  const column = before.at(-1)!.length;
+  const line = text.split("\n")[before.length - 1]!.replace(/\r$/, "").replaceAll("\t", " ");
+  return `${path}:${before.length}:${column + 1}: ${message}\n  ${line}\n  ${" ".repeat(column)}^`;
+}
+
+function settingsIn(whole: Located, file: SettingsFile, lineOf: (at: number) => number): Settings {
+  const from = ({ at }: Located) => `${file.path}:${lineOf(at)}`;
+  const defaults: DefaultValue[] = [];
+  const aliases = new Map<string, Alias>();
+  let grammars: readonly string[] = [];
+  for (const member of objectOf(whole, "an object with options, aliases, grammars")) {
+    const { name, nameAt } = member;
+    if (name === "options") {
+      for (const one of objectOf(member, "an object of options")) {
+        for (const given of defaultsOf(one, file)) defaults.push({ given, from: from(one) });
+      }
+    } else if (name === "aliases") {
+      for (const one of objectOf(member, "an object of aliases")) {
+        aliases.set(one.name, { words: wordsOf(one, file), from: from(one) });
+      }
+    } else if (name === "grammars") grammars = grammarsIn(member, file);
+    else if (name !== "$schema")
+      wrong(nameAt, `unknown setting ${quoted(name)}${suggestion(closest(name, PROPERTIES))}`);
+  }
+  return { file, defaults, aliases, grammars };
+}
+
+function wrong(at: number, message: string): never {
+  throw new Misplaced(at, message);
+}
+
+function objectOf(value: Located, expected: string): Located["members"] {
+  if (typeof value.value !== "object" || value.value === null || Array.isArray(value.value))
+    wrong(value.at, `expected ${expected}`);
+  return value.members;
+}
+
+function stringOf({ value, at }: Located, expected: string): string {
+  return typeof value === "string" ? value : wrong(at, `expected ${expected}`);
+}
+
+/** The values of an option: one, or a list of them for an option that may be repeated. */
+function defaultsOf(member: Located["members"][number], file: SettingsFile): readonly Given[] {
+  const { name, nameAt } = member;
+  const option = settable.get(name);
+  if (!option) wrong(nameAt, `unknown option ${quoted(name)}${suggestion(closest(name, [...settable.keys()]))}`);
+  const isList = Array.isArray(member.value);
+  if (isList && !(takesValue(option) && option.repeatable)) wrong(member.at, `--${name} has one value`);
+  return (isList ? member.items : [member]).map((one) => {
+    const given = givenOf(option, one);
+    const refused = file.isOwn ? null : refusal(given);
+    return refused === null ? given : wrong(nameAt, refused);
+  });
+}
+
+function givenOf(option: Setting, { value, at }: Located): Given {
+  const spelling = `--${option.long}`;
+  if (!takesValue(option))
+    return typeof value === "boolean" ? { option, value, spelling } : wrong(at, "expected true or false");
+  const text = value === true ? option.implied : value;
+  if (typeof text !== "string" && typeof text !== "number") wrong(at, "expected a string or a number");
+  const read = readValue(option, String(text), spelling);
+  return read.ok ? { option, value: read.value, spelling } : wrong(at, read.message);
+}
+
+/** Why a file beside the work may not give an option; null if it may. */
+function refusal({ option, value }: Given): string | null {
+  if (option.settings === "own") return `--${option.long} runs code or writes a file, which ${NOT_BESIDE}`;
+  if (option !== inputFormat && option !== payload) return null;
+  const text = String(value);
+  const isSpec = specs.some(({ name }) => text.startsWith(`${name}:`));
+  const isCode = !isSpec && /\.[cm]?[jt]s(?!on)|#/.test(text);
+  return isCode ? `--${option.long} ${quoted(text)} runs code, which ${NOT_BESIDE}` : null;
+}
+
+/** The words of an alias: options, and files, as on the command line. */
+function wordsOf(member: Located["members"][number], file: SettingsFile): readonly string[] {
+  const { name, nameAt } = member;
+  if (!/^[A-Za-z0-9_-]+$/.test(name)) wrong(nameAt, "the name of an alias is letters, digits, _ and -");
+  if (!Array.isArray(member.value)) wrong(member.at, `expected a list of words, as ["--levels", "error"]`);
+  const words = member.items.map((item) => stringOf(item, "a word in double quotes"));
+  const parsed = parseCommandLine(words);
+  if (!parsed.ok) wrong(member.at, parsed.message);
+  const [first] = words;
+  if (first !== undefined && parsed.files[0] === first && first !== "--")
+    wrong(member.at, "an alias begins with an option: commands have none");
+  const refused = file.isOwn ? null : (parsed.given.map(refusal).find((one) => one !== null) ?? null);
+  return refused === null ? words : wrong(member.at, refused);
+}
+
+/** The grammar files of a folder, which is relative to the file of settings. */
+function grammarsIn(member: Located, file: SettingsFile): readonly string[] {
+  const named = stringOf(member, "the path of a folder");
+  const folder = named.startsWith("/") ? named : join(dirname(file.path), named);
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder).sort();
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    return wrong(member.at, `the folder ${folder} cannot be read: ${String(error.code)}`);
+  }
+  const code = names.filter((name) => CODE.test(name));
+  if (code.length > 0 && !file.isOwn)
+    wrong(member.at, `${code[0]} of this folder is code; running it is what ${NOT_BESIDE}`);
+  const data = names.filter((name) => name.endsWith(".grammar.json"));
+  return [...code, ...data].sort().map((name) => join(folder, name));
+}

@@ -1,0 +1,33 @@
+import { DOT, LOWER_BIT, LOWER_E, MINUS, ZERO } from "../event/bytes.ts";
+import { FLOAT, INT } from "../event/tape.ts";
+import { EXACT_FLOAT } from "./numbers.ts";
+
+// The rules of numbers.ts as code, for the numbers that most records have.
+
+/** Code that moves the variable `at` past digits. */
+function digitsCode(at: string): string {
+  return `while (((b[${at}] - ${ZERO}) >>> 0) <= 9) ${at}++;`;
+}
+
+/** Code that is true if the number whose digits end at `to` has neither a fraction nor an exponent. */
+export function isWholeCode(to: string): string {
+  return `b[${to}] !== ${DOT} && (b[${to}] | ${LOWER_BIT}) !== ${LOWER_E}`;
+}
+
+/** Code that is true if the digits from `first` to `to` are all of the canonical int that begins at `from`. */
+export function isIntCode(from: string, first: string, to: string): string {
+  return `(b[${first}] !== ${ZERO} || ${to} === ${from} + 1)`;
+}
+
+/**
+ * Code for a number at `p` that is most likely an int, or a float in its shortest text: it sets the kind `k` and the span
+ * `f`, `t`, and moves `p` after it. It ends with the head of a statement for other numbers; `q` and `w` are scratch.
+ */
+export function likelyNumberCode(): string {
+  return `q = p; if (b[q] === ${MINUS}) q++; w = q; ${digitsCode("q")}
+if (q > e) return -1;
+if (q > w && ${isWholeCode("q")} && ${isIntCode("p", "w", "q")}) { k = ${INT}; f = p; t = p = q; }
+else if (b[q] === ${DOT} && b[w] > ${ZERO}) { q++; ${digitsCode("q")}
+if (q <= e && q - p <= ${EXACT_FLOAT} && b[q - 1] > ${ZERO} && ${isWholeCode("q")}) { k = ${FLOAT}; f = p; t = p = q; } else q = -1; } else q = -1;
+if (q >= 0) {}`;
+}

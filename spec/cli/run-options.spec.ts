@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { wantsColor } from "../../cli/color.ts";
+import { commandFor } from "../../cli/commands/index.ts";
+import { parseCommandLine } from "../../cli/parse.ts";
+import { runOptions } from "../../cli/run-options.ts";
+import { usualLimits } from "../../engine/records/limits.ts";
+
+const nowhere = {
+  environment: {},
+  terminal: { stdin: false, stdout: false, stderr: false },
+  width: null,
+  errorWidth: null,
+};
+
+const formats = { kind: "auto", perFile: false } as const;
+const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
+const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null } as const;
+const scripts = { begin: [], end: [], includes: [], environment: {} };
+const sources = { payloads: [], inputs: [], follow: false, mergeSorted: false };
+const chosen = { formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
+
+/** What the run is asked to do. */
+function asked(...argv: string[]) {
+  const parsed = parseCommandLine(argv);
+  if (!parsed.ok) throw new Error(parsed.message);
+  return runOptions(parsed, { ...chosen, inputs: parsed.files }, nowhere);
+}
+
+describe("what the run is asked to do", () => {
+  test("without options", () => {
+    expect(asked()).toEqual({
+      ...sources,
+      formats,
+      ...times,
+      lines: null,
+      prefix: null,
+      multiline: null,
+      outputFile: null,
+      progress: false,
+      output: "default",
+      isOutputChosen: false,
+      keys: null,
+      excludeKeys: [],
+      steps: [],
+      scripts,
+      around: null,
+      take: null,
+      metrics: null,
+      statistics: null,
+      requested: "table",
+      parallel: null,
+      strict: false,
+      quiet: false,
+      verbose: false,
+      diagnostics: true,
+      maxLineBytes: 16_777_216,
+      color: { stdout: false, stderr: false },
+      width: null,
+      errorWidth: null,
+      terminal: false,
+      legend: false,
+      limits: usualLimits,
+    });
+  });
+
+  test("with all of them", () => {
+    const words =
+      "-fsyslog a.log -J -k a,b -k c,a -K x -K y --strict -q -v --no-diagnostics --max-line-bytes 1k --color -";
+    expect(asked(...words.split(" "))).toEqual({
+      inputs: ["a.log", "-"],
+      follow: false,
+      payloads: [],
+      mergeSorted: false,
+      formats,
+      ...times,
+      lines: null,
+      prefix: null,
+      multiline: null,
+      outputFile: null,
+      progress: false,
+      output: "json",
+      isOutputChosen: true,
+      keys: ["a", "b", "c"],
+      excludeKeys: ["x", "y"],
+      steps: [],
+      scripts,
+      around: null,
+      take: null,
+      metrics: null,
+      statistics: null,
+      requested: "table",
+      parallel: null,
+      strict: true,
+      quiet: true,
+      verbose: true,
+      diagnostics: false,
+      maxLineBytes: 1024,
+      color: { stdout: true, stderr: true },
+      width: null,
+      errorWidth: null,
+      terminal: false,
+      legend: false,
+      limits: usualLimits,
+    });
+  });
+
+  test("each stream is colored for itself, as wide as the terminal is", () => {
+    const parsed = parseCommandLine([]);
+    if (!parsed.ok) throw new Error(parsed.message);
+    const surroundings = {
+      environment: {},
+      terminal: { stdin: false, stdout: true, stderr: false },
+      width: 120,
+      errorWidth: 90,
+    };
+    expect(runOptions(parsed, chosen, surroundings)).toMatchObject({
+      color: { stdout: true, stderr: false },
+      width: 120,
+      errorWidth: 90,
+    });
+  });
+});
+
+test("a legend is for terminals, unless the command line says otherwise", () => {
+  const legendOf = (width: number | null, ...argv: string[]) => {
+    const parsed = parseCommandLine(argv);
+    if (!parsed.ok) throw new Error(parsed.message);
+    return runOptions(parsed, chosen, { ...nowhere, width }).legend;
+  };
+  expect(legendOf(80)).toBe(true);
+  expect(legendOf(null)).toBe(false);
+  expect(legendOf(null, "--legend")).toBe(true);
+  expect(legendOf(80, "--no-legend")).toBe(false);
+});
+
+describe("colors", () => {
+  const terminal = true;
+
+  test("are for terminals", () => {
+    expect(wantsColor({ asked: undefined, environment: {}, terminal })).toBe(true);
+    expect(wantsColor({ asked: undefined, environment: {}, terminal: false })).toBe(false);
+    expect(wantsColor({ asked: undefined, environment: { TERM: "dumb" }, terminal })).toBe(false);
+  });
+
+  test.each([
+    [{ NO_COLOR: "1" }, false],
+    [{ NO_COLOR: "" }, true],
+    [{ FORCE_COLOR: "0" }, false],
+    [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
+  ])("%j on a terminal: %s", (environment, wanted) => {
+    expect(wantsColor({ asked: undefined, environment, terminal })).toBe(wanted);
+  });
+
+  test.each([
+    [{ FORCE_COLOR: "1" }, true],
+    [{ FORCE_COLOR: "" }, true],
+    [{ FORCE_COLOR: "3", TERM: "dumb" }, true],
+    [{ FORCE_COLOR: "false" }, false],
+  ])("%j in a pipe: %s", (environment, wanted) => {
+    expect(wantsColor({ asked: undefined, environment, terminal: false })).toBe(wanted);
+  });
+
+  test("the command line has the last word", () => {
+    expect(wantsColor({ asked: true, environment: { NO_COLOR: "1" }, terminal: false })).toBe(true);
+    expect(wantsColor({ asked: false, environment: { FORCE_COLOR: "1" }, terminal })).toBe(false);
+  });
+});
+
+describe("commands", () => {
+  const detect = { meta: { name: "detect" } };
+  const call = (...argv: string[]) => commandFor(argv, [{ name: "detect", load: async () => detect }]);
+
+  test("the whole first word names one", async () => {
+    expect(await call("detect", "a.log", "-v")).toEqual({ command: detect, rawArgs: ["a.log", "-v"] });
+  });
+
+  test.each([[["detect.log"]], [["-v", "detect"]], [["./detect"]], [["Detect"]], [["constructor"]], [[]]])(
+    "%j reads logs",
+    async (argv) => {
+      expect(await call(...argv)).toBeNull();
+    },
+  );
+});

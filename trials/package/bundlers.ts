@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type User, userOf } from "./user.ts";
+
+// What bundlers make of froe: for a page, a file that holds the formats that the page names; for Node, one that runs alone.
+
+const ACCESS = '192.0.2.7 - - [03/Feb/2026:04:05:06 +0000] "GET /a HTTP/1.1" 200 5 "-" "curl/8.9.1"';
+const PAGE = `import { createParser } from "froe";
+import { combined } from "froe/formats";
+import { digits, field, grammar, int, seq } from "froe/grammar";
+const door = grammar("door", { about: "Doors", layout: "<n>", record: seq("door ", field("n", int(digits(1, 3)))) });
+const { parse } = createParser(combined);
+console.log(parse(${JSON.stringify(ACCESS)}).status, createParser(door).parse("door 12").n);`;
+/** A text that is in the grammar of syslog alone. */
+const OF_SYSLOG = "priority (0-191)";
+
+/** Bundles `page.mjs` into `out-browser` and `out-node`. */
+const BUNDLERS = {
+  esbuild: `import { build } from "esbuild";
+for (const platform of ["browser", "node"])
+  await build({ entryPoints: ["page.mjs"], bundle: true, format: "esm", platform, outdir: "out-" + platform,
+    outExtension: { ".js": ".mjs" }, splitting: platform === "browser", logLevel: "error",
+    banner: platform === "node" ? { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' } : {} });`,
+  rollup: `import { rollup } from "rollup";
+import { nodeResolve } from "@rollup/plugin-node-resolve";
+import commonjs from "@rollup/plugin-commonjs";
+for (const platform of ["browser", "node"]) {
+  const isNode = platform === "node";
+  const plugins = [nodeResolve({ browser: !isNode, exportConditions: [platform], preferBuiltins: isNode }), commonjs()];
+  const bundle = await rollup({ input: "page.mjs", plugins, external: isNode ? [/^node:/] : [], onwarn(warning) { if (warning.code !== "CIRCULAR_DEPENDENCY") throw new Error(warning.message); } });
+  await bundle.write({ dir: "out-" + platform, format: "es", entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" });
+}`,
+};
+
+let user: User;
+beforeAll(() => {
+  user = userOf(inject("tarball"));
+  user.install("esbuild@0.25", "rollup@4", "@rollup/plugin-node-resolve@16", "@rollup/plugin-commonjs@29");
+  user.write("page.mjs", PAGE);
+});
+afterAll(() => user.leave());
+
+describe.each(Object.entries(BUNDLERS))("%s", (name, script) => {
+  beforeAll(() => {
+    user.node([user.write(`bundle-${name}.mjs`, script)]);
+  });
+
+  test.each(["browser", "node"])("for %s", (platform) => {
+    expect(user.node([`out-${platform}/page.mjs`])).toBe("200 12\n");
+  });
+
+  test("a page loads the formats that it names alone", () => {
+    expect(readFileSync(join(user.project, "out-browser/page.mjs"), "utf8")).not.toContain(OF_SYSLOG);
+  });
+});
