@@ -61,10 +61,15 @@ const names: readonly (readonly [option: Option, names: string])[] = [
 
 /** What to write instead of an option of other tools, a line for each possibility; none for an unknown one. */
 export function optionsFor(spelling: string): readonly string[] {
-  const wanted = spelling.replace(/^-+/, "").toLowerCase();
-  return names
-    .filter(([, others]) => others.split(" ").includes(wanted))
-    .map(([option]) => `${heading(option)}: ${option.about}, as in\n    ${option.example.command}`);
+  return optionsCalled(spelling).map(
+    (option) => `${heading(option)}: ${option.about}, as in\n    ${option.example.command}`,
+  );
+}
+
+/** The options that other tools call `word`. */
+export function optionsCalled(word: string): readonly Option[] {
+  const wanted = word.replace(/^-+/, "").toLowerCase();
+  return names.filter(([, others]) => others.split(" ").includes(wanted)).map(([option]) => option);
 }
 
 /** All names that are known. */

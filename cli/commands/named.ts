@@ -1,4 +1,5 @@
 import {
+  options as allOptions,
   color,
   colsSep,
   extractPrefix,
@@ -143,6 +144,28 @@ export const settingsInfo: Command = {
   load: async () => (await import("./settings.ts")).settingsCommand,
 };
 
+export const statsInfo: Command = {
+  name: "stats",
+  about: "Print statistics of logs: short for froe -s",
+  details:
+    "Lines, events, rejected records by cause, the time range, levels, and each field with its frequency and types. It takes all options for reading logs.",
+  example: { command: "froe stats app.log", does: "summarizes a log" },
+  operands: "[FILE]...",
+  options: allOptions,
+  load: async () => (await import("./stats.ts")).statsCommand,
+};
+
+export const helpInfo: Command = {
+  name: "help",
+  about: "Find options, functions, formats and recipes by any word",
+  details:
+    "WORD is a name of any of them, or what you look for: average, top, stack trace. Without a word it is froe -h, the options of a usual day.",
+  example: { command: "froe help average", does: "shows how to average a field" },
+  operands: "[WORD]...",
+  options: [help],
+  load: async () => (await import("./help.ts")).helpCommand,
+};
+
 /** The commands that have a name. Each is loaded when it is called. */
 export const commands: readonly Command[] = [
   detect,
@@ -153,4 +176,6 @@ export const commands: readonly Command[] = [
   sampleInfo,
   formats,
   settingsInfo,
+  statsInfo,
+  helpInfo,
 ];

@@ -1,7 +1,36 @@
 import type { Command } from "../commands/command.ts";
-import type { Option } from "../options/index.ts";
+import {
+  context,
+  describe,
+  excludeKeys,
+  exec,
+  filter,
+  follow,
+  freq,
+  type Group,
+  help,
+  helpFormats,
+  helpFunctions,
+  inputFormat,
+  jsonLines,
+  keepLines,
+  keys,
+  levels,
+  mergeSorted,
+  metrics,
+  multiline,
+  type Option,
+  outputFile,
+  outputFormat,
+  parallel,
+  since,
+  stats,
+  strict,
+  take,
+  until,
+} from "../options/index.ts";
 import type { Surface } from "../surface.ts";
-import { alignedHeading, defaultText, negation, words } from "./entry.ts";
+import { alignedHeading, defaultText, exampleLines, negation, words } from "./entry.ts";
 import { indent, type Row, table, widest } from "./layout.ts";
 import type { Paint } from "./paint.ts";
 
@@ -13,10 +42,19 @@ export const about =
 
 /** Commands to begin with, and what they do. */
 export const examples: readonly Row[] = [
-  ["froe access.log", "finds out the format, prints the fields"],
-  ["froe -j app.log -k ts,level,msg", "reads JSON Lines, prints three fields"],
+  ["froe access.log", "finds the format, prints fields"],
+  ["froe -F view -l error app.log", "shows errors, for reading"],
+  ["froe --filter 'e.status >= 500' access.log", "keeps what the server could not do"],
   ["froe -J access.log | jq .status", "makes JSON Lines of any log"],
-  ["journalctl | froe -f syslog", "reads what another program prints"],
+];
+
+/** The options that the brief help shows, by task: those of a usual day. */
+const EVERYDAY: readonly Group[] = [
+  { title: "Read", options: [inputFormat, multiline, mergeSorted, follow] },
+  { title: "Select", options: [filter, levels, since, until, keepLines, take, context] },
+  { title: "Print", options: [outputFormat, jsonLines, keys, excludeKeys, exec, outputFile] },
+  { title: "Count", options: [stats, freq, describe, metrics] },
+  { title: "Check and help", options: [strict, parallel, help, helpFormats, helpFunctions] },
 ];
 
 /** The usage, for a command line without words. */
@@ -25,9 +63,9 @@ export const usage = `Usage: froe [OPTION]... FILE...
 
 froe -h shows the options.`;
 
-/** Every option and command in a line or two. */
-export async function briefHelp({ groups, commands }: Surface, paint: Paint): Promise<string> {
-  const sections = await Promise.all(groups.map(async ({ title, options }) => ({ title, rows: await rows(options) })));
+/** The options of a usual day in a line each, and the names of the commands: one screen. */
+export function briefHelp({ commands }: Surface, paint: Paint): string {
+  const sections = EVERYDAY.map(({ title, options }) => ({ title, rows: options.map(briefRow) }));
   const width = Math.max(...sections.map(({ rows }) => widest(rows)));
   return [
     `${paint.title("Usage:")} froe [OPTION]... [FILE]...`,
@@ -37,17 +75,18 @@ export async function briefHelp({ groups, commands }: Surface, paint: Paint): Pr
     ...sections.flatMap(({ title, rows }) => ["", paint.title(title), ...table(rows, MARGIN, paint, width)]),
     "",
     paint.title("Commands"),
-    ...table(
-      commands.map(({ name, about }) => [name, about]),
-      MARGIN,
-      paint,
-    ),
+    ...indent(commands.map(({ name }) => name).join(", "), MARGIN),
     "",
     paint.title("Examples"),
     ...table(examples, MARGIN, paint),
     "",
-    ...indent("froe --help says more about each option, froe --help WORD about the options that match a word.", 0),
+    ...indent("froe help WORD finds options, functions, formats and recipes: froe help average.", 0),
+    ...indent("froe --help explains all options.", 0),
   ].join("\n");
+}
+
+function briefRow(option: Option): Row {
+  return [alignedHeading(option), option.about];
 }
 
 /** Options in a line or two each. */
@@ -86,6 +125,6 @@ export async function commandHelp(command: Command, paint: Paint): Promise<strin
     ...table(await rows(options), MARGIN, paint),
     "",
     paint.title("Example"),
-    ...table([[example.command, example.does]], MARGIN, paint),
+    ...exampleLines(example, MARGIN, paint),
   ].join("\n");
 }

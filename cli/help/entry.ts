@@ -1,6 +1,10 @@
-import { type Choice, type Option, takesValue, type ValuedOption } from "../options/index.ts";
+import { type Choice, type Example, type Option, takesValue, type ValuedOption } from "../options/index.ts";
 import { writeSize } from "../size.ts";
-import type { Row } from "./layout.ts";
+import { indent, type Row } from "./layout.ts";
+import type { Paint } from "./paint.ts";
+
+/** How far the description of an example is from its command, in columns. */
+const DEEPER = 2;
 
 /** How an option is written: `-k, --keys FIELDS`. */
 export function heading(option: Option): string {
@@ -34,4 +38,9 @@ export async function words(option: Option): Promise<readonly Choice[]> {
 export function defaultText(option: Option): string | null {
   if (!("default" in option) || option.default === undefined) return null;
   return option.kind === "size" ? writeSize(option.default) : String(option.default);
+}
+
+/** A command, and what it shows below it, `columns` from the left. */
+export function exampleLines({ command, does }: Example, columns: number, paint: Paint): string[] {
+  return [`${" ".repeat(columns)}${paint.name(`$ ${command}`)}`, ...indent(does, columns + DEEPER)];
 }

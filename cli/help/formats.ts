@@ -33,6 +33,15 @@ export function formatHelp(topic: string, paint: Paint): Help | UsageError {
   return unknownWord("format", topic, known, [...otherNames(catalogue).keys()]);
 }
 
+/** The input formats with `word` in their names or in what they are about, in a line each. */
+export function formatRows(word: string): readonly Row[] {
+  const has = new RegExp(`\\b${word.replace(/[^\w\s-]/g, "\\$&")}`, "i");
+  const found = descriptions().filter(({ name, knownAs, about }) =>
+    [name, ...knownAs, about].some((text) => has.test(text)),
+  );
+  return found.map(({ name, about }) => [name, about]);
+}
+
 /** The output formats. */
 function written(paint: Paint): string {
   const rows = Object.entries<Output>(outputs).map(([name, output]): Row => [name, aboutOutput(output)]);

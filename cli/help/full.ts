@@ -1,11 +1,11 @@
 import { exclusionText } from "../combinations.ts";
 import type { Command } from "../commands/command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { type Example, type Group, type Option, spellings, takesValue } from "../options/index.ts";
+import { options as all, type Group, type Option, spellings, takesValue } from "../options/index.ts";
 import type { Surface } from "../surface.ts";
 import { rangeText } from "../value.ts";
 import { commandHeading } from "./brief.ts";
-import { defaultText, heading, negation, words } from "./entry.ts";
+import { defaultText, exampleLines, heading, negation, words } from "./entry.ts";
 import { indent, table } from "./layout.ts";
 import type { Paint } from "./paint.ts";
 
@@ -38,7 +38,7 @@ async function entry(option: Option, paint: Paint): Promise<string> {
     ...indent(`${option.about}. ${option.details}`, TEXT),
     ...table(rows, WORDS, paint),
     ...indent(habits(option), TEXT),
-    ...exampleLines(option.example, paint),
+    ...exampleLines(option.example, TEXT, paint),
     ...(off === null ? [] : ["", " ".repeat(MARGIN) + paint.name(off[0]), ...indent(`${off[1]}.`, TEXT)]),
   ].join("\n");
 }
@@ -48,13 +48,10 @@ function commandEntry(command: Command, paint: Paint): string {
   return [
     " ".repeat(MARGIN) + paint.name(commandHeading(command)),
     ...indent(`${about}. ${details}`, TEXT),
-    ...indent(`Options: ${options.flatMap(spellings).join(", ")}.`, TEXT),
-    ...exampleLines(example, paint),
+    // A command with all options says so in its details.
+    ...indent(options === all ? "" : `Options: ${options.flatMap(spellings).join(", ")}.`, TEXT),
+    ...exampleLines(example, TEXT, paint),
   ].join("\n");
-}
-
-function exampleLines({ command, does }: Example, paint: Paint): string[] {
-  return table([[`$ ${command}`, does]], TEXT, paint);
 }
 
 /** The values of an option, its default, and what several occurrences mean. */

@@ -11,6 +11,9 @@ const TEXT = 6;
 /** The description of a function with a longer signature is below it. */
 const WIDEST = 30;
 
+/** A word of at most this many letters is a part of too many names. */
+const SHORT = 3;
+
 /** The variables of scripts. */
 export const names: readonly Row[] = [
   ['e.field, e["a b"]', "A field of the event; () where it is missing. e.a.b[0] is a value within one"],
@@ -45,6 +48,14 @@ export function functionHelp(word: string, paint: Paint): Help | UsageError {
     if (found.length > 0) return { ok: true, text: found.join("\n\n") };
   }
   return usageError(`unknown function ${quoted(word)}${suggestion(closest(wanted, all.map(nameOf)))}`);
+}
+
+/** The functions whose name is one of `names` or begins with `word`, in a line or two each; at most `most` of them. */
+export function functionRows(names: readonly string[], word: string, most: number): readonly Row[] {
+  const all = topics.flatMap(({ functions }) => functions);
+  const some = all.filter(({ name }) => names.includes(name) || (word.length > SHORT && name.includes(word)));
+  const rows = new Map(some.map((one) => [one.name, one.about]));
+  return [...rows].slice(0, most);
 }
 
 function nameOf({ name }: ScriptFunction): string {

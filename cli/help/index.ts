@@ -4,11 +4,17 @@ import { spellings } from "../options/index.ts";
 import type { Surface } from "../surface.ts";
 import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
 import { briefHelp, commandHelp as commandText } from "./brief.ts";
-import { formatHelp } from "./formats.ts";
+import { exampleLines } from "./entry.ts";
+import { formatHelp, formatRows } from "./formats.ts";
 import { exitCodeHelp, fullHelp } from "./full.ts";
-import { indent } from "./layout.ts";
-import { loadColors, plain } from "./paint.ts";
+import { indent, table } from "./layout.ts";
+import { loadColors, type Paint, plain } from "./paint.ts";
 import { search } from "./search.ts";
+import { listed, subjectOf } from "./subjects.ts";
+
+const MARGIN = 2;
+/** How many functions are listed for a word. */
+const MOST_FUNCTIONS = 12;
 
 export { commandUsage, usage } from "./brief.ts";
 
@@ -46,18 +52,41 @@ export async function commandHelp(command: Command, color: boolean): Promise<str
 export async function help(surface: Surface, { full, topic, color }: HelpQuestion): Promise<Help | UsageError> {
   const paint = color ? await loadColors() : plain;
   if (topic === "") {
-    const text = full ? `${await fullHelp(surface, paint)}\n\n${exitCodeHelp(paint)}` : await briefHelp(surface, paint);
+    const text = full ? `${await fullHelp(surface, paint)}\n\n${exitCodeHelp(paint)}` : briefHelp(surface, paint);
     return { ok: true, text };
   }
-  const found = await search(surface, topic);
-  const text = await fullHelp(found.surface, paint);
-  if (text !== "") {
-    const mentioned = indent(`See also: ${found.mentioned.join(", ")}`, 0).join("\n");
-    return { ok: true, text: found.mentioned.length === 0 ? text : `${text}\n\n${mentioned}` };
-  }
+  const found = await everything(surface, topic, paint);
+  if (found !== "") return { ok: true, text: found };
   const names = [
     ...surface.groups.flatMap(({ options }) => options.flatMap(spellings)),
     ...surface.commands.map(({ name }) => name),
   ];
   return usageError(`no option matches ${quoted(topic)}${suggestion(closest(topic, names))}`);
+}
+
+/** Everything that help knows about a topic: recipes, options and commands, functions, formats; empty if nothing. */
+async function everything(surface: Surface, topic: string, paint: Paint): Promise<string> {
+  const found = await search(surface, topic);
+  const options = await fullHelp(found.surface, paint);
+  const mentioned = found.mentioned.length === 0 ? "" : indent(`See also: ${found.mentioned.join(", ")}`, 0).join("\n");
+  const others = topic.startsWith("-") ? [] : await besides(topic, paint);
+  const [recipes = "", ...rest] = others;
+  return [recipes, options, ...rest, mentioned].filter((text) => text !== "").join("\n\n");
+}
+
+/** Recipes, functions and formats about a topic. */
+async function besides(topic: string, paint: Paint): Promise<readonly string[]> {
+  const { functionRows } = await import("./functions.ts");
+  const subject = subjectOf(topic);
+  const recipes = (subject?.recipes ?? []).flatMap(([command, does]) => exampleLines({ command, does }, MARGIN, paint));
+  const functions = functionRows(subject ? listed(subject.see) : [], topic.toLowerCase(), MOST_FUNCTIONS);
+  return [
+    section("Recipes", recipes, paint),
+    section("Functions of scripts (froe --help-functions NAME)", table(functions, MARGIN, paint), paint),
+    section("Formats (froe --help-formats NAME)", table(formatRows(topic), MARGIN, paint), paint),
+  ];
+}
+
+function section(title: string, lines: readonly string[], paint: Paint): string {
+  return lines.length === 0 ? "" : [paint.title(title), ...lines].join("\n");
 }

@@ -1,7 +1,9 @@
 import type { Command } from "../commands/command.ts";
 import { type Group, type Option, spellings, takesValue } from "../options/index.ts";
+import { optionsCalled } from "../other-tools.ts";
 import type { Surface } from "../surface.ts";
 import { words } from "./entry.ts";
+import { listed, subjectOf } from "./subjects.ts";
 
 /** The search results for a topic. */
 export interface Found {
@@ -22,8 +24,9 @@ interface Subject {
 const NONE: Found = { surface: { groups: [], commands: [] }, mentioned: [] };
 
 /**
- * Searches for `topic`. Only the best kind of match counts: the option with this spelling; the group with this title; those
- * whose names, descriptions or values have each of its words; those that have the words anywhere.
+ * Searches for `topic`. Only the best kind of match counts: the options of a subject; the option with this spelling; the
+ * group with this title; what other tools call so; those whose names, descriptions or values have each of its words; those
+ * that have the words anywhere.
  */
 export async function search({ groups, commands }: Surface, topic: string): Promise<Found> {
   const wanted = topic.toLowerCase().split(" ").map(bare);
@@ -32,15 +35,17 @@ export async function search({ groups, commands }: Surface, topic: string): Prom
   for (const group of groups) for (const one of group.options) subjects.set(one, await optionSubject(one, group));
   for (const command of commands) subjects.set(command, commandSubject(command));
 
-  const ways: readonly ((subject: Subject) => boolean)[] = [
+  type Way = (subject: Subject) => boolean;
+  const exact: readonly Way[] = [
     ({ names }) => names.includes(topic),
     ({ title }) => title.toLowerCase() === topic.toLowerCase(),
-    ({ near }) => has(near),
-    ({ far }) => has(far),
   ];
-  const matching = (way: (subject: Subject) => boolean) =>
-    new Set([...subjects].filter(([, subject]) => way(subject)).map(([one]) => one));
-  const best = ways.map(matching).find((set) => set.size > 0);
+  const loose: readonly Way[] = [({ near }) => has(near), ({ far }) => has(far)];
+  const matching = (way: Way) => new Set([...subjects].filter(([, subject]) => way(subject)).map(([one]) => one));
+  const subject = topic.startsWith("-") ? null : subjectOf(topic);
+  const meant = subject ? matching(({ names }) => names.some((name) => listed(subject.see).includes(name))) : new Set();
+  const called = new Set<Option | Command>(optionsCalled(topic).filter((option) => subjects.has(option)));
+  const best = [meant, ...exact.map(matching), called, ...loose.map(matching)].find((set) => set.size > 0);
   if (!best) return NONE;
   // A spelling with its dashes means that option.
   const others = topic.startsWith("-") ? [] : [...matching(({ far }) => has(far))].filter((one) => !best.has(one));

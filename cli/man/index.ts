@@ -3,7 +3,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { about, examples } from "../help/brief.ts";
 import { words } from "../help/entry.ts";
 import { habits } from "../help/full.ts";
-import { type Example, type Option, spellings, takesValue } from "../options/index.ts";
+import { options as all, type Example, type Option, spellings, takesValue } from "../options/index.ts";
 import type { Surface } from "../surface.ts";
 import { bold, entry, further, inner, italic, paragraph, request, text } from "./roff.ts";
 
@@ -72,7 +72,8 @@ function commandEntry({ name, about, details, options, operands, example }: Comm
   const call = `${bold(`froe ${name}`)} [${italic("OPTION")}]...${operands === null ? "" : ` ${text(operands)}`}`;
   return [
     entry(call, paragraph(`${about}. ${details}`)),
-    further(`Options: ${options.flatMap(spellings).map(bold).join(", ")}.`),
+    // A command with all options says so in its details.
+    ...(options === all ? [] : [further(`Options: ${options.flatMap(spellings).map(bold).join(", ")}.`)]),
     inner([exampleOf(example)]),
   ].join("\n");
 }

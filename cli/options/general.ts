@@ -23,7 +23,7 @@ export const helpFormats: TextOption = {
   implied: "",
   takesRest: true,
   offered: async () => [...catalogue, ...specs, ...namesOfFormats()],
-  about: "Explain the input formats, or the one of this name",
+  about: "Explain the input formats, or one of them",
   details: "For each: the layout of a line, its fields with their types, and details.",
   example: { command: "froe --help-formats combined", does: "explains the format of access logs" },
 };

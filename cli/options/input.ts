@@ -100,7 +100,7 @@ export const maxLineBytes: SizeOption = {
   about: "Skip lines longer than this, and report them",
   details:
     "It bounds the memory that one line can take, and one row of a table. SIZE is a number of bytes, or one with a unit: k, M, G and KiB, MiB, GiB count in steps of 1024, kB, MB, GB in steps of 1000. The most is 1GiB.",
-  example: { command: "froe --max-line-bytes 64k huge.log", does: "leaves out lines of more than 65,536 bytes" },
+  example: { command: "froe --max-line-bytes 64k huge.log", does: "skips lines of more than 65,536 bytes" },
 };
 
 export const input: Group = {

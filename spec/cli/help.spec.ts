@@ -4,6 +4,7 @@ import { examples } from "../../cli/help/brief.ts";
 import { help, usage } from "../../cli/help/index.ts";
 import { indent, table, wrap } from "../../cli/help/layout.ts";
 import { plain } from "../../cli/help/paint.ts";
+import { listed, subjects } from "../../cli/help/subjects.ts";
 import {
   color,
   excludeKeys,
@@ -18,6 +19,8 @@ import {
 } from "../../cli/options/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { type Surface, surface } from "../../cli/surface.ts";
+import { functions } from "../script/run.ts";
+import { froe } from "./froe.ts";
 import { froeWords } from "./shell.ts";
 
 const WIDTH = 80;
@@ -37,11 +40,15 @@ function explained(text: string): string[] {
 }
 
 describe("all of it", () => {
-  test.each([
-    ["brief", false, /^ +-/],
-    ["full", true, /^ {2}-/],
-  ])("%s: fits 80 columns, names every option and group once", async (_, full, heading) => {
-    const text = await ask("", full);
+  test("brief help fits one screen: 80 columns and 60 lines", async () => {
+    const lines = (await ask()).split("\n");
+    for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(WIDTH);
+    expect(lines.length).toBeLessThanOrEqual(60);
+  });
+
+  test("full help fits 80 columns, names every option and group once", async () => {
+    const heading = /^ {2}-/;
+    const text = await ask("", true);
     for (const line of text.split("\n")) expect(line.length, line).toBeLessThanOrEqual(WIDTH);
     for (const { title } of surface.groups) expect(text.split("\n").filter((line) => line === title)).toHaveLength(1);
     const lines = text.split("\n").filter((line) => heading.test(line));
@@ -66,26 +73,17 @@ describe("all of it", () => {
     expect(does).toMatch(/^[a-z].*[^.]$/);
   });
 
-  test.each([
-    ["brief", false],
-    ["full", true],
-  ])("%s: tells of every command", async (_, full) => {
-    const text = await ask("", full);
+  test("both name every command, full help describes them", async () => {
+    const [brief, full] = [await ask(), await ask("", true)];
     for (const { name, about } of surface.commands) {
-      expect(text).toContain(name);
-      expect(text.replace(/\s+/g, " ")).toContain(about);
+      expect(brief).toContain(name);
+      expect(full).toContain(`froe ${name}`);
+      expect(full.replace(/\s+/g, " ")).toContain(about);
     }
   });
 
   test("full help ends with the exit codes", async () => {
     expect(await ask("", true)).toMatch(/\n\nExit codes\n {2}0 .*\n {2}1 [\s\S]*\n {2}130, 141, 143 .*$/);
-  });
-
-  test("brief help tells the words that an option takes, and defaults", async () => {
-    const text = (await ask()).replace(/\s+/g, " ");
-    expect(text).toContain("-F, --output-format FORMAT Print events in this format (default default): default, json");
-    expect(text).toContain("(default auto): auto, auto-per-file, json, ");
-    expect(text).toContain("(default 16MiB)");
   });
 
   test("the short usage", () => {
@@ -159,8 +157,8 @@ describe("by topic", () => {
       one with a unit: k, M, G and KiB, MiB, GiB count in steps of 1024, kB, MB,
       GB in steps of 1000. The most is 1GiB.
       The default is 16MiB.
-      $ froe --max-line-bytes 64k huge.log  leaves out lines of more than 65,536
-                                            bytes`);
+      $ froe --max-line-bytes 64k huge.log
+        skips lines of more than 65,536 bytes`);
   });
 
   test("nothing found", async () => {
@@ -176,33 +174,72 @@ test("colors are added to the text and change nothing else", async () => {
   expect(colored.replace(/\x1b\[[0-9]+m/g, "")).toBe(await ask("", true));
 });
 
-describe("an option whose value may be missing", () => {
-  const example = { command: "froe --stats=json", does: "counts" };
-  const stats: Surface = {
-    groups: [
-      {
-        title: "Counts",
-        options: [
-          {
-            kind: "text",
-            long: "stats",
-            short: "s",
-            argument: "FORMAT",
-            implied: "table",
-            about: "Count",
-            details: "Does.",
-            example,
-          },
-        ],
-      },
-    ],
-    commands: [],
-  };
-
-  test("shows its value behind an equals sign", async () => {
-    const answer = await help(stats, { full: false, topic: "", color: false });
-    expect(answer.ok && answer.text).toContain("  -s, --stats[=FORMAT]  Count\n");
+describe("by everyday words", () => {
+  test.each([
+    ["average", ["--describe FIELDS", "track_avg", "$ froe --describe bytes access.log"]],
+    ["histogram", ["track_bucket", "tailmap"]],
+    ["pretty", ["$ froe -F view app.log", "-F, --output-format FORMAT"]],
+    ["group by", ["--freq FIELDS", "track_freq"]],
+    ["Top", ["$ froe --freq ip access.log", "track_top"]],
+    ["rotate", ["--follow", "$ froe --file-order mtime app.log*"]],
+    ["stack traces", ["-M, --multiline STRATEGY", "$ froe -M java -l error app.log"]],
+    ["sort", ["--merge-sorted", "sorted_by"]],
+    ["redis", ["Formats (froe --help-formats NAME)\n  kvstore"]],
+    ["--where", ["--filter EXPRESSION"]],
+    ["split_regex", ["Functions of scripts (froe --help-functions NAME)\n  split_regex"]],
+  ])("%s", async (topic, parts) => {
+    const text = await ask(topic, true);
+    for (const part of parts) expect(text).toContain(part);
+    for (const line of text.split("\n")) expect(line.length, line).toBeLessThanOrEqual(WIDTH);
   });
+
+  const known = new Set([
+    ...options.flatMap(spellings),
+    ...surface.commands.map(({ name }) => `froe ${name}`),
+    ...functions.map(({ name }) => name),
+  ]);
+
+  test.each(subjects.map((subject) => [subject.words, subject] as const))("%s: all of it exists", (_, subject) => {
+    for (const name of listed(subject.see)) expect(known, name).toContain(name);
+    for (const [command, does] of subject.recipes) {
+      const [first, ...rest] = froeWords(command);
+      const called = surface.commands.find(({ name }) => name === first);
+      expect(parseCommandLine(called ? rest : froeWords(command), called?.options)).toMatchObject({ ok: true });
+      expect(does).not.toMatch(/^[A-Z]|\.$/);
+    }
+  });
+
+  const request = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 200 5120 "-" "curl"\n';
+  const event = '{"ts":"2026-02-03T10:20:30Z","level":"error","message":"timeout"}\n';
+  const files = {
+    "access.log": request.repeat(12),
+    "door.log": "10:20:30 door 1 open\n10:20:31 door 2 open\n",
+    ...Object.fromEntries(["app.log", "web1.log", "web2.log", "huge.log"].map((name) => [name, event])),
+  };
+  const recipes = subjects.flatMap((subject) => subject.recipes.map(([command]) => command));
+  // One never ends, one reads a compressed file.
+  const runnable = recipes.filter((command) => !/--follow|\.gz/.test(command));
+
+  test.each(runnable)("the recipe %s runs", async (command) => {
+    const words = froeWords(command).map((word) => word.replace("app.log*", "app.log"));
+    const { stderr, code } = await froe(words, { files });
+    expect(stderr).not.toContain("error");
+    expect(code).toBe(0);
+  });
+
+  test("no word is of two subjects", () => {
+    const words = subjects.flatMap(({ words }) => listed(words));
+    expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual([]);
+  });
+});
+
+test("froe help is the option, with any words; froe stats is -s", async () => {
+  expect((await froe(["help"])).stdout).toBe((await froe(["-h"])).stdout);
+  expect((await froe(["help", "stack", "trace"])).stdout).toBe((await froe(["--help", "stack trace"])).stdout);
+  expect((await froe(["help", "--strict"])).stdout).toBe((await froe(["--help", "--strict"])).stdout);
+  const { stdout, code } = await froe(["stats", "-j"], { stdin: '{"n":1}\n' });
+  expect(stdout).toContain("Events");
+  expect(code).toBe(0);
 });
 
 describe("layout", () => {

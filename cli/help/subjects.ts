@@ -1,0 +1,187 @@
+import type { Row } from "./layout.ts";
+
+/** What people look for, in their words, and what froe has for it. */
+interface Subject {
+  /** Words and phrases, separated by commas. */
+  readonly words: string;
+  /** Spellings of options, names of functions, and commands (`froe detect`), separated by commas. */
+  readonly see: string;
+  /** Commands to copy, and what they show. */
+  readonly recipes: readonly Row[];
+}
+
+/** The subjects that help knows besides the words of its own pages. */
+export const subjects: readonly Subject[] = [
+  {
+    words: "average, avg, mean, sum, total of a field",
+    see: "--describe, track_avg, track_sum, track_stats, mean, sum",
+    recipes: [
+      ["froe --describe bytes access.log", "the count, mean and percentiles of the sizes"],
+      ["froe -q -m -e 'track_avg(e.method, e.bytes)' access.log", "the average size for each method"],
+    ],
+  },
+  {
+    words: "histogram, distribution, percentile, quantile, median, p95, p99, latency",
+    see: "--describe, track_percentiles, track_bucket, percentile, sparkline, --output-format",
+    recipes: [
+      ["froe --describe bytes access.log", "the percentiles of the sizes"],
+      ["froe -q -m -e 'track_bucket(\"bytes\", e.bytes / 1000 * 1000)' access.log", "how many in each kilobyte"],
+      ["froe -F tailmap -k bytes access.log", "a timeline of the slow or large ones"],
+    ],
+  },
+  {
+    words: "pretty, human, readable, view, one event, vertical",
+    see: "--output-format, --keys, --color",
+    recipes: [
+      ["froe -F view app.log", "time, level and message first, the rest after it"],
+      ["froe -F inspect -n 1 app.log", "one event, a field on each line, with its type"],
+    ],
+  },
+  {
+    words: "group, group by, count by, top, rank, frequency, common, most, how often, uniq",
+    see: "--freq, --card, --stats, track_freq, track_top, track_count, froe stats",
+    recipes: [
+      ["froe --freq ip access.log", "the addresses, the most frequent first"],
+      ["froe --freq status,method access.log", "how often each status and each method occurs"],
+      ["froe --filter 'e.status >= 500' --freq path access.log", "the paths that fail most"],
+    ],
+  },
+  {
+    words: "unique, distinct, cardinality, dedupe, dedup, duplicates",
+    see: "--card, --freq, track_unique, track_cardinality, unique, dedup",
+    recipes: [["froe --card ip access.log", "how many different addresses"]],
+  },
+  {
+    words: "rotate, rotation, rotated, logrotate, tail, watch, live, tail -f",
+    see: "--follow, --merge-sorted, --file-order, --take",
+    recipes: [
+      ["froe --follow -l error app.log", "new errors as they come, also after a rotation"],
+      ["froe --file-order mtime app.log*", "rotated files, the oldest first"],
+    ],
+  },
+  {
+    words: "stack trace, stacktrace, stack, traceback, exception, continuation, multi-line",
+    see: "--multiline, --multiline-join, --multiline-max-lines",
+    recipes: [
+      ["froe -M java -l error app.log", "errors with their stack traces"],
+      ["froe -M python app.log", "tracebacks as a part of the event before them"],
+    ],
+  },
+  {
+    words: "where, query, select, condition, search, grep, find, match",
+    see: "--filter, --keep-lines, --ignore-lines, --levels, --since, matches, contains, like",
+    recipes: [
+      ["froe --filter 'e.status >= 500' access.log", "events with a field in a range"],
+      ["froe --filter 'e.message.contains(\"timeout\")' app.log", "events with a word in a field"],
+      ["froe --keep-lines timeout app.log", "lines with a word anywhere, as grep"],
+    ],
+  },
+  {
+    words: "context, around, surrounding, grep -C",
+    see: "--context, --before-context, --after-context",
+    recipes: [["froe -l error -C 3 app.log", "each error with three events before and after it"]],
+  },
+  {
+    words: "last, recent, ago, today, yesterday, last hour, last 10 minutes",
+    see: "--since, --until",
+    recipes: [["froe --since 10m app.log", "the last ten minutes"]],
+  },
+  {
+    words: "limit, first, max, number of lines",
+    see: "--take, --head, --skip-lines",
+    recipes: [["froe -n 20 app.log", "the first twenty events"]],
+  },
+  {
+    words: "sort, order, merge, combine files, several files, interleave",
+    see: "--merge-sorted, --file-order, sorted, sorted_by",
+    recipes: [["froe --merge-sorted web1.log web2.log", "two logs as one, by time"]],
+  },
+  {
+    words: "json, jsonl, ndjson, jq, convert",
+    see: "-j, -J, --output-format, parse_json, to_json, --payload",
+    recipes: [["froe -J access.log | jq .status", "any log as JSON Lines, for other programs"]],
+  },
+  {
+    words: "csv, spreadsheet, excel, table, columns, tsv",
+    see: "--output-format, --keys",
+    recipes: [["froe -F csv -k ts,status,path access.log", "three fields as CSV"]],
+  },
+  {
+    words: "hide, remove field, delete field, omit, without",
+    see: "--exclude-keys, --keys, remove, rename_field",
+    recipes: [["froe -K user_agent,referer access.log", "all fields but two"]],
+  },
+  {
+    words: "mask, anonymize, redact, privacy, gdpr, secret, password",
+    see: "normalized, mask_ip, pseudonym, hash, --exec",
+    recipes: [["froe -J -e 'e.ip = e.ip.mask_ip()' access.log", "addresses without their last part"]],
+  },
+  {
+    words: "rename, add field, change, transform, compute, map",
+    see: "--exec, --exec-file, rename_field, merge, set",
+    recipes: [["froe -J -e 'e.kb = e.bytes / 1024' access.log", "one more field, from another one"]],
+  },
+  {
+    words: "validate, ci, lint, pipeline, exit code, fail, test a log",
+    see: "--strict, --assert, froe check, froe explain",
+    recipes: [
+      ["froe --strict -q -f combined access.log", "fails at the first line that does not parse"],
+      ["froe -q --assert 'e.status < 500' access.log", "fails where an event breaks a rule"],
+    ],
+  },
+  {
+    words: "why, not parsed, does not parse, reject, wrong format, unparsed, debug",
+    see: "froe explain, froe detect, --verbose, --input-format",
+    recipes: [["froe explain -f combined access.log:12", "how line 12 is read, or where it stops and why"]],
+  },
+  {
+    words: "summary, overview, statistics, count, how many, number of events",
+    see: "froe stats, --stats, --with-stats, track_count",
+    recipes: [["froe stats app.log", "lines, events, levels, time range and fields"]],
+  },
+  {
+    words: "gzip, gz, zip, compressed, archive, zstd, bzip2, xz",
+    see: "froe detect, --file-order",
+    recipes: [["froe access.log.gz", "compressed files are read as they are"]],
+  },
+  {
+    words: "timezone, time zone, utc, local time, zone, tz",
+    see: "--input-tz, --show-ts-local, --show-ts-utc, --normalize-ts, to_timezone",
+    recipes: [["froe -z app.log", "times in the zone of this machine"]],
+  },
+  {
+    words: "duration, elapsed, gap, difference of times",
+    see: "--mark-gaps, to_duration, humanize_duration, as_milliseconds",
+    recipes: [["froe --mark-gaps 30s app.log", "a line wherever nothing was logged for 30 seconds"]],
+  },
+  {
+    words: "fast, speed, cores, threads, workers, jobs",
+    see: "--parallel, --threads, --unordered",
+    recipes: [["froe -P -s huge.log", "all cores count a large log"]],
+  },
+  {
+    words: "own format, custom, parser, grok, pattern, regex, regular expression",
+    see: "--input-format, --grammar, froe grammar, matches, extract_regex, replace_regex",
+    recipes: [
+      ["froe -f 'regex:(?P<time>\\S+) (?P<msg>.*)' door.log", "fields by a regular expression"],
+      ["froe grammar new door --from door.log", "a draft of a grammar, from sample lines"],
+    ],
+  },
+  {
+    words: "random, sample, sampling, subset",
+    see: "sample_every, sample_prob, --take, froe sample",
+    recipes: [["froe --filter 'sample_every(100)' app.log", "every hundredth event"]],
+  },
+];
+
+/** The subject that is called `topic`, in the singular or the plural, or null. */
+export function subjectOf(topic: string): Subject | null {
+  const wanted = topic.toLowerCase().trim();
+  const names = [wanted, wanted.replace(/s$/, "")];
+  return subjects.find(({ words }) => listed(words).some((word) => names.includes(word))) ?? null;
+}
+
+/** The parts of a list with commas. */
+export function listed(text: string): string[] {
+  return text.split(", ");
+}
