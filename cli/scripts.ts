@@ -80,12 +80,27 @@ function readScript(path: string, option: Setting): ScriptSource | UsageError {
 }
 
 /** The error about an invalid script, with a caret under the wrong column. */
-export async function wrongScript({ message, place }: ScriptError, width: number | null): Promise<UsageError> {
+export async function wrongScript({ message, place, instead }: ScriptError, width: number | null): Promise<UsageError> {
   if (place === null) return usageError(message);
   const { name, line, column, text } = place;
   const { excerpt } = await loadReport();
   const shown = excerpt(text, column, Math.max((width ?? USUAL_WIDTH) - MARGIN.length, LEAST_WIDTH));
-  return usageError(
-    `${visible(name)}:${line}:${column}: ${message}\n${MARGIN}${shown.line}\n${MARGIN}${" ".repeat(shown.caret)}^`,
-  );
+  const lines = [
+    `${visible(name)}:${line}:${column}: ${message}`,
+    MARGIN + shown.line,
+    `${MARGIN}${" ".repeat(shown.caret)}^`,
+    ...(instead === null ? [] : [`${MARGIN}write: ${writtenScript(name, instead.split("\n")[line - 1] ?? instead)}`]),
+  ];
+  return usageError(lines.join("\n"));
+}
+
+/** The line of a script to write instead: of an option's value as a shell reads it, of a file as it is. */
+function writtenScript(name: string, text: string): string {
+  return visible(name.startsWith("--") ? `${name} ${inShell(text)}` : text);
+}
+
+/** A word between quotes for a shell, double ones if they need no escapes. */
+function inShell(text: string): string {
+  if (text.includes("'") && !/["$`\\!]/.test(text)) return `"${text}"`;
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

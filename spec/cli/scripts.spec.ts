@@ -100,7 +100,7 @@ describe("what is no script is a usage error, with its place and the closest nam
     ["--exec", 'e.n = to_itn("1")', '1:7: unknown function "to_itn": did you mean "to_int"?'],
     ["--exec", "let total = 1; e.n = totl", '1:22: unknown variable "totl": did you mean "total"?'],
     ["--exec", "e.n = n", 'unknown variable "n"; a field of the event is e.n'],
-    ["--exec", "e.n = null", "nothing is written ()"],
+    ["--exec", "e.n = null", "it is written ()"],
     ["--exec", "e.n = to_int()", "1:7: wrong number of arguments: to_int("],
     ["--exec", "e.n = meta.lin", '1:12: meta has no "lin", but line, line_num, filename, parsed_ts'],
     ["--exec", "é = 1; e.x = nein", 'unknown variable "é"'],
@@ -115,7 +115,7 @@ describe("what is no script is a usage error, with its place and the closest nam
   test("the caret stands below the place, however wide the characters before it are", async () => {
     expect((await ran(["--filter", '"日本" == nein']))[1]).toBe(
       'froe: --filter:1:9: unknown variable "nein"; a field of the event is e.nein\n' +
-        '  "日本" == nein\n            ^\nTry froe -h.\n',
+        '  "日本" == nein\n            ^\n  write: --filter \'"日本" == e.nein\'\nTry froe -h.\n',
     );
   });
 });

@@ -41,7 +41,7 @@ describe("names of the machine that runs the script mean nothing", () => {
     "e.n; } process.exit(1); {",
   ])("%s", async (script) => {
     expect(await run(script)).toMatch(
-      /^1:\d+: (unknown (variable|function) |expected |this is allowed only in functions)/,
+      /^1:\d+: (unknown (variable|function) |expected |the event is e|this function is called|a regular expression is |this is allowed only in functions)/,
     );
   });
 

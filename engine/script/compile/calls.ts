@@ -74,6 +74,9 @@ export function lookingCode(node: Call, g: Generator): string | null {
   return nativeCode(node, overloadsFor(node, true, g), operands(args, g, [part]), g);
 }
 
+/** What signatures call a regular expression. */
+const PATTERN = "pattern";
+
 /** The field at the start of a path. */
 const FIRST_STEP = /^[^.[]+/;
 
@@ -129,8 +132,20 @@ function isPossible({ parameters }: Signature, values: readonly ReturnType<typeo
 function nativeCode(node: Call, overloads: readonly ScriptFunction[], codes: readonly string[], g: Generator): string {
   const called = `${g.native(overloads, codes.length)}(${[...codes, g.at(node)].join(", ")})`;
   g.calls(overloads, node);
+  notePattern(node, overloads, g);
   const field = onFieldCode(node, overloads, g);
   return field === null ? called : `(${field} ? unit : ${called})`;
+}
+
+/** Notes the regular expression of a call, if it is spelled out. */
+function notePattern({ object, args }: Call, overloads: readonly ScriptFunction[], g: Generator): void {
+  const nodes = object === null ? args : [object, ...args];
+  for (const overload of overloads) {
+    if (!overload.patterns) continue;
+    const node = nodes[signatureOf(overload).parameters.findIndex(({ name }) => name === PATTERN)];
+    const text = node && constantOf(node);
+    if (node && typeof text === "string") g.patterns.push({ text, at: node.at });
+  }
 }
 
 /** The code that does the work of a call with a name and a field on the field's bytes, or null if there is none. */

@@ -2,6 +2,7 @@ import type { Binary, Expression } from "../language/tree.ts";
 import type { ScriptValue } from "../values.ts";
 import { eventField, isEvent } from "./events.ts";
 import type { Generator } from "./generator.ts";
+import { globalOf } from "./names.ts";
 import { constantOf, operands, valueCode } from "./values.ts";
 
 // Conditions: code with the value true or false. Fields are compared with constants on the bytes of the record.
@@ -35,15 +36,35 @@ export function conditionCode(node: Expression, g: Generator): string {
 function comparisonCode(node: Binary, g: Generator): string {
   const { operator, left, right } = node;
   if (operator === "&&" || operator === "||") return bothCode(node, operator, g);
+  if (operator === "==" || operator === "!=") refuseTimeAndString(node, g);
   if (operator === "==") return equalityCode(left, right, g);
   if (operator === "!=") return `!${equalityCode(left, right, g)}`;
   if (operator === "in") return membershipCode(node, g);
   if (operator === "!in") return `!${membershipCode(node, g)}`;
+  refuseTimeAndString(node, g);
   const [name, test, mirrored] = ORDERS[operator]!;
   const order = numberOrder(left, right, test, g) ?? numberOrder(right, left, mirrored, g);
   if (order !== null) return order;
   const [a, b] = operands([left, right], g);
   return `${name}(${a}, ${b}, ${g.at(node)})`;
+}
+
+/** Fails for a comparison of a time with a string, which is never true. */
+function refuseTimeAndString({ left, right }: Binary, g: Generator): void {
+  const string = [left, right].find((node) => typeof constantOf(node) === "string");
+  if (string && (isTime(left, g) || isTime(right, g))) {
+    g.fail("a time and a string are not compared: to_datetime() makes a time", string, "type");
+  }
+}
+
+/** True if the value of an expression is a time, whatever the event: the time of the event, the result of a function. */
+function isTime(node: Expression, g: Generator): boolean {
+  if (node.kind === "member") {
+    return node.name === "parsed_ts" && node.object.kind === "variable" && globalOf(node.object.name, g) === "meta";
+  }
+  if (node.kind !== "call" || g.surroundings.defined.has(node.name)) return false;
+  const overloads = g.surroundings.functions.get(node.name) ?? [];
+  return overloads.length > 0 && overloads.every(({ result }) => result === "datetime");
 }
 
 /** The comparison of a field of the event with a number, or null. */

@@ -1,5 +1,5 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { ScriptError } from "../error.ts";
+import { type Edit, ScriptError, type ScriptFailure } from "../error.ts";
 import type { ScriptFunction } from "../function.ts";
 import type { Definition } from "../language/tree.ts";
 import type { ScriptValue } from "../values.ts";
@@ -83,6 +83,8 @@ export class Generator {
   readonly onFields: NonNullable<ScriptFunction["onField"]>[] = [];
   /** Built-in functions that are used as values. */
   readonly pointers: (readonly ScriptFunction[])[] = [];
+  /** The regular expressions that calls spell out: wrong ones are found before the first event. */
+  readonly patterns: { readonly text: string; readonly at: number }[] = [];
   /** Generated functions, as text. */
   readonly functions: string[] = [];
   /** Calls of functions that act on the current event. */
@@ -243,8 +245,16 @@ export class Generator {
     return this.scope.findLast((names) => names.has(name))?.get(name);
   }
 
-  fail(message: string, { at }: { readonly at: number }): never {
-    throw new ScriptError(message, at);
+  /** @param edit the change that probably corrects the script. */
+  fail(
+    message: string,
+    { at }: { readonly at: number },
+    failure: ScriptFailure = "error",
+    edit: Edit | null = null,
+  ): never {
+    const error = new ScriptError(message, at, failure);
+    error.edit = edit;
+    throw error;
   }
 }
 

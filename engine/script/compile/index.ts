@@ -63,7 +63,12 @@ export async function compileScript(
     };
   } catch (error) {
     const failure = error instanceof RangeError ? new ScriptError("the script is nested too deep", 0) : error;
-    throw located(toScriptError(failure, where), sources);
+    const wrong = located(toScriptError(failure, where), sources);
+    const { advise } = await import("../advice/index.ts");
+    advise(wrong, source.text, kind, (text) => {
+      programOf([{ ...source, text }, ...environment.includes], kind, environment.functions);
+    });
+    throw wrong;
   }
 }
 
@@ -97,6 +102,10 @@ async function assemble(
     host,
     used.some(({ patterns }) => patterns),
   );
+  for (const { text, at } of generator.patterns) {
+    where.at = at;
+    context.pattern(text);
+  }
   const library = {
     ...runtime,
     ids: [...generator.fields.keys()].map((name) => names.fix(name)),

@@ -13,8 +13,11 @@ const GLOBALS = {
 } as const;
 type Global = keyof typeof GLOBALS;
 
-/** The names of `()` in other languages. */
-const NOTHING = ["null", "nil", "None", "undefined", "unit"];
+/** Constants as other languages write them. */
+const CONSTANTS: Readonly<Record<string, string>> = {
+  ...{ null: "()", nil: "()", NULL: "()", None: "()", undefined: "()", unit: "()" },
+  ...{ True: "true", TRUE: "true", False: "false", FALSE: "false" },
+};
 
 /** Shorter names are close to too many others. */
 const SURE = 3;
@@ -36,16 +39,25 @@ export function unknownVariable({ name, at }: VariableNode, g: Generator): never
     const place = g.frame.kind === "function" ? "a function: give it as an argument" : `--${g.surroundings.kind}`;
     g.fail(`there is no ${name} in ${place}`, { at });
   }
-  if (NOTHING.includes(name)) g.fail(`unknown variable "${name}": nothing is written ()`, { at });
+  const instead = (text: string) => ({ from: at, to: at + name.length, text });
+  const written = Object.hasOwn(CONSTANTS, name) ? CONSTANTS[name]! : null;
+  if (written !== null)
+    g.fail(`unknown variable "${name}": it is written ${written}`, { at }, "name", instead(written));
   const known = [...g.scope.flatMap((names) => [...names.keys()]), ...g.surroundings.defined.keys()];
   const near = name.length < SURE ? null : closest(name, known);
-  const field = globalOf("e", g) ? `; a field of the event is e.${name}` : "";
-  g.fail(`unknown variable "${name}"${near === null ? field : `: did you mean "${near}"?`}`, { at });
+  if (near !== null) g.fail(`unknown variable "${name}": did you mean "${near}"?`, { at }, "name", instead(near));
+  if (!globalOf("e", g)) g.fail(`unknown variable "${name}"`, { at }, "name");
+  g.fail(`unknown variable "${name}"; a field of the event is e.${name}`, { at }, "name");
 }
 
 /** Fails, with the closest known function. */
 export function unknownFunction({ name, at }: Name, g: Generator): never {
   const { functions, defined } = g.surroundings;
   const near = closest(name, [...defined.keys(), ...functions.keys()]);
-  g.fail(`unknown function "${name}"${near === null ? "" : `: did you mean "${near}"?`}`, { at });
+  if (near === null) g.fail(`unknown function "${name}"`, { at }, "name");
+  g.fail(`unknown function "${name}": did you mean "${near}"?`, { at }, "name", {
+    from: at,
+    to: at + name.length,
+    text: near,
+  });
 }

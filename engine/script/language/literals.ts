@@ -12,7 +12,7 @@ export function numberOf(text: string, at: number): ScriptValue {
   const digits = text.replaceAll("_", "");
   if (/[.eE]/.test(digits) && !/^-?0[xX]/.test(digits)) return float(Number(digits));
   const int = toInt(digits.startsWith("-") ? -BigInt(digits.slice(1)) : BigInt(digits));
-  if (int === undefined) throw new ScriptError(`${digits} does not fit into 64 bits`, at);
+  if (int === undefined) throw new ScriptError(`${digits} does not fit into 64 bits`, at, "syntax");
   return int;
 }
 
@@ -38,5 +38,5 @@ export const ESCAPE = /\\(?:[nrt\\"']|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U(?:000[0-
 /** The character between single quotes. @throws ScriptError unless it is exactly one. */
 export function characterOf(text: string, at: number): string {
   if ([...text].length === 1) return text;
-  throw new ScriptError("single quotes enclose one character: strings have double quotes", at);
+  throw new ScriptError("single quotes enclose one character: strings have double quotes", at, "syntax");
 }

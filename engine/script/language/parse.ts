@@ -29,7 +29,7 @@ function read<T>(parser: Parser<T>, text: string): T {
 }
 
 function unexpected(text: string, at: number, expected: readonly string[]): ScriptError {
-  return new ScriptError(`expected ${either(expected)}, found ${foundAt(text, at)}`, at);
+  return new ScriptError(`expected ${either(expected)}, found ${foundAt(text, at)}`, at, "syntax");
 }
 
 /** `a, b or c`, each once. */

@@ -1,6 +1,6 @@
 import { compare, equals, isOrdered } from "../compare.ts";
 import { ScriptError } from "../error.ts";
-import { Range, type ScriptValue } from "../values.ts";
+import { DateTime, Range, type ScriptValue } from "../values.ts";
 import { hint, refuse, typeText } from "./types.ts";
 
 // Comparison operators and conditions.
@@ -35,9 +35,20 @@ export function bool(value: ScriptValue, at: number): boolean {
   throw new ScriptError(`a condition is a bool, not ${typeText(value)}${hint(value, value)}`, at);
 }
 
+/** True for a time and a string: that a string is no time is probably a mistake. */
+function isTimeAndString(a: ScriptValue, b: ScriptValue): boolean {
+  return (a instanceof DateTime && typeof b === "string") || (typeof a === "string" && b instanceof DateTime);
+}
+
 function ordered(operator: string, a: ScriptValue, b: ScriptValue, at: number): number {
   const order = compare(a, b);
   // Values of different types are neither less nor greater; comparing values of one type without an order is an error.
   if (Number.isNaN(order) && typeText(a) === typeText(b) && !isOrdered(a)) refuse(operator, a, b, at);
+  if (Number.isNaN(order) && isTimeAndString(a, b)) {
+    throw new ScriptError(
+      `${operator} does not take ${typeText(a)} and ${typeText(b)}: to_datetime() makes a time`,
+      at,
+    );
+  }
   return order;
 }
