@@ -159,5 +159,5 @@ function unknownOption(spelling: string, word: string, known: Spellings): UsageE
         )
       : (names.find((name) => name !== spelling && name.toLowerCase() === spelling.toLowerCase()) ?? null);
   const within = isLong || word === spelling ? "" : ` in ${quoted(word)}`;
-  return usageError(`unknown option ${quoted(spelling)}${within}${suggestion(meant)}`);
+  return { ...usageError(`unknown option ${quoted(spelling)}${within}${suggestion(meant)}`), unknownOption: spelling };
 }

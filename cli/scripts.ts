@@ -30,6 +30,18 @@ const LEAST_WIDTH = 20;
 /** The steps that events go through, in the order of the command line, and the other scripts. */
 export type Steps = Pick<RunOptions, "steps" | "scripts">;
 
+/** A filter that is only a field: without quotes, the rest of it may have gone elsewhere. */
+const FIELD = /^!?[A-Za-z_][\w.]*$/;
+
+/** True if some filter may be a part of what the user wrote; see torn-filter.ts. */
+export function mayBeTorn(parsed: Parsed): boolean {
+  return valuesOf(parsed, filter).some(isField);
+}
+
+export function isField(script: string): boolean {
+  return FIELD.test(script);
+}
+
 /** Reads steps and scripts from the command line. @returns an error if one is wrong. */
 export function chooseSteps(parsed: Parsed, environment: RunOptions["scripts"]["environment"]): Steps | UsageError {
   const steps: Step[] = [];

@@ -3,6 +3,8 @@ export interface UsageError {
   readonly ok: false;
   /** The error, in one line. */
   readonly message: string;
+  /** An option that froe does not have, as it is written. */
+  readonly unknownOption?: string;
 }
 
 export function usageError(message: string): UsageError {

@@ -1,3 +1,4 @@
+import { fstatSync, type Stats } from "node:fs";
 import { loadReport } from "../../engine/report/index.ts";
 import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/error.ts";
@@ -24,13 +25,13 @@ import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
 import { choosePayloads } from "../payloads.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { runOptions } from "../run-options.ts";
-import { chooseSteps, wrongScript } from "../scripts.ts";
+import { chooseSteps, mayBeTorn, wrongScript } from "../scripts.ts";
 import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
 import { chooseSources } from "../sources.ts";
 import { surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
 import { chooseTimes } from "../times.ts";
-import { type UsageError, usageError } from "../usage.ts";
+import { quoted, type UsageError, usageError } from "../usage.ts";
 
 let hasRead = false;
 
@@ -42,7 +43,7 @@ export function hasReadLogs(): boolean {
 /** Runs froe without a command: reads logs and prints their events. @returns the exit code. */
 export async function readLogs(argv: readonly string[]): Promise<number> {
   const asked = parseCommandLine(argv);
-  if (!asked.ok) return complain(asked);
+  if (!asked.ok) return complain(await withOtherTools(asked));
   if (lastValue(asked, version)) {
     await print(STDOUT, `${packageJson.name} ${packageJson.version}`);
     return 0;
@@ -63,6 +64,10 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   if (parsed.files.length === 0 && surroundings.terminal.stdin) {
     await print(STDERR, (await import("../help/index.ts")).usage);
     return MISUSE;
+  }
+  if (mayBeTorn(parsed)) {
+    const torn = (await import("../torn-filter.ts")).tornFilter(parsed, outputOf());
+    if (torn) return complain(torn);
   }
   const wanted = await wantedFormats(parsed);
   if ("ok" in wanted) return complain(wanted);
@@ -133,6 +138,23 @@ async function explainFunctions(word: string, parsed: Parsed, surroundings: Surr
 
 function helpColor(parsed: Parsed, { environment, terminal }: Surroundings): boolean {
   return wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
+}
+
+/** The error about an unknown option, with those of froe for one that other tools have. */
+async function withOtherTools(error: UsageError): Promise<UsageError> {
+  if (error.unknownOption === undefined) return error;
+  const found = (await import("../other-tools.ts")).optionsFor(error.unknownOption);
+  if (found.length === 0) return error;
+  return usageError([`unknown option ${quoted(error.unknownOption)}; froe has`, ...found].join("\n  "));
+}
+
+/** What standard output is, or null if it is closed. */
+function outputOf(): Stats | null {
+  try {
+    return fstatSync(STDOUT);
+  } catch {
+    return null;
+  }
 }
 
 async function answered(answer: Help | UsageError): Promise<number> {

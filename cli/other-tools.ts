@@ -1,0 +1,71 @@
+import { heading } from "./help/entry.ts";
+import {
+  describe,
+  excludeKeys,
+  exec,
+  filter,
+  follow,
+  freq,
+  ignoreLines,
+  inputFormat,
+  inputTz,
+  json,
+  jsonLines,
+  keepLines,
+  keys,
+  levels,
+  mergeSorted,
+  metrics,
+  multiline,
+  type Option,
+  outputFile,
+  outputFormat,
+  parallel,
+  since,
+  stats,
+  take,
+  until,
+  verbose,
+} from "./options/index.ts";
+
+// The options of other tools, for whoever knows those. It is loaded for an option that froe does not have.
+
+/** What others call an option of froe, without dashes. */
+const names: readonly (readonly [option: Option, names: string])[] = [
+  [jsonLines, "json jsonl ndjson json-lines"],
+  [json, "json jsonl ndjson json-lines"],
+  [filter, "where query expr expression condition select-where"],
+  [keepLines, "grep match search find regex regexp include-lines"],
+  [ignoreLines, "invert-match exclude grep-v skip-matching"],
+  [stats, "count total summary summarize lines-count"],
+  [freq, "top frequency group group-by count-by countby common rank"],
+  [describe, "avg average mean sum percentile percentiles median p95 p99 aggregate"],
+  [follow, "tail watch live tailf"],
+  [take, "limit lines max max-count first top-n"],
+  [since, "last from start after newer"],
+  [until, "to stop before older"],
+  [mergeSorted, "sort sort-by order order-by merge"],
+  [outputFormat, "csv tsv logfmt pretty format output out-format table yaml"],
+  [keys, "fields columns select only cut pick"],
+  [excludeKeys, "drop hide omit remove"],
+  [levels, "level severity min-level loglevel log-level"],
+  [inputTz, "tz timezone time-zone zone"],
+  [exec, "map each eval script transform put"],
+  [metrics, "histogram unique distinct uniq"],
+  [inputFormat, "type parser input format-in input-type"],
+  [multiline, "stack stacktrace join traceback"],
+  [parallel, "jobs workers parallelism"],
+  [outputFile, "out write save"],
+  [verbose, "debug"],
+];
+
+/** What to write instead of an option of other tools, a line for each possibility; none for an unknown one. */
+export function optionsFor(spelling: string): readonly string[] {
+  const wanted = spelling.replace(/^-+/, "").toLowerCase();
+  return names
+    .filter(([, others]) => others.split(" ").includes(wanted))
+    .map(([option]) => `${heading(option)}: ${option.about}, as in\n    ${option.example.command}`);
+}
+
+/** All names that are known. */
+export const optionNames: readonly string[] = names.flatMap(([, others]) => others.split(" "));

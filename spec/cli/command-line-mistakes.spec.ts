@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { options, spellings } from "../../cli/options/index.ts";
+import { optionNames, optionsFor } from "../../cli/other-tools.ts";
+import { parseCommandLine } from "../../cli/parse.ts";
+import { tornFilter } from "../../cli/torn-filter.ts";
+import { froe } from "./froe.ts";
+
+describe("an option of another tool is answered by froe's own", () => {
+  test.each([
+    ["--json", "-J: Print JSON Lines"],
+    ["--where", "--filter EXPRESSION: Keep only events"],
+    ["--grep", "--keep-lines PATTERN: Read only the lines that match"],
+    ["--count", "-s, --stats[=FORM]: Print statistics"],
+    ["--top", "--freq FIELDS: Count how often"],
+    ["--group-by", "--freq FIELDS: Count how often"],
+    ["--avg", "--describe FIELDS: "],
+    ["--tail", "--follow: Wait for lines"],
+    ["--sort", "--merge-sorted: Merge files"],
+    ["--last", "--since TIME: "],
+    ["--limit", "-n, --take COUNT: "],
+    ["--fields", "-k, --keys FIELDS: "],
+    ["--csv", "-F, --output-format FORMAT: "],
+    ["--level", "-l, --levels LEVELS: "],
+  ])("%s", async (option, answer) => {
+    const { stderr, code } = await froe([option, "x"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`froe: unknown option '${option}'; froe has\n  `);
+    expect(stderr).toContain(answer);
+    expect(stderr).toContain("\n    froe ");
+  });
+
+  test("none is an option of froe, and others are unknown as before", async () => {
+    const own = options.flatMap(spellings);
+    for (const name of optionNames) expect(own).not.toContain(`--${name}`);
+    expect(optionsFor("--zebra")).toEqual([]);
+    expect((await froe(["--stirct"])).stderr).toContain("unknown option '--stirct'; did you mean '--strict'?");
+  });
+});
+
+describe("a filter without quotes", () => {
+  test.each([
+    [["e.status", "==", "500", "app.log"], "e.status == 500"],
+    [["e.level", "==", "error", "app.log"], 'e.level == "error"'],
+    [["e.level", "!=", "info"], 'e.level != "info"'],
+  ])("is put together again: %s", async (words, script) => {
+    const { stderr, code } = await froe(["-j", "--filter", ...words]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`the shell splits a filter at blanks: '${words[1]}' is read as a file\n`);
+    expect(stderr).toContain(`  write: --filter '${script}'\n`);
+  });
+
+  test.each([
+    ["=", ["e.status", "500", "app.log"], "e.status >= 500"],
+    ["=500", ["e.status", "app.log"], "e.status >= 500"],
+    ["500", ["e.status", "app.log"], "e.status > 500"],
+  ])("whose > made the file %s", (file, words, script) => {
+    const before = process.cwd();
+    const directory = mkdtempSync(join(tmpdir(), "froe-"));
+    try {
+      process.chdir(directory);
+      writeFileSync(file, "");
+      const parsed = parseCommandLine(["--filter", ...words]);
+      if (!parsed.ok) throw new Error(parsed.message);
+      expect(tornFilter(parsed, statSync(file))?.message).toContain(
+        `the output goes to the file '${file}'\n  write: --filter '${script}'`,
+      );
+      expect(tornFilter(parsed, statSync("."))).toBeNull();
+      expect(tornFilter(parsed, null)).toBeNull();
+    } finally {
+      process.chdir(before);
+      rmSync(directory, { recursive: true });
+    }
+  });
+
+  test("a field that is a bool is a filter", async () => {
+    const { stdout, code } = await froe(["-jJ", "--filter", "e.ok"], { stdin: '{"ok":true}\n{"ok":false}\n' });
+    expect([stdout, code]).toEqual(['{"ok":true}\n', 0]);
+  });
+});
