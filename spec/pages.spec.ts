@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exitCodes } from "../cli/exit-codes.ts";
 import { outputs } from "../engine/output/index.ts";
+import { otherNames } from "../engine/select/index.ts";
 import { topics } from "../grammars/functions.ts";
 import { catalogue, specs } from "../grammars/index.ts";
 
@@ -14,17 +15,20 @@ import { catalogue, specs } from "../grammars/index.ts";
 const README = "README.md";
 const pages = [README, ...["FORMATS", "FUNCTIONS", "GUIDE", "EXPORTS", "PERFORMANCE"].map((name) => `docs/${name}.md`)];
 
-/** The rows of the tables, by the cell at the top left. */
-const tables: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  "`-f`": [...catalogue, ...specs.map(({ name, about }) => ({ name: `${name}:`, about }))].map(
-    ({ name, about }) => [`\`${name}\``, about] as const,
-  ),
-  "`-F`": Object.entries(outputs).map(([name, { about }]) => [`\`${name}\``, about]),
-  "`--help-functions`": topics.map(({ title, functions }) => [
+const code = (word: string) => `\`${word}\``;
+
+/** The rows of the tables, by the cells of their heads. */
+const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  "`-f` | | known as": [
+    ...catalogue.map(({ name, about, knownAs = [] }) => [code(name), about, knownAs.map(code).join(", ")]),
+    ...specs.map(({ name, about }) => [code(`${name}:`), about, ""]),
+  ],
+  "`-F` |": Object.entries(outputs).map(([name, { about }]) => [`\`${name}\``, about]),
+  "`--help-functions` |": topics.map(({ title, functions }) => [
     `\`${title}\``,
     [...new Set(functions.map(({ name }) => `\`${name}\``))].join(", "),
   ]),
-  code: exitCodes.map(([code, meaning]) => [`${code}`, meaning]),
+  "code |": exitCodes.map(([code, meaning]) => [`${code}`, meaning]),
 };
 
 /** The logs that the pages speak of, and where they are here. */
@@ -51,20 +55,27 @@ afterAll(() => rmSync(home, { recursive: true }));
 
 test("every table is on a page", () => {
   const text = pages.map((page) => readFileSync(page, "utf8")).join("\n");
-  for (const title of Object.keys(tables)) expect(text).toContain(`| ${title} | |\n`);
+  for (const title of Object.keys(tables)) expect(text).toContain(`| ${title} |\n`);
 });
 
 test.each(pages)("%s lists what there is, and shows what is really printed", (page) => {
   const text = readFileSync(page, "utf8");
-  const made = withSessions(withTables(text));
+  const made = withSessions(withTables(withNames(text)));
   if (process.env.FROE_UPDATE) writeFileSync(page, made);
   else expect(text).toBe(made);
 });
 
 function withTables(text: string): string {
-  return text.replace(/(?<=^\| ([^|\n]+) \| \|\n\|---\|---\|\n)(?:\|.*\n)*/gm, (rows, title: string) =>
-    Object.hasOwn(tables, title) ? tables[title]!.map(([name, about]) => `| ${name} | ${about} |\n`).join("") : rows,
+  return text.replace(/(?<=^\| (.*) \|\n\|[-|]+\|\n)(?:\|.*\n)*/gm, (rows, title: string) =>
+    Object.hasOwn(tables, title) ? tables[title]!.map((cells) => `| ${cells.join(" | ")} |\n`).join("") : rows,
   );
+}
+
+/** The names of formats that are not froe's, in lines of usual length. */
+function withNames(text: string): string {
+  const names = [...otherNames(catalogue).keys()].sort().map(code).join(", ");
+  const lines = names.replace(/(.{1,120})(?: |$)/g, "$1\n").replace(/ +$/gm, "");
+  return text.replace(/(?<=^<!-- names -->\n)[^<]*(?=^<!-- end -->$)/m, () => lines);
 }
 
 function withSessions(text: string): string {

@@ -13,7 +13,7 @@ export const stats = {
   ],
   about: "Print statistics instead of events",
   details:
-    "Lines, events, rejected records by cause, the format, the speed, the time range of the events, their levels, and each field with its frequency and the types of its values. They are printed on standard output, also where the run is interrupted or stops at a problem. FORM is table or json.",
+    "Lines, events, rejected records by cause, the format, the speed, the time range of the events, their levels, and each field with its frequency and the types of its values. They are printed on standard output, also where the run is interrupted or stops at a problem. FORM is table or json; docs/stats.schema.json of the package describes the JSON.",
   example: { command: "froe -s app.log", does: "summarizes a log" },
 } satisfies ChoiceOption;
 

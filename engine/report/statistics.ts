@@ -54,6 +54,9 @@ export function rateOf(count: number, millis: number): number | null {
   return millis > 0 ? Math.round((count / millis) * MILLIS_PER_SECOND) : null;
 }
 
+/** The version of the schema, docs/stats.schema.json; a property that changes or goes raises it. */
+const VERSION = 1;
+
 /** The statistics as one JSON object, in one line. */
 export function statisticsJson(statistics: Statistics): string {
   const { skips } = statistics.lines;
@@ -62,6 +65,7 @@ export function statisticsJson(statistics: Statistics): string {
   const { skipped, delivered, added, parsed, rejected, unread } = bytes;
   return jsonText(
     map({
+      version: VERSION,
       format: formats.join(", ") || null,
       detected: isDetected,
       cascade: byFormat.length > 0 ? new Map(byFormat.map(({ format, events }) => [format, events])) : null,

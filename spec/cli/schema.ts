@@ -6,13 +6,15 @@ export interface Schema {
   readonly minimum?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  /** The values of all other properties. */
+  readonly additionalProperties?: Schema;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
 }
 
-/** The places of a value that do not fit a schema, whose objects have no other properties than theirs. */
+/** The places of a value that do not fit a schema, whose objects have no properties that it does not name. */
 export function problemsBy(root: Schema, value: unknown, schema: Schema = root, path = "$"): readonly string[] {
   if (schema.$ref !== undefined) {
     const inner = root.$defs?.[schema.$ref.replace("#/$defs/", "")];
@@ -30,13 +32,15 @@ export function problemsBy(root: Schema, value: unknown, schema: Schema = root, 
   if (Array.isArray(value)) {
     return schema.items ? value.flatMap((one, i) => problemsBy(root, one, schema.items, `${path}[${i}]`)) : [];
   }
-  return schema.properties && typeof value === "object" && value !== null ? inObject(root, value, schema, path) : [];
+  const isNamed = schema.properties ?? schema.additionalProperties;
+  return isNamed && typeof value === "object" && value !== null ? inObject(root, value, schema, path) : [];
 }
 
-function inObject(root: Schema, value: object, { properties = {}, required = [] }: Schema, path: string) {
+function inObject(root: Schema, value: object, object: Schema, path: string) {
+  const { properties = {}, required = [], additionalProperties } = object;
   const missing = required.filter((name) => !Object.hasOwn(value, name)).map((name) => `${path}: no ${name}`);
   const wrong = Object.entries(value).flatMap(([name, inner]) => {
-    const schema = properties[name];
+    const schema = Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
     return schema ? problemsBy(root, inner, schema, `${path}.${name}`) : [`${path}: unknown ${name}`];
   });
   return [...missing, ...wrong];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NameTable } from "../../engine/event/index.ts";
 import { digits, seq, type TimePart, timePart } from "../../engine/grammar/index.ts";
-import { instantText, type TimestampOptions, timestampsOf } from "../../engine/time/index.ts";
+import { instantText, loadLayouts, type TimestampOptions, timestampsOf } from "../../engine/time/index.ts";
 import { json } from "../../grammars/json.ts";
 import { readLine } from "../output/print.ts";
 
@@ -70,7 +70,8 @@ describe("a date and a time of day in two fields are one timestamp", () => {
     expect(dated({ date: "2024-10-14", time: "13:46:40", timezone })).toBe(expected);
   });
 
-  test("in a layout that is given, as they follow each other", () => {
+  test("in a layout that is given, as they follow each other", async () => {
+    await loadLayouts();
     const part = (of: TimePart, most: number) => timePart(of, digits(1, most));
     const date = seq(part("day", 2), "/", part("month", 2), "/", part("year", 4));
     const layouts = [seq(date, " ", part("hour", 2), ":", part("minute", 2))];
