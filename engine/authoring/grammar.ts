@@ -1,16 +1,13 @@
 import { checkGrammar } from "../analysis/check/index.ts";
 import {
   type Carries,
-  type EventOf,
   type FieldsOf,
   type Grammar,
-  type GrammarSchema,
   type JoinedLines,
   type NamedColumns,
   type Part,
   toNode,
 } from "../grammar/index.ts";
-import { withSchema } from "./schema.ts";
 
 export interface GrammarOptions<R extends Part> {
   readonly about: string;
@@ -45,7 +42,7 @@ export interface GrammarOptions<R extends Part> {
 export function grammar<R extends Part>(
   name: string,
   options: GrammarOptions<R>,
-): Grammar & Carries<string, FieldsOf<R>> & GrammarSchema<EventOf<Carries<string, FieldsOf<R>>>> {
+): Grammar & Carries<string, FieldsOf<R>> {
   if (typeof name !== "string" || typeof options !== "object" || options === null)
     throw new TypeError('a grammar is made by grammar("name", { about: "...", layout: "...", record: ... })');
   const built: Grammar = {
@@ -76,5 +73,5 @@ export function grammar<R extends Part>(
     waive: options.waive ?? {},
   };
   checkGrammar(built);
-  return withSchema<Grammar & Carries<string, FieldsOf<R>>>(built);
+  return built;
 }

@@ -22,12 +22,3 @@ test("a record that does not fit has the column and the cause", () => {
   expect(validate("7 ")).toEqual({ issues: [{ message: "column 3: expected state, found end of line" }] });
   expect(validate(7)).toEqual({ issues: [{ message: "expected a record of door: a string" }] });
 });
-
-test("every grammar is one itself, whose parser is loaded when the first value is validated", async () => {
-  const standard: StandardSchemaV1<string, { no: number; state: string }> = door;
-  expect(await standard["~standard"].validate("7 open")).toEqual({ value: { no: 7, state: "open" } });
-  expect(await door["~standard"].validate("7 OPEN")).toEqual({
-    issues: [{ message: 'column 3: expected state, found "OPEN"' }],
-  });
-  expect(Object.keys(door)).not.toContain("~standard");
-});
