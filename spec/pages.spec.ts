@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exitCodes } from "../cli/exit-codes.ts";
 import { outputs } from "../engine/output/index.ts";
@@ -120,6 +120,11 @@ test.each(recipes.filter((command) => command.includes("--follow")))("%s goes on
   const child = spawn(process.execPath, [resolve("dist/cli.mjs"), ...command.split(" ").slice(1)], { cwd: home });
   child.stdout.once("data", () => child.kill("SIGINT"));
   expect(await new Promise((done) => child.on("close", done))).toBe(130);
+});
+
+test.each([...pages, "docs/LIBRARY.md", "TUTORIAL.md"])("the links of %s lead to files", (page) => {
+  const links = [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to = ""]) => to);
+  for (const to of links) expect(existsSync(join(dirname(page), to)), to).toBe(true);
 });
 
 test("the README is short enough to be read", () => {

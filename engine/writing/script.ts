@@ -23,7 +23,7 @@ export async function compileFilterWith(
   { onError, zone = "UTC", print = (line) => console.log(line) }: FilterOptions,
   functions: readonly ScriptFunction[],
 ): Promise<EventFilter> {
-  if (typeof text !== "string") throw new TypeError('a filter is a text: compileFilter("e.status >= 500")');
+  if (typeof text !== "string") throw new TypeError('a filter is a string: compileFilter("e.status >= 500")');
   const names = new NameTable();
   const event = new Event(names);
   let isSkipped = false;
