@@ -13,7 +13,7 @@ const door = grammar("door", { about: "Doors", layout: "<n>", record: seq("door 
 const { parse } = createParser(combined);
 console.log(parse(${JSON.stringify(ACCESS)}).status, createParser(door).parse("door 12").n);`;
 /** A text that is in the grammar of syslog alone. */
-const OF_SYSLOG = "priority (0-191)";
+const OF_SYSLOG = "version 1";
 
 /** Bundles `page.mjs` into `out-browser` and `out-node`. */
 const BUNDLERS = {
